@@ -1,0 +1,70 @@
+# The first Python here that is new enough; `make PYTHON=… run` names another.
+PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(shell $(name) -c $(NEW_ENOUGH) 2>/dev/null && echo $(name))))
+NEW_ENOUGH := 'import sys; sys.exit(sys.version_info < (3, 11))'
+PIP := .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps
+
+GAME ?= amun-re
+SEATS ?= 4
+TESTS ?= tests
+
+.DEFAULT_GOAL := help
+.PHONY: .venv run test check format play replay bench messages clean help
+
+run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
+	@.venv/bin/python -m bot
+
+test: .venv ## Run the whole test suite, or TESTS=tests/rules
+	.venv/bin/python -m pytest -n 2 --dist worksteal $(TESTS)
+
+check: .venv ## What has to pass before a commit: style, types, tests
+	.venv/bin/ruff check
+	.venv/bin/ruff format --check
+	.venv/bin/mypy
+	@$(MAKE) --no-print-directory test
+
+format: .venv ## Put imports and layout in order
+	.venv/bin/ruff check --select I --fix
+	.venv/bin/ruff format
+
+play: .venv/run.stamp ## A hot-seat game in the terminal: GAME=amun-re SEATS=4
+	@.venv/bin/python -m rules play $(GAME) --seats $(SEATS)
+
+replay: .venv/run.stamp ## Play a record again: FILE=record.txt
+	@.venv/bin/python -m rules replay $(FILE)
+
+bench: .venv ## Measure, and write var/bench.json
+	@.venv/bin/python -m tests.bench
+
+messages: .venv/run.stamp ## Bring the catalogues up to date with the sentences in the code
+	@mkdir -p var
+	.venv/bin/pybabel --quiet extract --no-default-keywords --keyword=text --keyword=texts:1,2 \
+		--no-wrap --omit-header --sort-by-file --add-location=file \
+		--output-file=var/karnak.pot bot rules render
+	for catalogue in bot/locales/*.po; do \
+		.venv/bin/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --no-wrap \
+			--ignore-pot-creation-date --input-file=var/karnak.pot \
+			--locale=$$(basename $$catalogue .po) --output-file=$$catalogue || exit 1; \
+	done
+
+clean: ## Take away what make has made; var/, with its games, stays
+	rm -rf .venv .mypy_cache .ruff_cache .hypothesis
+	find bot rules render tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+help: ## This list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.venv: .venv/dev.stamp
+
+.venv/run.stamp: requirements.lock | .venv/bin/python
+	@echo "Installing what Karnak needs into .venv"
+	@$(PIP) -r requirements.lock
+	@touch $@
+
+.venv/dev.stamp: requirements-dev.lock requirements.lock | .venv/bin/python
+	@echo "Installing what Karnak and its tests need into .venv"
+	@$(PIP) -r requirements-dev.lock
+	@touch .venv/run.stamp $@
+
+.venv/bin/python:
+	@$(or $(PYTHON),false) -c $(NEW_ENOUGH) 2>/dev/null || { echo "Karnak needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -m venv --clear .venv || { rm -rf .venv; exit 1; }

@@ -1,0 +1,106 @@
+"""Starts Karnak: with a token on Discord, without one in its sandbox."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+from contextlib import AsyncExitStack
+from typing import Any, Final
+
+from aiohttp import ClientConnectorError
+from discord import LoginFailure, PrivilegedIntentsRequired
+
+from bot.app import Karnak
+from bot.config import ConfigError, Settings, read_settings
+from bot.sandbox.connector import loopback_connector
+from bot.sandbox.demo import Demo
+from bot.sandbox.server import TOKEN
+from bot.store import Store, StoreError
+
+QUICK: Final = {"guild_ready_timeout": 0.05}  # the sandbox sends its servers at once
+FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+class CannotStartError(Exception):
+    """One sentence for whoever starts the program."""
+
+
+async def run(settings: Settings) -> None:
+    """Until it is told to stop. Raises `CannotStartError`, and then nothing is damaged."""
+    async with AsyncExitStack() as held:
+        try:
+            store = await Store.open(settings.database)
+        except StoreError as refused:
+            raise CannotStartError(str(refused)) from None
+        held.push_async_callback(store.close)
+        token, options, demo = await _where(settings, held)
+        karnak = Karnak(store, **options)
+        held.push_async_callback(karnak.close)
+        _stop_on_signals(karnak)
+        if demo:
+            demo.welcome(karnak)
+        try:
+            await karnak.login(token)
+            _say_hello(karnak, demo)
+            await karnak.connect()
+        except LoginFailure:
+            raise CannotStartError("Discord refuses the token: check DISCORD_TOKEN.") from None
+        except PrivilegedIntentsRequired:
+            raise CannotStartError("Discord refuses the bot's intents.") from None
+        except (ClientConnectorError, OSError):
+            raise CannotStartError("Discord cannot be reached from this machine.") from None
+
+
+async def _where(
+    settings: Settings, held: AsyncExitStack
+) -> tuple[str, dict[str, Any], Demo | None]:
+    """Discord, a sandbox that runs elsewhere, or one of our own."""
+    if settings.sandbox_at and settings.sandbox_ca:
+        port = int(settings.sandbox_at.rpartition(":")[2])
+        connector = loopback_connector(port, settings.sandbox_ca.read_text())
+        return TOKEN, {"connector": connector, **QUICK}, None
+    if settings.discord_token:
+        return settings.discord_token.get_secret_value(), {}, None
+    try:
+        demo = await Demo.open(settings.sandbox_state, settings.sandbox_port)
+    except OSError:
+        raise CannotStartError(
+            f"Port {settings.sandbox_port} is taken: set SANDBOX_PORT to another one."
+        ) from None
+    held.push_async_callback(demo.close)
+    return demo.token, {"connector": demo.connector(), **QUICK}, demo
+
+
+def _say_hello(karnak: Karnak, demo: Demo | None) -> None:
+    if demo:
+        print("No DISCORD_TOKEN: this is Karnak's sandbox, a pretended Discord.")
+        print(f"Play at {demo.url}")
+    else:
+        print(f"Invite Karnak to a server: {karnak.invitation}")
+    sys.stdout.flush()
+
+
+def _stop_on_signals(karnak: Karnak) -> None:
+    loop, closing = asyncio.get_running_loop(), set[asyncio.Task[None]]()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, lambda: closing.add(asyncio.create_task(karnak.close())))
+
+
+def main() -> int:
+    try:
+        settings = read_settings()
+        logging.basicConfig(level=logging.WARNING, format=FORMAT)
+        logging.getLogger("bot").setLevel(settings.log_level)
+        logging.getLogger("discord").setLevel(logging.WARNING)  # its DEBUG prints every bid
+        logging.getLogger("discord.client").setLevel(logging.ERROR)  # it misses voice; we do not
+        asyncio.run(run(settings))
+    except (ConfigError, CannotStartError) as refused:
+        print(refused, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,64 @@
+"""Who asks for something, from where, and in which language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from discord import Interaction, Permissions, Thread
+
+from bot.languages import code_of
+from bot.store import Person
+
+NEEDED: Final = Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    attach_files=True,
+    read_message_history=True,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """One interaction, without Discord's objects. `guild` is None in direct messages."""
+
+    interaction: int
+    user: int
+    name: str
+    code: str
+    channel: int
+    guild: int | None
+    in_thread: bool
+    lacking: tuple[str, ...]  # permissions that the bot needs here and has not
+
+    @property
+    def person(self) -> Person:
+        return Person(self.user, self.name)
+
+
+def asker(interaction: Interaction[Any]) -> Asker:
+    user = interaction.user
+    in_thread = isinstance(interaction.channel, Thread)
+    return Asker(
+        interaction=interaction.id,
+        user=user.id,
+        name=user.display_name,
+        code=code_of(interaction.locale),
+        channel=interaction.channel_id or 0,
+        guild=interaction.guild_id,
+        in_thread=in_thread,
+        lacking=lacking(interaction.app_permissions, in_thread=in_thread),
+    )
+
+
+def lacking(allowed: Permissions, *, in_thread: bool) -> tuple[str, ...]:
+    """The names of the permissions that are missing, as discord.py spells them."""
+    unneeded = {"send_messages"} if in_thread else {"send_messages_in_threads"}
+    unneeded.add("create_public_threads")  # asked for when a thread is
+    return tuple(
+        name
+        for name, needed in NEEDED
+        if needed and name not in unneeded and not getattr(allowed, name)
+    )

@@ -1,0 +1,95 @@
+"""A slash command for every verb that a game declares. No game is named here.
+
+discord.py reads a command's options from its callback's signature, so each callback is given one.
+Discord may offer choices that it cached before another option changed, or send a label where a word
+is meant: what arrives is read and checked like anything else that a person typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Iterable
+from inspect import Parameter, Signature
+from typing import Any, Final, Protocol, TypeAlias
+
+from discord import Interaction, app_commands
+from discord.app_commands import AppCommandContext, AppInstallationType, Choice, Command, Group
+
+from bot.commands.names import said
+from bot.commands.options import Options
+from rules.core.menu import Param, Verb, Word
+from rules.core.text import Text, text
+
+Asked: TypeAlias = Interaction[Any]
+Completer: TypeAlias = Callable[[Asked, str], Coroutine[Any, Any, list[Choice[Any]]]]
+
+EVERYWHERE: Final = AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+BY_SERVERS: Final = AppInstallationType(guild=True, user=False)
+INTERACTION: Final = Parameter(
+    "interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction[Any]
+)
+TABLE: Final = Param(
+    "table", text("Table"), text("Which table, if you sit at several"), always=False
+)
+
+
+class Mover(Protocol):
+    """The door, as far as moves are concerned."""
+
+    async def move(self, interaction: Asked, game: Word, verb: Word, options: Options) -> None:
+        """Make the move that the options describe, or ask for what they leave open."""
+
+    async def complete(
+        self, interaction: Asked, game: Word, verb: Word, options: Options, focused: str
+    ) -> Iterable[tuple[str, Word]]:
+        """Labels and words for the option being typed."""
+
+
+def group(game: Word, label: Text, verbs: Iterable[Verb], door: Mover) -> Group:
+    """The game's commands, for servers and for direct messages."""
+    made = Group(
+        name=game,
+        description=said(label),
+        allowed_contexts=EVERYWHERE,
+        allowed_installs=BY_SERVERS,
+    )
+    for verb in verbs:
+        made.add_command(_command(game, verb, door))
+    return made
+
+
+def _command(game: Word, verb: Verb, door: Mover) -> Command[Any, ..., None]:
+    params = (*verb.params, TABLE)
+
+    async def callback(interaction: Asked, **options: str | int | None) -> None:
+        given = {name: value for name, value in options.items() if value is not None}
+        await door.move(interaction, game, verb.word, given)
+
+    vars(callback)["__signature__"] = Signature([INTERACTION, *map(_parameter, params)])
+    app_commands.describe(**{param.name: said(param.description) for param in params})(callback)
+    app_commands.rename(**{param.name: said(param.label, param.name) for param in params})(callback)
+    app_commands.autocomplete(
+        **{param.name: _completer(game, verb, param, door) for param in params}
+    )(callback)
+    name, description = said(verb.label, verb.word), said(verb.description)
+    return Command(name=name, description=description, callback=callback)
+
+
+def _parameter(param: Param) -> Parameter:
+    kind: Any = int if param.numeric else str
+    return Parameter(
+        param.name,
+        Parameter.KEYWORD_ONLY,
+        annotation=kind if param.always else kind | None,
+        default=Parameter.empty if param.always else None,
+    )
+
+
+def _completer(game: Word, verb: Verb, param: Param, door: Mover) -> Completer:
+    async def complete(interaction: Asked, typed: str) -> list[Choice[Any]]:
+        filled = {name: value for name, value in interaction.namespace if value not in (None, "")}
+        filled[param.name] = typed
+        offered = await door.complete(interaction, game, verb.word, filled, param.name)
+        kind: type[int] | type[str] = int if param.numeric else str
+        return [Choice(name=label, value=kind(word)) for label, word in offered]
+
+    return complete

@@ -1,0 +1,181 @@
+"""A slash command's options and a path through the menus are the same thing, said twice.
+
+What is typed is read kindly: a word, its label in any language spoken, the beginning of one; no
+case, no accents. Discord completes from a cache that ignores other options, and sometimes sends a
+label where a word is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
+from unicodedata import combining, normalize
+
+from bot.languages import spoken
+from rules.core.errors import NotOfferedError
+from rules.core.menu import (
+    NONE,
+    NUMBER,
+    Action,
+    Amount,
+    Choice,
+    Menu,
+    Node,
+    Path,
+    Pick,
+    Place,
+    Spread,
+    Word,
+    menu_at,
+    only,
+)
+from rules.core.text import Language, Text, listed, text
+
+Options: TypeAlias = Mapping[str, str | int]
+
+SUGGESTIONS, LONGEST = 25, 100  # Discord's limits on autocompletion
+TYPED = 200  # characters that are read of an option
+
+
+def path_of(root: Menu, verb: Word, options: Options) -> tuple[Path, Node]:
+    """The path that the options describe, as far as they go, and the menu or action there.
+
+    Raises `NotOfferedError` for an option that means nothing on this path.
+    """
+    left = dict(options)
+    path, node = _walk(root.step(verb), (verb,), left)
+    if isinstance(node, Action) and left:
+        raise NotOfferedError(
+            text(
+                "This move has no option {names}; leave it out.",
+                names=listed(Text(name) for name in left),
+            )
+        )
+    return path, node
+
+
+def options_of(root: Menu, path: Path) -> dict[str, Word]:
+    """What one would type for `path`. The verb is not among it: it is the command itself."""
+    options, node = {}, root.step(path[0])
+    for word in path[1:]:
+        menu = menu_at(node)
+        options[menu.name], node = word, menu.step(word)
+    return options
+
+
+def suggest(
+    root: Menu, verb: Word, options: Options, focused: str, language: Language
+) -> list[tuple[str, Word]]:
+    """Labels and words for the option being typed, given those filled in before it."""
+    before = {name: said for name, said in options.items() if name != focused}
+    _, node = _walk(root.step(verb), (verb,), before, until=focused)
+    if isinstance(node, Action) or node.name != focused:
+        return []
+    typed = str(options.get(focused, ""))[:TYPED]
+    found = _suggestions(node, typed, language)
+    return [(label[:LONGEST], word) for label, word in found if len(word) <= LONGEST][:SUGGESTIONS]
+
+
+def understand(menu: Menu, said: str) -> Word:
+    """The word for what somebody typed, be it the word, the label or the beginning of either."""
+    said = said[:TYPED]
+    match menu:
+        case Pick(choices=choices):
+            return _word(menu, choices, said)
+        case Amount():
+            return said.strip()
+        case Spread():
+            return menu.spell(_counts(menu, said))
+
+
+def fold(said: str) -> str:
+    """Without case, accents and spaces: `Île du Nil` is `ile-du-nil`."""
+    plain = "".join(c for c in normalize("NFKD", said.casefold()) if not combining(c))
+    return "-".join(plain.replace("'", " ").replace("’", " ").split())
+
+
+def label_of(menu: Spread, counts: Mapping[Word, int], language: Language) -> str:
+    """A spread as people say it: `Memphis 2, Buto 1`."""
+    parts = [
+        f"{place.label.in_(language)} {n}" if place.room > 1 else place.label.in_(language)
+        for place in menu.places
+        if (n := counts.get(place.word))
+    ]
+    return ", ".join(parts) or text("None").in_(language)
+
+
+def _counts(menu: Spread, said: str) -> dict[Word, int]:
+    counts: dict[Word, int] = {}
+    for part in [] if fold(said) in ("", NONE) else said.split("+"):
+        place, _, number = part.partition("=")
+        word = _word(menu, menu.places, place)
+        if not NUMBER.fullmatch(number.strip() or "1"):
+            menu.step("=")  # refuses, naming what there is room for
+        counts[word] = counts.get(word, 0) + int(number.strip() or 1)
+    return menu.counts(menu.spell(counts))
+
+
+def _walk(node: Node, path: Path, left: dict[str, str | int], until: str = "") -> tuple[Path, Node]:
+    while not isinstance(node, Action) and node.name != until:
+        said = left.pop(node.name, None)
+        word = only(node) if said is None else understand(node, str(said))
+        if word is None:
+            break
+        node, path = node.step(word), (*path, word)
+    return path, node
+
+
+def _labels(choice: Choice | Place) -> list[str]:
+    return [fold(choice.label.in_(language)) for language in spoken().values()]
+
+
+def _word(menu: Menu, choices: Sequence[Choice | Place], said: str) -> Word:
+    wanted = fold(said)
+    tests = (
+        lambda choice: choice.word == wanted,
+        lambda choice: wanted in _labels(choice),
+        lambda choice: wanted and any(label.startswith(wanted) for label in _labels(choice)),
+    )
+    for test in tests:
+        if len(found := [choice.word for choice in choices if test(choice)]) == 1:
+            return found[0]
+    menu.rank(wanted or "?")  # refuses, and says what is offered
+    raise AssertionError(f"{menu.name} takes what it does not offer")
+
+
+def _suggestions(menu: Menu, typed: str, language: Language) -> Iterator[tuple[str, Word]]:
+    match menu:
+        case Pick(choices=choices):
+            wanted = fold(typed)
+            named = [(choice.label.in_(language), choice) for choice in choices]
+            found = [(label, c) for label, c in named if wanted in fold(label)]
+            found.sort(key=lambda pair: not fold(pair[0]).startswith(wanted))
+            yield from ((_hinted(label, c.hint, language), c.word) for label, c in found)
+        case Amount(low=low, high=high):
+            for number in range(low, high + 1):
+                if str(number).startswith(typed.strip()):
+                    yield _hinted(str(number), menu.hint(number), language), str(number)
+        case Spread():
+            yield from _spreads(menu, typed, language)
+
+
+def _hinted(label: str, hint: Text | None, language: Language) -> str:
+    return f"{label} · {hint.in_(language)}" if hint else label
+
+
+def _spreads(menu: Spread, typed: str, language: Language) -> Iterator[tuple[str, Word]]:
+    """What is typed so far, if it will do, and with one more place each."""
+    done, _, fragment = typed.rpartition("+")
+    if "=" in fragment or any(fold(fragment) in (p.word, *_labels(p)) for p in menu.places):
+        done, fragment = typed, ""
+    counts = _counts(menu, done)
+    total = sum(counts.values())
+    if menu.least <= total <= menu.most:
+        yield label_of(menu, counts, language), menu.spell(counts)
+    for place in menu.places:
+        here = min(place.room, menu.most - total)
+        label = fold(place.label.in_(language))
+        if not counts.get(place.word) and here > 0 and fold(fragment) in label:
+            for number in sorted({1, here}, reverse=True):
+                more = {**counts, place.word: number}
+                yield label_of(menu, more, language), menu.spell(more)

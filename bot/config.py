@@ -1,0 +1,100 @@
+"""What an operator can set: in the environment, or in a file named `.env` where Karnak is started.
+
+The environment goes before the file, and a name without a value counts as left out. Each
+description completes "NAME must be …", for that is the only thing said of a wrong value: a value
+is never repeated, for it may be a token in the wrong place.
+"""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+ENV_FILE: Final = Path(".env")
+
+
+class ConfigError(Exception):
+    """A sentence for the operator: what is wrong with the settings, and what would be right."""
+
+
+def _token(given: SecretStr) -> SecretStr:
+    """A token is printable ASCII without a gap: anything else could not stand in a header."""
+    token = given.get_secret_value().strip()
+    if not (token.isascii() and token.isprintable() and token and " " not in token):
+        raise ValueError("not a token")
+    return SecretStr(token)
+
+
+def _loopback(address: str) -> str:
+    """`host:port` on this machine, or nothing."""
+    if not address:
+        return address
+    host, _, port = address.rpartition(":")
+    if not (port.isascii() and port.isdigit() and 1 <= int(port) <= 65535):
+        raise ValueError("no port")
+    if host != "localhost" and not ip_address(host.removeprefix("[").removesuffix("]")).is_loopback:
+        raise ValueError("not on this machine")
+    return address
+
+
+class Settings(BaseSettings):
+    """Paths are taken from the folder in which Karnak is started."""
+
+    model_config = SettingsConfigDict(
+        env_ignore_empty=True, extra="forbid", frozen=True, hide_input_in_errors=True
+    )
+
+    discord_token: Annotated[SecretStr, AfterValidator(_token)] | None = Field(
+        None,
+        description="the bot's token from https://discord.com/developers/applications; "
+        "without one, Karnak starts its sandbox",
+    )
+    database: Path = Field(
+        Path("var/karnak.db"), description="the path of the file in which the games are kept"
+    )
+    sandbox_port: int = Field(
+        8080, ge=0, le=65535, description="a port from 1 to 65535, or 0 for any that is free"
+    )
+    sandbox_state: Path = Field(
+        Path("var/sandbox"),
+        description="the path of the folder in which the sandbox keeps its pretended Discord",
+    )
+    sandbox_at: Annotated[str, AfterValidator(_loopback)] = Field(
+        "",
+        description="host:port, on this machine, of a sandbox that runs already "
+        "and is used in place of Discord",
+    )
+    sandbox_ca: Path | None = Field(
+        None, description="the path of the certificate authority of the sandbox at SANDBOX_AT"
+    )
+    log_level: Annotated[
+        Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(str.upper)
+    ] = Field(
+        "INFO",
+        description="DEBUG, INFO, WARNING or ERROR; DEBUG concerns Karnak's own words only, "
+        "never discord.py's",
+    )
+
+
+def read_settings(env_file: Path = ENV_FILE) -> Settings:
+    """What is set.
+
+    :raises ConfigError: naming the first setting that is wrong, and never what it was set to
+    """
+    try:
+        return Settings(_env_file=env_file, _env_file_encoding="utf-8")
+    except ValidationError as error:
+        raise ConfigError(_sentence(str(error.errors()[0]["loc"][0]))) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{env_file} cannot be read as UTF-8 text.") from error
+
+
+def _sentence(field: str) -> str:
+    if known := Settings.model_fields.get(field):
+        return f"{field.upper()} must be {known.description}."
+    settings = ", ".join(name.upper() for name in Settings.model_fields)
+    return f"{ENV_FILE} sets something that is not a setting of Karnak's; those are {settings}."

@@ -1,0 +1,220 @@
+"""The one door: every command, press and modal comes in here, and is answered here.
+
+The answer is the acknowledgement, and it is sent after the move has been kept. Whatever takes
+longer than Discord waits for is deferred meanwhile. Nobody but the asker ever sees an answer, for
+Discord shows what was typed above a public one: what the channel may know is told by messages of
+its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeAlias, cast
+
+from discord import HTTPException, Interaction, InteractionType
+
+from bot.asker import Asker, asker
+from bot.commands.options import Options, suggest
+from bot.host import Host
+from bot.incidents import incident
+from bot.ui import private
+from bot.ui.address import OLD, Pressed, template
+from bot.ui.parts import Screen
+from bot.ui.prompt import number_modal
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.menu import Word
+
+logger = logging.getLogger(__name__)
+
+Asked: TypeAlias = Interaction[Any]
+Work: TypeAlias = Awaitable[Screen]
+Handler: TypeAlias = Callable[[Asker, re.Match[str], Word], Work]
+
+PATIENCE: Final = 1.5  # seconds; Discord gives three
+TYPED: Final = 20  # characters that are read of a modal's field
+PRESS: Final = re.compile(template("(?P<kind>go|add|num|list[0-9]{1,2})"))
+ANY: Final = r"(?P<id>[0-9]{1,15})"
+
+
+class Door:
+    """Routes what comes in to the host, and carries the answer back."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.routes: tuple[tuple[re.Pattern[str], Handler], ...] = tuple(
+            (re.compile(pattern), handler) for pattern, handler in _routes(host).items()
+        )
+
+    async def press(self, interaction: Asked) -> None:
+        """Anything with a custom_id: components, and modals whose process may be long gone."""
+        data = cast("dict[str, Any]", interaction.data or {})
+        custom_id = str(data.get("custom_id", ""))
+        if found := PRESS.fullmatch(custom_id):
+            await self._decide(interaction, found, data)
+            return
+        who, chosen = asker(interaction), "+".join(map(str, data.get("values", [])))
+        for pattern, handler in self.routes:
+            if found := pattern.fullmatch(custom_id):
+                work = handler(who, found, chosen)
+                id = int(found["id"]) if "id" in found.groupdict() else None
+                await self._answer(interaction, id, work, fresh=_is_public(interaction))
+                return
+        await self._answer(interaction, None, _unknown(), fresh=True)
+
+    async def command(
+        self, interaction: Asked, work: Callable[[Asker], Work], id: int | None = None
+    ) -> None:
+        """A slash command."""
+        await self._answer(interaction, id, work(asker(interaction)), fresh=True)
+
+    async def move(self, interaction: Asked, game: Word, verb: Word, options: Options) -> None:
+        """A slash command of a game."""
+        who, left = asker(interaction), dict(options)
+        typed = left.pop("table", None)
+
+        async def say() -> Screen:
+            id = await self.host.table(who, game, None if typed is None else str(typed))
+            return await self._or_present(who, id, self.host.say(who, id, verb, left))
+
+        await self._answer(interaction, None, say(), fresh=True)
+
+    async def complete(
+        self, interaction: Asked, game: Word, verb: Word, options: Options, focused: str
+    ) -> list[tuple[str, Word]]:
+        """What cannot be told is not offered; the command itself says why."""
+        who, left = asker(interaction), dict(options)
+        try:
+            if focused == "table":
+                mine = await self.host.tables_of(who.user)
+                return [(label, str(id)) for label, id in mine][:25]
+            typed = left.pop("table", None)
+            match, seat = await self.host.seated(who, game, None if typed is None else str(typed))
+            menu, _ = match.menu(seat)
+            return suggest(menu, verb, left, focused, self.host.speech(match, who))
+        except IllegalMoveError:
+            return []
+
+    async def _decide(self, interaction: Asked, found: re.Match[str], data: dict[str, Any]) -> None:
+        """A press on a prompt."""
+        who, at, kind = asker(interaction), Pressed.parse(found), found["kind"]
+        if kind == "num" and interaction.type is InteractionType.component:
+            await self._ask_number(interaction, who, at)
+            return
+        values = map(str, data.get("values", []))
+        word = _typed(data) if kind == "num" else "+".join(values)
+        work = self.host.press(who, at, word, making=kind == "add")
+        await self._answer(interaction, at.match, work, fresh=False)
+
+    async def _ask_number(self, interaction: Asked, who: Asker, at: Pressed) -> None:
+        """A modal has to be the first response, so there is no deferring here."""
+        try:
+            modal = number_modal(await self.host.asked(who, at), who.code)
+        except Exception as error:
+            refused = self._refused(who, at.match, error)
+            await self._answer(interaction, at.match, refused, fresh=False)
+            return
+        await interaction.response.send_modal(modal)
+
+    async def _answer(self, interaction: Asked, id: int | None, work: Work, *, fresh: bool) -> None:
+        """Do the work and show what comes of it: in the prompt itself, or in a fresh one."""
+        task = asyncio.ensure_future(self._or_present(asker(interaction), id, work))
+        try:
+            await asyncio.wait({task}, timeout=PATIENCE)
+            if not task.done():
+                await interaction.response.defer(ephemeral=True, thinking=fresh)
+            await _send(interaction, await task, fresh=fresh)
+        except HTTPException as lost:  # too late, or sent twice: what was done is done
+            logger.warning("an answer did not arrive: %s %s", lost.status, lost.code)
+        finally:
+            await task
+        await self.host.remember(asker(interaction))
+
+    async def _or_present(self, who: Asker, id: int | None, work: Work) -> Screen:
+        """The only place where errors become words."""
+        try:
+            return await work
+        except Exception as error:
+            return await self._refused(who, id, error)
+
+    async def _refused(self, who: Asker, id: int | None, error: Exception) -> Screen:
+        """Why not, and what there is to decide now, where that is known."""
+        legal = isinstance(error, IllegalMoveError)
+        sentence = error.sentence if isinstance(error, IllegalMoveError) else incident(error)
+        if legal and id is not None:
+            try:
+                return await self.host.instead(who, id, sentence)
+            except IllegalMoveError:
+                pass  # nothing to decide there: the sentence alone
+        return private.refusal(sentence, who.code)
+
+
+def _routes(host: Host) -> dict[str, Handler]:
+    """What a button or list means, by its custom id."""
+    simple: dict[str, Callable[[Asker, int], Work]] = {
+        "turn": host.turn,
+        "hand": host.hand,
+        "log": host.log,
+        "export": host.export,
+        "join": host.join,
+        "leave": host.leave,
+        "computer": host.computer,
+        "remove": host.remove,
+        "start": host.start,
+        "cancel": host.cancel,
+        "options": host.options,
+        "again": host.again,
+    }
+
+    def on(handler: Callable[[Asker, int], Work]) -> Handler:
+        return lambda who, found, _: handler(who, int(found["id"]))
+
+    return {
+        **{f"{word}:{ANY}": on(handler) for word, handler in simple.items()},
+        f"text:{ANY}": lambda who, found, _: host.board(who, int(found["id"]), as_text=True),
+        f"undo:{ANY}:([0-9]{{1,9}})": lambda who, found, _: host.undo(
+            who, int(found["id"]), int(found[2])
+        ),
+        f"option:{ANY}": lambda who, found, chosen: host.options(who, int(found["id"]), chosen),
+        f"set:{ANY}:([a-z0-9_]{{1,40}})": lambda who, found, chosen: host.choose(
+            who, int(found["id"]), found[2], chosen
+        ),
+        "thread:([a-z-]{1,32}):([0-9]{1,2}):([a-z]{2}):([0-9]{1,2})": lambda who, found, _: (
+            host.thread(who, (found[1], int(found[2]), found[3], int(found[4])))
+        ),
+    }
+
+
+async def _unknown() -> Screen:
+    """From another version of this program."""
+    raise StaleMenuError(OLD)
+
+
+async def _send(interaction: Asked, screen: Screen, *, fresh: bool) -> None:
+    if interaction.response.is_done():
+        await interaction.edit_original_response(view=screen.view, attachments=screen.files())
+    elif fresh:
+        await interaction.response.send_message(
+            view=screen.view, files=screen.files(), ephemeral=True
+        )
+    else:
+        await interaction.response.edit_message(view=screen.view, attachments=screen.files())
+
+
+def _is_public(interaction: Asked) -> bool:
+    """Whether others see the message that was pressed, so that it must stay as it is."""
+    message = interaction.message
+    return interaction.guild_id is not None and not (message and message.flags.ephemeral)
+
+
+def _typed(data: dict[str, Any]) -> Word:
+    """The first value in a modal, however deep Discord has wrapped it."""
+    pending: list[Any] = [data]
+    while pending:
+        part = pending.pop(0)
+        if isinstance(part.get("value"), str):
+            return str(part["value"]).strip()[:TYPED]
+        pending += [*part.get("components", []), *filter(None, [part.get("component")])]
+    return ""

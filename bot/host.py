@@ -1,0 +1,329 @@
+"""What people ask for at the tables, and the screen that each gets. Discord is for the door."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.asker import Asker
+from bot.commands.options import Options
+from bot.languages import language
+from bot.store import Store
+from bot.store.rows import MatchRow
+from bot.table import story
+from bot.table.exports import export
+from bot.table.lobby import Lobby, TakenError
+from bot.table.match import Match, NotSeatedError
+from bot.table.tables import Ask, Made, NoMatchError, Tables
+from bot.ui import lobby as lobbies
+from bot.ui import private
+from bot.ui.address import OLD, Pressed
+from bot.ui.names import speech
+from bot.ui.parts import Screen, clipped
+from bot.ui.prompt import prompt
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.menu import Word
+from rules.core.text import Language, Text, listed, text
+from rules.registry import games
+
+REMEMBERED: Final = 10_000  # people whose language is kept in memory too
+LONGEST: Final = 3500  # characters of a log or text board in one message
+
+
+class Host:
+    """Answers. Every refusal is an `IllegalMoveError`, for the door to turn into words."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        lobby: Lobby,
+        open_thread: Callable[[int, str], Awaitable[int]],
+    ) -> None:
+        self.store, self.tables, self.lobby = store, tables, lobby
+        self.open_thread = open_thread
+        self._codes: dict[int, str] = {}  # what is in the store already
+
+    # -- moves -----------------------------------------------------------------------------------
+
+    async def turn(self, who: Asker, id: int) -> Screen:
+        """What somebody has to decide, or whom the match waits for."""
+        match = await self.tables.match(id)
+        return await private.decision(match, match.seat_of(who.user), who.code)
+
+    async def press(self, who: Asker, at: Pressed, word: Word, *, making: bool = False) -> Screen:
+        done = await self.tables.press(who.user, at, word, who.interaction, making=making)
+        return self._shown(who, done)
+
+    async def say(self, who: Asker, id: int, verb: Word, options: Options) -> Screen:
+        return self._shown(who, await self.tables.say(who.user, id, verb, options, who.interaction))
+
+    async def asked(self, who: Asker, at: Pressed) -> Ask:
+        """The question at an address, for which a modal is to be opened."""
+        done = await self.tables.press(who.user, at, "", who.interaction)
+        if not isinstance(done, Ask):
+            raise StaleMenuError(OLD)
+        return done
+
+    async def instead(self, who: Asker, id: int, sentence: Text) -> Screen:
+        """A refusal, with what there is to decide now."""
+        match = await self.tables.match(id)
+        spoken = speech(match, who.code)
+        return private.present(match, match.seat_of(who.user), who.code, sentence.in_(spoken))
+
+    async def undo(self, who: Asker, id: int, number: int | None = None) -> Screen:
+        """Take one's last move back; from a button, only the one that it was made for."""
+        match = await self.tables.match(id)
+        seat = match.seat_of(who.user)
+        if number is not None and match.undoable(seat) != number:
+            raise StaleMenuError(text("That move has been taken back already, or followed."))
+        match = await self.tables.undo(who.user, id, who.interaction)
+        back = text("Your last move is taken back.").in_(speech(match, who.code))
+        return private.present(match, seat, who.code, back)
+
+    async def resign(self, who: Asker, id: int) -> Screen:
+        match, _ = await self.tables.resign(who.user, id, who.interaction)
+        gone = text("You have left the table. A computer player has your seat.")
+        return private.note(gone.in_(speech(match, who.code)), who.code)
+
+    def _shown(self, who: Asker, done: Ask | Made) -> Screen:
+        if isinstance(done, Ask):
+            return prompt(done, who.code)
+        spoken = speech(done.match, who.code)
+        said = story.said(done.match, done.told, done.seat, spoken)
+        return private.present(done.match, done.seat, who.code, said)
+
+    # -- looking ---------------------------------------------------------------------------------
+
+    async def status(self, who: Asker, id: int) -> Screen:
+        row = await self._row(id)
+        if row.salt is None:
+            return lobbies.lobby(row, await self.store.seats(id), 1)
+        match = await self.tables.match(id)
+        spoken, game = speech(match, who.code), match.game
+        heading = (
+            f"### {game.label.in_(spoken)} · {game.words.status(match.view(None)).in_(spoken)}"
+        )
+        return private.note(f"{heading}\n{private.waiting(match, spoken)}", who.code)
+
+    async def board(self, who: Asker, id: int, *, as_text: bool = False) -> Screen:
+        match = await self.tables.match(id)
+        if not as_text:
+            return await private.board(match, who.code)
+        spoken = speech(match, who.code)
+        lines = (line.in_(spoken) for line in match.game.words.board(match.view(None)))
+        return private.note("\n".join(lines), who.code)
+
+    async def hand(self, who: Asker, id: int) -> Screen:
+        match = await self.tables.match(id)
+        return await private.hand(match, match.seat_of(who.user), who.code)
+
+    async def rules(self, who: Asker, id: int) -> Screen:
+        """What one may do now, and the rule in words."""
+        match = await self.tables.match(id)
+        spoken = speech(match, who.code)
+        rule = match.game.words.rule(match.view(None)).in_(spoken)
+        try:
+            return private.present(match, match.seat_of(who.user), who.code, rule)
+        except NotSeatedError:
+            return private.note(rule, who.code)
+
+    async def log(self, who: Asker, id: int) -> Screen:
+        match = await self.tables.match(id)
+        spoken = speech(match, who.code)
+        viewer = next((s for s, p in match.people.items() if p.user == who.user), None)
+        lines = list(story.history(match, viewer, spoken))
+        shown, length = [], 0
+        for line in reversed(lines):
+            length += len(line) + 1
+            if length > LONGEST:
+                break
+            shown.append(clipped(line, LONGEST))
+        return private.note("\n".join(reversed(shown)), who.code)
+
+    async def export(self, who: Asker, id: int) -> Screen:
+        """What the asker saw and chose; the whole record when it is over."""
+        match = await self.tables.match(id)
+        return private.file(export(match, who.user, speech(match, who.code)), who.code)
+
+    # -- the lobby -------------------------------------------------------------------------------
+
+    async def open(
+        self, who: Asker, game: Word, players: int | None, code: str, computers: int
+    ) -> Screen:
+        """Open a table here, or offer a thread if there is one already."""
+        if who.guild is None:
+            raise IllegalMoveError(text("A table is opened in a channel of a server."))
+        if who.lacking:
+            raise IllegalMoveError(lacking(who.lacking))
+        if game not in games():
+            raise IllegalMoveError(text("There is no such game; choose one of those listed."))
+        try:
+            await self.lobby.open(
+                games()[game],
+                (who.guild, who.channel),
+                who.person,
+                who.interaction,
+                players=players,
+                computers=computers,
+                language=code,
+            )
+        except TakenError as taken:
+            if who.in_thread:
+                raise
+            order = f"{game}:{players or 0}:{code}:{computers}"
+            return private.thread_offer(taken.sentence, who.code, order)
+        opened = text("The table is open. Others can join with the button.")
+        return private.note(opened.in_(language(who.code)), who.code)
+
+    async def thread(self, who: Asker, order: tuple[Word, int, str, int]) -> Screen:
+        """Open a table in a thread of its own."""
+        game, players, code, computers = order
+        if game not in games() or who.in_thread or who.guild is None:
+            raise IllegalMoveError(text("There is no such game; choose one of those listed."))
+        channel = await self.open_thread(who.channel, str(games()[game].label))
+        await self.lobby.open(
+            games()[game],
+            (who.guild, channel),
+            who.person,
+            who.interaction,
+            players=players or None,
+            computers=computers,
+            language=code,
+        )
+        opened = text("The table is open in {thread}.", thread=Text(f"<#{channel}>"))
+        return self._said(who, opened)
+
+    async def again(self, who: Asker, id: int) -> Screen:
+        """A new table with the same game and options."""
+        row = await self._row(id)
+        await self.lobby.open(
+            games()[row.game],
+            (row.guild, row.channel),
+            who.person,
+            who.interaction,
+            players=row.players,
+            language=row.language,
+            options=row.options,
+        )
+        opened = text("The table is open. Others can join with the button.")
+        return private.note(opened.in_(language(who.code)), who.code)
+
+    async def join(self, who: Asker, id: int) -> Screen:
+        return self._said(who, await self.lobby.join(id, who.person))
+
+    async def leave(self, who: Asker, id: int) -> Screen:
+        return self._said(who, await self.lobby.leave(id, who.user))
+
+    async def computer(self, who: Asker, id: int) -> Screen:
+        return self._said(who, await self.lobby.computer(id, who.user, more=True))
+
+    async def remove(self, who: Asker, id: int) -> Screen:
+        return self._said(who, await self.lobby.computer(id, who.user, more=False))
+
+    async def cancel(self, who: Asker, id: int) -> Screen:
+        return self._said(who, await self.lobby.cancel(id, who.user))
+
+    async def start(self, who: Asker, id: int) -> Screen:
+        if who.lacking:
+            raise IllegalMoveError(lacking(who.lacking))
+        await self.lobby.start(id, who.user, who.interaction)
+        return await self.turn(who, id)
+
+    async def options(self, who: Asker, id: int, chosen: str = "") -> Screen:
+        return lobbies.options(await self.lobby.hosted(id, who.user), who.code, chosen)
+
+    async def choose(self, who: Asker, id: int, option: str, answer: str) -> Screen:
+        row = await self.lobby.choose(id, who.user, option, answer)
+        return lobbies.options(row, who.code, option)
+
+    def _said(self, who: Asker, sentence: Text) -> Screen:
+        return private.note(sentence.in_(language(who.code)), who.code)
+
+    # -- which table -----------------------------------------------------------------------------
+
+    async def table(self, who: Asker, game: Word | None, typed: str | None) -> int:
+        """The one named, else the channel's, else the only one of that game that awaits the asker.
+
+        Raises `NoMatchError`, naming the tables to choose from if there are several.
+        """
+        if typed is not None:
+            return await self._named(who, typed)
+        here = await self.store.open_in(who.channel) or await self.store.latest_in(who.channel)
+        if here is not None and game in (None, (await self._row(here)).game):
+            return here
+        mine = [
+            row.id
+            for row in await self.store.tables_of(who.user)
+            if row.stage == "live" and game in (None, row.game)
+        ]
+        awaited = [id for id in mine if await self._awaits(id, who.user)] or mine
+        if len(awaited) == 1:
+            return awaited[0]
+        if not awaited:
+            raise NoMatchError(
+                text("There is no game here. Open a table with {new}.", new=Text("`/game new`"))
+            )
+        raise NoMatchError(
+            text(
+                "You sit at several tables; name one with the option “table”: {tables}.",
+                tables=listed(Text(str(id)) for id in awaited[:25]),
+            )
+        )
+
+    async def tables_of(self, user: int) -> list[tuple[str, int]]:
+        """Names for completion, and numbers, of somebody's tables."""
+        return [
+            (f"{row.id} · {games()[row.game].label}", row.id)
+            for row in await self.store.tables_of(user)
+        ]
+
+    async def seated(self, who: Asker, game: Word, typed: str | None) -> tuple[Match, Word]:
+        """The match and seat for which options are completed."""
+        match = await self.tables.match(await self.table(who, game, typed))
+        return match, match.seat_of(who.user)
+
+    def speech(self, match: Match, who: Asker) -> Language:
+        return speech(match, who.code)
+
+    async def remember(self, who: Asker) -> None:
+        """The language of somebody who may later be written to."""
+        if self._codes.get(who.user) != who.code:
+            self._codes[who.user] = who.code
+            await self.store.remember_language(who.user, who.code)
+            if len(self._codes) > REMEMBERED:
+                self._codes.pop(next(iter(self._codes)))
+
+    async def _named(self, who: Asker, typed: str) -> int:
+        word = typed.strip().partition(" ")[0]
+        mine = {row.id for row in await self.store.tables_of(who.user)}
+        if not (word.isascii() and word.isdigit() and len(word) < 16 and int(word) in mine):
+            raise NoMatchError(
+                text(
+                    "You do not sit at such a table; leave the option “table” out to use this one."
+                )
+            )
+        return int(word)
+
+    async def _awaits(self, id: int, user: int) -> bool:
+        try:
+            match = await self.tables.match(id)
+            return match.seat_of(user) in match.awaited()
+        except IllegalMoveError:
+            return False
+
+    async def _row(self, id: int) -> MatchRow:
+        row = await self.store.match(id)
+        if row is None:
+            raise NoMatchError(text("There is no such table."))
+        return row
+
+
+def lacking(names: tuple[str, ...]) -> Text:
+    """Which permissions are missing, and what to do."""
+    shown = listed(Text(name.replace("_", " ").title()) for name in names)
+    return text(
+        "I may not do everything here that a game needs. A moderator can allow me in this "
+        "channel's settings, under Permissions: {permissions}.",
+        permissions=shown,
+    )

@@ -1,0 +1,68 @@
+// Making elements. Words only ever become text nodes: nothing is parsed as HTML.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+const PATHS = {
+  menu: "M4 7h16M4 12h16M4 17h16",
+  down: "m6 9 6 6 6-6",
+  close: "M6 6l12 12M18 6 6 18",
+  plus: "M12 5v14M5 12h14",
+  check: "m5 12.5 4.5 4.5L19 7.5",
+  lock: "M7 11V8a5 5 0 0 1 10 0v3M5.5 11h13v9h-13z",
+  hash: "M9.5 4 7.5 20M16.5 4l-2 16M4.5 9h16M3.5 15h16",
+  thread: "M5 5h14v10H9l-4 4zM9 9h6",
+  letter: "M4 6h16v12H4zM4 7l8 6 8-6",
+  out: "M14 5h5v5M19 5l-8 8M10 6H5v13h13v-5",
+  file: "M7 3h7l4 4v14H7zM14 3v4h4",
+  send: "M4 12 20 4l-5 16-4-6z",
+};
+
+/** An element. `props` are attributes; `on…` are listeners, true is an empty attribute. */
+export function el(tag, props = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...children.flat(3).filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+/** A button that does not submit a form. */
+export function button(props, ...children) {
+  return el("button", { type: "button", ...props }, ...children);
+}
+
+/** A line drawing, without words of its own. */
+export function icon(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", PATHS[name]);
+  svg.append(path);
+  return svg;
+}
+
+const HUES = [210, 28, 165, 48, 285, 350, 190, 95];
+
+/** A person's coloured initial, or the bot's sign. */
+export function avatar(user, bot = false) {
+  if (bot) return el("img", { class: "avatar", src: "/static/karnak.svg", alt: "" });
+  const disc = el("span", { class: "avatar", "aria-hidden": "true" }, [...user.name][0] ?? "?");
+  const hue = HUES[[...user.name].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % HUES.length];
+  disc.style.background = `hsl(${hue} 52% 36%)`;
+  return disc;
+}
+
+let numbers = 0;
+
+/** An id that no other element has. */
+export function freshId(stem) {
+  numbers += 1;
+  return `${stem}-${numbers}`;
+}
+
+export const byId = (id) => document.getElementById(id);

@@ -1,0 +1,41 @@
+"""What the store refuses, and why it would not open."""
+
+
+class StoreError(Exception):
+    """The database cannot be opened; the message is one English sentence for the operator."""
+
+
+class RefusedError(Exception):
+    """A change that was not made; nothing of it is in the database."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"match {match}")
+        self.match = match
+
+
+class ChannelTakenError(RefusedError):
+    """The channel already has an open match: `match`."""
+
+
+class TableFullError(RefusedError):
+    """There are no more seats than the match has players."""
+
+
+class NotInLobbyError(RefusedError):
+    """The match has begun or is over, so who plays and by what options stands fast."""
+
+
+class NotLiveError(RefusedError):
+    """Only a live match takes moves."""
+
+
+class NumberTakenError(RefusedError):
+    """Somebody else's entry already has this number in the log."""
+
+
+class RepeatedInteractionError(RefusedError):
+    """The interaction was carried out before, as entry `number` of `match`."""
+
+    def __init__(self, match: int, number: int) -> None:
+        super().__init__(match)
+        self.number = number

@@ -1,0 +1,188 @@
+"""The lobby: who will play, by what options, until the match begins."""
+
+from collections.abc import Callable, Sequence
+
+import aiosqlite
+
+from bot.store.database import Database
+from bot.store.errors import ChannelTakenError, NotInLobbyError, TableFullError
+from bot.store.look import OPEN_IN
+from bot.store.rows import NewMatch, NewRow, Person
+
+Seated = tuple[Person | None, ...]
+"""Who sits at a table, by place; None is a computer player."""
+
+
+class Lobby(Database):
+    """Every change posts `rows` in the same transaction, if it changed anything.
+
+    All but `create` raise NotInLobbyError when the match is not in its lobby (any more).
+    """
+
+    async def create(
+        self,
+        new: NewMatch,
+        host: Person,
+        computers: int,
+        interaction: int,
+        rows: Sequence[NewRow] = (),
+    ) -> int:
+        """The new match's id; the same interaction again gives the same id and changes nothing.
+
+        Raises ChannelTakenError, with the match that holds the channel, and TableFullError.
+        """
+        async with self._transaction() as db:
+            known = await self._number(db, _BY_INTERACTION, interaction)
+            if known is not None:
+                return known
+            holder = await self._number(db, OPEN_IN, new.channel)
+            if holder is not None:
+                raise ChannelTakenError(holder)
+            match = await self._insert(db, new, interaction)
+            await self._sit(db, match, (host, *[None] * computers), new.players)
+            await self._post(db, match, rows)
+        return match
+
+    async def join(self, match: int, person: Person, rows: Sequence[NewRow] = ()) -> bool:
+        """Whether they have sat down just now; False if they were seated. Raises TableFullError."""
+
+        def join(seated: Seated) -> Seated:
+            return seated if _place(seated, person.user) is not None else (*seated, person)
+
+        return await self._reseat(match, join, rows)
+
+    async def leave(self, match: int, user: int, rows: Sequence[NewRow] = ()) -> bool:
+        """Whether they were seated. The next human hosts; without one the match is cancelled."""
+
+        def leave(seated: Seated) -> Seated:
+            return tuple(one for one in seated if one is None or one.user != user)
+
+        return await self._reseat(match, leave, rows)
+
+    async def add_computer(self, match: int, rows: Sequence[NewRow] = ()) -> bool:
+        """True. Raises TableFullError."""
+        return await self._reseat(match, lambda seated: (*seated, None), rows)
+
+    async def remove_computer(self, match: int, rows: Sequence[NewRow] = ()) -> bool:
+        """Take the computer player away who came last; False if there was none."""
+
+        def remove(seated: Seated) -> Seated:
+            last = max((place for place, one in enumerate(seated) if one is None), default=None)
+            return tuple(one for place, one in enumerate(seated) if place != last)
+
+        return await self._reseat(match, remove, rows)
+
+    async def set_options(
+        self, match: int, options: str, players: int, language: str, rows: Sequence[NewRow] = ()
+    ) -> None:
+        """Raises TableFullError when more than `players` are seated already."""
+        async with self._transaction() as db:
+            await self._need_lobby(db, match)
+            if len(await self._seated(db, match)) > players:
+                raise TableFullError(match)
+            await db.execute(_SET_OPTIONS, (options, players, language, match))
+            await self._post(db, match, rows)
+
+    async def cancel(self, match: int, rows: Sequence[NewRow] = ()) -> None:
+        """End a match in its lobby, or a frozen one, which would hold its channel for ever."""
+        async with self._transaction() as db:
+            cancelled = await db.execute(_CANCEL, (self._now(), match))
+            if not cancelled.rowcount:
+                raise NotInLobbyError(match)
+            await self._post(db, match, rows)
+
+    async def begin(
+        self, match: int, salt: str, seats: Sequence[str], rows: Sequence[NewRow] = ()
+    ) -> None:
+        """From lobby to live, once; `seats` are the words of the marks, by place.
+
+        Raises ValueError when there are not as many words as seats.
+        """
+        async with self._transaction() as db:
+            await self._need_lobby(db, match)
+            if len(await self._seated(db, match)) != len(seats):
+                raise ValueError(f"match {match} has another number of seats than {len(seats)}")
+            await db.executemany(
+                _NAME_SEAT, [(seat, match, place) for place, seat in enumerate(seats)]
+            )
+            await db.execute(_BEGIN, (salt, match))
+            await self._post(db, match, rows)
+
+    async def _insert(self, db: aiosqlite.Connection, new: NewMatch, interaction: int) -> int:
+        made = await db.execute_insert(
+            _CREATE,
+            (
+                new.game,
+                new.edition,
+                new.options,
+                new.language,
+                new.players,
+                new.seed,
+                new.guild,
+                new.channel,
+                interaction,
+                self._now(),
+            ),
+        )
+        assert made is not None
+        return int(made[0])
+
+    async def _reseat(
+        self, match: int, change: Callable[[Seated], Seated], rows: Sequence[NewRow]
+    ) -> bool:
+        async with self._transaction() as db:
+            players = await self._need_lobby(db, match)
+            seated = await self._seated(db, match)
+            then = change(seated)
+            if then == seated:
+                return False
+            await self._sit(db, match, then, players)
+            if not any(then):
+                await db.execute(_CANCEL, (self._now(), match))
+            await self._post(db, match, rows)
+        return True
+
+    async def _need_lobby(self, db: aiosqlite.Connection, match: int) -> int:
+        """The number of seats at most."""
+        players = await self._number(db, _PLAYERS_IN_LOBBY, match)
+        if players is None:
+            raise NotInLobbyError(match)
+        return players
+
+    async def _seated(self, db: aiosqlite.Connection, match: int) -> Seated:
+        rows = await db.execute_fetchall(_SEATED, (match,))
+        return tuple(None if user is None else Person(user, name) for user, name in rows)
+
+    async def _sit(
+        self, db: aiosqlite.Connection, match: int, seated: Seated, players: int
+    ) -> None:
+        if len(seated) > players:
+            raise TableFullError(match)
+        await db.execute("DELETE FROM seats WHERE match = ?", (match,))
+        people = [(None, "") if one is None else (one.user, one.name) for one in seated]
+        await db.executemany(_SIT, [(match, place, *one) for place, one in enumerate(people)])
+        await self._pass_host(db, match)
+
+
+def _place(seated: Seated, user: int) -> int | None:
+    people = (place for place, one in enumerate(seated) if one is not None and one.user == user)
+    return next(people, None)
+
+
+_BY_INTERACTION = "SELECT id FROM matches WHERE interaction = ?"
+_PLAYERS_IN_LOBBY = "SELECT players FROM matches WHERE id = ? AND stage = 'lobby'"
+_SEATED = "SELECT user, name FROM seats WHERE match = ? ORDER BY place"
+_SIT = "INSERT INTO seats (match, place, user, name, host) VALUES (?, ?, ?, ?, 0)"
+_NAME_SEAT = "UPDATE seats SET seat = ? WHERE match = ? AND place = ?"
+_BEGIN = "UPDATE matches SET stage = 'live', salt = ? WHERE id = ?"
+_SET_OPTIONS = "UPDATE matches SET options = ?, players = ?, language = ? WHERE id = ?"
+_CANCEL = """
+    UPDATE matches SET stage = 'cancelled', ended = ?
+    WHERE id = ? AND stage IN ('lobby', 'frozen')
+"""
+_CREATE = """
+    INSERT INTO matches
+        (game, edition, options, language, players, seed, guild, channel, interaction, opened,
+         stage)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby')
+"""

@@ -1,0 +1,106 @@
+"""Opening the database: one process at a time, the newest schema, and never a damaged file."""
+
+import fcntl
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from bot.store.errors import StoreError
+
+MIGRATIONS: Final = Path(__file__).parents[2] / "migrations"
+KARNAK: Final = 0x4B61726E
+"""The `application_id` that 0001 writes into the file: "Karn"."""
+
+
+def take_lock(path: Path) -> int:
+    """The descriptor to close when the database is closed. Makes the folder if there is none."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise StoreError(f"The folder of {path} cannot be written to: {error.strerror}.") from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(lock)
+        raise StoreError(f"Another Karnak is already running on {path}.") from error
+    return lock
+
+
+def prepare(path: Path, folder: Path = MIGRATIONS) -> None:
+    """Bring the database to the schema of this program, in WAL mode.
+
+    Nothing is written before the file is known to be sound, Karnak's and not newer. The lock of
+    `take_lock` must be held.
+    """
+    try:
+        with closing(sqlite3.connect(path, isolation_level=None)) as db:
+            _examine(db, path)
+            migrate(db, folder)
+    except sqlite3.Error as error:
+        raise StoreError(f"The database {path} cannot be used: {error}.") from error
+
+
+def migrate(db: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
+    """Carry out the files of `folder` that this database has not seen, each in one transaction.
+
+    Raises StoreError when the database has seen more than there are, and sqlite3.Error from a
+    file that fails: it is rolled back wholly, those before it stand.
+    """
+    files = _files(folder)
+    seen = int(_pragma(db, "user_version"))
+    if seen > len(files):
+        raise StoreError(
+            f"The database is at version {seen} and this Karnak knows only {len(files)}:"
+            " start the newer Karnak that wrote it."
+        )
+    db.execute("PRAGMA journal_mode = WAL")
+    for number, file in enumerate(files[seen:], seen + 1):
+        _carry_out(db, file, number)
+
+
+def _examine(db: sqlite3.Connection, path: Path) -> None:
+    if _pragma(db, "schema_version") and _pragma(db, "application_id") != KARNAK:
+        raise StoreError(f"{path} is the database of another program.")
+    fault = _pragma(db, "quick_check(1)")
+    if fault != "ok":
+        raise StoreError(f"The database {path} is damaged: {fault}.")
+
+
+def _pragma(db: sqlite3.Connection, name: str) -> int | str:
+    value: int | str = db.execute(f"PRAGMA {name}").fetchone()[0]
+    return value
+
+
+def _files(folder: Path) -> list[Path]:
+    files = sorted(folder.glob("[0-9][0-9][0-9][0-9]_*.sql"))
+    if [int(file.name[:4]) for file in files] != list(range(1, len(files) + 1)):
+        raise StoreError(f"The files in {folder} are not numbered from 1 without gaps.")
+    return files
+
+
+def _carry_out(db: sqlite3.Connection, file: Path, number: int) -> None:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        for statement in _statements(file.read_text("utf-8")):
+            db.execute(statement)
+        db.execute(f"PRAGMA user_version = {number}")
+        db.execute("COMMIT")
+    except BaseException:
+        db.rollback()
+        raise
+
+
+def _statements(script: str) -> Iterator[str]:
+    """One by one, because `executescript` would commit first."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+    if statement.strip():
+        yield statement

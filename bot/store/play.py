@@ -1,0 +1,109 @@
+"""A match while it is played: the log, which is the truth, and what becomes of the match."""
+
+from collections.abc import Sequence
+
+import aiosqlite
+
+from bot.store.database import Database
+from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
+from bot.store.rows import LogRow, NewRow
+
+
+class Play(Database):
+    """Entries are only ever added; a match is the replay of them."""
+
+    async def append(
+        self,
+        match: int,
+        number: int,
+        seat: str,
+        words: str,
+        interaction: int | None,
+        rows: Sequence[NewRow] = (),
+        over: bool = False,
+    ) -> None:
+        """One transaction: the entry, the outbox rows, and the end of the match if it is `over`.
+
+        Raises RepeatedInteractionError (before any other), NumberTakenError, NotLiveError.
+        """
+        entry = LogRow(match, number, seat, words, interaction, self._now())
+        async with self._transaction() as db:
+            await self._enter(db, entry)
+            if over:
+                await db.execute(_END, (entry.at, match))
+            await self._post(db, match, rows)
+
+    async def resign(
+        self,
+        match: int,
+        seat: str,
+        number: int,
+        words: str,
+        interaction: int | None,
+        rows: Sequence[NewRow] = (),
+    ) -> None:
+        """Like `append`, and a computer has the seat from then on; the next human hosts."""
+        async with self._transaction() as db:
+            await self._enter(db, LogRow(match, number, seat, words, interaction, self._now()))
+            await db.execute(_VACATE, (match, seat))
+            await self._pass_host(db, match)
+            await self._post(db, match, rows)
+
+    async def freeze(self, match: int, rows: Sequence[NewRow] = ()) -> None:
+        """Stop a live match that does not replay; no rules count as having checked it.
+
+        Raises NotLiveError.
+        """
+        async with self._transaction() as db:
+            if not (await db.execute(_FREEZE, (match,))).rowcount:
+                raise NotLiveError(match)
+            await self._post(db, match, rows)
+
+    async def check(self, match: int, digest: str) -> None:
+        """It replays with the rules of this digest; if it was frozen, it goes on."""
+        await self._write(_CHECK, digest, match)
+
+    async def log(self, match: int) -> tuple[LogRow, ...]:
+        """All entries, by number."""
+        return await self._rows(LogRow, "FROM log WHERE match = ? ORDER BY number", match)
+
+    async def was_done(self, interaction: int) -> tuple[int, int] | None:
+        """The match and number of the entry that this interaction made."""
+        return next(((row[0], row[1]) for row in await self._read(_DONE, interaction)), None)
+
+    async def live(self) -> tuple[int, ...]:
+        """The ids of all matches that take moves."""
+        return await self._ids("SELECT id FROM matches WHERE stage = 'live' ORDER BY id")
+
+    async def unchecked(self, digest: str) -> tuple[int, ...]:
+        """Live matches that these rules have not replayed yet, and all that are frozen."""
+        return await self._ids(_UNCHECKED, digest)
+
+    async def _enter(self, db: aiosqlite.Connection, entry: LogRow) -> None:
+        match, number, interaction = entry.match, entry.number, entry.interaction
+        values = (match, number, entry.seat, entry.words, interaction, entry.at, match)
+        if (await db.execute(_ENTER, values)).rowcount:
+            return
+        for done in await db.execute_fetchall(_DONE, (interaction,)):
+            raise RepeatedInteractionError(*done)
+        if await self._number(db, _TAKEN, match, number):
+            raise NumberTakenError(match)
+        raise NotLiveError(match)
+
+
+_ENTER = """
+    INSERT OR IGNORE INTO log (match, number, seat, words, interaction, at)
+    SELECT ?, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND stage = 'live'
+"""
+_DONE = "SELECT match, number FROM log WHERE interaction = ?"
+_TAKEN = "SELECT 1 FROM log WHERE match = ? AND number = ?"
+_END = "UPDATE matches SET stage = 'over', ended = ? WHERE id = ?"
+_VACATE = "UPDATE seats SET user = NULL, name = '' WHERE match = ? AND seat = ?"
+_FREEZE = "UPDATE matches SET stage = 'frozen', checked = NULL WHERE id = ? AND stage = 'live'"
+_CHECK = """
+    UPDATE matches SET checked = ?, stage = iif(stage = 'frozen', 'live', stage) WHERE id = ?
+"""
+_UNCHECKED = """
+    SELECT id FROM matches
+    WHERE stage IN ('live', 'frozen') AND checked IS NOT ? ORDER BY id
+"""

@@ -1,0 +1,130 @@
+"""The rows of the store's tables as Python sees them; `migrations/` says what is in each column."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from typing import Any, Literal, TypeVar
+
+Stage = Literal["lobby", "live", "over", "cancelled", "frozen"]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A human at a table: Discord's user id and the display name."""
+
+    user: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """What a lobby is opened with; `options` is JSON, `players` the number of seats at most."""
+
+    game: str
+    edition: int
+    options: str
+    language: str
+    players: int
+    seed: str
+    guild: int | None
+    channel: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewRow:
+    """A row for the outbox: something to tell about log entry `entry`.
+
+    `target` is a seat's word, never a user; `""` is the channel.
+    """
+
+    entry: int
+    kind: str
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match; times in whole seconds since 1970."""
+
+    id: int
+    game: str
+    edition: int
+    options: str
+    language: str
+    players: int
+    seed: str
+    salt: str | None
+    guild: int | None
+    channel: int
+    stage: Stage
+    interaction: int
+    panel: int | None
+    phase: int
+    told: int
+    checked: str | None
+    opened: int
+    ended: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A place at a table, counted from 0; `user` is None for a computer player.
+
+    `seat` is None until the match begins.
+    """
+
+    match: int
+    place: int
+    seat: str | None
+    user: int | None
+    name: str
+    host: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """An entry of a match's log; `at` in whole seconds since 1970."""
+
+    match: int
+    number: int
+    seat: str
+    words: str
+    interaction: int | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxRow:
+    """Something still to be told; `trying` when it may already have been sent."""
+
+    id: int
+    match: int
+    entry: int
+    kind: str
+    target: str
+    trying: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PromptRow:
+    """The DM prompt that stands open for a seat, with the ticket it was made for."""
+
+    match: int
+    seat: str
+    channel: int
+    message: int
+    ticket: int
+
+
+Row = TypeVar("Row", MatchRow, SeatRow, LogRow, OutboxRow, PromptRow)
+
+
+def columns(kind: type[Row]) -> str:
+    """The columns of `kind`, in the order of its fields."""
+    return ", ".join(field.name for field in fields(kind))
+
+
+def made(kind: type[Row], values: Iterable[Any]) -> Row:
+    """A row from what SQLite gave, which knows no bool."""
+    pairs = zip(fields(kind), values, strict=True)
+    cells: list[Any] = [bool(cell) if field.type is bool else cell for field, cell in pairs]
+    return kind(*cells)

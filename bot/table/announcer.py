@@ -1,0 +1,205 @@
+"""What is published of a match: its story, its panel, and what its people get in private."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from discord import AllowedMentions, Forbidden, HTTPException, Object
+
+from bot.store import Store
+from bot.store.rows import MatchRow, OutboxRow, PromptRow
+from bot.table import story
+from bot.table.kinds import COMPUTER, DECIDED, LOBBY, PANEL, PRIVATE, STORY
+from bot.table.match import Match
+from bot.table.outbox import Handler
+from bot.table.sender import GONE, NOWHERE, Sender
+from bot.table.tables import NoMatchError, Tables
+from bot.ui import lobby, panel, pictures, private, stories
+from bot.ui.parts import Screen
+from rules.core.secrets import Seat
+
+logger = logging.getLogger(__name__)
+
+NOBODY = AllowedMentions.none()
+
+
+class Correspondent(Protocol):
+    """What is needed of the bot."""
+
+    def get_partial_messageable(self, id: int, /) -> Any:
+        """A channel that need not be known."""
+
+    async def create_dm(self, user: Any, /) -> Any:
+        """The direct messages with somebody."""
+
+
+class Announcer:
+    """Handles every kind of outbox row. A handler takes its rows from the outbox."""
+
+    def __init__(self, bot: Correspondent, store: Store, tables: Tables, sender: Sender) -> None:
+        self.bot, self.store, self.tables, self.sender = bot, store, tables, sender
+
+    def handlers(self) -> dict[str, Handler]:
+        return {
+            COMPUTER: self.computers,
+            LOBBY: self.lobby,
+            STORY: self.story,
+            DECIDED: self.decided,
+            PRIVATE: self.private,
+            PANEL: self.panel,
+        }
+
+    async def computers(self, id: int, rows: list[OutboxRow]) -> None:
+        await self.tables.move_computers(id)
+        await self.store.drop([row.id for row in rows])
+
+    async def lobby(self, id: int, rows: list[OutboxRow]) -> None:
+        row = await self._row(id)
+        people = await self.store.seats(id)
+
+        async def made(number: int) -> Screen:
+            return lobby.lobby(row, people, number)
+
+        if row.panel and await self._edited(row.channel, row.panel, await made(rows[-1].id)):
+            await self.store.drop([each.id for each in rows])
+            return
+        await self._post(row, rows, made)
+
+    async def story(self, id: int, rows: list[OutboxRow]) -> None:
+        row, match = await self._row(id), await self.tables.match(id)
+        until = rows[-1].entry
+        people = [
+            person.user
+            for seat in match.awaited()
+            if match.opened[seat] > row.told or not until
+            if (person := match.people[seat]).user is not None
+        ]
+
+        async def made(number: int) -> Screen:
+            return stories.told(match, row.told, until, number, begins=not rows[0].entry)
+
+        await self._post(row, rows, made, people)
+
+    async def panel(self, id: int, rows: list[OutboxRow]) -> None:
+        row, match = await self._row(id), await self.tables.match(id)
+        picture = await pictures.board(match, row.language)
+        if row.panel and row.phase == match.state.moment:
+            shown = panel.panel(match, row.language, picture)
+            if await self._edited(row.channel, row.panel, shown):
+                await self.store.drop([each.id for each in rows])
+                return
+        elif row.panel:
+            await self._close_panel(row.channel, row.panel)
+
+        async def made(number: int) -> Screen:
+            return panel.panel(match, row.language, picture, number)
+
+        await self._post(row, rows, made, phase=match.state.moment)
+
+    async def private(self, id: int, rows: list[OutboxRow]) -> None:
+        """One direct message a seat. Nothing hangs on it: the panel gives the same prompt."""
+        match = await self.tables.match(id)
+        mine = [row for row in rows if row.target == rows[-1].target]
+        seat = mine[-1].target
+        user = match.people[seat].user
+        entries = [row.entry for row in mine]
+        if user is None or await self.store.dms_closed(user):
+            await self.store.drop([row.id for row in mine])
+            return
+        code = await self.store.language_of(user) or match.row.language
+
+        async def made(number: int) -> Screen:
+            return await private.letter(match, seat, code, entries, number)
+
+        try:
+            where = await self.bot.create_dm(Object(user))
+            sent, message = await self.sender.once(where, mine, made)
+            ticket = match.opened.get(seat, 0)
+            await self.store.keep_prompt(PromptRow(id, seat, where.id, message, ticket))
+            await self.store.sent(sent.id)
+        except Forbidden:
+            await self.store.dms_refused(user)
+            await self.store.drop([row.id for row in mine])
+
+    async def decided(self, id: int, rows: list[OutboxRow]) -> None:
+        """Edit the direct messages whose questions are answered."""
+        match = await self.tables.match(id)
+        for seat in {row.target for row in rows}:
+            await self._settle(match, seat)
+        await self.store.drop([row.id for row in rows])
+
+    async def _settle(self, match: Match, seat: Seat) -> None:
+        prompt, user = await self.store.prompt(match.id, seat), match.people[seat].user
+        if prompt is None:
+            return
+        code = (await self.store.language_of(user) if user else None) or match.row.language
+        await self._edited(prompt.channel, prompt.message, private.answered(match, seat, code))
+        if seat not in match.game.may_decide(match.state):
+            await self.store.forget_prompt(match.id, seat)
+
+    async def _post(
+        self,
+        row: MatchRow,
+        rows: list[OutboxRow],
+        made: Any,
+        mention: Iterable[int] = (),
+        phase: int | None = None,
+    ) -> None:
+        """Say something in the channel, or tell those concerned that it cannot be said there."""
+        where = self.bot.get_partial_messageable(row.channel)
+        try:
+            sent, message = await self.sender.once(where, rows, made, mention)
+        except HTTPException as refused:
+            if refused.code in NOWHERE:
+                await self._unheard(row, rows, mention)
+                return
+            if refused.status == 400:  # our fault, and it will not get better
+                await self.store.drop([each.id for each in rows])
+            raise
+        if sent.kind == STORY:
+            await self.store.sent(sent.id, told=sent.entry)
+        elif sent.kind == PANEL:
+            await self.store.sent(sent.id, panel=message, phase=phase)
+        else:
+            await self.store.sent(sent.id, panel=message)
+
+    async def _unheard(self, row: MatchRow, rows: list[OutboxRow], mention: Iterable[int]) -> None:
+        """The match waits. What the channel missed is told with the next move that it can hear."""
+        await self.store.drop([each.id for each in rows])
+        logger.warning("match %s: no right to speak in its channel", row.id)
+        host = [seat.user for seat in await self.store.seats(row.id) if seat.host and seat.user]
+        for user in dict.fromkeys([*mention, *host]):
+            code = await self.store.language_of(user) or row.language
+            try:
+                where = await self.bot.create_dm(Object(user))
+                await where.send(view=private.cannot_speak(row, code, user in host).view)
+            except Forbidden:
+                await self.store.dms_refused(user)
+
+    async def _edited(self, channel: int, message: int, made: Screen) -> bool:
+        """Whether there was such a message to edit."""
+        there = self.bot.get_partial_messageable(channel).get_partial_message(message)
+        try:
+            await there.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)
+        except HTTPException as refused:
+            if refused.code in GONE | NOWHERE:
+                return False
+            raise
+        return True
+
+    async def _close_panel(self, channel: int, message: int) -> None:
+        """Leave the picture of a phase that has ended, without its buttons."""
+        try:
+            old = await self.bot.get_partial_messageable(channel).fetch_message(message)
+            await old.edit(view=panel.closed(old), allowed_mentions=NOBODY)
+        except HTTPException as refused:
+            if refused.code not in GONE | NOWHERE:
+                raise
+
+    async def _row(self, id: int) -> MatchRow:
+        row = await self.store.match(id)
+        if row is None:
+            raise NoMatchError(story.NO_MATCH)
+        return row

@@ -1,0 +1,14 @@
+"""The kinds of outbox rows, in the order in which they are published."""
+
+from __future__ import annotations
+
+from typing import Final
+
+COMPUTER: Final = "computer"  # computer players are awaited
+LOBBY: Final = "lobby"  # the table that people can join has changed
+STORY: Final = "story"  # the channel is to hear what happened
+DECIDED: Final = "decided"  # a direct message's question has been answered, or is past
+PRIVATE: Final = "private"  # somebody is to decide in secret, or to know something
+PANEL: Final = "panel"  # the board has changed
+
+ORDER: Final = (COMPUTER, LOBBY, STORY, DECIDED, PRIVATE, PANEL)

@@ -1,0 +1,185 @@
+"""Before the match: who will play what, by which options.
+
+The seed is drawn and its seal is posted with the lobby, before anyone has joined; the salt is the
+id that Discord gives the press which starts the game. So nobody can choose the deal unseen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from secrets import token_hex
+from typing import Any, Final
+
+from bot.store import (
+    ChannelTakenError,
+    NewMatch,
+    NewRow,
+    NotInLobbyError,
+    Person,
+    Store,
+    TableFullError,
+)
+from bot.store.rows import MatchRow, SeatRow
+from bot.table.kinds import COMPUTER, LOBBY, PANEL, PRIVATE, STORY
+from bot.table.tables import NoMatchError
+from rules.core.errors import IllegalMoveError
+from rules.core.game import Game, Played
+from rules.core.options import NO, YES, Asked, MatchOptions, answered, answers_to, in_words
+from rules.core.text import Text, text
+from rules.registry import games
+
+CHANGED: Final = (NewRow(0, LOBBY),)
+NO_LOBBY: Final = text("This table is not open any more: the game has begun or was cancelled.")
+FULL: Final = text("Every seat at this table is taken.")
+
+
+class TakenError(IllegalMoveError):
+    """The channel has a match already: `match`."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(
+            text("There is a game in this channel already; a thread can hold another one.")
+        )
+        self.match = match
+
+
+class Lobby:
+    """What people do at a table before the first move. Refusals are `IllegalMoveError`s."""
+
+    def __init__(self, store: Store, wake: Callable[[int], None]) -> None:
+        self.store, self.wake = store, wake
+
+    async def open(
+        self,
+        game: Game[Any, Any],
+        where: tuple[int | None, int],
+        host: Person,
+        interaction: int,
+        *,
+        players: int | None = None,
+        computers: int = 0,
+        language: str = "en",
+        options: str = "{}",
+    ) -> int:
+        """A new table in a channel (server and channel id). Raises `TakenError`."""
+        most = players or game.players[-1]
+        if most not in game.players or not 0 <= computers < most:
+            raise IllegalMoveError(
+                text(
+                    "{game} is for {least} to {most} players, one of them you.",
+                    game=game.label,
+                    least=game.players[0],
+                    most=game.players[-1],
+                )
+            )
+        chosen = game.options.model_validate_json(options).model_dump_json()
+        new = NewMatch(game.word, game.edition, chosen, language, most, token_hex(32), *where)
+        try:
+            id = await self.store.create(new, host, computers, interaction, CHANGED)
+        except ChannelTakenError as taken:
+            raise TakenError(taken.match) from None
+        self.wake(id)
+        return id
+
+    async def join(self, id: int, person: Person) -> Text:
+        try:
+            new = await self.store.join(id, person, CHANGED)
+        except TableFullError:
+            raise IllegalMoveError(FULL) from None
+        except NotInLobbyError:
+            raise IllegalMoveError(NO_LOBBY) from None
+        self.wake(id)
+        return text("You have a seat.") if new else text("You have a seat here already.")
+
+    async def leave(self, id: int, user: int) -> Text:
+        try:
+            left = await self.store.leave(id, user, CHANGED)
+        except NotInLobbyError:
+            raise IllegalMoveError(NO_LOBBY) from None
+        self.wake(id)
+        return text("You have left the table.") if left else text("You have no seat here.")
+
+    async def computer(self, id: int, user: int, *, more: bool) -> Text:
+        """The host adds a computer player, or takes one away."""
+        await self.hosted(id, user)
+        try:
+            if more:
+                await self.store.add_computer(id, CHANGED)
+            elif not await self.store.remove_computer(id, CHANGED):
+                return text("There is no computer player at this table.")
+        except TableFullError:
+            raise IllegalMoveError(FULL) from None
+        self.wake(id)
+        return text("A computer player sits down.") if more else text("A computer player leaves.")
+
+    async def choose(self, id: int, user: int, option: str, answer: str) -> MatchRow:
+        """The host sets an option. Raises if there is no such option or answer."""
+        row = await self.hosted(id, user)
+        kind = games()[row.game].options
+        if answer not in answers(kind, option):
+            raise IllegalMoveError(text("There is no such option; choose one of those listed."))
+        words = in_words(kind.model_validate_json(row.options))
+        chosen = answered(kind, {**words, option: answer})
+        await self.store.set_options(
+            id, chosen.model_dump_json(), row.players, row.language, CHANGED
+        )
+        self.wake(id)
+        return await self.hosted(id, user)
+
+    async def cancel(self, id: int, user: int) -> Text:
+        await self.hosted(id, user)
+        await self.store.cancel(id, CHANGED)
+        self.wake(id)
+        return text("The table is cancelled.")
+
+    async def start(self, id: int, user: int, interaction: int) -> Text:
+        """The host starts the game. Raises if so many cannot play, or not by these options."""
+        row = await self.hosted(id, user)
+        game, people = games()[row.game], await self.store.seats(id)
+        seats = [mark.word for mark in game.marks[: len(people)]]
+        options = game.options.model_validate_json(row.options)
+        begun = game.start(seats, options, row.seed, str(interaction))
+        try:
+            await self.store.begin(id, str(interaction), seats, first_rows(game, people, begun))
+        except (NotInLobbyError, ValueError):  # somebody was faster: nothing has been done
+            raise IllegalMoveError(NO_LOBBY) from None
+        self.wake(id)
+        return text("The game begins.")
+
+    async def hosted(self, id: int, user: int) -> MatchRow:
+        """The table, if it is still open and this person hosts it."""
+        row = await self.store.match(id)
+        if row is None:
+            raise NoMatchError(NO_LOBBY)
+        if row.stage != "lobby":
+            raise IllegalMoveError(NO_LOBBY)
+        seat = await self.store.seat_of(id, user)
+        if seat is None or not seat.host:
+            raise IllegalMoveError(text("Only the host of the table can do that."))
+        return row
+
+
+def first_rows(game: Game[Any, Any], people: Sequence[SeatRow], begun: Played[Any]) -> list[NewRow]:
+    """What there is to publish when a match begins."""
+    awaited, sealed = game.deciders(begun.state), game.is_sealed(begun.state)
+    rows = [NewRow(0, STORY), NewRow(0, PANEL)]
+    for seat, person in zip(begun.state.seats, people, strict=True):
+        heard = any(told.to and seat in told.to for told in begun.told)
+        if person.user is not None and (heard or (sealed and seat in awaited)):
+            rows.append(NewRow(0, PRIVATE, seat))
+        elif person.user is None and seat in awaited:
+            rows.append(NewRow(0, COMPUTER))
+    return rows
+
+
+def asked(kind: type[MatchOptions], option: str) -> Asked:
+    """How an option is asked for. Raises `KeyError` if there is no such option."""
+    return next(m for m in kind.model_fields[option].metadata if isinstance(m, Asked))
+
+
+def answers(kind: type[MatchOptions], option: str) -> dict[str, Text]:
+    """An option's answers and their labels; none for what is no option."""
+    if option not in kind.model_fields:
+        return {}
+    labels = {YES: text("yes"), NO: text("no"), **asked(kind, option).answers}
+    return {word: labels[word] for word in answers_to(kind, option)}

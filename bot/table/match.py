@@ -1,0 +1,185 @@
+"""A match in play: its log, and the state that the log makes. Nothing else is true of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from bot.store.rows import LogRow, MatchRow, SeatRow
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.game import Game, Played, State, Told
+from rules.core.menu import Menu, Word
+from rules.core.records import ACT, Record
+from rules.core.records import Entry as Written
+from rules.core.replay import record_of, steps, undone
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+from rules.core.undo import Made, may_undo
+from rules.registry import games
+
+HOST_ACT: Final = ACT  # what begins an entry that is not a move
+UNDO: Final = "undo"
+RESIGN: Final = "resign"
+
+
+class NotSeatedError(IllegalMoveError):
+    """The person does not sit at this table."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """A line of the log, and what it did. An undone one did nothing."""
+
+    number: int
+    seat: Seat
+    words: str
+    at: int  # unix seconds
+    told: tuple[Told, ...] = ()
+    is_final: bool = True  # it cannot be taken back
+    is_sealed: bool = False  # a choice that nobody else may know of yet
+    is_undone: bool = False
+
+    @property
+    def is_move(self) -> bool:
+        return not self.words.startswith(HOST_ACT)
+
+    @property
+    def undoes(self) -> int | None:
+        act = self.words.split()
+        return int(act[2]) if act[:2] == [HOST_ACT, UNDO] else None
+
+
+@dataclass(slots=True)
+class Match:
+    """One match. The bot changes it only under its lock, after the store has kept the change."""
+
+    row: MatchRow
+    game: Game[Any, Any]
+    people: dict[Seat, SeatRow]  # in the order of their places
+    state: State
+    opening: tuple[Told, ...]  # what the set-up told
+    opened: dict[Seat, int] = field(default_factory=dict)  # the tickets of the seats' decisions
+    entries: list[Entry] = field(default_factory=list)
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @property
+    def is_over(self) -> bool:
+        return not self.state.flow
+
+    @property
+    def next_number(self) -> int:
+        return len(self.entries) + 1
+
+    def seat_of(self, user: int) -> Seat:
+        """Where somebody sits. Raises `NotSeatedError`."""
+        for seat, person in self.people.items():
+            if person.user == user:
+                return seat
+        raise NotSeatedError(text("You do not sit at this table; you are welcome to watch."))
+
+    def is_computer(self, seat: Seat) -> bool:
+        return self.people[seat].user is None
+
+    def awaited(self) -> Sequence[Seat]:
+        return self.game.deciders(self.state)
+
+    def menu(self, seat: Seat) -> tuple[Menu, int]:
+        """What a seat may decide, and the ticket of that decision."""
+        menu = self.game.menu(self.state, seat)  # raises if the seat has nothing to decide
+        return menu, self.opened[seat]
+
+    def view(self, viewer: Seat | None) -> Any:
+        return self.game.view(self.state, viewer)
+
+    def play(self, seat: Seat, path: Sequence[Word]) -> Played[Any]:
+        """What a move would make. Nothing is changed."""
+        return self.game.play(self.state, seat, path)
+
+    def advance(
+        self, seat: Seat, words: str, at: int, played: Played[Any], was_sealed: bool
+    ) -> None:
+        """Go on to what a move has made. `was_sealed`: its phase was one of secret choices."""
+        number, sealed = self.next_number, was_sealed and not played.closed
+        kept = {} if played.closed else self.opened  # others' menus are as good as they were
+        self.opened = {
+            other: number if other == seat else kept.get(other, number)
+            for other in self.game.may_decide(played.state)
+        }
+        self.state = played.state
+        self.entries.append(Entry(number, seat, words, at, played.told, played.is_final, sealed))
+
+    def act(self, seat: Seat, words: str, at: int) -> None:
+        """Note what is not a move. What an undo undoes has been left out of the replay."""
+        entry = Entry(self.next_number, seat, words, at)
+        self.entries.append(entry)
+        if entry.undoes and seat in self.opened:
+            self.opened[seat] = entry.number
+        if words == f"{HOST_ACT} {RESIGN}":  # a computer player goes on
+            self.people[seat] = replace(self.people[seat], user=None, name="")
+
+    def undoable(self, seat: Seat) -> int:
+        """The number of a seat's last move. Raises `IllegalMoveError` if it has to stand."""
+        made = [
+            Made(
+                entry.number,
+                entry.seat,
+                tuple(entry.words.split()),
+                entry.is_sealed,
+                entry.is_final,
+            )
+            for entry in self.entries
+            if entry.is_move and not entry.is_undone
+        ]
+        if reason := may_undo(made, seat):
+            raise IllegalMoveError(reason)
+        return next(move.number for move in reversed(made) if move.seat == seat)
+
+
+def replayed(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) -> Match:
+    """The match that a log makes. Raises `RecordError` if its moves are no longer legal."""
+    game, lines = games()[row.game], tuple(log)
+    seated = {person.seat: person for person in people if person.seat}
+    record = recorded(game, row, seated, lines)
+    moves, gone = steps(game, record), undone(record.log)
+    start = next(moves).played
+    match = Match(row, game, seated, start.state, start.told)
+    match.opened = dict.fromkeys(game.may_decide(start.state), 0)
+    for line, entry in zip(lines, record.log, strict=True):
+        if entry.is_act:
+            match.act(line.seat, line.words, line.at)
+        elif line.number in gone:
+            match.entries.append(Entry(line.number, line.seat, line.words, line.at, is_undone=True))
+        else:
+            step = next(moves)
+            match.advance(line.seat, line.words, line.at, step.played, step.is_sealed)
+    return match
+
+
+def recorded(
+    game: Game[Any, Any], row: MatchRow, seats: Iterable[Seat], lines: Iterable[LogRow | Entry]
+) -> Record:
+    """A match as a record, without draws and result."""
+    options = game.options.model_validate_json(row.options)
+    log = [_written(line) for line in lines]
+    record = record_of(game, options, tuple(seats), row.seed, row.salt or "", log)
+    return replace(record, edition=row.edition)
+
+
+def check_ticket(match: Match, seat: Seat, ticket: int, refusal: Text) -> Menu:
+    """The menu of a seat's present decision. Raises `StaleMenuError` for another's ticket."""
+    menu, present = match.menu(seat)
+    if present != ticket:
+        raise StaleMenuError(refusal)
+    return menu
+
+
+def _written(line: LogRow | Entry) -> Written:
+    """An entry as records have it; whose an act was is said only where it is not plain."""
+    first, *words = line.words.split()
+    if first != HOST_ACT:
+        return Written(line.seat, (first, *words))
+    return Written(HOST_ACT, tuple(words) if words[0] == UNDO else (*words, line.seat))

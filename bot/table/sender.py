@@ -1,0 +1,64 @@
+"""Sending a message once, however often the program dies on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any, Final, TypeAlias
+
+from discord import AllowedMentions, HTTPException, Object
+from discord.abc import Messageable
+
+from bot.store import Store
+from bot.store.rows import OutboxRow
+from bot.ui.parts import Screen
+
+LOOKED_AT: Final = 100  # messages among which one that may have been sent is looked for
+NOWHERE: Final = {10003, 50001, 50013}  # no such channel, no access, no permission
+GONE: Final = {10008, 50083}  # no such message, archived thread: post anew
+
+Made: TypeAlias = Callable[[int], Awaitable[Screen]]
+
+
+class Sender:
+    """Sends what outbox rows stand for. `me` is the bot's own user id."""
+
+    def __init__(self, store: Store, me: Callable[[], int]) -> None:
+        self.store, self.me = store, me
+
+    async def once(
+        self, where: Messageable, rows: Sequence[OutboxRow], make: Made, mention: Iterable[int] = ()
+    ) -> tuple[OutboxRow, int]:
+        """Send one message for all the rows, unless it was sent before the program died.
+
+        Returns the row that the message carries, still to be taken from the outbox, and the
+        message's id. Rows that were marked but never sent are merged into the last.
+        """
+        for row in rows:
+            if row.trying and (found := await self._sent_before(where, row.id)):
+                return row, found
+        last, people = rows[-1], [Object(user) for user in mention]
+        await self.store.trying(last.id, [row.id for row in rows[:-1]])
+        made = await make(last.id)
+        sent = await where.send(
+            view=made.view,
+            files=made.files(),
+            nonce=str(last.id),
+            silent=not people,
+            allowed_mentions=AllowedMentions(everyone=False, roles=False, users=people),
+        )
+        return last, sent.id
+
+    async def _sent_before(self, where: Messageable, number: int) -> int | None:
+        """The message that carries the number, if it is among the last ones here."""
+        try:
+            async for message in where.history(limit=LOOKED_AT):
+                if message.author.id == self.me() and number in map(_number, message.components):
+                    return message.id
+        except HTTPException as refused:
+            if refused.code not in NOWHERE:
+                raise
+        return None
+
+
+def _number(component: Any) -> int | None:
+    return getattr(component, "id", None)

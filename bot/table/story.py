@@ -1,0 +1,77 @@
+"""What has happened, in sentences: for the channel, for a person's log, for an export."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from bot.table.match import Entry, Match
+from rules.core.chance import commitment_of
+from rules.core.game import Told
+from rules.core.secrets import Seat
+from rules.core.text import Language, Text, listed, text, texts
+
+NO_MATCH: Final = text("There is no such table.")
+
+
+def said(match: Match, told: Iterable[Told], viewer: Seat | None, language: Language) -> str:
+    """What a move told one pair of eyes."""
+    sentences = (match.game.words.event(t.event) for t in told if t.reaches(viewer))
+    return " ".join(sentence.in_(language) for sentence in sentences)
+
+
+def opening(match: Match, language: Language) -> Iterator[str]:
+    """The first words at a table: who sits where, and the seal of the shuffle."""
+    yield f"## {match.game.label.in_(language)}"
+    yield " · ".join(language.write(seat) for seat in match.people)
+    seal = text("Shuffle seal: {seal}", seal=Text(f"`{commitment_of(match.row.seed)}`"))
+    yield f"-# {seal.in_(language)}"
+    yield said(match, match.opening, None, language)
+
+
+def news(match: Match, since: int, until: int, language: Language) -> Iterator[str]:
+    """What the channel has yet to hear: the entries after `since` up to `until`.
+
+    A choice still sealed is not spoken of. What was taken back before it was told never was.
+    """
+    for entry in match.entries[since:until]:
+        if entry.is_undone or entry.is_sealed:
+            continue
+        yield from _act(match, entry, since, language)
+        yield said(match, entry.told, None, language)
+
+
+def next_ones(match: Match, seats: Iterable[Seat], language: Language) -> str:
+    """Who is awaited, by name."""
+    who = [Text("{seat}", "", (("seat", seat),)) for seat in seats]
+    if not who:
+        return ""
+    return texts(
+        "{who}, you are next.", "{who}, you are next.", count=len(who), who=listed(who)
+    ).in_(language)
+
+
+def history(match: Match, viewer: Seat | None, language: Language) -> Iterator[str]:
+    """Everything that one pair of eyes has seen, a numbered line an entry."""
+    yield f"0. {said(match, match.opening, viewer, language)}"
+    for entry in match.entries:
+        if entry.is_undone:
+            continue
+        line = " ".join(
+            [*_act(match, entry, 0, language), said(match, entry.told, viewer, language)]
+        )
+        if line.strip():
+            yield f"{entry.number}. {line.strip()}"
+
+
+def _act(match: Match, entry: Entry, since: int, language: Language) -> Iterator[str]:
+    if entry.is_move:
+        return
+    if entry.undoes is None:
+        left = text("{seat} leaves the table; a computer player takes the seat.", seat=entry.seat)
+        yield left.in_(language)
+    elif entry.undoes > since:
+        return
+    else:
+        taken = text("{seat} takes the last move back.", seat=entry.seat)
+        yield taken.in_(language)

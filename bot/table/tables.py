@@ -1,0 +1,287 @@
+"""The matches in play. Every press of every game ends up in `press`, every command in `say`.
+
+States are never changed, so looking needs no lock. Only a finished move takes the match's own, and
+it is true once the store has kept it, not before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from secrets import randbelow
+from time import time
+from typing import Any, Final, cast
+from weakref import WeakValueDictionary
+
+from bot.commands.options import Options, path_of
+from bot.store import NewRow, NotLiveError, NumberTakenError, RepeatedInteractionError, Store
+from bot.table.kinds import COMPUTER, DECIDED, PANEL, PRIVATE, STORY
+from bot.table.match import HOST_ACT, RESIGN, UNDO, Match, check_ticket, replayed
+from bot.ui.address import OLD, Address, Pressed
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.game import Played, Told
+from rules.core.menu import Action, Menu, Path, Spread, Word, any_path, follow, menu_at, only
+from rules.core.records import RecordError
+from rules.core.secrets import Seat
+from rules.core.text import text
+
+logger = logging.getLogger(__name__)
+
+FROZEN: Final = text("This match is frozen: its moves no longer fit the rules. Nothing is lost.")
+KEPT: Final = 300  # matches whose states are kept in memory
+LONG: Final = 60  # entries, from which a replay is worth a thread
+
+
+class NoMatchError(IllegalMoveError):
+    """There is no such match, or it is not being played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The move is not complete: show this menu next, to this player only."""
+
+    match: Match
+    seat: Seat
+    menu: Menu
+    at: Address
+    back: Address | None = None  # the last real question before this one
+    making: Word = ""  # what has been put where so far, if the menu is a spread
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The move is made and kept."""
+
+    match: Match
+    seat: Seat
+    told: tuple[Told, ...]
+
+
+class Tables:
+    """All matches. `wake` is called with a match's number when there is something to publish."""
+
+    def __init__(
+        self, store: Store, wake: Callable[[int], None], clock: Callable[[], float] = time
+    ) -> None:
+        self.store, self.wake, self.clock = store, wake, clock
+        self._matches: OrderedDict[int, Match] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._loads: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, id: int) -> asyncio.Lock:
+        """Held while a match is changed."""
+        return self._locks.setdefault(id, asyncio.Lock())
+
+    async def match(self, id: int) -> Match:
+        """A match that has been started. Raises `NoMatchError`."""
+        loading = self._loads.setdefault(id, asyncio.Lock())
+        async with loading:
+            if id not in self._matches:
+                self._matches[id] = await self._load(id)
+                if len(self._matches) > KEPT:
+                    self._matches.popitem(last=False)
+            self._matches.move_to_end(id)
+            return self._matches[id]
+
+    def forget(self, id: int) -> None:
+        """What is in memory may no longer be what is kept: replay it when it is needed next."""
+        self._matches.pop(id, None)
+
+    async def root(self, user: int, id: int) -> Ask:
+        """The first real question to somebody who wants to move."""
+        match = await self._live(id)
+        seat = match.seat_of(user)
+        return asked(match, seat)
+
+    async def press(
+        self, user: int, at: Pressed, word: Word, interaction: int, *, making: bool = False
+    ) -> Ask | Made:
+        """Go where a component leads, and on by `word` if it was a select or a modal."""
+        match = await self._live(at.match)
+        root = _root(match, match.seat_of(user))
+        if root.at.ticket != at.ticket:
+            raise StaleMenuError(OLD)
+        here = at.read(root.menu)
+        if making:
+            return await self._put(root, here, interaction)
+        return await self._go(root, (*here.path, *_plainly(root, here, word)), interaction)
+
+    async def say(
+        self, user: int, id: int, verb: Word, options: Options, interaction: int
+    ) -> Ask | Made:
+        """Go where the options of a slash command lead."""
+        match = await self._live(id)
+        root = _root(match, match.seat_of(user))
+        path, _ = path_of(root.menu, verb, options)
+        return await self._go(root, path, interaction)
+
+    async def undo(self, user: int, id: int, interaction: int) -> Match:
+        """Take back one's own last move. Raises `IllegalMoveError` with the reason."""
+        async with self.lock(id):
+            match = await self._live(id)
+            seat = match.seat_of(user)
+            words = f"{HOST_ACT} {UNDO} {match.undoable(seat)}"
+            rows = _news(match, STORY, PANEL)
+            await self.store.append(id, match.next_number, seat, words, interaction, rows)
+            self.forget(id)
+            match = await self.match(id)
+        self.wake(id)
+        return match
+
+    async def resign(self, user: int, id: int, interaction: int) -> tuple[Match, Seat]:
+        """Leave one's seat to a computer player."""
+        async with self.lock(id):
+            match = await self._live(id)
+            seat, words = match.seat_of(user), f"{HOST_ACT} {RESIGN}"
+            rows = _news(match, STORY, PANEL, COMPUTER)
+            await self.store.resign(id, seat, match.next_number, words, interaction, rows)
+            match.act(seat, words, int(self.clock()))
+        self.wake(id)
+        return match, seat
+
+    async def move_computers(self, id: int) -> None:
+        """Let the computer players make whatever moves they are awaited for."""
+        async with self.lock(id):
+            match = await self._live(id)
+            while seat := next(filter(match.is_computer, match.awaited()), None):
+                menu, _ = match.menu(seat)  # the seat's own sealed view: it cannot cheat
+                await self._make(match, seat, any_path(menu, randbelow), None)
+                await asyncio.sleep(0)
+
+    async def _put(self, root: Ask, here: Address, interaction: int) -> Ask | Made:
+        """One more thing on a place. When nothing is left to decide, go on."""
+        *path, making = here.path
+        spread = cast(Spread, follow(root.menu, path))
+        put = sum(spread.counts(making).values())
+        if put == spread.most and spread.least == spread.most:
+            return await self._go(root, here.path, interaction)
+        return replace(_ask(root, tuple(path)), making=making)
+
+    async def _go(self, root: Ask, path: Path, interaction: int) -> Ask | Made:
+        node = follow(root.menu, path)
+        while not isinstance(node, Action) and (word := only(node)):
+            node, path = node.step(word), (*path, word)
+        if not isinstance(node, Action):
+            return _ask(root, path)
+        async with self.lock(root.match.id):
+            match = await self._live(root.match.id)
+            check_ticket(match, root.seat, root.at.ticket, OLD)
+            played = await self._make(match, root.seat, path, interaction)
+        self.wake(match.id)
+        return Made(match, root.seat, played.told)
+
+    async def _make(
+        self, match: Match, seat: Seat, path: Path, interaction: int | None
+    ) -> Played[Any]:
+        """Play, keep, and only then go on."""
+        sealed = match.game.is_sealed(match.state)
+        played = match.play(seat, path)
+        words, rows = " ".join(path), _rows(match, seat, played, sealed)
+        over = not played.state.flow
+        try:
+            await self.store.append(
+                match.id, match.next_number, seat, words, interaction, rows, over=over
+            )
+        except RepeatedInteractionError:
+            raise StaleMenuError(text("That has been done already.")) from None
+        except NotLiveError:
+            raise StaleMenuError(text("This game has ended.")) from None
+        except NumberTakenError:  # somebody else serves this database: believe the log
+            self.forget(match.id)
+            raise StaleMenuError(OLD) from None
+        match.advance(seat, words, int(self.clock()), played, sealed)
+        return played
+
+    async def _live(self, id: int) -> Match:
+        match = await self.match(id)
+        if match.row.stage == "frozen":
+            raise NoMatchError(FROZEN)
+        return match
+
+    async def _load(self, id: int) -> Match:
+        row = await self.store.match(id)
+        if row is None or row.salt is None:
+            raise NoMatchError(text("There is no such match, or it has not begun."))
+        people, log = await self.store.seats(id), await self.store.log(id)
+        try:
+            if len(log) < LONG:
+                return replayed(row, people, log)
+            return await asyncio.to_thread(replayed, row, people, log)
+        except (RecordError, KeyError, ValueError):
+            await self.store.freeze(id)
+            logger.error("match %s no longer replays and is frozen", id, exc_info=True)
+            raise NoMatchError(FROZEN) from None
+
+
+def asked(match: Match, seat: Seat) -> Ask:
+    """The first real question that a seat has to answer. Raises `NotYourDecisionError`."""
+    root = _root(match, seat)
+    path: Path = ()
+    while (word := only(menu_at(follow(root.menu, path)))) and not _ends(root.menu, path, word):
+        path = (*path, word)
+    return _ask(root, path)
+
+
+def _root(match: Match, seat: Seat) -> Ask:
+    menu, ticket = match.menu(seat)
+    return Ask(match, seat, menu, Address(match.id, ticket))
+
+
+def _ask(root: Ask, path: Path) -> Ask:
+    """The menu at the end of `path`, its address, and the way back."""
+    asked = root
+    for word in path:
+        back = asked.back if only(asked.menu) else asked.at
+        at = asked.at.down(asked.menu, word)
+        asked = replace(asked, menu=menu_at(asked.menu.step(word)), at=at, back=back)
+    return asked
+
+
+def _plainly(root: Ask, here: Address, word: Word) -> Path:
+    """A set comes in the order in which it was clicked together."""
+    menu = follow(root.menu, here.path) if word else None
+    if isinstance(menu, Spread) and "=" not in word:
+        return (menu.spell(menu.counts(word)),)
+    return (word,) if word else ()
+
+
+def _ends(root: Menu, path: Path, word: Word) -> bool:
+    return isinstance(follow(root, (*path, word)), Action)
+
+
+def _news(match: Match, *kinds: str) -> list[NewRow]:
+    return [NewRow(match.next_number, kind) for kind in kinds]
+
+
+def _rows(match: Match, seat: Seat, played: Played[Any], sealed: bool) -> list[NewRow]:
+    """What there is to publish of a move: nothing yet of a sitting that goes on, or of a secret."""
+    game, state, number = match.game, played.state, match.next_number
+    awaited = game.deciders(state)
+    quiet = not played.closed and (sealed or list(awaited) == [seat])
+    rows = [] if quiet else [NewRow(number, STORY)]
+    rows.append(NewRow(number, PANEL))
+    decided = match.people if sealed and played.closed else [seat] if sealed else []
+    rows += [NewRow(number, DECIDED, who) for who in decided if not match.is_computer(who)]
+    rows += [NewRow(number, PRIVATE, other) for other in _addressed(match, seat, played)]
+    if any(map(match.is_computer, awaited)):
+        rows.append(NewRow(number, COMPUTER))
+    return rows
+
+
+def _addressed(match: Match, mover: Seat, played: Played[Any]) -> list[Seat]:
+    """Who gets a direct message: a secret to decide, or something only they may know."""
+    game, state = match.game, played.state
+    secret = game.deciders(state) if game.is_sealed(state) and played.closed else ()
+    return [
+        seat
+        for seat, person in match.people.items()
+        if person.user is not None
+        and (seat in secret or (seat != mover and any(_to(told, seat) for told in played.told)))
+    ]
+
+
+def _to(told: Told, seat: Seat) -> bool:
+    return told.to is not None and seat in told.to

@@ -1,0 +1,1 @@
+"""Any menu of any game as buttons, selects and modals, and the messages around them."""

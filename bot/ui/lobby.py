@@ -1,0 +1,118 @@
+"""The table that people can join, and its options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import Select
+
+from bot.languages import language
+from bot.store.rows import MatchRow, SeatRow
+from bot.table.lobby import answers, asked
+from bot.ui.names import name_of
+from bot.ui.parts import Row, Screen, button, clipped, screen
+from bot.ui.prompt import private_line
+from rules.core.chance import commitment_of
+from rules.core.options import in_words
+from rules.core.text import Language, Text, listed, text
+from rules.registry import games
+
+OPTIONS: Final = 25  # of a list
+
+
+def lobby(row: MatchRow, people: Sequence[SeatRow], number: int) -> Screen:
+    """Who sits where, what is played, and the seal of the shuffle."""
+    spoken, game = language(row.language), games()[row.game]
+    about = text(
+        "{least}–{most} players · about {count} decisions each",
+        least=game.players[0],
+        most=game.players[-1],
+        count=game.decisions,
+    )
+    lines = [f"## {game.label.in_(spoken)}", about.in_(spoken), *_options(row, spoken), ""]
+    lines += _seats(row, people, spoken)
+    seal = text("Shuffle seal: {seal}", seal=Text(f"`{commitment_of(row.seed)}`"))
+    lines.append(f"-# {seal.in_(spoken)}")
+    if row.stage == "cancelled":
+        lines.append(text("This table was cancelled.").in_(spoken))
+    return screen("\n".join(lines), _rows(row, spoken), number=number)
+
+
+def options(row: MatchRow, code: str, chosen: str = "") -> Screen:
+    """The host's list of options, and the answers of the one chosen."""
+    spoken, kind = language(code), games()[row.game].options
+    now = in_words(kind.model_validate_json(row.options))
+    names = [
+        SelectOption(
+            label=clipped(asked(kind, name).label.in_(spoken), 100),
+            value=name,
+            description=clipped(answers(kind, name)[now[name]].in_(spoken), 100),
+            default=name == chosen,
+        )
+        for name in list(kind.model_fields)[:OPTIONS]
+    ]
+    rows = [[_list(f"option:{row.id}", names, text("Which option?"), spoken)]] if names else []
+    if chosen in kind.model_fields:
+        words = [
+            SelectOption(
+                label=clipped(label.in_(spoken), 100),
+                value=word,
+                default=word == now[chosen],
+            )
+            for word, label in answers(kind, chosen).items()
+        ]
+        rows.append([_list(f"set:{row.id}:{chosen}", words, text("Which answer?"), spoken)])
+    title = f"### {text('Options of this table').in_(spoken)}"
+    lines = [private_line(code), title, *_options(row, spoken)]
+    return screen("\n".join(lines), rows, private=True)
+
+
+def _list(custom_id: str, words: list[SelectOption], title: Text, spoken: Language) -> Select[Any]:
+    return Select(custom_id=custom_id, options=words, placeholder=title.in_(spoken))
+
+
+def _options(row: MatchRow, spoken: Language) -> Iterator[str]:
+    """What differs from the printed game as we play it by default."""
+    kind = games()[row.game].options
+    now, usual = in_words(kind.model_validate_json(row.options)), in_words(kind())
+    changed = [
+        text(
+            "{option}: {answer}",
+            option=asked(kind, name).label,
+            answer=answers(kind, name)[now[name]],
+        )
+        for name in kind.model_fields
+        if now[name] != usual[name]
+    ]
+    said = listed(changed, " · ") if changed else text("Usual options")
+    yield f"-# {said.in_(spoken)}"
+
+
+def _seats(row: MatchRow, people: Sequence[SeatRow], spoken: Language) -> Iterator[str]:
+    marks = games()[row.game].marks
+    for place in range(row.players):
+        mark = marks[place]
+        if place >= len(people):
+            yield f"{place + 1}. {mark.symbol} — {text('free').in_(spoken)}"
+            continue
+        host = f" ({text('host').in_(spoken)})" if people[place].host else ""
+        name = name_of(people[place], mark.letter, row.language)
+        yield f"{place + 1}. {mark.symbol} {name}{host}"
+
+
+def _rows(row: MatchRow, spoken: Language) -> Iterator[Row]:
+    if row.stage != "lobby":
+        return
+    yield [
+        button(text("Join").in_(spoken), f"join:{row.id}", ButtonStyle.success),
+        button(text("Leave").in_(spoken), f"leave:{row.id}"),
+        button(text("Start (host)").in_(spoken), f"start:{row.id}", ButtonStyle.primary),
+    ]
+    yield [
+        button(text("Add a computer").in_(spoken), f"computer:{row.id}"),
+        button(text("Remove a computer").in_(spoken), f"remove:{row.id}"),
+        button(text("Options").in_(spoken), f"options:{row.id}"),
+        button(text("Cancel").in_(spoken), f"cancel:{row.id}", ButtonStyle.danger),
+    ]

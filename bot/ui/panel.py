@@ -1,0 +1,67 @@
+"""The living panel: one message a match, edited in place, with what everyone may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from discord import ButtonStyle, Message
+from discord.ui import ActionRow, Container, LayoutView, MediaGallery
+
+from bot.table.match import Match
+from bot.ui.names import speech
+from bot.ui.parts import Picture, Row, Screen, button, screen
+from rules.core.text import Language, Text, listed, text
+
+
+def panel(match: Match, code: str, picture: Picture, number: int | None = None) -> Screen:
+    """Picture, phase, whom we wait for, and what everybody may press."""
+    language = speech(match, code)
+    game, view = match.game, match.view(None)
+    heading = f"### {game.label.in_(language)} · {game.words.status(view).in_(language)}"
+    lines = [heading, *_waiting(match, language)]
+    return screen("\n".join(lines), _rows(match, language), picture, number=number)
+
+
+def closed(message: Message) -> LayoutView:
+    """The panel of a phase that has ended: its picture and words, with nothing to press."""
+    view = LayoutView.from_message(message, timeout=None)
+    for item in list(view.walk_children()):
+        if isinstance(item, ActionRow) and isinstance(item.parent, Container):
+            item.parent.remove_item(item)
+        elif isinstance(item, MediaGallery):
+            for shown, file in zip(item.items, message.attachments, strict=False):
+                shown.media = f"attachment://{file.filename}"  # kept, not sent again
+    view.stop()
+    return view
+
+
+def _waiting(match: Match, language: Language) -> Iterator[str]:
+    awaited = match.awaited()
+    if match.is_over:
+        yield text("The game is over.").in_(language)
+    elif match.game.is_sealed(match.state):
+        done = len(match.game.revisers(match.state))
+        count = text("{done} of {all} have decided.", done=done, all=done + len(awaited))
+        how = text("Decided in secret: by direct message, or here with “Your move”.")
+        yield f"{count.in_(language)}\n-# {how.in_(language)}"
+    else:
+        who = listed(Text("{seat}", "", (("seat", seat),)) for seat in awaited)
+        since = match.entries[-1].at if match.entries else match.row.opened
+        said = text("Waiting for {who} · since {time}", who=who, time=Text(f"<t:{since}:R>"))
+        yield said.in_(language)
+
+
+def _rows(match: Match, language: Language) -> Iterator[Row]:
+    if match.is_over:
+        yield [
+            button(text("Log").in_(language), f"log:{match.id}"),
+            button(text("Record").in_(language), f"export:{match.id}"),
+            button(text("Play again").in_(language), f"again:{match.id}", ButtonStyle.primary),
+        ]
+        return
+    yield [
+        button(text("Your move").in_(language), f"turn:{match.id}", ButtonStyle.primary),
+        button(text("My hand").in_(language), f"hand:{match.id}"),
+        button(text("Board as text").in_(language), f"text:{match.id}"),
+        button(text("Log").in_(language), f"log:{match.id}"),
+    ]

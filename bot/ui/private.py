@@ -1,0 +1,155 @@
+"""What only one person is told: answers, hands, letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from discord import ButtonStyle
+
+from bot.languages import language
+from bot.store.rows import MatchRow
+from bot.table.match import Match
+from bot.table.tables import asked
+from bot.ui import pictures
+from bot.ui.names import speech
+from bot.ui.parts import Document, Row, Screen, button, screen
+from bot.ui.prompt import private_line, prompt
+from rules.core.errors import IllegalMoveError
+from rules.core.secrets import Seat
+from rules.core.text import Language, Text, listed, text
+from rules.registry import games
+
+PERMISSIONS: Final = text(
+    "View Channel, Send Messages, Send Messages in Threads, Attach Files, Read Message History"
+)
+
+
+def note(words: str, code: str, rows: Iterable[Row] = ()) -> Screen:
+    """A sentence to one person."""
+    return screen(f"{private_line(code)}\n{words}", rows, private=True)
+
+
+def refusal(sentence: Text, code: str) -> Screen:
+    return note(sentence.in_(language(code)), code)
+
+
+def present(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
+    """What there is to say to somebody, and what there is to decide for them now."""
+    if seat in match.awaited():
+        return prompt(asked(match, seat), code, said)
+    spoken = speech(match, code)
+    brief = match.game.words.brief(match.view(seat)).in_(spoken)
+    words = "\n".join(filter(None, [said, brief, waiting(match, spoken)]))
+    return note(words, code, [list(_after(match, seat, spoken))])
+
+
+async def decision(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
+    """The present decision, with a picture of the hand where it is made in secret."""
+    if not match.game.is_sealed(match.state) or seat not in match.game.may_decide(match.state):
+        return present(match, seat, code, said)
+    picture = await pictures.hand(match, seat, code)
+    return prompt(asked(match, seat), code, said, picture)
+
+
+async def hand(match: Match, seat: Seat, code: str) -> Screen:
+    """All that only this seat knows."""
+    spoken = speech(match, code)
+    lines = [line.in_(spoken) for line in match.game.words.hand(match.view(seat))]
+    words = "\n".join([private_line(code), *lines])
+    return screen(words, (), await pictures.hand(match, seat, code), private=True)
+
+
+async def board(match: Match, code: str) -> Screen:
+    """The board as everybody may see it, for one who asked."""
+    status = match.game.words.status(match.view(None)).in_(speech(match, code))
+    picture = await pictures.board(match, code)
+    return screen(f"{private_line(code)}\n### {status}", (), picture, private=True)
+
+
+def file(document: Document, code: str) -> Screen:
+    """A text to be kept."""
+    kept = text("What you saw and chose; the whole record when the game is over.")
+    words = f"{private_line(code)}\n{kept.in_(language(code))}"
+    return screen(words, (), document, private=True)
+
+
+def thread_offer(sentence: Text, code: str, order: str) -> Screen:
+    """Another game may be opened in a thread; `order` is what was asked for."""
+    label = text("Open it in a thread").in_(language(code))
+    row = [button(label, f"thread:{order}", ButtonStyle.primary)]
+    return note(sentence.in_(language(code)), code, [row])
+
+
+async def letter(
+    match: Match, seat: Seat, code: str, entries: Iterable[int], number: int
+) -> Screen:
+    """A direct message: what only they may know of these entries, or what they are to decide."""
+    spoken = speech(match, code)
+    whispers = [
+        match.game.words.event(told.event).in_(spoken)
+        for entry in entries
+        for told in (match.entries[entry - 1].told if entry else match.opening)
+        if told.to and seat in told.to
+    ]
+    said = "\n".join([_where(match.row, spoken), *whispers])
+    picture = await pictures.hand(match, seat, code)
+    if match.game.is_sealed(match.state) and seat in match.awaited():
+        return prompt(asked(match, seat), code, said, picture, number)
+    brief = match.game.words.brief(match.view(seat)).in_(spoken)
+    words = "\n".join([private_line(code), said, brief])
+    return screen(words, (), picture, private=True, number=number)
+
+
+def answered(match: Match, seat: Seat, code: str) -> Screen:
+    """A letter whose question has been answered, or is past."""
+    spoken = speech(match, code)
+    where = _where(match.row, spoken)
+    if seat in match.game.may_decide(match.state):
+        return present(match, seat, code, where)
+    past = text("That has been decided; see the channel for what came of it.").in_(spoken)
+    return note(f"{where}\n{past}", code)
+
+
+def cannot_speak(row: MatchRow, code: str, is_host: bool) -> Screen:
+    """The channel is closed to the bot: to the host with what to do, to the others with why."""
+    spoken = language(code)
+    where = _where(row, spoken)
+    if is_host:
+        lacking = text(
+            "I may not write in that channel. In its settings, under Permissions, allow me: "
+            "{permissions}. The game waits, and nothing is lost.",
+            permissions=PERMISSIONS,
+        )
+    else:
+        lacking = text(
+            "You are next, but I may not write in that channel. You can decide here or there."
+        )
+    turn = button(text("Your move").in_(spoken), f"turn:{row.id}", ButtonStyle.primary)
+    return screen(f"{where}\n{lacking.in_(spoken)}", [[turn]], private=True)
+
+
+def waiting(match: Match, spoken: Language) -> str:
+    """Whom the match waits for. In secret phases only how many."""
+    awaited = match.awaited()
+    if match.is_over or not awaited:
+        return ""
+    if match.game.is_sealed(match.state):
+        return text("Waiting for {number} more.", number=len(awaited)).in_(spoken)
+    who = listed(Text("{seat}", "", (("seat", seat),)) for seat in awaited)
+    return text("Waiting for {who}.", who=who).in_(spoken)
+
+
+def _after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
+    if seat in match.game.revisers(match.state):
+        yield button(text("Change").in_(spoken), f"turn:{match.id}", ButtonStyle.primary)
+    try:
+        last = match.undoable(seat)
+    except IllegalMoveError:
+        return
+    yield button(text("Undo").in_(spoken), f"undo:{match.id}:{last}")
+
+
+def _where(row: MatchRow, spoken: Language) -> str:
+    """Of which table a letter speaks. A channel's name is written by Discord."""
+    return f"-# {games()[row.game].label.in_(spoken)} · <#{row.channel}>"

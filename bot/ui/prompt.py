@@ -1,0 +1,184 @@
+"""One decision as a message: what to know, its title, and something to press.
+
+Five choices are buttons and more are lists; a number is a list, or a modal where there are too
+many; things put on places are one list where that is enough, else a button for one more on each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any, Final, TypeVar
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import Item, Label, Modal, Select, TextInput
+
+from bot.commands.options import label_of
+from bot.languages import language
+from bot.table.tables import Ask
+from bot.ui.address import OLD, Address
+from bot.ui.names import speech
+from bot.ui.parts import Picture, Row, Screen, button, clipped, screen
+from rules.core.errors import StaleMenuError
+from rules.core.menu import NONE, Amount, Choice, Menu, Pick, Spread, Word
+from rules.core.text import Language, Text, text
+
+ROW: Final = 5  # buttons in a row
+OPTIONS: Final = 25  # options of a list
+WORDY: Final = 100  # characters of an option's label or description
+PLACEHOLDER: Final = 150
+MODAL: Final = 45  # characters of a modal's title or label
+
+T = TypeVar("T")
+
+
+def prompt(
+    ask: Ask,
+    code: str,
+    said: str = "",
+    picture: Picture | None = None,
+    number: int | None = None,
+) -> Screen:
+    """What somebody has to decide now, for their eyes only."""
+    spoken = speech(ask.match, code)
+    brief = ask.match.game.words.brief(ask.match.view(ask.seat)).in_(spoken)
+    title = f"### {ask.menu.title.in_(spoken)}"
+    lines = [private_line(code), said, brief, title, *_explained(ask.menu, spoken)]
+    words = "\n".join(filter(None, lines))
+    return screen(words, _rows(ask, spoken), picture, private=True, number=number)
+
+
+def private_line(code: str) -> str:
+    """Private is marked as private."""
+    return f"-# 🔒 {text('Only you see this.').in_(language(code))}"
+
+
+def number_modal(ask: Ask, code: str) -> Modal:
+    """Must be the first response to a press, and answers even if the bot restarts meanwhile."""
+    menu, spoken = ask.menu, speech(ask.match, code)
+    if not isinstance(menu, Amount):
+        raise StaleMenuError(OLD)
+    title = clipped(text("Your decision").in_(spoken), MODAL)
+    modal = Modal(title=title, custom_id=ask.at.custom_id("num"))
+    number: TextInput[Modal] = TextInput(custom_id="number", max_length=len(str(menu.high)))
+    span = text("A number from {low} to {high}", low=menu.low, high=menu.high).in_(spoken)
+    asked = clipped(menu.title.in_(spoken), MODAL)
+    modal.add_item(Label(text=asked, description=span, component=number))
+    modal.stop()
+    return modal
+
+
+def _explained(menu: Menu, language: Language) -> Iterator[str]:
+    """What buttons would do, for which there is no room on them."""
+    if isinstance(menu, Pick) and len(menu.choices) <= ROW:
+        for choice in menu.choices:
+            if choice.hint:
+                yield f"**{choice.label.in_(language)}** · {choice.hint.in_(language)}"
+    if isinstance(menu, Spread) and not _in_one_list(menu) and not _combinations(menu):
+        for place in menu.places:
+            if place.hint:
+                yield f"**{place.label.in_(language)}** · {place.hint.in_(language)}"
+
+
+def _rows(ask: Ask, language: Language) -> Iterator[Row]:
+    match ask.menu:
+        case Pick(choices=choices) if len(choices) <= ROW:
+            yield [_go(ask.at.down(ask.menu, c.word), c.label.in_(language)) for c in choices]
+        case Pick(choices=choices):
+            yield from _lists(ask, [_option(c, language) for c in choices])
+        case Amount(low=low, high=high) as menu if high - low < OPTIONS:
+            numbers = [Choice(str(n), Text(str(n)), menu.hint(n)) for n in range(low, high + 1)]
+            yield from _lists(ask, [_option(number, language) for number in numbers])
+        case Amount(low=low, high=high):
+            label = text("Name a number from {low} to {high} …", low=low, high=high)
+            yield [button(label.in_(language), ask.at.custom_id("num"), ButtonStyle.primary)]
+        case Spread() as menu:
+            yield from _spread_rows(ask, menu, language)
+    yield list(_ends(ask, language))
+
+
+def _spread_rows(ask: Ask, menu: Spread, language: Language) -> Iterator[Row]:
+    if _in_one_list(menu):
+        choices = [Choice(place.word, place.label, place.hint) for place in menu.places]
+        yield from _lists(ask, [_option(c, language) for c in choices], menu.least, menu.most)
+    elif words := _combinations(menu):
+        labels = [(label_of(menu, menu.counts(word), language), word) for word in words]
+        yield from _lists(
+            ask, [SelectOption(label=clipped(label, WORDY), value=w) for label, w in labels]
+        )
+    else:
+        yield from _chunks(_places(ask, menu, language), ROW)
+
+
+def _option(choice: Choice, language: Language) -> SelectOption:
+    hint = clipped(choice.hint.in_(language), WORDY) if choice.hint else None
+    label = clipped(choice.label.in_(language), WORDY)
+    return SelectOption(label=label, value=choice.word, description=hint)
+
+
+def _lists(ask: Ask, options: list[SelectOption], least: int = 1, most: int = 1) -> Iterator[Row]:
+    """As many lists as it takes, twenty-five options each."""
+    for page, some in enumerate(_chunks(options, OPTIONS)):
+        shown = f"{some[0].label} … {some[-1].label}" if len(some) > 1 else some[0].label
+        select: Select[Any] = Select(
+            custom_id=ask.at.custom_id(f"list{page}"),
+            placeholder=clipped(shown, PLACEHOLDER),
+            options=some,
+            min_values=max(1, least),
+            max_values=min(most, len(some)),
+        )
+        yield [select]
+
+
+def _places(ask: Ask, menu: Spread, language: Language) -> Iterator[Item[Any]]:
+    """A button for one more on each place; its id holds the whole spread that it makes."""
+    counts = menu.counts(ask.making or NONE)
+    put = sum(counts.values())
+    for place in menu.places:
+        here = counts.get(place.word, 0)
+        full = here == place.room or put == menu.most
+        more = menu.spell({**counts, place.word: here + (not full)})
+        yield button(
+            f"{place.label.in_(language)} +1 · {here}/{place.room}",
+            f"full:{place.word}" if full else ask.at.down(menu, more).custom_id("add"),
+            ButtonStyle.primary,
+            disabled=full,
+        )
+
+
+def _ends(ask: Ask, language: Language) -> Iterator[Item[Any]]:
+    match ask.menu:
+        case Spread(least=0) as menu if _in_one_list(menu):
+            none = text("None").in_(language)
+            yield _go(ask.at.down(menu, NONE), none, ButtonStyle.secondary)
+        case Spread() as menu if not _in_one_list(menu) and not _combinations(menu):
+            word = ask.making or NONE
+            if menu.least <= sum(menu.counts(word).values()):
+                done = text("Place") if word != NONE else text("None")
+                yield _go(ask.at.down(menu, word), done.in_(language), ButtonStyle.success)
+            if word != NONE:
+                again = ask.at.down(menu, NONE).custom_id("add")
+                yield button(text("Clear").in_(language), again)
+    if ask.back:
+        yield _go(ask.back, text("Back").in_(language), ButtonStyle.secondary)
+
+
+def _go(to: Address, label: str, style: ButtonStyle = ButtonStyle.primary) -> Item[Any]:
+    return button(label, to.custom_id("go"), style)
+
+
+def _in_one_list(menu: Spread) -> bool:
+    return len(menu.places) <= OPTIONS and all(place.room == 1 for place in menu.places)
+
+
+def _combinations(menu: Spread) -> list[Word]:
+    """All that can be said, where one list holds it."""
+    words = list(islice(menu.words(), OPTIONS + 1))
+    return words if len(words) <= OPTIONS else []
+
+
+def _chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
+    rest = list(items)
+    while rest:
+        some, rest = rest[:size], rest[size:]
+        yield some

@@ -1,0 +1,64 @@
+"""What the channel is told: what happened, and who is next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from discord import ButtonStyle
+
+from bot.languages import language
+from bot.table import story
+from bot.table.match import Match
+from bot.ui.names import speech
+from bot.ui.parts import Row, Screen, button, screen
+from rules.core.text import Language, Text, text
+
+MOST: Final = 3000  # characters of what happened, before older lines are left to the log
+
+
+def told(match: Match, since: int, until: int, number: int, *, begins: bool) -> Screen:
+    """The entries after `since` up to `until`; the opening too, if the match `begins`."""
+    spoken = speech(match, match.row.language)
+    lines = list(story.opening(match, spoken)) if begins else []
+    lines += _fitting(list(filter(None, story.news(match, since, until, spoken))), spoken)
+    lines += _ending(match, spoken) if match.is_over else [_next(match)]
+    return screen("\n".join(filter(None, lines)), _rows(match, spoken), number=number)
+
+
+def _fitting(lines: list[str], spoken: Language) -> list[str]:
+    """The last lines, where there are too many for one message."""
+    kept: list[str] = []
+    length = 0
+    for line in reversed(lines):
+        length += len(line)
+        if length > MOST:
+            earlier = text("More happened before: see the log.").in_(spoken)
+            return [f"-# {earlier}", *reversed(kept)]
+        kept.append(line)
+    return lines
+
+
+def _next(match: Match) -> str:
+    """Who is awaited. People are mentioned; a computer player is at work already."""
+    people = [seat for seat in match.awaited() if not match.is_computer(seat)]
+    spoken = speech(match, match.row.language)
+    pings = {
+        seat: f"{spoken.write(seat).split(' ')[0]} <@{match.people[seat].user}>" for seat in people
+    }
+    return story.next_ones(match, people, language(match.row.language, pings))
+
+
+def _ending(match: Match, spoken: Language) -> Iterator[str]:
+    """Standings, and the seed, with which everybody can check the game."""
+    yield f"## {text('The game is over.').in_(spoken)}"
+    yield from (line.in_(spoken) for line in match.game.words.standings(match.view(None)))
+    seed = text("The shuffle's seed: {seed}", seed=Text(f"`{match.row.seed}`"))
+    how = text("The record, with every draw, can be checked by everybody.")
+    yield f"-# {seed.in_(spoken)} {how.in_(spoken)}"
+
+
+def _rows(match: Match, spoken: Language) -> Iterator[Row]:
+    if any(not match.is_computer(seat) for seat in match.awaited()):
+        label = text("Your move").in_(spoken)
+        yield [button(label, f"turn:{match.id}", ButtonStyle.primary)]

@@ -1,0 +1,7 @@
+"""The pictures of Amun-Re."""
+
+from render.amun_re.board import scene
+from render.amun_re.hand import hand
+from render.amun_re.specimen import specimen
+
+__all__ = ["hand", "scene", "specimen"]

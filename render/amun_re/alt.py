@@ -1,0 +1,100 @@
+"""The picture in words, the weightiest first, for who cannot see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from render.amun_re.labels import CHAPTER_OF, CHAPTERS, KINGDOMS
+from rules.amun_re.view import AmunReView, ProvinceView
+from rules.core.text import Language, Text, listed, text, texts
+
+LIMIT: Final = 1024  # characters; Discord takes no more
+
+
+def alt_text(view: AmunReView, language: Language) -> str:
+    """As many of its sentences as Discord takes."""
+    said = ""
+    for sentence in _sentences(view):
+        longer = f"{said} {sentence.in_(language)}".strip()
+        if len(longer) > LIMIT:
+            break
+        said = longer
+    return said
+
+
+def _sentences(view: AmunReView) -> Iterator[Text]:
+    yield _where(view)
+    yield from _turn(view)
+    points = listed(text("{seat} {number}", seat=p.seat, number=p.score) for p in view.players)
+    yield text("Points: {points}.", points=points)
+    yield from (_auction(province) for province in view.provinces if province.status == "offered")
+    yield from (_owned(province) for province in view.provinces if province.status == "owned")
+    if view.temple:
+        yield text("The temple stands on {space}.", space=view.temple)
+    yield text("First player: {seat}.", seat=view.first)
+    yield from _bare(view)
+
+
+def _where(view: AmunReView) -> Text:
+    if view.ending is not None:
+        winners = listed(_seat(seat) for seat in view.ending.winners)
+        return text("Amun-Re is over. Winner: {winners}.", winners=winners)
+    return text(
+        "Amun-Re, {kingdom}, round {round} of 3: {chapter}.",
+        kingdom=KINGDOMS[view.kingdom - 1],
+        round=view.round,
+        chapter=CHAPTERS[CHAPTER_OF[view.phase]],
+    )
+
+
+def _turn(view: AmunReView) -> Iterator[Text]:
+    if view.sealed:
+        done = sum(player.sealed for player in view.players)
+        yield text("{done} of {all} have chosen in secret.", done=done, all=len(view.players))
+    elif view.awaited:
+        yield text("To move: {seats}.", seats=listed(_seat(seat) for seat in view.awaited))
+    if view.total is not None:
+        yield text("The offering comes to {total}.", total=view.total)
+
+
+def _seat(seat: str) -> Text:
+    return text("{seat}", seat=seat)
+
+
+def _auction(province: ProvinceView) -> Text:
+    name = province.row.label
+    if not province.bids:
+        return text("{province} is under auction without a bid.", province=name)
+    best = province.bids[-1]
+    return text("{province}: {seat} bids {price}.", province=name, seat=best.seat, price=best.price)
+
+
+def _owned(province: ProvinceView) -> Text:
+    """A province with its owner and what stands there."""
+    name, seat = province.row.label, province.owner or ""
+    farmers = province.farmers + province.extra + province.row.printed
+    counts = _counts(province, farmers)
+    if not counts:
+        return text("{province}: {seat}.", province=name, seat=seat)
+    return text("{province}: {seat}, {things}.", province=name, seat=seat, things=listed(counts))
+
+
+def _counts(province: ProvinceView, farmers: int) -> list[Text]:
+    things = (
+        (farmers, texts("{count} farmer", "{count} farmers", farmers)),
+        (province.pyramids, texts("{count} pyramid", "{count} pyramids", province.pyramids)),
+        (province.stones, texts("{count} stone", "{count} stones", province.stones)),
+    )
+    return [words for count, words in things if count]
+
+
+def _bare(view: AmunReView) -> Iterator[Text]:
+    """What stands in provinces without an owner, and which are not in the game."""
+    for province in view.provinces:
+        if province.status in ("later", "unknown") and province.pyramids:
+            words = listed(_counts(province, 0))
+            yield text("{province}: {things}.", province=province.row.label, things=words)
+    out = [province.row.label for province in view.provinces if province.status == "out"]
+    if out:
+        yield text("Not in the game: {provinces}.", provinces=listed(out))

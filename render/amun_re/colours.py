@@ -1,0 +1,32 @@
+"""The only colours of these pictures. `python -m render amun_re` finds them anew."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PALETTE: Final = bytes.fromhex(
+    """
+    fcf8effbf6e9faf5e6f4f2e6f9f3e3f8f0dcf8f1dff4eddef7efdaf7eed9f6edd6eaece2
+    efe9daf4e6c4ece7ccf0e2bef0e3c3e2e1bfefe0bbf1dac3efdfbaefdfb8efdeb6eedeb7
+    f1deb1eeddb6eeddb5eddcb4eedcb3eddcb3eddbb2f0ddafeedbb1e9dbb0eddbb0efddac
+    eddaafeedcaaeedba8eedba7eddba6eddaa5ecd9aeefdaadedd9adeed5acecd8abecd9a4
+    edd4aaecd7a8edd3a8ecd2a6ecd2a5f2d0aeedd99decd9a3ecd8a1edd69ef3d98fffd75e
+    ead085eacb5df2cc62e8c64eeace6be0ded4e5d8abded5a5ead79febd69bd6d29de4d4b8
+    c8cecadad3b5cacb9ceacdbae4d0b5e4d0b3d7bdacebd1a3ebd0a1e3d19decd492e4cfb2
+    e4cfb1e3ceb0caaca9e3d1a8e3cdaee1cbabbc99a5eace9edccf97e8c896e9c08edfc186
+    dec084ccca8cecd178e8c43ad9d9b3d9d5afd9d4acd2d8acd8d2aacccda6d6d0a7d9d1b3
+    d9d0b1b6bcafc7c3b5d8cfaed4c8a0d3cd93ccd5a3b5c59fc5c994a0b4afc6c7889fbb95
+    bcc88eb3c18096c9dbcabd9ddebf83ddbf82c6b690d7be80e7bb84dcbe81dcbd80e6b47b
+    dbbd80e4ad71e2c677dbbc7fd9ba7cdabb7ed2bd7dd8b97bd7b87ae3be66d7b879d1ab58
+    e7c028e6bd19e6ba0be6b800d8ad03e3a465ccbc7ad6b778d6b677d6ba62d8a58bd5b576
+    d3b476d3b374cfb072e09a54b5ba4eccb63bd9a62ec19a07dd8e44db8232ac849ec4bc77
+    c2ae7fb9ae9989b089bcbc74c9ab6fc4a66bb2ba6d9cb86ba59c79aea38dbb9e67af9755
+    9c6d9a949078b88b3aa57f2988a5ae6a9db577a7675a9e7e6f8e443d8fb09880555685a4
+    4295752c8d6ed97521d76910d55e00c57c59866f40858f8e72a4826a7379517276857e66
+    786f586b5b46724b61916c13c5792fb5532ca256199074835e564b8c622b6a56355f7639
+    7d4d1e8b56937b408e6a3b7162553e643f203c80a53577a92e77982a70a8617c5e2c7596
+    36684a584e3e45566444505b36444f4e592f45392d4c341a382e232b211834281c1a8568
+    0c7f62007a5e1e6aa61464a60b5fa51f5f80296a8a395a6d1f4e7911548b12564225394d
+    2635444f4436253836262f2b
+    """
+)

@@ -1,0 +1,193 @@
+"""Egypt: desert, land and seas under the colours of the owners, river and borders over them."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import ceil, floor, sin
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw
+
+from render.amun_re.layout import (
+    COAST,
+    FOOT,
+    HEAD,
+    LEFT,
+    OUTLINES,
+    RIGHT,
+    SIZE,
+    frontier,
+    outline,
+)
+from render.layers import Placed, blurred, inked, layer, mask, paper, river, tint
+from render.palette import (
+    FERTILE,
+    FERTILE_DARK,
+    GOLD,
+    INK,
+    INK_SOFT,
+    IVORY,
+    LAPIS,
+    NIGHT,
+    NILE,
+    NILE_DEEP,
+    NILE_LIGHT,
+    PAPYRUS,
+    SAND,
+    SAND_DARK,
+    TERRACOTTA,
+    mix,
+)
+from render.pen import Pen
+from render.strokes import Point, bounds, dashes, smooth
+
+WIDE, HIGH = SIZE
+GROUND: Final = "amun-re ground"
+DESERT: Final = "amun-re desert"
+COVER: Final = "amun-re cover"
+PAPYRUS_GROUND: Final = "amun-re papyrus"
+# fmt: off
+ISLETS: Final[tuple[list[Point], ...]] = (
+    [(10, 112), (46, 110), (50, 128), (30, 166), (12, 206), (8, 160)],
+    [(58, 112), (73, 112), (58, 136), (45, 152)],
+)
+DUNES: Final = (  # middle of the crest's left end, and how wide
+    (1246, 330, 90), (1500, 334, 70), (110, 452, 120), (250, 492, 130), (170, 410, 70),
+    (290, 430, 60), (100, 858, 110), (240, 900, 140), (270, 834, 90), (1290, 640, 120),
+    (1420, 690, 120), (1440, 620, 80), (1270, 710, 80), (110, 250, 110), (260, 220, 90),
+    (480, 250, 110), (600, 200, 70), (470, 470, 120), (600, 440, 80), (900, 260, 100),
+    (1050, 220, 110), (1290, 240, 100), (1440, 200, 100), (930, 470, 110), (1080, 430, 80),
+    (110, 680, 110), (260, 650, 90), (470, 690, 110), (600, 640, 70), (920, 690, 110),
+    (1080, 650, 80), (480, 900, 110), (600, 860, 80), (930, 900, 110), (1080, 850, 80),
+    (1290, 900, 110), (1430, 860, 90),
+)
+# fmt: on
+
+
+def _land() -> Image.Image:
+    return mask(SIZE, [outline(province) for province in OUTLINES])
+
+
+@layer(GROUND)
+def ground() -> Placed:
+    """Everything that lies under the owners' colours, as if every province were in use."""
+    image = paper(SIZE, mix(SAND, SAND_DARK, 0.72), mix(SAND, SAND_DARK, 0.34), seed=3)
+    land = _land()
+    shade = ImageChops.offset(blurred(land, 6), 0, 4)
+    tint(image, shade, mix(SAND_DARK, INK, 0.45), 0.55)
+    _over(image, inked(SIZE, _dunes))
+    papyrus = paper(SIZE, mix(PAPYRUS, SAND, 0.55), mix(PAPYRUS, IVORY, 0.10), 8, fibre=True)
+    image.paste(papyrus, (0, 0), land)
+    _over(image, inked(SIZE, _seas))
+    _over(image, inked(SIZE, _frame))
+    return image, (0, 0)
+
+
+@layer(DESERT)
+def desert(province: str) -> Placed:
+    """What a province is that nobody can have in this game."""
+    left, top, right, bottom = bounds(outline(province))
+    box = floor(left), floor(top), ceil(right), ceil(bottom)
+    part = _desert().crop(box).convert("RGBA")
+    part.putalpha(mask(SIZE, [outline(province)]).crop(box))
+    return part, (box[0], box[1])
+
+
+@cache
+def _desert() -> Image.Image:
+    image = paper(SIZE, mix(SAND, SAND_DARK, 0.50), mix(SAND, SAND_DARK, 0.18), seed=5)
+    _over(image, inked(SIZE, _dunes))
+    return image
+
+
+@layer(PAPYRUS_GROUND)
+def papyrus(high: str) -> Placed:
+    """The ground of a hand, that many pixels high."""
+    size = (WIDE, int(high))
+    return paper(size, mix(PAPYRUS, SAND, 0.65), mix(PAPYRUS, IVORY, 0.05), 9, fibre=True), (0, 0)
+
+
+@layer(COVER)
+def cover() -> Placed:
+    """Green banks, the river and the borders."""
+    green = Image.new("RGBA", SIZE, FERTILE)
+    green.putalpha(ImageChops.multiply(_green(), _land()))
+    green.alpha_composite(inked(SIZE, _borders))
+    green.paste((0, 0, 0, 0), (0, FOOT, WIDE, HIGH))
+    box = green.getbbox() or (0, 0, *SIZE)
+    return green.crop(box), (box[0], box[1])
+
+
+def _over(image: Image.Image, drawing: Image.Image) -> None:
+    image.paste(drawing, (0, 0), drawing)
+
+
+def _green() -> Image.Image:
+    """How green each spot is: a strip along the water with a ragged edge, then a haze."""
+    strip, haze = Image.new("L", SIZE, 0), Image.new("L", SIZE, 0)
+    for line in (LEFT, RIGHT):
+        ragged = [(x + 7 * sin(y / 13) + 5 * sin(y / 5.3), y) for x, y in line]
+        ImageDraw.Draw(strip).line(ragged, 175, 44, "curve")
+        ImageDraw.Draw(haze).line(line, 150, 120, "curve")
+    return ImageChops.lighter(blurred(strip, 2.2), blurred(haze, 26))
+
+
+def _borders(pen: Pen) -> None:
+    _reeds(pen)
+    for province in OUTLINES:
+        pen.poly(outline(province), "", mix(SAND_DARK, INK, 0.60), 3.2)
+    for line in frontier():
+        pen.line(line, IVORY, 10)
+        for dash in dashes(line, 22, 9):
+            pen.line(dash, TERRACOTTA, 6.5)
+    river(pen, LEFT, RIGHT)
+    _delta(pen)
+
+
+def _reeds(pen: Pen) -> None:
+    colour = mix(FERTILE_DARK, INK, 0.18)
+    for side, bank in ((-1, LEFT), (1, RIGHT)):
+        for step in range(26, len(bank) - 6, 9):
+            x, y = bank[step + (3 if side > 0 else 0)]
+            x += side * (10 + 4 * sin(step))
+            for lean, tall in ((-5, 7), (0, 10), (5, 7)):
+                pen.line([(x, y + 6), (x + lean, y - tall)], colour, 2)
+
+
+def _dunes(pen: Pen) -> None:
+    for x, y, wide in DUNES:
+        crest = [
+            (x + i * wide / 12, y - 8 * sin(i * 0.262) - 3 * sin(i * 0.524)) for i in range(13)
+        ]
+        pen.line(crest, mix(SAND_DARK, INK_SOFT, 0.22), 2.5)
+        pen.line([(a + 3, b + 3.5) for a, b in crest[2:11]], mix(SAND, IVORY, 0.35), 2)
+
+
+def _delta(pen: Pen) -> None:
+    for side in (-1, 1):
+        for islet in ISLETS:
+            line = [(822 + side * dx - (y - 110) * 0.06, y) for dx, y in islet]
+            shore = mix(FERTILE_DARK, INK, 0.25)
+            pen.poly(smooth(line, 3, closed=True), FERTILE, shore, 2.2)
+
+
+def _seas(pen: Pen) -> None:
+    north = smooth(
+        [(x, COAST - 4 + 6 * sin(x / 61) + 4 * sin(x / 23)) for x in range(-20, 1640, 20)]
+    )
+    east = smooth(
+        [(1640 - (y - 500) ** 0.5 * 3.1 + 6 * sin(y / 41), y) for y in range(500, 1000, 14)]
+    )
+    depths = ((7, NILE_LIGHT), (0, NILE), (-11, mix(NILE, NILE_DEEP, 0.5)), (-20, NILE_DEEP))
+    for drop, colour in depths:
+        pen.poly([*((x, y + drop) for x, y in north), (1640, 0), (-20, 0)], colour)
+        pen.poly([*((x - drop, y) for x, y in east), (1640, 1000)], colour)
+
+
+def _frame(pen: Pen) -> None:
+    pen.box((0, 0, WIDE, HEAD), NIGHT)
+    pen.box((0, HEAD - 4, WIDE, HEAD), GOLD)
+    pen.box((0, FOOT, WIDE, HIGH), NIGHT)
+    pen.box((0, FOOT, WIDE, FOOT + 16), GOLD)
+    for number, x in enumerate(range(0, WIDE, 40)):
+        pen.box((x + 2, FOOT + 3, x + 38, FOOT + 13), (LAPIS, TERRACOTTA, NILE)[number % 3])

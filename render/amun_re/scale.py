@@ -1,0 +1,78 @@
+"""What an offering would do alone: a measure of the total, with the temple's four spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Protocol
+
+from render.marks import coin, points, signed, token
+from render.palette import GOLD, INK, INK_SOFT, IVORY, SEATS, TERRACOTTA, mix
+from render.scene import Box, Poly, Shape, Sprite, Text
+from rules.amun_re.tables import TEMPLE_TRACK, THEFT, Space
+
+HIGH: Final = 330
+LEFT, RIGHT = 120, 1520
+LOW, TOP = -THEFT, 30  # totals at the ends of the measure
+
+
+class Sealed(Protocol):
+    """An offering as its owner sees it."""
+
+    @property
+    def gold(self) -> int: ...
+
+
+def scale(top: float, place: int, gold: int, offer: Sealed | None) -> Iterator[Shape]:
+    """`top` is its upper edge; the bar reaches as far as the gold of the seat at `place`."""
+    for space in TEMPLE_TRACK:
+        yield from _space(space, top + 10)
+    line = top + 200
+    reach = min(gold, TOP)
+    yield Box(_at(LOW), line, _at(TOP), line + 26, IVORY, INK, 3, 10)
+    if reach:
+        colour = SEATS[place].colour
+        yield Box(_at(1) - 8, line, _at(reach) + 8, line + 26, colour, INK, 3, 10)
+    for number in (LOW, *range(0, TOP + 1, 5)):
+        yield Text((_at(number), line + 66), signed(number), 30, INK_SOFT, "plain", "ms")
+    yield Sprite("thief", (_at(LOW), line + 8), 56)
+    if offer is not None:
+        yield from _sealed(place, offer.gold, line)
+    elif reach:
+        yield from coin(str(gold), (_at(reach), line + 12), 56)
+
+
+def _sealed(place: int, gold: int, line: float) -> Iterator[Shape]:
+    at = (_at(min(gold, TOP) if gold else LOW), line + 12)
+    yield Sprite("halo", at, 118)
+    yield from token(place, at, 60)
+    yield Sprite("scroll", (at[0], line + 92), 56, (True,))
+
+
+def _at(total: int) -> float:
+    return LEFT + (RIGHT - LEFT) * (total - LOW) / (TOP - LOW)
+
+
+def _space(space: Space, top: float) -> Iterator[Shape]:
+    """One space of the track, over the totals that lead to it."""
+    following = [each.least for each in TEMPLE_TRACK if each.number == space.number + 1]
+    left = _at(LOW if space.least is None else space.least) - 18
+    right = _at(following[0]) - 24 if following and following[0] is not None else _at(TOP) + 30
+    if space.least is None:
+        left = _at(LOW) - 60
+    fill = mix(IVORY, GOLD, 0.10 * space.number)
+    yield Box(left, top, right, top + 160, fill, INK, 3, 10)
+    middle = (left + right) / 2
+    yield Text((middle, top + 42), _range(space, following), 36, TERRACOTTA, "bold", "ms")
+    yield from coin(str(space.number), (middle - 40, top + 84), 56)
+    yield from points(str(space.number), (middle + 40, top + 84), 66)
+    if space.caravans:
+        yield Sprite("camel", (middle, top + 136), 38)
+    tip = (middle, top + 178)
+    yield Poly(((middle - 14, top + 160), (middle + 14, top + 160), tip), INK)
+
+
+def _range(space: Space, following: list[int | None]) -> str:
+    least, most = space.least, following[0] if following else None
+    if most is None:
+        return f"{least}+"
+    return f"≤ {most - 1}" if least is None else f"{least} – {most - 1}"

@@ -1,0 +1,47 @@
+"""The temple track: a front of four bays, in the empty desert east of Amarna."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from render.marks import coin, points, signed
+from render.palette import GOLD, INK, IVORY, SAND_DARK, TERRACOTTA, mix
+from render.scene import Box, Shape, Sprite, Text
+from render.strokes import Point
+from rules.amun_re.tables import TEMPLE_TRACK, Space
+
+BAY: Final = 66  # how wide one is
+HIGH: Final = 142
+ROOF: Final = 36
+
+
+def temple_track(at: Point, space: int, total: int | None) -> Iterator[Shape]:
+    """With the first bay's left upper corner there; `total` is what has been offered now."""
+    x, y = at
+    yield Box(x - 10, y - ROOF, x + 4 * BAY + 10, y + 2, TERRACOTTA, INK, 3, 4)
+    foot = y + HIGH - 2
+    yield Box(x - 16, foot, x + 4 * BAY + 16, foot + 12, mix(SAND_DARK, INK, 0.4), INK, 3, 4)
+    for bay in TEMPLE_TRACK:
+        yield from _bay(x + BAY * (bay.number - 1), y, bay, bay.number == space)
+    if space:
+        left = x + BAY * (space - 1)
+        yield Box(left - 3, y - 3, left + BAY + 3, y + HIGH + 3, "", TERRACOTTA, 7, 3)
+    yield Sprite("field", (x - 40, y + 27), 46, (True,))
+    yield Sprite("temple", (x - 40, y + 77), 46)
+    middle = x + 2 * BAY
+    if total is None:
+        yield Sprite("winged_sun", (middle, y - ROOF / 2 + 1), 30)
+    else:
+        yield Sprite("scroll", (middle - 34, y - ROOF / 2 + 1), 32, (True,))
+        yield Text((middle - 14, y - 6), signed(total), 34, IVORY)
+
+
+def _bay(left: float, y: float, space: Space, here: bool) -> Iterator[Shape]:
+    fill = mix(GOLD, IVORY, 0.30) if here else IVORY
+    yield Box(left, y, left + BAY, y + HIGH, fill, INK, 2)
+    middle, number = left + BAY / 2, str(space.number)
+    yield from coin(number, (middle, y + 27), 46)
+    yield from points(number, (middle, y + 75), 58)
+    if space.caravans:
+        yield Sprite("camel", (middle, y + 121), 34)

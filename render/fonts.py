@@ -1,0 +1,51 @@
+"""The two type families of all pictures. They come with a dependency, never from the host."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from typing import Final, Literal, TypeAlias
+
+from PIL import ImageFont
+
+Face: TypeAlias = Literal["title", "italic", "plain", "bold"]
+
+LEAST: Final = 25  # smaller letters cannot be read on a phone
+_FILES: Final = {
+    "title": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
+    "italic": ("font_source_serif_pro", "SourceSerifPro-SemiboldIt.ttf"),
+    "plain": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
+    "bold": ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
+}
+
+
+@cache
+def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
+    """A face at a size in pixels."""
+    package, name = _FILES[face]
+    return ImageFont.truetype(BytesIO((files(package) / "files" / name).read_bytes()), size)
+
+
+def length(words: str, face: Face, size: int) -> float:
+    """How wide the words are, in pixels."""
+    return font(face, size).getlength(words)
+
+
+def fitting(words: str, face: Face, size: int, room: float) -> int:
+    """The largest size up to `size` in which the words keep to the room, but `LEAST` at least."""
+    while size > LEAST and length(words, face, size) > room:
+        size -= 1
+    return size
+
+
+def wrapped(words: str, face: Face, size: int, room: float) -> list[str]:
+    """The words in lines no wider than `room`; a word that is wider stands alone."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if length(longer, face, size) <= room or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

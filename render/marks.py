@@ -1,0 +1,41 @@
+"""Marks with something written on them, the same in all games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from render.fonts import LEAST
+from render.palette import INK, SEATS
+from render.scene import Shape, Sprite, Text
+from render.strokes import Point
+
+_BELOW: Final = {"triangle": 0.11}  # how far below the middle a letter stands
+_SIZE: Final = {"triangle": 0.47, "diamond": 0.50}
+
+
+def token(seat: int, at: Point, height: int, hollow: bool = False) -> Iterator[Shape]:
+    """A place's marker, by its number from 0."""
+    colour = SEATS[seat]
+    yield Sprite("token", at, height, (seat, hollow))
+    size = max(LEAST, round(height * _SIZE.get(colour.shape, 0.55)))
+    below = height * _BELOW.get(colour.shape, 0.0)
+    ink = INK if hollow else colour.ink
+    yield Text((at[0], at[1] - 1 + below), colour.letter, size, ink, "bold", "mm")
+
+
+def coin(words: str, at: Point, height: int) -> Iterator[Shape]:
+    yield Sprite("coin", at, height)
+    size = max(LEAST, round(height * (0.62 if len(words) < 2 else 0.55)))
+    yield Text((at[0], at[1] - 1), words, size, INK, "bold", "mm")
+
+
+def points(words: str, at: Point, height: int) -> Iterator[Shape]:
+    """Victory points, with their number."""
+    yield Sprite("star", at, height, (True,))
+    yield Text((at[0], at[1] + 1), words, max(LEAST, round(height * 0.44)), INK, "bold", "mm")
+
+
+def signed(number: int) -> str:
+    """The number, with a true minus sign if it is below zero."""
+    return str(number).replace("-", "−")

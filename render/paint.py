@@ -1,0 +1,187 @@
+"""From a scene to a PNG. Safe in threads: what is kept is never drawn on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib import import_module
+from io import BytesIO
+from math import floor
+from pkgutil import iter_modules
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+import render
+from render.fonts import Face, font, length
+from render.layers import LAYERS, TWICE, Placed, mask
+from render.palette import rgb
+from render.pen import CLEAR, Pen
+from render.scene import Box, Disc, Glow, Layer, Line, Poly, Scene, Shape, Sprite, Text, Upright
+from render.sprites import drawn
+from render.strokes import Point, bounds, moved
+
+FINE: Final = 4  # small shapes are drawn at this multiple and reduced
+LARGE: Final = 150_000  # pixels, from which twice is fine enough
+SPACED: Final = 4  # pixels between the letters of words that read upwards
+LEVEL: Final = 3  # of compression: higher ones take twice the time for 5 %
+
+
+def paint(scene: Scene) -> bytes:
+    """The scene as an indexed PNG: the same bytes for the same scene, in any thread."""
+    file = BytesIO()
+    picture = canvas(scene).quantize(palette=_colours(scene.palette), dither=Image.Dither.NONE)
+    picture.save(file, "PNG", compress_level=LEVEL)
+    return file.getvalue()
+
+
+def canvas(scene: Scene) -> Image.Image:
+    """The scene in full colour."""
+    image = Image.new("RGB", scene.size)
+    pen = ImageDraw.Draw(image)
+    for shape in scene.shapes:
+        if isinstance(shape, Text):
+            letters = font(shape.face, shape.size)
+            pen.text(shape.at, shape.words, shape.colour, letters, shape.anchor)
+        else:
+            stamp, at = placed(shape)
+            image.paste(stamp, at, stamp if stamp.mode == "RGBA" else None)
+    return image
+
+
+def extent(shape: Shape) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the pixels that a shape may touch."""
+    if isinstance(shape, Text):
+        letters = font(shape.face, shape.size)
+        left, top, right, bottom = letters.getbbox(shape.words, anchor=shape.anchor)
+        return shape.at[0] + left, shape.at[1] + top, shape.at[0] + right, shape.at[1] + bottom
+    stamp, (x, y) = placed(shape)
+    return x, y, x + stamp.width, y + stamp.height
+
+
+@lru_cache(maxsize=16)
+def _colours(palette: bytes) -> Image.Image:
+    image = Image.new("P", (1, 1))
+    image.putpalette(palette)
+    return image
+
+
+def placed(shape: Box | Disc | Poly | Line | Upright | Sprite | Glow | Layer) -> Placed:
+    """A shape's pixels, and where their left upper corner lies."""
+    match shape:
+        case Layer():
+            return LAYERS[shape.name](*shape.args)
+        case Box():
+            return _box_stamp(shape), (round(shape.left), round(shape.top))
+        case Sprite() | Upright() | Disc():
+            stamp = _small(shape)
+            return stamp, (
+                round(shape.at[0] - stamp.width / 2),
+                round(shape.at[1] - stamp.height / 2),
+            )
+        case _:
+            return _outlined(shape)
+
+
+def _small(shape: Sprite | Upright | Disc) -> Image.Image:
+    match shape:
+        case Sprite():
+            return drawn(shape.name, shape.height, shape.args)
+        case Upright():
+            return _upright(shape.words, shape.face, shape.size, shape.colour)
+        case Disc():
+            return _disc(shape.radius, shape.fill, shape.edge, shape.width)
+
+
+def _outlined(shape: Poly | Line | Glow) -> Placed:
+    match shape:
+        case Poly():
+            points, at = _homed(shape.points, shape.width)
+            return _poly(points, shape.fill, shape.edge, shape.width), at
+        case Line():
+            points, at = _homed(shape.points, shape.width)
+            return _line(points, shape.colour, shape.width), at
+        case Glow():
+            points, at = _homed(shape.outline, 4)
+            return _glow(points, shape.colour, shape.width, shape.wash), at
+
+
+def _homed(points: Sequence[Point], pad: float) -> tuple[tuple[Point, ...], tuple[int, int]]:
+    """The points moved to the origin with `pad` pixels around them, and where they were."""
+    left, top, _, _ = bounds(points)
+    at = floor(left - pad), floor(top - pad)
+    return moved(points, (-at[0], -at[1])), at
+
+
+def _box_stamp(box: Box) -> Image.Image:
+    size = round(box.right) - round(box.left), round(box.bottom) - round(box.top)
+    return _box(size, box.fill, box.edge, box.width, box.radius)
+
+
+@lru_cache(maxsize=512)
+def _box(size: tuple[int, int], fill: str, edge: str, width: float, radius: float) -> Image.Image:
+    fine = 1 if not radius else FINE if size[0] * size[1] < LARGE else TWICE
+    image = Image.new("RGBA", (size[0] * fine, size[1] * fine), CLEAR)
+    corner = (size[0] - 1 / fine, size[1] - 1 / fine)
+    Pen(image, fine).box((0, 0, *corner), fill, edge, width, radius)
+    return image.reduce(fine)
+
+
+@lru_cache(maxsize=128)
+def _disc(radius: float, fill: str, edge: str, width: float) -> Image.Image:
+    side = round(2 * radius) + 2
+    image = Image.new("RGBA", (side * FINE, side * FINE), CLEAR)
+    Pen(image, FINE).disc((side / 2, side / 2), radius, fill, edge, width)
+    return image.reduce(FINE)
+
+
+def _sheet(points: Sequence[Point], pad: float) -> Image.Image:
+    _, _, right, bottom = bounds(points)
+    size = round(right + pad + 2) * FINE, round(bottom + pad + 2) * FINE
+    return Image.new("RGBA", size, CLEAR)
+
+
+@lru_cache(maxsize=256)
+def _poly(points: tuple[Point, ...], fill: str, edge: str, width: float) -> Image.Image:
+    image = _sheet(points, width)
+    Pen(image, FINE).poly(points, fill, edge, width)
+    return image.reduce(FINE)
+
+
+@lru_cache(maxsize=256)
+def _line(points: tuple[Point, ...], colour: str, width: float) -> Image.Image:
+    image = _sheet(points, width)
+    Pen(image, FINE).line(points, colour, width)
+    return image.reduce(FINE)
+
+
+@lru_cache(maxsize=32)
+def _upright(words: str, face: Face, size: int, colour: str) -> Image.Image:
+    steps = [length(letter, face, size) + SPACED for letter in words]
+    strip = Image.new("RGBA", (round(sum(steps)), size * 3 // 2), (*rgb(colour), 0))
+    x, pen = SPACED / 2, ImageDraw.Draw(strip)
+    for letter, step in zip(words, steps, strict=True):
+        pen.text((x, size), letter, colour, font(face, size), "ls")
+        x += step
+    return strip.transpose(Image.Transpose.ROTATE_90)
+
+
+@lru_cache(maxsize=128)
+def _glow(outline: tuple[Point, ...], colour: str, width: float, wash: float) -> Image.Image:
+    _, _, right, bottom = bounds(outline)
+    size = round(right) + 6, round(bottom) + 6
+    rim = Image.new("RGBA", size, CLEAR)
+    Pen(rim, 1).poly(outline, "", "#ffffff", width)
+    light = rim.getchannel("A").filter(ImageFilter.GaussianBlur(width * 0.30))
+    light = light.point([max(round(255 * wash), min(255, round(v * 1.15))) for v in range(256)])
+    glow = Image.new("RGBA", size, colour)
+    glow.putalpha(ImageChops.multiply(light, mask(size, [outline])))
+    return glow
+
+
+def warm() -> None:
+    """Make everything that is kept, for all games. Takes seconds: once, at the start."""
+    for package in iter_modules(render.__path__):
+        if package.ispkg:
+            for scene in import_module(f"render.{package.name}").specimen():
+                paint(scene)

@@ -1,0 +1,62 @@
+"""The colours of every picture. Seats keep apart under the three colour deficiencies.
+
+Colours are `#rrggbb`, with two more digits where they are not opaque.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+PAPYRUS: Final = "#F0E2BE"
+PAPYRUS_DARK: Final = "#DCC68F"
+SAND: Final = "#E6CB92"
+SAND_DARK: Final = "#C9A561"
+NILE: Final = "#3D8FB0"
+NILE_DEEP: Final = "#1F5F80"
+NILE_LIGHT: Final = "#9CCFDF"
+FERTILE: Final = "#9DB968"
+FERTILE_DARK: Final = "#6E8F43"
+INK: Final = "#2B2118"
+INK_SOFT: Final = "#6B5A45"
+STONE: Final = "#B9AE9A"
+STONE_DARK: Final = "#857B6A"
+LIMESTONE: Final = "#EFE9DA"
+GOLD: Final = "#D9A62E"
+GOLD_DARK: Final = "#8F6A12"
+GOLD_LIGHT: Final = "#F2CC62"
+LAPIS: Final = "#1F4E79"
+TERRACOTTA: Final = "#B5532C"
+IVORY: Final = "#FBF6E9"
+
+
+class SeatColour(NamedTuple):
+    """How a place at the table looks: its colour, what is written on it, its shape and letter."""
+
+    colour: str
+    ink: str
+    shape: str
+    letter: str
+
+
+SEATS: Final = (
+    SeatColour("#0B5FA5", IVORY, "circle", "A"),
+    SeatColour("#D55E00", IVORY, "square", "B"),
+    SeatColour("#007A5E", IVORY, "triangle", "C"),
+    SeatColour("#E6B800", INK, "diamond", "D"),
+    SeatColour("#7A3E8E", IVORY, "hexagon", "E"),
+)
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """Red, green and blue, 0 to 255 each."""
+    red, green, blue = bytes.fromhex(colour[1:7])
+    return red, green, blue
+
+
+def mix(one: str, other: str, share: float) -> str:
+    """`share` (0 to 1) of the second colour in the first."""
+    parts = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
+    return "#" + bytes(parts).hex()
+
+
+NIGHT: Final = mix(LAPIS, INK, 0.55)

@@ -1,0 +1,39 @@
+"""Amun-Re by the rules of 2003, with the later edition's differences as options of the match."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.amun_re import narrate
+from rules.amun_re.default import default
+from rules.amun_re.laws import laws
+from rules.amun_re.options import AmunReOptions
+from rules.amun_re.phases import PHASES
+from rules.amun_re.scoring import result
+from rules.amun_re.setup import setup
+from rules.amun_re.state import AmunRe
+from rules.amun_re.tables import MARKS, PLAYERS
+from rules.amun_re.twin import twin
+from rules.amun_re.verbs import VERBS
+from rules.amun_re.view import AmunReView, look
+from rules.core.game import Game
+from rules.core.text import text
+
+GAME: Final[Game[AmunRe, AmunReView]] = Game(
+    word="amun-re",
+    label=text("Amun-Re"),
+    edition=1,
+    players=PLAYERS,
+    decisions=45,
+    marks=MARKS,
+    verbs=VERBS,
+    options=AmunReOptions,
+    setup=setup,
+    phases=PHASES,
+    look=look,
+    words=narrate,
+    default=default,
+    result=result,
+    laws=laws,
+    twin=twin,
+)

@@ -1,0 +1,82 @@
+"""Farmers and stones: placing them, and pyramids (reference, chapters 7.3 and 7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from rules.amun_re.events import Counts
+from rules.amun_re.state import AmunRe, empty_fields, own
+from rules.amun_re.tables import STONES_A_PYRAMID, STONES_WITH_BUILDER, Province
+from rules.core.menu import Node, Place, Spread, Word
+from rules.core.secrets import Seat
+from rules.core.text import Text, text, texts
+
+Placed: TypeAlias = Mapping[Word, int]
+
+
+def fields_of(
+    state: AmunRe, seat: Seat, title: Text, least: int, most: int, then: Callable[[Placed], Node]
+) -> Spread:
+    """Where to put farmers: the empty fields of one's own provinces."""
+    places = tuple(
+        Place(row.word, row.label, room, texts("{count} empty field", "{count} empty fields", room))
+        for row in own(state, seat)
+        if (room := min(most, empty_fields(state, row)))
+    )
+    return Spread("fields", title, places, least, most, then)
+
+
+def sites_of(
+    state: AmunRe, seat: Seat, title: Text, least: int, most: int, then: Callable[[Placed], Node]
+) -> Spread:
+    """Where to put stones: any of one's own provinces."""
+    rows = own(state, seat) if most else ()
+    places = tuple(Place(row.word, row.label, most, built_on(state, row)) for row in rows)
+    return Spread("provinces", title, places, least, most, then)
+
+
+def built_on(state: AmunRe, row: Province) -> Text:
+    """What stands in a province, as a hint."""
+    land = state.lands[row.word]
+    return text(
+        "{pyramids} · {stones}",
+        pyramids=texts("{count} pyramid", "{count} pyramids", land.pyramids),
+        stones=texts("{count} stone", "{count} stones", land.stones),
+    )
+
+
+def room_for_farmers(state: AmunRe, seat: Seat) -> int:
+    return sum(empty_fields(state, row) for row in own(state, seat))
+
+
+def place_farmers(state: AmunRe, fields: Counts) -> None:
+    for word, number in fields:
+        state.lands[word].farmers += number
+
+
+def pyramids_from(stones: int, *, builder: bool = False) -> tuple[int, int]:
+    """How many pyramids so many stones make, and the stones left (R-B9).
+
+    Three stones are a pyramid at once; with Builder, two of them once (at least two are there).
+    """
+    rest = stones - STONES_WITH_BUILDER if builder else stones
+    return rest // STONES_A_PYRAMID + builder, rest % STONES_A_PYRAMID
+
+
+def build(state: AmunRe, word: Word, stones: int = 0, *, builder: bool = False) -> int:
+    """Put stones in a province and turn what is ready into pyramids; how many."""
+    land = state.lands[word]
+    made, land.stones = pyramids_from(land.stones + stones, builder=builder)
+    land.pyramids += made
+    return made
+
+
+def place_stones(state: AmunRe, stones: Counts, builder: Word | None = None) -> Counts:
+    """Place stones, Builder along with them; the pyramids this makes."""
+    number = dict(stones)
+    sites = [*number] if builder is None or builder in number else [*number, builder]
+    made = (
+        (word, build(state, word, number.get(word, 0), builder=word == builder)) for word in sites
+    )
+    return tuple((word, pyramids) for word, pyramids in made if pyramids)

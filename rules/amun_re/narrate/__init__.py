@@ -1,0 +1,9 @@
+"""The game in sentences: what happened, where it stands, what one holds, who leads and why."""
+
+from rules.amun_re.narrate.board import board
+from rules.amun_re.narrate.chapters import rule, status
+from rules.amun_re.narrate.outcomes import event
+from rules.amun_re.narrate.own import brief, hand
+from rules.amun_re.narrate.points import standings
+
+__all__ = ["board", "brief", "event", "hand", "rule", "standings", "status"]

@@ -1,0 +1,166 @@
+"""The board in words, complete enough to play from: the track, the provinces, the players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from rules.amun_re.narrate import phrases
+from rules.amun_re.narrate.chapters import status
+from rules.amun_re.tables import CARD, EAST, LOWER, UPPER, WEST, Province, caravans_pay, price_of
+from rules.amun_re.view import AmunReView, BidView, PlayerView, ProvinceView
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.core.text import Text, listed, text, texts
+
+BETWEEN: Final = " · "
+
+BANK_NAMES: Final = {WEST: text("west bank"), EAST: text("east bank")}
+REGION_NAMES: Final = {UPPER: text("Upper Egypt"), LOWER: text("Lower Egypt")}
+STANDING: Final[dict[str, Callable[[Seat], Text]]] = {
+    "unknown": lambda _: text("not revealed yet"),
+    "later": lambda _: text("still to come"),
+    "offered": lambda _: text("under auction"),
+    "owned": lambda owner: text("owned by {seat}", seat=owner),
+    "out": lambda _: text("out of the game"),
+}
+
+
+def board(view: AmunReView) -> Sequence[Text]:
+    """The board in words, a line each."""
+    return tuple(_lines(view))
+
+
+def _lines(view: AmunReView) -> Iterator[Text]:
+    yield status(view)
+    yield _temple(view)
+    yield text("Turn order: {seats}", seats=phrases.seats(_turn_order(view)))
+    for player in view.players:
+        yield _player(view, player)
+    for province in view.provinces:
+        yield _province(province)
+    yield _piles(view)
+
+
+def _temple(view: AmunReView) -> Text:
+    space = view.temple
+    if not space:
+        return text("Temple: before the first space")
+    parts = [
+        text("Temple on space {space}", space=space),
+        text("{gold} gold for each farmer", gold=space),
+        texts("{count} point for each temple", "{count} points for each temple", space),
+        text("caravans pay") if caravans_pay(space) else text("caravans do not pay"),
+    ]
+    if view.total is not None:
+        parts.append(text("offering {total}", total=view.total))
+    return listed(parts, BETWEEN)
+
+
+def _turn_order(view: AmunReView) -> tuple[Seat, ...]:
+    place = view.seats.index(view.first)
+    return view.seats[place:] + view.seats[:place]
+
+
+# Players
+
+
+def _player(view: AmunReView, player: PlayerView) -> Text:
+    return text(
+        "{seat}: {facts}", seat=player.seat, facts=listed(_player_facts(view, player), BETWEEN)
+    )
+
+
+def _player_facts(view: AmunReView, player: PlayerView) -> Iterator[Text]:
+    yield texts("{count} point", "{count} points", player.score)
+    yield texts("{count} power card", "{count} power cards", player.cards)
+    yield phrases.provinces(player.provinces) if player.provinces else text("no province")
+    if player.gold is not None:
+        yield text("{gold} gold", gold=player.gold)
+    working = ((player.blocks, "block"), (player.overbids, "overbid"))
+    yield from (text("{card} works", card=CARD[word].label) for on, word in working if on)
+    if player.offer:
+        yield text("offering: {offer}", offer=phrases.offering(player.offer))
+    if player.correction:
+        yield _correction(player.correction)
+    if player.reward:
+        yield texts("{count} reward", "{count} rewards", player.reward)
+    if view.sealed:
+        yield text("has chosen") if player.sealed else text("has not chosen yet")
+    elif player.awaited:
+        yield text("is next")
+
+
+def _correction(by: int) -> Text:
+    if by > 0:
+        return text("raises the total by {by}", by=by)
+    return text("lowers the total by {by}", by=-by)
+
+
+# Provinces
+
+
+def _province(province: ProvinceView) -> Text:
+    facts = (*_place(province), *_yields(province.row), *_contents(province), *_bids(province))
+    return text("{province}: {facts}", province=province.row.label, facts=listed(facts, BETWEEN))
+
+
+def _place(province: ProvinceView) -> Iterator[Text]:
+    row = province.row
+    yield STANDING[province.status](province.owner or "")
+    yield BANK_NAMES[row.bank]
+    yield REGION_NAMES[row.region]
+    yield text("on the Nile") if row.nile else text("off the Nile")
+
+
+def _yields(row: Province) -> Iterator[Text]:
+    """What is printed in a province, but for its fields."""
+    yield text("card limit {limit}", limit=row.limit)
+    goods = phrases.goods(row.cards, row.stones, row.gold)
+    if goods:
+        yield text("brings {goods}", goods=goods)
+    if row.mine:
+        yield text("mine {gold}", gold=row.mine)
+    if row.caravan:
+        yield text("caravan {gold}", gold=row.caravan)
+    if row.temples:
+        yield texts("{count} temple", "{count} temples", row.temples)
+
+
+def _contents(province: ProvinceView) -> Iterator[Text]:
+    row = province.row
+    yield text("farmers {farmers}/{fields}", farmers=province.farmers, fields=row.fields)
+    if row.printed:
+        yield text("{number} printed", number=row.printed)
+    if province.extra:
+        yield text("{number} outside the fields", number=province.extra)
+    if province.stones:
+        yield texts("{count} stone", "{count} stones", province.stones)
+    if province.pyramids:
+        yield texts("{count} pyramid", "{count} pyramids", province.pyramids)
+    lying = phrases.goods(province.cards, gold=province.gold)
+    if lying:
+        yield text("lying there: {goods}", goods=lying)
+
+
+def _bids(province: ProvinceView) -> Iterator[Text]:
+    if province.bids:
+        yield text("bids: {bids}", bids=listed(map(_bid, province.bids)))
+    if province.least is not None:
+        yield text("next bid from {price}", price=price_of(province.least))
+
+
+def _bid(bid: BidView) -> Text:
+    if bid.blocks:
+        block = CARD["block"].label
+        return text("{seat} {price} with {card}", seat=bid.seat, price=bid.price, card=block)
+    return text("{seat} {price}", seat=bid.seat, price=bid.price)
+
+
+def _piles(view: AmunReView) -> Text:
+    pile = texts("Draw pile: {count} card", "Draw pile: {count} cards", view.pile)
+    discards: Sequence[Word] = view.discards
+    if not discards:
+        return listed([pile, text("discard pile empty")], BETWEEN)
+    discarded = text("discard pile: {cards}", cards=phrases.cards(discards))
+    return listed([pile, discarded], BETWEEN)

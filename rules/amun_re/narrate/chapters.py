@@ -1,0 +1,114 @@
+"""Where the game stands, and the rule of the present chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, get_args, get_type_hints
+
+from rules.amun_re.narrate import phrases
+from rules.amun_re.options import AmunReOptions
+from rules.amun_re.tables import ROUNDS
+from rules.amun_re.view import AmunReView
+from rules.core.menu import Word
+from rules.core.options import NO, YES, Asked, in_words
+from rules.core.text import Text, listed, text
+
+CHAPTERS: Final[dict[Word, Text]] = {
+    "dealing": text("First power card"),
+    "reveal": text("Choosing provinces"),
+    "auction": text("Auction"),
+    "actions": text("Actions"),
+    "offering": text("Offering"),
+    "corrections": text("Correcting the offering"),
+    "rewards": text("Rewards"),
+    "income": text("Income"),
+    "bonus": text("Scoring"),
+    "keeping": text("Choosing cards"),
+    "over": text("The game is over"),
+}
+
+RULES: Final[dict[Word, Text]] = {
+    "dealing": text(
+        "Everyone draws two power cards and keeps one of them. The others are discarded face up "
+        "when all have chosen."
+    ),
+    "reveal": text(
+        "Everyone holds three province cards in each kingdom and chooses one a round, in secret. "
+        "The chosen provinces come up for auction together. Whoever chose a province has no "
+        "claim to it."
+    ),
+    "auction": text(
+        "Everyone acquires exactly one province. A bid is a space of the track 0, 1, 3, 6, 10, "
+        "15, 21 and so on, above the highest bid there. Whoever is outbid bids again on another "
+        "province when the turn comes round. When nobody is outbid, all pay and take what lies on "
+        "their province."
+    ),
+    "actions": text(
+        "In turn, each buys power cards, then farmers, then stones, in this order and each kind "
+        "once: one costs 1 gold, two 3, three 6, four 10 and so on. Your province with the most "
+        "card symbols says how many cards you may buy. Farmers go into empty fields. Three stones "
+        "in a province become a pyramid at once."
+    ),
+    "offering": text(
+        "Everyone makes an offering in secret: at least 1 gold, or the −3 card, which brings 3 "
+        "gold and no reward. The total moves the temple: up to 2 to space 1, up to 12 to space 2, "
+        "up to 22 to space 3, above that to space 4. The highest offering takes three rewards and "
+        "the Pharaoh, the second two, every other one."
+    ),
+    "corrections": text(
+        "Whoever laid Offering ±3 now raises or lowers the total by 3, in turn order. That changes "
+        "neither the own offering nor its reward."
+    ),
+    "rewards": text(
+        "A reward is a power card, a farmer or a stone, in any mix. Cards are taken first and seen "
+        "before the rest is chosen. Farmers go into empty fields, stones into any own province; "
+        "three stones become a pyramid at once."
+    ),
+    "income": text(
+        "Each farmer yields as much gold as the temple's space says. Mines always pay, caravans "
+        "only while the temple is on space 1 or 2. Harvest increase and 8 Gold may be played now, "
+        "each in one province."
+    ),
+    "bonus": text(
+        "Points are 1 for each pyramid, 3 for each set of one pyramid in each of three provinces, "
+        "5 for the majority on each bank, and the temple's space for each temple. A bonus card "
+        "whose condition holds brings 3. In the last scoring the most gold brings 6, then 4, "
+        "then 2."
+    ),
+    "keeping": text("Two more cards are drawn than are due. Choose which to keep."),
+    "over": text("The game is over: the points are final."),
+}
+
+
+def status(view: AmunReView) -> Text:
+    """Where the game stands, as a heading."""
+    if view.phase == "over":
+        return CHAPTERS["over"]
+    return text(
+        "{kingdom}, round {round} of {rounds} · {chapter}",
+        kingdom=phrases.kingdom(view.kingdom),
+        round=view.round,
+        rounds=ROUNDS,
+        chapter=CHAPTERS[view.phase],
+    )
+
+
+def rule(view: AmunReView) -> Text:
+    """The rule of the present chapter, and which options differ from the printed rules."""
+    changed = list(_changed(view.options))
+    options = text("Played here: {options}.", options=listed(changed, "; ")) if changed else None
+    return phrases.sentences(RULES[view.phase], options)
+
+
+def _changed(options: AmunReOptions) -> Iterator[Text]:
+    printed = in_words(AmunReOptions())
+    for name, word in in_words(options).items():
+        if word != printed[name]:
+            asked = _asked(name)
+            answers = {YES: text("yes"), NO: text("no")} | dict(asked.answers)
+            yield text("{option}: {answer}", option=asked.label, answer=answers[word])
+
+
+def _asked(name: str) -> Asked:
+    hint = get_type_hints(AmunReOptions, include_extras=True)[name]
+    return next(part for part in get_args(hint) if isinstance(part, Asked))

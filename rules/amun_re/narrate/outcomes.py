@@ -1,0 +1,235 @@
+"""Events as sentences, in the present tense: from the offering to the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rules.amun_re import events
+from rules.amun_re.narrate import phrases
+from rules.amun_re.narrate.happenings import event
+from rules.amun_re.narrate.points import sources
+from rules.amun_re.state import Offer
+from rules.amun_re.tables import PROVINCE
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.core.text import Text, listed, text, texts
+
+__all__ = ["event"]
+
+# The offering and its rewards
+
+
+@event.register
+def _(event: events.OfferingsRevealed) -> Text:
+    return text(
+        "The offerings: {offers}. The total is {total}.",
+        offers=listed((_offer(seat, offer) for seat, offer in event.offers), "; "),
+        total=event.total,
+    )
+
+
+def _offer(seat: Seat, offer: Offer) -> Text:
+    return text("{seat} {offer}", seat=seat, offer=phrases.offering(offer))
+
+
+@event.register
+def _(event: events.OfferingCorrected) -> Text:
+    if event.by > 0:
+        return text(
+            "{seat} raises the total by {by} to {total}.",
+            seat=event.seat,
+            by=event.by,
+            total=event.total,
+        )
+    return text(
+        "{seat} lowers the total by {by} to {total}.",
+        seat=event.seat,
+        by=-event.by,
+        total=event.total,
+    )
+
+
+@event.register
+def _(event: events.TempleSet) -> Text:
+    return text(
+        "The offering comes to {total}: the temple stands on {space}.",
+        total=event.total,
+        space=event.space,
+    )
+
+
+@event.register
+def _(event: events.ThievesPaid) -> Text:
+    return texts(
+        "{seats} takes {gold} gold from the bank.",
+        "{seats} take {gold} gold each from the bank.",
+        count=len(event.seats),
+        seats=phrases.seats(event.seats),
+        gold=event.gold,
+    )
+
+
+@event.register
+def _(event: events.RewardsDue) -> Text:
+    if not event.items:
+        return text("Everyone steals, so nobody is rewarded.")
+    items = listed(text("{seat} {number}", seat=seat, number=n) for seat, n in event.items)
+    return text("Rewards, in this order: {items}.", items=items)
+
+
+@event.register
+def _(event: events.RewardCardsTaken) -> Text:
+    return texts(
+        "{seat} takes {count} power card as a reward.",
+        "{seat} takes {count} power cards as a reward.",
+        count=event.number,
+        seat=event.seat,
+    )
+
+
+@event.register
+def _(event: events.RewardGoodsPlaced) -> Text:
+    farmers = texts(
+        "{seat} takes {count} farmer as a reward: {places}.",
+        "{seat} takes {count} farmers as a reward: {places}.",
+        count=sum(dict(event.fields).values()),
+        seat=event.seat,
+        places=phrases.spread(event.fields),
+    )
+    stones = texts(
+        "{seat} takes {count} stone as a reward: {places}.",
+        "{seat} takes {count} stones as a reward: {places}.",
+        count=sum(dict(event.stones).values()),
+        seat=event.seat,
+        places=phrases.spread(event.stones),
+    )
+    return phrases.sentences(
+        farmers if event.fields else None,
+        stones if event.stones else None,
+        phrases.risen(event.pyramids),
+    )
+
+
+@event.register
+def _(event: events.RewardsForgone) -> Text:
+    return texts(
+        "{seat} leaves {count} reward.",
+        "{seat} leaves {count} rewards.",
+        count=event.items,
+        seat=event.seat,
+    )
+
+
+@event.register
+def _(event: events.FirstPlayerSet) -> Text:
+    if event.changed:
+        return text("{first} takes the Pharaoh and is first player.", first=event.first)
+    return text("{first} keeps the Pharaoh and stays first player.", first=event.first)
+
+
+# Income, scoring and the kingdoms
+
+
+@event.register
+def _(event: events.IncomePaid) -> Text:
+    return text(
+        "{seat} receives {total} gold: {yields}.",
+        seat=event.seat,
+        total=event.total,
+        yields=listed(_yield(event, word, gold) for word, gold in event.yields),
+    )
+
+
+def _yield(event: events.IncomePaid, word: Word, gold: int) -> Text:
+    played = [("harvest", event.harvest), ("gold8", event.gold8)]
+    used = [card for card, where in played if where == word]
+    province = PROVINCE[word].label
+    if not used:
+        return text("{province} {gold}", province=province, gold=gold)
+    cards = phrases.cards(used)
+    return text("{province} {gold} with {cards}", province=province, gold=gold, cards=cards)
+
+
+@event.register
+def _(event: events.BonusCardsPlayed) -> Text:
+    if not event.cards:
+        return text("{seat} plays no bonus card.", seat=event.seat)
+    return text(
+        "{seat} scores {points} points with {cards}.",
+        seat=event.seat,
+        points=event.points,
+        cards=phrases.cards(event.cards),
+    )
+
+
+@event.register
+def _(event: events.KingdomScored) -> Text:
+    points = listed(
+        (
+            text("{seat} {points} ({sources})", seat=t.seat, points=t.total, sources=sources([t]))
+            for t in event.tallies
+        ),
+        "; ",
+    )
+    return text(
+        "{kingdom}, points: {points}.", kingdom=phrases.kingdom(event.kingdom), points=points
+    )
+
+
+@event.register
+def _(event: events.GoldRanked) -> Text:
+    purses = listed(
+        (
+            texts(
+                "{seat} {gold} gold, {count} point",
+                "{seat} {gold} gold, {count} points",
+                count=points,
+                seat=seat,
+                gold=gold,
+            )
+            for seat, gold, points in event.purses
+        ),
+        "; ",
+    )
+    return text("The purses are opened: {purses}.", purses=purses)
+
+
+@event.register
+def _(event: events.NewKingdomBegun) -> Text:
+    out = event.out and text(
+        "Out of the game: {provinces}.", provinces=phrases.provinces(event.out)
+    )
+    return phrases.sentences(
+        text("The New Kingdom begins: owners and farmers go, pyramids and stones stay."),
+        text("{first} stays first player.", first=event.first),
+        out or None,
+    )
+
+
+ENDINGS: Final[dict[Word, Callable[[Text, int], Text]]] = {
+    "points": lambda winner, points: text(
+        "{winner} wins with {points} points.", winner=winner, points=points
+    ),
+    "pyramids": lambda winner, points: text(
+        "{winner} wins with {points} points: tied, but with more pyramids.",
+        winner=winner,
+        points=points,
+    ),
+    "stones": lambda winner, points: text(
+        "{winner} wins with {points} points: tied, as many pyramids, but more stones.",
+        winner=winner,
+        points=points,
+    ),
+    "shared": lambda winners, points: text(
+        "{winners} share the victory with {points} points: as many pyramids and as many stones.",
+        winners=winners,
+        points=points,
+    ),
+}
+
+
+@event.register
+def _(event: events.GameEnded) -> Text:
+    points = dict(event.scores)[event.winners[0]]
+    return ENDINGS[event.decided](phrases.seats(event.winners), points)

@@ -1,0 +1,106 @@
+"""What only the viewer knows, in words: gold, hand, sealed choices."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from rules.amun_re.narrate import phrases
+from rules.amun_re.state import Hand, Offer
+from rules.amun_re.tables import CARD, CARDS, PROVINCE
+from rules.amun_re.view import AmunReView
+from rules.core.text import Text, listed, text, texts
+
+
+def brief(view: AmunReView) -> Text:
+    """What the viewer needs to know to decide, as one or two sentences."""
+    if view.my_gold is None or view.my_hand is None:
+        return text("You are watching.")
+    return phrases.sentences(_outbid(view), _purse(view.my_gold, view.my_hand))
+
+
+def _purse(gold: int, hand: Hand) -> Text:
+    if not hand:
+        return text("You have {gold} gold and no power cards.", gold=gold)
+    return texts(
+        "You have {gold} gold and {count} power card: {cards}.",
+        "You have {gold} gold and {count} power cards: {cards}.",
+        count=len(hand),
+        gold=gold,
+        cards=phrases.cards(hand),
+    )
+
+
+def _outbid(view: AmunReView) -> Text | None:
+    """Said to whoever has to bid again."""
+    for province in view.provinces:
+        if view.phase == "auction" and any(
+            bid.seat == view.viewer and not bid.highest for bid in province.bids
+        ):
+            return text("You are outbid on {province}.", province=province.row.label)
+    return None
+
+
+def hand(view: AmunReView) -> Sequence[Text]:
+    """All that only the viewer knows, a line each, with what each card does."""
+    return tuple(_lines(view)) if view.my_gold is not None else (text("You are watching."),)
+
+
+def _lines(view: AmunReView) -> Iterator[Text]:
+    yield text("You have {gold} gold.", gold=view.my_gold or 0)
+    yield from _explained(view.my_hand or ())
+    yield text("−3: steal instead of making an offering. It always comes back to you.")
+    if view.my_drawn:
+        yield text(
+            "Drawn, of which you keep {number}: {cards}.",
+            number=view.keep,
+            cards=phrases.cards(view.my_drawn),
+        )
+    if view.my_provinces:
+        yield text(
+            "Your province cards: {provinces}.", provinces=phrases.provinces(view.my_provinces)
+        )
+    if view.my_offer:
+        yield _sealed_offer(view.my_offer)
+    if view.my_choice is not None:
+        yield _sealed_choice(view)
+
+
+def _explained(held: Hand) -> Iterator[Text]:
+    copies = Counter(held)
+    for card in CARDS:
+        if copies[card.word]:
+            yield text(
+                "{card}: {effect}", card=phrases.cards(_copies(card.word, held)), effect=card.effect
+            )
+
+
+def _copies(word: str, held: Hand) -> Hand:
+    return tuple(card for card in held if card == word)
+
+
+def _sealed_offer(offer: Offer) -> Text:
+    what = text("the −3 card") if offer.steals else text("{gold} gold", gold=offer.gold)
+    sealed = (
+        text("Sealed: {what} with {card}.", what=what, card=CARD["offering"].label)
+        if offer.correction
+        else text("Sealed: {what}.", what=what)
+    )
+    sold = offer.sell and text("Sold for it: {cards}.", cards=phrases.cards(offer.sell))
+    return phrases.sentences(sealed, sold or None)
+
+
+def _sealed_choice(view: AmunReView) -> Text:
+    words = view.my_choice or ()
+    if view.phase == "income":
+        played = zip(("harvest", "gold8"), words, strict=True)
+        where = [
+            text("{card} in {province}", card=CARD[c].label, province=PROVINCE[p].label)
+            for c, p in played
+            if p in PROVINCE
+        ]
+    else:
+        where = [(CARD[word] if word in CARD else PROVINCE[word]).label for word in words]
+    if not where:
+        return text("Sealed: no card.")
+    return text("Sealed: {what}.", what=listed(where))

@@ -1,0 +1,85 @@
+"""Parts that many sentences share: cards, provinces, seats and goods in a row."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from rules.amun_re.state import Offer
+from rules.amun_re.tables import CARD, CARDS, PROVINCE
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.core.text import Text, listed, text, texts
+
+
+def sentences(*parts: Text | None) -> Text:
+    """Whole sentences, one after the other."""
+    return listed((part for part in parts if part), " ")
+
+
+def seats(of: Iterable[Seat]) -> Text:
+    return listed(text("{seat}", seat=seat) for seat in of)
+
+
+def provinces(words: Iterable[Word]) -> Text:
+    return listed(PROVINCE[word].label for word in words)
+
+
+def cards(words: Iterable[Word]) -> Text:
+    """Cards by name, in the order of the table, equal ones counted: `2 × Builder, Block`."""
+    held = Counter(words)
+    return listed(
+        text("{number} × {card}", number=held[card.word], card=card.label)
+        if held[card.word] > 1
+        else card.label
+        for card in CARDS
+        if card.word in held
+    )
+
+
+def card(word: Word) -> Text:
+    return CARD[word].label
+
+
+def spread(counts: Iterable[tuple[Word, int]]) -> Text:
+    """So many in each province: `2 in Thebes, 1 in Buto`."""
+    return listed(
+        text("{number} in {province}", number=number, province=PROVINCE[word].label)
+        for word, number in counts
+    )
+
+
+def goods(cards: int = 0, stones: int = 0, gold: int = 0) -> Text | None:
+    """What lies on a province; None if nothing does."""
+    parts = [
+        (cards, texts("{count} power card", "{count} power cards", count=cards)),
+        (stones, texts("{count} stone", "{count} stones", count=stones)),
+        (gold, text("{gold} gold", gold=gold)),
+    ]
+    return listed(part for number, part in parts if number) if cards or stones or gold else None
+
+
+def kingdom(number: int) -> Text:
+    return text("Old Kingdom") if number == 1 else text("New Kingdom")
+
+
+def risen(pyramids: Sequence[tuple[Word, int]]) -> Text | None:
+    """The pyramids that have just been built; None if there are none."""
+    if not pyramids:
+        return None
+    return texts(
+        "{count} pyramid rises: {places}.",
+        "{count} pyramids rise: {places}.",
+        count=sum(number for _, number in pyramids),
+        places=spread(pyramids),
+    )
+
+
+def offering(offer: Offer) -> Text:
+    """What somebody lays down: gold or theft, a card with it, and what is sold for it."""
+    parts = [text("steals") if offer.steals else text("{gold} gold", gold=offer.gold)]
+    if offer.correction:
+        parts.append(card("offering"))
+    if offer.sell:
+        parts.append(text("sold for it: {cards}", cards=cards(offer.sell)))
+    return listed(parts)

@@ -1,0 +1,75 @@
+"""What differs between printings and house rules (reference, chapter 16); the defaults are 2003."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from rules.core.options import Asked, MatchOptions
+from rules.core.text import text
+
+
+class AmunReOptions(MatchOptions):
+    """The options of one match of Amun-Re."""
+
+    majority_scope: Annotated[
+        Literal["single_province", "bank_total"],
+        Asked(
+            text("Majority on a bank"),
+            {
+                "single_province": text("The best single province"),
+                "bank_total": text("The most pyramids in all"),
+            },
+        ),
+    ] = "single_province"
+    power_bonus_counts_immediate: Annotated[
+        bool, Asked(text("Power-card bonus counts free cards"))
+    ] = True
+    overbid_duration: Annotated[
+        Literal["phase", "province", "single"],
+        Asked(
+            text("Overbid lasts"),
+            {
+                "phase": text("The whole auction"),
+                "province": text("Until you go elsewhere"),
+                "single": text("For one bid"),
+            },
+        ),
+    ] = "phase"
+    rebid_ban: Annotated[
+        Literal["last_province", "all_lost"],
+        Asked(
+            text("When outbid, stay away from"),
+            {
+                "last_province": text("The province just lost"),
+                "all_lost": text("Every province lost so far"),
+            },
+        ),
+    ] = "last_province"
+    majority_needs_pyramid: Annotated[bool, Asked(text("Majority needs a pyramid"))] = True
+    gold_rank_includes_zero: Annotated[bool, Asked(text("No gold still ranks"))] = True
+    expert_provinces: Annotated[bool, Asked(text("Expert rule: choose the provinces"))] = False
+    draw_extra_two: Annotated[
+        Literal["off", "discard", "top"],
+        Asked(
+            text("Draw two more cards, then choose"),
+            {
+                "off": text("No"),
+                "discard": text("Yes, the rest is discarded"),
+                "top": text("Yes, the rest goes back on top"),
+            },
+        ),
+    ] = "off"
+    start_hand: Annotated[
+        Literal["builder", "draw2_keep1"],
+        Asked(
+            text("First power card"),
+            {
+                "builder": text("A Builder"),
+                "draw2_keep1": text("Draw two, keep one"),
+            },
+        ),
+    ] = "builder"
+    wbc_four: Annotated[bool, Asked(text("Tournament provinces for four"))] = False
+    auto_theft_on_missing_offer: Annotated[bool, Asked(text("No offering in time is a theft"))] = (
+        True
+    )

@@ -1,0 +1,307 @@
+"""Actions (phase 3).
+
+In turn order everyone buys power cards, then farmers, then stones, as many of each as he likes and
+can pay, at once and for good: each kind once, in this order, with no going back (R-B7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from rules.amun_re.building import (
+    Placed,
+    built_on,
+    fields_of,
+    place_farmers,
+    place_stones,
+    room_for_farmers,
+    sites_of,
+)
+from rules.amun_re.events import (
+    ActionsEnded,
+    CardsBought,
+    Counts,
+    FarmersBought,
+    StonesBought,
+)
+from rules.amun_re.holdings import (
+    SellCards,
+    available,
+    discard,
+    draw_for,
+    lacking,
+    leaves,
+    means,
+    naming,
+    pay,
+    sell,
+    selling,
+)
+from rules.amun_re.state import AmunRe, Hand, farmers_in, own, show
+from rules.amun_re.tables import CARD, STONES_WITH_BUILDER, Province, payable, price_of
+from rules.amun_re.verbs import BUY, DONE, FARMERS, STONES
+from rules.core.game import Table
+from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Verb, Word, verbs
+from rules.core.secrets import Seat
+from rules.core.text import Text, text, texts
+
+STEPS: Final = ("cards", "farmers", "stones")
+FREE: Final = "free-farmer"
+BUILDER: Final = "builder"
+
+
+@dataclass(frozen=True, slots=True)
+class BuyCards(Action):
+    number: int
+    sell: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class BuyFarmers(Action):
+    fields: Counts
+    free: Word | None
+    sell: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class BuyStones(Action):
+    stones: Counts
+    builder: Word | None
+    sell: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class EndActions(Action):
+    pass
+
+
+def deciders(state: AmunRe) -> Sequence[Seat]:
+    return state.pending[:1]
+
+
+def menu(state: AmunRe, seat: Seat) -> Menu:
+    passed = STEPS.index(state.step)
+    offered: dict[Verb, Callable[[], Node]] = {}
+    if not passed and _buyable(state, seat):
+        offered[BUY] = lambda: _cards(state, seat)
+    if passed <= STEPS.index("farmers") and (_room(state, seat) or _may_play(state, seat, FREE)):
+        offered[FARMERS] = lambda: _fields(state, seat)
+    if payable(means(state, seat)) or _builder_sites(state, seat, {}):
+        offered[STONES] = lambda: _sites(state, seat)
+    ends: dict[Verb, Callable[[], Node]] = {DONE: lambda: EndActions(seat)}
+    return verbs(text("Your actions"), offered | ends | dict(selling(state, seat)))
+
+
+def play(
+    state: AmunRe, action: BuyCards | BuyFarmers | BuyStones | SellCards | EndActions, table: Table
+) -> None:
+    match action:
+        case BuyCards():
+            _buy_cards(state, action, table)
+        case BuyFarmers():
+            _buy_farmers(state, action, table)
+        case BuyStones():
+            _buy_stones(state, action, table)
+            _end(state)
+        case SellCards(seat, cards):
+            sell(state, seat, cards, table)
+        case EndActions(seat):
+            table.tell(ActionsEnded(seat, idle=state.step == "cards"))
+            _end(state)
+
+
+def close(state: AmunRe, table: Table) -> str:
+    state.step = ""
+    return "offering"
+
+
+def limit(state: AmunRe, seat: Seat) -> int:
+    """The highest limit among the seat's provinces, not the sum (R-B1)."""
+    return max((row.limit for row in own(state, seat)), default=0)
+
+
+def _end(state: AmunRe) -> None:
+    del state.pending[0]
+    state.step = "cards"
+
+
+def _may_play(state: AmunRe, seat: Seat, card: Word) -> bool:
+    return card in state.hands[seat].value
+
+
+# Step a: power cards (D3). The number is chosen and paid before looking (R-B2).
+
+
+def _buyable(state: AmunRe, seat: Seat) -> list[int]:
+    """How many cards can be bought. A card sold to pay for them may be drawn again (R-P2)."""
+    most = min(limit(state, seat), payable(means(state, seat)))
+    stock = available(state)
+    return [n for n in range(1, most + 1) if n <= stock + lacking(state, seat, price_of(n))]
+
+
+def _cards(state: AmunRe, seat: Seat) -> Node:
+    choices = tuple(
+        Choice(
+            str(number),
+            texts(
+                "{count} card for {price}",
+                "{count} cards for {price}",
+                number,
+                price=price_of(number),
+            ),
+            leaves(state, seat, price_of(number)),
+        )
+        for number in _buyable(state, seat)
+    )
+
+    def then(word: Word) -> Node:
+        number = int(word)
+        return naming(state, seat, price_of(number), lambda named: BuyCards(seat, number, named))
+
+    return Pick("number", text("How many power cards do you buy?"), choices, then)
+
+
+def _buy_cards(state: AmunRe, action: BuyCards, table: Table) -> None:
+    price = price_of(action.number)
+    pay(state, action.seat, price, action.sell, table)
+    state.step = "farmers"
+    show(state, action.seat)
+    table.tell(CardsBought(action.seat, action.number, price))
+    draw_for(state, action.seat, action.number, table)
+
+
+# Step b: farmers, and the Free farmer card (D4, R-B8).
+
+
+def _room(state: AmunRe, seat: Seat) -> int:
+    """How many farmers can be bought: there must be an empty field for each."""
+    return min(room_for_farmers(state, seat), payable(means(state, seat)))
+
+
+def _fields(state: AmunRe, seat: Seat) -> Node:
+    title = text("How many farmers do you buy, and for which fields?")
+    least = 0 if _may_play(state, seat, FREE) else 1
+    return fields_of(
+        state, seat, title, least, _room(state, seat), lambda placed: _free(state, seat, placed)
+    )
+
+
+def _free(state: AmunRe, seat: Seat, placed: Placed) -> Node:
+    """Free farmer goes to any of one's provinces, fields or not (R-B6)."""
+    price = price_of(sum(placed.values()))
+
+    def then(word: Word) -> Node:
+        free = None if word == NONE else word
+        return naming(
+            state,
+            seat,
+            price,
+            lambda named: BuyFarmers(seat, tuple(placed.items()), free, named),
+            (FREE,) if free else (),
+        )
+
+    sites = own(state, seat) if _can_add(state, seat, FREE, price) else []
+    hint = partial(_farmers_there, state)
+    return _card_node("free", FREE, sites, hint, then, may_skip=bool(price))
+
+
+def _can_add(state: AmunRe, seat: Seat, card: Word, price: int) -> bool:
+    """The card is there, and the price can be paid without selling it."""
+    return _may_play(state, seat, card) and price < means(state, seat)
+
+
+def _card_node(
+    name: str,
+    card: Word,
+    sites: Sequence[Province],
+    hint: Callable[[Province], Text],
+    then: Callable[[Word], Node],
+    *,
+    may_skip: bool,
+) -> Node:
+    """Ask where a card is played, if anywhere; not at all if it cannot be."""
+    if not sites:
+        return then(NONE)
+    none = (Choice(NONE, text("Not now")),) if may_skip else ()
+    choices = tuple(Choice(row.word, row.label, hint(row)) for row in sites)
+    title = text("Where do you play {card}?", card=CARD[card].label)
+    return Pick(name, title, none + choices, then)
+
+
+def _farmers_there(state: AmunRe, row: Province) -> Text:
+    number = farmers_in(state, row)
+    return texts("{count} farmer there now", "{count} farmers there now", number)
+
+
+def _buy_farmers(state: AmunRe, action: BuyFarmers, table: Table) -> None:
+    price = price_of(sum(number for _, number in action.fields))
+    if action.free:
+        discard(state, action.seat, (FREE,))
+        state.lands[action.free].extra += 1
+    pay(state, action.seat, price, action.sell, table)
+    place_farmers(state, action.fields)
+    state.step = "stones"
+    show(state, action.seat, *_where(action.fields, action.free))
+    table.tell(FarmersBought(action.seat, action.fields, price, action.free))
+
+
+def _where(placed: Counts, card: Word | None) -> tuple[Word, ...]:
+    words = tuple(word for word, _ in placed)
+    return words if card is None or card in words else (*words, card)
+
+
+# Step c: stones, and the Builder card (D5, R-B8).
+
+
+def _builder_sites(state: AmunRe, seat: Seat, placed: Mapping[Word, int]) -> list[Province]:
+    """Where two stones lie at some moment of this placing (R-B5, R-B9)."""
+    if not _can_add(state, seat, BUILDER, price_of(sum(placed.values()))):
+        return []
+    return [
+        row
+        for row in own(state, seat)
+        if state.lands[row.word].stones + placed.get(row.word, 0) >= STONES_WITH_BUILDER
+    ]
+
+
+def _sites(state: AmunRe, seat: Seat) -> Node:
+    """The stock of stones never runs out (R-B3)."""
+    return sites_of(
+        state,
+        seat,
+        text("How many stones do you buy, and for which provinces?"),
+        0 if _builder_sites(state, seat, {}) else 1,
+        payable(means(state, seat)),
+        lambda placed: _builder(state, seat, placed),
+    )
+
+
+def _builder(state: AmunRe, seat: Seat, placed: Placed) -> Node:
+    price = price_of(sum(placed.values()))
+
+    def then(word: Word) -> Node:
+        builder = None if word == NONE else word
+        return naming(
+            state,
+            seat,
+            price,
+            lambda named: BuyStones(seat, tuple(placed.items()), builder, named),
+            (BUILDER,) if builder else (),
+        )
+
+    hint = partial(built_on, state)
+    sites = _builder_sites(state, seat, placed)
+    return _card_node("builder", BUILDER, sites, hint, then, may_skip=bool(price))
+
+
+def _buy_stones(state: AmunRe, action: BuyStones, table: Table) -> None:
+    price = price_of(sum(number for _, number in action.stones))
+    if action.builder:
+        discard(state, action.seat, (BUILDER,))
+    pay(state, action.seat, price, action.sell, table)
+    made = place_stones(state, action.stones, action.builder)
+    show(state, action.seat, *_where(action.stones, action.builder))
+    table.tell(StonesBought(action.seat, action.stones, price, action.builder, made))

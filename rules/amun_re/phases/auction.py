@@ -1,0 +1,309 @@
+"""The auction of the provinces (phase 2).
+
+Clockwise everyone lays his marker on a space of a province's bid track. Whoever has been outbid
+when his turn comes must bid on another province. When every province has one marker that nobody is
+above, all pay and take what they have won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.amun_re.building import build
+from rules.amun_re.events import BidPlaced, ProvinceAcquired
+from rules.amun_re.holdings import (
+    SellCards,
+    discard,
+    gain_cards,
+    gain_gold,
+    leaves,
+    means,
+    naming,
+    pay,
+    sell,
+    selling,
+)
+from rules.amun_re.phases.reveal import offers
+from rules.amun_re.state import NOTHING, AmunRe, Hand, Marker, from_seat, show, turn_order
+from rules.amun_re.tables import CARD, PROVINCE, Province, payable, price_of
+from rules.amun_re.verbs import BID
+from rules.core.game import Table
+from rules.core.menu import NONE, NUMBER, Action, Choice, Menu, Node, Pick, Word, pick, verbs
+from rules.core.secrets import Seat, secret
+from rules.core.text import Text, text
+
+PLAYED: Final = {  # what may be played with a bid
+    NONE: (text("No card"), ()),
+    "block": (CARD["block"].label, ("block",)),
+    "overbid": (CARD["overbid"].label, ("overbid",)),
+    "both": (text("Block and Overbid"), ("block", "overbid")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceBid(Action):
+    province: Word
+    index: int  # the space of the bid track
+    cards: Hand
+    sell: Hand
+
+
+def deciders(state: AmunRe) -> Sequence[Seat]:
+    """The next, clockwise from the last bid, who has no marker yet or has been outbid (R-A10)."""
+    for seat in from_seat(state, state.cursor):
+        if seat not in state.markers or _is_outbid(state, seat):
+            return (seat,)
+    return ()
+
+
+def menu(state: AmunRe, seat: Seat) -> Menu:
+    offered = {BID: lambda: _province(state, seat), **selling(state, seat)}
+    return verbs(text("Your bid"), offered)
+
+
+def play(state: AmunRe, action: PlaceBid | SellCards, table: Table) -> None:
+    match action:
+        case PlaceBid():
+            _place(state, action, table)
+        case SellCards(seat, cards):
+            sell(state, seat, cards, table)
+
+
+def close(state: AmunRe, table: Table) -> str:
+    for seat in turn_order(state):
+        _settle(state, seat, state.markers[seat], table)
+    show(state, None, *state.revealed)
+    for gone in (state.markers, state.lost, state.blocks, state.overbids):
+        gone.clear()
+    state.pending, state.step = list(turn_order(state)), "cards"
+    return "actions"
+
+
+def highest_on(state: AmunRe, province: Word) -> Seat | None:
+    bids = [(mark.index, seat) for seat, mark in state.markers.items() if mark.province == province]
+    return max(bids)[1] if bids else None
+
+
+def least_index(state: AmunRe, province: Word) -> int:
+    """The lowest space still open there: above the highest marker (R-A1).
+
+    By two if that marker's owner has Block, wherever he played it (R-A5).
+    """
+    top = highest_on(state, province)
+    if top is None:
+        return 0
+    return state.markers[top].index + (2 if top in state.blocks else 1)
+
+
+def overbid_works(state: AmunRe, seat: Seat) -> bool:
+    """An Overbid played earlier in this auction still allows bids in the same province (R-A6)."""
+    return seat in state.overbids and (
+        state.rules.overbid_duration == "phase"
+        or (
+            state.rules.overbid_duration == "province"
+            and state.overbids[seat] == state.markers[seat].province
+        )
+    )
+
+
+def _is_outbid(state: AmunRe, seat: Seat) -> bool:
+    return highest_on(state, state.markers[seat].province) != seat
+
+
+def _is_lost(state: AmunRe, seat: Seat, province: Word) -> bool:
+    """The seat may not bid there now, but for Overbid: he has just been outbid there (R-A3)."""
+    if state.rules.rebid_ban == "all_lost":
+        return province in state.lost.get(seat, ())
+    return seat in state.markers and state.markers[seat].province == province
+
+
+def _needs_overbid(state: AmunRe, seat: Seat, province: Word) -> bool:
+    """A bid there takes an Overbid card: it cannot be laid in advance or elsewhere (R-A11)."""
+    return _is_lost(state, seat, province) and not (
+        overbid_works(state, seat) and state.markers[seat].province == province
+    )
+
+
+def _can_overbid(state: AmunRe, seat: Seat, province: Word) -> bool:
+    """Overbid is played with a re-bid in the same province, once in an auction (R-A6, R-A7)."""
+    return (
+        state.markers[seat].province == province
+        and seat not in state.overbids
+        and "overbid" in state.hands[seat].value
+    )
+
+
+def _spendable(state: AmunRe, seat: Seat, province: Word) -> int:
+    """The highest price the seat can pay there: a card played with the bid cannot be sold."""
+    return means(state, seat) - _needs_overbid(state, seat, province)
+
+
+def _refusal(state: AmunRe, seat: Seat, province: Word) -> Text | None:
+    """Why the seat cannot bid there."""
+    row = PROVINCE[province]
+    if _needs_overbid(state, seat, province) and not _can_overbid(state, seat, province):
+        return text(
+            "You have been outbid on {province}: bid on another province now.", province=row.label
+        )
+    least = price_of(least_index(state, province))
+    if least > (most := _spendable(state, seat, province)):
+        return text(
+            "The lowest open price on {province} is {least}; you can pay {most} at most.",
+            province=row.label,
+            least=least,
+            most=most,
+        )
+    return None
+
+
+def _province(state: AmunRe, seat: Seat) -> Node:
+    """D1 `bid`."""
+    rows = [PROVINCE[word] for word in state.revealed if not _refusal(state, seat, word)]
+
+    def why(word: Word) -> Text | None:
+        return _refusal(state, seat, word) if word in state.revealed else None
+
+    return pick(
+        "province",
+        text("Bid on which province?"),
+        rows,
+        lambda row: _price(state, seat, row),
+        lambda row: _hint(state, row),
+        why,
+    )
+
+
+def _hint(state: AmunRe, row: Province) -> Text:
+    least = price_of(least_index(state, row.word))
+    return text("from {price} · {goods}", price=least, goods=offers(row))
+
+
+def _price(state: AmunRe, seat: Seat, row: Province) -> Pick:
+    """Any open space that can be paid, beyond the last printed one too (R-A4)."""
+    least = least_index(state, row.word)
+    most = payable(_spendable(state, seat, row.word))
+    prices = {str(price_of(index)): index for index in range(least, most + 1)}
+    choices = tuple(
+        Choice(
+            word, text("{price} gold", price=price_of(index)), leaves(state, seat, price_of(index))
+        )
+        for word, index in prices.items()
+    )
+    return Pick(
+        "price",
+        text("How much for {province}?", province=row.label),
+        choices,
+        lambda word: _cards(state, seat, row, prices[word]),
+        lambda word: _why_not(state, seat, row, word),
+    )
+
+
+def _why_not(state: AmunRe, seat: Seat, row: Province, word: Word) -> Text | None:
+    """What is wrong with a price, and what would be right."""
+    if not NUMBER.fullmatch(word):
+        return None
+    price, least = int(word), price_of(least_index(state, row.word))
+    if price_of(payable(price)) != price:
+        return text(
+            "{price} is not a space of the bid track; the next one is {right}.",
+            price=price,
+            right=price_of(payable(price) + 1),
+        )
+    if price >= least:
+        most = _spendable(state, seat, row.word)
+        return text("{price} is too much: you can pay {most} at most.", price=price, most=most)
+    return _taken(state, row, price, least)
+
+
+def _taken(state: AmunRe, row: Province, price: int, least: int) -> Text:
+    top = highest_on(state, row.word) or ""
+    if price > price_of(state.markers[top].index):
+        return text(
+            "{price} is closed by Block; the next open price on {province} is {least}.",
+            price=price,
+            province=row.label,
+            least=least,
+        )
+    return text(
+        "{price} is not above the highest bid; the next open price on {province} is {least}.",
+        price=price,
+        province=row.label,
+        least=least,
+    )
+
+
+def _cards(state: AmunRe, seat: Seat, row: Province, index: int) -> Node:
+    """Which power cards go with the bid, if any could; and which are sold for it."""
+
+    def then(word: Word) -> Node:
+        played: Hand = PLAYED[word][1]
+        return naming(
+            state,
+            seat,
+            price_of(index),
+            lambda named: PlaceBid(seat, row.word, index, played, named),
+            played,
+        )
+
+    words = _playable(state, seat, row, price_of(index))
+    if words == [NONE]:
+        return then(NONE)
+    choices = tuple(Choice(word, PLAYED[word][0]) for word in words)
+    return Pick("cards", text("Play a card with this bid?"), choices, then)
+
+
+def _playable(state: AmunRe, seat: Seat, row: Province, price: int) -> list[Word]:
+    """Block goes with any bid, once in an auction (R-A7)."""
+    needed = _needs_overbid(state, seat, row.word)
+    block = (
+        "block" in state.hands[seat].value
+        and seat not in state.blocks
+        and price <= means(state, seat) - 1 - needed
+    )
+    if needed:
+        return ["overbid", "both"] if block else ["overbid"]
+    return [NONE, "block"] if block else [NONE]
+
+
+def _place(state: AmunRe, bid: PlaceBid, table: Table) -> None:
+    outbid, before = highest_on(state, bid.province), state.markers.get(bid.seat)
+    _play_cards(state, bid)
+    state.markers[bid.seat] = Marker(bid.province, bid.index, secret(bid.sell, bid.seat))
+    if before and before.province != bid.province:
+        _leave(state, bid.seat)
+    if outbid and bid.province not in state.lost.setdefault(outbid, []):
+        state.lost[outbid].append(bid.province)
+    state.cursor = from_seat(state, bid.seat)[1]
+    show(state, bid.seat, bid.province)
+    price = price_of(bid.index)
+    table.tell(BidPlaced(bid.seat, bid.province, price, bid.cards, outbid))
+
+
+def _play_cards(state: AmunRe, bid: PlaceBid) -> None:
+    """Cards are discarded at once; what they do stays for the auction."""
+    discard(state, bid.seat, bid.cards)
+    if "block" in bid.cards:
+        state.blocks.append(bid.seat)
+    if "overbid" in bid.cards:
+        state.overbids[bid.seat] = bid.province
+
+
+def _leave(state: AmunRe, seat: Seat) -> None:
+    """Gone elsewhere: an Overbid that lasts only in one province is over."""
+    if seat in state.overbids:
+        state.overbids[seat] = ""
+
+
+def _settle(state: AmunRe, seat: Seat, marker: Marker, table: Table) -> None:
+    """Pay first, then collect; three stones become a pyramid now (R-A8, R-B4)."""
+    land, price = state.lands[marker.province], price_of(marker.index)
+    pay(state, seat, price, marker.sell.value, table)
+    land.owner = seat
+    state.newest[seat] = marker.province
+    made = build(state, marker.province)
+    table.tell(ProvinceAcquired(seat, marker.province, price, land.cards, land.gold, made))
+    gain_gold(state, seat, land.gold)
+    gain_cards(state, seat, land.lying.value, table)
+    land.lying, land.cards, land.gold = NOTHING, 0, 0

@@ -1,0 +1,123 @@
+"""Scoring (phase 6): the bonus cards, chosen in secret, and then everything that counts.
+
+After the Old Kingdom the farmers and the owners go, pyramids and stones stay, and the same
+provinces are dealt again (chapter 9). After the New Kingdom the game is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rules.amun_re import scoring
+from rules.amun_re.events import (
+    BonusCardsPlayed,
+    ChoiceSealed,
+    GameEnded,
+    GoldRanked,
+    KingdomScored,
+    NewKingdomBegun,
+)
+from rules.amun_re.holdings import discard, sell
+from rules.amun_re.setup import deal_provinces
+from rules.amun_re.state import AmunRe, Hand, Tally, show, turn_order
+from rules.amun_re.tables import CARD, POINTS_A_BONUS
+from rules.amun_re.verbs import BONUS
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Node, pick_many, verbs
+from rules.core.secrets import Seat, secret
+from rules.core.text import text
+
+SEALED: Final = True
+
+
+@dataclass(frozen=True, slots=True)
+class PlayBonus(Action):
+    cards: Hand
+
+
+def deciders(state: AmunRe) -> Sequence[Seat]:
+    """Everybody with a power card: who is asked must not tell what he holds."""
+    return [seat for seat in turn_order(state) if state.cards[seat] and seat not in state.chosen]
+
+
+def revisers(state: AmunRe) -> Sequence[Seat]:
+    return list(state.chosen)
+
+
+def menu(state: AmunRe, seat: Seat) -> Menu:
+    """D11 `bonus_cards`: one of each kind (R-S6), if its condition holds (R-S10)."""
+
+    def node() -> Node:
+        cards = [CARD[word] for word in scoring.playable(state, seat)]
+        return pick_many(
+            "cards",
+            text("Which bonus cards do you play?"),
+            cards,
+            0,
+            len(cards),
+            lambda chosen: PlayBonus(seat, tuple(card.word for card in chosen)),
+            lambda card: card.effect,
+        )
+
+    return verbs(text("Your bonus cards"), {BONUS: node})
+
+
+def play(state: AmunRe, action: PlayBonus, table: Table) -> None:
+    if action.seat not in state.chosen:
+        table.tell(ChoiceSealed(action.seat, "bonus"))
+    state.chosen[action.seat] = secret(action.cards, action.seat)
+
+
+def close(state: AmunRe, table: Table) -> str | None:
+    """All bonus cards are shown together (R-S9)."""
+    played = {seat: state.chosen[seat].value for seat in turn_order(state) if seat in state.chosen}
+    state.chosen.clear()
+    for seat, cards in played.items():
+        _play_cards(state, seat, cards, table)
+    tallies = tuple(
+        replace(scoring.tally(state, seat), bonus=POINTS_A_BONUS * len(played.get(seat, ())))
+        for seat in turn_order(state)
+    )
+    table.tell(KingdomScored(state.kingdom, tallies))
+    show(state, None)
+    if state.kingdom == 1:
+        return _next_kingdom(state, tallies, table)
+    _end_game(state, tallies, table)
+    return None
+
+
+def _play_cards(state: AmunRe, seat: Seat, cards: Hand, table: Table) -> None:
+    discard(state, seat, cards)
+    if cards:
+        table.tell(BonusCardsPlayed(seat, cards, POINTS_A_BONUS * len(cards)))
+
+
+def _next_kingdom(state: AmunRe, tallies: tuple[Tally, ...], table: Table) -> str:
+    """The Old Kingdom falls. Printed farmers remain, for they are not counted in the fields."""
+    state.tallies.extend(tallies)
+    for land in state.lands.values():
+        land.owner, land.farmers, land.extra = None, 0, 0
+    state.kingdom, state.round = 2, 1
+    state.revealed.clear()
+    deal_provinces(state, state.used, table)
+    out = tuple(word for word in state.lands if word not in state.used)
+    table.tell(NewKingdomBegun(state.first, out))
+    return "reveal"
+
+
+def _end_game(state: AmunRe, tallies: tuple[Tally, ...], table: Table) -> None:
+    """Leftover cards are sold, all of them, and the purses are opened (R-S8)."""
+    for seat in turn_order(state):
+        sell(state, seat, state.hands[seat].value, table)
+    state.final_gold = {seat: state.gold[seat].value for seat in state.seats}
+    points = scoring.gold_points(
+        state.final_gold, includes_zero=state.rules.gold_rank_includes_zero
+    )
+    state.tallies.extend(replace(tally, gold=points[tally.seat]) for tally in tallies)
+    richest = sorted(turn_order(state), key=lambda seat: -state.final_gold[seat])
+    purses = tuple((seat, state.final_gold[seat], points[seat]) for seat in richest)
+    table.tell(GoldRanked(purses))
+    ending = scoring.ending(state)
+    table.tell(GameEnded(ending.winners, ending.scores, ending.decided))

@@ -1,0 +1,112 @@
+"""Corrections of the offering (phase 4, steps 3 to 5).
+
+Whoever laid an Offering ±3 must raise or lower the total by three, in turn order, knowing what was
+announced before. Then the temple marker is set, thieves are paid and the offerings ranked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.amun_re.events import OfferingCorrected, RewardsDue, TempleSet, ThievesPaid
+from rules.amun_re.holdings import SellCards, discard, gain_gold, sell, selling
+from rules.amun_re.phases.offering import total_of
+from rules.amun_re.state import AmunRe, show, turn_order
+from rules.amun_re.tables import CORRECTION, REWARD_BELOW, REWARDS, THEFT, space_of
+from rules.amun_re.verbs import CORRECT
+from rules.core.game import Table
+from rules.core.menu import Action, Choice, Menu, Node, Pick, verbs
+from rules.core.secrets import Seat
+from rules.core.text import text
+
+SIGNS: Final = {"plus": CORRECTION, "minus": -CORRECTION}
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectOffering(Action):
+    by: int
+
+
+def deciders(state: AmunRe) -> Sequence[Seat]:
+    return state.pending[:1]
+
+
+def menu(state: AmunRe, seat: Seat) -> Menu:
+    """D7 `correct`: compulsory once the card was laid (R-O3)."""
+
+    def node() -> Node:
+        total = total_of(state) or 0
+        choices = tuple(
+            Choice(
+                word,
+                text("+{by}", by=by) if by > 0 else text("-{by}", by=-by),
+                text(
+                    "total {total}: the temple on {space}",
+                    total=total + by,
+                    space=space_of(total + by),
+                ),
+            )
+            for word, by in SIGNS.items()
+        )
+        return Pick(
+            "by",
+            text("Change the offering how?"),
+            choices,
+            lambda w: CorrectOffering(seat, SIGNS[w]),
+        )
+
+    return verbs(text("Your correction"), {CORRECT: node, **selling(state, seat, ("offering",))})
+
+
+def play(state: AmunRe, action: CorrectOffering | SellCards, table: Table) -> None:
+    match action:
+        case SellCards(seat, cards):
+            sell(state, seat, cards, table)
+        case CorrectOffering(seat, by):
+            discard(state, seat, ("offering",))
+            state.pending.remove(seat)
+            state.corrections[seat] = by
+            show(state, seat)
+            table.tell(OfferingCorrected(seat, by, total_of(state) or 0))
+
+
+def close(state: AmunRe, table: Table) -> str:
+    total = total_of(state) or 0
+    state.temple = space_of(total)
+    table.tell(TempleSet(total, state.temple))
+    _pay_thieves(state, table)
+    state.rewards = rewards_of(state)
+    state.pending = list(state.rewards)
+    state.items = next(iter(state.rewards.values()), 0)
+    state.step = "cards"
+    table.tell(RewardsDue(tuple(state.rewards.items())))
+    return "rewards"
+
+
+def ranking(state: AmunRe) -> list[Seat]:
+    """Who offered gold, the most first.
+
+    A tie goes by turn order from the present first player, for the rewards and for the new first
+    player alike (R-O5, R-O7).
+    """
+    givers = [seat for seat in turn_order(state) if not state.laid[seat].steals]
+    return sorted(givers, key=lambda seat: -state.laid[seat].gold)
+
+
+def rewards_of(state: AmunRe) -> dict[Seat, int]:
+    """Items in the order of choosing: the two highest, then turn order (R-O6, R-O8)."""
+    ranked = ranking(state)
+    highest = dict(zip(ranked, REWARDS, strict=False))
+    return highest | {
+        seat: REWARD_BELOW for seat in turn_order(state) if seat in ranked and seat not in highest
+    }
+
+
+def _pay_thieves(state: AmunRe, table: Table) -> None:
+    thieves = tuple(seat for seat in turn_order(state) if state.laid[seat].steals)
+    for seat in thieves:
+        gain_gold(state, seat, THEFT)
+    if thieves:
+        table.tell(ThievesPaid(thieves, THEFT))

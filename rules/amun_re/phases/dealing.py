@@ -1,0 +1,68 @@
+"""Set-up: the first power card (chapter 5). Everyone has a Builder, or keeps one card of two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.amun_re.events import ChoiceSealed, StartCardsDiscarded
+from rules.amun_re.holdings import counted, gain_cards, places_of, without
+from rules.amun_re.state import AmunRe, turn_order
+from rules.amun_re.verbs import KEEP
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Node, Spread, Word, verbs
+from rules.core.secrets import Seat, secret
+from rules.core.text import text
+
+SEALED: Final = True
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCard(Action):
+    card: Word
+
+
+def deciders(state: AmunRe) -> Sequence[Seat]:
+    return [seat for seat in state.drawn if seat not in state.chosen]
+
+
+def revisers(state: AmunRe) -> Sequence[Seat]:
+    return list(state.chosen)
+
+
+def menu(state: AmunRe, seat: Seat) -> Menu:
+    def node() -> Node:
+        return Spread(
+            "cards",
+            text("Which card do you keep?"),
+            places_of(state.drawn[seat].value),
+            1,
+            1,
+            lambda named: KeepCard(seat, *counted(named)),
+        )
+
+    return verbs(text("Your first power card"), {KEEP: node})
+
+
+def play(state: AmunRe, action: KeepCard, table: Table) -> None:
+    if action.seat not in state.chosen:
+        table.tell(ChoiceSealed(action.seat, "dealing"))
+    state.chosen[action.seat] = secret((action.card,), action.seat)
+
+
+def close(state: AmunRe, table: Table) -> str:
+    """What nobody keeps is discarded, face up."""
+    gone = []
+    for seat in (seat for seat in turn_order(state) if seat in state.drawn):
+        kept = state.chosen[seat].value
+        (other,) = without(state.drawn[seat].value, kept)
+        gain_cards(state, seat, kept, table)
+        state.discards.append(other)
+        gone.append((seat, other))
+    if gone:
+        table.tell(StartCardsDiscarded(tuple(gone)))
+    state.chosen.clear()
+    state.drawn.clear()
+    state.keep = 0
+    return "reveal"

@@ -1,0 +1,116 @@
+"""Income (phase 5).
+
+Every province yields the temple's value for each farmer, and what its mine and its caravan bring.
+Harvest increase and 8 Gold may be played, each on one province. Whoever holds a power card is
+asked, whatever it is; the choices do not touch each other, so they are made together in secret, and
+shown and paid in turn order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.amun_re.events import ChoiceSealed, IncomePaid
+from rules.amun_re.holdings import discard, gain_gold
+from rules.amun_re.state import AmunRe, farmers_in, own, turn_order
+from rules.amun_re.tables import CARD, GOLD8, ROUNDS, Province, caravans_pay
+from rules.amun_re.verbs import COLLECT
+from rules.core.game import Table
+from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, verbs
+from rules.core.secrets import Seat, secret
+from rules.core.text import Text, text
+
+SEALED: Final = True
+NO_CARDS: Final = (NONE, NONE)  # where Harvest increase is played, and where 8 Gold
+
+
+@dataclass(frozen=True, slots=True)
+class CollectIncome(Action):
+    harvest: Word  # a province, or `none`
+    gold8: Word
+
+
+def deciders(state: AmunRe) -> Sequence[Seat]:
+    """Everybody with a power card: who is asked must not tell what he holds."""
+    return [seat for seat in turn_order(state) if state.cards[seat] and seat not in state.chosen]
+
+
+def revisers(state: AmunRe) -> Sequence[Seat]:
+    return list(state.chosen)
+
+
+def menu(state: AmunRe, seat: Seat) -> Menu:
+    """D10 `income_cards`."""
+    return verbs(text("Your income"), {COLLECT: lambda: _harvest(state, seat)})
+
+
+def play(state: AmunRe, action: CollectIncome, table: Table) -> None:
+    if action.seat not in state.chosen:
+        table.tell(ChoiceSealed(action.seat, "income"))
+    state.chosen[action.seat] = secret((action.harvest, action.gold8), action.seat)
+
+
+def close(state: AmunRe, table: Table) -> str:
+    for seat in turn_order(state):
+        sealed = state.chosen.get(seat)
+        _pay(state, seat, sealed.value if sealed else NO_CARDS, table)
+    state.chosen.clear()
+    if state.round == ROUNDS:
+        return "bonus"
+    state.round += 1
+    return "reveal"
+
+
+def income_of(state: AmunRe, row: Province, harvest: Word = NONE, gold8: Word = NONE) -> int:
+    """What a province yields. 8 Gold replaces everything, Harvest increase too (R-I1, R-I3)."""
+    if row.word == gold8:
+        return GOLD8
+    farmer = state.temple + (row.word == harvest)
+    caravan = row.caravan if caravans_pay(state.temple) else 0
+    return farmers_in(state, row) * farmer + row.mine + caravan
+
+
+def _harvest(state: AmunRe, seat: Seat) -> Node:
+    def hint(row: Province) -> Text:
+        more = income_of(state, row, harvest=row.word) - income_of(state, row)
+        return text("{gold} gold more", gold=more)
+
+    return _where(state, seat, "harvest", hint, lambda word: _gold8(state, seat, word))
+
+
+def _gold8(state: AmunRe, seat: Seat, harvest: Word) -> Node:
+    def hint(row: Province) -> Text:
+        return text("8 gold instead of {gold}", gold=income_of(state, row, harvest))
+
+    return _where(state, seat, "gold8", hint, lambda word: CollectIncome(seat, harvest, word))
+
+
+def _where(
+    state: AmunRe,
+    seat: Seat,
+    card: Word,
+    hint: Callable[[Province], Text],
+    then: Callable[[Word], Node],
+) -> Node:
+    """Any of one's provinces, even where it is foolish (R-I4). No question without the card."""
+    if card not in state.hands[seat].value:
+        return then(NONE)
+    choices = tuple(Choice(row.word, row.label, hint(row)) for row in own(state, seat))
+    title = text("Where do you play {card}?", card=CARD[card].label)
+    return Pick(card, title, (Choice(NONE, text("Not now")), *choices), then)
+
+
+def _pay(state: AmunRe, seat: Seat, chosen: tuple[Word, ...], table: Table) -> None:
+    harvest, gold8 = chosen
+    yields = tuple((row.word, income_of(state, row, harvest, gold8)) for row in own(state, seat))
+    total = sum(gold for _, gold in yields)
+    gain_gold(state, seat, total)
+    played = {"harvest": harvest, "gold8": gold8}
+    discard(state, seat, tuple(card for card, word in played.items() if word != NONE))
+    table.tell(IncomePaid(seat, yields, _or_none(harvest), _or_none(gold8), total))
+
+
+def _or_none(word: Word) -> Word | None:
+    return None if word == NONE else word

@@ -1,0 +1,75 @@
+"""Drawing two more (variant, 11.3): which of the cards drawn to keep.
+
+The others go face up on the discard pile, or face down on top of the draw pile, in an order that
+the player chooses. With fewer cards left than two more he draws what there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.amun_re.events import CardsReturned
+from rules.amun_re.holdings import counted, gain_cards, places_of, put_pile, without
+from rules.amun_re.state import AmunRe, Hand
+from rules.amun_re.tables import CARD
+from rules.amun_re.verbs import KEEP
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Node, Spread, pick, verbs
+from rules.core.secrets import Seat
+from rules.core.text import text, texts
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCards(Action):
+    cards: Hand
+    others: Hand  # the one to lie on top first
+
+
+def deciders(state: AmunRe) -> Sequence[Seat]:
+    return list(state.drawn)
+
+
+def menu(state: AmunRe, seat: Seat) -> Menu:
+    drawn, keep = state.drawn[seat].value, state.keep
+
+    def node() -> Node:
+        return Spread(
+            "cards",
+            texts("Which card do you keep?", "Which {count} cards do you keep?", keep),
+            places_of(drawn),
+            keep,
+            keep,
+            lambda named: _others(state, seat, counted(named)),
+        )
+
+    return verbs(text("The cards you drew"), {KEEP: node})
+
+
+def play(state: AmunRe, action: KeepCards, table: Table) -> None:
+    """The owner has seen all the cards already."""
+    del state.drawn[action.seat]
+    state.keep = 0
+    gain_cards(state, action.seat, action.cards, table)
+    if state.rules.draw_extra_two == "top":
+        put_pile(state, action.others + state.pile.value)
+        table.tell(CardsReturned(action.seat, len(action.others), ()))
+    else:
+        state.discards.extend(action.others)
+        table.tell(CardsReturned(action.seat, len(action.others), action.others))
+
+
+def close(state: AmunRe, table: Table) -> None:
+    """Back to the purchase or the reward."""
+
+
+def _others(state: AmunRe, seat: Seat, kept: Hand) -> Node:
+    others = without(state.drawn[seat].value, kept)
+    if state.rules.draw_extra_two == "discard" or len(set(others)) == 1:
+        return KeepCards(seat, kept, others)
+    return pick(
+        "top",
+        text("Which of the others lies on top of the pile?"),
+        (CARD[word] for word in others),
+        lambda card: KeepCards(seat, kept, (card.word, *without(others, (card.word,)))),
+    )

@@ -1,0 +1,107 @@
+"""The offering to Amun-Re (phase 4, steps 1 and 2).
+
+All choose in secret: 1 gold or more, or the -3 card; either may have an Offering ±3 card along with
+it (R-O1). A choice can be changed until the last one is made (R-O11); then all are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.amun_re.events import ChoiceSealed, OfferingsRevealed
+from rules.amun_re.holdings import lacking, leaves, means, naming, pay
+from rules.amun_re.state import AmunRe, Offer, show, turn_order
+from rules.amun_re.tables import CARD, CORRECTION, THEFT
+from rules.amun_re.verbs import OFFER, STEAL
+from rules.core.game import Table
+from rules.core.menu import NONE, Action, Amount, Choice, Menu, Node, Pick, verbs
+from rules.core.secrets import Seat, secret
+from rules.core.text import text
+
+SEALED: Final = True
+
+
+@dataclass(frozen=True, slots=True)
+class MakeOffering(Action):
+    offer: Offer
+
+
+def deciders(state: AmunRe) -> Sequence[Seat]:
+    """Everybody, also who has nothing to give: his gold is hidden."""
+    return [seat for seat in turn_order(state) if seat not in state.offers]
+
+
+def revisers(state: AmunRe) -> Sequence[Seat]:
+    return list(state.offers)
+
+
+def menu(state: AmunRe, seat: Seat) -> Menu:
+    """D6 `offer`."""
+    offers = {OFFER: lambda: _gold(state, seat)} if means(state, seat) else {}
+    return verbs(text("Your offering"), {**offers, STEAL: lambda: _card(state, seat, 0)})
+
+
+def play(state: AmunRe, action: MakeOffering, table: Table) -> None:
+    if action.seat not in state.offers:
+        table.tell(ChoiceSealed(action.seat, "offering"))
+    state.offers[action.seat] = secret(action.offer, action.seat)
+
+
+def close(state: AmunRe, table: Table) -> str:
+    """Gold goes to the bank, cards sold for it are discarded now (R-O2)."""
+    state.laid = {seat: state.offers[seat].value for seat in turn_order(state)}
+    state.offers.clear()
+    show(state, None)
+    table.tell(OfferingsRevealed(tuple(state.laid.items()), total_of(state) or 0))
+    for seat, offer in state.laid.items():
+        pay(state, seat, offer.gold, offer.sell, table)
+    state.pending = [seat for seat, offer in state.laid.items() if offer.correction]
+    return "corrections"
+
+
+def total_of(state: AmunRe) -> int | None:
+    """The offering with its thefts and the corrections so far (R-O3, R-O4), once it is open."""
+    if not state.laid:
+        return None
+    offered = sum(-THEFT if offer.steals else offer.gold for offer in state.laid.values())
+    return offered + sum(state.corrections.values())
+
+
+def _gold(state: AmunRe, seat: Seat) -> Amount:
+    return Amount(
+        "gold",
+        text("How much gold do you offer?"),
+        1,
+        means(state, seat),
+        lambda gold: _card(state, seat, gold),
+        lambda gold: leaves(state, seat, gold),
+    )
+
+
+def _card(state: AmunRe, seat: Seat, gold: int) -> Node:
+    """Whether Offering ±3 goes along; it cannot be sold as well (R-O9). Then the cards to sell."""
+
+    def then(card: str) -> Node:
+        corrects = card != NONE
+        return naming(
+            state,
+            seat,
+            gold,
+            lambda named: MakeOffering(seat, Offer(gold, named, corrects)),
+            ("offering",) if corrects else (),
+        )
+
+    holds = "offering" in state.hands[seat].value
+    if not holds or lacking(state, seat, gold) == state.cards[seat]:
+        return then(NONE)
+    choices = (
+        Choice(NONE, text("No card")),
+        Choice(
+            "offering",
+            CARD["offering"].label,
+            text("then the total changes by {by}", by=CORRECTION),
+        ),
+    )
+    return Pick("card", text("Does Offering ±3 go with it?"), choices, then)

@@ -1,0 +1,134 @@
+"""Revealing provinces (phase 1).
+
+As many provinces as players come up for auction, and what is printed in their boxes is laid on
+them. By the expert rule (11.2) everyone chooses one of three provinces dealt to him, in secret; the
+last of the three goes without saying.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.amun_re.events import ChoiceSealed, ProvincesRevealed
+from rules.amun_re.holdings import draw
+from rules.amun_re.state import AmunRe, show, turn_order
+from rules.amun_re.tables import PROVINCE, ROUNDS, Province
+from rules.amun_re.verbs import CHOOSE
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Node, Word, pick, verbs
+from rules.core.secrets import Seat, secret
+from rules.core.text import Text, listed, text, texts
+
+SEALED: Final = True
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseProvince(Action):
+    province: Word
+
+
+def deciders(state: AmunRe) -> Sequence[Seat]:
+    if not state.rules.expert_provinces or state.round == ROUNDS:
+        return ()
+    return [seat for seat in turn_order(state) if seat not in state.chosen]
+
+
+def revisers(state: AmunRe) -> Sequence[Seat]:
+    return list(state.chosen)
+
+
+def menu(state: AmunRe, seat: Seat) -> Menu:
+    """D0 `province`."""
+
+    def node() -> Node:
+        return pick(
+            "province",
+            text("Which of your provinces comes up for auction?"),
+            (PROVINCE[word] for word in state.province_hands[seat].value),
+            lambda row: ChooseProvince(seat, row.word),
+            offers,
+        )
+
+    return verbs(text("Choose a province for the auction"), {CHOOSE: node})
+
+
+def play(state: AmunRe, action: ChooseProvince, table: Table) -> None:
+    if action.seat not in state.chosen:
+        table.tell(ChoiceSealed(action.seat, "reveal"))
+    state.chosen[action.seat] = secret((action.province,), action.seat)
+
+
+def close(state: AmunRe, table: Table) -> str:
+    _clear_last_round(state)
+    state.revealed = list(_chosen(state) if state.rules.expert_provinces else _drawn(state))
+    if state.kingdom == 1:
+        state.used.extend(state.revealed)
+    for word in state.revealed:
+        _lay_goods(state, PROVINCE[word], table)
+    show(state, None, *state.revealed)
+    table.tell(_revealed(state))
+    state.cursor = state.first
+    return "auction"
+
+
+def offers(row: Province) -> Text:
+    """What a province has to offer, as a hint."""
+    parts = [
+        row.cards and texts("{count} card now", "{count} cards now", row.cards),
+        row.stones and texts("{count} stone now", "{count} stones now", row.stones),
+        row.gold and text("{gold} gold now", gold=row.gold),
+        row.fields and texts("{count} field", "{count} fields", row.fields),
+        row.printed and texts("{count} farmer", "{count} farmers", row.printed),
+        row.limit and text("buys {limit}", limit=row.limit),
+        row.mine and text("mine {gold}", gold=row.mine),
+        row.caravan and text("caravan {gold}", gold=row.caravan),
+        row.temples and texts("{count} temple", "{count} temples", row.temples),
+    ]
+    return listed((part for part in parts if isinstance(part, Text)), " · ")
+
+
+def _clear_last_round(state: AmunRe) -> None:
+    for gone in (state.laid, state.corrections, state.rewards, state.newest):
+        gone.clear()
+
+
+def _drawn(state: AmunRe) -> Sequence[Word]:
+    pile, number = state.province_pile.value, len(state.seats)
+    state.province_pile = secret(pile[number:])
+    return pile[:number]
+
+
+def _chosen(state: AmunRe) -> Sequence[Word]:
+    """The chosen provinces are shown together, in turn order of those who chose them."""
+    words = []
+    for seat in turn_order(state):
+        held = state.province_hands[seat].value
+        (word,) = state.chosen[seat].value if seat in state.chosen else held
+        state.province_hands[seat] = secret(tuple(w for w in held if w != word), seat)
+        words.append(word)
+    state.chosen.clear()
+    return words
+
+
+def _lay_goods(state: AmunRe, row: Province, table: Table) -> None:
+    """Cards lie face down and nobody sees them; cards that cannot be drawn are lost (R-P3)."""
+    land = state.lands[row.word]
+    cards = draw(state, row.cards, table)
+    land.lying, land.cards = secret(cards), len(cards)
+    land.stones += row.stones
+    land.gold = row.gold
+
+
+def _revealed(state: AmunRe) -> ProvincesRevealed:
+    rows = [PROVINCE[word] for word in state.revealed]
+    return ProvincesRevealed(
+        state.kingdom,
+        state.round,
+        state.first,
+        tuple(state.revealed),
+        cards=tuple((row.word, state.lands[row.word].cards) for row in rows if row.cards),
+        stones=tuple((row.word, row.stones) for row in rows if row.stones),
+        gold=tuple((row.word, row.gold) for row in rows if row.gold),
+    )

@@ -1,0 +1,140 @@
+"""Rewards for the offering (phase 4, steps 6 and 7).
+
+One after the other takes power cards, looks at them, and then farmers and stones, as many things in
+all as are due to him, or fewer. The highest offerer becomes first player afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rules.amun_re.building import (
+    Placed,
+    fields_of,
+    place_farmers,
+    place_stones,
+    room_for_farmers,
+    sites_of,
+)
+from rules.amun_re.events import (
+    Counts,
+    FirstPlayerSet,
+    RewardCardsTaken,
+    RewardGoodsPlaced,
+    RewardsForgone,
+)
+from rules.amun_re.holdings import SellCards, available, draw_for, sell, selling
+from rules.amun_re.state import AmunRe, show
+from rules.amun_re.verbs import DONE, PLACE, TAKE
+from rules.core.game import Table
+from rules.core.menu import Action, Amount, Menu, Node, Verb, verbs
+from rules.core.secrets import Seat
+from rules.core.text import text, texts
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCards(Action):
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceGoods(Action):
+    fields: Counts
+    stones: Counts
+
+
+@dataclass(frozen=True, slots=True)
+class EndRewards(Action):
+    pass
+
+
+def deciders(state: AmunRe) -> Sequence[Seat]:
+    return state.pending[:1]
+
+
+def menu(state: AmunRe, seat: Seat) -> Menu:
+    offered: dict[Verb, Callable[[], Node]] = {}
+    if state.step == "cards" and available(state):
+        offered[TAKE] = lambda: _cards(state, seat)
+    offered[PLACE] = lambda: _farmers(state, seat)
+    offered[DONE] = lambda: EndRewards(seat)
+    title = texts("Your reward: {count} thing", "Your reward: {count} things", state.items)
+    return verbs(title, offered | dict(selling(state, seat)))
+
+
+def play(
+    state: AmunRe, action: TakeCards | PlaceGoods | EndRewards | SellCards, table: Table
+) -> None:
+    match action:
+        case TakeCards(seat, number):
+            _take(state, seat, number, table)
+        case PlaceGoods():
+            _place(state, action, table)
+        case EndRewards(seat):
+            table.tell(RewardsForgone(seat, state.items))
+            _end(state)
+        case SellCards(seat, cards):
+            sell(state, seat, cards, table)
+
+
+def close(state: AmunRe, table: Table) -> str:
+    """If everybody stole, the first player stays (R-O8)."""
+    state.step, before = "", state.first
+    state.first = next(iter(state.rewards), before)
+    table.tell(FirstPlayerSet(state.first, state.first != before))
+    return "income"
+
+
+def _end(state: AmunRe) -> None:
+    del state.pending[0]
+    state.step = "cards"
+    state.items = state.rewards[state.pending[0]] if state.pending else 0
+
+
+def _cards(state: AmunRe, seat: Seat) -> Amount:
+    """D8 `reward_cards`: no limit but the items and the pile (R-P2)."""
+    most = min(state.items, available(state))
+    title = text("How many power cards do you take?")
+    return Amount("number", title, 1, most, lambda number: TakeCards(seat, number))
+
+
+def _take(state: AmunRe, seat: Seat, number: int, table: Table) -> None:
+    state.items -= number
+    state.step = "goods"
+    show(state, seat)
+    table.tell(RewardCardsTaken(seat, number))
+    draw_for(state, seat, number, table)
+    if not state.items:
+        _end(state)
+
+
+def _farmers(state: AmunRe, seat: Seat) -> Node:
+    """D9 `reward_goods`: no Free farmer and no Builder card now."""
+    most = min(state.items, room_for_farmers(state, seat))
+    title = text("How many farmers do you take, and for which fields?")
+    return fields_of(state, seat, title, 0, most, lambda placed: _stones(state, seat, placed))
+
+
+def _stones(state: AmunRe, seat: Seat, farmers: Placed) -> Node:
+    taken = sum(farmers.values())
+    return sites_of(
+        state,
+        seat,
+        text("How many stones do you take, and for which provinces?"),
+        0 if taken else 1,
+        state.items - taken,
+        lambda stones: PlaceGoods(seat, tuple(farmers.items()), tuple(stones.items())),
+    )
+
+
+def _place(state: AmunRe, action: PlaceGoods, table: Table) -> None:
+    place_farmers(state, action.fields)
+    made = place_stones(state, action.stones)
+    words = dict(action.fields + action.stones)
+    left = state.items - sum(number for _, number in action.fields + action.stones)
+    show(state, action.seat, *words)
+    table.tell(RewardGoodsPlaced(action.seat, action.fields, action.stones, made))
+    if left:
+        table.tell(RewardsForgone(action.seat, left))
+    _end(state)

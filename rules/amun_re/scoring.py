@@ -1,0 +1,151 @@
+"""Points (chapter 8), the bonus cards' conditions and who has won (chapter 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.amun_re.state import AmunRe, Land, Tally, farmers_in, own, score
+from rules.amun_re.tables import (
+    BANKS,
+    BONUS_CARDS,
+    FARMERS_FOR_BONUS,
+    POINTS_A_BANK,
+    POINTS_A_SET,
+    POINTS_FOR_GOLD,
+    PROVINCE,
+    SYMBOLS_FOR_BONUS,
+    SYMBOLS_FOR_BONUS_WBC,
+    Province,
+)
+from rules.core.game import Result
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """`decided` is by what: `points`, `pyramids` or `stones`, or the victory is `shared`."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[tuple[Seat, int], ...]
+    decided: Word
+
+
+def tally(state: AmunRe, seat: Seat) -> Tally:
+    """The points that the board gives; the temples count what the marker shows now (R-S7)."""
+    rows = own(state, seat)
+    pyramids = [state.lands[row.word].pyramids for row in rows]
+    banks = sum(seat in majority(state, bank) for bank in BANKS)
+    return Tally(
+        seat,
+        state.kingdom,
+        pyramids=sum(pyramids),
+        sets=POINTS_A_SET * min(pyramids, default=0),
+        banks=POINTS_A_BANK * banks,
+        temples=state.temple * sum(row.temples for row in rows),
+    )
+
+
+def majority(state: AmunRe, bank: str) -> set[Seat]:
+    """Who has the majority on a bank: all that are tied for it, each once (R-S1).
+
+    By the 2003 rules the best single province counts, by the later ones all of a player's provinces
+    there. Pyramids go before stones. A bank without a pyramid gives nothing (R-S3).
+    """
+    best = _best(state, bank)
+    top = max(best.values(), default=(0, 0))
+    if top == (0, 0) or (state.rules.majority_needs_pyramid and not top[0]):
+        return set()
+    return {seat for seat, built in best.items() if built == top}
+
+
+def _best(state: AmunRe, bank: str) -> dict[Seat, tuple[int, int]]:
+    """What each owner brings into the comparison: pyramids, stones."""
+    best: dict[Seat, tuple[int, int]] = {}
+    for word, land in state.lands.items():
+        if land.owner and PROVINCE[word].bank == bank:
+            best[land.owner] = _compared(state, best.get(land.owner, (0, 0)), land)
+    return best
+
+
+def _compared(state: AmunRe, before: tuple[int, int], land: Land) -> tuple[int, int]:
+    if state.rules.majority_scope == "bank_total":
+        return before[0] + land.pyramids, before[1] + land.stones
+    return max(before, (land.pyramids, land.stones))
+
+
+def playable(state: AmunRe, seat: Seat) -> list[Word]:
+    """The kinds of bonus card that the seat holds and fulfils (R-S6, R-S10)."""
+    hand = state.hands[seat].value
+    return [card for card in BONUS_CARDS if card in hand and fulfils(state, seat, card)]
+
+
+def fulfils(state: AmunRe, seat: Seat, card: Word) -> bool:
+    """Whether the condition of a bonus card holds; it looks at the seat's own provinces only."""
+    rows = own(state, seat)
+    match card:
+        case "bonus-cards":
+            return symbols(state, seat) >= _symbols_needed(state)
+        case "bonus-farmers":
+            return sum(farmers_in(state, row) for row in rows) >= FARMERS_FOR_BONUS
+        case "bonus-bank":
+            return len({row.bank for row in rows}) == 1
+        case "bonus-region":
+            return len({row.region for row in rows}) == 1
+        case _:
+            return len({row.nile for row in rows}) == 1
+
+
+def symbols(state: AmunRe, seat: Seat) -> int:
+    """The power-card symbols in one's provinces, those of the free cards counted or not (R-S5)."""
+    return sum(_symbols_in(state, row) for row in own(state, seat))
+
+
+def _symbols_in(state: AmunRe, row: Province) -> int:
+    return row.limit + (row.cards if state.rules.power_bonus_counts_immediate else 0)
+
+
+def _symbols_needed(state: AmunRe) -> int:
+    return SYMBOLS_FOR_BONUS_WBC if state.rules.wbc_four else SYMBOLS_FOR_BONUS
+
+
+def gold_points(gold: Mapping[Seat, int], *, includes_zero: bool = True) -> dict[Seat, int]:
+    """6, 4 and 2 for the most gold.
+
+    The tied share the better rank (R-S2), and an empty purse ranks unless it is not to (R-S4).
+    """
+    points = dict.fromkeys(gold, 0)
+    for seat, mine in gold.items():
+        richer = sum(other > mine for other in gold.values())
+        if richer < len(POINTS_FOR_GOLD) and (mine or includes_zero):
+            points[seat] = POINTS_FOR_GOLD[richer]
+    return points
+
+
+def ending(state: AmunRe) -> Ending:
+    """The most points win; a tie goes by pyramids, then by stones, and then is shared."""
+    standing = {seat: (score(state, seat), *built(state, seat)) for seat in state.seats}
+    best = max(standing.values())
+    winners = tuple(seat for seat in state.seats if standing[seat] == best)
+    scores = tuple((seat, standing[seat][0]) for seat in state.seats)
+    return Ending(winners, scores, _decided(list(standing.values()), best))
+
+
+def built(state: AmunRe, seat: Seat) -> tuple[int, int]:
+    """All pyramids and stones in the seat's provinces."""
+    lands = [land for land in state.lands.values() if land.owner == seat]
+    return sum(land.pyramids for land in lands), sum(land.stones for land in lands)
+
+
+def _decided(standing: list[tuple[int, int, int]], best: tuple[int, int, int]) -> Word:
+    for place, by in enumerate(("points", "pyramids", "stones"), 1):
+        if sum(other[:place] == best[:place] for other in standing) == 1:
+            return by
+    return "shared"
+
+
+def result(state: AmunRe) -> Result:
+    """The end of a game as every game tells it."""
+    end = ending(state)
+    return Result(end.winners, end.scores)

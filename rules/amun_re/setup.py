@@ -1,0 +1,73 @@
+"""Setting up (chapter 5), and dealing the provinces of a kingdom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.amun_re.events import GameBegun, ProvinceCardsSeen
+from rules.amun_re.holdings import draw, gain_cards, offer_cards, put_pile, without
+from rules.amun_re.options import AmunReOptions
+from rules.amun_re.state import AmunRe, Land, turn_order
+from rules.amun_re.tables import DECK, PROVINCES, ROUNDS, STARTING_GOLD, WITHOUT_WBC
+from rules.core.errors import IllegalMoveError
+from rules.core.game import Table
+from rules.core.menu import Word
+from rules.core.options import MatchOptions
+from rules.core.secrets import Seat, secret
+from rules.core.text import text
+
+WBC_PLAYERS = 4
+
+
+def setup(seats: tuple[Seat, ...], options: MatchOptions, table: Table) -> AmunRe:
+    """Raises `IllegalMoveError` if the options do not fit the number of players."""
+    rules = AmunReOptions.model_validate(options.model_dump())
+    if rules.wbc_four and len(seats) != WBC_PLAYERS:
+        raise IllegalMoveError(
+            text("The tournament provinces are for {players} players.", players=WBC_PLAYERS)
+        )
+    state = AmunRe(
+        seats,
+        rules,
+        table.chance.chance,
+        flow=["dealing"],
+        first=seats[table.chance.below(len(seats), "first player")],
+        gold={seat: secret(STARTING_GOLD, seat) for seat in seats},
+        hands={seat: secret((), seat) for seat in seats},
+        cards=dict.fromkeys(seats, 0),
+        lands={
+            row.word: Land()
+            for row in PROVINCES
+            if not (rules.wbc_four and row.word in WITHOUT_WBC)
+        },
+    )
+    builders = rules.start_hand == "builder"
+    table.tell(GameBegun(state.first, STARTING_GOLD, builders))
+    deal = _deal_builders if builders else _deal_two
+    deal(state, table)
+    deal_provinces(state, list(state.lands), table)
+    return state
+
+
+def deal_provinces(state: AmunRe, words: Sequence[Word], table: Table) -> None:
+    """Shuffle a kingdom's province cards; by the expert rule, deal three to each player."""
+    pile = table.chance.shuffled(words, "provinces")
+    if state.rules.expert_provinces:
+        for seat in turn_order(state):
+            dealt, pile = tuple(pile[:ROUNDS]), pile[ROUNDS:]
+            state.province_hands[seat] = secret(dealt, seat)
+            table.whisper(seat, ProvinceCardsSeen(seat, dealt))
+    state.province_pile = secret(tuple(pile))
+
+
+def _deal_builders(state: AmunRe, table: Table) -> None:
+    builders = ("builder",) * len(state.seats)
+    put_pile(state, tuple(table.chance.shuffled(without(DECK, builders), "power cards")))
+    for seat in state.seats:
+        gain_cards(state, seat, ("builder",), table)
+
+
+def _deal_two(state: AmunRe, table: Table) -> None:
+    put_pile(state, tuple(table.chance.shuffled(DECK, "power cards")))
+    for seat in turn_order(state):
+        offer_cards(state, seat, draw(state, 2, table), 1, table)

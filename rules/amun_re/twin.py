@@ -1,0 +1,109 @@
+"""The same game for one viewer, with everything dealt anew that he may not know.
+
+The tests use it: whatever a viewer is shown must be the same of both. What everybody knows of the
+hidden stays true: how many cards lie where, that a bid can be paid, who has laid an Offering ±3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from rules.amun_re.holdings import lacking
+from rules.amun_re.phases import PHASES
+from rules.amun_re.state import AmunRe, Marker
+from rules.amun_re.tables import price_of, to_sell
+from rules.core.chance import Dice
+from rules.core.copies import draft_of
+from rules.core.game import Table
+from rules.core.menu import Draw, Word, any_path, follow
+from rules.core.secrets import Seat, secret
+
+T = TypeVar("T")
+GOLD_RANGE = 12  # how much more than he must have a player is given at most
+
+
+def twin(state: AmunRe, viewer: Seat | None, below: Draw) -> AmunRe:
+    """A state of which the viewer can know no more than of `state`."""
+    draft = draft_of(state)
+    others = [seat for seat in draft.seats if seat != viewer]
+    _deal_cards(draft, others, below)
+    _deal_provinces(draft, others, below)
+    for seat in others:
+        _deal_gold(draft, seat, below)
+        _choose_again(draft, seat, below)
+    return draft
+
+
+def _shuffled(items: Iterable[T], below: Draw) -> list[T]:
+    rest = list(items)
+    return [rest.pop(below(len(rest))) for _ in range(len(rest))]
+
+
+def _deal_cards(draft: AmunRe, others: Sequence[Seat], below: Draw) -> None:
+    """All cards that lie face down for the viewer are shuffled together and laid out as before."""
+    deck = _shuffled(_hidden_cards(draft, others), below)
+    shown = {seat: _must_hold(draft, seat) for seat in others}
+    for card in (card for cards in shown.values() for card in cards):
+        deck.remove(card)
+    for seat in others:
+        dealt = _dealt(deck, draft.cards[seat] - len(shown[seat]))
+        draft.hands[seat] = secret(shown[seat] + dealt, seat)
+        if seat in draft.drawn:
+            draft.drawn[seat] = secret(_dealt(deck, len(draft.drawn[seat].value)), seat)
+    for land in draft.lands.values():
+        land.lying = secret(_dealt(deck, land.cards))
+    draft.pile = secret(tuple(deck))
+
+
+def _hidden_cards(draft: AmunRe, others: Sequence[Seat]) -> list[Word]:
+    hands = [
+        *(draft.hands[seat] for seat in others),
+        *(land.lying for land in draft.lands.values()),
+    ]
+    drawn = [draft.drawn[seat] for seat in others if seat in draft.drawn]
+    return [card for cards in (draft.pile, *hands, *drawn) for card in cards.value]
+
+
+def _must_hold(draft: AmunRe, seat: Seat) -> tuple[Word, ...]:
+    """Whoever has still to announce a correction holds the card, as everybody has seen."""
+    corrects = draft.flow and draft.phase == "corrections" and seat in draft.pending
+    return ("offering",) if corrects else ()
+
+
+def _dealt(deck: list[Word], number: int) -> tuple[Word, ...]:
+    dealt = tuple(deck[:number])
+    del deck[:number]
+    return dealt
+
+
+def _deal_provinces(draft: AmunRe, others: Sequence[Seat], below: Draw) -> None:
+    held = [draft.province_hands[seat].value for seat in others if seat in draft.province_hands]
+    hidden = [word for words in (draft.province_pile.value, *held) for word in words]
+    deck = _shuffled(hidden, below)
+    for seat in others:
+        if seat in draft.province_hands:
+            number = len(draft.province_hands[seat].value)
+            draft.province_hands[seat] = secret(_dealt(deck, number), seat)
+    draft.province_pile = secret(tuple(deck))
+
+
+def _deal_gold(draft: AmunRe, seat: Seat, below: Draw) -> None:
+    """Any purse that can pay what the seat has bid; none is hidden once the game is over."""
+    if draft.over:
+        return
+    marker = draft.markers.get(seat)
+    least = max(0, price_of(marker.index) - draft.cards[seat]) if marker else 0
+    draft.gold[seat] = secret(least + below(GOLD_RANGE), seat)
+    if marker:
+        number = lacking(draft, seat, price_of(marker.index))
+        cards = to_sell(draft.hands[seat].value, number)
+        draft.markers[seat] = Marker(marker.province, marker.index, secret(cards, seat))
+
+
+def _choose_again(draft: AmunRe, seat: Seat, below: Draw) -> None:
+    """A sealed choice becomes another that could have been made."""
+    if seat in draft.offers or seat in draft.chosen:
+        menu = PHASES[draft.phase].menu(draft, seat)
+        action = follow(menu, any_path(menu, below))
+        PHASES[draft.phase].play(draft, action, Table(Dice(draft.chance)))

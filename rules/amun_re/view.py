@@ -1,0 +1,195 @@
+"""What one pair of eyes sees. `look` is only ever handed a sealed state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeVar
+
+from rules.amun_re.options import AmunReOptions
+from rules.amun_re.phases import PHASES
+from rules.amun_re.phases.auction import highest_on, least_index, overbid_works
+from rules.amun_re.phases.offering import total_of
+from rules.amun_re.scoring import Ending, ending
+from rules.amun_re.state import AmunRe, Hand, Land, Offer, Tally, own, score
+from rules.amun_re.tables import PROVINCES, Province, price_of
+from rules.core.menu import Word
+from rules.core.secrets import Seat, Secret
+
+T = TypeVar("T")
+
+# `unknown`: not revealed in the Old Kingdom; `later`: comes again in this New Kingdom; `offered`:
+# under auction now; `out`: not in the game, as everybody knows.
+Status = Literal["unknown", "later", "offered", "owned", "out"]
+
+
+@dataclass(frozen=True, slots=True)
+class BidView:
+    seat: Seat
+    index: int  # the space of the bid track
+    price: int
+    highest: bool
+    blocks: bool  # its owner's Block closes the next space, if it is the highest
+
+
+@dataclass(frozen=True, slots=True)
+class ProvinceView:
+    row: Province
+    status: Status
+    owner: Seat | None
+    farmers: int  # in fields
+    extra: int  # outside them, without the printed ones (`row.printed`)
+    stones: int
+    pyramids: int
+    cards: int  # lying there face down
+    gold: int  # lying there
+    bids: tuple[BidView, ...]  # lowest first
+    least: int | None  # the lowest open space of the bid track, while it is under auction
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    seat: Seat
+    score: int
+    cards: int  # power cards in hand
+    provinces: tuple[Word, ...]  # in board order
+    awaited: bool
+    sealed: bool  # has made the secret choice of this phase
+    blocks: bool  # has Block working
+    overbids: bool  # has Overbid working
+    offer: Offer | None  # once revealed
+    correction: int | None  # announced: 3 or -3
+    reward: int | None  # items due, once ranked
+    tallies: tuple[Tally, ...]  # one a scoring
+    gold: int | None  # open only at the end of the game
+
+
+@dataclass(frozen=True, slots=True)
+class AmunReView:
+    viewer: Seat | None
+    options: AmunReOptions
+    seats: tuple[Seat, ...]  # clockwise
+    kingdom: int  # 1 Old, 2 New
+    round: int  # 1 to 3
+    phase: Word  # a key of PHASES, or `over`
+    step: Word  # actions: `cards`, `farmers`, `stones`; rewards: `cards`, `goods`; else empty
+    sealed: bool  # the phase's choices are secret
+    first: Seat
+    temple: int  # the marker's space; 0 before the first offering
+    total: int | None  # of the offering, corrections so far included
+    awaited: tuple[Seat, ...]
+    players: tuple[PlayerView, ...]  # as `seats`
+    provinces: tuple[ProvinceView, ...]  # all fifteen, in the order of the table
+    revealed: tuple[Word, ...]  # this round, in reveal order
+    pile: int  # power cards left to draw
+    discards: tuple[Word, ...]
+    items: int  # rewards the awaited player may still take
+    keep: int  # of the cards he has drawn, how many he keeps (variant)
+    mover: Seat | None  # who did what everybody saw last, and
+    touched: tuple[Word, ...]  # the provinces that it changed
+    my_gold: int | None  # these are None for the public
+    my_hand: Hand | None
+    my_drawn: Hand | None  # cards of which some are kept (variants); None if there are none
+    my_provinces: tuple[Word, ...] | None  # expert rule: province cards not yet used
+    my_offer: Offer | None  # sealed
+    my_choice: tuple[Word, ...] | None  # sealed: cards, a province; income: (harvest, gold8)
+    ending: Ending | None  # when the game is over
+
+
+def look(state: AmunRe, viewer: Seat | None) -> AmunReView:
+    phase = PHASES[state.phase] if state.flow else None
+    awaited = tuple(phase.deciders(state)) if phase else ()
+    return AmunReView(
+        viewer=viewer,
+        options=state.rules,
+        seats=state.seats,
+        kingdom=state.kingdom,
+        round=state.round,
+        phase=state.phase if state.flow else "over",
+        step=state.step,
+        sealed=getattr(phase, "SEALED", False),
+        first=state.first,
+        temple=state.temple,
+        total=total_of(state),
+        awaited=awaited,
+        players=tuple(_player(state, seat, seat in awaited) for seat in state.seats),
+        provinces=tuple(_province(state, row) for row in PROVINCES),
+        revealed=tuple(state.revealed),
+        pile=state.pile_size,
+        discards=tuple(state.discards),
+        items=state.items,
+        keep=state.keep,
+        mover=state.mover,
+        touched=state.touched,
+        my_gold=state.gold[viewer].value if viewer else None,
+        my_hand=state.hands[viewer].value if viewer else None,
+        my_drawn=_opened(state.drawn, viewer),
+        my_provinces=_opened(state.province_hands, viewer),
+        my_offer=_opened(state.offers, viewer),
+        my_choice=_opened(state.chosen, viewer),
+        ending=None if state.flow else ending(state),
+    )
+
+
+def _opened(secrets: Mapping[Seat, Secret[T]], viewer: Seat | None) -> T | None:
+    """The viewer's own among the secrets, if there is one."""
+    return secrets[viewer].value if viewer and viewer in secrets else None
+
+
+def _player(state: AmunRe, seat: Seat, awaited: bool) -> PlayerView:
+    return PlayerView(
+        seat=seat,
+        score=score(state, seat),
+        cards=state.cards[seat],
+        provinces=tuple(row.word for row in own(state, seat)),
+        awaited=awaited,
+        sealed=seat in state.offers or seat in state.chosen,
+        blocks=seat in state.blocks,
+        overbids=overbid_works(state, seat),
+        offer=state.laid.get(seat),
+        correction=state.corrections.get(seat),
+        reward=state.rewards.get(seat),
+        tallies=tuple(tally for tally in state.tallies if tally.seat == seat),
+        gold=state.final_gold.get(seat),
+    )
+
+
+def _province(state: AmunRe, row: Province) -> ProvinceView:
+    land = state.lands.get(row.word, Land())
+    offered = state.phase == "auction" if state.flow else False
+    under_auction = offered and row.word in state.revealed
+    return ProvinceView(
+        row=row,
+        status=_status(state, row, under_auction),
+        owner=land.owner,
+        farmers=land.farmers,
+        extra=land.extra,
+        stones=land.stones,
+        pyramids=land.pyramids,
+        cards=land.cards,
+        gold=land.gold,
+        bids=_bids(state, row.word),
+        least=least_index(state, row.word) if under_auction else None,
+    )
+
+
+def _status(state: AmunRe, row: Province, under_auction: bool) -> Status:
+    """Before the New Kingdom nobody may tell which provinces were left out."""
+    if row.word not in state.lands:
+        return "out"
+    if under_auction:
+        return "offered"
+    if state.lands[row.word].owner:
+        return "owned"
+    if state.kingdom == 1:
+        return "unknown"
+    return "later" if row.word in state.used else "out"
+
+
+def _bids(state: AmunRe, province: Word) -> tuple[BidView, ...]:
+    top = highest_on(state, province)
+    return tuple(
+        BidView(seat, marker.index, price_of(marker.index), seat == top, seat in state.blocks)
+        for seat, marker in sorted(state.markers.items(), key=lambda held: held[1].index)
+        if marker.province == province
+    )

@@ -1,0 +1,80 @@
+"""Copies of states, several times faster than `deepcopy`, which knows nothing about what it copies.
+
+A state is made of dataclasses, dicts, lists and tuples. Lists, dicts and dataclasses that can be
+changed are copied; numbers, words, tuples, options, table rows and other frozen things are shared.
+There are no sets in a state: their order differs from one run to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any, TypeAlias, TypeVar, cast
+
+from rules.core.options import MatchOptions
+
+T = TypeVar("T")
+Way: TypeAlias = Callable[[Any], Any]
+
+SHARED = (int, str, bytes, float, type(None), frozenset, Enum, MatchOptions)
+
+
+class Row:
+    """A row of a table: the same in all states, and free of secrets."""
+
+    __slots__ = ()
+
+
+def draft_of(state: T) -> T:
+    """A copy that rules may change. Whatever is frozen is shared with the original."""
+    return cast(T, _draft(state))
+
+
+def replaced(value: T, instead: Mapping[type, Way]) -> T:
+    """A copy in which some classes have been replaced wherever they are, in frozen things too."""
+    return cast(T, _copier(instead, lambda kind: issubclass(kind, Row))(value))
+
+
+def _copier(instead: Mapping[type, Way], shares: Callable[[type], bool]) -> Way:
+    """What to do with a class is found out once."""
+    ways: dict[type, Way] = {
+        dict: lambda value: {key: copy(item) for key, item in value.items()},
+        list: lambda value: [copy(item) for item in value],
+        tuple: lambda value: tuple([copy(item) for item in value]),
+        **instead,
+    }
+
+    def copy(value: Any) -> Any:
+        kind = value.__class__
+        return (ways.get(kind) or ways.setdefault(kind, way(kind)))(value)
+
+    def way(kind: type) -> Way:
+        if issubclass(kind, SHARED) or shares(kind):
+            return _same
+        if is_dataclass(kind):
+            return fieldwise(kind, [field.name for field in fields(kind)])
+        raise TypeError(f"a state may not hold a {kind.__name__}")
+
+    def fieldwise(kind: type, names: list[str]) -> Way:
+        def rebuild(value: Any) -> Any:
+            rebuilt: Any = object.__new__(kind)
+            for name in names:
+                object.__setattr__(rebuilt, name, copy(getattr(value, name)))
+            return rebuilt
+
+        return rebuild
+
+    return copy
+
+
+def _same(value: T) -> T:
+    return value
+
+
+def _is_frozen(kind: type) -> bool:
+    params = getattr(kind, "__dataclass_params__", None)
+    return bool(params and params.frozen)
+
+
+_draft = _copier({tuple: _same}, _is_frozen)

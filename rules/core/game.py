@@ -1,0 +1,248 @@
+"""How a game is played: phases decide, menus offer, the table records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from rules.core.chance import Chance, Dice, Draw
+from rules.core.copies import Row, draft_of
+from rules.core.errors import IllegalMoveError, NotYourDecisionError
+from rules.core.menu import Action, Menu, Path, Verb, Word, follow
+from rules.core.menu import Draw as Below
+from rules.core.options import MatchOptions
+from rules.core.secrets import Seat, seal, secret
+from rules.core.text import Text, text
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened. Past tense, facts only; words are the narrator's business."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event, and the seats that hear of it; `None` is everybody."""
+
+    event: Event
+    to: frozenset[Seat] | None = None
+
+    def reaches(self, viewer: Seat | None) -> bool:
+        return self.to is None or viewer in self.to
+
+
+@dataclass(slots=True)
+class Table:
+    """What a rule may touch besides the state: chance, and the record of what happened."""
+
+    chance: Dice
+    told: list[Told] = field(default_factory=list)
+
+    def tell(self, event: Event) -> None:
+        self.told.append(Told(event))
+
+    def whisper(self, seat: Seat, event: Event) -> None:
+        self.told.append(Told(event, frozenset({seat})))
+
+
+@dataclass
+class State:
+    """What every game's state begins with."""
+
+    seats: tuple[Seat, ...]  # clockwise
+    options: MatchOptions
+    chance: Chance
+    flow: list[str]  # the phases in progress, innermost last; none left: the game is over
+    moment: int = 0  # how often the flow has changed: two windows of one phase are not the same
+
+    @property
+    def phase(self) -> str:
+        return self.flow[-1]
+
+    def call(self, phase: str) -> None:
+        """Interrupt this phase with another; it resumes when that one closes."""
+        self.flow.append(phase)
+        self.moment += 1
+
+    def leave(self, following: str | None) -> None:
+        """Go on to `following`, or back to the phase that called."""
+        self.flow[-1:] = [following] if following else []
+        self.moment += 1
+
+
+S = TypeVar("S", bound=State)
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+V = TypeVar("V")
+V_contra = TypeVar("V_contra", contravariant=True)
+
+
+class Phase(Protocol[S_contra]):
+    """A chapter of the rulebook. Modules in `rules/<game>/phases/` satisfy this as they stand.
+
+    Two more names are read where a module has them: `revisers(state)`, the seats that may change a
+    sealed choice although nobody waits for them; and `SEALED = True`, which says that the choices
+    of this phase are made in secret.
+    """
+
+    def deciders(self, state: S_contra) -> Sequence[Seat]:
+        """Who must decide now. Nobody: the phase is finished. Reads public facts only."""
+
+    def menu(self, state: S_contra, seat: Seat) -> Menu:
+        """What `seat` may do: a choice of verbs. Must not change the state."""
+
+    def play(self, state: S_contra, action: Any, table: Table) -> None:
+        """Carry out a decision that came from `menu`."""
+
+    def close(self, state: S_contra, table: Table) -> str | None:
+        """Tidy up and name the phase that follows, or None to resume the phase that called."""
+
+
+class Words(Protocol[V_contra]):
+    """A game in sentences: its module `narrate`. Views in, Texts out."""
+
+    def event(self, event: Event) -> Text:
+        """What happened, as one sentence that names its seats."""
+
+    def status(self, view: V_contra) -> Text:
+        """Where the game stands, as a heading: kingdom, round, chapter."""
+
+    def rule(self, view: V_contra) -> Text:
+        """The rule of the present chapter in a few sentences, with the options in force."""
+
+    def brief(self, view: V_contra) -> Text:
+        """What the viewer needs to know to decide: gold and hand, as one or two sentences."""
+
+    def hand(self, view: V_contra) -> Sequence[Text]:
+        """All that only the viewer knows, a line each, with what each card does."""
+
+    def board(self, view: V_contra) -> Sequence[Text]:
+        """The board in words, a line each, complete enough to play from."""
+
+    def standings(self, view: V_contra) -> Sequence[Text]:
+        """Who has how many points and why, a line each, the first first; ties explained."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark(Row):
+    """How a place at the table is shown where a picture cannot be: `● A`."""
+
+    word: Seat
+    label: Text  # the colour or faction
+    symbol: str  # one character
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: who won (several share), and everybody's points."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[tuple[Seat, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[S]):
+    """What one move made: the state after it, and facts that undo and the record need."""
+
+    state: S
+    told: tuple[Told, ...]
+    draws: tuple[Draw, ...]
+    closed: bool  # a phase ended
+
+    @property
+    def is_final(self) -> bool:
+        """It cannot be taken back: something was ended, drawn or shown."""
+        return self.closed or bool(self.draws) or any(told.to for told in self.told)
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, V]):
+    """Everything the program knows of one game. A package of `rules` has one as its `GAME`."""
+
+    word: Word
+    label: Text
+    edition: int  # raised when a change of the rules' code alters what a played move does
+    players: range
+    decisions: int  # about how many a player makes in one game, for the lobby
+    marks: tuple[Mark, ...]  # one a place, in order; there are as many as players at most
+    verbs: tuple[Verb, ...]
+    options: type[MatchOptions]
+    setup: Callable[[tuple[Seat, ...], MatchOptions, Table], S]  # makes its chance from table
+    phases: Mapping[str, Phase[S]]
+    look: Callable[[S, Seat | None], V]
+    words: Words[V]
+    default: Callable[[S, Seat], Path]  # the safest legal move; reads the seat's sealed state
+    result: Callable[[S], Result]  # of a game that is over
+    laws: Callable[[S], Iterable[tuple[str, bool]]]  # what must always hold, and whether it does
+    twin: Callable[[S, Seat | None, Below], S]  # the same for the viewer, the hidden dealt anew
+
+    def start(
+        self, seats: Sequence[Seat], options: MatchOptions, seed: str, salt: str
+    ) -> Played[S]:
+        """Set up a match. Raises `IllegalMoveError` if so many cannot play, or not so."""
+        if len(seats) not in self.players:
+            raise IllegalMoveError(
+                text(
+                    "{game} is for {least} to {most} players.",
+                    game=self.label,
+                    least=self.players[0],
+                    most=self.players[-1],
+                )
+            )
+        table = Table(Dice(Chance(secret(seed), salt)))
+        state = self._on(self.setup(tuple(seats), options, table), table)
+        return Played(state, tuple(table.told), tuple(table.chance.draws), True)
+
+    def deciders(self, state: S) -> Sequence[Seat]:
+        return self.phases[state.phase].deciders(state) if state.flow else ()
+
+    def revisers(self, state: S) -> Sequence[Seat]:
+        """Who may change a sealed choice though nobody waits for them."""
+        find = getattr(self.phases[state.phase], "revisers", None) if state.flow else None
+        return find(state) if find else ()
+
+    def may_decide(self, state: S) -> Sequence[Seat]:
+        return (*self.deciders(state), *self.revisers(state))
+
+    def is_sealed(self, state: S) -> bool:
+        """The present phase's choices are secret."""
+        return bool(state.flow) and getattr(self.phases[state.phase], "SEALED", False)
+
+    def menu(self, state: S, seat: Seat) -> Menu:
+        """What `seat` may do now. Raises `NotYourDecisionError` if that is nothing."""
+        return self._menu(state, seal(state, seat), seat)
+
+    def play(
+        self, state: S, seat: Seat, path: Sequence[Word], *, in_place: bool = False
+    ) -> Played[S]:
+        """Play one move. The given state is left untouched, unless it may be used up `in_place`.
+
+        Raises `IllegalMoveError` if the path is not a complete move that `seat` is offered.
+        """
+        menu = self._menu(state, state if in_place else seal(state, seat), seat)
+        action = follow(menu, path)
+        if not isinstance(action, Action):
+            raise IllegalMoveError(text("The move is not complete: {title}", title=action.title))
+        draft = state if in_place else draft_of(state)
+        moment = draft.moment
+        table = Table(Dice(draft.chance))
+        self.phases[draft.phase].play(draft, action, table)
+        self._on(draft, table)
+        return Played(
+            draft, tuple(table.told), tuple(table.chance.draws), draft.moment != moment
+        )
+
+    def view(self, state: S, viewer: Seat | None) -> V:
+        return self.look(seal(state, viewer), viewer)
+
+    def _menu(self, state: S, seen: S, seat: Seat) -> Menu:
+        if seat not in self.may_decide(state):
+            raise NotYourDecisionError(text("There is nothing for you to decide now."))
+        return self.phases[state.phase].menu(seen, seat)
+
+    def _on(self, draft: S, table: Table) -> S:
+        """Close whatever nobody is left to decide in, until somebody must decide."""
+        while draft.flow and not self.deciders(draft):
+            draft.leave(self.phases[draft.phase].close(draft, table))
+        return draft

@@ -1,0 +1,48 @@
+"""Taking back one's own last move, without asking anybody.
+
+It may be taken back as long as nobody has learnt or decided anything because of it: it ended no
+phase, drew no chance and showed nobody anything in private, and nothing has followed but the
+sealed choices of others, who could not see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.core.menu import Path
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move that stands, as it is in the log. Undone moves are not among those given here."""
+
+    number: int  # of its entry in the log, from 1
+    seat: Seat
+    words: Path
+    is_sealed: bool  # it was a secret choice: `Game.is_sealed` of the state before it
+    is_final: bool  # `Played.is_final`
+
+
+def own_last(made: Sequence[Made], seat: Seat) -> Made | None:
+    """The seat's last move that stands."""
+    return next((move for move in reversed(made) if move.seat == seat), None)
+
+
+def may_undo(made: Sequence[Made], seat: Seat) -> Text | None:
+    """Why the seat may not take back its own last move alone; nothing if it may."""
+    move = own_last(made, seat)
+    if move is None:
+        return text("You have made no move yet.")
+    if move.is_final:
+        return text(
+            "Your last move cannot be taken back: it ended a phase, drew cards or showed a secret."
+        )
+    followed = [later for later in made if later.number > move.number]
+    if not all(later.is_sealed for later in followed):
+        return text("Your last move cannot be taken back: somebody has moved since.")
+    if any(later.is_final for later in followed):
+        return text("Your last move cannot be taken back: all choices have been opened since.")
+    return None

@@ -1,0 +1,29 @@
+"""What holds for every test: chance repeats itself, and nothing from outside counts."""
+
+import os
+import sys
+from ipaddress import ip_address
+
+import hypothesis
+
+from bot.config import Settings
+
+hypothesis.settings.register_profile("karnak", database=None, deadline=None, derandomize=True)
+hypothesis.settings.load_profile("karnak")
+
+for name in Settings.model_fields:
+    os.environ.pop(name.upper(), None)
+
+
+class LeftThisMachineError(BaseException):
+    """Not an Exception: no code under test shall take it for a network that is down."""
+
+
+def stay_on_this_machine(event, arguments):
+    if event != "socket.connect" or not isinstance(address := arguments[1], tuple):
+        return
+    if address[0] != "localhost" and not ip_address(address[0]).is_loopback:
+        raise LeftThisMachineError(f"a test connects to {address[0]}")
+
+
+sys.addaudithook(stay_on_this_machine)

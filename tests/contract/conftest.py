@@ -1,0 +1,47 @@
+"""Every contract test is run on random matches of every registered game, at every number of
+players, with the default options and with options drawn at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.core.game import Game
+from rules.registry import games
+from tests.random_games import Match, random_match, random_options
+
+SEEDS = range(4)  # for each number of players; odd ones with options at random
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "match" in metafunc.fixturenames:
+        keys = [
+            pytest.param((game, players, seed), id=f"{word}-{players}-{seed}")
+            for word, game in games().items()
+            for players in game.players
+            for seed in SEEDS
+        ]
+        metafunc.parametrize("match", keys, indirect=True, scope="session")
+    elif "game" in metafunc.fixturenames:
+        metafunc.parametrize("game", games().values(), ids=games().keys(), scope="session")
+
+
+@pytest.fixture(scope="session")
+def match(request: pytest.FixtureRequest) -> Match:
+    game, players, seed = request.param
+    return contract_match(game, players, seed)
+
+
+def contract_match(game: Game[Any, Any], players: int, seed: int) -> Match:
+    options = random_options(game, Random(seed), players) if seed % 2 else game.options()
+    return random_match(game, seed, players, options)
+
+
+def contract_matches(game: Game[Any, Any]) -> Iterator[Match]:
+    """All of a game's matches that the contract is tried on."""
+    for players in game.players:
+        for seed in SEEDS:
+            yield contract_match(game, players, seed)

@@ -1,0 +1,104 @@
+"""What a viewer can find out about a state, in one comparable heap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any
+
+from rules.core.errors import IllegalMoveError
+from rules.core.game import Event, Game, Played
+from rules.core.menu import Action, Amount, Menu, Pick
+from rules.core.text import ENGLISH, Text
+
+RUBBISH = ("", "none", "0", "7", "007", "-1", "٧", "a+b=2", "verb", "x" * 300, "thebes;drop")
+PATHS = 4  # through each menu that is compared
+VALUES = 6  # of an amount, whose hints are compared
+
+
+def in_words(game: Game[Any, Any], view: Any) -> list[Text]:
+    """Everything that the narrator says of a view."""
+    words = game.words
+    one = [words.status(view), words.rule(view), words.brief(view)]
+    return [*one, *words.hand(view), *words.board(view), *words.standings(view)]
+
+
+@cache
+def painter(game_module: str) -> Callable[[Any], Any] | None:
+    """From a view to its scene; none for a game that has no picture yet."""
+    package = game_module.split(".")[1] if game_module.startswith("rules.") else ""
+    if not package or not find_spec(f"render.{package}") or not find_spec(f"render.{package}.board"):
+        return None
+    scene = import_module(f"render.{package}.board").scene
+    return lambda view: scene(view, ENGLISH)
+
+
+def picture(game: Game[Any, Any], view: Any) -> Any:
+    """The scene with its alt text, or nothing where the game has no picture."""
+    paint = painter(game.options.__module__)
+    return paint(view) if paint else None
+
+
+def may_know(game: Game[Any, Any], state: Any, viewer: str | None) -> list[Any]:
+    """View, decisions, menus and words that reach a viewer; its picture is the caller's to add."""
+    deciders = tuple(game.deciders(state))
+    revisers = tuple(game.revisers(state))
+    view = game.view(state, viewer)
+    asked = viewer is not None and viewer in (*deciders, *revisers)
+    menus = list(shown(game.menu(state, viewer))) if asked else []
+    return [view, deciders, revisers, game.is_sealed(state), menus, in_words(game, view)]
+
+
+def heard(played: Played[Any], viewer: str | None) -> list[Event]:
+    return [told.event for told in played.told if told.reaches(viewer)]
+
+
+def shown(menu: Menu) -> Iterator[Any]:
+    """What a menu shows along a few random paths, refusals included."""
+    for number in range(PATHS):
+        dice, node = Random(number), menu
+        while not isinstance(node, Action):
+            yield face(node)
+            yield [refusal(node, word) for word in RUBBISH]
+            word = node.any(dice.randrange)
+            yield word, node.rank(word)
+            node = node.step(word)
+
+
+def face(menu: Menu) -> Any:
+    """All that can be read on one menu."""
+    match menu:
+        case Pick():
+            return "pick", menu.name, menu.title, menu.choices
+        case Amount(low=low, high=high):
+            numbers = {low, high, *range(low, min(high, low + VALUES))}
+            hints = [(number, menu.hint(number)) for number in sorted(numbers)]
+            return "amount", menu.name, menu.title, low, high, hints
+        case _:
+            return "spread", menu.name, menu.title, menu.places, menu.least, menu.most
+
+
+def refusal(menu: Menu, word: str) -> Text | None:
+    """Why a word is refused; nothing if it is not."""
+    try:
+        menu.step(word)
+    except IllegalMoveError as error:
+        return error.sentence
+    return None
+
+
+def texts_on(menu: Menu) -> Iterator[tuple[str, Text]]:
+    """Every text on one menu, by what it is used as."""
+    yield "title", menu.title
+    match menu:
+        case Pick(choices=rows):
+            hints = [row.hint for row in rows]
+        case Amount(low=low, high=high):
+            rows, hints = (), [menu.hint(number) for number in range(low, min(high, low + 25) + 1)]
+        case _:
+            rows, hints = menu.places, [place.hint for place in menu.places]
+    yield from (("label", row.label) for row in rows)
+    yield from (("description", hint) for hint in hints if hint is not None)

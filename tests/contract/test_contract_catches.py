@@ -1,0 +1,498 @@
+"""Each contract test fails on a game that breaks it: here is such a game for each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import count
+from types import SimpleNamespace
+from typing import Annotated, Literal
+
+import pytest
+from pydantic import ConfigDict
+
+from rules.core.chance import Chance
+from rules.core.errors import IllegalMoveError, SecretLeakError
+from rules.core.game import Event, Result
+from rules.core.menu import Choice, Pick, Place, Spread, Verb, verbs
+from rules.core.options import Asked, MatchOptions
+from rules.core.secrets import secret
+from rules.core.text import text
+from tests import toy
+from tests.contract import (
+    test_defaults_and_laws,
+    test_games_end,
+    test_menus,
+    test_options,
+    test_public_facts,
+    test_replay,
+    test_sealed_choices,
+    test_states_are_not_touched,
+    test_twins,
+    test_verbs,
+    test_words,
+)
+from tests.contract.conftest import contract_matches
+from tests.toy import BUY, PASS, TOY, Chosen, Digging, Offering
+
+CHAPTERS = (
+    test_defaults_and_laws,
+    test_games_end,
+    test_menus,
+    test_options,
+    test_public_facts,
+    test_replay,
+    test_sealed_choices,
+    test_states_are_not_touched,
+    test_twins,
+    test_verbs,
+    test_words,
+)
+CONTRACT = {
+    name: test
+    for chapter in CHAPTERS
+    for name, test in vars(chapter).items()
+    if name.startswith("test_") and callable(test)
+}
+NEEDS_A_PICTURE = "test_twin_states_have_the_same_picture_and_alt_text"
+
+
+def hold(name, game):
+    """Run one contract test on a game."""
+    test = CONTRACT[name]
+    if test.__code__.co_varnames[0] == "game":
+        test(game)
+    else:
+        for match in contract_matches(game):
+            test(match)
+
+
+@pytest.fixture(autouse=True)
+def drawn(monkeypatch):
+    """The toy's picture is its view."""
+    monkeypatch.setattr(test_twins, "painter", lambda _: True)
+    monkeypatch.setattr(test_twins, "picture", lambda game, view: view)
+
+
+@pytest.mark.parametrize("name", sorted(CONTRACT))
+def test_a_sound_game_keeps_the_contract(name):
+    hold(name, TOY)
+
+
+# What no game may do: phases.
+
+
+def digging(play=None, deciders=None, revisers=None, menu=None, **verbs_):
+    """The toy's first phase with something else in it; `_pass=…` adds to what a verb does."""
+    phase = Digging()
+
+    def adding(name, more):
+        rule = getattr(phase, name)
+
+        def both(state, action, table):
+            rule(state, action, table)
+            more(state, action, table)
+
+        setattr(phase, name, both)
+
+    for name, more in verbs_.items():
+        adding(name, more)
+    if play:
+        adding("play", play)
+    for name, instead in (("deciders", deciders), ("revisers", revisers), ("menu", menu)):
+        if instead:
+            setattr(phase, name, instead)
+    return replace(TOY, phases={**TOY.phases, "digging": phase})
+
+
+def offering(**instead):
+    phase = type("Damaged", (Offering,), instead)()
+    return replace(TOY, phases={**TOY.phases, "offering": phase})
+
+
+def also(more):
+    """Offering, and then something."""
+
+    def play(self, state, action, table):
+        Offering.play(self, state, action, table)
+        more(state, action, table)
+
+    return offering(play=play)
+
+
+def never_ends(state, action, table):
+    state.turn = state.turn or list(state.seats)
+
+
+def passing_is_no_end_of_a_turn(state, action, table):
+    state.turn.insert(0, action.seat)
+
+
+def changes_while_asked(state):
+    state.temple += 1
+    return tuple(state.turn[:1])
+
+
+def peeks_in_place(state, seat):
+    try:
+        wild = bool(state.minted.value)
+    except SecretLeakError:
+        wild = False
+    return verbs(text("What?"), {PASS: lambda: Chosen(seat, "raid" if wild else "pass", "ana")})
+
+
+def looks_at_the_deck(state, seat):
+    return Digging().menu(state, seat) if state.deck.value else None
+
+
+@dataclass(frozen=True)
+class CardsShown(Event):
+    cards: object
+
+
+def tells_a_secret(state, action, table):
+    table.tell(CardsShown(state.hands[action.seat]))
+
+
+def writes_down_a_sum(state, action, table):
+    state.dug["rich"] = sum(purse.value for purse in state.gold.values())
+
+
+def refuses(state, action, table):
+    raise IllegalMoveError(text("Not today."))
+
+
+def shares_a_list(state, action, table):
+    state.dug["spare"][0].append(action.seat)
+
+
+MOVED = count(1)
+
+
+def counts_outside(state, action, table):
+    state.temple += next(MOVED)
+
+
+def draws_beside_the_table(state, action, table):
+    state.chance.below(6, "buy")
+
+
+# Menus.
+
+
+def asks(node):
+    """Whoever digs is asked something; every word of it ends in the same way."""
+
+    def menu(state, seat):
+        offers = {PASS: lambda: Chosen(seat, "pass"), toy.DIG: lambda: node(Chosen(seat, "pass"))}
+        return verbs(text("What?"), offers)
+
+    return digging(menu=menu)
+
+
+def picks(*choices, name="sites", title=None, **more):
+    title = title or text("Which?")
+    return asks(lambda end: Pick(name, title, choices, lambda _: end, **more))
+
+
+def spreads(number, room, most):
+    places = tuple(Place(f"p{n}", text("P {n}", n=n), room) for n in range(number))
+    return asks(lambda end: Spread("sites", text("Where?"), places, most, most, lambda _: end))
+
+
+LONG = text("{words}", words=text("long " * 300))
+ONE = Choice("one", text("One"))
+
+
+def stranger_menu(state, seat):
+    return verbs(text("What?"), {PASS: lambda: Chosen("stranger", "pass")})
+
+
+# Views, words, twins, set-ups.
+
+
+def seen(**changed):
+    return replace(
+        TOY,
+        look=lambda state, viewer: replace(
+            toy.look(state, viewer), **{name: get(state) for name, get in changed.items()}
+        ),
+    )
+
+
+def words(**instead):
+    return replace(TOY, words=SimpleNamespace(**{**vars(toy.WORDS), **instead}))
+
+
+def twinned(change):
+    def twin(state, viewer, draw):
+        other = toy.twin(state, viewer, draw)
+        change(other, draw)
+        return other
+
+    return twin
+
+
+def purse_in_the_open(state, draw):
+    state.dug["purse"] = draw(1000)
+
+
+def set_up(change, **more):
+    def setup(seats, options, table):
+        change(table, options)
+        state = toy.setup(seats, options, table)
+        state.dug["spare"] = ([],)
+        return state
+
+    return replace(TOY, setup=setup, **more)
+
+
+def deals_from_elsewhere(table, options):
+    table.chance.chance = Chance(secret("always"), "the same")
+
+
+def refuses_long_games(table, options):
+    if options.long:
+        raise IllegalMoveError(text("Too long."))
+
+
+def refuses_at_length(table, options):
+    if options.long and options.points == "double":
+        raise IllegalMoveError(LONG)
+
+
+# Options and declarations.
+
+
+class Unasked(MatchOptions):
+    long: bool = False
+
+
+class Shouting(MatchOptions):
+    long: bool = False
+    points: Annotated[Literal["plain", "DOUBLE"], Asked(text("Points"))] = "plain"
+
+
+class Loose(toy.ToyOptions):
+    model_config = ConfigDict(frozen=False, extra="allow")
+
+
+def verb(word="dance", label="Dance", description="Dance", params=()):
+    return replace(
+        TOY, verbs=(*TOY.verbs, Verb(word, text(label), text(description), tuple(params)))
+    )
+
+
+UNCOUNTED = replace(BUY, params=(replace(BUY.params[0], numeric=False),))
+COUNTED = replace(toy.DIG, params=(replace(toy.DIG.params[0], numeric=True),))
+
+DAMAGED = [
+    # how it ends
+    ("test_a_random_game_ends_and_offers_a_move_until_it_does", digging(play=never_ends)),
+    (
+        "test_a_game_that_is_over_has_winners_among_its_seats_and_points_for_all",
+        replace(TOY, result=lambda state: Result(("nobody",), toy.result(state).scores)),
+    ),
+    # states
+    (
+        "test_playing_never_touches_the_state_it_was_given",
+        set_up(lambda *_: None, phases=digging(_pass=shares_a_list).phases),
+    ),
+    ("test_looking_never_touches_the_state", digging(deciders=changes_while_asked)),
+    (
+        "test_a_refused_move_leaves_the_state_alone_in_place_too",
+        digging(deciders=changes_while_asked),
+    ),
+    # replay
+    ("test_the_log_replays_to_the_equal_state", digging(_pass=counts_outside)),
+    (
+        "test_the_fast_path_does_move_by_move_what_the_draft_path_does",
+        digging(menu=peeks_in_place),
+    ),
+    (
+        "test_a_finished_game_is_a_record_that_reads_back_and_is_found_right",
+        digging(_dig=draws_beside_the_table),
+    ),
+    ("test_a_deal_comes_from_the_seed_and_the_salt_alone", set_up(deals_from_elsewhere)),
+    # public facts
+    (
+        "test_who_may_decide_and_whether_in_secret_is_known_to_all",
+        offering(choosers=lambda _, state: sorted(state.seats, key=lambda s: state.gold[s].value)),
+        SecretLeakError,
+    ),
+    (
+        "test_a_seat_is_asked_once_and_sits_at_the_table",
+        digging(deciders=lambda state: state.turn[:1] * 2),
+    ),
+    (
+        "test_only_a_sealed_choice_can_be_changed",
+        digging(revisers=lambda state: [seat for seat in state.seats if seat not in state.turn]),
+    ),
+    (
+        "test_where_several_decide_at_once_they_do_it_in_secret",
+        digging(deciders=lambda state: state.turn[:2]),
+    ),
+    (
+        "test_a_view_reads_nothing_that_its_viewer_may_not_see",
+        seen(temple=lambda state: state.deck.value),
+        SecretLeakError,
+    ),
+    (
+        "test_a_view_reads_nothing_that_its_viewer_may_not_see",
+        seen(choice=lambda state: {"kept": [state.minted]}),
+    ),
+    (
+        "test_a_menu_reads_nothing_that_its_chooser_may_not_see",
+        digging(menu=looks_at_the_deck),
+        SecretLeakError,
+    ),
+    ("test_no_event_carries_a_secret", digging(_buy=tells_a_secret)),
+    # twins
+    (
+        "test_twin_states_look_the_same_to_the_viewer",
+        replace(TOY, twin=twinned(purse_in_the_open)),
+    ),
+    (NEEDS_A_PICTURE, replace(TOY, twin=twinned(purse_in_the_open))),
+    (
+        "test_a_twin_keeps_the_laws",
+        replace(TOY, twin=twinned(lambda state, _: setattr(state, "minted", secret(0)))),
+    ),
+    (
+        "test_a_twin_differs_where_anything_is_hidden",
+        replace(TOY, twin=lambda state, viewer, draw: state),
+    ),
+    (
+        "test_after_the_same_open_move_twin_states_still_look_the_same",
+        digging(_dig=writes_down_a_sum),
+    ),
+    # sealed choices
+    (
+        "test_a_sealed_choice_leaves_no_trace_for_others",
+        also(lambda state, action, table: table.tell(toy.Dug(action.seat, action.what[0]))),
+    ),
+    (
+        "test_a_sealed_choice_leaves_no_trace_for_others",
+        also(lambda state, action, table: state.points.update(ana=action.what[0])),
+    ),
+    (
+        "test_a_sealed_choice_leaves_no_trace_for_others",
+        also(lambda state, action, table: setattr(state, "moment", -action.what[0])),
+    ),
+    (
+        "test_a_sealed_choice_can_be_changed_until_the_others_are_in",
+        offering(revisers=lambda self, state: ()),
+    ),
+    (
+        "test_a_choice_made_again_is_as_if_it_had_been_the_first",
+        also(lambda state, action, table: setattr(state, "temple", state.temple + 1)),
+    ),
+    # words
+    ("test_every_event_has_words", words(event=lambda event: LONG)),
+    ("test_every_event_has_words", words(event=lambda event: "plain")),
+    ("test_every_event_has_words", words(event=lambda event: text("{{seat}} passes"))),
+    ("test_titles_choices_and_hints_have_words_that_discord_takes", picks(ONE, title=LONG)),
+    ("test_titles_choices_and_hints_have_words_that_discord_takes", picks(Choice("one", LONG))),
+    (
+        "test_titles_choices_and_hints_have_words_that_discord_takes",
+        picks(Choice("one", text("One"), LONG)),
+    ),
+    ("test_a_menu_names_no_two_choices_alike", picks(ONE, Choice("two", text("One")))),
+    ("test_every_refusal_is_a_sentence", picks(ONE, why=lambda word: LONG)),
+    ("test_everything_about_a_view_has_words", words(brief=lambda view: LONG)),
+    ("test_a_page_fits_in_one_message", words(board=lambda view: [text("Nile " * 50)] * 30)),
+    ("test_the_end_has_words", words(standings=lambda view: [])),
+    ("test_marks_verbs_and_the_game_have_names", replace(TOY, label=text(""))),
+    # verbs
+    ("test_verbs_and_their_options_have_names_that_discord_takes", verb(word="Dance!")),
+    ("test_verbs_and_their_options_have_names_that_discord_takes", verb(params=BUY.params * 2)),
+    ("test_descriptions_are_short_in_every_language", verb(description="Dance " * 20)),
+    ("test_no_two_verbs_or_options_of_one_verb_are_called_alike", verb(label="PASS")),
+    (
+        "test_every_path_begins_with_a_verb_and_asks_for_its_options_only",
+        picks(ONE, name="undeclared"),
+    ),
+    (
+        "test_every_path_begins_with_a_verb_and_asks_for_its_options_only",
+        asks(lambda end: end),  # without the option that is always asked for
+    ),
+    (
+        "test_an_option_is_a_number_where_its_menu_offers_numbers",
+        replace(TOY, verbs=(UNCOUNTED, *TOY.verbs[1:])),
+    ),
+    (
+        "test_an_option_is_a_number_where_its_menu_offers_numbers",
+        replace(TOY, verbs=(*TOY.verbs[:1], COUNTED, *TOY.verbs[2:])),
+    ),
+    ("test_every_verb_and_every_option_is_met_in_some_game", verb()),
+    # menus
+    ("test_words_are_lower_case_short_and_said_once", picks(Choice("LOUD", text("Loud")))),
+    ("test_words_are_lower_case_short_and_said_once", picks(ONE, ONE)),
+    ("test_a_spread_has_room_for_what_it_asks", spreads(2, 0, 0)),
+    ("test_every_word_has_a_rank_and_every_rank_its_word", picks(ONE, ONE)),
+    (
+        "test_every_word_leads_to_a_decision_of_the_seat",
+        digging(menu=stranger_menu),
+        (AssertionError, ValueError),
+    ),
+    ("test_whatever_a_menu_offers_can_be_played", digging(_dig=refuses), IllegalMoveError),
+    ("test_a_path_fits_in_a_log_line_and_a_custom_id", spreads(110, 7, 2)),
+    (
+        "test_chance_is_drawn_for_purposes_that_a_record_can_name",
+        set_up(lambda table, _: table.chance.below(6, "For The Nile")),
+    ),
+    # defaults and laws
+    (
+        "test_the_default_is_a_complete_legal_move_that_the_seat_could_find_itself",
+        replace(TOY, default=lambda state, seat: ("dance",)),
+        IllegalMoveError,
+    ),
+    (
+        "test_the_default_is_a_complete_legal_move_that_the_seat_could_find_itself",
+        replace(TOY, default=lambda state, seat: ("raid",)),
+        (AssertionError, IllegalMoveError),
+    ),
+    ("test_a_game_of_defaults_alone_ends", digging(_pass=passing_is_no_end_of_a_turn)),
+    (
+        "test_the_laws_hold_from_the_deal_to_the_end",
+        digging(_dig=lambda state, action, table: state.discards.append("asp-a")),
+    ),
+    # options
+    (
+        "test_every_option_is_asked_for_with_words_for_all_its_answers",
+        replace(TOY, options=Unasked),
+    ),
+    (
+        "test_options_have_defaults_and_can_be_written_and_read",
+        replace(TOY, options=Shouting),
+    ),
+    ("test_options_cannot_be_invented_or_changed", replace(TOY, options=Loose), pytest.fail.Exception),
+    (
+        "test_every_answer_to_every_option_can_be_played_with",
+        set_up(refuses_long_games),
+    ),
+    (
+        "test_options_in_any_combination_can_be_played_with_or_are_refused_with_a_sentence",
+        set_up(refuses_at_length),
+    ),
+    (
+        "test_there_is_a_mark_for_every_place_and_each_is_its_own",
+        replace(TOY, marks=TOY.marks[:3]),
+    ),
+    (
+        "test_too_few_and_too_many_are_refused_with_a_sentence",
+        replace(TOY, label=LONG),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "damaged", "error"),
+    [(name, game, *(error or [AssertionError])) for name, game, *error in DAMAGED],
+    ids=[f"{number}-{name[5:]}" for number, (name, *_) in enumerate(DAMAGED)],
+)
+def test_a_damaged_game_is_caught(name, damaged, error):
+    with pytest.raises(error):
+        hold(name, damaged)
+
+
+def test_there_is_damage_for_every_contract_test():
+    assert {name for name, *_ in DAMAGED} == set(CONTRACT)

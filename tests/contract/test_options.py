@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from pydantic import ValidationError
+
+from rules.core.errors import IllegalMoveError
+from rules.core.options import Asked, answered, answers_to, in_words
+from tests.contract.test_words import faults, languages
+from tests.random_games import any_options, refused, seats_of
+
+MOST_OPTIONS = 24  # and the number of seats
+LONGEST_LABEL = 45  # of an input in a modal
+
+
+def asked(kind):
+    """Every option's question."""
+    for name, field in kind.model_fields.items():
+        questions = [each for each in field.metadata if isinstance(each, Asked)]
+        assert len(questions) == 1, f"{name} needs one Asked"
+        yield name, questions[0]
+
+
+def test_every_option_is_asked_for_with_words_for_all_its_answers(game):
+    kind = game.options
+    assert len(kind.model_fields) <= MOST_OPTIONS
+    for name, question in asked(kind):
+        answers = answers_to(kind, name)
+        assert len(answers) >= 2
+        assert set(question.answers) == (set() if True in answers.values() else set(answers))
+        assert not faults(("name", label) for label in (question.label, *question.answers.values()))
+        for language in languages().values():
+            assert len(question.label.in_(language)) <= LONGEST_LABEL
+
+
+def test_options_have_defaults_and_can_be_written_and_read(game):
+    kind = game.options
+    for options in (kind(), *(any_options(game, Random(seed)) for seed in range(50))):
+        words = in_words(options)
+        assert answered(kind, words) == options
+        assert all(re.fullmatch(r"[a-z][a-z0-9_]{0,39}", name) for name in words)
+        assert all(re.fullmatch(r"[a-z0-9-]{1,40}", word) for word in words.values())
+
+
+def test_options_cannot_be_invented_or_changed(game):
+    with pytest.raises(ValidationError):
+        game.options(no_such_option=True)
+    with pytest.raises(KeyError):
+        answered(game.options, {"no_such_option": "yes"})
+    options = game.options()
+    for name in game.options.model_fields:
+        with pytest.raises(ValidationError):
+            setattr(options, name, None)
+
+
+def test_every_answer_to_every_option_can_be_played_with(game):
+    for name in game.options.model_fields:
+        for word in answers_to(game.options, name):
+            options = answered(game.options, {name: word})
+            assert not all(refused(game, options, players) for players in game.players)
+
+
+def test_options_in_any_combination_can_be_played_with_or_are_refused_with_a_sentence(game):
+    for seed in range(40):
+        options = any_options(game, Random(seed))
+        for players in game.players:
+            sentence = refused(game, options, players)
+            assert not (sentence and faults([("refusal", sentence)]))
+            if not sentence:
+                state = game.start(seats_of(game, players), options, "seed", "salt").state
+                assert game.deciders(state)
+                assert state.options == options
+
+
+def test_there_is_a_mark_for_every_place_and_each_is_its_own(game):
+    assert len(game.marks) == game.players[-1]
+    for sign in ("word", "symbol", "letter"):
+        assert len({getattr(mark, sign) for mark in game.marks}) == len(game.marks)
+    assert all(re.fullmatch(r"[a-z][a-z0-9-]{0,31}", mark.word) for mark in game.marks)
+    assert all(len(mark.symbol) == len(mark.letter) == 1 for mark in game.marks)
+
+
+def test_too_few_and_too_many_are_refused_with_a_sentence(game):
+    for number in (0, game.players[0] - 1, game.players[-1] + 1):
+        seats = [f"seat-{each}" for each in range(number)]
+        with pytest.raises(IllegalMoveError) as refused:
+            game.start(seats, game.options(), "seed", "salt")
+        assert not faults([("refusal", refused.value.sentence)])

@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+
+from rules.core.secrets import Secret, seal
+
+
+def holds_a_secret(value):
+    match value:
+        case Secret():
+            return True
+        case dict():
+            return any(map(holds_a_secret, [*value.keys(), *value.values()]))
+        case list() | tuple() | set() | frozenset():
+            return any(map(holds_a_secret, value))
+    return is_dataclass(value) and any(
+        holds_a_secret(getattr(value, field.name)) for field in fields(value)
+    )
+
+
+def test_who_may_decide_and_whether_in_secret_is_known_to_all(match):
+    game = match.game
+    for state in match.states:
+        public = seal(state, None)  # reading a secret of it raises
+        assert tuple(game.deciders(public)) == tuple(game.deciders(state))
+        assert tuple(game.revisers(public)) == tuple(game.revisers(state))
+        assert game.is_sealed(public) == game.is_sealed(state)
+
+
+def test_a_seat_is_asked_once_and_sits_at_the_table(match):
+    for state in match.states:
+        asked = match.game.may_decide(state)
+        assert len(set(asked)) == len(asked)
+        assert set(asked) <= set(match.seats)
+
+
+def test_only_a_sealed_choice_can_be_changed(match):
+    for state in match.states:
+        assert not match.game.revisers(state) or match.game.is_sealed(state)
+
+
+def test_where_several_decide_at_once_they_do_it_in_secret(match):
+    for state in match.states:
+        assert len(match.game.deciders(state)) <= 1 or match.game.is_sealed(state)
+
+
+def test_a_view_reads_nothing_that_its_viewer_may_not_see(match):
+    for state in match.states:
+        for viewer in match.viewers():
+            view = match.game.view(state, viewer)  # raises SecretLeakError if it peeks
+            assert not holds_a_secret(view)
+
+
+def test_a_menu_reads_nothing_that_its_chooser_may_not_see(match):
+    for move in match.moves:
+        match.game.menu(move.state, move.seat)  # raises SecretLeakError if it peeks
+
+
+def test_no_event_carries_a_secret(match):
+    assert not [told for told in match.told if holds_a_secret(told.event)]

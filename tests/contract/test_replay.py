@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.core.digest import state_digest
+from rules.core.records import parse, write
+from rules.core.replay import completed, replay, verify
+from tests.random_games import SALT
+
+
+def test_the_log_replays_to_the_equal_state(match):
+    last = replay(match.game, match.record)[-1].played.state
+    assert last == match.end
+    assert state_digest(last) == state_digest(match.end)
+
+
+def test_the_fast_path_does_move_by_move_what_the_draft_path_does(match):
+    state = match.game.start(match.seats, match.options, str(match.seed), SALT).state
+    for move in match.moves:
+        assert state == move.state
+        fast = match.game.play(state, move.seat, move.path, in_place=True)
+        assert fast.state is state
+        assert replace(fast, state=None) == replace(move.played, state=None)
+    assert state == match.end
+
+
+def test_a_finished_game_is_a_record_that_reads_back_and_is_found_right(match):
+    record = completed(match.game, match.record)
+    assert parse(write(record)) == record
+    assert verify(match.game, record) == []
+
+
+def test_a_deal_comes_from_the_seed_and_the_salt_alone(match):
+    again = match.game.start(match.seats, match.options, str(match.seed), SALT)
+    assert again == match.started
+    other = match.game.start(match.seats, match.options, str(match.seed), "another")
+    assert not again.draws or other.draws != again.draws

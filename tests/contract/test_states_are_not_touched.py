@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+from copy import deepcopy
+
+import pytest
+
+from rules.core.errors import IllegalMoveError
+from rules.core.secrets import seal
+from tests.contract.looks import RUBBISH, may_know
+
+
+def test_playing_never_touches_the_state_it_was_given(match):
+    state = match.game.start(match.seats, match.options, str(match.seed), "salt").state
+    for move in match.moves:
+        before = deepcopy(state)
+        following = match.game.play(state, move.seat, move.path).state
+        assert state == before
+        assert following is not state
+        state = following
+
+
+def test_looking_never_touches_the_state(match):
+    for move in match.sample(40):
+        before = deepcopy(move.state)
+        for viewer in match.viewers():
+            may_know(match.game, move.state, viewer)
+        match.game.default(seal(move.state, move.seat), move.seat)
+        match.game.twin(move.state, move.seat, lambda limit: limit - 1)
+        list(match.game.laws(move.state))
+        assert move.state == before
+
+
+def test_a_refused_move_leaves_the_state_alone_in_place_too(match):
+    for move in match.sample(40):
+        before = deepcopy(move.state)
+        for path in (move.path[:-1], (*move.path, "more"), *((word,) for word in RUBBISH)):
+            with pytest.raises(IllegalMoveError):
+                match.game.play(move.state, move.seat, path, in_place=True)
+        for seat in {*match.seats, "stranger"} - {*match.game.may_decide(move.state)}:
+            with pytest.raises(IllegalMoveError):
+                match.game.play(move.state, seat, move.path, in_place=True)
+        assert move.state == before

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules.core.errors import IllegalMoveError
+from tests.contract.looks import heard, may_know, painter, picture
+
+POSITIONS = 40  # of each match
+PICTURES = 4
+
+
+def twins(match, most):
+    """Positions, each for every viewer with a state that differs in what he cannot see only."""
+    for number, move in enumerate(match.sample(most)):
+        for viewer in match.viewers():
+            dice = Random(f"{match.seed}/{number}/{viewer}")
+            yield move, viewer, match.game.twin(move.state, viewer, dice.randrange)
+
+
+def test_twin_states_look_the_same_to_the_viewer(match):
+    for move, viewer, twin in twins(match, POSITIONS):
+        assert may_know(match.game, twin, viewer) == may_know(match.game, move.state, viewer)
+
+
+def test_twin_states_have_the_same_picture_and_alt_text(match):
+    if not painter(match.game.options.__module__):
+        pytest.skip("no pictures are drawn of this game yet")
+    for move, viewer, twin in twins(match, PICTURES):
+        seen, other = (match.game.view(state, viewer) for state in (move.state, twin))
+        assert picture(match.game, seen) == picture(match.game, other)
+
+
+def test_a_twin_keeps_the_laws(match):
+    for _, _, twin in twins(match, POSITIONS):
+        broken = [law for law, holds in match.game.laws(twin) if not holds]
+        assert not broken
+
+
+def test_a_twin_differs_where_anything_is_hidden(match):
+    """Without this, a twin that deals nothing anew would let every leak pass."""
+    assert any(twin != move.state for move, _, twin in twins(match, POSITIONS))
+
+
+def test_after_the_same_open_move_twin_states_still_look_the_same(match):
+    """A move that ends, draws or shows something may tell twins apart; no other may."""
+    game = match.game
+    for move, viewer, twin in twins(match, POSITIONS):
+        if move.played.is_final or (game.is_sealed(move.state) and viewer != move.seat):
+            continue
+        try:
+            played = game.play(twin, move.seat, move.path)
+        except IllegalMoveError:
+            assert viewer != move.seat, "the viewer's own menu tells twins apart"
+            continue
+        assert heard(played, viewer) == heard(move.played, viewer)
+        assert may_know(game, played.state, viewer) == may_know(game, move.played.state, viewer)

@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import re
+
+from rules.core.menu import NUMBER, Action, Amount
+from tests.contract.conftest import contract_matches
+from tests.contract.test_words import languages
+
+COMMAND = re.compile(r"[a-z-]{1,12}")
+OPTION = re.compile(r"[a-z][a-z0-9_]{0,31}")
+MOST_PARAMS = 24  # of Discord's 25 options; the last names the table
+LONGEST_DESCRIPTION = 50
+LONGEST_LABEL = 32
+
+
+def test_verbs_and_their_options_have_names_that_discord_takes(game):
+    assert re.fullmatch(r"[a-z][a-z0-9-]{0,31}", game.word)
+    assert len({verb.word for verb in game.verbs}) == len(game.verbs) <= 25
+    for verb in game.verbs:
+        names = [param.name for param in verb.params]
+        assert COMMAND.fullmatch(verb.word)
+        assert len(set(names)) == len(names) <= MOST_PARAMS
+        assert all(OPTION.fullmatch(name) and name.isidentifier() for name in names)
+        assert not {"verb", "table", "interaction"} & set(names)
+
+
+def test_descriptions_are_short_in_every_language(game):
+    for language in languages().values():
+        for verb in game.verbs:
+            for described in (verb, *verb.params):
+                assert 0 < len(described.description.in_(language)) <= LONGEST_DESCRIPTION
+                assert 0 < len(described.label.in_(language)) <= LONGEST_LABEL
+
+
+def test_no_two_verbs_or_options_of_one_verb_are_called_alike(game):
+    for language in languages().values():
+        for group in (game.verbs, *(verb.params for verb in game.verbs)):
+            labels = [named.label.in_(language).casefold() for named in group]
+            assert len(set(labels)) == len(labels)
+
+
+def nodes_of(match, move):
+    """The menus on a move's path, the one with the verbs first."""
+    node = match.game.menu(move.state, move.seat)
+    for word in move.path:
+        yield node
+        node = node.step(word)
+    assert isinstance(node, Action)
+
+
+def test_every_path_begins_with_a_verb_and_asks_for_its_options_only(match):
+    verbs = {verb.word: verb for verb in match.game.verbs}
+    for move in match.moves:
+        root, *nodes = nodes_of(match, move)
+        assert root.name == "verb"
+        assert {*root.words()} <= verbs.keys()
+        names = [node.name for node in nodes]
+        params = {param.name: param for param in verbs[move.path[0]].params}
+        assert len(set(names)) == len(names)
+        assert all(map(str.isidentifier, names))
+        assert {*names} <= params.keys()
+        assert {name for name, param in params.items() if param.always} <= {*names}
+
+
+def test_an_option_is_a_number_where_its_menu_offers_numbers(match):
+    verbs = {verb.word: verb for verb in match.game.verbs}
+    for move in match.moves:
+        numeric = {param.name: param.numeric for param in verbs[move.path[0]].params}
+        for node in [*nodes_of(match, move)][1:]:
+            assert numeric[node.name] or not isinstance(node, Amount)
+            assert not numeric[node.name] or all(map(NUMBER.fullmatch, node.words()))
+
+
+def test_every_verb_and_every_option_is_met_in_some_game(game):
+    met = set()
+    for match in contract_matches(game):
+        for move in match.moves:
+            verb = move.path[0]
+            met |= {(verb, node.name) for node in nodes_of(match, move)}
+            met |= {(word, "verb") for word in match.game.menu(move.state, move.seat).words()}
+    declared = {(verb.word, "verb") for verb in game.verbs}
+    declared |= {(verb.word, param.name) for verb in game.verbs for param in verb.params}
+    assert declared <= met

@@ -1,0 +1,142 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from importlib.util import find_spec
+
+import pytest
+
+from rules.core.errors import IllegalMoveError
+from rules.core.text import ENGLISH, Text
+from tests.contract.looks import RUBBISH, refusal, texts_on
+
+LONGEST_NAME = "W" * 32  # of a person on Discord, who stands where a seat does
+LIMITS = {
+    "label": 80,  # of a button
+    "description": 100,  # of an option in a list
+    "title": 300,
+    "event": 500,
+    "refusal": 1000,
+    "status": 256,
+    "rule": 2000,
+    "brief": 1000,
+    "line": 500,
+    "page": 4000,  # all text of one message
+    "name": 100,
+}
+POSITIONS = 25
+
+
+@cache
+def languages():
+    if not find_spec("bot.languages"):
+        return {"en": ENGLISH}
+    from bot.languages import languages
+
+    return languages()
+
+
+def too_long(use: str, said: Text) -> list[str]:
+    """In every language: empty, unfilled or longer than Discord takes."""
+    assert isinstance(said, Text)
+    wrong = []
+    for code, language in languages().items():
+        sentence = said.in_(replace(language, write=_long_name))
+        if not 0 < len(sentence) <= LIMITS[use] or re.search(r"[{}]", sentence):
+            wrong.append(f"{code} {use}, {len(sentence)}: {sentence}")
+    return wrong
+
+
+def _long_name(value: int | str) -> str:
+    return str(value) if isinstance(value, int) else LONGEST_NAME
+
+
+def faults(said: Iterable[tuple[str, Text]]) -> list[str]:
+    return [fault for use, sentence in dict.fromkeys(said) for fault in too_long(use, sentence)]
+
+
+def test_every_event_has_words(match):
+    assert not faults(("event", match.game.words.event(told.event)) for told in match.told)
+
+
+def on_menus(match):
+    for move in match.moves:
+        node = match.game.menu(move.state, move.seat)
+        for word in move.path:
+            yield from texts_on(node)
+            node = node.step(word)
+
+
+def test_titles_choices_and_hints_have_words_that_discord_takes(match):
+    assert not faults(on_menus(match))
+
+
+def test_a_menu_names_no_two_choices_alike(match):
+    for move in match.sample(POSITIONS):
+        node = match.game.menu(move.state, move.seat)
+        for word in move.path:
+            labels = [str(label) for use, label in texts_on(node) if use == "label"]
+            assert len(set(labels)) == len(labels)
+            node = node.step(word)
+
+
+def refusals(match):
+    for move in match.sample(POSITIONS):
+        node = match.game.menu(move.state, move.seat)
+        for word in move.path:
+            said = [refusal(node, rubbish) for rubbish in RUBBISH]
+            yield from (("refusal", sentence) for sentence in said if sentence)
+            node = node.step(word)
+        for seat in match.seats:
+            for path in ((), move.path[:-1], ("nonsense",), (*move.path, "more")):
+                with pytest.raises(IllegalMoveError) as caught:
+                    match.game.play(move.state, seat, path)
+                yield "refusal", caught.value.sentence
+
+
+def test_every_refusal_is_a_sentence(match):
+    assert not faults(refusals(match))
+
+
+def pages(match):
+    words = match.game.words
+    for move in match.sample(POSITIONS):
+        for viewer in match.viewers():
+            view = match.game.view(move.state, viewer)
+            yield "status", words.status(view)
+            yield "rule", words.rule(view)
+            if viewer:
+                yield "brief", words.brief(view)
+            for page in (words.hand(view), words.board(view), words.standings(view)):
+                yield from (("line", line) for line in page)
+
+
+def test_everything_about_a_view_has_words(match):
+    assert not faults(pages(match))
+
+
+def test_a_page_fits_in_one_message(match):
+    words = match.game.words
+    for move in (*match.sample(POSITIONS), match.moves[-1]):
+        view = match.game.view(move.played.state, move.seat)
+        for page in (words.hand(view), words.board(view), words.standings(view)):
+            for language in languages().values():
+                said = replace(language, write=_long_name)
+                assert sum(len(line.in_(said)) + 1 for line in page) <= LIMITS["page"]
+
+
+def test_the_end_has_words(match):
+    words, view = match.game.words, match.game.view(match.end, None)
+    ending = [("status", words.status(view)), ("rule", words.rule(view))]
+    lines = [*words.board(view), *words.standings(view)]
+    assert len(words.standings(view)) >= len(match.seats)
+    assert not faults([*ending, *(("line", line) for line in lines)])
+
+
+def test_marks_verbs_and_the_game_have_names(game):
+    named = [game.label, *(mark.label for mark in game.marks)]
+    for verb in game.verbs:
+        named += [verb.label, *(param.label for param in verb.params)]
+    assert not faults(("name", label) for label in named)

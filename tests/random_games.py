@@ -1,0 +1,157 @@
+"""Whole games played at random, each played once per run of the tests and then remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from rules.core.errors import IllegalMoveError
+from rules.core.game import Game, Played, State, Told
+from rules.core.options import MatchOptions, answered, answers_to
+from rules.core.records import Entry, Record
+from rules.core.replay import record_of
+from rules.core.text import Text
+from tests.menus import random_path
+
+MOST_MOVES = 5_000
+SALT = "salt"
+
+
+@dataclass(frozen=True)
+class Move:
+    """One move of a random game: the state it was made in, and what became of it."""
+
+    state: State
+    seat: str
+    path: tuple[str, ...]
+    played: Played[Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Match:
+    """A whole random game."""
+
+    game: Game[Any, Any]
+    seed: int
+    seats: tuple[str, ...]
+    options: MatchOptions
+    started: Played[Any]
+    moves: tuple[Move, ...]
+
+    @property
+    def end(self) -> Any:
+        """The state when nobody was left to decide."""
+        return self.moves[-1].played.state
+
+    @property
+    def states(self) -> Iterator[Any]:
+        yield from (move.state for move in self.moves)
+        yield self.end
+
+    @property
+    def told(self) -> Iterator[Told]:
+        yield from self.started.told
+        yield from (told for move in self.moves for told in move.played.told)
+
+    @property
+    def record(self) -> Record:
+        """Its record, with neither draws nor result."""
+        log = [Entry(move.seat, move.path) for move in self.moves]
+        return record_of(self.game, self.options, self.seats, str(self.seed), SALT, log)
+
+    def viewers(self) -> tuple[str | None, ...]:
+        return (None, *self.seats)
+
+    def sample(self, most: int) -> tuple[Move, ...]:
+        """Some of the moves, from beginning to end; always the same ones."""
+        if len(self.moves) <= most:
+            return self.moves
+        chosen = Random(self.seed).sample(range(len(self.moves)), most)
+        return tuple(self.moves[number] for number in sorted(chosen))
+
+
+def seats_of(game: Game[Any, Any], players: int) -> tuple[str, ...]:
+    return tuple(mark.word for mark in game.marks[:players])
+
+
+def any_options(game: Game[Any, Any], dice: Random) -> MatchOptions:
+    kind = game.options
+    words = {name: dice.choice([*answers_to(kind, name)]) for name in kind.model_fields}
+    return answered(kind, words)
+
+
+def random_options(game: Game[Any, Any], dice: Random, players: int) -> MatchOptions:
+    """Options by which so many can play; the defaults where none of a hundred will do."""
+    drawn = (any_options(game, dice) for _ in range(100))
+    return next((each for each in drawn if not refused(game, each, players)), game.options())
+
+
+def refused(game: Game[Any, Any], options: MatchOptions, players: int) -> Text | None:
+    """Why so many cannot play by these options; nothing if they can."""
+    try:
+        game.start(seats_of(game, players), options, "seed", SALT)
+    except IllegalMoveError as error:
+        return error.sentence
+    return None
+
+
+def random_game(
+    game: Game[Any, Any],
+    seed: int,
+    players: int | None = None,
+    options: MatchOptions | None = None,
+) -> Iterator[tuple[Any, str, tuple[str, ...], Played[Any]]]:
+    """Every move of one random game: the state, who moves, what, and what that makes."""
+    for move in random_match(game, seed, players, options).moves:
+        yield move.state, move.seat, move.path, move.played
+
+
+def random_match(
+    game: Game[Any, Any],
+    seed: int,
+    players: int | None = None,
+    options: MatchOptions | None = None,
+) -> Match:
+    """One random game. Without `players`, so many as the seed says; without `options`, the
+    defaults."""
+    if players is None:
+        players = Random(seed).choice(game.players)
+    return _remembered(_Kept(game), seed, players, options or game.options())
+
+
+class _Kept:
+    """A game as a key: by its identity."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Kept) and other.game is self.game
+
+    def __hash__(self) -> int:
+        return id(self.game)
+
+
+@lru_cache(maxsize=48)
+def _remembered(kept: _Kept, seed: int, players: int, options: MatchOptions) -> Match:
+    game, seats = kept.game, seats_of(kept.game, players)
+    started = game.start(seats, options, str(seed), SALT)
+    moves = tuple(_played(game, started.state, Random(f"{game.word}/{seed}/{players}")))
+    return Match(game, seed, seats, options, started, moves)
+
+
+def _played(game: Game[Any, Any], state: Any, dice: Random) -> Iterator[Move]:
+    """Now and then somebody changes a sealed choice."""
+    for _ in range(MOST_MOVES):
+        deciders, revisers = game.deciders(state), game.revisers(state)
+        if not deciders:
+            return
+        seat = dice.choice(revisers if revisers and dice.random() < 0.15 else deciders)
+        path = random_path(game.menu(state, seat), dice)
+        played = game.play(state, seat, path)
+        yield Move(state, seat, path, played)
+        state = played.state
+    raise AssertionError(f"{game.word} is not over after {MOST_MOVES} moves")

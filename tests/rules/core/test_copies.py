@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+import pytest
+
+from rules.core.copies import Row, draft_of, replaced
+from rules.core.options import MatchOptions
+from rules.core.secrets import Secret, secret
+
+
+@dataclass(frozen=True, slots=True)
+class Tile(Row):
+    word: str
+
+
+@dataclass
+class Player:
+    pp: int
+    tiles: list[Tile] = field(default_factory=list)
+    hand: Secret[tuple[str, ...]] = field(default_factory=lambda: secret(()))
+
+
+@dataclass(frozen=True)
+class Stake:
+    """Frozen, but no row of a table."""
+
+    card: Secret[str]
+    price: int
+
+
+@dataclass(slots=True)
+class Slotted:
+    numbers: dict[str, int]
+
+
+class Side(Enum):
+    LEFT = 1
+
+
+SPHINX = Tile("sphinx")
+
+
+def test_a_draft_is_changed_without_changing_the_state():
+    state = {"ana": Player(7, [SPHINX]), "bank": [Slotted({"gold": 3})]}
+    draft = draft_of(state)
+    draft["ana"].pp, draft["ana"].tiles[:] = 3, []
+    draft["bank"][0].numbers["gold"] = 0
+    draft["bank"].append(None)
+    assert state == {"ana": Player(7, [SPHINX]), "bank": [Slotted({"gold": 3})]}
+
+
+def test_a_draft_equals_its_state():
+    state = [1, "a", None, 2.5, b"x", True, Side.LEFT, frozenset("a"), (1, "a"), Player(1), MatchOptions()]
+    assert draft_of(state) == state
+
+
+def test_whatever_is_frozen_is_shared():
+    stake = Stake(secret("veto", "ana"), 3)
+    options = MatchOptions()
+    state = [SPHINX, stake, options, (stake,), secret((1,), "ana")]
+    assert all(one is other for one, other in zip(draft_of(state), state, strict=True))
+
+
+def test_classes_are_replaced_wherever_they_are():
+    inside = {"ana": [Stake(secret("veto", "ana"), 3)], "bank": (secret(4),)}
+    opened = replaced(inside, {Secret: lambda kept: "opened"})
+    assert opened == {"ana": [Stake("opened", 3)], "bank": ("opened",)}
+    assert inside["bank"][0].value == 4
+
+
+def test_rows_are_not_searched():
+    row = Tile(secret("veto"))
+    assert replaced([row], {Secret: lambda kept: "opened"})[0] is row
+
+
+@pytest.mark.parametrize("wrong", [{1, 2}, object(), print, [{"a": {1}}]])
+def test_a_state_holds_nothing_whose_order_or_meaning_could_differ(wrong):
+    with pytest.raises(TypeError, match="a state may not hold a"):
+        draft_of([wrong])

@@ -1,0 +1,149 @@
+"""A phase may be interrupted by another, as a move is by a battle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+
+from rules.core.chance import Chance
+from rules.core.errors import IllegalMoveError, NotYourDecisionError
+from rules.core.game import Event, Played, State, Told
+from rules.core.menu import Action, Choice, Pick
+from rules.core.options import MatchOptions
+from rules.core.secrets import secret
+from rules.core.text import text
+from tests.toy import TOY
+
+
+def state_in(*flow):
+    return State(("ana", "bruno"), MatchOptions(), Chance(secret("nile"), "42"), list(flow))
+
+
+def phase(words, on_play=lambda state, table: None, following=None):
+    """Ana says one of `words`; then the phase closes."""
+    said = []
+
+    def play(state, action, table):
+        said.append(True)
+        on_play(state, table)
+
+    return SimpleNamespace(
+        deciders=lambda state: [] if said else ["ana"],
+        menu=lambda state, seat: Pick(
+            "verb",
+            text("What?"),
+            tuple(Choice(word, text(word)) for word in words),
+            lambda word: Action(seat),
+        ),
+        play=play,
+        close=lambda state, table: following,
+    )
+
+
+def game_of(**phases):
+    return replace(TOY, phases=phases)
+
+
+def test_a_called_phase_returns_to_its_caller():
+    game = game_of(
+        march=phase(["attack"], lambda state, table: state.call("battle"), following="night"),
+        battle=phase(["fight"]),
+        night=phase(["sleep"]),
+    )
+    battle = game.play(state_in("march"), "ana", ["attack"]).state
+    assert battle.flow == ["march", "battle"]
+    night = game.play(battle, "ana", ["fight"]).state
+    assert night.flow == ["night"]
+    assert game.play(night, "ana", ["sleep"]).state.flow == []
+
+
+def test_a_phase_may_be_called_from_a_called_phase():
+    game = game_of(
+        march=phase(["attack"], lambda state, table: state.call("battle")),
+        battle=phase(["fight"], lambda state, table: state.call("retreat")),
+        retreat=phase(["run"]),
+    )
+    state = state_in("march")
+    for word in ("attack", "fight"):
+        state = game.play(state, "ana", [word]).state
+    assert state.flow == ["march", "battle", "retreat"]
+    assert game.play(state, "ana", ["run"]).state.flow == []
+
+
+def test_phases_without_deciders_pass_by():
+    nobody = SimpleNamespace(deciders=lambda state: [], close=lambda state, table: "night")
+    game = game_of(march=phase(["go"], following="harvest"), harvest=nobody, night=phase(["sleep"]))
+    played = game.play(state_in("march"), "ana", ["go"])
+    assert played.state.flow == ["night"]
+    assert played.closed
+
+
+def test_two_windows_of_one_phase_are_two_moments():
+    state = state_in("march")
+    state.call("reaction")
+    first = state.moment
+    state.leave(None)
+    state.call("reaction")
+    assert (state.flow, state.moment > first) == (["march", "reaction"], True)
+
+
+def test_nobody_decides_in_a_game_that_is_over():
+    over = state_in()
+    assert (TOY.deciders(over), TOY.revisers(over), TOY.is_sealed(over)) == ((), (), False)
+    with pytest.raises(NotYourDecisionError):
+        TOY.menu(over, "ana")
+
+
+def test_a_move_must_be_complete_and_nothing_more_and_ones_own():
+    state = TOY.start(("ana", "bruno"), TOY.options(), "nile", "42").state
+    for seat, path, sentence in (
+        ("ana", (), "not complete: What will you do"),
+        ("ana", ("raid",), "not complete: Raid whom"),
+        ("ana", ("raid", "bruno", "bruno"), "complete already"),
+        ("ana", ("raid", "ana"), "Raid whom\\? Choose one of: Bruno"),
+        ("bruno", ("pass",), "nothing for you to decide"),
+        ("stranger", ("pass",), "nothing for you to decide"),
+    ):
+        with pytest.raises(IllegalMoveError, match=sentence):
+            TOY.play(state, seat, path)
+
+
+def test_a_fault_in_a_rule_leaves_the_state_as_it_was():
+    def breaks(state, table):
+        state.flow.clear()
+        raise ZeroDivisionError
+
+    state = state_in("march")
+    with pytest.raises(ZeroDivisionError):
+        game_of(march=phase(["go"], breaks)).play(state, "ana", ["go"])
+    assert state == state_in("march")
+
+
+def test_the_whisper_reaches_one_seat_and_the_told_everybody():
+    event = Event()
+    whisper = Told(event, frozenset({"ana"}))
+    assert [whisper.reaches(viewer) for viewer in ("ana", "bruno", None)] == [True, False, False]
+    assert all(Told(event).reaches(viewer) for viewer in ("ana", "bruno", None))
+
+
+@pytest.mark.parametrize(
+    ("path", "final"),
+    [(("dig", "tomb"), False), (("pass",), False), (("buy", "1"), True), (("raid", "bruno"), True)],
+)
+def test_what_draws_shows_or_opens_a_window_cannot_be_taken_back(path, final):
+    state = TOY.start(("ana", "bruno"), TOY.options(), "nile", "42").state
+    assert TOY.play(state, "ana", path).is_final == final
+
+
+def test_a_whisper_alone_is_final():
+    told = (Told(Event(), frozenset({"ana"})),)
+    assert Played(None, told, (), False).is_final
+    assert not Played(None, (Told(Event()),), (), False).is_final
+
+
+def test_setting_up_tells_its_draws():
+    started = TOY.start(("ana", "bruno"), TOY.options(), "nile", "42")
+    assert [draw.purpose for draw in started.draws[-2:]] == ["gold-ana", "gold-bruno"]
+    assert started.is_final

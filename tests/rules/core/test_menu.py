@@ -1,0 +1,206 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.errors import NotOfferedError
+from rules.core.menu import (
+    NONE,
+    Action,
+    Amount,
+    Choice,
+    Pick,
+    Place,
+    Spread,
+    Verb,
+    any_path,
+    follow,
+    leaves,
+    only,
+    pick,
+    pick_many,
+    verbs,
+)
+from rules.core.text import text
+from tests.menus import random_menu, random_path
+
+WHERE = text("Where?")
+PLACES = (Place("thebes", text("Thebes"), 3), Place("buto", text("Buto"), 2))
+TOWNS = (Choice("buto", text("Buto")), Choice("edfu", text("Edfu")))
+
+
+def done(_):
+    return Action("ana")
+
+
+def spread(least, most, places=PLACES):
+    return Spread("fields", WHERE, places, least, most, done)
+
+
+def amount(low, high):
+    return Amount("price", text("How much?"), low, high, done)
+
+
+def test_a_pick_is_one_of_its_words():
+    menu = Pick("to", WHERE, TOWNS, lambda word: Action(word))
+    assert menu.step("edfu") == Action("edfu")
+    with pytest.raises(NotOfferedError, match="Where\\? Choose one of: Buto, Edfu."):
+        menu.step("thebes")
+
+
+def test_a_pick_says_why_a_word_is_not_offered():
+    menu = Pick("to", WHERE, TOWNS, done, lambda word: text("Full.") if word == "sais" else None)
+    with pytest.raises(NotOfferedError, match="^Full.$"):
+        menu.step("sais")
+    with pytest.raises(NotOfferedError, match="Buto"):
+        menu.step("memphis")
+
+
+def test_a_long_pick_names_the_first_dozen_of_its_words():
+    towns = tuple(Choice(f"w{n}", text("W {n}", n=n)) for n in range(30))
+    with pytest.raises(NotOfferedError, match="W 11, and others"):
+        Pick("to", WHERE, towns, done).step("nowhere")
+
+
+@pytest.mark.parametrize("word", ["2", "10", "07", "+7", " 7", "7 ", "٧", "７", "7.0", "", "x", "9" * 99])
+def test_an_amount_has_one_spelling_and_a_range(word):
+    assert amount(3, 9).step("7") == Action("ana")
+    with pytest.raises(NotOfferedError, match="How much\\? Name a number from 3 to 9."):
+        amount(3, 9).step(word)
+
+
+def test_a_spread_is_said_in_one_way():
+    assert list(spread(2, 2).words()) == ["buto=2", "thebes+buto", "thebes=2"]
+    for wrong in (
+        "buto+thebes",
+        "thebes=1+buto",
+        "thebes+buto=0",
+        "thebes=4",
+        "thebes+thebes",
+        "thebes==2",
+        "thebes=2=2",
+        "thebes+",
+        "+",
+        "none+thebes",
+        "sais",
+        "",
+    ):
+        with pytest.raises(NotOfferedError, match="Choose from 0 to 5 of: Thebes"):
+            spread(0, 5).step(wrong)
+
+
+def test_a_spread_keeps_to_least_and_most():
+    menu = spread(1, 2)
+    assert menu.step("thebes+buto") == Action("ana")
+    for wrong in (NONE, "thebes=3", "thebes=2+buto"):
+        with pytest.raises(NotOfferedError):
+            menu.step(wrong)
+
+
+def test_a_spread_over_no_places_says_so():
+    with pytest.raises(NotOfferedError, match="nothing to choose"):
+        spread(0, 0, ()).step("thebes")
+
+
+MENUS = [spread(0, 5), spread(3, 4), amount(3, 9), amount(4, 4), Pick("to", WHERE, TOWNS, done)]
+
+
+@pytest.mark.parametrize("menu", MENUS)
+def test_every_word_has_a_rank_and_every_rank_its_word(menu):
+    words = list(menu.words())
+    assert [menu.unrank(menu.rank(word)) for word in words] == words
+    assert len({menu.rank(word) for word in words}) == len(words)
+
+
+@pytest.mark.parametrize("menu", MENUS)
+@pytest.mark.parametrize("rank", [-1, -2, 12, 10**9])
+def test_a_rank_that_no_word_has_is_refused(menu, rank):
+    with pytest.raises(NotOfferedError):
+        menu.step(menu.unrank(rank))
+
+
+@pytest.mark.parametrize("menu", MENUS)
+def test_any_word_is_one_of_the_words(menu):
+    words = {menu.any(Random(seed).randrange) for seed in range(200)}
+    assert words <= set(menu.words())
+    assert len(words) > 1 or only(menu)
+
+
+def test_a_set_is_a_spread_with_room_for_one_each():
+    cards = [Choice("block", text("Block")), Choice("veto", text("Veto"))]
+    menu = pick_many("cards", text("Which?"), cards, 0, 2, Action)
+    assert list(menu.words()) == [NONE, "veto", "block", "block+veto"]
+    assert menu.step("block+veto") == Action(tuple(cards))
+    assert len(list(leaves(menu))) == 4
+
+
+def test_rows_are_offered_by_their_own_words_and_labels():
+    menu = pick("to", WHERE, TOWNS, Action, lambda row: text("to {row}", row=row.label))
+    assert [(c.word, str(c.hint)) for c in menu.choices] == [("buto", "to Buto"), ("edfu", "to Edfu")]
+    assert menu.step("edfu") == Action(TOWNS[1])
+
+
+def test_the_root_of_every_menu_is_a_choice_of_verbs():
+    dig = Verb("dig", text("Dig"), text("Dig in the sand"))
+    menu = verbs(text("What?"), {dig: lambda: Action("ana")})
+    assert (menu.name, menu.choices) == ("verb", (Choice("dig", dig.label, dig.description),))
+    assert menu.step("dig") == Action("ana")
+
+
+@pytest.mark.parametrize(
+    ("menu", "answer"),
+    [
+        (Pick("to", WHERE, TOWNS[:1], done), "buto"),
+        (Pick("to", WHERE, TOWNS, done), None),
+        (amount(4, 4), "4"),
+        (amount(4, 5), None),
+        (spread(0, 0), NONE),
+        (spread(0, 0, ()), NONE),
+        (spread(5, 5), "thebes=3+buto=2"),
+        (spread(0, 5), None),
+    ],
+)
+def test_what_has_one_answer_need_not_be_asked(menu, answer):
+    assert only(menu) == answer
+    assert answer is None or list(menu.words()) == [answer]
+
+
+def test_nothing_may_follow_a_complete_move():
+    with pytest.raises(NotOfferedError, match="complete already"):
+        follow(amount(0, 3), ["2", "2"])
+
+
+def test_a_menu_knows_what_follows_a_word_only_when_it_is_said():
+    said = []
+    menu = Pick("to", WHERE, TOWNS, lambda word: said.append(word) or Action("ana"))
+    menu.rank("buto"), list(menu.words()), menu.any(lambda _: 0)
+    assert said == []
+    menu.step("edfu")
+    assert said == ["edfu"]
+
+
+@given(st.integers(0, 10**6))
+def test_any_path_through_any_menu_is_walked_again_by_its_ranks(seed):
+    menu = random_menu(seed)
+    path = random_path(menu, Random(seed))
+    assert isinstance(follow(menu, path), Action)
+    node = menu
+    for word in path:
+        assert node.unrank(node.rank(word)) == word
+        node = node.step(word)
+    assert any_path(menu, Random(seed).randrange) == path
+
+
+@given(st.integers(0, 10**6), st.text(max_size=40))
+def test_no_rubbish_is_ever_taken_for_a_word(seed, rubbish):
+    node = random_menu(seed % 50)
+    for word in random_path(node, Random(seed)):
+        if rubbish not in node.words():
+            with pytest.raises(NotOfferedError):
+                node.step(rubbish)
+        node = node.step(word)
+        if isinstance(node, Spread | Amount):
+            break

@@ -1,0 +1,189 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rules.core.chance import Draw, commitment_of
+from rules.core.game import Result
+from rules.core.records import Entry, RecordError
+from rules.core.replay import completed, record_of, replay, undone, verify
+from tests.random_games import random_match
+from tests.toy import TOY
+
+MATCH = random_match(TOY, 5, players=3)
+FINISHED = completed(TOY, MATCH.record)
+
+
+def log(*lines):
+    entries = (line.split() for line in lines)
+    return tuple(Entry(seat, tuple(words)) for seat, *words in entries)
+
+
+def played(*lines, seats=("ana", "bruno")):
+    return record_of(TOY, TOY.options(), seats, "nile", "42", log(*lines))
+
+
+def test_a_record_is_played_again_from_the_seed():
+    for in_place in (True, False):
+        setup, *moves = replay(TOY, MATCH.record, in_place=in_place)
+        assert setup.played.told == MATCH.started.told
+        assert [step.played.told for step in moves] == [move.played.told for move in MATCH.moves]
+        assert moves[-1].played.state == MATCH.end
+    assert [step.number for step in moves] == list(range(1, len(MATCH.moves) + 1))
+
+
+def test_every_step_knows_what_taking_it_back_depends_on():
+    _, dig, buy, offer = replay(TOY, played("ana dig tomb", "bruno buy 1", "ana offer 0"))
+    assert [(step.is_sealed, step.made.is_final) for step in (dig, buy, offer)] == [
+        (False, False),
+        (False, True),
+        (True, False),
+    ]
+    assert (dig.made.number, dig.made.seat, dig.made.words) == (1, "ana", ("dig", "tomb"))
+
+
+def test_an_undone_move_was_never_played():
+    taken_back = played("ana dig tomb", "! undo 1", "ana dig well", "bruno pass")
+    straight = played("ana dig well", "bruno pass")
+    one, other = (replay(TOY, record)[-1] for record in (taken_back, straight))
+    assert one.played.state == other.played.state
+    assert (one.number, other.number) == (4, 2)
+
+
+def test_a_sealed_choice_is_undone_under_those_that_followed():
+    record = played(
+        "ana pass", "bruno pass", "ana offer 1", "bruno offer 0", seats=("ana", "bruno", "chen")
+    )
+    record = replace(record, log=log("ana pass", "bruno pass", "chen pass", "ana offer 1",
+                                     "bruno offer 0", "! undo 4", "ana offer 2"))
+    state = replay(TOY, record)[-1].played.state
+    assert {seat: kept.value[0] for seat, kept in state.chosen.items()} == {"bruno": 0, "ana": 2}
+
+
+def test_other_acts_change_nothing():
+    quiet = replay(TOY, played("ana pass", "bruno pass"))[-1].played.state
+    acts = played("! computer bruno", "ana pass", "! resign bruno", "! anything:goes 7", "bruno pass")
+    assert replay(TOY, acts)[-1].played.state == quiet
+
+
+def test_moves_can_be_undone_one_after_another():
+    assert undone(log("ana pass", "! undo 1", "ana dig tomb", "! undo 3")) == {1, 3}
+
+
+@pytest.mark.parametrize(
+    "act",
+    ["! undo", "! undo 0", "! undo 2", "! undo 3", "! undo 9", "! undo x", "! undo 01", "! undo 1 1"],
+)
+def test_only_an_earlier_move_that_stands_can_be_undone(act):
+    with pytest.raises(RecordError, match="Entry 3, `! undo.*`, names no earlier move"):
+        undone(log("ana pass", "! resign bruno", act))
+    with pytest.raises(RecordError, match="Entry 3"):
+        undone(log("ana pass", "! undo 1", "! undo 1"))
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"game": "senet"}, "The record is of senet, edition 1; this program plays toy, edition 1."),
+        ({"edition": 2}, "The record is of toy, edition 2; this program plays toy, edition 1."),
+        ({"seed": ""}, "no seed"),
+        ({"seats": ("ana",)}, "Toy is for 2 to 4 players."),
+        ({"options": (("long", "maybe"), ("points", "plain"))}, "no option or answer 'maybe'"),
+        ({"options": (("weather", "hot"),)}, "no option or answer 'weather'"),
+        ({"options": (("long", "no"),)}, "leaves out options: points."),
+        ({"log": log("ana bid thebes")}, "Entry 1, `ana bid thebes`: What will you do? Choose one"),
+        ({"log": log("ana pass", "ana pass")}, "Entry 2, `ana pass`: There is nothing for you"),
+        ({"log": log("ana raid")}, "Entry 1, `ana raid`: The move is not complete: Raid whom?"),
+    ],
+)
+def test_what_cannot_be_played_is_named_with_its_entry(change, sentence):
+    with pytest.raises(RecordError) as refused:
+        replay(TOY, replace(played("ana pass"), **change))
+    assert sentence in str(refused.value)
+    assert sentence in verify(TOY, replace(played("ana pass"), **change))[0]
+
+
+def test_a_finished_game_shows_every_draw_and_the_result():
+    assert FINISHED.draws == MATCH.started.draws
+    assert [entry.draws for entry in FINISHED.log] == [move.played.draws for move in MATCH.moves]
+    assert FINISHED.result == TOY.result(MATCH.end)
+    assert verify(TOY, FINISHED) == []
+
+
+def test_a_record_without_draws_can_be_verified_too():
+    assert verify(TOY, replace(MATCH.record, result=FINISHED.result)) == []
+
+
+def test_a_game_that_goes_on_has_no_result_yet():
+    going = completed(TOY, played("ana pass"))
+    assert going.result is None
+    assert verify(TOY, going) == ["The game is not over."]
+
+
+def with_entry(number, **change):
+    entries = list(FINISHED.log)
+    entries[number] = replace(entries[number], **change)
+    return replace(FINISHED, log=tuple(entries))
+
+
+def drawing():
+    """The number of an entry that drew."""
+    return next(number for number, entry in enumerate(FINISHED.log) if entry.draws)
+
+
+def test_another_seed_is_not_what_was_committed_to():
+    forged = replace(completed(TOY, replace(MATCH.record, log=(), seed="forged")), log=())
+    faults = verify(TOY, replace(forged, commitment=FINISHED.commitment))
+    assert faults[0] == "The seed does not match the commitment."
+
+
+def test_a_record_needs_its_salt():
+    assert verify(TOY, replace(FINISHED, salt=""))[0] == "The record has no salt."
+
+
+def test_a_commitment_alone_proves_nothing_about_another_salt():
+    assert "draws are not those of the seed" in verify(TOY, replace(FINISHED, salt="43"))[0]
+
+
+def test_a_forged_draw_is_found_wherever_it_is():
+    first, *others = FINISHED.draws
+    wrong = replace(first, value=(first.value + 1) % first.limit)
+    assert verify(TOY, replace(FINISHED, draws=(wrong, *others)))[0].startswith("The set-up:")
+    number = drawing()
+    for draws in ((), (Draw("buy", 1, 0),), FINISHED.log[number].draws * 2):
+        fault = verify(TOY, with_entry(number, draws=draws))[0]
+        assert fault.startswith(f"Entry {number + 1}, ")
+        assert fault.endswith("the draws are not those of the seed.")
+
+
+def test_draws_under_what_is_no_move_are_refused():
+    padded = replace(FINISHED, log=(*FINISHED.log, Entry("!", ("end",), (Draw("buy", 6, 1),))))
+    assert "it is no move that stands" in verify(TOY, padded)[0]
+
+
+def test_a_forged_result_is_found():
+    nobody = Result(("ana",), tuple((seat, 99) for seat in MATCH.seats))
+    assert verify(TOY, replace(FINISHED, result=nobody))[0].startswith("The result is ")
+    assert verify(TOY, replace(FINISHED, result=None)) == ["The record has no result."]
+
+
+def test_a_broken_law_is_found():
+    lawless = replace(TOY, laws=lambda state: [("the Nile flows", state.rounds < 2)])
+    assert "this does not hold: the Nile flows." in verify(lawless, FINISHED)[0]
+
+
+def test_an_engine_that_draws_in_its_own_way_is_found():
+    def setup(seats, options, table):
+        state = TOY.setup(seats, options, table)
+        state.chance.below(6, "buy")
+        return state
+
+    assert "not those of the seed" in " ".join(verify(replace(TOY, setup=setup), FINISHED))
+
+
+def test_the_header_comes_from_the_match():
+    record = played()
+    assert (record.game, record.edition, record.salt) == ("toy", 1, "42")
+    assert record.options == (("long", "no"), ("points", "plain"))
+    assert record.commitment == commitment_of("nile")

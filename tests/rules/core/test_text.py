@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import pytest
+
+from rules.core.text import ENGLISH, Language, Text, listed, text, texts
+
+FRENCH = {
+    "{seat} bids {price} on {province}.": "{seat} mise {price} sur {province}.",
+    "Thebes": "Thèbes",
+    "{count} farmer": "{count} paysan",
+    "{count} farmers": "{count} paysans",
+    "": "Content-Type: text/plain",  # the header, as every catalogue has it
+}
+
+
+def find(one, many, count):
+    return FRENCH.get(many if many and count > 1 else one, one)
+
+
+IN_FRENCH = Language(find)
+
+
+def test_a_sentence_has_no_language_until_it_is_read():
+    said = text("{seat} bids {price} on {province}.", seat="ana", price=6, province=text("Thebes"))
+    assert str(said) == "ana bids 6 on Thebes."
+    assert said.in_(IN_FRENCH) == "ana mise 6 sur Thèbes."
+
+
+@pytest.mark.parametrize(
+    ("count", "english", "french"),
+    [(0, "0 farmers", "0 paysan"), (1, "1 farmer", "1 paysan"), (2, "2 farmers", "2 paysans")],
+)
+def test_each_language_counts_in_its_own_way(count, english, french):
+    said = texts("{count} farmer", "{count} farmers", count)
+    assert (str(said), said.in_(IN_FRENCH)) == (english, french)
+
+
+def test_a_seat_is_written_as_its_reader_knows_it_inside_other_texts_too():
+    named = Language(ENGLISH.find, lambda value: {"ana": "Ana Ka"}.get(value, str(value)))
+    said = text("{who} and {n}", who=text("{seat} alone", seat="ana"), n=3)
+    assert said.in_(named) == "Ana Ka alone and 3"
+
+
+def test_a_persons_name_is_not_a_template():
+    named = Language(ENGLISH.find, lambda value: "{price.__class__}")
+    assert text("{seat} passes.", seat="ana").in_(named) == "{price.__class__} passes."
+
+
+def test_several_things_stand_in_a_row():
+    row = listed([text("Thebes"), text("Buto")])
+    assert str(row) == "Thebes, Buto"
+    assert row.in_(IN_FRENCH) == "Thèbes, Buto"
+    assert str(listed([text("Thebes"), text("Buto")], " · ")) == "Thebes · Buto"
+
+
+def test_nothing_in_a_row_is_nothing_in_any_language():
+    assert listed([]).in_(IN_FRENCH) == str(listed([])) == ""
+
+
+def test_texts_that_say_the_same_are_equal():
+    assert text("{n}", n=1) == text("{n}", n=1) != text("{n}", n=2)
+    assert len({text("Thebes"), text("Thebes"), Text("Buto")}) == 2

@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import pytest
+
+from rules.core.replay import replay
+from rules.core.undo import Made, may_undo, own_last
+from tests.random_games import random_match
+from tests.toy import TOY
+
+
+def made(*lines):
+    """`ana final`, `bruno sealed`: moves that stand, numbered from 1."""
+    return [
+        Made(number, line.split()[0], ("dig",), "sealed" in line, "final" in line)
+        for number, line in enumerate(lines, 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "refusal"),
+    [
+        (["ana"], None),
+        (["bruno", "ana"], None),
+        (["bruno final", "ana"], None),
+        (["ana sealed"], None),
+        (["ana sealed", "bruno sealed", "chen sealed"], None),
+        ([], "no move yet"),
+        (["bruno"], "no move yet"),
+        (["ana final"], "ended a phase, drew cards or showed"),
+        (["ana", "bruno"], "somebody has moved since"),
+        (["ana", "bruno sealed", "chen"], "somebody has moved since"),
+        (["ana sealed", "bruno sealed final"], "opened since"),
+        (["ana sealed final"], "ended a phase"),
+    ],
+)
+def test_ones_own_last_move_may_be_taken_back_while_nobody_has_learnt_of_it(lines, refusal):
+    said = may_undo(made(*lines), "ana")
+    assert said is None if refusal is None else refusal in str(said)
+
+
+def test_only_the_last_own_move_is_meant():
+    moves = made("ana", "bruno final", "ana", "bruno sealed")
+    assert own_last(moves, "ana").number == 3
+    assert own_last(moves, "chen") is None
+
+
+def test_once_a_move_is_taken_back_the_one_before_it_is_the_last():
+    first, second = made("ana", "ana")
+    assert own_last([first, second], "ana") == second
+    assert own_last([first], "ana") == first
+    assert may_undo([first], "ana") is None
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_may_be_taken_back_leaves_a_game_that_can_be_played_without_it(seed):
+    match = random_match(TOY, seed)
+    steps = replay(TOY, match.record, in_place=False)
+    tried = 0
+    for number in range(2, len(steps)):
+        standing = [step.made for step in steps[1:number]]
+        for seat in match.seats:
+            if may_undo(standing, seat) is None:
+                gone = own_last(standing, seat)
+                _play_all_but(gone, steps[:number], seat)
+                tried += 1
+    assert tried
+
+
+def _play_all_but(gone, steps, seat):
+    state = steps[0].played.state
+    for step in steps[1:]:
+        if step.number != gone.number:
+            state = TOY.play(state, step.entry.seat, step.entry.words).state
+    assert seat in TOY.may_decide(state)

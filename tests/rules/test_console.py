@@ -1,0 +1,273 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules import __main__ as console
+from rules.core.digest import state_digest
+from rules.core.records import parse, write
+from rules.core.replay import completed, replay
+from rules.registry import games
+from tests.random_games import random_match
+from tests.toy import TOY
+
+ROOT = Path(console.__file__).parent.parent
+FINISHED = completed(TOY, random_match(TOY, 3, players=3).record)
+
+
+@pytest.fixture(autouse=True)
+def toybox(monkeypatch):
+    monkeypatch.setattr(console, "games", lambda: {"toy": TOY})
+
+
+@pytest.fixture
+def run(capsys):
+    """Run the console; what it prints must be asked for: exit code, output, errors."""
+
+    def run(*arguments):
+        code = console.main([str(argument) for argument in arguments])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return run
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """Write a record to a file."""
+
+    def keep(written):
+        file = tmp_path / "record.txt"
+        file.write_text(written, encoding="utf-8")
+        return file
+
+    return keep
+
+
+@pytest.fixture
+def typing(monkeypatch):
+    """Type these lines; then the terminal is closed."""
+
+    def type_(*lines):
+        left = iter(lines)
+
+        def read(prompt=""):
+            sys.stdout.write(prompt)
+            try:
+                return next(left)
+            except StopIteration:
+                raise EOFError from None
+
+        monkeypatch.setattr("builtins.input", read)
+
+    return type_
+
+
+def sentence(error):
+    """One line, and no traceback."""
+    assert error.endswith("\n")
+    assert error.count("\n") == 1
+    assert "Traceback" not in error
+    return error.strip()
+
+
+def test_a_random_game_is_recorded_and_verified(run, kept):
+    code, written, errors = run("record", "toy", "--seats", 4, "--seed", "nile")
+    assert (code, errors) == (0, "")
+    record = parse(written)
+    assert (len(record.seats), record.seed) == (4, "nile")
+    code, said, errors = run("verify", kept(written))
+    assert (code, errors) == (0, "")
+    draws = len(record.draws) + sum(len(entry.draws) for entry in record.log)
+    assert said == f"Checked: {len(record.log)} moves and {draws} draws, all as sealed.\n"
+
+
+def test_the_same_seed_is_the_same_game(run):
+    one, again, other = (run("record", "toy", "--seed", seed)[1] for seed in ("a", "a", "b"))
+    assert one == again != other
+
+
+def test_without_a_seed_every_game_is_another(run):
+    assert run("record", "toy")[1] != run("record", "toy")[1]
+
+
+def test_options_are_given_by_name(run):
+    _, written, _ = run("record", "toy", "--option", "long=yes", "--option", "points=double")
+    assert parse(written).options == (("long", "yes"), ("points", "double"))
+
+
+def test_replay_tells_how_a_game_ends(run, kept):
+    code, said, _ = run("replay", kept(write(FINISHED)))
+    assert code == 0
+    assert json.loads(said) == {
+        "winners": list(FINISHED.result.winners),
+        "scores": dict(FINISHED.result.scores),
+        "moves": len(FINISHED.log),
+        "digest": state_digest(replay(TOY, FINISHED)[-1].played.state),
+    }
+
+
+def test_replay_tells_where_an_unfinished_game_stands(run, kept):
+    started = write(FINISHED).partition("\n\n")[0].replace("result", "# result") + "\n"
+    _, said, _ = run("replay", kept(started))
+    assert (json.loads(said)["winners"], json.loads(said)["moves"]) == ([], 0)
+
+
+def test_verify_tells_the_first_thing_wrong(run, kept):
+    written = write(FINISHED)
+    code, said, error = run("verify", kept(written.replace("salt: salt", "salt: pepper")))
+    assert (code, said) == (1, "")
+    assert sentence(error) == "The set-up: the draws are not those of the seed."
+    forged = kept(written.replace(FINISHED.commitment, "0" * 64))
+    assert sentence(run("verify", forged)[2]) == "The seed does not match the commitment."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "required: COMMAND"),
+        (("dance",), "invalid choice: 'dance'"),
+        (("play",), "required: game"),
+        (("play", "chess"), "There is no game `chess`; there are: toy."),
+        (("record", "toy", "--seats", "9"), "Toy is for 2 to 4 players."),
+        (("record", "toy", "--seats", "0"), "Toy is for 2 to 4 players."),
+        (("record", "toy", "--seats", "many"), "invalid int value: 'many'"),
+        (("record", "toy", "--seed", "two words"), "A seed is one word"),
+        (("record", "toy", "--seed", ""), "A seed is one word"),
+        (("record", "toy", "--seed", "x" * 101), "A seed is one word"),
+        (("play", "toy", "--option", "long=maybe"), "Toy has no option or answer 'maybe'."),
+        (("play", "toy", "--option", "rubbish"), "Toy has no option or answer 'rubbish'."),
+        (("verify",), "required: file"),
+        (("replay", "a", "b"), "nrecognized arguments: b"),
+    ],
+)
+def test_what_was_called_wrongly_is_told_in_one_sentence(run, arguments, said):
+    code, output, error = run(*arguments)
+    assert (code, output) == (2, "")
+    assert said in sentence(error)
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "The header lacks"),
+        (b"\xff\xfe\x00", "is no text"),
+        (b"rubbish\n" * 9, "Line 1: an entry has from 1 to 60 words."),
+        (b"x" * 5_000_000, "A record has at most 1,000,000 characters."),
+        (write(FINISHED).replace("game: toy", "game: senet").encode(), "`senet`, which is no game"),
+        (write(FINISHED).replace("\n\n", "\n\nana fly\n").encode(), "Entry 1, `ana fly`: What"),
+    ],
+)
+def test_a_file_that_is_no_record_is_told_in_one_sentence(run, tmp_path, command, content, said):
+    file = tmp_path / "record.txt"
+    file.write_bytes(content)
+    code, output, error = run(command, file)
+    assert (code, output) == (1, "")
+    assert said in sentence(error)
+
+
+def test_a_file_that_cannot_be_read_is_told_in_one_sentence(run, tmp_path):
+    for file in (tmp_path, tmp_path / "missing.txt"):
+        code, _, error = run("verify", file)
+        assert code == 1
+        assert "cannot be read" in sentence(error)
+
+
+def test_options_that_do_not_go_together_are_told_in_one_sentence(run, monkeypatch):
+    from rules.core.errors import IllegalMoveError
+    from rules.core.text import text
+
+    def refuse(seats, options, table):
+        raise IllegalMoveError(text("Not with three."))
+
+    monkeypatch.setattr(console, "games", lambda: {"toy": console.replace(TOY, setup=refuse)})
+    for command in ("record", "play"):
+        code, _, error = run(command, "toy")
+        assert (code, sentence(error)) == (2, "Not with three.")
+
+
+def test_a_game_plays_itself_and_tells_its_story(run):
+    code, story, _ = run("play", "toy", "--seats", 2, "--seed", "nile", "--auto")
+    assert code == 0
+    assert story.startswith("Seed sealed as ")
+    assert "> ana " in story
+    assert "You drew" not in story  # whispered
+    assert story.splitlines()[-1].startswith("bruno: ")
+
+
+def test_a_game_is_played_at_one_keyboard(run, typing):
+    change = ("", "")  # one has read it, the other has sat down
+    first = ("", "dig", "tomb", *change, "pass", "0", *change, "0")
+    typing(*first, "pass", *change, "pass", "0", *change, "0")
+    code, said, error = run("play", "toy", "--seats", 2, "--seed", "nile")
+    assert (code, error) == (0, "")
+    assert said.count("Pass the keyboard to") == 5
+    assert "ana digs 1 times." in said
+    assert said.splitlines()[-2:] == ["ana: 3", "bruno: 2"]
+
+
+def test_at_the_keyboard_numbers_stand_for_choices_and_mistakes_are_explained(run, typing):
+    typing("", "fly", "99", "/board", "/hand", "/rules", "2", "bruno", "", "", "nothing")
+    code, said, error = run("play", "toy", "--seats", 2, "--seed", "nile")
+    assert said.count("Choose one of: Pass, Raid") == 2
+    assert "tomb: 0" in said
+    assert "Dig, fight and offer." in said
+    assert "ana raids bruno." in said
+    assert (code, sentence(error)) == (1, "The game was left before its end.")
+
+
+def test_at_the_keyboard_one_may_go_back(run, typing):
+    typing("", "dig", "/back", "raid", "/back", "/back", "pass", "")
+    _, said, _ = run("play", "toy", "--seats", 3, "--seed", "nile")
+    assert "ana passes." in said
+    assert "digs" not in said.replace("Dig", "")
+
+
+def test_at_the_keyboard_a_whisper_is_read_before_the_keyboard_is_passed_on(run, typing):
+    typing("", "buy", "1", "", "", "pass")
+    _, said, _ = run("play", "toy", "--seats", 2, "--seed", "nile")
+    mine, passed, theirs = said.partition("Pass the keyboard to bruno")
+    assert "You drew" in mine
+    assert passed
+    assert "You drew" not in theirs
+    assert "ana buys a card." in theirs
+
+
+def test_what_the_terminal_showed_is_wiped_when_it_is_passed_on(run, typing, monkeypatch):
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    typing("", "pass", "")
+    _, said, _ = run("play", "toy", "--seats", 2, "--seed", "nile")
+    assert said.count(console.CLEAR) == 2
+
+
+def test_the_console_runs_as_a_program():
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+
+    def call(*arguments):
+        command = [sys.executable, "-m", "rules", *arguments]
+        return subprocess.run(
+            command, capture_output=True, text=True, env=environment, cwd=ROOT, check=False
+        )
+
+    shown = call("-h")
+    assert shown.returncode == 0
+    assert "verify" in shown.stdout
+    wrong = call("play", "no-such-game")
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert sentence(wrong.stderr).startswith("There is no game `no-such-game`; there are: ")
+
+
+@pytest.mark.parametrize("word", games())
+def test_every_game_is_recorded_verified_and_told_by_the_console(run, kept, monkeypatch, word):
+    monkeypatch.undo()
+    code, written, _ = run("record", word, "--seed", "nile")
+    assert code == 0
+    assert run("verify", kept(written))[0] == 0
+    assert run("replay", kept(written))[0] == 0
+    assert run("play", word, "--seed", "nile", "--auto")[0] == 0

@@ -1,0 +1,1 @@
+"""The store: what it promises, and what it promises when things go wrong."""

@@ -1,0 +1,77 @@
+"""Tables to test the store with, on a clock that stands still until it is moved."""
+
+import itertools
+from dataclasses import dataclass
+
+import pytest
+
+from bot.store import NewMatch, Store
+from tests.store.guests import ANA, BRUNO, CHEN
+
+
+@dataclass
+class Clock:
+    now: float = 1_000_000.5
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "var" / "karnak.db"
+
+
+@pytest.fixture
+async def store(path, clock):
+    store = await Store.open(path, clock)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def new():
+    def new(channel=7, players=5):
+        return NewMatch("amun-re", 1, "{}", "en", players, "seed", 77, channel)
+
+    return new
+
+
+@pytest.fixture
+def lobby(store, new):
+    """Opens a lobby that Ana hosts, in a channel of its own."""
+    numbers = itertools.count(500)
+
+    async def lobby(*others, computers=0, players=5):
+        number = next(numbers)
+        match = await store.create(new(number, players), ANA, computers, number)
+        for other in others:
+            await store.join(match, other)
+        return match
+
+    return lobby
+
+
+@pytest.fixture
+def live(store, lobby):
+    """Begins a match of Ana, Bruno and Chen, whose marks are the sun, the moon and the eye."""
+
+    async def live():
+        match = await lobby(BRUNO, CHEN)
+        await store.begin(match, "salt", ("sun", "moon", "eye"))
+        return match
+
+    return live
+
+
+@pytest.fixture
+def seated(store):
+    async def seated(match):
+        return [(seat.name, seat.host) for seat in await store.seats(match)]
+
+    return seated

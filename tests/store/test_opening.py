@@ -1,0 +1,190 @@
+import random
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store, StoreError
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def other_process(path):
+    """Starts a writer on the same database, and ends it however the test ends."""
+    started = []
+
+    def start(*arguments):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.store.writer", str(path), *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+        )
+        started.append(process)
+        return process
+
+    yield start
+    for process in started:
+        process.kill()
+        process.communicate()
+
+
+async def kept(path, part):
+    """That the file is as it was after Karnak refused it with a sentence about `part`."""
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match=part):
+        await Store.open(path)
+    assert path.read_bytes() == before
+    assert {file.name for file in path.parent.iterdir()} <= {path.name, path.name + ".lock"}
+
+
+async def a_database(path):
+    store = await Store.open(path)
+    await store.set_fact("commands", "abc" * 5000)
+    await store.close()
+    return path
+
+
+async def test_what_was_written_is_there_after_a_restart(path):
+    store = await Store.open(await a_database(path))
+    assert await store.fact("commands") == "abc" * 5000
+    await store.close()
+
+
+async def test_every_commit_reaches_the_disk(store):
+    async def pragma(name):
+        return (await store._writer.execute_fetchall(f"PRAGMA {name}"))[0][0]
+
+    found = [await pragma(name) for name in ("journal_mode", "synchronous", "foreign_keys")]
+    assert found == ["wal", 2, 1]
+
+
+async def test_the_reader_cannot_write(store):
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        await store._reader.execute("DELETE FROM facts")
+
+
+async def test_an_empty_file_becomes_a_database(tmp_path):
+    path = tmp_path / "empty.db"
+    path.touch()
+    store = await Store.open(path)
+    assert await store.live() == ()
+    await store.close()
+
+
+async def test_odd_characters_in_the_path_are_no_matter(tmp_path):
+    path = tmp_path / "a b?mode=memory#%20é" / "karnak.db"
+    await a_database(path)
+    assert path.stat().st_size > 15_000
+
+
+async def test_rubbish_is_refused_and_kept(tmp_path):
+    path = tmp_path / "karnak.db"
+    path.write_bytes(random.Random(1).randbytes(9000))
+    await kept(path, "file is not a database")
+
+
+async def test_rubbish_that_begins_like_a_database_is_refused_and_kept(path):
+    whole = (await a_database(path)).read_bytes()
+    path.write_bytes(whole[:4096] + random.Random(1).randbytes(len(whole) - 4096))
+    await kept(path, "damaged|malformed")
+
+
+async def test_half_a_database_is_refused_and_kept(path):
+    whole = (await a_database(path)).read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    await kept(path, "damaged|malformed")
+
+
+async def test_one_bad_page_is_refused_and_kept(path):
+    whole = (await a_database(path)).read_bytes()
+    path.write_bytes(whole[:-4096] + b"\xff" * 4096)
+    await kept(path, "is damaged")
+
+
+async def test_another_programs_database_is_refused_and_kept(tmp_path):
+    path = tmp_path / "karnak.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE recipes (id INTEGER)")
+    await kept(path, "another program")
+
+
+async def test_a_newer_database_is_refused_and_kept(path):
+    with closing(sqlite3.connect(await a_database(path))) as db:
+        db.execute("PRAGMA user_version = 99")
+    await kept(path, "at version 99")
+
+
+async def test_a_folder_is_no_database(path):
+    path.mkdir(parents=True)
+    with pytest.raises(StoreError, match="cannot be used"):
+        await Store.open(path)
+    assert list(path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["file/karnak.db", "file/deeper/karnak.db"])
+async def test_a_folder_that_cannot_be_is_refused(tmp_path, name):
+    (tmp_path / "file").write_text("not a folder")
+    with pytest.raises(StoreError, match="cannot be written to"):
+        await Store.open(tmp_path / name)
+    assert (tmp_path / "file").read_text() == "not a folder"
+
+
+async def test_a_lock_that_cannot_be_made_is_refused(tmp_path):
+    (tmp_path / "karnak.db.lock").mkdir()
+    with pytest.raises(StoreError, match="cannot be written to"):
+        await Store.open(tmp_path / "karnak.db")
+    assert not (tmp_path / "karnak.db").exists()
+
+
+async def test_only_one_process_serves_a_database(path, other_process):
+    other = other_process("hold")
+    assert other.stdout.readline() == "open\n"
+    with pytest.raises(StoreError, match="Another Karnak is already running"):
+        await Store.open(path)
+    other.communicate("")
+    await (await Store.open(path)).close()
+
+
+async def test_who_is_refused_takes_no_lock_along(tmp_path):
+    path = tmp_path / "karnak.db"
+    path.write_bytes(b"rubbish" * 1000)
+    with pytest.raises(StoreError):
+        await Store.open(path)
+    path.unlink()
+    await (await Store.open(path)).close()
+
+
+async def test_a_store_can_be_closed_twice(path):
+    store = await Store.open(path)
+    await store.close()
+    await store.close()
+
+
+def said_until_killed(writer, entries):
+    """The last number that it said before or while it was killed."""
+    said = [writer.stdout.readline() for _ in range(entries)]
+    writer.kill()
+    return int([*said, *writer.communicate()[0].splitlines()][-1])
+
+
+def is_sound(path):
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+async def test_nothing_acknowledged_is_lost_when_the_process_is_killed(path, other_process):
+    for _ in range(10):
+        said = said_until_killed(other_process(), random.randrange(1, 60))
+        store = await Store.open(path)
+        log, rows = await store.log(1), await store.waiting(1)
+        await store.close()
+        assert said <= len(log) <= said + 1
+        assert [entry.number for entry in log] == list(range(1, len(log) + 1))
+        assert [row.entry for row in rows] == [entry.number for entry in log for _ in range(2)]
+        assert is_sound(path)

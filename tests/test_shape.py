@@ -1,0 +1,210 @@
+"""The shape of the code itself: who may import whom, what stands where, how long a thing is."""
+
+import ast
+import re
+import subprocess
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from statistics import median, quantiles
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LAYERS = ("bot", "render", "rules")
+LONGEST_FILE = 400
+LONGEST_FUNCTION = 40
+
+DATABASES = {"aiosqlite", "sqlite3"}
+OUTSIDE = {"aiohttp", "asyncio", "discord", "socket", "subprocess", "threading"}
+FILES = {"io", "os", "pathlib", "shutil", "tempfile"}
+CHANCE_AND_CLOCK = {"datetime", "random", "secrets", "time", "uuid"}
+FORBIDDEN = {
+    "rules": {"bot", "render", "PIL", *DATABASES, *OUTSIDE, *FILES, *CHANCE_AND_CLOCK},
+    "render": {"bot", *DATABASES, *OUTSIDE},
+    "bot": {"PIL"},
+}
+CONSOLE = {"rules/__main__.py": FILES | CHANCE_AND_CLOCK}
+FULL_STATE = re.compile(
+    r"rules\.(registry|core\.(chance|copies|game|records|secrets\.(?!Seat$))|(?!core)\w+\.(phases|setup|state))\b"
+)
+SQL = re.compile(
+    r"\b(SELECT\b.+\bFROM|INSERT\b.+\bINTO|UPDATE\b.+\bSET|DELETE\s+FROM|CREATE\s+(TABLE|INDEX)|PRAGMA)\b",
+    re.DOTALL,
+)
+OF_ONE_MACHINE = re.compile(
+    r"(?<![\w.~/-])/(work|tmp|root|home|Users|opt|mnt)/|\bshared[/](?!oracle/)"
+)
+UNFINISHED = re.compile(r"\b(TO[D]O|FIX[M]E|X[X]X)\b")
+UNEXPLAINED = re.compile(r"#\s*(type:\s*ignore(\[[^]]*\])?|noqa(:[ A-Z0-9,]*)?)\s*$", re.MULTILINE)
+PICTURES = {".gif", ".ico", ".jpg", ".otf", ".png", ".ttf", ".webp", ".woff2"}
+
+
+def name(path):
+    return path.relative_to(ROOT).as_posix()
+
+
+@cache
+def tree(path):
+    return ast.parse(path.read_text())
+
+
+def modules(*folders):
+    paths = sorted(chain.from_iterable((ROOT / folder).rglob("*.py") for folder in folders))
+    return pytest.mark.parametrize("path", paths, ids=name)
+
+
+def imported(path):
+    """Each name that is imported, with its module in front."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def roots(path):
+    return {full.partition(".")[0] for full in imported(path)}
+
+
+def strings(path):
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def calls(path):
+    return {ast.unparse(node.func) for node in ast.walk(tree(path)) if isinstance(node, ast.Call)}
+
+
+def functions(path):
+    kinds = ast.FunctionDef | ast.AsyncFunctionDef
+    return [node for node in ast.walk(tree(path)) if isinstance(node, kinds)]
+
+
+def lines(node):
+    return node.end_lineno - node.lineno + 1
+
+
+def without_docstrings(path):
+    """The code, as it would be without a comment: what it does, not what it tells."""
+    copy = ast.parse(path.read_text())
+    documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    for node in ast.walk(copy):
+        if isinstance(node, documented) and ast.get_docstring(node) is not None:
+            node.body[0].value.value = ""
+    return ast.unparse(copy)
+
+
+def game_packages():
+    return [
+        path.parent.name
+        for path in (ROOT / "rules").glob("*/__init__.py")
+        if path.parent.name != "core"
+    ]
+
+
+def written_files():
+    """Every file of the project that holds text, wherever it stands."""
+    listing = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    listed = subprocess.run(listing, cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    paths = [ROOT / each for each in listed.split("\0") if each]
+    return [path for path in paths if path.suffix not in PICTURES and path.is_file()]
+
+
+@modules(*LAYERS)
+def test_a_layer_imports_only_what_lies_below_it(path):
+    forbidden = FORBIDDEN[name(path).partition("/")[0]] - CONSOLE.get(name(path), set())
+    assert not roots(path) & forbidden
+
+
+@modules("rules")
+def test_only_the_console_opens_files_or_speaks(path):
+    if name(path) not in CONSOLE:
+        assert not calls(path) & {"open", "print", "input"}
+
+
+@modules("rules")
+def test_the_engine_knows_no_game_and_no_game_another(path):
+    own = path.relative_to(ROOT / "rules").parts[0]
+    others = {f"rules.{package}" for package in game_packages() if package != own}
+    assert not {".".join(full.split(".")[:2]) for full in imported(path)} & others
+
+
+@modules("render")
+def test_pictures_are_drawn_from_views_never_from_states(path):
+    assert not [full for full in imported(path) if FULL_STATE.match(full)]
+
+
+@modules("bot")
+def test_the_bot_knows_no_game_by_name(path):
+    words = "|".join(package.replace("_", "[-_ ]?") for package in game_packages())
+    if "sandbox" not in path.parts and words:
+        assert not re.search(rf"(?<![a-z])({words})(?![a-z])", without_docstrings(path), re.I)
+
+
+@modules(*LAYERS)
+def test_sql_stands_only_in_the_store(path):
+    if not name(path).startswith("bot/store/"):
+        assert not roots(path) & DATABASES
+        assert not [string for string in strings(path) if SQL.search(string)]
+
+
+@modules(*LAYERS)
+def test_nothing_is_evaluated_or_unpickled(path):
+    assert not roots(path) & {"marshal", "pickle", "shelve"}
+    assert not calls(path) & {"compile", "eval", "exec", "__import__"}
+
+
+@modules(*LAYERS)
+def test_a_module_logs_under_its_own_name(path):
+    loggers = {
+        ast.unparse(node)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("getLogger")
+    }
+    if path.name not in {"__main__.py", "app.py"}:
+        assert loggers <= {"logging.getLogger(__name__)", "getLogger(__name__)"}
+        assert not [
+            call for call in calls(path) if re.search(r"basicConfig|setLevel|setup_logging", call)
+        ]
+
+
+@modules(*LAYERS)
+def test_a_module_says_what_it_is_for(path):
+    assert ast.get_docstring(tree(path)) or not tree(path).body
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        p
+        for top in LAYERS
+        for p in sorted((ROOT / top).rglob("*"))
+        if p.suffix in {".py", ".js", ".css", ".html"}
+    ],
+    ids=name,
+)
+def test_a_file_fits_in_one_reading(path):
+    if not path.name.startswith("tables"):
+        assert len(path.read_text().splitlines()) <= LONGEST_FILE
+
+
+@modules(*LAYERS)
+def test_a_function_fits_on_one_screen(path):
+    assert not {node.name for node in functions(path) if lines(node) > LONGEST_FUNCTION}
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_most_functions_are_small(layer):
+    sizes = [lines(node) for path in (ROOT / layer).rglob("*.py") for node in functions(path)]
+    assert median(sizes) <= 6
+    assert quantiles(sizes, n=10)[-1] <= 20
+
+
+@pytest.mark.parametrize("path", written_files(), ids=name)
+def test_a_file_is_finished_and_at_home_on_any_machine(path):
+    text = path.read_text()
+    assert not OF_ONE_MACHINE.search(text)
+    assert not UNFINISHED.search(text)
+    assert not UNEXPLAINED.search(text)

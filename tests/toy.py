@@ -1,0 +1,463 @@
+"""A tiny game with everything that the core can do: hidden gold and hands, a phase that interrupts
+another, secret choices that can be changed, spreads, amounts, draws and whispers.
+
+Digging: in turn, everyone buys cards, digs, raids somebody or passes. A raid calls a battle in
+which both sides lay a card in secret. Then all offer gold in secret. After two or three rounds the
+most points win.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Annotated, Literal
+
+from rules.core.copies import Row, draft_of
+from rules.core.game import Event, Game, Mark, Result, State
+from rules.core.menu import Action, Amount, Param, Place, Spread, Verb, pick, verbs
+from rules.core.options import Asked, MatchOptions
+from rules.core.secrets import Secret, secret
+from rules.core.text import Text, listed, text, texts
+
+
+@dataclass(frozen=True, slots=True)
+class Card(Row):
+    word: str
+    label: Text
+    strength: int
+
+
+@dataclass(frozen=True, slots=True)
+class Site(Row):
+    word: str
+    label: Text
+    room: int
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Row):
+    word: str
+    label: Text
+
+
+CARDS = tuple(
+    Card(word, text(label), strength)
+    for number in "abcdef"
+    for word, label, strength in (
+        (f"asp-{number}", f"Asp {number}", 1),
+        (f"ibis-{number}", f"Ibis {number}", 2),
+        (f"cat-{number}", f"Cat {number}", 3),
+    )
+)
+CARD = {card.word: card for card in CARDS}
+SITES = (Site("tomb", text("Tomb"), 5), Site("well", text("Well"), 3))
+NOTHING = Named("nothing", text("Nothing"))
+LOUDLY = (Named("loudly", text("Loudly")), Named("softly", text("Softly")))
+MARKS = tuple(
+    Mark(word, text(word.title()), symbol, word[0].upper())
+    for word, symbol in (("ana", "●"), ("bruno", "■"), ("chen", "▲"), ("dina", "◆"))
+)
+SEAT = {mark.word: mark for mark in MARKS}
+
+
+class ToyOptions(MatchOptions):
+    long: Annotated[bool, Asked(text("Long game"))] = False
+    points: Annotated[
+        Literal["plain", "double"],
+        Asked(text("Points"), {"plain": text("Plain"), "double": text("Double")}),
+    ] = "plain"
+
+
+BUY = Verb(
+    "buy",
+    text("Buy cards"),
+    text("Buy one or two cards"),
+    (Param("cards", text("Cards"), text("How many"), numeric=True),),
+)
+DIG = Verb("dig", text("Dig"), text("Dig in sites"), (Param("sites", text("Sites"), text("Where")),))
+RAID = Verb(
+    "raid", text("Raid"), text("Attack somebody"), (Param("target", text("Target"), text("Whom")),)
+)
+PASS = Verb("pass", text("Pass"), text("Do nothing"))
+FIGHT = Verb("fight", text("Fight"), text("Lay a card"), (Param("card", text("Card"), text("Which")),))
+OFFER = Verb(
+    "offer",
+    text("Offer"),
+    text("Offer gold in secret"),
+    (
+        Param("gold", text("Gold"), text("How much"), numeric=True),
+        Param("manner", text("Manner"), text("How"), always=False),
+    ),
+)
+
+
+@dataclass
+class Toy(State):
+    gold: dict[str, Secret[int]] = None
+    hands: dict[str, Secret[tuple[str, ...]]] = None
+    deck: Secret[tuple[str, ...]] = None
+    minted: Secret[int] = None
+    left: int = 0  # cards in the deck
+    held: dict[str, int] = None  # cards in each hand
+    discards: list[str] = None
+    dug: dict[str, int] = None
+    points: dict[str, int] = None
+    turn: list[str] = None
+    fighters: tuple[str, ...] = ()
+    chosen: dict[str, Secret] = None
+    temple: int = 0
+    rounds: int = 1
+
+
+@dataclass(frozen=True)
+class View:
+    viewer: str | None
+    seats: tuple[str, ...]
+    phase: str
+    rounds: int
+    points: tuple[tuple[str, int], ...]
+    dug: tuple[tuple[str, int], ...]
+    held: tuple[tuple[str, int], ...]
+    discards: tuple[str, ...]
+    temple: int
+    left: int
+    chosen: tuple[str, ...]
+    gold: int | None
+    hand: tuple[str, ...] | None
+    choice: object
+
+
+@dataclass(frozen=True)
+class CardsBought(Event):
+    seat: str
+    number: int
+
+
+@dataclass(frozen=True)
+class CardsSeen(Event):
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Dug(Event):
+    seat: str
+    number: int
+
+
+@dataclass(frozen=True)
+class Raided(Event):
+    seat: str
+    target: str
+
+
+@dataclass(frozen=True)
+class Passed(Event):
+    seat: str
+
+
+@dataclass(frozen=True)
+class BattleEnded(Event):
+    cards: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class OffersOpened(Event):
+    offers: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Chosen(Action):
+    verb: str
+    what: object = None
+
+
+def setup(seats, options, table):
+    deck = table.chance.shuffled((card.word for card in CARDS), "deck")
+    gold = {seat: 4 + table.chance.below(5, f"gold-{seat}") for seat in seats}
+    hands = {seat: tuple(deck.pop() for _ in range(2)) for seat in seats}
+    return Toy(
+        seats=seats,
+        options=options,
+        chance=table.chance.chance,
+        flow=["digging"],
+        gold={seat: secret(gold[seat], seat) for seat in seats},
+        hands={seat: secret(hands[seat], seat) for seat in seats},
+        deck=secret(tuple(deck)),
+        minted=secret(sum(gold.values())),
+        left=len(deck),
+        held=dict.fromkeys(seats, 2),
+        discards=[],
+        dug={site.word: 0 for site in SITES},
+        points=dict.fromkeys(seats, 0),
+        turn=list(seats),
+        chosen={},
+    )
+
+
+class Digging:
+    def deciders(self, state):
+        return tuple(state.turn[:1])
+
+    def menu(self, state, seat):
+        offers = {PASS: lambda: Chosen(seat, "pass"), RAID: lambda: self._target(state, seat)}
+        if most := min(2, state.gold[seat].value, state.left):
+            offers[BUY] = lambda: Amount(
+                "cards",
+                text("How many cards?"),
+                1,
+                most,
+                lambda number: Chosen(seat, "buy", number),
+                lambda number: texts("leaves {count} gold", "leaves {count} gold", count=number),
+            )
+        if room := sum(state.dug[site.word] < site.room for site in SITES):
+            offers[DIG] = lambda: self._sites(state, seat, room)
+        return verbs(text("What will you do?"), offers)
+
+    def _target(self, state, seat):
+        others = [SEAT[other] for other in state.seats if other != seat]
+        return pick(
+            "target", text("Raid whom?"), others, lambda mark: Chosen(seat, "raid", mark.word)
+        )
+
+    def _sites(self, state, seat, room):
+        places = tuple(
+            Place(site.word, site.label, site.room - state.dug[site.word])
+            for site in SITES
+            if state.dug[site.word] < site.room
+        )
+        return Spread(
+            "sites", text("Dig where?"), places, 1, room, lambda counts: Chosen(seat, "dig", counts)
+        )
+
+    def play(self, state, action, table):
+        state.turn.remove(action.seat)
+        getattr(self, f"_{action.verb}")(state, action, table)
+
+    def _pass(self, state, action, table):
+        table.tell(Passed(action.seat))
+
+    def _raid(self, state, action, table):
+        state.fighters = (action.seat, action.what)
+        state.call("battle")
+        table.tell(Raided(action.seat, action.what))
+
+    def _dig(self, state, action, table):
+        for site, number in action.what.items():
+            state.dug[site] += number
+        state.points[action.seat] += sum(action.what.values())
+        table.tell(Dug(action.seat, sum(action.what.values())))
+
+    def _buy(self, state, action, table):
+        deck = list(state.deck.value)
+        seat, number = action.seat, action.what
+        bought = tuple(deck.pop(table.chance.below(len(deck), "buy")) for _ in range(number))
+        state.deck, state.left = secret(tuple(deck)), len(deck)
+        state.hands[seat] = secret((*state.hands[seat].value, *bought), seat)
+        state.held[seat] += number
+        state.gold[seat] = secret(state.gold[seat].value - number, seat)
+        state.temple += number
+        table.tell(CardsBought(seat, number))
+        table.whisper(seat, CardsSeen(bought))
+
+    def close(self, state, table):
+        return "offering"
+
+
+class SealedChoice:
+    SEALED = True
+
+    def deciders(self, state):
+        return tuple(seat for seat in self.choosers(state) if seat not in state.chosen)
+
+    def revisers(self, state):
+        return tuple(seat for seat in self.choosers(state) if seat in state.chosen)
+
+    def play(self, state, action, table):
+        state.chosen[action.seat] = secret(action.what, action.seat)
+
+
+class Battle(SealedChoice):
+    def choosers(self, state):
+        return state.fighters
+
+    def menu(self, state, seat):
+        return verbs(text("Fight."), {FIGHT: lambda: self._card(state, seat)})
+
+    def _card(self, state, seat):
+        cards = [*(CARD[word] for word in state.hands[seat].value), NOTHING]
+        return pick(
+            "card", text("Which card?"), cards, lambda card: Chosen(seat, "fight", card.word)
+        )
+
+    def close(self, state, table):
+        laid = {seat: state.chosen[seat].value for seat in state.fighters}
+        for seat, word in laid.items():
+            if word in CARD:
+                hand = tuple(card for card in state.hands[seat].value if card != word)
+                state.hands[seat] = secret(hand, seat)
+                state.held[seat] -= 1
+                state.discards.append(word)
+        strengths = [CARD[word].strength if word in CARD else 0 for word in laid.values()]
+        winner = state.fighters[strengths[1] >= strengths[0]]
+        state.points[winner] += 2 if state.options.points == "double" else 1
+        state.chosen.clear()
+        state.fighters = ()
+        table.tell(BattleEnded(tuple(laid.items())))
+
+
+class Offering(SealedChoice):
+    def choosers(self, state):
+        return state.seats
+
+    def menu(self, state, seat):
+        def manner(gold):
+            if gold < 3:
+                return Chosen(seat, "offer", (gold, "softly"))
+            return pick(
+                "manner",
+                text("How?"),
+                LOUDLY,
+                lambda manner: Chosen(seat, "offer", (gold, manner.word)),
+            )
+
+        purse = state.gold[seat].value
+        return verbs(
+            text("Offer."),
+            {OFFER: lambda: Amount("gold", text("How much gold?"), 0, purse, manner)},
+        )
+
+    def close(self, state, table):
+        offers = {seat: state.chosen[seat].value[0] for seat in state.seats}
+        for seat, gold in offers.items():
+            state.gold[seat] = secret(state.gold[seat].value - gold, seat)
+            state.temple += gold
+            state.points[seat] += gold == max(offers.values())
+        table.tell(OffersOpened(tuple(offers.items())))
+        state.chosen.clear()
+        state.rounds += 1
+        state.turn = list(state.seats)
+        return "digging" if state.rounds <= (3 if state.options.long else 2) else None
+
+
+def look(state, viewer):
+    mine = viewer in state.seats
+    choice = state.chosen.get(viewer)
+    return View(
+        viewer,
+        state.seats,
+        state.flow[-1] if state.flow else "over",
+        state.rounds,
+        tuple(state.points.items()),
+        tuple(state.dug.items()),
+        tuple(state.held.items()),
+        tuple(state.discards),
+        state.temple,
+        state.left,
+        tuple(seat for seat in state.seats if seat in state.chosen),
+        state.gold[viewer].value if mine else None,
+        state.hands[viewer].value if mine else None,
+        choice.value if choice else None,
+    )
+
+
+def default(state, seat):
+    return {"digging": ("pass",), "battle": ("fight", "nothing")}.get(
+        state.phase, ("offer", "0")
+    )
+
+
+def result(state):
+    most = max(state.points.values())
+    winners = tuple(seat for seat, points in state.points.items() if points == most)
+    return Result(winners, tuple(state.points.items()))
+
+
+def laws(state):
+    hands = [word for hand in state.hands.values() for word in hand.value]
+    cards = [*hands, *state.deck.value, *state.discards]
+    yield "every card is somewhere, once", sorted(cards) == sorted(CARD)
+    gold = sum(purse.value for purse in state.gold.values()) + state.temple
+    yield "all gold is accounted for", gold == state.minted.value
+    held = {seat: len(hand.value) for seat, hand in state.hands.items()}
+    yield "hands are counted", held == state.held and state.left == len(state.deck.value)
+
+
+def twin(state, viewer, draw):
+    """Whatever the viewer cannot see is dealt anew: cards, gold, and what the others chose."""
+    other = draft_of(state)
+    others = [seat for seat in state.seats if seat != viewer]
+    cards = [*state.deck.value, *(word for seat in others for word in state.hands[seat].value)]
+    cards.sort(key=lambda _: draw(1 << 30))
+    for seat in others:
+        other.hands[seat] = secret(tuple(cards.pop() for _ in range(state.held[seat])), seat)
+        other.gold[seat] = secret(draw(9), seat)
+    other.deck = secret(tuple(cards))
+    other.minted = secret(sum(purse.value for purse in other.gold.values()) + state.temple)
+    other.chance.seed = secret(f"twin-{draw(1 << 30)}")
+    for seat in others:
+        if seat in state.chosen:
+            other.chosen[seat] = secret(_any_choice(other, seat, draw), seat)
+    return other
+
+
+def _any_choice(state, seat, draw):
+    if state.phase == "battle":
+        cards = (*state.hands[seat].value, "nothing")
+        return cards[draw(len(cards))]
+    return (draw(state.gold[seat].value + 1), "softly")
+
+
+def _tell(event):
+    match event:
+        case CardsBought(seat, number):
+            return texts("{seat} buys a card.", "{seat} buys {count} cards.", number, seat=seat)
+        case CardsSeen(cards):
+            return text("You drew {cards}.", cards=listed(CARD[word].label for word in cards))
+        case Dug(seat, number):
+            return text("{seat} digs {number} times.", seat=seat, number=number)
+        case Raided(seat, target):
+            return text("{seat} raids {target}.", seat=seat, target=target)
+        case Passed(seat):
+            return text("{seat} passes.", seat=seat)
+        case BattleEnded(cards):
+            return listed(
+                (
+                    text("{seat} laid {card}", seat=seat, card=CARD.get(word, NOTHING).label)
+                    for seat, word in cards
+                )
+            )
+        case OffersOpened(offers):
+            return listed(text("{seat} {gold}", seat=seat, gold=gold) for seat, gold in offers)
+    raise TypeError(event)
+
+
+WORDS = SimpleNamespace(
+    event=_tell,
+    status=lambda view: text("Round {rounds}: {phase}", rounds=view.rounds, phase=view.phase),
+    rule=lambda view: text("Dig, fight and offer."),
+    brief=lambda view: text("You have {gold} gold.", gold=view.gold),
+    hand=lambda view: [CARD[word].label for word in view.hand or ()],
+    board=lambda view: [text("{site}: {n}", site=site, n=n) for site, n in view.dug],
+    standings=lambda view: [text("{seat}: {n}", seat=seat, n=n) for seat, n in view.points],
+)
+
+DIGGING, BATTLE, OFFERING = Digging(), Battle(), Offering()
+
+TOY = Game(
+    word="toy",
+    label=text("Toy"),
+    edition=1,
+    players=range(2, 5),
+    decisions=8,
+    marks=MARKS,
+    verbs=(BUY, DIG, RAID, PASS, FIGHT, OFFER),
+    options=ToyOptions,
+    setup=setup,
+    phases={"digging": DIGGING, "battle": BATTLE, "offering": OFFERING},
+    look=look,
+    words=WORDS,
+    default=default,
+    result=result,
+    laws=laws,
+    twin=twin,
+)
