@@ -44,9 +44,16 @@ def canvas(scene: Scene) -> Image.Image:
             letters = font(shape.face, shape.size)
             pen.text(shape.at, shape.words, shape.colour, letters, shape.anchor)
         else:
-            stamp, at = placed(shape)
-            image.paste(stamp, at, stamp if stamp.mode == "RGBA" else None)
+            _lay(image, shape, *placed(shape))
     return image
+
+
+def _lay(image: Image.Image, shape: Shape, stamp: Image.Image, at: tuple[int, int]) -> None:
+    if isinstance(shape, Glow):  # only how strong the light is, for colours would fill the memory
+        box = (*at, at[0] + stamp.width, at[1] + stamp.height)
+        image.paste(rgb(shape.colour), box, stamp)
+    else:
+        image.paste(stamp, at, stamp if stamp.mode == "RGBA" else None)
 
 
 def extent(shape: Shape) -> tuple[float, float, float, float]:
@@ -74,13 +81,13 @@ def placed(shape: Box | Disc | Poly | Line | Upright | Sprite | Glow | Layer) ->
         case Box():
             return _box_stamp(shape), (round(shape.left), round(shape.top))
         case Sprite() | Upright() | Disc():
-            stamp = _small(shape)
-            return stamp, (
-                round(shape.at[0] - stamp.width / 2),
-                round(shape.at[1] - stamp.height / 2),
-            )
+            return _centred(_small(shape), shape.at)
         case _:
             return _outlined(shape)
+
+
+def _centred(stamp: Image.Image, at: Point) -> Placed:
+    return stamp, (round(at[0] - stamp.width / 2), round(at[1] - stamp.height / 2))
 
 
 def _small(shape: Sprite | Upright | Disc) -> Image.Image:
@@ -103,7 +110,7 @@ def _outlined(shape: Poly | Line | Glow) -> Placed:
             return _line(points, shape.colour, shape.width), at
         case Glow():
             points, at = _homed(shape.outline, 4)
-            return _glow(points, shape.colour, shape.width, shape.wash), at
+            return _light(points, shape.width, shape.wash), at
 
 
 def _homed(points: Sequence[Point], pad: float) -> tuple[tuple[Point, ...], tuple[int, int]]:
@@ -167,16 +174,14 @@ def _upright(words: str, face: Face, size: int, colour: str) -> Image.Image:
 
 
 @lru_cache(maxsize=128)
-def _glow(outline: tuple[Point, ...], colour: str, width: float, wash: float) -> Image.Image:
+def _light(outline: tuple[Point, ...], width: float, wash: float) -> Image.Image:
     _, _, right, bottom = bounds(outline)
     size = round(right) + 6, round(bottom) + 6
-    rim = Image.new("RGBA", size, CLEAR)
-    Pen(rim, 1).poly(outline, "", "#ffffff", width)
-    light = rim.getchannel("A").filter(ImageFilter.GaussianBlur(width * 0.30))
+    rim = Image.new("L", size)
+    ImageDraw.Draw(rim).line([*outline, *outline[:2]], 255, round(width), "curve")
+    light = rim.filter(ImageFilter.GaussianBlur(width * 0.30))
     light = light.point([max(round(255 * wash), min(255, round(v * 1.15))) for v in range(256)])
-    glow = Image.new("RGBA", size, colour)
-    glow.putalpha(ImageChops.multiply(light, mask(size, [outline])))
-    return glow
+    return ImageChops.multiply(light, mask(size, [outline]))
 
 
 def warm() -> None:

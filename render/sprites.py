@@ -334,11 +334,11 @@ def laurel(pen: Pen) -> None:
     pen.box((62, 124, 88, 142), TERRACOTTA, INK, 4, 6)
 
 
-@sprite(72, 100)
+@sprite(92, 100)
 def thief(pen: Pen) -> None:
     """The −3 card, without its number."""
-    pen.box((3, 3, 69, 97), mix(TERRACOTTA, INK, 0.25), INK, 6, 11)
-    pen.box((11, 11, 61, 89), IVORY, "", 0, 5)
+    pen.box((3, 3, 89, 97), mix(TERRACOTTA, INK, 0.15), INK, 6, 11)
+    pen.box((12, 12, 80, 88), IVORY, "", 0, 5)
 
 
 @sprite(80, 100)

@@ -19,7 +19,6 @@ from rules.core.game import Game, Played, Told
 from rules.core.menu import (
     Action,
     Amount,
-    Draw,
     Menu,
     Path,
     Pick,
@@ -283,8 +282,10 @@ class HotSeat:
         self.unheard[seat].clear()
 
     def _ask(self, menu: Menu) -> Path:
-        """A whole move, question by question. What has one answer is not asked, but something is
-        always asked, or nobody would see that he moved."""
+        """A whole move, question by question.
+
+        What has one answer is not asked, but something is always asked: nobody moves unawares.
+        """
         path: Path = ()
         questions: list[Path] = []
         while not isinstance(node := follow(menu, path), Action):
@@ -352,9 +353,7 @@ def _choices(menu: Menu) -> dict[str, Word]:
 def _numbered(menu: Pick) -> dict[str, Word]:
     """Choices have numbers, unless their own words are numbers."""
     own = any(choice.word.isdecimal() for choice in menu.choices)
-    keys = [
-        choice.word if own else str(number) for number, choice in enumerate(menu.choices, 1)
-    ]
+    keys = [choice.word if own else str(number) for number, choice in enumerate(menu.choices, 1)]
     for key, choice in zip(keys, menu.choices, strict=True):
         _say(f"  {key}  {_with(choice.label, choice.hint)}")
     return {key: choice.word for key, choice in zip(keys, menu.choices, strict=True)}

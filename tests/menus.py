@@ -28,9 +28,7 @@ def random_menu(seed: object, depth: int = 0) -> Menu:
             return Amount(name, title, low, low + dice.choice([0, 4, 400]), then)
         case _:
             most_room = 1 if kind == "many" else 7
-            places = tuple(
-                Place(w, labels[w], dice.randint(1, most_room)) for w in words[:12]
-            )
+            places = tuple(Place(w, labels[w], dice.randint(1, most_room)) for w in words[:12])
             room = sum(place.room for place in places)
             least = dice.randint(0, min(room, 9))
             most = dice.randint(least, room)

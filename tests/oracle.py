@@ -21,22 +21,25 @@ UNLISTED = {
     "ApplicationCommandCreateRequest": ["nsfw"],
     "MessageEditRequestPartial": ["tts"],
     "RichEmbed": ["flags"],
+    "MessageAttachmentRequest": ["content_type", "height", "proxy_url", "size", "spoiler"]
+    + ["url", "width"],
     "IncomingWebhookUpdateForInteractionCallbackRequestPartial": ["tts"],
     "IncomingWebhookUpdateRequestPartial": ["tts"],
 }
 
 
 class Oracle:
-    """Gives what is wrong with a method, a path and a JSON body."""
+    """Gives what is wrong with the JSON of a request, and `of_answer` with that of an answer."""
 
     def __init__(self, description):
         self.components = _adjusted(description)["components"]
-        self.bodies = {}
+        self.bodies, self.answers = {}, {}
         self.routes = []
         for template, operations in description["paths"].items():
             for method in METHODS & operations.keys():
                 self.routes.append((method.upper(), _pattern(template), template))
                 self.bodies[method.upper(), template] = _body(operations[method])
+                self.answers[method.upper(), template] = _answer(operations[method])
         self.routes.sort(key=lambda route: route[2].count("{"))  # "@original" before an id
 
     def __call__(self, method: str, path: str, payload: Any) -> list[str]:
@@ -46,12 +49,17 @@ class Oracle:
         judge = self._judge(method, template)
         return [_told(error) for error in judge.iter_errors(payload)] if judge else []
 
+    def of_answer(self, method: str, path: str, answer: Any) -> list[str]:
+        schema = self.answers[method, self._template(method, path)]
+        return [_told(error) for error in self._schema(schema).iter_errors(answer)]
+
     @cache  # noqa: B019 - the one oracle lives as long as the tests
     def _judge(self, method, template):
         body = self.bodies[method, template]
-        if body is None:
-            return None
-        return jsonschema_rs.Draft202012Validator({"components": self.components, **body})
+        return self._schema(body) if body else None
+
+    def _schema(self, schema):
+        return jsonschema_rs.Draft202012Validator({"components": self.components, **schema})
 
     def _template(self, method, path):
         for known, pattern, template in self.routes:
@@ -77,6 +85,14 @@ def _body(operation):
     content = operation.get("requestBody", {}).get("content", {})
     kind = "application/json" if "application/json" in content else "multipart/form-data"
     return content.get(kind, {}).get("schema")
+
+
+def _answer(operation):
+    for status in ("200", "201"):
+        content = operation["responses"].get(status, {}).get("content", {})
+        if content:
+            return content["application/json"]["schema"]
+    return None
 
 
 def _adjusted(description):

@@ -74,12 +74,16 @@ BUY = Verb(
     text("Buy one or two cards"),
     (Param("cards", text("Cards"), text("How many"), numeric=True),),
 )
-DIG = Verb("dig", text("Dig"), text("Dig in sites"), (Param("sites", text("Sites"), text("Where")),))
+DIG = Verb(
+    "dig", text("Dig"), text("Dig in sites"), (Param("sites", text("Sites"), text("Where")),)
+)
 RAID = Verb(
     "raid", text("Raid"), text("Attack somebody"), (Param("target", text("Target"), text("Whom")),)
 )
 PASS = Verb("pass", text("Pass"), text("Do nothing"))
-FIGHT = Verb("fight", text("Fight"), text("Lay a card"), (Param("card", text("Card"), text("Which")),))
+FIGHT = Verb(
+    "fight", text("Fight"), text("Lay a card"), (Param("card", text("Card"), text("Which")),)
+)
 OFFER = Verb(
     "offer",
     text("Offer"),
@@ -361,9 +365,7 @@ def look(state, viewer):
 
 
 def default(state, seat):
-    return {"digging": ("pass",), "battle": ("fight", "nothing")}.get(
-        state.phase, ("offer", "0")
-    )
+    return {"digging": ("pass",), "battle": ("fight", "nothing")}.get(state.phase, ("offer", "0"))
 
 
 def result(state):

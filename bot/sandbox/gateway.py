@@ -184,6 +184,7 @@ class Gateway:
         if data["intents"] & PRIVILEGED:
             return BAD_INTENTS
         number, shards = data.get("shard") or (0, 1)
+        self._bury((number, shards))
         session = Session(self.world.snowflake(), data["intents"], (number, shards))
         self.sessions[session.id] = session
         self._attach(connection, session)
@@ -191,6 +192,12 @@ class Gateway:
         self._ready(session)
         self.world.connect(online=True)
         return 0
+
+    def _bury(self, shard: tuple[int, int]) -> None:
+        """Forget the shard's sessions that nobody is connected to: it has come anew."""
+        for session in list(self.sessions.values()):
+            if session.shard == shard and session.connection is None:
+                del self.sessions[session.id]
 
     def _ready(self, session: Session) -> None:
         guilds = [g for g in self.world.guilds.values() if session.hears_of(g.id)]

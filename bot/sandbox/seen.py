@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class Mark(NamedTuple):
-    """What is new in a channel: whether anything is, and how much of it was written to the person."""
+    """What is new in a channel: whether anything is, and how much was written to the person."""
 
     unread: bool
     mentions: int
@@ -74,7 +74,8 @@ class Seen:
 
     def count(self, user: User) -> int:
         """How much that was written to a person they have not seen, anywhere."""
-        return sum(self.mark(user, channel).mentions for channel in self._world.channels_of(user.id))
+        channels = self._world.channels_of(user.id)
+        return sum(self.mark(user, channel).mentions for channel in channels)
 
     def _new(self, user: User, channel: Channel) -> Iterator[Message]:
         last = self.up_to(user, channel)

@@ -17,7 +17,7 @@ NO_MATCH: Final = text("There is no such table.")
 def said(match: Match, told: Iterable[Told], viewer: Seat | None, language: Language) -> str:
     """What a move told one pair of eyes."""
     sentences = (match.game.words.event(t.event) for t in told if t.reaches(viewer))
-    return " ".join(sentence.in_(language) for sentence in sentences)
+    return "\n".join(sentence.in_(language) for sentence in sentences)
 
 
 def opening(match: Match, language: Language) -> Iterator[str]:
@@ -53,15 +53,13 @@ def next_ones(match: Match, seats: Iterable[Seat], language: Language) -> str:
 
 def history(match: Match, viewer: Seat | None, language: Language) -> Iterator[str]:
     """Everything that one pair of eyes has seen, a numbered line an entry."""
-    yield f"0. {said(match, match.opening, viewer, language)}"
+    yield f"0. {' '.join(said(match, match.opening, viewer, language).split())}"
     for entry in match.entries:
         if entry.is_undone:
             continue
-        line = " ".join(
-            [*_act(match, entry, 0, language), said(match, entry.told, viewer, language)]
-        )
-        if line.strip():
-            yield f"{entry.number}. {line.strip()}"
+        told = [*_act(match, entry, 0, language), said(match, entry.told, viewer, language)]
+        if line := " ".join(" ".join(told).split()):
+            yield f"{entry.number}. {line}"
 
 
 def _act(match: Match, entry: Entry, since: int, language: Language) -> Iterator[str]:

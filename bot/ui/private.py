@@ -141,8 +141,10 @@ def waiting(match: Match, spoken: Language) -> str:
 
 
 def _after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
+    """A sealed choice can be changed; another last move may be taken back."""
     if seat in match.game.revisers(match.state):
         yield button(text("Change").in_(spoken), f"turn:{match.id}", ButtonStyle.primary)
+        return
     try:
         last = match.undoable(seat)
     except IllegalMoveError:

@@ -96,6 +96,8 @@ def _offer(player: PlayerView) -> Iterator[Part]:
         yield Icon("thief", 48, (), 4, signed(-THEFT))
     else:
         yield Icon("coin", 48, (), 4, str(player.offer.gold))
+    if player.reward is not None:
+        return
     if player.correction is not None:
         yield Number(f"{player.correction:+}".replace("-", "−"), 36, 4, 10)
     elif player.offer.correction:

@@ -44,7 +44,7 @@ def hand(view: AmunReView, language: Language) -> Scene | None:
     offering = view.phase == "offering"
     foot = HEAD + len(rows) * (HIGH + BETWEEN) + BETWEEN
     high = foot + (SCALE_HIGH if offering else 0)
-    shapes = [Layer(PAPYRUS_GROUND, (str(high),)), *_heading(view, view.my_gold, language)]
+    shapes = [Layer(PAPYRUS_GROUND), *_heading(view, view.my_gold, language)]
     for number, row in enumerate(rows):
         top = HEAD + BETWEEN + number * (HIGH + BETWEEN)
         shapes += _row(row, len(rows[0]), top, held, view.phase, language)
@@ -63,9 +63,11 @@ def _heading(view: AmunReView, gold: int, language: Language) -> Iterator[Shape]
     yield Box(0, 0, WIDE, HEAD, NIGHT)
     yield Box(0, HEAD - 4, WIDE, HEAD, GOLD)
     yield from token(view.seats.index(view.viewer or ""), (80, 58), 84)
-    yield fitted((148, 76), HAND.in_(language), 52, IVORY, "title", room=420)
-    yield from coin(str(gold), (660, 58), 88)
-    x = 760.0
+    title = fitted((148, 76), HAND.in_(language), 52, IVORY, "title", room=420)
+    yield title
+    x = 148 + length(title.words, "title", title.size) + 88
+    yield from coin(str(gold), (x, 58), 88)
+    x += 80
     for word in view.my_provinces or ():
         name = PROVINCE[word].label.in_(language)
         right = x + length(name, "bold", 32) + 32

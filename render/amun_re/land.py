@@ -42,6 +42,7 @@ from render.pen import Pen
 from render.strokes import Point, bounds, dashes, smooth
 
 WIDE, HIGH = SIZE
+TALLEST: Final = 2000  # picture of a hand
 GROUND: Final = "amun-re ground"
 DESERT: Final = "amun-re desert"
 COVER: Final = "amun-re cover"
@@ -101,9 +102,9 @@ def _desert() -> Image.Image:
 
 
 @layer(PAPYRUS_GROUND)
-def papyrus(high: str) -> Placed:
-    """The ground of a hand, that many pixels high."""
-    size = (WIDE, int(high))
+def papyrus() -> Placed:
+    """The ground of a hand; as much of it is seen as the picture is high."""
+    size = (WIDE, TALLEST)
     return paper(size, mix(PAPYRUS, SAND, 0.65), mix(PAPYRUS, IVORY, 0.05), 9, fibre=True), (0, 0)
 
 

@@ -67,8 +67,8 @@ def _card(person: Person, left: float, across: float, count: int) -> Iterator[Sh
 def _heading(person: Person, left: float, right: float) -> Iterator[Shape]:
     middle = TOP + 46
     if person.won:
-        yield Sprite("laurel", (left + 54, middle - 8), 106)
-    yield from token(person.place, (left + 54, middle - 4), 56 if person.won else 74)
+        yield Sprite("laurel", (left + 54, middle - 4), 92)
+    yield from token(person.place, (left + 54, middle), 48 if person.won else 74)
     yield Sprite("star", (left + 134, middle), 54, (False,))
     room = right - left - 168 - (62 if person.first else 14)
     yield fitted((left + 168, middle + 18), str(person.score), 54, INK, room=room)

@@ -26,19 +26,25 @@ def scale(top: float, place: int, gold: int, offer: Sealed | None) -> Iterator[S
     """`top` is its upper edge; the bar reaches as far as the gold of the seat at `place`."""
     for space in TEMPLE_TRACK:
         yield from _space(space, top + 10)
-    line = top + 200
-    reach = min(gold, TOP)
+    yield from _ruler(top + 200)
+    yield from _reach(top + 200, place, min(gold, TOP))
+    if offer is not None:
+        yield from _sealed(place, offer.gold, top + 200)
+    elif gold:
+        yield from coin(str(gold), (_at(min(gold, TOP)), top + 212), 56)
+
+
+def _ruler(line: float) -> Iterator[Shape]:
     yield Box(_at(LOW), line, _at(TOP), line + 26, IVORY, INK, 3, 10)
-    if reach:
-        colour = SEATS[place].colour
-        yield Box(_at(1) - 8, line, _at(reach) + 8, line + 26, colour, INK, 3, 10)
     for number in (LOW, *range(0, TOP + 1, 5)):
         yield Text((_at(number), line + 66), signed(number), 30, INK_SOFT, "plain", "ms")
     yield Sprite("thief", (_at(LOW), line + 8), 56)
-    if offer is not None:
-        yield from _sealed(place, offer.gold, line)
-    elif reach:
-        yield from coin(str(gold), (_at(reach), line + 12), 56)
+
+
+def _reach(line: float, place: int, gold: int) -> Iterator[Shape]:
+    if gold:
+        colour = SEATS[place].colour
+        yield Box(_at(1) - 8, line, _at(gold) + 8, line + 26, colour, INK, 3, 10)
 
 
 def _sealed(place: int, gold: int, line: float) -> Iterator[Shape]:
@@ -54,25 +60,33 @@ def _at(total: int) -> float:
 
 def _space(space: Space, top: float) -> Iterator[Shape]:
     """One space of the track, over the totals that lead to it."""
-    following = [each.least for each in TEMPLE_TRACK if each.number == space.number + 1]
-    left = _at(LOW if space.least is None else space.least) - 18
-    right = _at(following[0]) - 24 if following and following[0] is not None else _at(TOP) + 30
-    if space.least is None:
-        left = _at(LOW) - 60
-    fill = mix(IVORY, GOLD, 0.10 * space.number)
-    yield Box(left, top, right, top + 160, fill, INK, 3, 10)
+    left, right = _span(space)
+    yield Box(left, top, right, top + 160, mix(IVORY, GOLD, 0.10 * space.number), INK, 3, 10)
     middle = (left + right) / 2
-    yield Text((middle, top + 42), _range(space, following), 36, TERRACOTTA, "bold", "ms")
+    yield Text((middle, top + 42), _totals(space), 36, TERRACOTTA, "bold", "ms")
     yield from coin(str(space.number), (middle - 40, top + 84), 56)
     yield from points(str(space.number), (middle + 40, top + 84), 66)
     if space.caravans:
         yield Sprite("camel", (middle, top + 136), 38)
-    tip = (middle, top + 178)
-    yield Poly(((middle - 14, top + 160), (middle + 14, top + 160), tip), INK)
+    ends = (middle - 14, top + 160), (middle + 14, top + 160)
+    yield Poly((*ends, (middle, top + 178)), INK)
 
 
-def _range(space: Space, following: list[int | None]) -> str:
-    least, most = space.least, following[0] if following else None
+def _span(space: Space) -> tuple[float, float]:
+    """Left and right end."""
+    most = _most(space)
+    left = _at(LOW) - 60 if space.least is None else _at(space.least) - 18
+    return left, _at(TOP) + 30 if most is None else _at(most + 1) - 24
+
+
+def _most(space: Space) -> int | None:
+    """The largest total that still leads there."""
+    above = [each.least for each in TEMPLE_TRACK if each.number == space.number + 1]
+    return above[0] - 1 if above and above[0] is not None else None
+
+
+def _totals(space: Space) -> str:
+    least, most = space.least, _most(space)
     if most is None:
         return f"{least}+"
-    return f"≤ {most - 1}" if least is None else f"{least} – {most - 1}"
+    return f"≤ {most}" if least is None else f"{least} – {most}"

@@ -79,7 +79,7 @@ def _person(place: int, turn: int) -> Person:
 
 def _cards() -> Scene:
     """All emblems and tokens on papyrus."""
-    shapes: list[Shape] = [Layer(PAPYRUS_GROUND, (str(SIZE[1]),))]
+    shapes: list[Shape] = [Layer(PAPYRUS_GROUND)]
     for number, emblem in enumerate(EMBLEMS.values()):
         shapes += emblem((150 + number % 6 * 260, 100 + number // 6 * 160))
     for place in range(len(SEATS)):

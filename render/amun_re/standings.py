@@ -18,7 +18,7 @@ from rules.core.text import Language
 LEFT, RIGHT = 130, 1470
 HEADING: Final = 188  # how high the title and the icons are
 ROW: Final = 122
-COLUMN: Final = 148
+COLUMN: Final = 156
 FIRST: Final = LEFT + 260  # middle of the first column
 SOURCES: Final = (  # of points: a tally's field, the icon and how high it is
     ("pyramids", "double_pyramid", 66, ()),

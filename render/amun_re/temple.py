@@ -18,23 +18,33 @@ ROOF: Final = 36
 
 def temple_track(at: Point, space: int, total: int | None) -> Iterator[Shape]:
     """With the first bay's left upper corner there; `total` is what has been offered now."""
-    x, y = at
-    yield Box(x - 10, y - ROOF, x + 4 * BAY + 10, y + 2, TERRACOTTA, INK, 3, 4)
-    foot = y + HIGH - 2
-    yield Box(x - 16, foot, x + 4 * BAY + 16, foot + 12, mix(SAND_DARK, INK, 0.4), INK, 3, 4)
+    yield from _front(at)
     for bay in TEMPLE_TRACK:
-        yield from _bay(x + BAY * (bay.number - 1), y, bay, bay.number == space)
+        yield from _bay(at[0] + BAY * (bay.number - 1), at[1], bay, bay.number == space)
     if space:
-        left = x + BAY * (space - 1)
-        yield Box(left - 3, y - 3, left + BAY + 3, y + HIGH + 3, "", TERRACOTTA, 7, 3)
+        yield _marker(at[0] + BAY * (space - 1), at[1])
+    yield from _roof((at[0] + 2 * BAY, at[1] - ROOF / 2 + 1), total)
+
+
+def _front(at: Point) -> Iterator[Shape]:
+    """Roof and steps; on the left what each row of numbers is for."""
+    (x, y), foot = at, at[1] + HIGH - 2
+    yield Box(x - 10, y - ROOF, x + 4 * BAY + 10, y + 2, TERRACOTTA, INK, 3, 4)
+    yield Box(x - 16, foot, x + 4 * BAY + 16, foot + 12, mix(SAND_DARK, INK, 0.4), INK, 3, 4)
     yield Sprite("field", (x - 40, y + 27), 46, (True,))
     yield Sprite("temple", (x - 40, y + 77), 46)
-    middle = x + 2 * BAY
+
+
+def _marker(left: float, top: float) -> Shape:
+    return Box(left - 3, top - 3, left + BAY + 3, top + HIGH + 3, "", TERRACOTTA, 7, 3)
+
+
+def _roof(middle: Point, total: int | None) -> Iterator[Shape]:
     if total is None:
-        yield Sprite("winged_sun", (middle, y - ROOF / 2 + 1), 30)
+        yield Sprite("winged_sun", middle, 30)
     else:
-        yield Sprite("scroll", (middle - 34, y - ROOF / 2 + 1), 32, (True,))
-        yield Text((middle - 14, y - 6), signed(total), 34, IVORY)
+        yield Sprite("scroll", (middle[0] - 34, middle[1]), 32, (True,))
+        yield Text((middle[0] - 14, middle[1] + 11), signed(total), 34, IVORY)
 
 
 def _bay(left: float, y: float, space: Space, here: bool) -> Iterator[Shape]:

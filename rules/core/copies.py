@@ -17,6 +17,7 @@ from rules.core.options import MatchOptions
 T = TypeVar("T")
 Way: TypeAlias = Callable[[Any], Any]
 
+PLAIN = frozenset({int, str, bool, type(None)})  # most of a state: not worth a call
 SHARED = (int, str, bytes, float, type(None), frozenset, Enum, MatchOptions)
 
 
@@ -33,15 +34,24 @@ def draft_of(state: T) -> T:
 
 def replaced(value: T, instead: Mapping[type, Way]) -> T:
     """A copy in which some classes have been replaced wherever they are, in frozen things too."""
-    return cast(T, _copier(instead, lambda kind: issubclass(kind, Row))(value))
+    return cast(T, replacer(instead)(value))
+
+
+def replacer(instead: Mapping[type, Way]) -> Way:
+    """What makes such copies: kept, it knows the classes that it has met."""
+    return _copier(instead, lambda kind: issubclass(kind, Row))
 
 
 def _copier(instead: Mapping[type, Way], shares: Callable[[type], bool]) -> Way:
     """What to do with a class is found out once."""
     ways: dict[type, Way] = {
-        dict: lambda value: {key: copy(item) for key, item in value.items()},
-        list: lambda value: [copy(item) for item in value],
-        tuple: lambda value: tuple([copy(item) for item in value]),
+        dict: lambda value: {
+            key: item if item.__class__ in PLAIN else copy(item) for key, item in value.items()
+        },
+        list: lambda value: [item if item.__class__ in PLAIN else copy(item) for item in value],
+        tuple: lambda value: tuple(
+            [item if item.__class__ in PLAIN else copy(item) for item in value]
+        ),
         **instead,
     }
 
@@ -57,10 +67,13 @@ def _copier(instead: Mapping[type, Way], shares: Callable[[type], bool]) -> Way:
         raise TypeError(f"a state may not hold a {kind.__name__}")
 
     def fieldwise(kind: type, names: list[str]) -> Way:
+        set_ = object.__setattr__
+
         def rebuild(value: Any) -> Any:
             rebuilt: Any = object.__new__(kind)
             for name in names:
-                object.__setattr__(rebuilt, name, copy(getattr(value, name)))
+                item = getattr(value, name)
+                set_(rebuilt, name, item if item.__class__ in PLAIN else copy(item))
             return rebuilt
 
         return rebuild

@@ -229,9 +229,7 @@ class Game(Generic[S, V]):
         table = Table(Dice(draft.chance))
         self.phases[draft.phase].play(draft, action, table)
         self._on(draft, table)
-        return Played(
-            draft, tuple(table.told), tuple(table.chance.draws), draft.moment != moment
-        )
+        return Played(draft, tuple(table.told), tuple(table.chance.draws), draft.moment != moment)
 
     def view(self, state: S, viewer: Seat | None) -> V:
         return self.look(seal(state, viewer), viewer)

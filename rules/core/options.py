@@ -14,8 +14,10 @@ YES, NO = "yes", "no"
 
 
 class MatchOptions(BaseModel):
-    """The options of one match. Every field is a `bool` or a `Literal` of words, has a default,
-    and is annotated with an `Asked`."""
+    """The options of one match.
+
+    Every field is a `bool` or a `Literal` of words, has a default and is annotated with `Asked`.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -50,6 +52,8 @@ def answered(kind: type[M], words: Mapping[str, str]) -> M:
 def in_words(options: MatchOptions) -> dict[str, str]:
     """Every option, and the word that answers it."""
     return {
-        name: next(word for word, value in answers_to(type(options), name).items() if value == given)
+        name: next(
+            word for word, value in answers_to(type(options), name).items() if value == given
+        )
         for name, given in options
     }

@@ -33,7 +33,7 @@ HEADER: Final = re.compile(r"([a-z]+):(?: +(.*))?")
 NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,31}")
 WORD: Final = re.compile(r"[a-z0-9][a-z0-9+=-]{0,199}")
 TOKEN: Final = re.compile(r'[!"$-~]{1,100}')  # printable ASCII but the space and `#`
-OPTION: Final = re.compile(r"([a-z][a-z0-9_]{0,39})=([a-z0-9-]{1,40})")
+OPTION: Final = re.compile(r"([a-z][a-z0-9_]{0,39})=([a-z0-9_-]{1,40})")
 SCORE: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,5})")
 DRAWN: Final = re.compile(r'([!"$-~][ !"$-~]{0,99}) (0|[1-9][0-9]{0,8}) (0|[1-9][0-9]{0,8})')
 RESULT: Final = re.compile(r"(.+) won, (.+)")

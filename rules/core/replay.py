@@ -135,8 +135,10 @@ def _options(game: Game[Any, Any], options: Options) -> MatchOptions:
 
 
 def verify(game: Game[Any, Any], record: Record) -> list[str]:
-    """What is wrong with the record of a finished game, the first thing first; nothing if all is
-    as it was sealed: commitment, salt, draws, moves, laws and result."""
+    """What is wrong with the record of a finished game, the first thing first.
+
+    Nothing if all is as it was sealed: commitment, salt, draws, moves, laws and result.
+    """
     return list(_faults(game, record))
 
 

@@ -8,9 +8,10 @@ for something hidden raises `SecretLeakError`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, TypeVar
+from functools import lru_cache
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
-from rules.core.copies import replaced
+from rules.core.copies import Way, replacer
 from rules.core.errors import SecretLeakError
 
 Seat: TypeAlias = str
@@ -53,8 +54,12 @@ def secret(value: T, *owners: Seat) -> Secret[T]:
 
 def seal(value: T, viewer: Seat | None) -> T:
     """Copy `value` with every secret `viewer` may not read emptied. `None` is the public."""
+    return cast(T, _sealer(viewer)(value))
 
+
+@lru_cache(maxsize=512)
+def _sealer(viewer: Seat | None) -> Way:
     def hide(kept: Secret[Any]) -> Secret[Any]:
         return kept if viewer in kept.owners else kept.sealed()
 
-    return replaced(value, {Secret: hide})
+    return replacer({Secret: hide})

@@ -18,7 +18,7 @@ class Text:
     values: tuple[tuple[str, Value], ...] = ()
 
     def in_(self, language: Language) -> str:
-        """The sentence in that language, with seats written as that language's reader knows them."""
+        """The sentence in that language, with seats written as its readers know them."""
         if not self.template:
             return ""  # a catalogue's answer to the empty template is its own header
         values = {

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from rules.core.game import Game
+from rules.core.options import answered, answers_to
 from rules.registry import games
-from tests.random_games import Match, random_match, random_options
+from tests.random_games import Match, random_match, random_options, refused
 
 SEEDS = range(4)  # for each number of players; odd ones with options at random
 
@@ -36,7 +37,9 @@ def match(request: pytest.FixtureRequest) -> Match:
 
 
 def contract_match(game: Game[Any, Any], players: int, seed: int) -> Match:
-    options = random_options(game, Random(seed), players) if seed % 2 else game.options()
+    options = (
+        random_options(game, Random(f"{players}/{seed}"), players) if seed % 2 else game.options()
+    )
     return random_match(game, seed, players, options)
 
 
@@ -45,3 +48,12 @@ def contract_matches(game: Game[Any, Any]) -> Iterator[Match]:
     for players in game.players:
         for seed in SEEDS:
             yield contract_match(game, players, seed)
+
+
+def option_matches(game: Game[Any, Any]) -> Iterator[Match]:
+    """A match for every answer to every option."""
+    for name in game.options.model_fields:
+        for word in answers_to(game.options, name):
+            options = answered(game.options, {name: word})
+            players = next(number for number in game.players if not refused(game, options, number))
+            yield random_match(game, 0, players, options)

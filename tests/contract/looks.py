@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from render import Artist, find
+from render.scene import Scene
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Event, Game, Played
 from rules.core.menu import Action, Amount, Menu, Pick
 from rules.core.text import ENGLISH, Text
 
-RUBBISH = ("", "none", "0", "7", "007", "-1", "٧", "a+b=2", "verb", "x" * 300, "thebes;drop")
+RUBBISH = ("", "none", "0", "7", "007", "-1", "\u0667", "a+b=2", "verb", "x" * 300, "thebes;drop")
 PATHS = 4  # through each menu that is compared
 VALUES = 6  # of an amount, whose hints are compared
 
@@ -26,24 +25,23 @@ def in_words(game: Game[Any, Any], view: Any) -> list[Text]:
     return [*one, *words.hand(view), *words.board(view), *words.standings(view)]
 
 
-@cache
-def painter(game_module: str) -> Callable[[Any], Any] | None:
-    """From a view to its scene; none for a game that has no picture yet."""
-    package = game_module.split(".")[1] if game_module.startswith("rules.") else ""
-    if not package or not find_spec(f"render.{package}") or not find_spec(f"render.{package}.board"):
+def artist(game: Game[Any, Any]) -> Artist | None:
+    """Who draws a game; nobody yet, perhaps."""
+    try:
+        return find(game.word)
+    except ModuleNotFoundError as missing:
+        if missing.name != f"render.{game.word.replace('-', '_')}":
+            raise
         return None
-    scene = import_module(f"render.{package}.board").scene
-    return lambda view: scene(view, ENGLISH)
 
 
-def picture(game: Game[Any, Any], view: Any) -> Any:
-    """The scene with its alt text, or nothing where the game has no picture."""
-    paint = painter(game.options.__module__)
-    return paint(view) if paint else None
+def pictures(draws: Artist, view: Any) -> list[Scene | None]:
+    """The board and the hand, each with its alt text."""
+    return [draws.scene(view, ENGLISH), draws.hand(view, ENGLISH)]
 
 
 def may_know(game: Game[Any, Any], state: Any, viewer: str | None) -> list[Any]:
-    """View, decisions, menus and words that reach a viewer; its picture is the caller's to add."""
+    """View, decisions, menus and words that reach a viewer."""
     deciders = tuple(game.deciders(state))
     revisers = tuple(game.revisers(state))
     view = game.view(state, viewer)

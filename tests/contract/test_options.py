@@ -41,7 +41,7 @@ def test_options_have_defaults_and_can_be_written_and_read(game):
         words = in_words(options)
         assert answered(kind, words) == options
         assert all(re.fullmatch(r"[a-z][a-z0-9_]{0,39}", name) for name in words)
-        assert all(re.fullmatch(r"[a-z0-9-]{1,40}", word) for word in words.values())
+        assert all(re.fullmatch(r"[a-z0-9_-]{1,40}", word) for word in words.values())
 
 
 def test_options_cannot_be_invented_or_changed(game):

@@ -5,7 +5,7 @@ from random import Random
 from tests.contract.looks import heard, may_know
 from tests.menus import random_path
 
-POSITIONS = 60
+POSITIONS = 30
 
 
 def sealed_moves(match):
@@ -23,9 +23,7 @@ def test_a_sealed_choice_leaves_no_trace_for_others(match):
             continue  # all choices have been opened
         for viewer in {*match.viewers()} - {move.seat}:
             assert heard(other, viewer) == heard(move.played, viewer)
-            assert may_know(game, other.state, viewer) == may_know(
-                game, move.played.state, viewer
-            )
+            assert may_know(game, other.state, viewer) == may_know(game, move.played.state, viewer)
 
 
 def test_a_sealed_choice_can_be_changed_until_the_others_are_in(match):

@@ -3,13 +3,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
-from importlib.util import find_spec
 
 import pytest
 
+from bot.languages import spoken as languages
 from rules.core.errors import IllegalMoveError
-from rules.core.text import ENGLISH, Text
+from rules.core.text import Text
 from tests.contract.looks import RUBBISH, refusal, texts_on
 
 LONGEST_NAME = "W" * 32  # of a person on Discord, who stands where a seat does
@@ -27,15 +26,6 @@ LIMITS = {
     "name": 100,
 }
 POSITIONS = 25
-
-
-@cache
-def languages():
-    if not find_spec("bot.languages"):
-        return {"en": ENGLISH}
-    from bot.languages import languages
-
-    return languages()
 
 
 def too_long(use: str, said: Text) -> list[str]:
@@ -89,11 +79,11 @@ def refusals(match):
             said = [refusal(node, rubbish) for rubbish in RUBBISH]
             yield from (("refusal", sentence) for sentence in said if sentence)
             node = node.step(word)
-        for seat in match.seats:
-            for path in ((), move.path[:-1], ("nonsense",), (*move.path, "more")):
-                with pytest.raises(IllegalMoveError) as caught:
-                    match.game.play(move.state, seat, path)
-                yield "refusal", caught.value.sentence
+        wrong = [(seat, path) for seat in match.seats for path in ((), ("nonsense",))]
+        for seat, path in (*wrong, *((move.seat, p) for p in (move.path[:-1], (*move.path, "x")))):
+            with pytest.raises(IllegalMoveError) as caught:
+                match.game.play(move.state, seat, path)
+            yield "refusal", caught.value.sentence
 
 
 def test_every_refusal_is_a_sentence(match):

@@ -6,8 +6,6 @@ from discord import ui
 
 from bot.sandbox.model import EPHEMERAL, TOKEN_LIVES
 
-VIEW = "attachment://board.png"
-
 
 class Bid(ui.Modal, title="Your bid"):
     words = ui.TextDisplay("Bid in secret")
@@ -128,23 +126,29 @@ async def test_rubbish_in_a_modal_reaches_the_bot(bot, ana, posted):
         await ana.submit(opened, {"Silver": "1"})
 
 
-async def test_a_modal_answers_no_modal_and_a_completion_takes_only_choices(bot, ana, posted):
-    refused = []
-
+async def test_a_modal_answers_no_modal(bot, ana, posted):
     async def answer(interaction):
-        try:
-            await interaction.response.send_modal(Bid(custom_id="again"))
-        except discord.HTTPException as error:
-            refused.append(error.code)
-            await interaction.response.send_message("no", ephemeral=True)
+        await interaction.response.send_modal(Bid(custom_id="bid"))
 
     bot.answer = answer
     opened = await ana.press(posted, "Your move")
     bot.answer = None
-    pending = ana.hand_in(opened, {})
     with pytest.raises(discord.HTTPException) as caught:
-        await callback(bot, pending, {"type": 9, "data": opened.modal})
+        await callback(bot, ana.hand_in(opened, {}), {"type": 9, "data": opened.modal})
     assert caught.value.code == 50035
+
+
+@pytest.mark.parametrize("kind", [4, 5, 6, 7, 9])
+async def test_suggestions_are_all_that_answers_a_completion(bot, sandbox, games, ana, kind):
+    name = {"name": "where", "description": "Where", "autocomplete": True, "type": 3}
+    command = {"id": "1", "name": "go", "type": 1, "options": [name]}
+    sandbox.world.register([command])
+    asked = ana.ask(games, "go", "where", "t", {})
+    with pytest.raises(discord.HTTPException) as caught:
+        await callback(bot, asked, {"type": kind, "data": {"content": "no"}})
+    assert caught.value.code == 50035
+    await callback(bot, asked, {"type": 8, "data": {"choices": []}})
+    assert asked.choices == []
 
 
 async def callback(bot, interaction, payload):

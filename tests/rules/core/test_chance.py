@@ -32,7 +32,9 @@ def test_a_draw_is_the_same_for_ever(seed, salt, purpose, number, limit, value):
 
 
 def test_a_commitment_is_the_sha256_of_the_seed():
-    assert commitment_of("nile") == "50de90d0bd0f777a5682f0362a4de201e96e15d89a5757d8428f194c3832f870"
+    assert (
+        commitment_of("nile") == "50de90d0bd0f777a5682f0362a4de201e96e15d89a5757d8428f194c3832f870"
+    )
 
 
 def test_a_shuffle_is_the_same_for_ever():
@@ -59,7 +61,9 @@ def test_draws_are_numbered_from_one_for_each_purpose():
 def test_what_one_purpose_draws_does_not_move_another():
     alone, beside = dice(), dice()
     beside.below(6, "gold")
-    assert [alone.below(6, "cards") for _ in range(9)] == [beside.below(6, "cards") for _ in range(9)]
+    assert [alone.below(6, "cards") for _ in range(9)] == [
+        beside.below(6, "cards") for _ in range(9)
+    ]
 
 
 def test_every_draw_is_kept_for_the_record():

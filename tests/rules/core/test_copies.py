@@ -52,7 +52,19 @@ def test_a_draft_is_changed_without_changing_the_state():
 
 
 def test_a_draft_equals_its_state():
-    state = [1, "a", None, 2.5, b"x", True, Side.LEFT, frozenset("a"), (1, "a"), Player(1), MatchOptions()]
+    state = [
+        1,
+        "a",
+        None,
+        2.5,
+        b"x",
+        True,
+        Side.LEFT,
+        frozenset("a"),
+        (1, "a"),
+        Player(1),
+        MatchOptions(),
+    ]
     assert draft_of(state) == state
 
 

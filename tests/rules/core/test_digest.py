@@ -74,14 +74,18 @@ def test_different_states_have_different_digests():
 
 
 def test_equal_states_have_equal_digests_in_whatever_order_they_were_made():
-    assert state_digest({"a": 1, "b": {"c": 2, "d": 3}}) == state_digest({"b": {"d": 3, "c": 2}, "a": 1})
+    assert state_digest({"a": 1, "b": {"c": 2, "d": 3}}) == state_digest(
+        {"b": {"d": 3, "c": 2}, "a": 1}
+    )
     assert state_digest(secret(1, "ana", "bruno")) == state_digest(secret(1, "bruno", "ana"))
     for state in DIFFERENT:
         assert state_digest(draft_of([state])) == state_digest([state])
 
 
 def test_a_rows_label_may_be_corrected():
-    assert state_digest(Tile("sphinx", text("Sphinx"))) == state_digest(Tile("sphinx", text("Sfinx")))
+    assert state_digest(Tile("sphinx", text("Sphinx"))) == state_digest(
+        Tile("sphinx", text("Sfinx"))
+    )
 
 
 def test_a_digest_is_the_same_for_ever():

@@ -47,13 +47,13 @@ def amount(low, high):
 def test_a_pick_is_one_of_its_words():
     menu = Pick("to", WHERE, TOWNS, lambda word: Action(word))
     assert menu.step("edfu") == Action("edfu")
-    with pytest.raises(NotOfferedError, match="Where\\? Choose one of: Buto, Edfu."):
+    with pytest.raises(NotOfferedError, match=r"Where\? Choose one of: Buto, Edfu\."):
         menu.step("thebes")
 
 
 def test_a_pick_says_why_a_word_is_not_offered():
     menu = Pick("to", WHERE, TOWNS, done, lambda word: text("Full.") if word == "sais" else None)
-    with pytest.raises(NotOfferedError, match="^Full.$"):
+    with pytest.raises(NotOfferedError, match=r"^Full\.$"):
         menu.step("sais")
     with pytest.raises(NotOfferedError, match="Buto"):
         menu.step("memphis")
@@ -65,10 +65,12 @@ def test_a_long_pick_names_the_first_dozen_of_its_words():
         Pick("to", WHERE, towns, done).step("nowhere")
 
 
-@pytest.mark.parametrize("word", ["2", "10", "07", "+7", " 7", "7 ", "٧", "７", "7.0", "", "x", "9" * 99])
+@pytest.mark.parametrize(
+    "word", ["2", "10", "07", "+7", " 7", "7 ", "\u0667", "\uff17", "7.0", "", "x", "9" * 99]
+)
 def test_an_amount_has_one_spelling_and_a_range(word):
     assert amount(3, 9).step("7") == Action("ana")
-    with pytest.raises(NotOfferedError, match="How much\\? Name a number from 3 to 9."):
+    with pytest.raises(NotOfferedError, match=r"How much\? Name a number from 3 to 9\."):
         amount(3, 9).step(word)
 
 
@@ -139,7 +141,10 @@ def test_a_set_is_a_spread_with_room_for_one_each():
 
 def test_rows_are_offered_by_their_own_words_and_labels():
     menu = pick("to", WHERE, TOWNS, Action, lambda row: text("to {row}", row=row.label))
-    assert [(c.word, str(c.hint)) for c in menu.choices] == [("buto", "to Buto"), ("edfu", "to Edfu")]
+    assert [(c.word, str(c.hint)) for c in menu.choices] == [
+        ("buto", "to Buto"),
+        ("edfu", "to Edfu"),
+    ]
     assert menu.step("edfu") == Action(TOWNS[1])
 
 

@@ -89,14 +89,14 @@ def test_a_game_that_goes_on_has_neither_seed_nor_result():
 
 names = st.from_regex(r"[a-z][a-z0-9-]{0,12}", fullmatch=True)
 words = st.from_regex(r"[a-z0-9][a-z0-9+=-]{0,12}", fullmatch=True)
-tokens = st.text(st.characters(min_codepoint=33, max_codepoint=126, exclude_characters="#"), min_size=1)
+tokens = st.text(
+    st.characters(min_codepoint=33, max_codepoint=126, exclude_characters="#"), min_size=1
+)
 numbers = st.integers(0, 999_999)
 purposes = st.lists(tokens.map(lambda token: token[:9]), min_size=1, max_size=3).map(" ".join)
 draws = st.lists(st.builds(Draw, purposes, numbers, numbers), max_size=2).map(tuple)
 moves = st.builds(Entry, names, st.lists(words, min_size=1, max_size=4).map(tuple), draws)
-acts = st.builds(
-    Entry, st.just("!"), st.lists(tokens, min_size=1, max_size=3).map(tuple), draws
-)
+acts = st.builds(Entry, st.just("!"), st.lists(tokens, min_size=1, max_size=3).map(tuple), draws)
 seats = st.lists(names, unique=True, min_size=1, max_size=5).map(tuple)
 scores = st.lists(st.tuples(names, st.integers(-999, 999)), min_size=1, max_size=5).map(tuple)
 records = st.builds(

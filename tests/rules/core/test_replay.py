@@ -55,15 +55,27 @@ def test_a_sealed_choice_is_undone_under_those_that_followed():
     record = played(
         "ana pass", "bruno pass", "ana offer 1", "bruno offer 0", seats=("ana", "bruno", "chen")
     )
-    record = replace(record, log=log("ana pass", "bruno pass", "chen pass", "ana offer 1",
-                                     "bruno offer 0", "! undo 4", "ana offer 2"))
+    record = replace(
+        record,
+        log=log(
+            "ana pass",
+            "bruno pass",
+            "chen pass",
+            "ana offer 1",
+            "bruno offer 0",
+            "! undo 4",
+            "ana offer 2",
+        ),
+    )
     state = replay(TOY, record)[-1].played.state
     assert {seat: kept.value[0] for seat, kept in state.chosen.items()} == {"bruno": 0, "ana": 2}
 
 
 def test_other_acts_change_nothing():
     quiet = replay(TOY, played("ana pass", "bruno pass"))[-1].played.state
-    acts = played("! computer bruno", "ana pass", "! resign bruno", "! anything:goes 7", "bruno pass")
+    acts = played(
+        "! computer bruno", "ana pass", "! resign bruno", "! anything:goes 7", "bruno pass"
+    )
     assert replay(TOY, acts)[-1].played.state == quiet
 
 
@@ -73,10 +85,19 @@ def test_moves_can_be_undone_one_after_another():
 
 @pytest.mark.parametrize(
     "act",
-    ["! undo", "! undo 0", "! undo 2", "! undo 3", "! undo 9", "! undo x", "! undo 01", "! undo 1 1"],
+    [
+        "! undo",
+        "! undo 0",
+        "! undo 2",
+        "! undo 3",
+        "! undo 9",
+        "! undo x",
+        "! undo 01",
+        "! undo 1 1",
+    ],
 )
 def test_only_an_earlier_move_that_stands_can_be_undone(act):
-    with pytest.raises(RecordError, match="Entry 3, `! undo.*`, names no earlier move"):
+    with pytest.raises(RecordError, match=r"Entry 3, `! undo.*`, names no earlier move"):
         undone(log("ana pass", "! resign bruno", act))
     with pytest.raises(RecordError, match="Entry 3"):
         undone(log("ana pass", "! undo 1", "! undo 1"))
@@ -85,7 +106,10 @@ def test_only_an_earlier_move_that_stands_can_be_undone(act):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"game": "senet"}, "The record is of senet, edition 1; this program plays toy, edition 1."),
+        (
+            {"game": "senet"},
+            "The record is of senet, edition 1; this program plays toy, edition 1.",
+        ),
         ({"edition": 2}, "The record is of toy, edition 2; this program plays toy, edition 1."),
         ({"seed": ""}, "no seed"),
         ({"seats": ("ana",)}, "Toy is for 2 to 4 players."),

@@ -1,0 +1,268 @@
+// A slash command that is being filled in: its name, a field for each option, and one for more.
+
+import { button, el, freshId, icon } from "./dom.js";
+import { shown, spelled, suggested, worth } from "./options.js";
+import { ask } from "./state.js";
+import { say } from "./words.js";
+
+const PAUSE = 120;
+
+/** One option in the composer. */
+class Field {
+  constructor(option, form) {
+    this.option = option;
+    this.form = form;
+    this.chosen = undefined;
+    const id = freshId("option");
+    this.input = el("input", {
+      id, type: "text", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-required": String(option.required),
+      "data-option": option.name, spellcheck: "false", autocapitalize: "off", size: "4", maxlength: "6000",
+    });
+    this.element = el("span", { class: "pill" }, el("label", { for: id }, option.label), this.input);
+    this.input.addEventListener("input", () => this.typed());
+    this.input.addEventListener("focus", () => this.suggest());
+    this.input.addEventListener("keydown", (event) => this.form.key(event, this));
+  }
+
+  get text() {
+    return this.input.value;
+  }
+
+  set(value, label) {
+    this.chosen = value;
+    this.input.value = label;
+    this.grow();
+  }
+
+  grow() {
+    this.input.size = Math.min(Math.max(this.text.length, 4), 40);
+    this.complain("");
+  }
+
+  typed() {
+    this.chosen = undefined;
+    this.grow();
+    this.suggest();
+  }
+
+  complain(words) {
+    this.element.classList.toggle("wrong", Boolean(words));
+    this.input.setAttribute("aria-invalid", String(Boolean(words)));
+    this.form.complain(words);
+  }
+
+  /** What is to be sent: `{ value }`, `{ problem }`, or nothing where an option is left out. */
+  worth() {
+    if (this.chosen !== undefined) return { value: this.chosen };
+    if (!this.text.trim()) return this.option.required ? { problem: say("required") } : {};
+    return worth(this.option, this.text);
+  }
+
+  about() {
+    return [el("strong", {}, this.option.label), " ", this.option.description];
+  }
+
+  show(options, status = "") {
+    const pick = (option) => this.pick(option);
+    this.form.suggestions.show({ input: this.input, about: this.about(), options, status, onPick: pick });
+  }
+
+  /** Offer what fits: at once where the client knows it, else from the bot, after a pause. */
+  suggest() {
+    clearTimeout(this.timer);
+    this.asking = null;
+    if (this.option.completed) {
+      this.show([], say("loading"));
+      this.asking = new Promise((done) => {
+        this.timer = setTimeout(() => done(this.fetch()), PAUSE);
+      });
+      return;
+    }
+    const typed = this.chosen === undefined ? this.text.trim().toLowerCase() : "";
+    const offered = suggested(this.option) ?? [];
+    this.show(offered.filter((one) => one.label.toLowerCase().includes(typed)));
+  }
+
+  async fetch() {
+    const typed = this.text;
+    const fields = { command: this.form.command.words, option: this.option.name, typed, values: this.form.values() };
+    const answer = await ask("complete", fields);
+    if (typed !== this.text || document.activeElement !== this.input || !this.form.alive) return;
+    this.asking = null;
+    if (!answer.choices) this.show([], say("loadFailed"));
+    else this.show(answer.choices.map((one) => ({ label: one.name, value: one.value })), answer.choices.length ? "" : say("noChoices"));
+  }
+
+  pick(option) {
+    this.set(option.value, option.label);
+    this.form.suggestions.close();
+    this.form.forward(this);
+  }
+}
+
+export class CommandForm {
+  /** `onSend(command, values, line)` and `onLeave(text)` hear how it ends. */
+  constructor({ command, rest, suggestions, complain, onSend, onLeave }) {
+    Object.assign(this, { command, suggestions, complain, onSend, onLeave, alive: true });
+    this.name = el("span", { class: "name" }, `/${command.label}`);
+    this.tail = this.makeTail();
+    const leave = button({ class: "quiet", "aria-label": say("cancel"), onclick: () => this.leave("") }, icon("close"));
+    this.pills = el("div", { class: "pills" }, this.name, this.tail);
+    this.element = el("div", { class: "command", role: "group", "aria-label": `/${command.label}` }, this.pills, leave);
+    this.fields = command.options.filter((option) => option.required).map((option) => this.open(option));
+    for (const [option, text] of spelled(command, rest)) this.field(option).set(undefined, text);
+  }
+
+  makeTail() {
+    const tail = el("input", { class: "tail", type: "text", role: "combobox", "aria-label": say("more"), "aria-expanded": "false", spellcheck: "false", size: "8" });
+    tail.addEventListener("focus", () => this.offerMore());
+    tail.addEventListener("input", () => this.typedMore());
+    tail.addEventListener("keydown", (event) => this.key(event, null));
+    return tail;
+  }
+
+  open(option) {
+    const field = new Field(option, this);
+    this.tail.before(field.element);
+    return field;
+  }
+
+  /** The field of an option, opened if it is not. */
+  field(option) {
+    let found = this.fields.find((field) => field.option === option);
+    if (!found) {
+      found = this.open(option);
+      this.fields.push(found);
+    }
+    return found;
+  }
+
+  begin() {
+    const empty = this.fields.find((field) => !field.text);
+    (empty?.input ?? this.tail).focus();
+  }
+
+  get left() {
+    return this.command.options.filter((option) => !this.fields.some((field) => field.option === option));
+  }
+
+  offerMore() {
+    const typed = this.tail.value.trim().toLowerCase();
+    const options = this.left
+      .filter((option) => option.label.toLowerCase().includes(typed))
+      .map((option) => ({ label: option.label, description: option.description, note: say("optional"), option }));
+    this.suggestions.show({
+      input: this.tail, about: [el("strong", {}, `/${this.command.label}`), " ", this.command.description], options,
+      active: typed ? 0 : -1, onPick: (picked) => this.addOption(picked.option),
+    });
+  }
+
+  typedMore() {
+    this.tail.size = Math.max(this.tail.value.length, 8);
+    const [spelledOut] = spelled(this.command, this.tail.value);
+    if (spelledOut && this.left.includes(spelledOut[0])) this.addOption(spelledOut[0], spelledOut[1]);
+    else this.offerMore();
+  }
+
+  addOption(option, text = "") {
+    this.tail.value = "";
+    const field = this.field(option);
+    if (text) field.set(undefined, text);
+    field.input.focus();
+  }
+
+  /** The values that can be sent as they stand, by option name. */
+  values() {
+    const worths = this.fields.map((field) => [field.option.name, field.worth().value]);
+    return Object.fromEntries(worths.filter(([, value]) => value !== undefined));
+  }
+
+  /** To the next field that is empty, else to the end. */
+  forward(field) {
+    const after = this.fields.slice(this.fields.indexOf(field) + 1);
+    const empty = [...after, ...this.fields].find((one) => !one.text && one.option.required);
+    (empty?.input ?? this.tail).focus();
+  }
+
+  step(from, by) {
+    const inputs = [...this.fields.map((field) => field.input), this.tail];
+    const at = inputs.indexOf(from) + by;
+    if (!inputs[at]) return false;
+    inputs[at].focus();
+    return true;
+  }
+
+  /** Back over an empty field: it goes, or the whole command. */
+  erase(field) {
+    if (field && !field.option.required) {
+      this.fields = this.fields.filter((one) => one !== field);
+      field.element.remove();
+      this.tail.focus();
+    } else if (!this.step(field?.input ?? this.tail, -1)) {
+      this.leave(`/${this.command.label}`);
+    }
+  }
+
+  async key(event, field) {
+    const { key, target } = event;
+    if (event.isComposing) return;
+    if (key === "ArrowDown" || key === "ArrowUp") {
+      event.preventDefault();
+      this.suggestions.move(key === "ArrowDown" ? 1 : -1);
+    } else if (key === "Escape") {
+      event.preventDefault();
+      if (this.suggestions.open) this.suggestions.close();
+      else this.leave("");
+    } else if (key === "Backspace" && !target.value) {
+      event.preventDefault();
+      this.erase(field);
+    } else if (key === "Tab") {
+      await this.tab(event, field);
+    } else if (key === "Enter") {
+      event.preventDefault();
+      await this.enter(field);
+    }
+  }
+
+  async tab(event, field) {
+    const back = event.shiftKey;
+    if (!back && field?.chosen === undefined && (this.suggestions.list.active >= 0 || field?.asking)) {
+      event.preventDefault();
+      await this.pickActive(field);
+    } else if (this.step(event.target, back ? -1 : 1)) {
+      event.preventDefault();
+    }
+  }
+
+  async enter(field) {
+    const open = !field || field.chosen === undefined;
+    if (open && (await this.pickActive(field))) return;
+    this.send();
+  }
+
+  /** Pick the active suggestion, waiting for those that are being fetched. */
+  async pickActive(field) {
+    if (field?.asking) await field.asking;
+    return this.alive && this.suggestions.pick();
+  }
+
+  send() {
+    for (const field of this.fields) {
+      const { problem } = field.worth();
+      if (problem) {
+        field.input.focus();
+        field.complain(problem);
+        return;
+      }
+    }
+    const filled = this.fields.filter((field) => field.worth().value !== undefined);
+    const line = filled.map((field) => `${field.option.label}:${field.text || shown(field.option, field.chosen)}`);
+    this.alive = false;
+    this.onSend(this.command, this.values(), [`/${this.command.label}`, ...line].join(" "));
+  }
+
+  leave(text) {
+    this.alive = false;
+    this.onLeave(text);
+  }
+}

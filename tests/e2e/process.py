@@ -1,0 +1,59 @@
+"""Karnak as a process of its own, to be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+from bot.sandbox.server import Sandbox
+
+ROOT = Path(__file__).parents[2]
+START = 30  # seconds at most, on a slow machine
+
+
+class Process:
+    """`python -m bot` against a sandbox that outlives it."""
+
+    def __init__(self, sandbox: Sandbox, folder: Path) -> None:
+        self.sandbox, self.folder = sandbox, folder
+        self.ca = folder / "ca.pem"
+        sandbox.authority.write(self.ca)
+
+    async def start(self) -> None:
+        """Until it has said hello and is connected."""
+        self.log = (self.folder / "bot.log").open("ab")
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "bot",
+            cwd=self.folder,
+            env={
+                **os.environ,
+                "PYTHONPATH": str(ROOT),
+                "SANDBOX_AT": f"127.0.0.1:{self.sandbox.port}",
+                "SANDBOX_CA": str(self.ca),
+                "DATABASE": str(self.folder / "karnak.db"),
+            },
+            stdout=self.log,
+            stderr=self.log,
+        )
+        await asyncio.wait_for(self._identified(), START)
+
+    async def _identified(self) -> None:
+        before = self.sandbox.gateway.identified
+        while self.sandbox.gateway.identified == before:
+            await asyncio.sleep(0.02)
+
+    async def kill(self) -> None:
+        """kill -9"""
+        self.process.send_signal(signal.SIGKILL)
+        await self.process.wait()
+        self.log.close()
+
+    async def stop(self) -> None:
+        self.process.terminate()
+        assert await asyncio.wait_for(self.process.wait(), START) == 0
+        self.log.close()

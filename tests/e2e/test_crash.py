@@ -1,0 +1,127 @@
+"""kill -9 at any moment: nothing acknowledged is lost, nothing is said twice."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from bot.sandbox.people import NoAnswerError, Person
+from bot.sandbox.server import Sandbox
+from bot.store import Store
+from bot.table import story
+from bot.table.match import Match, replayed
+from bot.ui.names import speech
+from tests.e2e.player import pressable, press_something
+from tests.e2e.process import Process
+
+KILLS = 20
+NAMES = ("Ana", "Bruno", "Chen")
+MARKS = ("●", "■", "▲")
+SEATED = "● Ana · ■ Bruno · ▲ Chen"
+PATIENCE = 1.5  # seconds until a person takes silence for a lost press
+
+
+class Table:
+    """Three people who go on playing, whatever becomes of the bot."""
+
+    def __init__(self, sandbox: Sandbox, seed: int) -> None:
+        self.people = [sandbox.people.join(name) for name in NAMES]
+        self.channel = next(c for c in self.people[0].channels if c.name == "games")
+        self.acknowledged: list[str] = []
+        self.dice = Random(seed)
+        for person in self.people:
+            person.patience = PATIENCE
+
+    async def gather(self) -> None:
+        """Open a table, sit down, start: each until it is seen to have happened."""
+        host, *others = self.people
+        await self.until("Join", lambda: host.slash(self.channel, "game new", game="amun-re"))
+        for other in others:
+            await other.press(self.newest(other, "Join"), "Join")
+        start = self.newest(host, "Start (host)")
+        await self.until("Your move", lambda: host.press(start, "Start (host)"))
+
+    async def until(self, label, act) -> None:
+        await act()
+        while self.newest(self.people[0], label) is None:
+            await asyncio.sleep(0.02)
+
+    def newest(self, who: Person, label: str):
+        seen = [m for m in reversed(who.sees(self.channel)) if m.only_for is None]
+        return next((message for message in seen if label in message.labels), None)
+
+    @property
+    def is_over(self) -> bool:
+        return self.newest(self.people[0], "Play again") is not None
+
+    async def play(self) -> None:
+        """Until the end. A press that nobody answers is made again later."""
+        while not self.is_over:
+            for person in self.people:
+                try:
+                    await self.sit(person)
+                except NoAnswerError:
+                    await asyncio.sleep(0.05)
+            await asyncio.sleep(0)
+
+    async def sit(self, who: Person) -> None:
+        board = self.newest(who, "Your move")
+        prompt = (await who.press(board, "Your move")).reply if board else None
+        while prompt is not None and pressable(prompt):
+            answer = await press_something(who, prompt, self.dice)
+            prompt = answer.reply or prompt
+            if prompt.text.split("\n")[1].startswith(MARKS):  # it tells what this person did
+                self.acknowledged.append(answer.id)
+
+
+def lines_told(table: Table) -> list[str]:
+    """What the channel has heard, from the opening on."""
+    messages = [m for m in table.people[0].sees(table.channel) if m.only_for is None]
+    lines = [line for message in messages for line in message.text.split("\n")]
+    return lines[lines.index(SEATED) :]
+
+
+def lines_due(match: Match) -> list[str]:
+    """What it should have heard, in this order."""
+    spoken = speech(match, "en")
+    due = [*story.opening(match, spoken), *story.news(match, 0, len(match.entries), spoken)]
+    lines = [line for part in due for line in part.split("\n") if line]
+    return lines[lines.index(SEATED) :]
+
+
+@pytest.mark.timeout(240)
+async def test_a_game_survives_twenty_kills_with_nothing_lost_and_nothing_said_twice(tmp_path):
+    sandbox = await Sandbox.open()
+    process, table, dice = Process(sandbox, tmp_path), Table(sandbox, 1), Random(2)
+    await process.start()
+    await table.gather()
+    playing = asyncio.create_task(table.play())
+    kills = 0
+    while kills < KILLS or not playing.done():
+        await asyncio.wait({playing}, timeout=dice.uniform(0.05, 0.7) if kills < KILLS else None)
+        if kills < KILLS:
+            kills += 1
+            await process.kill()
+            await process.start()
+    await playing
+    await process.stop()
+    try:
+        await check(sandbox, table, tmp_path)
+    finally:
+        await sandbox.close()
+
+
+async def check(sandbox: Sandbox, table: Table, folder) -> None:
+    store = await Store.open(folder / "karnak.db")
+    log = await store.log(1)
+    match = replayed(await store.match(1), await store.seats(1), log)
+    await store.close()
+    made = {str(row.interaction) for row in log}
+    assert match.is_over
+    assert len(table.acknowledged) > 20
+    assert set(table.acknowledged) <= made, "an acknowledged move is lost"
+    due, heard = lines_due(match), lines_told(table)
+    assert [line for line in heard if line in set(due)] == due
+    assert sandbox.malformed == []

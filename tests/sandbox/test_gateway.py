@@ -1,0 +1,199 @@
+import asyncio
+import json
+from contextlib import asynccontextmanager
+
+import aiohttp
+import discord
+import pytest
+
+from bot.sandbox.server import Sandbox
+
+from .conftest import Bot, running
+
+
+@pytest.fixture
+async def ping(bot):
+    @bot.tree.command(description="Ping")
+    async def ping(interaction):
+        await interaction.response.send_message("pong", ephemeral=True)
+
+    await bot.tree.sync()
+
+
+async def until(condition):
+    async with asyncio.timeout(5):
+        while not condition():
+            await asyncio.sleep(0.001)
+
+
+async def test_a_bad_token_is_refused(sandbox):
+    sandbox.rest.token = "another"
+    with pytest.raises(discord.LoginFailure):
+        async with running(sandbox):
+            pass
+    assert [refused.error.status for refused in sandbox.malformed] == [401]
+
+
+async def test_the_gateway_refuses_a_bad_token_too(sandbox):
+    sandbox.gateway.token = "another"
+    with pytest.raises(discord.ConnectionClosed) as caught:
+        async with running(sandbox):
+            pass
+    assert caught.value.code == 4004
+
+
+@pytest.mark.parametrize("name", ["members", "presences", "message_content"])
+async def test_privileged_intents_were_not_granted(sandbox, name):
+    with pytest.raises(discord.PrivilegedIntentsRequired):
+        async with running(sandbox, intents=discord.Intents(guilds=True, **{name: True})):
+            pass
+
+
+async def test_the_world_knows_whether_the_bot_is_there(sandbox):
+    told = []
+    sandbox.world.listen(lambda change: told.append((change.what, sandbox.world.online)))
+    async with running(sandbox) as bot:
+        assert sandbox.world.online
+        assert bot.guilds[0].name == "Oasis"
+    await until(lambda: not sandbox.world.online)
+    assert told == [("bot", True), ("bot", False)]
+
+
+@pytest.mark.parametrize("how", ["reconnect", "cut", "drop"])
+async def test_what_happens_while_the_bot_is_away_is_replayed(sandbox, bot, ping, games, ana, how):
+    faults = sandbox.faults
+    if how == "drop":
+        await faults.drop(4000)
+    else:
+        getattr(faults, how)()
+    clicked = ana.use(games, "ping", {})
+    assert (await clicked.wait()).text == "pong"
+    await asyncio.wait_for(bot.resumes.wait(), 5)
+    assert (sandbox.gateway.identified, sandbox.gateway.resumed) == (1, 1)
+
+
+async def test_after_an_invalid_session_the_bot_identifies_anew(sandbox, bot, ping, games, ana):
+    sandbox.faults.invalidate()
+    lost = ana.use(games, "ping", {})
+    await until(lambda: sandbox.gateway.identified == 2)
+    assert (await ana.slash(games, "ping")).text == "pong"
+    assert not lost.acknowledged.is_set()
+
+
+async def test_nothing_is_replayed_to_a_bot_that_left_and_came_back(sandbox, games, ana):
+    async with running(sandbox):
+        pass
+    said = ana.write(games, "x")
+    lost = ana.click(said, "x")
+    heard = []
+    async with running(sandbox) as bot:
+        bot.answer = heard.append
+        found = ana.click(said, "y")
+        await until(lambda: heard)
+    assert [interaction.id for interaction in heard] == [int(found.id)]
+    assert lost.answered_with is None
+
+
+@asynccontextmanager
+async def connected(sandbox):
+    """A WebSocket to the gateway without discord.py, after HELLO."""
+    connector = sandbox.connector()
+    async with (
+        aiohttp.ClientSession(connector=connector) as session,
+        session.ws_connect("wss://gateway.discord.gg/?v=10&encoding=json") as socket,
+    ):
+        assert (await socket.receive_json())["op"] == 10
+        yield socket
+
+
+@pytest.mark.parametrize(("code", "operation"), [(1000, 9), (1001, 9), (4000, 0)])
+async def test_only_a_clean_goodbye_ends_the_session(sandbox, code, operation):
+    identify = {"op": 2, "d": {"token": sandbox.token, "intents": 1}}
+    async with connected(sandbox) as socket:
+        await socket.send_json(identify)
+        session_id = (await socket.receive_json())["d"]["session_id"]
+        await socket.close(code=code)
+    await until(lambda: not sandbox.world.online)
+    async with connected(sandbox) as socket:
+        resume = {"token": sandbox.token, "session_id": session_id, "seq": 1}
+        await socket.send_bytes(json.dumps({"op": 6, "d": resume}).encode())
+        answer = await socket.receive_json()
+        assert (answer["op"], answer["t"]) == (operation, None if operation else "GUILD_CREATE")
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        ("{", 4002),
+        ('{"op": 3, "d": {}}', 4003),
+        ('{"op": 6, "d": {"token": "bad", "session_id": "1", "seq": 1}}', 4004),
+    ],
+)
+async def test_nonsense_ends_the_connection(sandbox, sent, code):
+    async with connected(sandbox) as socket:
+        await socket.send_str(sent)
+        await socket.receive()
+        assert socket.close_code == code
+
+
+async def test_identifying_twice_ends_the_connection(sandbox):
+    identify = {"op": 2, "d": {"token": sandbox.token, "intents": 1}}
+    async with connected(sandbox) as socket:
+        await socket.send_json(identify)
+        assert [(await socket.receive_json())["t"] for _ in range(2)] == ["READY", "GUILD_CREATE"]
+        await socket.send_json(identify)
+        await socket.receive()
+        assert socket.close_code == 4005
+
+
+async def test_only_the_intents_asked_for_are_served(sandbox, games, ana):
+    intents = discord.Intents(guilds=True, guild_messages=True)
+    async with running(sandbox, intents=intents) as bot:
+        ana.write(ana.dm, "private")
+        ana.write(games, "public")
+        await until(lambda: bot.heard)
+        assert bot.heard == [("ana", "")]
+
+
+async def test_heartbeats_are_answered(sandbox, bot):
+    await bot.ws.send_heartbeat({"op": 1, "d": None})
+    await until(lambda: sandbox.gateway.heartbeats)
+
+
+async def test_too_much_for_the_gateway_ends_the_connection(sandbox, bot):
+    await bot.ws.send_as_json({"op": 3, "d": "x" * 4096})
+    await asyncio.wait_for(bot.resumes.wait(), 5)
+    for _ in range(121):
+        await bot.ws.send_heartbeat({"op": 1, "d": None})
+    await until(lambda: sandbox.gateway.resumed == 2)
+
+
+async def test_each_shard_hears_of_its_own(sandbox, games, ana):
+    class Sharded(Bot, discord.AutoShardedClient):
+        pass
+
+    guild = sandbox.world.add_guild("Elsewhere")
+    sandbox.world.add_channel(guild, "far")
+    bot = Sharded(sandbox, shard_count=2)
+    task = asyncio.create_task(bot.start(sandbox.token))
+    await until(lambda: len(sandbox.gateway.sessions) == 2)
+    heard = {
+        s.shard[0]: [g["d"]["id"] for g in s.kept if g["t"] == "GUILD_CREATE"]
+        for s in sandbox.gateway.sessions.values()
+    }
+    assert sorted(heard[0] + heard[1]) == sorted(sandbox.world.guilds)
+    assert all(int(g) >> 22 & 1 == shard for shard, guilds in heard.items() for g in guilds)
+    await bot.close()
+    await asyncio.wait({task})
+
+
+async def test_a_connector_leads_nowhere_else(sandbox):
+    connector = sandbox.connector()
+    async with aiohttp.ClientSession(connector=connector) as session:
+        with pytest.raises(aiohttp.ClientConnectionError):
+            await session.get("https://example.org/")
+
+
+async def test_a_taken_port_is_an_error(sandbox):
+    with pytest.raises(OSError, match="address already in use"):
+        await Sandbox.open(port=sandbox.port)

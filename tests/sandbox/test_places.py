@@ -1,0 +1,167 @@
+from io import BytesIO
+
+import discord
+import pytest
+
+from bot.sandbox.permissions import Permission
+
+
+def file():
+    return discord.File(BytesIO(b"x"), "x.png")
+
+
+async def refused(code, request):
+    with pytest.raises(discord.HTTPException) as caught:
+        await request
+    assert caught.value.code == code
+
+
+async def test_a_dm_goes_both_ways(bot, ana, bruno):
+    person = await bot.fetch_user(int(ana.id))
+    await person.send("your hand")
+    assert ana.dm.last.text == "your hand"
+    assert ana.dm in ana.channels
+    assert ana.dm not in bruno.channels
+    ana.write(ana.dm, "thanks")
+    answer = await bot.wait_for("message", check=lambda m: m.content == "thanks", timeout=3)
+    assert answer.author.id == person.id
+
+
+async def test_closed_dms_are_refused_until_they_are_opened(bot, ana):
+    person = await bot.fetch_user(int(ana.id))
+    ana.close_dms()
+    await refused(50007, person.send("your hand"))
+    ana.open_dms()
+    await person.send("your hand")
+    assert ana.dm.last.text == "your hand"
+
+
+async def test_a_prompt_in_a_dm_can_be_edited_after_it_was_closed(bot, ana):
+    person = await bot.fetch_user(int(ana.id))
+    prompt = await person.send("your hand")
+    ana.close_dms()
+    await prompt.edit(content="decided")
+    assert ana.dm.last.text == "decided"
+
+
+@pytest.mark.parametrize(
+    ("denied", "code", "with_file"),
+    [
+        (Permission.SEND_MESSAGES, 50013, False),
+        (Permission.VIEW_CHANNEL, 50001, False),
+        (Permission.ATTACH_FILES, 50013, True),
+    ],
+)
+async def test_what_is_denied_is_refused_and_told(
+    bot, sandbox, games, here, ana, denied, code, with_file
+):
+    sandbox.world.alter(games, denied=int(denied))
+    await refused(code, here.send("x", file=file()) if with_file else here.send("x"))
+    heard = []
+    bot.answer = heard.append
+    ana.click(games.last if games.messages else ana.write(games, "x"), "x")
+    while not heard:
+        await bot.wait_for("interaction", timeout=3)
+    (told,) = [name for name, allowed in denied_permissions(heard[0]) if not allowed]
+    assert Permission[told.upper()] == denied
+
+
+def denied_permissions(interaction):
+    allowed = dict(interaction.app_permissions)
+    names = ("send_messages", "view_channel", "attach_files", "read_message_history")
+    return [(name, allowed[name if name != "view_channel" else "read_messages"]) for name in names]
+
+
+async def test_without_attach_files_words_may_be_sent_and_interactions_answered(
+    bot, sandbox, games, here, ana
+):
+    sandbox.world.alter(games, denied=int(Permission.ATTACH_FILES | Permission.SEND_MESSAGES))
+
+    @bot.tree.command(description="Board")
+    async def board(interaction):
+        await interaction.response.send_message(file=file(), ephemeral=True)
+
+    await bot.tree.sync()
+    answer = await ana.slash(games, "board")
+    assert [one.filename for one in answer.reply.attachments] == ["x.png"]
+
+
+async def test_without_history_nothing_is_read(sandbox, games, here):
+    sent = await here.send("x")
+    sandbox.world.alter(games, denied=int(Permission.READ_MESSAGE_HISTORY))
+    assert [m async for m in here.history()] == []
+    await refused(50001, here.fetch_message(sent.id))
+
+
+async def test_the_bot_sees_its_permissions_change(bot, sandbox, games, here):
+    assert here.permissions_for(here.guild.me).send_messages
+    sandbox.world.alter(games, denied=int(Permission.SEND_MESSAGES))
+    await bot.wait_for("guild_channel_update", timeout=3)
+    assert not here.permissions_for(here.guild.me).send_messages
+
+
+async def test_a_thread_is_started_from_a_message(sandbox, here, games):
+    sent = await here.send("a second table")
+    thread = await sent.create_thread(name="Table 2")
+    assert thread.id == sent.id
+    await thread.send("welcome")
+    assert sandbox.world.channel("Table 2").last.text == "welcome"
+    await refused(160004, sent.create_thread(name="Table 3"))
+
+
+async def test_a_thread_is_started_in_a_channel_which_says_so(sandbox, here, games):
+    thread = await here.create_thread(name="Table 2", type=discord.ChannelType.public_thread)
+    await thread.send("welcome")
+    assert sandbox.world.channel("Table 2").parent_id == games.id
+    assert (games.last.type, games.last.text) == (18, "Table 2")
+
+
+async def test_in_an_archived_thread_nothing_is_edited_and_posting_opens_it(sandbox, here, ana):
+    thread = await here.create_thread(name="Table 2", type=discord.ChannelType.public_thread)
+    sent = await thread.send("board")
+    place = sandbox.world.channel("Table 2")
+    ana.archive(place)
+    await refused(50083, sent.edit(content="new board"))
+    await thread.send("posted")
+    assert not place.archived
+    await sent.edit(content="new board")
+    assert [message.text for message in place.messages.values()] == ["new board", "posted"]
+
+
+async def test_a_locked_thread_is_closed_for_good(sandbox, here, ana):
+    thread = await here.create_thread(name="Table 2", type=discord.ChannelType.public_thread)
+    ana.archive(sandbox.world.channel("Table 2"), locked=True)
+    await refused(50013, thread.send("board"))
+
+
+async def test_the_bot_archives_its_own_thread(bot, sandbox, here):
+    thread = await here.create_thread(name="Table 2", type=discord.ChannelType.public_thread)
+    await thread.edit(archived=True, name="Over")
+    place = sandbox.world.channel("Over")
+    assert place.archived
+    guild = bot.get_guild(int(sandbox.world.guild.id))
+    assert await guild.active_threads() == []
+    await thread.edit(archived=False)
+    assert [one.id for one in await guild.active_threads()] == [thread.id]
+
+
+async def test_threads_need_their_permission(sandbox, games, here):
+    sandbox.world.alter(games, denied=int(Permission.CREATE_PUBLIC_THREADS))
+    sent = await here.send("x")
+    await refused(50013, sent.create_thread(name="Table 2"))
+
+
+async def test_what_there_is_not_is_unknown(bot, ana):
+    await refused(10003, bot.fetch_channel(1))
+    await refused(10013, bot.fetch_user(1))
+    await refused(10004, bot.fetch_guild(1))
+    guild = bot.guilds[0]
+    await refused(10007, guild.fetch_member(1))
+    assert (await guild.fetch_member(int(ana.id))).display_name == "Ana"
+
+
+async def test_a_deleted_channel_is_gone(bot, sandbox, games, here):
+    sandbox.world.remove_channel(games)
+    await refused(10003, here.send("x"))
+    while bot.get_channel(int(games.id)):
+        await bot.wait_for("guild_channel_delete", timeout=3)
