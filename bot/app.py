@@ -13,6 +13,7 @@ from typing import Any, Final
 from discord import (
     ChannelType,
     Client,
+    Forbidden,
     HTTPException,
     Intents,
     Interaction,
@@ -30,7 +31,7 @@ from bot.commands import moves
 from bot.commands.game import game_group, help_command
 from bot.commands.names import Translator
 from bot.door import Door
-from bot.host import Host
+from bot.host import Host, lacking
 from bot.incidents import incident
 from bot.languages import DEFAULT, code_of
 from bot.store import Store
@@ -126,11 +127,14 @@ class Karnak(Client):
         found = self.get_channel(channel)
         if not isinstance(found, TextChannel):
             raise IllegalMoveError(text("There can be no thread here; use another channel."))
-        thread = await found.create_thread(
-            name=name,
-            type=ChannelType.public_thread,
-            auto_archive_duration=THREAD_ARCHIVED_AFTER,
-        )
+        try:
+            thread = await found.create_thread(
+                name=name,
+                type=ChannelType.public_thread,
+                auto_archive_duration=THREAD_ARCHIVED_AFTER,
+            )
+        except Forbidden:
+            raise IllegalMoveError(lacking(("create_public_threads",))) from None
         return thread.id
 
     async def _send_commands(self) -> None:
@@ -155,6 +159,7 @@ class Karnak(Client):
             try:
                 await self.tables.match(id)
                 await self.store.check(id, digest)
+                self.tables.forget(id)  # it may have been frozen until now
             except IllegalMoveError:
                 logger.error("match %s is frozen", id)
             except Exception as error:

@@ -12,7 +12,7 @@ from bot.store import Store
 from bot.store.rows import MatchRow
 from bot.table import story
 from bot.table.exports import export
-from bot.table.lobby import Lobby, TakenError
+from bot.table.lobby import Lobby, TakenError, places
 from bot.table.match import Match, NotSeatedError
 from bot.table.tables import Ask, Made, NoMatchError, Tables
 from bot.ui import lobby as lobbies
@@ -73,11 +73,8 @@ class Host:
 
     async def undo(self, who: Asker, id: int, number: int | None = None) -> Screen:
         """Take one's last move back; from a button, only the one that it was made for."""
-        match = await self.tables.match(id)
+        match = await self.tables.undo(who.user, id, who.interaction, number)
         seat = match.seat_of(who.user)
-        if number is not None and match.undoable(seat) != number:
-            raise StaleMenuError(text("That move has been taken back already, or followed."))
-        match = await self.tables.undo(who.user, id, who.interaction)
         back = text("Your last move is taken back.").in_(speech(match, who.code))
         return private.present(match, seat, who.code, back)
 
@@ -181,6 +178,9 @@ class Host:
         game, players, code, computers = order
         if game not in games() or who.in_thread or who.guild is None:
             raise IllegalMoveError(text("There is no such game; choose one of those listed."))
+        if who.lacking:
+            raise IllegalMoveError(lacking(who.lacking))
+        places(games()[game], players or None, computers)
         channel = await self.open_thread(who.channel, str(games()[game].label))
         await self.lobby.open(
             games()[game],

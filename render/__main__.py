@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 
 from PIL import Image
 
 from render.paint import canvas
+from render.palette import rgb
+from render.scene import Box, Scene
 
 MODULE = '''"""The only colours of these pictures. `python -m render {package}` finds them anew."""
 
@@ -24,15 +27,28 @@ PALETTE: Final = bytes.fromhex(
 
 
 def learn(package: str) -> bytes:
-    """The colours that suit a game's specimens best: red, green, blue of each."""
-    pictures = [canvas(scene) for scene in import_module(f"render.{package}").specimen()]
+    """Red, green and blue of each: flat colours as they are, then what suits the rest best."""
+    scenes = list(import_module(f"render.{package}").specimen())
+    flat = b"".join(bytes(rgb(colour)) for colour in sorted(_flat(scenes)))
+    sheet = _sheet([canvas(scene) for scene in scenes])
+    found = sheet.quantize(256 - len(flat) // 3, Image.Quantize.MEDIANCUT, kmeans=3)
+    return flat + bytes(found.getpalette() or ())[: 768 - len(flat)]
+
+
+def _flat(scenes: Sequence[Scene]) -> set[str]:
+    """The colours that boxes are filled with."""
+    boxes = [shape for scene in scenes for shape in scene.shapes if isinstance(shape, Box)]
+    return {box.fill.lower() for box in boxes if len(box.fill) == len("#rrggbb")}
+
+
+def _sheet(pictures: Sequence[Image.Image]) -> Image.Image:
+    """All pictures, one below the other."""
     size = max(picture.width for picture in pictures), sum(picture.height for picture in pictures)
     sheet, top = Image.new("RGB", size), 0
     for picture in pictures:
         sheet.paste(picture, (0, top))
         top += picture.height
-    found = sheet.quantize(256, Image.Quantize.MEDIANCUT, kmeans=3)
-    return bytes(found.getpalette() or ())
+    return sheet
 
 
 def main(package: str) -> None:

@@ -165,7 +165,7 @@ def _line(points: tuple[Point, ...], colour: str, width: float) -> Image.Image:
 @lru_cache(maxsize=32)
 def _upright(words: str, face: Face, size: int, colour: str) -> Image.Image:
     steps = [length(letter, face, size) + SPACED for letter in words]
-    strip = Image.new("RGBA", (round(sum(steps)), size * 3 // 2), (*rgb(colour), 0))
+    strip = Image.new("RGBA", (round(sum(steps)), size * 4 // 3), (*rgb(colour), 0))
     x, pen = SPACED / 2, ImageDraw.Draw(strip)
     for letter, step in zip(words, steps, strict=True):
         pen.text((x, size), letter, colour, font(face, size), "ls")

@@ -39,11 +39,11 @@ class SeatColour(NamedTuple):
 
 
 SEATS: Final = (
-    SeatColour("#0B5FA5", IVORY, "circle", "A"),
+    SeatColour("#0C78C0", IVORY, "circle", "A"),
     SeatColour("#D55E00", IVORY, "square", "B"),
-    SeatColour("#007A5E", IVORY, "triangle", "C"),
+    SeatColour("#005C47", IVORY, "triangle", "C"),
     SeatColour("#E6B800", INK, "diamond", "D"),
-    SeatColour("#7A3E8E", IVORY, "hexagon", "E"),
+    SeatColour("#7B2877", IVORY, "hexagon", "E"),
 )
 
 

@@ -21,8 +21,9 @@ UNLISTED = {
     "ApplicationCommandCreateRequest": ["nsfw"],
     "MessageEditRequestPartial": ["tts"],
     "RichEmbed": ["flags"],
-    "MessageAttachmentRequest": ["content_type", "height", "proxy_url", "size", "spoiler"]
-    + ["url", "width"],
+    "MessageAttachmentRequest": [
+        *("content_type", "height", "proxy_url", "size", "spoiler", "url", "width")
+    ],
     "IncomingWebhookUpdateForInteractionCallbackRequestPartial": ["tts"],
     "IncomingWebhookUpdateRequestPartial": ["tts"],
 }
@@ -90,7 +91,7 @@ def _body(operation):
 def _answer(operation):
     for status in ("200", "201"):
         content = operation["responses"].get(status, {}).get("content", {})
-        if content:
+        if "application/json" in content:
             return content["application/json"]["schema"]
     return None
 

@@ -10,7 +10,7 @@ from typing import Any
 from rules.core.game import Game, Played, Told
 from rules.core.menu import NONE, Action, Menu, Node, Path, Word, any_path, follow, only
 from rules.core.options import MatchOptions
-from rules.core.secrets import SecretLeakError, seal
+from rules.core.secrets import seal
 
 
 class Tabletop:
@@ -51,9 +51,9 @@ class Tabletop:
         self._take(played)
         return played
 
-    def default(self) -> None:
-        """Let the first who must decide do what the game does for an absent player."""
-        seat = self.deciders()[0]
+    def default(self, seat: str | None = None) -> None:
+        """What the game does for an absent player: this one, or the first who must decide."""
+        seat = seat or self.deciders()[0]
         self.move(seat, self.game.default(self.seen(seat), seat))
 
     def until(self, phase: str, limit: int = 400) -> None:
@@ -64,14 +64,14 @@ class Tabletop:
             self.default()
         raise AssertionError(f"{phase} never began")
 
-    def finish(self, dice: Random | None = None) -> None:
-        """Play on to the end: by default moves, or any legal ones."""
+    def wander(self, seat: str, dice: Random) -> None:
+        """Any legal move."""
+        self.move(seat, any_path(self.game.menu(self.state, seat), dice.randrange))
+
+    def finish(self) -> None:
+        """Play defaults to the end."""
         while self.deciders():
-            if dice is None:
-                self.default()
-            else:
-                seat = dice.choice(self.deciders())
-                self.move(seat, any_path(self.game.menu(self.state, seat), dice.randrange))
+            self.default()
 
     def node(self, seat: str, *path: str) -> Node:
         return follow(self.game.menu(self.state, seat), path)
@@ -108,15 +108,6 @@ class Tabletop:
         if self.lawful:
             broken = [law for law, holds in self.game.laws(self.state) if not holds]
             assert not broken, broken
-
-
-def hidden(value: Any) -> bool:
-    """A secret of a sealed state that has been emptied."""
-    try:
-        value.value  # noqa: B018 - reading is the question
-    except SecretLeakError:
-        return True
-    return False
 
 
 def _unsaid(node: Menu) -> Word | None:

@@ -139,7 +139,7 @@ def _word(menu: Menu, choices: Sequence[Choice | Place], said: str) -> Word:
     for test in tests:
         if len(found := [choice.word for choice in choices if test(choice)]) == 1:
             return found[0]
-    menu.rank(wanted or "?")  # refuses, and says what is offered
+    menu.rank(wanted or "?") if isinstance(menu, Pick) else menu.step("=")  # says what is offered
     raise AssertionError(f"{menu.name} takes what it does not offer")
 
 

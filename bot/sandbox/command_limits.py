@@ -13,9 +13,11 @@ from bot.sandbox.refusals import Problem
 MOST_COMMANDS = 100
 MOST_CHARACTERS = 8000
 LOCALES = frozenset(
-    ("id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt")
-    + ("hu", "nl", "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs")
-    + ("el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko")
+    [
+        *("id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt"),
+        *("hu", "nl", "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el"),
+        *("bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko"),
+    ]
 )
 NAME = re.compile(r"[-_'\w\u0900-\u097F\u0E00-\u0E7F]{1,32}")
 SUB_COMMAND, GROUP, STRING, NUMBERS = 1, 2, 3, (4, 10)

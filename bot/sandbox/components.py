@@ -123,6 +123,10 @@ def of_modal(data: Json) -> Iterator[Problem]:
     for part in walk(components):
         if part.get("disabled"):
             yield Problem("data.components", "BASE_TYPE_BAD", "Nothing in a modal is disabled")
+        inside = part.get("components") or []
+        if any(one.get("type") != TEXT_INPUT for one in inside):
+            words = "A row of a modal holds a text input"
+            yield Problem("data.components", "COMPONENT_TYPE_INVALID", words)
 
 
 def sizes(thing: Json, limits: dict[str, tuple[int, int]], where: str) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ good, and whether that is ephemeral was decided by the deferral.
 
 from __future__ import annotations
 
-from bot.sandbox import limits, messages, options, wire
+from bot.sandbox import additions, limits, messages, options, wire
 from bot.sandbox.limits import DEFERRED, MESSAGE, MODAL, SUGGESTIONS, UPDATE
 from bot.sandbox.messages import Uploads
 from bot.sandbox.model import (
@@ -114,7 +114,7 @@ def _carry_out(
         if kind == UPDATE:
             messages.alter(world, interaction.reply, data, files)
     elif kind == MODAL:
-        interaction.modal = {**data, "components": messages.number(data["components"])}
+        interaction.modal = {**data, "components": additions.number(data["components"])}
     elif kind == SUGGESTIONS:
         offered = data.get("choices") or []
         interaction.choices = [Choice(_name(world, interaction, c), c["value"]) for c in offered]
@@ -164,7 +164,6 @@ def _signed(world: World, interaction: Interaction, message: Message) -> Message
     }
     if interaction.type == COMMAND:
         message.type = COMMAND_REPLY
-        message.metadata["name"] = interaction.data["name"]
         message.used = f"{asking.name} used {options.used(interaction.data)}"
     elif interaction.source is not None:
         message.type, message.reference = messages.REPLY, interaction.source.id

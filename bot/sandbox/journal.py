@@ -7,20 +7,21 @@ are not kept: their three seconds are over.
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from bot.sandbox.model import Attachment, Change, Channel, Guild, Json, Message, User
 from bot.sandbox.world import World
 
-FILE = "journal.jsonl"
+FILE, LOCK = "journal.jsonl", "lock"
 
 
 class JournalError(Exception):
-    """The journal cannot be read."""
+    """The journal cannot be read, or another sandbox is writing it."""
 
 
 class Journal:
@@ -30,8 +31,13 @@ class Journal:
         self.world = world
         self.file = folder / FILE
         folder.mkdir(parents=True, exist_ok=True)
-        for record in self._read():
-            _restore(world, record)
+        self._lock = _locked(folder / LOCK)
+        try:
+            for record in self._read():
+                _restore(world, record)
+        except JournalError:
+            self._lock.close()
+            raise
         self._compact()
         held = (m for c in world.channels.values() for m in c.messages.values())
         world.files.keep_only({a.id for message in held for a in message.attachments})
@@ -39,8 +45,9 @@ class Journal:
         world.listen(self._hear)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the folder."""
         self._out.close()
+        self._lock.close()
 
     def _read(self) -> Iterator[Json]:
         if not self.file.exists():
@@ -66,6 +73,17 @@ class Journal:
         record = _RECORDS.get(change.what)
         if record:
             self._out.write(_line(record(self.world, change.thing)))
+
+
+def _locked(file: Path) -> IO[bytes]:
+    """The file, locked until it is closed or the process ends, however it ends."""
+    lock = file.open("wb")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        raise JournalError(f"{file.parent} is in use by another sandbox") from error
+    return lock
 
 
 def _line(record: Json) -> bytes:

@@ -11,10 +11,9 @@ import mimetypes
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import count
 from typing import Any
 
-from bot.sandbox import limits
+from bot.sandbox import additions, limits
 from bot.sandbox.model import (
     COMPONENTS_V2,
     EPHEMERAL,
@@ -24,7 +23,6 @@ from bot.sandbox.model import (
     Channel,
     Json,
     Message,
-    walk,
 )
 from bot.sandbox.permissions import Permission
 from bot.sandbox.refusals import Problem, RefusedError, refuse_if
@@ -134,40 +132,7 @@ def _fill(world: World, message: Message, payload: Json, attachments: list[Attac
     message.content = payload.get("content") or ""
     message.embeds = payload.get("embeds") or []
     message.attachments = attachments
-    components = copy.deepcopy(payload.get("components") or [])
-    message.components = resolve(number(components), attachments)
-
-
-def number(components: list[Json]) -> list[Json]:
-    """Give an id to every component that has none (or 0), unique in the message or modal."""
-    parts = list(walk(components))
-    taken = {part.get("id") for part in parts}
-    free = (n for n in count(1) if n not in taken)
-    for part in parts:
-        part["id"] = part.get("id") or next(free)
-    return components
-
-
-def resolve(components: list[Json], attachments: list[Attachment]) -> list[Json]:
-    """Put URLs in the place of `attachment://` names."""
-    by_name = {attachment.filename: attachment for attachment in attachments}
-    for part in walk(components):
-        held = [part.get("media"), part.get("file")]
-        held += [item.get("media") for item in part.get("items") or []]
-        for media in filter(None, held):
-            attachment = by_name.get(str(media.get("url")).removeprefix("attachment://"))
-            if attachment:
-                media |= _unfurled(attachment)
-    return components
-
-
-def _unfurled(attachment: Attachment) -> Json:
-    return {
-        "url": attachment.url,
-        "proxy_url": attachment.url,
-        "attachment_id": attachment.id,
-        "content_type": attachment.content_type,
-    }
+    message.components = additions.finished(payload.get("components") or [], attachments)
 
 
 def _kept(message: Message, payload: Json) -> list[Attachment]:

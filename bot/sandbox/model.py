@@ -168,6 +168,7 @@ class Channel:
     locked: bool = False
     auto_archive: int = 4320
     created: float = 0.0
+    last_message_id: str | None = None
     messages: dict[str, Message] = field(default_factory=dict, repr=False)
 
     @property

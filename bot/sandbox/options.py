@@ -88,7 +88,7 @@ def resolved(world: World, channel: Channel, kind: int, values: list[Any]) -> Js
     if users and kind in (USER, 5, 7):
         found = {"users": {u.id: wire.user(u) for u in users}}
         if channel.guild_id:
-            found["members"] = {u.id: wire.partial_member(world, u) for u in users}
+            found["members"] = {u.id: wire.asking(world, u) for u in users}
         return {"resolved": found}
     if channels and kind in (CHANNEL, 8):
         return {"resolved": {"channels": {c.id: wire.partial_channel(c) for c in channels}}}

@@ -62,7 +62,7 @@ class Page:
         self._visits: dict[Visit, web.WebSocketResponse] = {}
         self._soon: asyncio.TimerHandle | None = None
         self._runner = web.AppRunner(self._app(), access_log=None, shutdown_timeout=1.0)
-        self._deaf: Callable[[], None] = lambda: None
+        self._deaf: Callable[[], None] | None = None
 
     @property
     def url(self) -> str:
@@ -92,7 +92,9 @@ class Page:
 
     async def stop(self) -> None:
         """Close all pages' connections and listen no more."""
-        self._deaf()
+        if self._deaf:
+            self._deaf()
+            self._deaf = None
         if self._soon:
             self._soon.cancel()
         for socket in list(self._visits.values()):

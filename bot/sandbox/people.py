@@ -3,7 +3,7 @@
 Two ways of doing things. The plain methods (`use`, `ask`, `click`, `hand_in`) send an interaction
 by exact ids and return at once; the web page uses these and hears the rest from `World.listen`.
 The awaited ones (`slash`, `complete`, `press`, `choose`, `submit`) take the words that a person
-reads, and return when the bot has answered:
+reads, and return when the bot has answered (`NoAnswerError` if it does not):
 
     answer = await ana.slash(channel, "amun-re bid", province="thebes", price=6)
     answer = await ana.press(channel.last, "Your move")
@@ -134,7 +134,7 @@ class Person:
 
     async def slash(self, channel: Channel, command: str, /, **values: Any) -> Interaction:
         """Use a slash command."""
-        return await self._answer(self.use(channel, command, values))
+        return await self.answered(self.use(channel, command, values))
 
     async def complete(
         self,
@@ -154,7 +154,7 @@ class Person:
         """
         key = (channel.id, command, option, typed)
         if not (stale and key in self._suggested):
-            answer = await self._answer(self.ask(channel, command, option, typed, values))
+            answer = await self.answered(self.ask(channel, command, option, typed, values))
             self._suggested[key] = answer.choices or []
         return self._suggested[key]
 
@@ -163,7 +163,7 @@ class Person:
         part = message.find(button)
         if part.get("disabled"):
             raise ValueError(f"{button!r} is disabled")
-        return await self._answer(self.click(message, part["custom_id"]))
+        return await self.answered(self.click(message, part["custom_id"]))
 
     async def choose(self, message: Message, *names: str, menu: str | None = None) -> Interaction:
         """Choose options of a select by label or value.
@@ -172,7 +172,7 @@ class Person:
         """
         part = message.find(menu) if menu is not None else self._offering(message, names)
         values = [_value(part, name) for name in names]
-        return await self._answer(self.click(message, part["custom_id"], values))
+        return await self.answered(self.click(message, part["custom_id"], values))
 
     async def submit(self, opened: Interaction, values: Mapping[str, Any]) -> Interaction:
         """Submit a modal, with values by label or custom id; options by label or value."""
@@ -180,7 +180,7 @@ class Person:
         named = dict(_named(components, values))
         if len(named) != len(values):
             raise LookupError(f"no field for some of {sorted(values)}")
-        return await self._answer(self.hand_in(opened, named))
+        return await self.answered(self.hand_in(opened, named))
 
     # Doing without the bot
 
@@ -218,7 +218,12 @@ class Person:
         interaction = Interaction(number, token, kind, self.id, channel.id, now, data, source)
         return self.world.send(interaction)
 
-    async def _answer(self, interaction: Interaction) -> Interaction:
+    async def answered(self, interaction: Interaction) -> Interaction:
+        """Wait for the answer to what was sent by `use`, `ask`, `click` or `hand_in`.
+
+        A deferral is waited out, except that of an update, for nothing need follow it. Raises
+        `NoAnswerError` when nothing has come in time.
+        """
         try:
             await asyncio.wait_for(interaction.acknowledged.wait(), self.patience)
         except TimeoutError as error:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import time
+import zlib
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -71,7 +72,7 @@ class RateLimits:
             "X-RateLimit-Remaining": str(max(left, 0)),
             "X-RateLimit-Reset": f"{time.time() + wait:.3f}",
             "X-RateLimit-Reset-After": f"{wait:.3f}",
-            "X-RateLimit-Bucket": f"{abs(hash(name)):x}",
+            "X-RateLimit-Bucket": f"{zlib.crc32(name.encode()):x}",
         }
         return Verdict(headers, wait if left < 0 else None)
 

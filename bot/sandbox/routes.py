@@ -137,7 +137,7 @@ def _guild(world: World, ask: Ask) -> Guild:
 
 
 def own_guilds(world: World, _ask: Ask) -> list[Json]:
-    return [wire.guild(world, one) for one in world.guilds.values()]
+    return [wire.partial_guild(one) for one in world.guilds.values()]
 
 
 def guild(world: World, ask: Ask) -> Json:
@@ -152,7 +152,7 @@ def guild_channels(world: World, ask: Ask) -> list[Json]:
 def active_threads(world: World, ask: Ask) -> Json:
     inside = world.children(_guild(world, ask).id)
     threads = [wire.channel(world, one) for one in inside if one.thread and not one.archived]
-    return {"threads": threads, "members": []}
+    return {"threads": threads, "members": [], "has_more": False}
 
 
 def guild_member(world: World, ask: Ask) -> Json:

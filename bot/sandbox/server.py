@@ -78,7 +78,8 @@ class Sandbox:
 
         `port` 0 takes a free one. `clock` gives seconds since 1970. `validator` judges every
         request besides Discord's limits. `ca_file` is where a bot in another process finds whom
-        to trust. Raises `OSError` for a taken port, `JournalError` for an unreadable folder.
+        to trust. Raises `OSError` for a taken port, `JournalError` for a folder that
+        cannot be read or that another sandbox is using.
         """
         sandbox = cls(
             folder, clock=clock, token=token, validator=validator, rate_limits=rate_limits
@@ -121,7 +122,7 @@ class Sandbox:
         try:
             await site.start()
         except OSError:
-            await self._runner.cleanup()
+            await self.close()
             raise
         self.port = self._runner.addresses[0][1]
 

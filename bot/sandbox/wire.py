@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from bot.sandbox.world import World
 
 CDN = "https://cdn.discordapp.com"
+ALL = str(int(EVERYONE))
 GUILD_INSTALL, IN_GUILD, IN_BOT_DM = "0", 0, 1
 
 
@@ -58,7 +59,8 @@ def user(one: User) -> Json:
 
 def me(world: World) -> Json:
     """The bot's own user."""
-    return {**user(world.bot), "mfa_enabled": True, "verified": True, "email": None}
+    account = {"mfa_enabled": True, "verified": True, "email": None, "locale": "en-US"}
+    return {**user(world.bot), **account}
 
 
 def member(world: World, one: User) -> Json:
@@ -67,7 +69,7 @@ def member(world: World, one: User) -> Json:
 
 
 def partial_member(world: World, one: User) -> Json:
-    """A member without its user, as in resolved options."""
+    """A member without its user."""
     joined = max(int(one.id) >> 22, 0) / 1000 + 1420070400.0
     return {
         "roles": [],
@@ -81,8 +83,12 @@ def partial_member(world: World, one: User) -> Json:
         "banner": None,
         "pending": False,
         "communication_disabled_until": None,
-        "permissions": str(int(EVERYONE)),
     }
+
+
+def asking(world: World, one: User) -> Json:
+    """A member without its user, with its permissions, as interactions have it."""
+    return {**partial_member(world, one), "permissions": ALL}
 
 
 def application(world: World) -> Json:
@@ -103,7 +109,11 @@ def application(world: World) -> Json:
         "approximate_guild_count": len(world.guilds),
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0,
-        "summary": "",
+        "flags_new": "0",
+        "explicit_content_filter": 0,
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "eligible_oauth2_scopes": [],
         "integration_types_config": {GUILD_INSTALL: {}},
         "redirect_uris": [],
         "rpc_origins": [],
@@ -120,6 +130,9 @@ def guild(world: World, one: Guild) -> Json:
         "roles": [_everyone(one)],
         "premium_progress_bar_enabled": False,
         "widget_enabled": False,
+        "nsfw": False,
+        "max_video_channel_users": 25,
+        "max_stage_video_channel_users": 50,
         "max_members": 500000,
         "max_presences": None,
         "afk_timeout": 60,
@@ -128,6 +141,12 @@ def guild(world: World, one: Guild) -> Json:
         **{name: [] for name in _LISTS},
         **dict.fromkeys(_NOTHING),
     }
+
+
+def partial_guild(one: Guild) -> Json:
+    """A server in the list of the bot's servers."""
+    nothing: Json = {"icon": None, "banner": None, "features": []}
+    return {"id": one.id, "name": one.name, "owner": False, "permissions": ALL, **nothing}
 
 
 _LEVELS = (
@@ -154,6 +173,9 @@ _NOTHING = (
     "rules_channel_id",
     "public_updates_channel_id",
     "safety_alerts_channel_id",
+    "widget_channel_id",
+    "home_header",
+    "incidents_data",
 )
 
 
@@ -197,7 +219,7 @@ def _everyone(one: Guild) -> Json:
 
 def channel(world: World, one: Channel) -> Json:
     """A channel, thread or DM."""
-    common = {**partial_channel(one), "flags": 0, "last_message_id": _last(one)}
+    common = {**_core(one), "flags": 0, "last_message_id": one.last_message_id}
     if one.type == DM:
         return {**common, "recipients": [user(world.users[one.recipient_id or ""])]}
     common |= {"guild_id": one.guild_id, "parent_id": one.parent_id, "rate_limit_per_user": 0}
@@ -216,8 +238,12 @@ def channel(world: World, one: Channel) -> Json:
 
 
 def partial_channel(one: Channel) -> Json:
-    """The little of a channel that resolved options carry."""
-    short: Json = {"id": one.id, "type": one.type, "permissions": str(int(EVERYONE))}
+    """The little of a channel that resolved options carry, with the asker's permissions."""
+    return {**_core(one), "permissions": ALL}
+
+
+def _core(one: Channel) -> Json:
+    short: Json = {"id": one.id, "type": one.type}
     if one.type != DM:
         short["name"] = one.name
     if one.thread:
@@ -230,10 +256,6 @@ def partial_channel(one: Channel) -> Json:
             "locked": one.locked,
         }
     return short
-
-
-def _last(one: Channel) -> str | None:
-    return next((m.id for m in reversed(one.messages.values()) if not m.ephemeral), None)
 
 
 def _overwrites(world: World, one: Channel) -> list[Json]:
@@ -302,7 +324,7 @@ def heard(world: World, one: Message) -> Json:
 def interaction(world: World, one: Interaction) -> Json:
     """An interaction as the gateway hands it to the bot."""
     place = world.channels[one.channel_id]
-    asking = world.users[one.user_id]
+    asker = world.users[one.user_id]
     found: Json = {
         "id": one.id,
         "application_id": world.bot.id,
@@ -311,8 +333,8 @@ def interaction(world: World, one: Interaction) -> Json:
         "version": 1,
         "data": one.data,
         "channel_id": place.id,
-        "channel": channel(world, place),
-        "locale": asking.locale,
+        "channel": {**channel(world, place), "permissions": ALL},
+        "locale": asker.locale,
         "app_permissions": str(int(world.permissions(place))),
         "entitlements": [],
         "attachment_size_limit": LARGEST_FILE,
@@ -320,12 +342,12 @@ def interaction(world: World, one: Interaction) -> Json:
         "authorizing_integration_owners": {GUILD_INSTALL: place.guild_id or "0"},
     }
     if place.guild_id is None:
-        found["user"] = user(asking)
+        found["user"] = user(asker)
     else:
         server = world.guilds[place.guild_id]
         found |= {"guild_id": server.id, "guild_locale": server.locale}
         found["guild"] = {"id": server.id, "locale": server.locale, "features": []}
-        found["member"] = member(world, asking)
+        found["member"] = {"user": user(asker), **asking(world, asker)}
     if one.source is not None and one.type in (COMPONENT, MODAL_SUBMIT):
         found["message"] = message(world, one.source)
     return found

@@ -189,7 +189,10 @@ class World:
 
     def keep(self, message: Message) -> None:
         """Put a message in its place, without anybody hearing of it."""
-        self.channels[message.channel_id].messages[message.id] = message
+        channel = self.channels[message.channel_id]
+        channel.messages[message.id] = message
+        if not message.ephemeral:
+            channel.last_message_id = max(channel.last_message_id or "0", message.id, key=int)
         if message.nonce is not None:
             self._nonces[message.channel_id, str(message.nonce)] = message
 
@@ -216,8 +219,9 @@ class World:
 
     def send(self, interaction: Interaction) -> Interaction:
         """Hand an interaction to the bot."""
-        for token, old in list(self.interactions.items()):
-            if self.clock() - old.created < TOKEN_LIVES:
+        while self.interactions:
+            token, oldest = next(iter(self.interactions.items()))
+            if self.clock() - oldest.created < TOKEN_LIVES:
                 break
             del self.interactions[token]
         self.interactions[interaction.token] = interaction

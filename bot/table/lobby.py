@@ -6,7 +6,8 @@ id that Discord gives the press which starts the game. So nobody can choose the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from secrets import token_hex
 from typing import Any, Final
 
@@ -62,16 +63,7 @@ class Lobby:
         options: str = "{}",
     ) -> int:
         """A new table in a channel (server and channel id). Raises `TakenError`."""
-        most = players or game.players[-1]
-        if most not in game.players or not 0 <= computers < most:
-            raise IllegalMoveError(
-                text(
-                    "{game} is for {least} to {most} players, one of them you.",
-                    game=game.label,
-                    least=game.players[0],
-                    most=game.players[-1],
-                )
-            )
+        most = places(game, players, computers)
         chosen = game.options.model_validate_json(options).model_dump_json()
         new = NewMatch(game.word, game.edition, chosen, language, most, token_hex(32), *where)
         try:
@@ -82,33 +74,25 @@ class Lobby:
         return id
 
     async def join(self, id: int, person: Person) -> Text:
-        try:
+        with _refused():
             new = await self.store.join(id, person, CHANGED)
-        except TableFullError:
-            raise IllegalMoveError(FULL) from None
-        except NotInLobbyError:
-            raise IllegalMoveError(NO_LOBBY) from None
         self.wake(id)
         return text("You have a seat.") if new else text("You have a seat here already.")
 
     async def leave(self, id: int, user: int) -> Text:
-        try:
+        with _refused():
             left = await self.store.leave(id, user, CHANGED)
-        except NotInLobbyError:
-            raise IllegalMoveError(NO_LOBBY) from None
         self.wake(id)
         return text("You have left the table.") if left else text("You have no seat here.")
 
     async def computer(self, id: int, user: int, *, more: bool) -> Text:
         """The host adds a computer player, or takes one away."""
         await self.hosted(id, user)
-        try:
+        with _refused():
             if more:
                 await self.store.add_computer(id, CHANGED)
             elif not await self.store.remove_computer(id, CHANGED):
                 return text("There is no computer player at this table.")
-        except TableFullError:
-            raise IllegalMoveError(FULL) from None
         self.wake(id)
         return text("A computer player sits down.") if more else text("A computer player leaves.")
 
@@ -120,15 +104,17 @@ class Lobby:
             raise IllegalMoveError(text("There is no such option; choose one of those listed."))
         words = in_words(kind.model_validate_json(row.options))
         chosen = answered(kind, {**words, option: answer})
-        await self.store.set_options(
-            id, chosen.model_dump_json(), row.players, row.language, CHANGED
-        )
+        with _refused():
+            await self.store.set_options(
+                id, chosen.model_dump_json(), row.players, row.language, CHANGED
+            )
         self.wake(id)
         return await self.hosted(id, user)
 
     async def cancel(self, id: int, user: int) -> Text:
         await self.hosted(id, user)
-        await self.store.cancel(id, CHANGED)
+        with _refused():
+            await self.store.cancel(id, CHANGED)
         self.wake(id)
         return text("The table is cancelled.")
 
@@ -140,9 +126,10 @@ class Lobby:
         options = game.options.model_validate_json(row.options)
         begun = game.start(seats, options, row.seed, str(interaction))
         try:
-            await self.store.begin(id, str(interaction), seats, first_rows(game, people, begun))
-        except (NotInLobbyError, ValueError):  # somebody was faster: nothing has been done
-            raise IllegalMoveError(NO_LOBBY) from None
+            with _refused():
+                await self.store.begin(id, str(interaction), seats, first_rows(game, people, begun))
+        except ValueError:  # somebody has come or gone meanwhile
+            raise IllegalMoveError(text("The seats have just changed; press again.")) from None
         self.wake(id)
         return text("The game begins.")
 
@@ -157,6 +144,32 @@ class Lobby:
         if seat is None or not seat.host:
             raise IllegalMoveError(text("Only the host of the table can do that."))
         return row
+
+
+@contextmanager
+def _refused() -> Iterator[None]:
+    """Somebody was faster: nothing has been done."""
+    try:
+        yield
+    except TableFullError:
+        raise IllegalMoveError(FULL) from None
+    except NotInLobbyError:
+        raise IllegalMoveError(NO_LOBBY) from None
+
+
+def places(game: Game[Any, Any], players: int | None, computers: int) -> int:
+    """How many seats a table gets. Raises `IllegalMoveError` if it cannot have so many."""
+    most = players or game.players[-1]
+    if most not in game.players or not 0 <= computers < most:
+        raise IllegalMoveError(
+            text(
+                "{game} is for {least} to {most} players, one of them you.",
+                game=game.label,
+                least=game.players[0],
+                most=game.players[-1],
+            )
+        )
+    return most
 
 
 def first_rows(game: Game[Any, Any], people: Sequence[SeatRow], begun: Played[Any]) -> list[NewRow]:

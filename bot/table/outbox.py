@@ -15,6 +15,7 @@ from typing import Final
 
 from discord import DiscordServerError
 
+from bot.incidents import incident
 from bot.store import Store
 from bot.store.rows import OutboxRow
 from bot.table.kinds import ORDER
@@ -74,8 +75,9 @@ class Outbox:
                     return
         except asyncio.CancelledError:
             raise
-        except Exception:
-            logger.exception("publishing match %s failed", id)
+        except Exception as error:
+            logger.error("publishing match %s failed", id)
+            incident(error)
 
     async def _drained(self, id: int) -> bool:
         """Publish until no row is left. False: Discord did not answer, try again later."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from secrets import randbelow
 from time import time
@@ -17,6 +18,7 @@ from typing import Any, Final, cast
 from weakref import WeakValueDictionary
 
 from bot.commands.options import Options, path_of
+from bot.incidents import incident
 from bot.store import NewRow, NotLiveError, NumberTakenError, RepeatedInteractionError, Store
 from bot.table.kinds import COMPUTER, DECIDED, PANEL, PRIVATE, STORY
 from bot.table.match import HOST_ACT, RESIGN, UNDO, Match, check_ticket, replayed
@@ -118,14 +120,20 @@ class Tables:
         path, _ = path_of(root.menu, verb, options)
         return await self._go(root, path, interaction)
 
-    async def undo(self, user: int, id: int, interaction: int) -> Match:
-        """Take back one's own last move. Raises `IllegalMoveError` with the reason."""
+    async def undo(self, user: int, id: int, interaction: int, number: int | None = None) -> Match:
+        """Take back one's own last move, or that one only if it has the number given.
+
+        Raises `IllegalMoveError` with the reason.
+        """
         async with self.lock(id):
             match = await self._live(id)
             seat = match.seat_of(user)
-            words = f"{HOST_ACT} {UNDO} {match.undoable(seat)}"
-            rows = _news(match, STORY, PANEL)
-            await self.store.append(id, match.next_number, seat, words, interaction, rows)
+            last = match.undoable(seat)
+            if number not in (None, last):
+                raise StaleMenuError(text("That move has been taken back already, or followed."))
+            words, rows = f"{HOST_ACT} {UNDO} {last}", _news(match, STORY, PANEL)
+            with self._refusals(id):
+                await self.store.append(id, match.next_number, seat, words, interaction, rows)
             self.forget(id)
             match = await self.match(id)
         self.wake(id)
@@ -137,7 +145,8 @@ class Tables:
             match = await self._live(id)
             seat, words = match.seat_of(user), f"{HOST_ACT} {RESIGN}"
             rows = _news(match, STORY, PANEL, COMPUTER)
-            await self.store.resign(id, seat, match.next_number, words, interaction, rows)
+            with self._refusals(id):
+                await self.store.resign(id, seat, match.next_number, words, interaction, rows)
             match.act(seat, words, int(self.clock()))
         self.wake(id)
         return match, seat
@@ -181,19 +190,25 @@ class Tables:
         played = match.play(seat, path)
         words, rows = " ".join(path), _rows(match, seat, played, sealed)
         over = not played.state.flow
-        try:
+        with self._refusals(match.id):
             await self.store.append(
                 match.id, match.next_number, seat, words, interaction, rows, over=over
             )
+        match.advance(seat, words, int(self.clock()), played, sealed)
+        return played
+
+    @contextmanager
+    def _refusals(self, id: int) -> Iterator[None]:
+        """What the store does not take, in words for the player."""
+        try:
+            yield
         except RepeatedInteractionError:
             raise StaleMenuError(text("That has been done already.")) from None
         except NotLiveError:
             raise StaleMenuError(text("This game has ended.")) from None
         except NumberTakenError:  # somebody else serves this database: believe the log
-            self.forget(match.id)
+            self.forget(id)
             raise StaleMenuError(OLD) from None
-        match.advance(seat, words, int(self.clock()), played, sealed)
-        return played
 
     async def _live(self, id: int) -> Match:
         match = await self.match(id)
@@ -210,9 +225,11 @@ class Tables:
             if len(log) < LONG:
                 return replayed(row, people, log)
             return await asyncio.to_thread(replayed, row, people, log)
-        except (RecordError, KeyError, ValueError):
-            await self.store.freeze(id)
-            logger.error("match %s no longer replays and is frozen", id, exc_info=True)
+        except (RecordError, KeyError, ValueError) as error:
+            if row.stage == "live":
+                await self.store.freeze(id)
+                logger.error("match %s no longer replays and is frozen", id)
+                incident(error)  # without its message, which quotes the move
             raise NoMatchError(FROZEN) from None
 
 

@@ -18,14 +18,14 @@ from rules.core.menu import Menu, Path, Word, follow, menu_at
 from rules.core.text import text
 
 LONGEST = 100  # Discord's limit on a custom_id
-TEMPLATE = r"{kind}:(?P<match>{n}):(?P<ticket>{n}):(?P<ranks>(?:{n}(?:\.{n})*)?):(?P<sum>{n})"
+TEMPLATE = r"{kind}:(?P<match>{id}):(?P<ticket>{id}):(?P<ranks>(?:{n}(?:\.{n})*)?):(?P<sum>{n})"
 OLD = text("That menu is old: the game has moved on since.")
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def template(kind: str) -> str:
     """The pattern of an address's custom id, whose kind is the pattern given."""
-    return TEMPLATE.format(kind=kind, n="[0-9a-z]{1,40}")
+    return TEMPLATE.format(kind=kind, n="[0-9a-z]{1,40}", id="[0-9a-z]{1,12}")  # id < 2 ** 63
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,8 +64,8 @@ def options(row: MatchRow, code: str, chosen: str = "") -> Screen:
             for word, label in answers(kind, chosen).items()
         ]
         rows.append([_list(f"set:{row.id}:{chosen}", words, text("Which answer?"), spoken)])
-    title = f"### {text('Options of this table').in_(spoken)}"
-    lines = [private_line(code), title, *_options(row, spoken)]
+    title = text("Options of this table").in_(spoken)
+    lines = [private_line(code), f"### {title}", *_options(row, spoken)]
     return screen("\n".join(lines), rows, private=True)
 
 
@@ -92,12 +92,13 @@ def _options(row: MatchRow, spoken: Language) -> Iterator[str]:
 
 def _seats(row: MatchRow, people: Sequence[SeatRow], spoken: Language) -> Iterator[str]:
     marks = games()[row.game].marks
+    free, hosts = text("free").in_(spoken), text("host").in_(spoken)
     for place in range(row.players):
         mark = marks[place]
         if place >= len(people):
-            yield f"{place + 1}. {mark.symbol} — {text('free').in_(spoken)}"
+            yield f"{place + 1}. {mark.symbol} — {free}"
             continue
-        host = f" ({text('host').in_(spoken)})" if people[place].host else ""
+        host = f" ({hosts})" if people[place].host else ""
         name = name_of(people[place], mark.letter, row.language)
         yield f"{place + 1}. {mark.symbol} {name}{host}"
 

@@ -50,7 +50,8 @@ def prompt(
 
 def private_line(code: str) -> str:
     """Private is marked as private."""
-    return f"-# 🔒 {text('Only you see this.').in_(language(code))}"
+    private = text("Only you see this.").in_(language(code))
+    return f"-# 🔒 {private}"
 
 
 def number_modal(ask: Ask, code: str) -> Modal:

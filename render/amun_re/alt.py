@@ -54,12 +54,12 @@ def _turn(view: AmunReView) -> Iterator[Text]:
         yield text("{done} of {all} have chosen in secret.", done=done, all=len(view.players))
     elif view.awaited:
         yield text("To move: {seats}.", seats=listed(_seat(seat) for seat in view.awaited))
-    if view.total is not None:
+    if view.total is not None and CHAPTER_OF[view.phase] == CHAPTER_OF["offering"]:
         yield text("The offering comes to {total}.", total=view.total)
 
 
 def _seat(seat: str) -> Text:
-    return text("{seat}", seat=seat)
+    return Text("{seat}", "", (("seat", seat),))  # nothing to translate
 
 
 def _auction(province: ProvinceView) -> Text:

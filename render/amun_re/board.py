@@ -18,7 +18,7 @@ from render.marks import signed
 from render.palette import INK, TERRACOTTA, mix
 from render.rows import Gap, Icon, Number, Part
 from render.scene import Layer, Scene, Shape, Sprite, Upright
-from rules.amun_re.tables import PROVINCE, THEFT
+from rules.amun_re.tables import CORRECTION, PROVINCE, THEFT
 from rules.amun_re.view import AmunReView, PlayerView
 from rules.core.text import Language
 
@@ -50,7 +50,7 @@ def _egypt(view: AmunReView, language: Language) -> Iterator[Shape]:
     yield Layer(COVER)
     yield Sprite("boat", (806, 640), 58)
     for words, middle in ((LOWER, 330), (UPPER, 756)):
-        yield Upright((20, middle), words.in_(language), 30, mix(TERRACOTTA, INK, 0.40))
+        yield Upright((23, middle), words.in_(language), 30, mix(TERRACOTTA, INK, 0.40))
     for province in view.provinces:
         mover = view.mover if province.row.word in view.touched else None
         yield from over(province, mover, places, language)
@@ -83,22 +83,21 @@ def _badges(player: PlayerView, chapter: int) -> Iterator[Part]:
     if player.overbids:
         yield Icon("overbid", 46)
     if player.offer is not None and chapter in (OFFERING, INCOME):
-        yield from _offer(player)
+        yield _offered(player.offer.gold)
+        if player.offer.correction and player.reward is None:
+            yield Number(_correction(player.correction), 36, 4, 10)
     if player.reward and chapter == OFFERING:
         yield from (Gap(8), Icon("gift", 46, (), 2), Number(str(player.reward), 36, 0, 10))
     if player.gold is not None:
         yield Icon("coin", 48, (), 0, str(player.gold))
 
 
-def _offer(player: PlayerView) -> Iterator[Part]:
-    assert player.offer is not None
-    if player.offer.steals:
-        yield Icon("thief", 48, (), 4, signed(-THEFT))
-    else:
-        yield Icon("coin", 48, (), 4, str(player.offer.gold))
-    if player.reward is not None:
-        return
-    if player.correction is not None:
-        yield Number(f"{player.correction:+}".replace("-", "−"), 36, 4, 10)
-    elif player.offer.correction:
-        yield Number("±3", 36, 4, 10)
+def _offered(gold: int) -> Part:
+    """The offering, or the card of a thief."""
+    return Icon("coin", 48, (), 4, str(gold)) if gold else Icon("thief", 48, (), 4, signed(-THEFT))
+
+
+def _correction(announced: int | None) -> str:
+    if announced is None:
+        return f"±{CORRECTION}"
+    return f"{announced:+}".replace("-", "−")

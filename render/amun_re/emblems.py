@@ -26,6 +26,8 @@ from render.scene import Shape, Sprite, Text
 from render.sprites import sprite
 from render.strokes import Point
 
+SHORE: Final = mix(SAND, IVORY, 0.4)
+
 
 @sprite(84, 100)
 def overbid(pen: Pen) -> None:
@@ -45,67 +47,72 @@ def _water(pen: Pen, left: float, right: float) -> None:
         pen.line(bank, INK, 3)
 
 
+def _map(pen: Pen, ground: str, *green: float) -> None:
+    """A piece of Egypt with fertile land from (left, top) to (right, bottom)."""
+    left, top, right, bottom = green
+    pen.box((3, 3, 127, 97), ground, INK, 5, 8)
+    pen.box((left, top, right, bottom), FERTILE, "", 0, 5)
+    _water(pen, 54, 78)
+
+
+def _dots(pen: Pen, *dots: Point) -> None:
+    for dot in dots:
+        pen.disc(dot, 9, TERRACOTTA, INK, 3)
+
+
+def _peak(pen: Pen, x: float, y: float, size: float) -> None:
+    """A pyramid, with its left upper corner there."""
+    top, left = (x + size / 2, y), (x, y + size * 0.92)
+    foot, right = (x + size * 0.6, y + size), (x + size, y + size * 0.88)
+    pen.poly([top, left, foot], "#F3D98F")
+    pen.poly([top, foot, right], "#B98A3C")
+    pen.poly([top, left, foot, right], "", INK, 4)
+
+
 @sprite(130, 100)
 def bank(pen: Pen) -> None:
     """One side of the river is chosen."""
-    pen.box((3, 3, 127, 97), mix(SAND, IVORY, 0.4), INK, 5, 8)
-    pen.box((6, 6, 58, 94), FERTILE, "", 0, 5)
-    _water(pen, 54, 78)
-    for y in (22, 50, 78):
-        pen.disc((30, y), 9, TERRACOTTA, INK, 3)
+    _map(pen, SHORE, 6, 6, 58, 94)
+    _dots(pen, (30, 22), (30, 50), (30, 78))
 
 
 @sprite(130, 100)
 def region(pen: Pen) -> None:
     """One half of Egypt is chosen."""
-    pen.box((3, 3, 127, 97), mix(SAND, IVORY, 0.4), INK, 5, 8)
-    pen.box((6, 6, 124, 50), FERTILE, "", 0, 5)
-    _water(pen, 54, 78)
+    _map(pen, SHORE, 6, 6, 124, 50)
     for left in range(8, 122, 19):
         pen.line([(left, 50), (left + 11, 50)], TERRACOTTA, 6)
-    for x in (20, 36, 104):
-        pen.disc((x, 27), 9, TERRACOTTA, INK, 3)
+    _dots(pen, (20, 27), (40, 27), (104, 27))
 
 
 @sprite(130, 100)
 def nile(pen: Pen) -> None:
     """Provinces that touch the river, or none that does."""
-    pen.box((3, 3, 127, 97), mix(SAND, SAND_DARK, 0.4), INK, 5, 8)
-    pen.box((36, 6, 96, 94), FERTILE)
-    _water(pen, 54, 78)
-    for x, y in ((45, 25), (88, 45), (45, 72)):
-        pen.disc((x, y), 8, TERRACOTTA, INK, 3)
+    _map(pen, mix(SAND, SAND_DARK, 0.4), 36, 6, 96, 94)
+    _dots(pen, (45, 25), (88, 45), (45, 72))
 
 
 @sprite(130, 100)
 def majority(pen: Pen) -> None:
     """The most pyramids on a bank of the river."""
-    pen.box((3, 3, 127, 97), mix(SAND, IVORY, 0.4), INK, 5, 8)
+    pen.box((3, 3, 127, 97), SHORE, INK, 5, 8)
     _water(pen, 86, 108)
-    for x, y, size in ((12, 16, 68), (46, 46, 40)):
-        top, foot = (x + size / 2, y), y + size
-        pen.poly([top, (x, foot), (x + size * 0.6, foot + 4)], "#F3D98F")
-        pen.poly([top, (x + size * 0.6, foot + 4), (x + size, foot - 2)], "#B98A3C")
-        pen.poly([top, (x, foot), (x + size * 0.6, foot + 4), (x + size, foot - 2)], "", INK, 4)
+    _peak(pen, 12, 14, 70)
+    _peak(pen, 46, 46, 42)
 
 
 @sprite(150, 100)
 def three_pyramids(pen: Pen) -> None:
     """A set: one pyramid in each of three provinces."""
-    for x, foot in ((4, 88), (96, 88), (50, 62)):
-        top = (x + 24, foot - 50)
-        pen.poly([top, (x, foot), (x + 30, foot + 5)], "#F3D98F")
-        pen.poly([top, (x + 30, foot + 5), (x + 50, foot - 2)], "#B98A3C")
-        pen.poly([top, (x, foot), (x + 30, foot + 5), (x + 50, foot - 2)], "", INK, 4)
+    for x, y in ((3, 40), (97, 40), (50, 6)):
+        _peak(pen, x, y, 50)
 
 
 @sprite(110, 100)
 def ramp(pen: Pen) -> None:
     """Two stones become a pyramid."""
-    pen.poly([(55, 6), (6, 86), (66, 96)], "#F3D98F")
-    pen.poly([(55, 6), (66, 96), (106, 80)], "#B98A3C")
-    pen.poly([(55, 6), (6, 86), (66, 96), (106, 80)], "", INK, 4)
-    pen.poly([(2, 92), (60, 50), (66, 58), (66, 97)], STONE, INK, 4)
+    _peak(pen, 6, 4, 96)
+    pen.poly([(2, 96), (58, 50), (64, 58), (64, 99)], STONE, INK, 4)
 
 
 Emblem = Callable[[Point], Iterator[Shape]]  # around a middle, about 170 wide and 110 high

@@ -10,7 +10,7 @@ from rules.amun_re.state import AmunRe, empty_fields, own
 from rules.amun_re.tables import STONES_A_PYRAMID, STONES_WITH_BUILDER, Province
 from rules.core.menu import Node, Place, Spread, Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, text, texts
+from rules.core.text import Text, listed, text, texts
 
 Placed: TypeAlias = Mapping[Word, int]
 
@@ -39,10 +39,24 @@ def sites_of(
 def built_on(state: AmunRe, row: Province) -> Text:
     """What stands in a province, as a hint."""
     land = state.lands[row.word]
-    return text(
-        "{pyramids} · {stones}",
-        pyramids=texts("{count} pyramid", "{count} pyramids", land.pyramids),
-        stones=texts("{count} stone", "{count} stones", land.stones),
+    return _built(land.pyramids, land.stones)
+
+
+def built_with(state: AmunRe, placed: Placed, row: Province) -> Text:
+    """What will stand there after so many stones and Builder, as a hint."""
+    land = state.lands[row.word]
+    stones = land.stones + placed.get(row.word, 0)
+    made, left = pyramids_from(stones, builder=True)
+    return text("then {built}", built=_built(land.pyramids + made, left))
+
+
+def _built(pyramids: int, stones: int) -> Text:
+    return listed(
+        (
+            texts("{count} pyramid", "{count} pyramids", pyramids),
+            texts("{count} stone", "{count} stones", stones),
+        ),
+        " · ",
     )
 
 

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from rules.amun_re.events import CardsOffered, CardsSeen, CardsSold, PileReshuffled
 from rules.amun_re.state import AmunRe, Hand
-from rules.amun_re.tables import CARD, CARDS
+from rules.amun_re.tables import CARD, CARDS, PRICES_PRINTED, price_of
 from rules.amun_re.verbs import SELL
 from rules.core.game import Table
 from rules.core.menu import Action, Node, Place, Spread, Verb, Word
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, text, texts
+from rules.core.text import Text, listed, text, texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,12 @@ def leaves(state: AmunRe, seat: Seat, price: int) -> Text:
     if lack := lacking(state, seat, price):
         return texts("you sell a card for it", "you sell {count} cards for it", lack)
     return text("leaves you {gold}", gold=state.gold[seat].value - price)
+
+
+def prices(most: int) -> Text:
+    """What goods of one kind cost, as far as the seat can buy them or the price list is printed."""
+    numbers = range(1, min(most, PRICES_PRINTED) + 1)
+    return listed(text("{number} for {price}", number=n, price=price_of(n)) for n in numbers)
 
 
 def without(hand: Hand, cards: Hand) -> Hand:
@@ -86,7 +92,10 @@ def pay(state: AmunRe, seat: Seat, price: int, cards: Hand, table: Table) -> Non
 
 
 def draw(state: AmunRe, number: int, table: Table) -> Hand:
-    """Draw from the pile. An empty one is made anew of the discards, in mid-draw too (R-P1)."""
+    """Draw from the pile. An empty one is made anew of the discards, in mid-draw too (R-P1).
+
+    Nobody draws at the same time as another: draws follow the order of acting (R-P5).
+    """
     pile = list(state.pile.value)
     drawn: list[Word] = []
     while len(drawn) < number and (pile or state.discards):

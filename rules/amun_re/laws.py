@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 
-from rules.amun_re.phases.auction import highest_on
+from rules.amun_re.bids import highest_on
 from rules.amun_re.scoring import gold_points, tally
 from rules.amun_re.state import AmunRe, empty_fields, own
 from rules.amun_re.tables import DECK, PROVINCE, ROUNDS, STONES_A_PYRAMID, price_of

@@ -27,6 +27,7 @@ CORRECTION: Final = 3
 REWARDS: Final = (3, 2)  # items for the highest and the second offering
 REWARD_BELOW: Final = 1  # items for every other one
 GOLD8: Final = 8
+PRICES_PRINTED: Final = 7  # for so many goods of one kind; the list goes on without end
 
 WEST: Final = "west"
 EAST: Final = "east"

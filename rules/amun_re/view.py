@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
+from rules.amun_re.bids import highest_on, least_index, overbid_works
 from rules.amun_re.options import AmunReOptions
 from rules.amun_re.phases import PHASES
-from rules.amun_re.phases.auction import highest_on, least_index, overbid_works
 from rules.amun_re.phases.offering import total_of
 from rules.amun_re.scoring import Ending, ending
 from rules.amun_re.state import AmunRe, Hand, Land, Offer, Tally, own, score

@@ -15,10 +15,10 @@ START = 30  # seconds at most, on a slow machine
 
 
 class Process:
-    """`python -m bot` against a sandbox that outlives it."""
+    """`python -m bot`, or another module, against a sandbox that outlives it."""
 
-    def __init__(self, sandbox: Sandbox, folder: Path) -> None:
-        self.sandbox, self.folder = sandbox, folder
+    def __init__(self, sandbox: Sandbox, folder: Path, module: str = "bot") -> None:
+        self.sandbox, self.folder, self.module = sandbox, folder, module
         self.ca = folder / "ca.pem"
         sandbox.authority.write(self.ca)
 
@@ -28,7 +28,7 @@ class Process:
         self.process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "bot",
+            self.module,
             cwd=self.folder,
             env={
                 **os.environ,
@@ -52,6 +52,13 @@ class Process:
         self.process.send_signal(signal.SIGKILL)
         await self.process.wait()
         self.log.close()
+
+    @property
+    def memory(self) -> float:
+        """Resident memory, MiB."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+        return int(line.split()[1]) / 1024
 
     async def stop(self) -> None:
         self.process.terminate()

@@ -13,7 +13,7 @@ from bot.store import Store
 from bot.table import story
 from bot.table.match import Match, replayed
 from bot.ui.names import speech
-from tests.e2e.player import pressable, press_something
+from tests.e2e.player import press_something, pressable
 from tests.e2e.process import Process
 
 KILLS = 20

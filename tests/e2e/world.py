@@ -73,7 +73,9 @@ class World:
         """What somebody sees in a channel, oldest first."""
         return (who or self.ana).sees(channel or self.channel)
 
-    def last(self, label: str, who: Person | None = None, channel: Channel | None = None) -> Message:
+    def last(
+        self, label: str, who: Person | None = None, channel: Channel | None = None
+    ) -> Message:
         """The newest message that somebody sees with such a button."""
         return next(
             message for message in reversed(self.heard(who, channel)) if label in message.labels
@@ -82,9 +84,7 @@ class World:
     async def table(self, *names: str, computers: int = 0, **options: Any) -> None:
         """Open a table, sit down, start."""
         host, *others = (self.people[name] for name in names)
-        await host.slash(
-            self.channel, "game new", game="amun-re", computers=computers, **options
-        )
+        await host.slash(self.channel, "game new", game="amun-re", computers=computers, **options)
         await self.settle()
         for other in others:
             await other.press(self.last("Join"), "Join")

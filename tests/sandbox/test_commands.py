@@ -194,3 +194,22 @@ async def test_without_an_answer_the_application_did_not_respond(bot, games, ana
     ana.patience = 0.05
     with pytest.raises(NoAnswerError):
         await ana.slash(games, "sleep")
+
+
+async def test_commands_nest_twice(bot, games, ana):
+    outer = app_commands.Group(name="game", description="Games")
+    inner = app_commands.Group(name="seat", description="Seats", parent=outer)
+
+    @inner.command(name="take", description="Take a seat")
+    async def take(interaction, number: int):
+        await interaction.response.send_message(f"seat {number}", ephemeral=False)
+
+    bot.tree.add_command(outer)
+    await bot.tree.sync()
+    answer = await ana.slash(games, "/game seat take", number=3)
+    assert (answer.text, answer.reply.used) == ("seat 3", "Ana used /game seat take number:3")
+
+
+async def test_an_option_without_suggestions_is_not_asked_for(bid, games, ana):
+    with pytest.raises(LookupError, match="loud"):
+        ana.ask(games, "amun-re bid", "loud", "", {})

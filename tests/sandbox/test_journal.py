@@ -115,6 +115,17 @@ async def test_a_journal_that_cannot_be_read_is_left_alone(tmp_path):
     assert (tmp_path / FILE).read_bytes() == broken
 
 
+async def test_two_cannot_have_the_same_journal(tmp_path):
+    sandbox = await Sandbox.open(tmp_path)
+    with pytest.raises(JournalError, match="in use"):
+        await Sandbox.open(tmp_path)
+    with pytest.raises(OSError, match="address already in use"):
+        await Sandbox.open(tmp_path / "other", port=sandbox.port)
+    await sandbox.close()
+    for folder in (tmp_path, tmp_path / "other"):
+        await (await Sandbox.open(folder)).close()
+
+
 POSTER = """
 import asyncio, sys
 from pathlib import Path
@@ -159,7 +170,9 @@ async def test_the_journal_is_small_after_a_start(tmp_path):
     await (await Sandbox.open(tmp_path)).close()
     lines = (tmp_path / FILE).read_text().splitlines()
     assert len(lines) <= before - 20
-    assert [json.loads(line)["message"]["content"] for line in lines if "message" in line] == ["19"]
+    assert [json.loads(line)["message"]["content"] for line in lines if '{"message"' in line] == [
+        "19"
+    ]
 
 
 async def test_a_message_keeps_its_components(tmp_path):

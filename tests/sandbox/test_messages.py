@@ -193,3 +193,22 @@ async def test_a_reply_mentions_the_one_it_answers(here, games, ana):
     question = here.get_partial_message(int(written.id))
     await question.reply("now")
     assert (games.last.reference, games.last.pinged) == (written.id, [ana.id])
+
+
+async def test_a_picture_that_is_gone_is_not_served(here, games, ana):
+    sent = await here.send("look", file=picture())
+    ana.delete_message(games.last)
+    with pytest.raises(discord.NotFound):
+        await sent.attachments[0].read()
+
+
+async def test_odd_file_names_become_plain(here, games):
+    await here.send(file=picture(name="my board (1).png"))
+    assert games.last.attachments[0].filename == "my_board__1_.png"
+
+
+async def test_links_in_a_message_can_be_kept_from_unfolding(here, games):
+    sent = await here.send("https://example.org", suppress_embeds=True)
+    assert games.last.flags == 4
+    await sent.edit(suppress=False)
+    assert games.last.flags == 0

@@ -165,3 +165,40 @@ async def test_a_deleted_channel_is_gone(bot, sandbox, games, here):
     await refused(10003, here.send("x"))
     while bot.get_channel(int(games.id)):
         await bot.wait_for("guild_channel_delete", timeout=3)
+
+
+async def test_typing_needs_the_right_to_speak(sandbox, games, here):
+    async with here.typing():
+        pass
+    sandbox.world.alter(games, denied=int(Permission.SEND_MESSAGES))
+    await refused(50013, here.typing().__aenter__())
+
+
+async def test_the_bot_joins_an_open_thread_and_no_other_place(bot, sandbox, here, ana):
+    thread = await here.create_thread(name="Table 2", type=discord.ChannelType.public_thread)
+    await thread.join()
+    ana.archive(sandbox.world.channel("Table 2"))
+    await refused(50083, thread.join())
+    await refused(50024, bot.http.join_thread(here.id))
+    inside = {"name": "x", "auto_archive_duration": 60, "type": 11}
+    await refused(50024, bot.http.start_thread_without_message(thread.id, **inside))
+
+
+async def test_private_threads_are_started_without_a_word_in_the_channel(sandbox, here, games):
+    await here.create_thread(name="Table 2")
+    assert sandbox.world.channel("Table 2").type == 12
+    assert games.messages == {}
+
+
+async def test_in_a_dm_only_the_bots_own_messages_can_be_deleted(bot, ana):
+    person = await bot.fetch_user(int(ana.id))
+    sent = await person.send("your hand")
+    theirs = ana.write(ana.dm, "thanks")
+    await refused(50003, sent.channel.get_partial_message(int(theirs.id)).delete())
+    await sent.delete()
+    assert ana.sees(ana.dm) == [theirs]
+
+
+async def test_nobody_can_be_written_to_who_is_not_there(bot):
+    await refused(50033, bot.http.start_private_message(1))
+    await refused(50007, bot.http.start_private_message(bot.application_id))

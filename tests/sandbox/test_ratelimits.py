@@ -1,6 +1,7 @@
 import asyncio
 
-from bot.sandbox.ratelimits import RateLimits
+from bot.sandbox.ratelimits import GLOBAL, REALISTIC, RateLimits
+from bot.sandbox.routes import ROUTES
 from bot.sandbox.server import Sandbox
 
 from .conftest import running
@@ -30,3 +31,11 @@ def test_a_bucket_is_of_one_channel():
     assert limits.count("POST", ROUTE, "1").retry_after is None
     assert limits.count("POST", ROUTE, "1").retry_after > 59
     assert limits.count("POST", ROUTE, "2").headers["X-RateLimit-Remaining"] == "0"
+
+
+def test_realistic_limits_are_of_routes_that_there_are():
+    assert ROUTES.keys() >= REALISTIC.keys()
+    limits = RateLimits(REALISTIC, GLOBAL)
+    verdicts = [limits.count("POST", ROUTE, "1") for _ in range(6)]
+    assert [verdict.retry_after is None for verdict in verdicts] == [True] * 5 + [False]
+    assert not verdicts[5].everywhere

@@ -30,7 +30,7 @@ export function drawComposer({ keep = false } = {}) {
 
 function plainText() {
   const channel = channelOf(state.channel);
-  const words = channel?.kind === "dm" ? say("writeDm") : say("hintSlash", { name: title(channel) });
+  const words = channel?.kind === "dm" ? say("writeDm") : say("write", { name: title(channel) });
   const made = el("textarea", {
     rows: "1", placeholder: words, "aria-label": words, role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", maxlength: "6000",
   });

@@ -46,17 +46,6 @@ export function icon(name) {
   return svg;
 }
 
-const HUES = [210, 28, 165, 48, 285, 350, 190, 95];
-
-/** A person's coloured initial, or the bot's sign. */
-export function avatar(user, bot = false) {
-  if (bot) return el("img", { class: "avatar", src: "/static/karnak.svg", alt: "" });
-  const disc = el("span", { class: "avatar", "aria-hidden": "true" }, [...user.name][0] ?? "?");
-  const hue = HUES[[...user.name].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % HUES.length];
-  disc.style.background = `hsl(${hue} 52% 36%)`;
-  return disc;
-}
-
 let numbers = 0;
 
 /** An id that no other element has. */

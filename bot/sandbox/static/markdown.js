@@ -119,8 +119,10 @@ function list(items) {
   const depth = items[0][1].length;
   const number = items[0][2];
   const made = el(number ? "ol" : "ul", { start: number });
+  const sameKind = ([, , other]) => Boolean(other) === Boolean(number);
   while (items.length && items[0][1].length >= depth) {
     if (items[0][1].length > depth && made.lastChild) made.lastChild.append(list(items));
+    else if (!sameKind(items[0])) break;
     else made.append(el("li", {}, inline(items.shift()[3])));
   }
   return made;

@@ -35,7 +35,12 @@ export function askName(label, longest, use) {
 function language([locale, name]) {
   const input = el("input", { type: "radio", name: "language", value: locale });
   input.checked = state.me.locale === locale;
-  input.addEventListener("change", () => ask("speak", { locale }));
+  input.addEventListener("change", async () => {
+    await ask("speak", { locale });
+    input.closest("dialog").close();
+    settings();
+    document.querySelector(".menu input:checked").focus();
+  });
   return el("label", { class: "choice", lang: locale }, input, el("span", { class: "words" }, name));
 }
 
@@ -46,13 +51,13 @@ function directMessages() {
   return el("label", { class: "choice" }, input, el("span", { class: "words" }, say("takeDms")));
 }
 
-/** The settings of the person that one is. */
-export function settings(below) {
+/** The settings of the person that one is, below the button that opens them. */
+export function settings() {
   const label = say("settings", { name: state.me.name });
   const close = button({ class: "quiet close", "aria-label": say("close"), onclick: () => box.close() }, icon("close"));
   const box = dialog("menu", label, close, el("h2", {}, state.me.name),
     el("fieldset", {}, el("legend", {}, say("language")), Object.entries(LANGUAGES).map(language)), directMessages());
-  const { bottom, right } = below.getBoundingClientRect();
+  const { bottom, right } = document.querySelector("#head .me").getBoundingClientRect();
   box.style.top = `${bottom + 6}px`;
   box.style.insetInlineEnd = `${innerWidth - right}px`;
 }

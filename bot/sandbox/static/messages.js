@@ -1,7 +1,8 @@
 // The messages of the channel that is shown.
 
-import { avatar, button, byId, el, icon } from "./dom.js";
 import { components, file, picture } from "./components.js";
+import { button, byId, el, icon } from "./dom.js";
+import { avatar } from "./faces.js";
 import { inline, markdown } from "./markdown.js";
 import { ask, channelOf, newer, state, title } from "./state.js";
 import { day, hour, written } from "./time.js";
@@ -32,13 +33,18 @@ function heading(message) {
 function above(message) {
   if (message.used) {
     const { by, command } = message.used;
-    return el("div", { class: "above" }, avatar(by), say("used", { name: by.name }), el("span", { class: "mention" }, command));
+    return el("div", { class: "above" }, avatar(by), el("span", { class: "who" }, say("used", { name: by.name })), el("span", { class: "mention" }, command));
   }
   if (message.answers) {
     const { author, text } = message.answers;
-    return el("div", { class: "above" }, avatar(author, author.id === state.bot.id), author.name, el("span", { class: "excerpt" }, inline(text)));
+    return el("div", { class: "above" }, avatar(author), el("span", { class: "who" }, author.name), el("span", { class: "excerpt" }, excerpt(text)));
   }
   return null;
+}
+
+/** The beginning of a message in one line. */
+function excerpt(text) {
+  return inline(text.replace(/^(#{1,3}|-#|>|[-*]) +/gm, "").replace(/\n+/g, " "));
 }
 
 function body(message) {
@@ -71,7 +77,7 @@ function drawn(message, before) {
     "li",
     { class: ["message", ...names].join(" "), "data-id": message.id, tabindex: "-1" },
     above(message),
-    continued ? el("span", { class: "hour" }, hour(message.created)) : avatar(message.author, message.bot),
+    continued ? el("span", { class: "hour" }, hour(message.created)) : avatar(message.author),
     el("div", { class: "body" }, continued ? null : heading(message), body(message), below(message)),
   );
 }
@@ -166,8 +172,8 @@ export function remove(id) {
 /** A line that only this page shows: a command on its way, or one that nobody answered. */
 export function note(by, command) {
   const body = el("p", { class: "thinking" }, el("span", { class: "dots" }), say("sending"));
-  const line = el("div", { class: "above" }, avatar(by), say("used", { name: by.name }), el("span", { class: "mention" }, command));
-  const row = el("li", { class: "message" }, line, avatar(state.bot, true), el("div", { class: "body" }, body));
+  const line = el("div", { class: "above" }, avatar(by), el("span", { class: "who" }, say("used", { name: by.name })), el("span", { class: "mention" }, command));
+  const row = el("li", { class: "message" }, line, avatar(state.bot), el("div", { class: "body" }, body));
   const failed = (words) => {
     row.classList.add("private");
     body.replaceWith(el("p", { class: "failure", role: "alert" }, words), privacy(() => row.remove()));

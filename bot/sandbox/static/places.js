@@ -1,6 +1,7 @@
 // The left side: people to be, channels to read; and the line above the messages.
 
-import { avatar, button, byId, el, icon } from "./dom.js";
+import { button, byId, el, icon } from "./dom.js";
+import { avatar } from "./faces.js";
 import { askName, settings } from "./menus.js";
 import { ask, channelOf, state, title } from "./state.js";
 import { say } from "./words.js";
@@ -32,11 +33,11 @@ function person(user, at) {
 
 function place(channel) {
   const open = channel.id === state.channel;
-  const names = ["place", channel.kind, channel.unread ? "unread" : "", channel.archived ? "archived" : ""];
+  const names = ["place", `in-${channel.kind}`, channel.unread ? "unread" : "", channel.archived ? "archived" : ""];
   const note = [channel.archived ? say("archived") : null, channel.unread && !channel.count ? say("unread") : null].filter(Boolean);
   const attributes = { class: names.filter(Boolean).join(" "), "aria-current": open ? "page" : null, "data-channel": channel.id, onclick: () => go({ channel: channel.id }) };
   const words = [el("span", { class: "label" }, channel.name), note.length ? el("span", { class: "unseen-note" }, note.join(", ")) : null];
-  const sign = channel.kind === "dm" ? avatar(state.bot, true) : icon(SIGNS[channel.kind]);
+  const sign = channel.kind === "dm" ? avatar(state.bot) : icon(SIGNS[channel.kind]);
   return el("li", {}, button(attributes, sign, words, badge(channel.count, state.me.name)));
 }
 
@@ -77,7 +78,7 @@ export function drawPlaces() {
 
 function botLine() {
   const online = state.bot.online;
-  return el("p", { class: online ? "bot online" : "bot" }, avatar(state.bot, true), state.bot.name, el("span", { class: "description" }, say(online ? "online" : "offline")));
+  return el("p", { class: online ? "bot online" : "bot" }, avatar(state.bot), state.bot.name, el("span", { class: "description" }, say(online ? "online" : "offline")));
 }
 
 export function drawHead() {
@@ -86,7 +87,7 @@ export function drawHead() {
   const menu = button({ class: "quiet drawer", "aria-label": say("openMenu"), "aria-expanded": "false", onclick: openDrawer },
     icon("menu"), others ? el("span", { class: "badge" }, String(others)) : null);
   const sign = channel ? icon(SIGNS[channel.kind]) : null;
-  const me = button({ class: "me quiet", "aria-label": say("settings", { name: state.me.name }), "aria-haspopup": "dialog", onclick: (event) => settings(event.currentTarget) },
+  const me = button({ class: "me quiet", "aria-label": say("settings", { name: state.me.name }), "aria-haspopup": "dialog", onclick: settings },
     avatar(state.me), el("span", {}, say("as", { name: state.me.name })), icon("down"));
   head.replaceChildren(...[menu, sign, el("h1", {}, channel?.name ?? ""), me].filter(Boolean));
   document.title = `${title(channel)} · Karnak`;

@@ -210,8 +210,6 @@ def _(event: events.FarmersBought) -> Text:
         seat=event.seat,
         province=PROVINCE[event.free].label,
     )
-    if not event.fields and not free:
-        return text("{seat} buys no farmers.", seat=event.seat)
     return phrases.sentences(bought if event.fields else None, free or None)
 
 
@@ -230,8 +228,6 @@ def _(event: events.StonesBought) -> Text:
         seat=event.seat,
         province=PROVINCE[event.builder].label,
     )
-    if not event.stones and not builder:
-        return text("{seat} buys no stones.", seat=event.seat)
     return phrases.sentences(
         bought if event.stones else None, builder or None, phrases.risen(event.pyramids)
     )

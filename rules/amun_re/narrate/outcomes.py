@@ -114,8 +114,8 @@ def _(event: events.RewardGoodsPlaced) -> Text:
 @event.register
 def _(event: events.RewardsForgone) -> Text:
     return texts(
-        "{seat} leaves {count} reward.",
-        "{seat} leaves {count} rewards.",
+        "{seat} leaves {count} reward untaken.",
+        "{seat} leaves {count} rewards untaken.",
         count=event.items,
         seat=event.seat,
     )
@@ -153,8 +153,6 @@ def _yield(event: events.IncomePaid, word: Word, gold: int) -> Text:
 
 @event.register
 def _(event: events.BonusCardsPlayed) -> Text:
-    if not event.cards:
-        return text("{seat} plays no bonus card.", seat=event.seat)
     return text(
         "{seat} scores {points} points with {cards}.",
         seat=event.seat,

@@ -13,7 +13,7 @@ from typing import Final
 
 from rules.amun_re.building import (
     Placed,
-    built_on,
+    built_with,
     fields_of,
     place_farmers,
     place_stones,
@@ -37,6 +37,7 @@ from rules.amun_re.holdings import (
     means,
     naming,
     pay,
+    prices,
     sell,
     selling,
 )
@@ -182,11 +183,14 @@ def _room(state: AmunRe, seat: Seat) -> int:
 
 
 def _fields(state: AmunRe, seat: Seat) -> Node:
-    title = text("How many farmers do you buy, and for which fields?")
-    least = 0 if _may_play(state, seat, FREE) else 1
-    return fields_of(
-        state, seat, title, least, _room(state, seat), lambda placed: _free(state, seat, placed)
+    most = _room(state, seat)
+    title = (
+        text("Buy farmers for which fields? Price: {prices}.", prices=prices(most))
+        if most
+        else text("You can buy no farmer now.")
     )
+    least = 0 if _may_play(state, seat, FREE) else 1
+    return fields_of(state, seat, title, least, most, lambda placed: _free(state, seat, placed))
 
 
 def _free(state: AmunRe, seat: Seat, placed: Placed) -> Node:
@@ -269,14 +273,10 @@ def _builder_sites(state: AmunRe, seat: Seat, placed: Mapping[Word, int]) -> lis
 
 def _sites(state: AmunRe, seat: Seat) -> Node:
     """The stock of stones never runs out (R-B3)."""
-    return sites_of(
-        state,
-        seat,
-        text("How many stones do you buy, and for which provinces?"),
-        0 if _builder_sites(state, seat, {}) else 1,
-        payable(means(state, seat)),
-        lambda placed: _builder(state, seat, placed),
-    )
+    most = payable(means(state, seat))
+    title = text("Buy stones for which provinces? Price: {prices}.", prices=prices(most))
+    least = 0 if _builder_sites(state, seat, {}) else 1
+    return sites_of(state, seat, title, least, most, lambda placed: _builder(state, seat, placed))
 
 
 def _builder(state: AmunRe, seat: Seat, placed: Placed) -> Node:
@@ -292,7 +292,7 @@ def _builder(state: AmunRe, seat: Seat, placed: Placed) -> Node:
             (BUILDER,) if builder else (),
         )
 
-    hint = partial(built_on, state)
+    hint = partial(built_with, state, placed)
     sites = _builder_sites(state, seat, placed)
     return _card_node("builder", BUILDER, sites, hint, then, may_skip=bool(price))
 

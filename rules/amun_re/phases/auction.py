@@ -11,6 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rules.amun_re.bids import (
+    highest_on,
+    is_outbid,
+    least_index,
+    needs_overbid,
+    refusal,
+    spendable,
+    why_not,
+)
 from rules.amun_re.building import build
 from rules.amun_re.events import BidPlaced, ProvinceAcquired
 from rules.amun_re.holdings import (
@@ -30,7 +39,7 @@ from rules.amun_re.state import NOTHING, AmunRe, Hand, Marker, from_seat, show, 
 from rules.amun_re.tables import CARD, PROVINCE, Province, payable, price_of
 from rules.amun_re.verbs import BID
 from rules.core.game import Table
-from rules.core.menu import NONE, NUMBER, Action, Choice, Menu, Node, Pick, Word, pick, verbs
+from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, pick, verbs
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, text
 
@@ -51,9 +60,12 @@ class PlaceBid(Action):
 
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
-    """The next, clockwise from the last bid, who has no marker yet or has been outbid (R-A10)."""
+    """The next, clockwise from the last bid, who has no marker yet or has been outbid (R-A10).
+
+    Whoever is the highest on his card is passed over: he may not move or raise (R-A2).
+    """
     for seat in from_seat(state, state.cursor):
-        if seat not in state.markers or _is_outbid(state, seat):
+        if seat not in state.markers or is_outbid(state, seat):
             return (seat,)
     return ()
 
@@ -81,109 +93,34 @@ def close(state: AmunRe, table: Table) -> str:
     return "actions"
 
 
-def highest_on(state: AmunRe, province: Word) -> Seat | None:
-    bids = [(mark.index, seat) for seat, mark in state.markers.items() if mark.province == province]
-    return max(bids)[1] if bids else None
-
-
-def least_index(state: AmunRe, province: Word) -> int:
-    """The lowest space still open there: above the highest marker (R-A1).
-
-    By two if that marker's owner has Block, wherever he played it (R-A5).
-    """
-    top = highest_on(state, province)
-    if top is None:
-        return 0
-    return state.markers[top].index + (2 if top in state.blocks else 1)
-
-
-def overbid_works(state: AmunRe, seat: Seat) -> bool:
-    """An Overbid played earlier in this auction still allows bids in the same province (R-A6)."""
-    return seat in state.overbids and (
-        state.rules.overbid_duration == "phase"
-        or (
-            state.rules.overbid_duration == "province"
-            and state.overbids[seat] == state.markers[seat].province
-        )
-    )
-
-
-def _is_outbid(state: AmunRe, seat: Seat) -> bool:
-    return highest_on(state, state.markers[seat].province) != seat
-
-
-def _is_lost(state: AmunRe, seat: Seat, province: Word) -> bool:
-    """The seat may not bid there now, but for Overbid: he has just been outbid there (R-A3)."""
-    if state.rules.rebid_ban == "all_lost":
-        return province in state.lost.get(seat, ())
-    return seat in state.markers and state.markers[seat].province == province
-
-
-def _needs_overbid(state: AmunRe, seat: Seat, province: Word) -> bool:
-    """A bid there takes an Overbid card: it cannot be laid in advance or elsewhere (R-A11)."""
-    return _is_lost(state, seat, province) and not (
-        overbid_works(state, seat) and state.markers[seat].province == province
-    )
-
-
-def _can_overbid(state: AmunRe, seat: Seat, province: Word) -> bool:
-    """Overbid is played with a re-bid in the same province, once in an auction (R-A6, R-A7)."""
-    return (
-        state.markers[seat].province == province
-        and seat not in state.overbids
-        and "overbid" in state.hands[seat].value
-    )
-
-
-def _spendable(state: AmunRe, seat: Seat, province: Word) -> int:
-    """The highest price the seat can pay there: a card played with the bid cannot be sold."""
-    return means(state, seat) - _needs_overbid(state, seat, province)
-
-
-def _refusal(state: AmunRe, seat: Seat, province: Word) -> Text | None:
-    """Why the seat cannot bid there."""
-    row = PROVINCE[province]
-    if _needs_overbid(state, seat, province) and not _can_overbid(state, seat, province):
-        return text(
-            "You have been outbid on {province}: bid on another province now.", province=row.label
-        )
-    least = price_of(least_index(state, province))
-    if least > (most := _spendable(state, seat, province)):
-        return text(
-            "The lowest open price on {province} is {least}; you can pay {most} at most.",
-            province=row.label,
-            least=least,
-            most=most,
-        )
-    return None
-
-
 def _province(state: AmunRe, seat: Seat) -> Node:
     """D1 `bid`."""
-    rows = [PROVINCE[word] for word in state.revealed if not _refusal(state, seat, word)]
+    rows = [PROVINCE[word] for word in state.revealed if not refusal(state, seat, word)]
 
     def why(word: Word) -> Text | None:
-        return _refusal(state, seat, word) if word in state.revealed else None
+        return refusal(state, seat, word) if word in state.revealed else None
 
     return pick(
         "province",
         text("Bid on which province?"),
         rows,
         lambda row: _price(state, seat, row),
-        lambda row: _hint(state, row),
+        lambda row: _hint(state, seat, row),
         why,
     )
 
 
-def _hint(state: AmunRe, row: Province) -> Text:
+def _hint(state: AmunRe, seat: Seat, row: Province) -> Text:
     least = price_of(least_index(state, row.word))
+    if needs_overbid(state, seat, row.word):
+        return text("with Overbid from {price} · {goods}", price=least, goods=offers(row))
     return text("from {price} · {goods}", price=least, goods=offers(row))
 
 
 def _price(state: AmunRe, seat: Seat, row: Province) -> Pick:
     """Any open space that can be paid, beyond the last printed one too (R-A4)."""
     least = least_index(state, row.word)
-    most = payable(_spendable(state, seat, row.word))
+    most = payable(spendable(state, seat, row.word))
     prices = {str(price_of(index)): index for index in range(least, most + 1)}
     choices = tuple(
         Choice(
@@ -196,41 +133,7 @@ def _price(state: AmunRe, seat: Seat, row: Province) -> Pick:
         text("How much for {province}?", province=row.label),
         choices,
         lambda word: _cards(state, seat, row, prices[word]),
-        lambda word: _why_not(state, seat, row, word),
-    )
-
-
-def _why_not(state: AmunRe, seat: Seat, row: Province, word: Word) -> Text | None:
-    """What is wrong with a price, and what would be right."""
-    if not NUMBER.fullmatch(word):
-        return None
-    price, least = int(word), price_of(least_index(state, row.word))
-    if price_of(payable(price)) != price:
-        return text(
-            "{price} is not a space of the bid track; the next one is {right}.",
-            price=price,
-            right=price_of(payable(price) + 1),
-        )
-    if price >= least:
-        most = _spendable(state, seat, row.word)
-        return text("{price} is too much: you can pay {most} at most.", price=price, most=most)
-    return _taken(state, row, price, least)
-
-
-def _taken(state: AmunRe, row: Province, price: int, least: int) -> Text:
-    top = highest_on(state, row.word) or ""
-    if price > price_of(state.markers[top].index):
-        return text(
-            "{price} is closed by Block; the next open price on {province} is {least}.",
-            price=price,
-            province=row.label,
-            least=least,
-        )
-    return text(
-        "{price} is not above the highest bid; the next open price on {province} is {least}.",
-        price=price,
-        province=row.label,
-        least=least,
+        lambda word: why_not(state, seat, row, word),
     )
 
 
@@ -250,13 +153,17 @@ def _cards(state: AmunRe, seat: Seat, row: Province, index: int) -> Node:
     words = _playable(state, seat, row, price_of(index))
     if words == [NONE]:
         return then(NONE)
-    choices = tuple(Choice(word, PLAYED[word][0]) for word in words)
+    choices = tuple(Choice(word, PLAYED[word][0], _effect(word)) for word in words)
     return Pick("cards", text("Play a card with this bid?"), choices, then)
+
+
+def _effect(word: Word) -> Text | None:
+    return CARD[word].effect if word in CARD else None
 
 
 def _playable(state: AmunRe, seat: Seat, row: Province, price: int) -> list[Word]:
     """Block goes with any bid, once in an auction (R-A7)."""
-    needed = _needs_overbid(state, seat, row.word)
+    needed = needs_overbid(state, seat, row.word)
     block = (
         "block" in state.hands[seat].value
         and seat not in state.blocks

@@ -1,9 +1,9 @@
 """Income (phase 5).
 
 Every province yields the temple's value for each farmer, and what its mine and its caravan bring.
-Harvest increase and 8 Gold may be played, each on one province. Whoever holds a power card is
-asked, whatever it is; the choices do not touch each other, so they are made together in secret, and
-shown and paid in turn order.
+Harvest increase and 8 Gold may be played, each on one province, also when just drawn as a reward
+(R-O10). Whoever holds a power card is asked, whatever it is; the choices do not touch each other,
+so they are made together in secret, and shown and paid in turn order.
 """
 
 from __future__ import annotations

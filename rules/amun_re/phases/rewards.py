@@ -30,7 +30,7 @@ from rules.amun_re.verbs import DONE, PLACE, TAKE
 from rules.core.game import Table
 from rules.core.menu import Action, Amount, Menu, Node, Verb, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text, texts
+from rules.core.text import Text, text, texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,12 @@ def _cards(state: AmunRe, seat: Seat) -> Amount:
     """D8 `reward_cards`: no limit but the items and the pile (R-P2)."""
     most = min(state.items, available(state))
     title = text("How many power cards do you take?")
-    return Amount("number", title, 1, most, lambda number: TakeCards(seat, number))
+
+    def hint(number: int) -> Text:
+        left = state.items - number
+        return texts("{count} other thing left", "{count} other things left", left)
+
+    return Amount("number", title, 1, most, lambda number: TakeCards(seat, number), hint)
 
 
 def _take(state: AmunRe, seat: Seat, number: int, table: Table) -> None:

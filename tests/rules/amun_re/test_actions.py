@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from rules.amun_re.building import pyramids_from
 from rules.amun_re.tables import payable, price_of
 from rules.core.errors import NotOfferedError, NotYourDecisionError
 from rules.core.secrets import secret
+from tests.rules.amun_re.egypt import Egypt
 
 
 @pytest.fixture
@@ -186,9 +189,10 @@ def test_cards_bought_now_may_be_used_in_the_later_steps(table):
 def test_builder_is_not_played_before_the_stones_nor_free_farmer_after_the_farmers(table):
     table.owns("ana", "thebes", stones=2)
     table.gives("ana", hand="free-farmer builder")
-    assert "free" not in table.offered("ana")
     table.play("ana farmers thebes none")
-    assert "farmers" not in table.offered("ana")
+    assert table.offered("ana") == {"stones", "done", "sell"}
+    assert table.offered("ana", "stones", "none") == {"thebes"}
+    assert table.offered("ana", "sell") >= {"free-farmer", "builder"}
 
 
 # R-B9
@@ -220,6 +224,22 @@ def test_a_third_stone_is_a_pyramid_whether_one_likes_it_or_not(table):
     table.owns("ana", "memphis", stones=2)
     table.play("ana stones memphis=2 none")
     assert table.built("memphis") == (1, 1)
+
+
+@given(gold=st.integers(0, 30), thebes=st.integers(0, 4), buto=st.integers(0, 5))
+def test_every_way_offered_to_place_farmers_fits_and_can_be_paid(gold, thebes, buto):
+    table = Egypt("ana", "bruno", "chen")
+    table.at("actions")
+    table.owns("ana", "thebes", farmers=thebes)
+    table.owns("ana", "buto", farmers=buto)
+    table.gives("ana", gold=gold, hand="")
+    ways = table.offered("ana", "farmers") if "farmers" in table.offered("ana") else set()
+    assert ways == {
+        "+".join(f"{word}={n}" if n > 1 else word for word, n in placed if n)
+        for in_buto, in_thebes in product(range(6 - buto), range(5 - thebes))
+        if in_buto + in_thebes > 0 and price_of(in_buto + in_thebes) <= gold
+        for placed in [(("buto", in_buto), ("thebes", in_thebes))]
+    }
 
 
 def test_who_cannot_pay_cannot_choose_so_many(table):

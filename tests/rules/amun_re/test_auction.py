@@ -440,3 +440,28 @@ def test_bids_are_told_in_words(table):
         "ana bids 3 on Thebes with Block.",
         "bruno bids 10 on Thebes and drives ana out.",
     ]
+
+
+# D12
+def test_who_is_outbid_may_sell_a_card_before_bidding_again(table):
+    table.gives("ana", gold=5, hand="builder harvest")
+    table.play("""
+        ana   bid thebes 6 builder
+        bruno bid thebes 10
+        chen  bid buto 0
+        ana   sell builder
+    """)
+    assert (table.gold("ana"), table.hand("ana")) == (6, ["harvest"])
+    assert table.deciders() == ["ana"]
+    table.play("ana bid buto 6")
+    assert table.deciders() == ["chen"]
+
+
+# D2
+def test_the_absent_keep_their_promise_to_sell_for_a_bid(table):
+    table.gives("ana", gold=5, hand="builder harvest")
+    table.play("ana bid thebes 6 builder")
+    while table.state.phase == "auction":
+        table.default()
+    assert table.hand("ana").count("harvest") == 1
+    assert table.state.discards == ["builder"]

@@ -1,0 +1,120 @@
+"""What may be bid where: the tracks of the provinces under auction (phase 2)."""
+
+from __future__ import annotations
+
+from rules.amun_re.holdings import means
+from rules.amun_re.state import AmunRe
+from rules.amun_re.tables import PROVINCE, Province, payable, price_of
+from rules.core.menu import NUMBER, Word
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+
+
+def highest_on(state: AmunRe, province: Word) -> Seat | None:
+    bids = [(mark.index, seat) for seat, mark in state.markers.items() if mark.province == province]
+    return max(bids)[1] if bids else None
+
+
+def least_index(state: AmunRe, province: Word) -> int:
+    """The lowest space still open there: above the highest marker (R-A1).
+
+    By two if that marker's owner has Block, wherever he played it (R-A5).
+    """
+    top = highest_on(state, province)
+    if top is None:
+        return 0
+    return state.markers[top].index + (2 if top in state.blocks else 1)
+
+
+def overbid_works(state: AmunRe, seat: Seat) -> bool:
+    """An Overbid played earlier in this auction still allows bids in the same province (R-A6)."""
+    return seat in state.overbids and (
+        state.rules.overbid_duration == "phase"
+        or (
+            state.rules.overbid_duration == "province"
+            and state.overbids[seat] == state.markers[seat].province
+        )
+    )
+
+
+def is_outbid(state: AmunRe, seat: Seat) -> bool:
+    return highest_on(state, state.markers[seat].province) != seat
+
+
+def _is_lost(state: AmunRe, seat: Seat, province: Word) -> bool:
+    """The seat may not bid there now, but for Overbid: he has just been outbid there (R-A3)."""
+    if state.rules.rebid_ban == "all_lost":
+        return province in state.lost.get(seat, ())
+    return seat in state.markers and state.markers[seat].province == province
+
+
+def needs_overbid(state: AmunRe, seat: Seat, province: Word) -> bool:
+    """A bid there takes an Overbid card: it cannot be laid in advance or elsewhere (R-A11)."""
+    return _is_lost(state, seat, province) and not (
+        overbid_works(state, seat) and state.markers[seat].province == province
+    )
+
+
+def _can_overbid(state: AmunRe, seat: Seat, province: Word) -> bool:
+    """Overbid is played with a re-bid in the same province, once in an auction (R-A6, R-A7)."""
+    return (
+        state.markers[seat].province == province
+        and seat not in state.overbids
+        and "overbid" in state.hands[seat].value
+    )
+
+
+def spendable(state: AmunRe, seat: Seat, province: Word) -> int:
+    """The highest price the seat can pay there: a card played with the bid cannot be sold."""
+    return means(state, seat) - needs_overbid(state, seat, province)
+
+
+def refusal(state: AmunRe, seat: Seat, province: Word) -> Text | None:
+    """Why the seat cannot bid there."""
+    row = PROVINCE[province]
+    if needs_overbid(state, seat, province) and not _can_overbid(state, seat, province):
+        return text(
+            "You have been outbid on {province}: bid on another province now.", province=row.label
+        )
+    least = price_of(least_index(state, province))
+    if least > (most := spendable(state, seat, province)):
+        return text(
+            "The lowest open price on {province} is {least}; you can pay {most} at most.",
+            province=row.label,
+            least=least,
+            most=most,
+        )
+    return None
+
+
+def why_not(state: AmunRe, seat: Seat, row: Province, word: Word) -> Text | None:
+    """What is wrong with a price, and what would be right."""
+    if not NUMBER.fullmatch(word):
+        return None
+    price, least = int(word), least_index(state, row.word)
+    if price > (most := spendable(state, seat, row.word)):
+        return text("{price} is too much: you can pay {most} at most.", price=price, most=most)
+    if price_of(payable(price)) != price:
+        return text(
+            "{price} is not a space of the bid track; the next open price is {right}.",
+            price=price,
+            right=price_of(max(payable(price) + 1, least)),
+        )
+    return _taken(state, row, price, price_of(least))
+
+
+def _taken(state: AmunRe, row: Province, price: int, least: int) -> Text:
+    highest = max(mark.index for mark in state.markers.values() if mark.province == row.word)
+    if price > price_of(highest):
+        return text(
+            "{price} is closed by Block; the next open price on {province} is {least}.",
+            price=price,
+            province=row.label,
+            least=least,
+        )
+    return text(
+        "{price} is not above the highest bid; the next open price on {province} is {least}.",
+        price=price,
+        province=row.label,
+        least=least,
+    )

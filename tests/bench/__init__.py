@@ -1,0 +1,1 @@
+"""How fast Karnak is, measured; never asserted in a test."""

@@ -1,0 +1,97 @@
+"""The engine and the pictures by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from render import find
+from render.paint import paint
+from rules.core.game import Game
+from rules.core.menu import any_path
+from rules.core.text import ENGLISH
+from tests.bench.figures import Figure, percentile
+
+GAMES = 12
+REPLAYS = 15
+PICTURES = 120
+SALT = "bench"
+
+
+def random_log(game: Game[Any, Any], seed: int, players: int) -> tuple[list[Any], Any]:
+    """The moves of a random game, and its states' views on the way."""
+    dice, seats = Random(seed), [mark.word for mark in game.marks[:players]]
+    state, log, views = game.start(seats, game.options(), str(seed), SALT).state, [], []
+    while state.flow:
+        seat = dice.choice(game.deciders(state))
+        path = any_path(game.menu(state, seat), dice.randrange)
+        state = game.play(state, seat, path).state
+        log.append((seat, path))
+        views.append(game.view(state, None))
+    return log, views
+
+
+def engine(game: Game[Any, Any]) -> Iterator[Figure]:
+    started, moves = perf_counter(), 0
+    for seed in range(GAMES):
+        players = game.players[seed % len(game.players)]
+        moves += len(random_log(game, seed, players)[0])
+    rate = moves / (perf_counter() - started)
+    yield Figure(f"{game.word}: random play, with a view a move", rate, "moves/s")
+    yield Figure(f"{game.word}: random play, contract path", _pure(game), "moves/s", at_least=3000)
+    yield Figure(
+        f"{game.word}: replay of a whole game with most players, in place",
+        _replay(game),
+        "ms",
+        at_most=40,
+    )
+
+
+def _pure(game: Game[Any, Any]) -> float:
+    """Moves per second of menu, random path and play, drafts and seals included."""
+    moves, spent = 0, 0.0
+    for seed in range(GAMES):
+        players, dice = game.players[seed % len(game.players)], Random(seed)
+        seats = [mark.word for mark in game.marks[:players]]
+        started = perf_counter()
+        state = game.start(seats, game.options(), str(seed), SALT).state
+        while state.flow:
+            seat = dice.choice(game.deciders(state))
+            state = game.play(state, seat, any_path(game.menu(state, seat), dice.randrange)).state
+            moves += 1
+        spent += perf_counter() - started
+    return moves / spent
+
+
+def _replay(game: Game[Any, Any]) -> float:
+    players = game.players[-1]
+    seats = [mark.word for mark in game.marks[:players]]
+    logs = [random_log(game, seed, players)[0] for seed in range(3)]
+    times = []
+    for _ in range(REPLAYS):
+        for seed, log in enumerate(logs):
+            started = perf_counter()
+            state = game.start(seats, game.options(), str(seed), SALT).state
+            for seat, path in log:
+                game.play(state, seat, path, in_place=True)
+            times.append(perf_counter() - started)
+    return median(times) * 1000
+
+
+def pictures(game: Game[Any, Any]) -> Iterator[Figure]:
+    views = [view for seed, n in enumerate(game.players) for view in random_log(game, seed, n)[1]]
+    draw = find(game.word).scene
+    for view in views[:3]:
+        paint(draw(view, ENGLISH))  # warm
+    times, sizes = [], []
+    for view in views[:: max(1, len(views) // PICTURES)]:
+        started = perf_counter()
+        sizes.append(len(paint(draw(view, ENGLISH))) / 1024)
+        times.append((perf_counter() - started) * 1000)
+    name = f"{game.word}: board picture"
+    yield Figure(f"{name}, p50", percentile(times, 50), "ms", at_most=60)
+    yield Figure(f"{name}, p95", percentile(times, 95), "ms", at_most=120)
+    yield Figure(f"{name}, largest", max(sizes), "KiB", at_most=300)

@@ -1,0 +1,92 @@
+"""Moves made durable, beside what bare SQLite does on the same disk."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from bot.commands.options import options_of
+from bot.store import NewMatch, Person, Store
+from bot.table.lobby import first_rows
+from bot.table.tables import Tables
+from rules.core.menu import any_path
+from rules.registry import games
+from tests.bench.figures import Figure
+
+TABLES = 40
+SECONDS = 4.0
+COMMITS = 2000
+
+
+def bare(folder: Path) -> Figure:
+    db = sqlite3.connect(folder / "bare.db", isolation_level=None)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("CREATE TABLE log (number INTEGER PRIMARY KEY, words TEXT)")
+    started = perf_counter()
+    for number in range(COMMITS):
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("INSERT INTO log VALUES (?, ?)", (number, "bid thebes 6"))
+        db.execute("COMMIT")
+    rate = COMMITS / (perf_counter() - started)
+    db.close()
+    return Figure("bare SQLite, one insert a commit", rate, "commits/s")
+
+
+async def open_tables(store: Store, count: int, host: int = 1) -> list[int]:
+    """Live matches of every registered game, one a channel, with the host and people 2, 3, …"""
+    made = []
+    for number in range(count):
+        game = list(games().values())[number % len(games())]
+        players = game.players[0]
+        new = NewMatch(
+            game.word,
+            game.edition,
+            "{}",
+            "en",
+            players,
+            f"seed-{number}",
+            1,
+            1 + number,
+        )
+        id = await store.create(new, Person(host, "Ana"), 0, 10**9 + number)
+        for user in range(2, players + 1):
+            await store.join(id, Person(user, f"Person {user}"))
+        seats = [mark.word for mark in game.marks[:players]]
+        begun = game.start(seats, game.options(), new.seed, "1")
+        rows = first_rows(game, await store.seats(id), begun)
+        await store.begin(id, "1", seats, rows)
+        made.append(id)
+    return made
+
+
+async def durable(folder: Path) -> Iterator[Figure]:
+    """Whole moves, from the seat's menu to the commit, over many tables at once."""
+    store = await Store.open(folder / "moves.db")
+    tables = Tables(store, lambda _: None)
+    ids = await open_tables(store, TABLES)
+    until, made = perf_counter() + SECONDS, 0
+    interactions = iter(range(1, 10**9))
+
+    async def play(id: int) -> None:
+        nonlocal made
+        dice = Random(id)
+        while perf_counter() < until and not (match := await tables.match(id)).is_over:
+            seat = dice.choice(match.awaited())
+            menu, _ = match.menu(seat)
+            path = any_path(menu, dice.randrange)
+            user = match.people[seat].user
+            await tables.say(user, id, path[0], options_of(menu, path), next(interactions))
+            made += 1
+
+    started = perf_counter()
+    await asyncio.gather(*map(play, ids))
+    rate = made / (perf_counter() - started)
+    await store.close()
+    return iter(
+        [Figure("moves made durable, over many tables, pictures off", rate, "moves/s", 300)]
+    )

@@ -1,0 +1,191 @@
+"""Clicks over the wire: a sandbox and people here, Karnak in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from bot.sandbox.model import Channel, Interaction, Message
+from bot.sandbox.people import Person
+from bot.sandbox.server import Sandbox
+from bot.store import Store
+from tests.bench.figures import Figure, percentile
+from tests.bench.store import open_tables
+from tests.e2e.player import press_something, pressable
+from tests.e2e.process import Process
+
+PINGS = 400
+CLICKS = 150
+QUIET = 0.12  # seconds without news in the channel before the next click
+AT_ONCE = 100
+MATCHES = 1000
+SIZE = 3  # people at a table
+
+
+async def bare(folder: Path) -> AsyncIterator[Figure]:
+    sandbox = await Sandbox.open()
+    process, ana = Process(sandbox, folder, "tests.bench.bare"), sandbox.people.join("Ana")
+    await process.start()
+    channel, times = ana.channels[0], []
+    await asyncio.sleep(0.5)
+    for _ in range(PINGS):
+        started = perf_counter()
+        await ana.slash(channel, "ping")
+        times.append((perf_counter() - started) * 1000)
+    await process.kill()
+    await sandbox.close()
+    yield Figure("bare discord.py: text reply to a command, p50", percentile(times, 50), "ms")
+    yield Figure("bare discord.py: text reply to a command, p99", percentile(times, 99), "ms")
+
+
+class Game:
+    """One table at which people click."""
+
+    def __init__(self, people: list[Person], channel: Channel, seed: int) -> None:
+        self.people, self.channel, self.dice = people, channel, Random(seed)
+        self.heard = perf_counter()
+
+    async def open(self) -> None:
+        host, *others = self.people
+        await host.slash(self.channel, "game new", game="amun-re", seats=len(self.people))
+        lobby = await self.seen("Join")
+        for other in others:
+            await other.press(lobby, "Join")
+        await host.press(lobby, "Start (host)")
+        await self.seen("Your move")
+
+    async def seen(self, label: str) -> Message:
+        while not (found := self.newest(label)):
+            await asyncio.sleep(0.01)
+        return found
+
+    def newest(self, label: str) -> Message | None:
+        public = (m for m in reversed(self.people[0].sees(self.channel)) if not m.only_for)
+        return next((m for m in public if label in m.labels), None)
+
+    async def prompt(self, who: Person) -> Message | None:
+        """What somebody has to decide now, if anything."""
+        board = self.newest("Your move")
+        prompt = (await who.press(board, "Your move")).reply if board else None
+        return prompt if prompt and pressable(prompt) else None
+
+    async def quiet(self) -> None:
+        """Until nothing is published any more."""
+        seen = None
+        while seen != (now := self._state()):
+            seen = now
+            await asyncio.sleep(QUIET)
+
+    def _state(self) -> tuple[int, float]:
+        messages = self.people[0].sees(self.channel)
+        return len(messages), max((m.edited or 0.0) for m in messages)
+
+
+def made(answer: Interaction) -> bool:
+    """The press was the last of a move: the answer tells what was done."""
+    text = answer.reply.text.split("\n") if answer.reply else []
+    return len(text) > 1 and text[1][:1] in "●■▲◆⬢"
+
+
+async def one_at_a_time(folder: Path) -> AsyncIterator[Figure]:
+    sandbox = await Sandbox.open()
+    process = Process(sandbox, folder)
+    await process.start()
+    people = [sandbox.people.join(name) for name in ("Ana", "Bruno", "Chen")]
+    game = Game(people, people[0].channels[0], 7)
+    await game.open()
+    times: list[float] = []
+    while len(times) < CLICKS:
+        if game.newest("Play again"):
+            await people[0].press(await game.seen("Play again"), "Play again")
+            await game.quiet()
+            for other in people[1:]:
+                await other.press(await game.seen("Join"), "Join")
+            await people[0].press(await game.seen("Start (host)"), "Start (host)")
+            await game.seen("Your move")
+        for who in people:
+            prompt = await game.prompt(who)
+            while prompt and pressable(prompt):
+                await game.quiet()
+                started = perf_counter()
+                answer = await press_something(who, prompt, game.dice)
+                spent = (perf_counter() - started) * 1000
+                if made(answer):
+                    times.append(spent)
+                prompt = answer.reply
+    await process.kill()
+    await sandbox.close()
+    name = "answer to a click that makes a move, one at a time"
+    yield Figure(f"{name}, p50", percentile(times, 50), "ms", at_most=4)
+    yield Figure(f"{name}, p99", percentile(times, 99), "ms", at_most=25)
+
+
+async def at_once(folder: Path) -> AsyncIterator[Figure]:
+    sandbox = await Sandbox.open()
+    process, dice = Process(sandbox, folder), Random(3)
+    await process.start()
+    guild = next(iter(sandbox.world.guilds.values()))
+    people = [sandbox.people.join(f"Person {number}") for number in range(AT_ONCE)]
+    channels = [sandbox.world.add_channel(guild, f"table-{number}") for number in range(AT_ONCE)]
+    tables = []
+    for number, channel in enumerate(channels):
+        seated = [people[(number + seat) % AT_ONCE] for seat in range(SIZE)]
+        table = Game(seated, channel, number)
+        await table.open()
+        tables.append(table)
+    clicks = [await _last_press(table) for table in tables]
+    await asyncio.sleep(3)
+
+    async def click(who: Person, prompt: Message) -> float:
+        started = perf_counter()
+        await press_something(who, prompt, dice)
+        return (perf_counter() - started) * 1000
+
+    times = await asyncio.gather(*(click(who, prompt) for who, prompt in clicks))
+    await process.kill()
+    await sandbox.close()
+    name = f"{AT_ONCE} clicks in flight on {AT_ONCE} tables"
+    yield Figure(f"{name}, p50", percentile(times, 50), "ms")
+    yield Figure(f"{name}, p99", percentile(times, 99), "ms", at_most=500)
+
+
+async def _last_press(table: Game) -> tuple[Person, Message]:
+    """Someone's prompt whose next press makes a move: a province is chosen, a price is not."""
+    for who in table.people:
+        if prompt := await table.prompt(who):
+            chosen = await press_something(who, prompt, table.dice)
+            return who, chosen.reply or prompt
+    raise LookupError("nobody has anything to decide")
+
+
+async def start(folder: Path) -> AsyncIterator[Figure]:
+    """A thousand live matches in the database, until the first click is answered."""
+    sandbox = await Sandbox.open()
+    ana = sandbox.people.join("Ana")
+    channel = ana.channels[0]
+    store = await Store.open(folder / "karnak.db")
+    ids = await open_tables(store, MATCHES, int(ana.id))
+    for id in ids:
+        await store.drop([row.id for row in await store.waiting(id)])
+    await store.close()
+    process, started = Process(sandbox, folder), perf_counter()
+    await process.start()
+    while True:
+        try:
+            reply = (await ana.slash(channel, "help")).reply
+            break
+        except LookupError:  # the commands are not there yet
+            await asyncio.sleep(0.01)
+    click = ana.click(reply, f"turn:{ids[-1]}")
+    await click.wait()
+    spent = perf_counter() - started
+    assert click.reply and "gold" in click.reply.text
+    await asyncio.sleep(10)  # the replays after an upgrade run meanwhile
+    memory = process.memory
+    await process.kill()
+    await sandbox.close()
+    yield Figure(f"start with {MATCHES} live matches, to the answer to a click", spent, "s", at_most=3)
+    yield Figure(f"memory with {MATCHES} live matches", memory, "MiB", at_most=200)

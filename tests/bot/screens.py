@@ -1,0 +1,76 @@
+"""What is on a message, and what Discord would say against it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from discord.ui import Button, Select, TextDisplay
+
+from bot.sandbox import components
+from bot.store.rows import MatchRow, SeatRow
+from bot.table.match import Match
+
+LONG_NAME = "W" * 32
+
+
+def words(screen):
+    """All that can be read on it."""
+    return "\n".join(
+        item.content for item in screen.view.walk_children() if isinstance(item, TextDisplay)
+    )
+
+
+def pressables(screen):
+    return [item for item in screen.view.walk_children() if isinstance(item, Button | Select)]
+
+
+def buttons(screen):
+    return {item.label: item for item in pressables(screen) if isinstance(item, Button)}
+
+
+def lists(screen):
+    return [item for item in pressables(screen) if isinstance(item, Select)]
+
+
+def faults(screen):
+    """Whatever of it Discord would refuse; nothing if it fits."""
+    found = list(components.of_message(screen.view.to_components(), v2=True))
+    ids = Counter(item.custom_id for item in pressables(screen))
+    found += [f"{custom_id} twice" for custom_id, times in ids.items() if times > 1]
+    found += [file.description for file in screen.files() if len(file.description or "") > 1024]
+    if not screen.view.is_finished():
+        found.append("discord.py would keep it")
+    if screen.view.timeout is not None:
+        found.append("it would die")
+    return found
+
+
+def match_at(state, game, people=None, *, seed="nile", language="en", number=2**31, ticket=40_000):
+    """A match that has come to a state, with names as long as names can be."""
+    row = MatchRow(
+        id=number,
+        game=game.word,
+        edition=game.edition,
+        options=state.options.model_dump_json(),
+        language=language,
+        players=len(state.seats),
+        seed=seed,
+        salt="salt",
+        guild=77,
+        channel=2**60,
+        stage="live",
+        interaction=1,
+        panel=None,
+        phase=-1,
+        told=0,
+        checked=None,
+        opened=1_000_000,
+        ended=None,
+    )
+    names = people or dict.fromkeys(state.seats, LONG_NAME)
+    seated = {
+        seat: SeatRow(number, place, seat, 2**60 + place, names[seat], place == 0)
+        for place, seat in enumerate(state.seats)
+    }
+    opened = dict.fromkeys(game.may_decide(state), ticket)
+    return Match(row, game, seated, state, (), opened)

@@ -1,0 +1,97 @@
+"""A match played by people who press and type, as the door would let them."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from dataclasses import dataclass
+
+from bot.commands.options import options_of
+from bot.store import Person, Store
+from bot.table.tables import Ask, Made, Tables, asked
+from bot.ui.address import Pressed, template
+from rules.core.menu import any_path
+
+ANA, BRUNO, CHEN, DINA = 11, 22, 33, 44
+STRANGER = 99
+INTERACTIONS = itertools.count(9_000)  # Discord uses no number twice
+PEOPLE = tuple(
+    Person(user, name)
+    for user, name in ((ANA, "Ana"), (BRUNO, "Bruno"), (CHEN, "Chen"), (DINA, "Dina"), (55, "Eli"))
+)
+
+
+def pressed(custom_id):
+    """What comes back from a component, known by nothing but its custom id."""
+    return Pressed.parse(re.fullmatch(template("[a-z0-9]+"), custom_id))
+
+
+@dataclass
+class Sitting:
+    store: Store
+    tables: Tables
+    id: int
+    interactions: itertools.count = INTERACTIONS
+
+    async def match(self):
+        return await self.tables.match(self.id)
+
+    async def user(self, seat):
+        return (await self.match()).people[seat].user
+
+    async def awaited(self):
+        return list((await self.match()).awaited())
+
+    async def state(self):
+        return (await self.match()).state
+
+    async def log(self):
+        """What the store has kept, a line an entry."""
+        return [f"{row.seat} {row.words}" for row in await self.store.log(self.id)]
+
+    async def told(self):
+        """What waits to be published, by kind, target and entry."""
+        rows = await self.store.waiting(self.id)
+        return [(row.kind, row.target, row.entry) for row in rows]
+
+    async def hush(self):
+        """Take all that waits to be published away."""
+        await self.store.drop([row.id for row in await self.store.waiting(self.id)])
+
+    async def ask(self, seat) -> Ask:
+        """The first question put to a seat."""
+        return asked(await self.match(), seat)
+
+    async def press(self, user, at, word="", *, making=False) -> Ask | Made:
+        custom_id = at.custom_id("go")
+        number = next(self.interactions)
+        return await self.tables.press(user, pressed(custom_id), word, number, making=making)
+
+    async def say(self, user, verb, **options) -> Ask | Made:
+        return await self.tables.say(user, self.id, verb, options, next(self.interactions))
+
+    async def move(self, seat, *path) -> Made:
+        """A complete move, typed."""
+        menu, _ = (await self.match()).menu(seat)
+        return await self.say(await self.user(seat), path[0], **options_of(menu, path))
+
+    async def play(self, script):
+        """`ana raid bruno`, one to a line; `ana undo` and `ana resign` are acts of their own."""
+        for line in filter(None, map(str.split, script.splitlines())):
+            seat, *words = line
+            await getattr(self, words[0], self._typed(words))(seat)
+
+    def _typed(self, words):
+        return lambda seat: self.move(seat, *words)
+
+    async def undo(self, seat):
+        return await self.tables.undo(await self.user(seat), self.id, next(self.interactions))
+
+    async def resign(self, seat):
+        return await self.tables.resign(await self.user(seat), self.id, next(self.interactions))
+
+    async def finish(self, dice):
+        """Any legal moves, to the end of the game."""
+        while seats := await self.awaited():
+            menu, _ = (await self.match()).menu(seats[0])
+            await self.move(seats[0], *any_path(menu, dice.randrange))

@@ -1,0 +1,234 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.store.rows import LogRow, SeatRow
+from bot.table.match import NotSeatedError, check_ticket, recorded, replayed
+from rules.core.digest import state_digest
+from rules.core.errors import IllegalMoveError, NotYourDecisionError, StaleMenuError
+from rules.core.records import RecordError
+from rules.core.replay import completed, verify
+from rules.core.text import text
+from tests.bot.screens import match_at
+from tests.random_games import random_match, seats_of
+from tests.toy import TOY
+
+OLD = text("Old.")
+
+
+def lines(script):
+    return [
+        LogRow(1, number, *line.split(maxsplit=1), None, 1_000_000 + number)
+        for number, line in enumerate(filter(None, map(str.strip, script.splitlines())), 1)
+    ]
+
+
+def played(script, humans=3, game=TOY):
+    """The toy match that a log makes. Ana digs first, then Bruno, then Chen; then all offer."""
+    seats = seats_of(game, humans)
+    start = game.start(seats, game.options(), "nile", "salt").state
+    row = match_at(start, game).row
+    people = [
+        SeatRow(1, n, seat, 11 * (n + 1), seat.title(), n == 0) for n, seat in enumerate(seats)
+    ]
+    return replayed(row, people, lines(script))
+
+
+DUG = "ana dig tomb\nbruno dig tomb\nchen pass\n"  # now everybody offers
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_the_replay_of_a_log_is_the_match(game, players):
+    match = random_match(game, 1, players)
+    row = match_at(match.started.state, game, seed=str(match.seed)).row
+    people = [SeatRow(1, n, seat, n, seat, n == 0) for n, seat in enumerate(match.seats)]
+    script = "\n".join(f"{move.seat} {' '.join(move.path)}" for move in match.moves)
+    found = replayed(row, people, lines(script))
+    assert state_digest(found.state) == state_digest(match.end)
+    assert found.is_over
+    assert found.opening == match.started.told
+    assert [entry.told for entry in found.entries] == [move.played.told for move in match.moves]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_match_played_on_is_the_match_replayed(game, seed):
+    """What memory holds and what the log makes are the same, down to the tickets."""
+    random = random_match(game, seed)
+    row = match_at(random.started.state, game, seed=str(seed)).row
+    people = [SeatRow(1, n, seat, n, seat, n == 0) for n, seat in enumerate(random.seats)]
+    live, log = replayed(row, people, []), []
+    for number, move in enumerate(random.moves, 1):
+        sealed = game.is_sealed(live.state)
+        words = " ".join(move.path)
+        live.advance(move.seat, words, number, live.play(move.seat, move.path), sealed)
+        log.append(LogRow(1, number, move.seat, words, None, number))
+        if number % 20 == 0:
+            again = replayed(row, people, log)
+            assert (again.opened, again.entries) == (live.opened, live.entries)
+            assert state_digest(again.state) == state_digest(live.state)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "bruno pass",
+        "ana fly",
+        "ana dig nowhere",
+        "ana dig",
+        "ana offer 1",
+        "ana pass now",
+        "eve pass",
+    ],
+)
+def test_a_log_that_breaks_a_rule_does_not_replay(script):
+    with pytest.raises(RecordError):
+        played(script)
+
+
+def test_nobody_is_seated_but_those_who_sit():
+    match = played("")
+    assert [match.seat_of(user) for user in (11, 22, 33)] == ["ana", "bruno", "chen"]
+    with pytest.raises(NotSeatedError, match="welcome to watch"):
+        match.seat_of(44)
+
+
+def test_the_first_decision_has_ticket_nought():
+    assert played("").opened == {"ana": 0}
+    with pytest.raises(NotYourDecisionError):
+        played("").menu("bruno")
+
+
+def test_ones_own_move_and_the_flow_open_decisions():
+    assert played("ana dig tomb").opened == {"bruno": 1}
+    assert played(DUG).opened == {"ana": 3, "bruno": 3, "chen": 3}
+
+
+def test_others_who_decide_at_once_make_no_menu_old():
+    after = played(DUG + "bruno offer 1\nchen offer 0")
+    assert after.opened == {"ana": 3, "bruno": 4, "chen": 5}
+    assert check_ticket(after, "ana", 3, OLD).name == "verb"
+
+
+def test_a_changed_choice_is_a_decision_of_its_own():
+    after = played(DUG + "bruno offer 1\nbruno offer 2")
+    assert after.opened == {"ana": 3, "bruno": 5, "chen": 3}
+    with pytest.raises(StaleMenuError, match="Old"):
+        check_ticket(after, "bruno", 4, OLD)
+
+
+def test_the_second_window_of_a_phase_is_another_decision():
+    first = played("ana raid bruno")
+    second = played("ana raid bruno\nana fight nothing\nbruno fight nothing\nbruno raid ana")
+    assert first.opened == {"ana": 1, "bruno": 1}
+    assert second.opened == {"bruno": 4, "ana": 4}
+    with pytest.raises(StaleMenuError):
+        check_ticket(second, "bruno", 1, OLD)
+
+
+def test_a_nested_phase_comes_back_as_another_decision():
+    match = played("ana raid bruno\nana fight nothing\nbruno fight nothing")
+    assert match.opened == {"bruno": 3}
+
+
+def test_a_move_that_is_taken_back_did_nothing():
+    match = played("ana dig tomb\nana ! undo 1")
+    fresh = played("")
+    assert state_digest(match.state) == state_digest(fresh.state)
+    assert [(e.number, e.is_undone, e.told, e.undoes) for e in match.entries] == [
+        (1, True, (), None),
+        (2, False, (), 1),
+    ]
+    assert match.opened == {"ana": 2}
+    assert match.next_number == 3
+
+
+def test_after_an_undo_the_old_menus_are_old_and_the_others_are_not():
+    match = played(DUG + "ana offer 2\nbruno offer 1\nana ! undo 4")
+    assert match.opened == {"ana": 6, "bruno": 5, "chen": 3}
+    assert list(match.awaited()) == ["ana", "chen"]
+
+
+def test_what_is_taken_back_may_be_decided_anew():
+    match = played("ana dig tomb\nana ! undo 1\nana dig well\nbruno pass")
+    assert match.state.dug == {"tomb": 0, "well": 1}
+    assert match.opened == {"chen": 4}
+
+
+def test_a_log_that_takes_back_what_there_is_not_does_not_replay():
+    for act in ("! undo 9", "! undo 2", "! undo 0", "! undo x"):
+        with pytest.raises(RecordError):
+            played(f"ana dig tomb\nana {act}")
+    with pytest.raises(RecordError):
+        played("ana dig tomb\nana ! undo 1\nana ! undo 1")
+
+
+def test_one_may_take_back_what_nobody_has_answered():
+    assert played("ana dig tomb").undoable("ana") == 1
+    assert played(DUG + "ana offer 1\nbruno offer 2").undoable("ana") == 4
+
+
+@pytest.mark.parametrize(
+    ("script", "seat", "reason"),
+    [
+        ("", "ana", "made no move"),
+        ("ana dig tomb", "bruno", "made no move"),
+        ("ana buy 1", "ana", "drew cards"),
+        ("ana raid bruno", "ana", "ended a phase"),
+        ("ana dig tomb\nbruno pass", "ana", "somebody has moved since"),
+        ("ana dig tomb\nana ! undo 1", "ana", "made no move"),
+    ],
+)
+def test_one_is_told_why_a_move_has_to_stand(script, seat, reason):
+    with pytest.raises(IllegalMoveError, match=reason):
+        played(script).undoable(seat)
+
+
+def test_choices_that_have_been_opened_stand():
+    match = played(DUG + "ana offer 0\nbruno offer 0\nchen offer 0")
+    for seat in ("ana", "bruno", "chen"):
+        with pytest.raises(IllegalMoveError):
+            match.undoable(seat)
+
+
+def test_sealed_choices_are_noted_as_such_until_they_are_opened():
+    match = played(DUG + "ana offer 1\nbruno offer 1\nchen offer 1")
+    assert [entry.is_sealed for entry in match.entries] == [False] * 3 + [True, True, False]
+
+
+def test_whoever_resigns_leaves_the_seat_to_a_computer():
+    match = played("ana dig tomb\nbruno ! resign")
+    assert match.is_computer("bruno")
+    assert not match.is_computer("ana")
+    assert match.opened == {"bruno": 1}  # nothing on the board has changed
+    with pytest.raises(NotSeatedError):
+        match.seat_of(22)
+
+
+def test_a_match_with_undo_and_resignation_verifies_at_the_end(game):
+    """The record that is handed out can be checked by everybody."""
+    random = random_match(game, 2)
+    row = match_at(random.started.state, game, seed="2").row
+    people = [SeatRow(1, n, seat, n, seat, n == 0) for n, seat in enumerate(random.seats)]
+    live, log = replayed(row, people, []), []
+
+    def enter(seat, words):
+        log.append(LogRow(1, len(log) + 1, seat, words, None, 0))
+        return replayed(row, people, log)
+
+    dice = Random(2)
+    for move in random.moves:
+        live = enter(move.seat, " ".join(move.path))
+        try:
+            number = live.undoable(move.seat)
+        except IllegalMoveError:
+            continue
+        if dice.random() < 0.1:
+            enter(move.seat, f"! undo {number}")
+            live = enter(move.seat, " ".join(move.path))
+    live = enter(random.seats[0], "! resign")
+    assert any(entry.is_undone for entry in live.entries)
+    record = completed(game, recorded(game, row, live.people, live.entries))
+    assert verify(game, record) == []
+    assert record == completed(game, recorded(game, row, live.people, log))

@@ -1,0 +1,293 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.commands import options as typed
+from bot.commands.options import fold, label_of, options_of, path_of, suggest, understand
+from rules.core.errors import IllegalMoveError, NotOfferedError
+from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at
+from rules.core.text import ENGLISH, Language, text
+from tests.menus import random_menu, random_path
+from tests.random_games import random_match
+
+FRENCH = {
+    "Thebes": "Thèbes",
+    "Buto": "Bouto",
+    "Nile Island": "Île du Nil",
+    "None": "Aucun",
+}
+GAULISH = Language(lambda one, many, count: FRENCH.get(one, one))
+
+
+@pytest.fixture(autouse=True)
+def _two_languages(monkeypatch):
+    monkeypatch.setattr(typed, "spoken", lambda: {"en": ENGLISH, "fr": GAULISH})
+
+
+def done(_):
+    return Action("ana")
+
+
+PROVINCES = (
+    Choice("thebes", text("Thebes"), text("2 fields")),
+    Choice("buto", text("Buto")),
+    Choice("island", text("Nile Island")),
+)
+TO = Pick(
+    "to", text("Where?"), PROVINCES, lambda _: Amount("units", text("How many?"), 1, 12, done)
+)
+ROOT = Pick("verb", text("?"), (Choice("go", text("Go")),), lambda _: TO)
+FIELDS = Spread(
+    "fields",
+    text("Where?"),
+    (Place("thebes", text("Thebes"), 3), Place("buto", text("Buto"), 2)),
+    2,
+    4,
+    done,
+)
+CARDS = Spread(
+    "cards",
+    text("Which cards?"),
+    tuple(Place(word, text(word.title()), 1) for word in ("block", "overbid", "veto")),
+    0,
+    3,
+    done,
+)
+
+
+def below(menu):
+    return Pick("verb", text("?"), (Choice("go", text("Go")),), lambda _: menu)
+
+
+def end(root, path):
+    for word in path:
+        root = root.step(word)
+    return root
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_path_of_a_game_can_be_typed_and_read_back(game, seed):
+    for move in random_match(game, seed).moves:
+        root = game.menu(move.state, move.seat)
+        options = options_of(root, move.path)
+        assert path_of(root, move.path[0], options) == (move.path, end(root, move.path))
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_path_can_be_typed_by_its_labels(game, seed):
+    for move in random_match(game, seed).moves:
+        root = game.menu(move.state, move.seat)
+        options, node = {}, root.step(move.path[0])
+        for word in move.path[1:]:
+            menu = menu_at(node)
+            options[menu.name], node = said(menu, word), menu.step(word)
+        assert path_of(root, move.path[0], options)[0] == move.path
+
+
+def said(menu, word):
+    """A word as it is shown on its menu."""
+    if isinstance(menu, Pick):
+        return str(menu.choices[menu.rank(word)].label)
+    if isinstance(menu, Amount):
+        return int(word)
+    labels = {place.word: str(place.label) for place in menu.places}
+    return " + ".join(f"{labels[w]} = {n}" for w, n in menu.counts(word).items()) or "none"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_suggested_is_taken(game, seed):
+    for move in random_match(game, seed).moves[::3]:
+        root = game.menu(move.state, move.seat)
+        options, node = {}, root.step(move.path[0])
+        for word in move.path[1:]:
+            menu = menu_at(node)
+            offered = suggest(root, move.path[0], options | {menu.name: ""}, menu.name, ENGLISH)
+            assert len(offered) <= 25
+            assert offered or isinstance(menu, Spread)
+            for label, choice in offered:
+                assert 0 < len(label) <= 100
+                assert 0 < len(choice) <= 100
+                assert understand(menu, choice) == choice
+            options[menu.name], node = word, menu.step(word)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_any_tree_of_menus_can_be_typed(seed):
+    root = random_menu(seed)
+    path = random_path(root, Random(seed))
+    assert path_of(root, path[0], options_of(root, path))[0] == path
+
+
+@pytest.mark.parametrize(
+    "typed", ["thebes", "Thebes", " THEBES ", "theb", "Thèbes", "thèb", "T", "thebes\n"]
+)
+def test_a_province_may_be_typed_in_many_ways(typed):
+    assert understand(TO, typed) == "thebes"
+
+
+@pytest.mark.parametrize("typed", ["Nile Island", "nile", "Île du Nil", "ile du nil", "ÎLE-DU"])
+def test_labels_are_understood_in_every_language(typed):
+    assert understand(TO, typed) == "island"
+
+
+def test_what_may_mean_two_things_is_not_guessed():
+    choices = (Choice("asp-a", text("Asp A")), Choice("asp-b", text("Asp B")))
+    menu = Pick("card", text("Which?"), choices, done)
+    assert understand(menu, "asp a") == "asp-a"
+    with pytest.raises(NotOfferedError, match="Asp A, Asp B"):
+        understand(menu, "asp")
+
+
+RUBBISH = (
+    *("", " ", "t h", "memphis", "💥", "x" * 6000, "{title}", "%s", "thebes;drop", "\x00"),
+    *("+", "=", "thebes=", "thebes\uff1d2", "thebes\uff0bbuto", "none+thebes", "thebes+none"),
+    *("thebes=9", "thebes=-1", "thebes=two", "thebes=1=1", "=3", "thebes=1000000+thebes=999999"),
+    *("thebes=\u0663", "+".join(["thebes"] * 60), "-1", "007", "1e3", "\u202ethebes"),
+)
+
+
+@pytest.mark.parametrize("said", RUBBISH)
+@pytest.mark.parametrize("menu", [TO, FIELDS, CARDS], ids=["pick", "spread", "set"])
+def test_rubbish_is_refused_in_words_that_name_the_question(menu, said):
+    with pytest.raises(NotOfferedError) as refused:
+        menu.step(understand(menu, said))
+        if menu is CARDS and not said.strip():
+            menu.step("?")  # nothing typed is no card, which is legal here
+    assert str(refused.value).startswith(str(menu.title))
+    assert len(str(refused.value)) < 300
+
+
+@given(st.text(max_size=300), st.sampled_from([TO, FIELDS, CARDS]))
+def test_whatever_is_typed_is_understood_or_refused(said, menu):
+    try:
+        word = understand(menu, said)
+    except NotOfferedError:
+        return
+    assert menu.spell(menu.counts(word)) == word if isinstance(menu, Spread) else menu.step(word)
+
+
+MIXED = st.text(alphabet="thebsuoNIL+=0123 \uff0b\uff1d\u0301ΐßİ-", max_size=40)
+
+
+@given(MIXED, st.sampled_from([TO, FIELDS, CARDS]))
+def test_what_is_nearly_right_is_understood_or_refused(said, menu):
+    try:
+        menu.step(understand(menu, said))
+    except NotOfferedError:
+        return
+
+
+@given(
+    st.sampled_from(["go", "stay", "", "verb"]),
+    st.dictionaries(
+        st.sampled_from(["to", "units", "cards", "table", ""]),
+        st.text(max_size=30) | st.integers(-(10**30), 10**30),
+    ),
+)
+def test_no_options_raise_anything_but_a_refusal(verb, options):
+    try:
+        path, node = path_of(ROOT, verb, options)
+    except IllegalMoveError:
+        return
+    assert end(ROOT, path) == node
+
+
+@given(st.text(max_size=60), st.sampled_from(["to", "units", "fields", "cards", "table"]))
+def test_no_completion_raises_anything_but_a_refusal(said, focused):
+    for menu in (TO, FIELDS, CARDS):
+        try:
+            offered = suggest(below(menu), "go", {focused: said}, focused, GAULISH)
+        except IllegalMoveError:
+            continue
+        assert all(0 < len(label) <= 100 and 0 < len(word) <= 100 for label, word in offered)
+
+
+def test_nothing_but_western_digits_is_a_number():
+    amount = menu_at(TO.step("buto"))
+    assert understand(amount, " 7 ") == "7"
+    for said in ("\u0667", "\uff17", "07", "7.0", "+7", "seven", "", "13", "0"):
+        with pytest.raises(NotOfferedError, match="from 1 to 12"):
+            amount.step(understand(amount, said))
+
+
+def test_what_is_left_out_is_asked_for():
+    path, menu = path_of(ROOT, "go", {"to": "Buto"})
+    assert (path, menu.name) == (("go", "buto"), "units")
+
+
+def test_what_goes_without_saying_need_not_be_typed():
+    alone = Pick("to", text("Where?"), PROVINCES[:1], done)
+    assert path_of(below(alone), "go", {})[0] == ("go", "thebes")
+
+
+def test_what_has_no_place_is_not_ignored():
+    with pytest.raises(NotOfferedError, match="cards"):
+        path_of(ROOT, "go", {"to": "buto", "units": 2, "cards": "veto"})
+
+
+def test_a_verb_that_is_not_offered_is_refused():
+    with pytest.raises(NotOfferedError, match="Go"):
+        path_of(ROOT, "stay", {})
+
+
+def test_suggestions_depend_on_what_was_typed_before():
+    assert suggest(ROOT, "go", {"to": "b"}, "to", ENGLISH) == [
+        ("Buto", "buto"),
+        ("Thebes · 2 fields", "thebes"),
+    ]
+    assert suggest(ROOT, "go", {"to": "buto", "units": "1"}, "units", ENGLISH) == [
+        ("1", "1"),
+        ("10", "10"),
+        ("11", "11"),
+        ("12", "12"),
+    ]
+    assert suggest(ROOT, "go", {"units": "1"}, "units", ENGLISH) == []
+
+
+def test_suggestions_are_in_the_readers_language():
+    assert suggest(ROOT, "go", {"to": "il"}, "to", GAULISH) == [("Île du Nil", "island")]
+
+
+def typing(said, menu=FIELDS):
+    found = suggest(below(menu), "go", {menu.name: said}, menu.name, ENGLISH)
+    return [word for _, word in found]
+
+
+def test_a_spread_is_suggested_place_by_place():
+    assert typing("") == ["thebes=3", "thebes", "buto=2", "buto"]
+    assert typing("bu") == ["buto=2", "buto"]
+    assert typing("thebes=3") == ["thebes=3", "thebes=3+buto"]
+    assert typing("thebes+b") == ["thebes+buto=2", "thebes+buto"]
+    assert typing("thebes=2+buto=2") == ["thebes=2+buto=2"]
+
+
+def test_a_set_is_suggested_card_by_card():
+    assert typing("", CARDS) == ["none", "block", "overbid", "veto"]
+    assert typing("block", CARDS) == ["block", "block+overbid", "block+veto"]
+    assert typing("block+vet", CARDS) == ["block", "block+veto"]
+
+
+def test_a_spread_may_be_typed_in_any_order():
+    assert understand(FIELDS, "Buto + thebes=2") == "thebes=2+buto"
+    assert understand(FIELDS, "Bouto=2+Thèbes") == "thebes+buto=2"
+    assert understand(FIELDS, "buto+buto") == "buto=2"
+
+
+@pytest.mark.parametrize("said", ["none", "None", "", " "])
+def test_nothing_may_be_typed_as_none(said):
+    assert understand(CARDS, said) == "none"
+
+
+def test_a_spread_is_said_as_people_say_it():
+    assert label_of(FIELDS, {"thebes": 2, "buto": 1}, GAULISH) == "Thèbes 2, Bouto 1"
+    assert label_of(CARDS, {"veto": 1}, ENGLISH) == "Veto"
+    assert label_of(CARDS, {}, GAULISH) == "Aucun"
+
+
+def test_case_accents_and_spaces_do_not_count():
+    assert fold(" L’Île  du Nil ") == "l-ile-du-nil"
+    assert fold("l'ile DU-nil") == "l-ile-du-nil"

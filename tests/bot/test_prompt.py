@@ -1,0 +1,235 @@
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+from discord import ButtonStyle
+
+from bot.sandbox import components
+from bot.table.tables import Ask, asked
+from bot.ui.address import Address
+from bot.ui.panel import panel
+from bot.ui.parts import Document, Picture, clipped, screen
+from bot.ui.private import answered, cannot_speak, present, refusal, thread_offer
+from bot.ui.prompt import number_modal, prompt
+from bot.ui.stories import told
+from rules.core.errors import StaleMenuError
+from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at, only
+from rules.core.text import text
+from tests.bot.screens import buttons, faults, lists, match_at, pressables, words
+from tests.menus import random_menu
+from tests.random_games import random_match
+from tests.toy import TOY
+
+HERE = Address(match=2**31, ticket=40_000)
+CODES = ("en", "fr")
+PICTURE = Picture(b"", "A board. " * 200)
+
+
+def done(_):
+    return Action("ana")
+
+
+def choices(count):
+    return tuple(
+        Choice(f"w{n}", text("Word {n}", n=n), text("Hint {n}", n=n)) for n in range(count)
+    )
+
+
+def places(*rooms):
+    return tuple(Place(f"w{n}", text("Word {n}", n=n), room) for n, room in enumerate(rooms))
+
+
+@pytest.fixture
+def at_table():
+    """Ana's table, where any menu can be put before her."""
+    match = match_at(TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state, TOY)
+
+    def at_table(menu, making="", *, back=None, code="en", **more):
+        return prompt(Ask(match, "ana", menu, HERE, back, making), code, **more)
+
+    return at_table
+
+
+@pytest.mark.parametrize(("many", "items"), [(1, 1), (5, 5), (6, 1), (25, 1), (26, 2), (425, 17)])
+async def test_a_pick_is_buttons_then_a_list_then_several(at_table, many, items):
+    shown = at_table(Pick("to", text("Which?"), choices(many), done), back=HERE, picture=PICTURE)
+    assert len(pressables(shown)) == items + 1
+    assert faults(shown) == []
+
+
+async def test_five_choices_are_explained_above_their_buttons(at_table):
+    shown = at_table(Pick("to", text("Which?"), choices(5), done))
+    assert list(buttons(shown)) == [f"Word {n}" for n in range(5)]
+    assert "**Word 3** · Hint 3" in words(shown)
+
+
+async def test_more_choices_are_explained_in_their_list(at_table):
+    (select,) = lists(at_table(Pick("to", text("Which?"), choices(6), done)))
+    assert [(o.label, o.value, o.description) for o in select.options][:2] == [
+        ("Word 0", "w0", "Hint 0"),
+        ("Word 1", "w1", "Hint 1"),
+    ]
+    assert select.placeholder == "Word 0 … Word 5"
+
+
+async def test_a_set_is_chosen_in_one_list(at_table):
+    (select,) = lists(at_table(Spread("cards", text("Which?"), places(1, 1, 1, 1), 2, 3, done)))
+    assert (select.min_values, select.max_values) == (2, 3)
+
+
+async def test_nothing_can_be_chosen_where_nothing_is_allowed(at_table):
+    shown = at_table(Spread("cards", text("Which?"), places(1, 1), 0, 2, done))
+    assert list(buttons(shown)) == ["None"]
+    assert "None" not in buttons(at_table(Spread("c", text("?"), places(1, 1, 1), 1, 2, done)))
+
+
+async def test_a_small_spread_is_one_list_of_all_that_can_be_said(at_table):
+    (select,) = lists(at_table(Spread("fields", text("Where?"), places(2, 1), 1, 2, done)))
+    assert {option.value: option.label for option in select.options} == {
+        "w1": "Word 1",
+        "w0": "Word 0 1",
+        "w0+w1": "Word 0 1, Word 1",
+        "w0=2": "Word 0 2",
+    }
+
+
+async def test_a_large_spread_is_put_down_one_by_one(at_table):
+    menu = Spread("fields", text("Where?"), places(4, 3, 9), 3, 5, done)
+    assert list(buttons(at_table(menu))) == [
+        f"Word {n} +1 · 0/{r}" for n, r in ((0, 4), (1, 3), (2, 9))
+    ]
+    begun = buttons(at_table(menu, "w0+w1=3"))
+    assert list(begun) == [
+        "Word 0 +1 · 1/4",
+        "Word 1 +1 · 3/3",
+        "Word 2 +1 · 0/9",
+        "Place",
+        "Clear",
+    ]
+    assert [button.disabled for button in begun.values()] == [False, True, False, False, False]
+    assert "Place" not in buttons(at_table(menu, "w0"))
+    full = list(buttons(at_table(menu, "w0=4+w1")).values())
+    assert [button.disabled for button in full[:3]] == [True, True, True]
+
+
+async def test_nothing_may_be_put_down_where_that_is_legal(at_table):
+    menu = Spread("fields", text("Where?"), places(4, 3, 9), 0, 5, done)
+    assert list(buttons(at_table(menu)))[3:] == ["None"]
+
+
+@pytest.mark.parametrize(("high", "kind"), [(24, "list0"), (25, "num")])
+async def test_a_small_amount_is_a_list_and_a_large_one_a_modal(at_table, high, kind):
+    (item,) = pressables(at_table(Amount("gold", text("How much?"), 0, high, done)))
+    assert item.custom_id.startswith(kind + ":")
+
+
+async def test_a_list_of_numbers_says_what_each_leaves(at_table):
+    menu = Amount("gold", text("?"), 0, 3, done, lambda n: text("leaves {n}", n=3 - n))
+    (select,) = lists(at_table(menu))
+    assert [option.description for option in select.options] == [
+        f"leaves {n}" for n in (3, 2, 1, 0)
+    ]
+
+
+async def test_a_modal_asks_for_a_number_and_is_not_kept():
+    match = match_at(TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state, TOY)
+    modal = number_modal(Ask(match, "ana", Amount("gold", text("?"), 0, 360, done), HERE), "en")
+    assert [label.description for label in modal.children] == ["A number from 0 to 360"]
+    assert modal.is_finished()
+    assert list(components.of_modal(modal.to_dict())) == []
+
+
+async def test_there_is_no_modal_for_what_is_no_number():
+    match = match_at(TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state, TOY)
+    with pytest.raises(StaleMenuError):
+        number_modal(Ask(match, "ana", Pick("to", text("?"), choices(2), done), HERE), "en")
+
+
+async def test_back_stands_last_and_is_not_blue(at_table):
+    shown = buttons(at_table(Pick("to", text("?"), choices(2), done), back=HERE))
+    assert list(shown)[-1] == "Back"
+    assert shown["Back"].style is ButtonStyle.secondary
+
+
+@pytest.mark.parametrize("seed", range(60))
+async def test_any_menu_fits_discord(at_table, seed):
+    menus = (random_menu(f"wide {seed}/{n}", depth=1) for n in count())
+    menu = next(menu for menu in menus if not only(menu))  # the others are not shown
+    assert faults(at_table(menu, back=HERE, picture=PICTURE, said="x" * 9000)) == []
+
+
+async def test_words_that_are_too_long_are_cut(at_table):
+    long = tuple(Choice(f"w{n}", text("W{n}" + "w" * 300, n=n), text("h" * 300)) for n in range(9))
+    for many in (5, 9):
+        assert faults(at_table(Pick("to", text("T" * 5000), long[:many], done))) == []
+    rooms = tuple(Place(one.word, one.label, 9) for one in long)
+    assert faults(at_table(Spread("to", text("T"), rooms, 0, 20, done))) == []
+    assert clipped("x" * 9, 5) == "xxxx…"
+    assert clipped("xxxxx", 5) == "xxxxx"
+
+
+async def test_a_message_carries_its_number_and_its_file():
+    assert screen("x", number=41).view.to_components()[0]["id"] == 41
+    with_file = screen("x", (), Document("words", "a.txt"))
+    assert faults(with_file) == []
+    assert [file.filename for file in with_file.files()] == ["a.txt"]
+    with_picture = screen("x", (), PICTURE)
+    assert faults(with_picture) == []
+    assert [file.filename for file in with_picture.files()] == ["board.png"]
+
+
+def asks(match, move):
+    """Every question on the way to a move, and every spread in the making."""
+    here, back = asked(match, move.seat).at, None
+    here, node = Address(match.id, here.ticket), match.game.menu(move.state, move.seat)
+    for word in move.path:
+        menu = menu_at(node)
+        yield Ask(match, move.seat, menu, here, back)
+        if isinstance(menu, Spread):
+            yield Ask(match, move.seat, menu, here, back, making=word)
+        here, back, node = here.down(menu, word), here, menu.step(word)
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("seed", range(6))
+async def test_every_prompt_of_a_game_fits_discord(game, seed, code):
+    for move in random_match(game, seed).moves:
+        match = match_at(move.state, game, language=code)
+        for ask in asks(match, move):
+            assert faults(prompt(ask, code, "said " * 100, PICTURE, 2**31 - 1)) == []
+            if isinstance(ask.menu, Amount):
+                modal = number_modal(ask, code).to_dict()
+                assert list(components.of_modal(modal)) == []
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("seed", range(2))
+async def test_panels_answers_and_letters_of_a_game_fit_discord(game, seed, code):
+    for state in list(random_match(game, seed).states)[::5]:
+        match = match_at(state, game, language=code)
+        shown = [panel(match, code, PICTURE, 7), told(match, 0, 0, 7, begins=True)]
+        shown += [present(match, seat, code, "said") for seat in state.seats]
+        shown += [answered(match, seat, code) for seat in state.seats]
+        shown += [cannot_speak(match.row, code, is_host) for is_host in (True, False)]
+        assert [faults(each) for each in shown] == [[]] * len(shown)
+
+
+@pytest.mark.parametrize("code", CODES)
+async def test_refusals_and_offers_fit_discord(code):
+    assert faults(refusal(text("No. " * 2000), code)) == []
+    assert faults(thread_offer(text("Taken."), code, "amun-re:5:en:4")) == []
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_every_choice_of_a_menu_can_be_pressed(game, seed):
+    for move in random_match(game, seed).moves[::4]:
+        for ask in asks(match_at(move.state, game), move):
+            if isinstance(ask.menu, Pick):
+                shown, words = prompt(ask, "en"), [*ask.menu.words()]
+                if len(words) > 5:
+                    assert [o.value for select in lists(shown) for o in select.options] == words
+                else:
+                    down = [ask.at.down(ask.menu, word).custom_id("go") for word in words]
+                    ids = [item.custom_id for item in pressables(shown)]
+                    assert ids[: len(words)] == down

@@ -1,0 +1,92 @@
+"""A headless Chromium for tests of the sandbox's page, where there is one.
+
+`await browser_page(url, viewport=PHONE)` gives a Playwright page that has opened the address; it
+closes with the test, which fails if the page logged an error. Without a Chromium the tests are
+skipped, saying how to get one. The browser reaches nothing but this machine.
+
+There is one browser for a module of tests, in the event loop of the module. Such a module has
+
+    from tests.browser import browser, browser_page
+    pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+and `loop_scope="module"` on its asynchronous fixtures.
+"""
+
+import os
+import shutil
+from contextlib import AsyncExitStack, asynccontextmanager
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import async_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+HOW = (
+    "no Chromium was found: install one (on Debian and Ubuntu: apt-get install chromium), "
+    "or name it with the environment variable CHROMIUM"
+)
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+)
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+PATIENCE = 10_000
+"""Milliseconds within which everything that a test waits for has to be there."""
+
+
+def chromium():
+    """The path of a Chromium; None if there is none."""
+    named = os.environ.get("CHROMIUM")
+    return named or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser():
+    """A Chromium, or skipped tests."""
+    path = chromium()
+    if path is None:
+        pytest.skip(HOW)
+    async with async_playwright() as playwright:
+        running = await playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield running
+        await running.close()
+
+
+def is_complaint(said):
+    """A server that is being restarted is no fault of the page."""
+    return said.type == "error" and not said.text.startswith("WebSocket connection to")
+
+
+@asynccontextmanager
+async def opened(running, url, viewport=None, **context):
+    """A page in a context of its own; what it complained of is raised at the end."""
+    place = await running.new_context(viewport=viewport or DESKTOP, locale="en-US", **context)
+    page = await place.new_page()
+    page.set_default_timeout(PATIENCE)
+    complaints = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda said: is_complaint(said) and complaints.append(said.text))
+    try:
+        await page.goto(url)
+        yield page
+    finally:
+        await place.close()
+    assert not complaints
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def browser_page(browser):
+    """Opens pages, as often as a test likes, each as if nobody had been there before."""
+    async with AsyncExitStack() as exits:
+
+        async def open_page(url, **context):
+            return await exits.enter_async_context(opened(browser, url, **context))
+
+        yield open_page

@@ -1,0 +1,67 @@
+"""Worlds to play in, and pictures that cost nothing where no test looks at them."""
+
+from __future__ import annotations
+
+import asyncio
+from io import BytesIO
+from random import Random
+
+import pytest
+import pytest_asyncio
+from PIL import Image
+
+from bot.table import outbox, tables
+from bot.ui import pictures
+from tests.e2e.room import Room
+from tests.e2e.world import World
+
+
+def _dot() -> bytes:
+    png = BytesIO()
+    Image.new("RGB", (8, 8)).save(png, "png")
+    return png.getvalue()
+
+
+DOT = _dot()
+
+
+@pytest.fixture(autouse=True)
+def same_computers(monkeypatch):
+    """Computer players of this process play alike in every run."""
+    monkeypatch.setattr(tables, "randbelow", Random(7).randrange)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch, request):
+    """A picture is a dot, and a pause between attempts short; tests marked otherwise look."""
+    monkeypatch.setattr(pictures, "_brushes", asyncio.Semaphore(2))
+    monkeypatch.setattr(outbox, "PATIENCE", (0.01, 0.02, 0.05))
+    if "painted" not in request.fixturenames:
+        monkeypatch.setattr(pictures, "paint", lambda scene: DOT)
+
+
+@pytest.fixture
+def painted():
+    """Real pictures."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def oasis(tmp_path_factory):
+    """One world for all the tests of a module, who each have a channel of their own."""
+    world = await World.open(tmp_path_factory.mktemp("oasis"))
+    yield world
+    await world.close()
+
+
+@pytest.fixture
+def room(oasis, request):
+    """A channel in which nobody has played yet."""
+    return Room(oasis, request.node.name)
+
+
+@pytest.fixture
+async def world(tmp_path):
+    """A world of one's own, to be stopped, started and broken."""
+    world = await World.open(tmp_path)
+    yield world
+    await world.close()

@@ -1,0 +1,159 @@
+"""One channel with a table in it, and what its people do there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bot.commands.options import options_of
+from bot.languages import language
+from bot.sandbox.model import Channel, Interaction, Message
+from bot.sandbox.people import Person
+from bot.table.match import Match
+from rules.core.menu import Path
+from rules.core.secrets import seal
+from rules.core.text import text
+from tests.e2e.world import World
+
+NAMES = ("ana", "bruno", "chen", "dina", "emil")
+
+
+class Room:
+    """A channel of `world`; opened anew unless it is given."""
+
+    def __init__(self, world: World, name: str = "", channel: Channel | None = None) -> None:
+        self.world = world
+        self.id, self.code = 0, "en"
+        word = re.sub(r"[^a-z0-9]+", "-", name.lower())[:90]
+        server = world.sandbox.world
+        self.channel = channel or server.add_channel(server.guild, word)
+
+    # Tables
+
+    async def open(self, host: str = "ana", **options: Any) -> Interaction:
+        """`/game new`"""
+        self.code = options.get("language", self.code)
+        answer = await self.who(host).slash(self.channel, "game new", game="amun-re", **options)
+        await self.settle()
+        self.id = (await self.world.store.open_in(int(self.channel.id))) or 0
+        return answer
+
+    async def sit(self, *names: str) -> None:
+        for name in names:
+            await self.press(name, "Join")
+        await self.settle()
+
+    async def begin(self, *names: str, set: dict[str, str] | None = None, **options: Any) -> Match:
+        """Open a table, choose its options, sit down, start."""
+        host, *others = names
+        await self.open(host, **options)
+        for option, answer in (set or {}).items():
+            await self.option(host, option, answer)
+        await self.sit(*others)
+        await self.press(host, "Start (host)")
+        await self.settle()
+        return await self.match()
+
+    async def option(self, host: str, option: str, answer: str) -> Interaction:
+        """Choose an answer to one of the table's options, with the lists."""
+        asked = await self.press(host, "Options")
+        asked = await self.who(host).choose(asked.reply, option, menu=f"option:{self.id}")
+        return await self.who(host).choose(asked.reply, answer, menu=f"set:{self.id}:{option}")
+
+    async def match(self) -> Match:
+        return await self.world.match(self.id)
+
+    async def settle(self) -> None:
+        await self.world.settle()
+
+    # People
+
+    def who(self, name: str) -> Person:
+        return getattr(self.world, name)
+
+    async def seat(self, name: str) -> str:
+        return (await self.match()).seat_of(int(self.who(name).id))
+
+    async def awaited(self) -> list[str]:
+        """The names of those who are awaited, in the order of play."""
+        match = await self.match()
+        users = {int(person.id): name for name, person in self.world.people.items()}
+        return [users[u] for seat in match.awaited() if (u := match.people[seat].user) in users]
+
+    async def next(self) -> str:
+        return (await self.awaited())[0]
+
+    async def idle(self) -> str:
+        """Somebody at the table who is not awaited."""
+        match, awaited = await self.match(), await self.awaited()
+        seated = {person.user for person in match.people.values()}
+        return next(n for n in NAMES if n not in awaited and int(self.who(n).id) in seated)
+
+    async def type(self, name: str, command: str, **values: Any) -> Interaction:
+        return await self.who(name).slash(self.channel, command, **values)
+
+    async def press(self, name: str, label: str) -> Interaction:
+        """Press a button of the newest public message that has it, named in English."""
+        label = self.words(label)
+        return await self.who(name).press(self.newest(label), label)
+
+    async def turn(self, name: str) -> Interaction:
+        return await self.press(name, "Your move")
+
+    async def play(self, name: str, path: Path, **more: Any) -> Interaction:
+        """Type a whole path as a command."""
+        match = await self.match()
+        menu, _ = match.menu(await self.seat(name))
+        return await self.type(name, f"amun-re {path[0]}", **options_of(menu, path), **more)
+
+    async def default(self, name: str) -> Path:
+        match, seat = await self.match(), await self.seat(name)
+        return tuple(match.game.default(seal(match.state, seat), seat))
+
+    async def advance(self, until: Callable[[Match], bool]) -> Match:
+        """Everybody does what is safest, until something is so."""
+        for _ in range(400):
+            await self.settle()
+            match = await self.match()
+            if match.is_over or until(match):
+                return match
+            name = await self.next()
+            await self.play(name, await self.default(name))
+        raise AssertionError("this never came")
+
+    async def to(self, phase: str) -> Match:
+        match = await self.advance(lambda match: match.state.phase == phase)
+        assert not match.is_over
+        return match
+
+    # Looking
+
+    def public(self, who: str = "ana") -> list[Message]:
+        """What everybody sees here, oldest first."""
+        return [m for m in self.who(who).sees(self.channel) if m.only_for is None]
+
+    def newest(self, label: str) -> Message:
+        return next(m for m in reversed(self.public()) if label in m.labels)
+
+    def words(self, english: str) -> str:
+        """A label in the language of the table."""
+        return text(english).in_(language(self.code))
+
+    async def log(self) -> list[tuple[str, str]]:
+        """Seats and words, as the store has them."""
+        return [(row.seat, row.words) for row in await self.world.store.log(self.id)]
+
+
+def said(answer: Interaction) -> str:
+    """The words of a private answer, without the line that marks it as private."""
+    reply = answer.reply
+    assert reply is not None and reply.only_for == answer.user_id, "others can see this"
+    first, *lines = reply.text.split("\n")
+    assert "🔒" in first
+    return "\n".join(lines)
+
+
+def prompts(message: Message) -> Sequence[dict[str, Any]]:
+    """What can be pressed or chosen in a message."""
+    return [p for p in message.parts if p.get("custom_id") and not p.get("disabled")]

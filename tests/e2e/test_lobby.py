@@ -1,0 +1,353 @@
+"""The table before the game: everything by command and by button, and every refusal."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.sandbox.permissions import Permission
+from bot.languages import spoken
+from rules.core.chance import commitment_of
+from rules.registry import games
+from tests.e2e.room import NAMES, Room, said
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+NO_LOBBY = "This table is not open any more: the game has begun or was cancelled."
+OTHER = sorted(spoken())[-1]
+HOST_ONLY = "Only the host of the table can do that."
+
+
+def table_of(room):
+    """The message that shows the table."""
+    return next(message for message in reversed(room.public()) if "Shuffle seal" in message.text)
+
+
+def seats_of(room):
+    return [line for line in table_of(room).text.split("\n") if line[:2] in {f"{n}." for n in "12345"}]
+
+
+async def test_a_new_table_shows_its_host_its_free_seats_and_the_seal_of_the_shuffle(room):
+    answer = await room.open()
+    assert said(answer) == "The table is open. Others can join with the button."
+    shown = table_of(room).text
+    row = await room.world.store.match(room.id)
+    assert "3–5 players" in shown and commitment_of(row.seed) in shown and row.seed not in shown
+    assert seats_of(room)[0] == "1. ● Ana (host)"
+    assert len(seats_of(room)) == 5 and "free" in seats_of(room)[4]
+    assert table_of(room).silent and not table_of(room).pinged
+
+
+async def test_a_table_is_opened_with_the_seats_computers_and_language_that_were_asked_for(room):
+    await room.open("bruno", seats=4, computers=2, language=OTHER)
+    assert len(seats_of(room)) == 4
+    assert "Bruno" in seats_of(room)[0]
+    assert not any(letter in line for line in seats_of(room)[1:3] for letter in ("libre", "free"))
+    row = await room.world.store.match(room.id)
+    assert (row.players, row.language) == (4, OTHER)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "why"),
+    [
+        ({"seats": 2}, "3 to 5 players"),
+        ({"seats": 3, "computers": 3}, "one of them you"),
+        ({"seats": 4, "computers": 4}, "one of them you"),
+    ],
+)
+async def test_a_table_for_too_few_or_without_a_seat_for_its_host_is_not_opened(room, wishes, why):
+    answer = await room.open(**wishes)
+    assert why in said(answer)
+    assert room.public() == [] and room.id == 0
+
+
+async def test_people_join_and_leave_by_button(room):
+    await room.open()
+    assert said(await room.press("bruno", "Join")) == "You have a seat."
+    assert said(await room.press("bruno", "Join")) == "You have a seat here already."
+    await room.settle()
+    assert seats_of(room)[1] == "2. ■ Bruno"
+    assert said(await room.press("bruno", "Leave")) == "You have left the table."
+    assert said(await room.press("bruno", "Leave")) == "You have no seat here."
+    await room.settle()
+    assert "free" in seats_of(room)[1]
+
+
+async def test_people_join_and_leave_by_command(room):
+    await room.open()
+    assert said(await room.type("bruno", "game join")) == "You have a seat."
+    assert said(await room.type("chen", "game join")) == "You have a seat."
+    assert said(await room.type("bruno", "game leave")) == "You have left the table."
+    await room.settle()
+    assert seats_of(room)[1] == "2. ■ Chen"
+    assert len(room.public()) == 1, "one message shows the table, and is edited"
+
+
+async def test_when_the_host_leaves_the_next_one_hosts_and_when_all_leave_it_is_cancelled(room):
+    await room.open()
+    await room.sit("bruno")
+    await room.press("ana", "Leave")
+    await room.settle()
+    assert seats_of(room)[0] == "1. ● Bruno (host)"
+    await room.press("bruno", "Leave")
+    await room.settle()
+    assert "This table was cancelled." in table_of(room).text
+    assert table_of(room).labels == []
+
+
+async def test_the_host_adds_and_removes_computers_by_button_and_by_command(room):
+    await room.open(seats=3)
+    assert said(await room.press("ana", "Add a computer")) == "A computer player sits down."
+    assert said(await room.type("ana", "game computer")) == "A computer player sits down."
+    assert said(await room.press("ana", "Add a computer")) == "Every seat at this table is taken."
+    assert said(await room.press("bruno", "Join")) == "Every seat at this table is taken."
+    await room.settle()
+    assert seats_of(room)[2] == "3. ▲ Computer C"
+    for _ in range(2):
+        assert said(await room.press("ana", "Remove a computer")) == "A computer player leaves."
+    gone = await room.press("ana", "Remove a computer")
+    assert said(gone) == "There is no computer player at this table."
+    await room.settle()
+    assert all("free" in line for line in seats_of(room)[1:])
+
+
+@pytest.mark.parametrize(
+    "label", ["Add a computer", "Remove a computer", "Options", "Cancel", "Start (host)"]
+)
+async def test_only_the_host_changes_starts_and_cancels(room, label):
+    await room.open()
+    await room.sit("bruno", "chen")
+    before = table_of(room).text
+    for name in ("bruno", "stranger"):
+        assert said(await room.press(name, label)) == HOST_ONLY
+    await room.settle()
+    assert table_of(room).text == before
+
+
+@pytest.mark.parametrize("command", ["computer", "start", "cancel"])
+async def test_only_the_host_commands(room, command):
+    await room.open()
+    await room.sit("bruno", "chen")
+    assert said(await room.type("bruno", f"game {command}")) == HOST_ONLY
+    assert (await room.world.store.match(room.id)).stage == "lobby"
+
+
+async def test_options_are_set_with_lists_and_shown_at_the_table(room):
+    await room.open()
+    asked = await room.press("ana", "Options")
+    assert "Options of this table" in said(asked)
+    answer = await room.option("ana", "overbid_duration", "province")
+    assert "Overbid lasts: Until you go elsewhere" in said(answer)
+    await room.settle()
+    assert "Overbid lasts: Until you go elsewhere" in table_of(room).text
+    await room.option("ana", "overbid_duration", "phase")
+    await room.settle()
+    assert "Usual options" in table_of(room).text
+
+
+async def test_an_option_or_answer_that_there_is_not_is_refused(room):
+    await room.open()
+    asked = await room.press("ana", "Options")
+    ana = room.who("ana")
+    for custom_id, value in [
+        (f"set:{room.id}:overbid_duration", "for ever"),
+        (f"set:{room.id}:overbid_duration", "yes"),
+        (f"set:{room.id}:no_such_option", "yes"),
+        (f"set:{room.id}:game", "x" * 100),
+    ]:
+        answer = await ana.answered(ana.click(asked.reply, custom_id, [value]))
+        assert "There is no such option; choose one of those listed." in said(answer)
+        asked = await room.press("ana", "Options")
+    usual = games()["amun-re"].options().model_dump_json()
+    assert (await room.world.store.match(room.id)).options == usual
+
+
+async def test_the_tournament_provinces_for_four_are_refused_with_three_and_taken_with_four(room):
+    await room.open()
+    await room.option("ana", "wbc_four", "yes")
+    await room.sit("bruno", "chen")
+    refused = said(await room.press("ana", "Start (host)"))
+    assert "4" in refused or "four" in refused
+    assert "broke" not in refused
+    assert (await room.world.store.match(room.id)).stage == "lobby"
+    await room.sit("dina")
+    await room.press("ana", "Start (host)")
+    await room.settle()
+    assert (await room.match()).state.options.wbc_four
+
+
+async def test_too_few_people_cannot_start(room):
+    await room.open()
+    await room.sit("bruno")
+    assert "Amun-Re is for 3 to 5 players." in said(await room.press("ana", "Start (host)"))
+    assert "Amun-Re is for 3 to 5 players." in said(await room.type("ana", "game start"))
+    assert (await room.world.store.match(room.id)).stage == "lobby"
+
+
+async def test_six_people_cannot_sit_at_a_table_for_five(room):
+    await room.open()
+    await room.sit(*NAMES[1:])
+    assert said(await room.press("stranger", "Join")) == "Every seat at this table is taken."
+
+
+async def test_the_game_begins_by_command_and_the_host_sees_the_first_decision(room):
+    await room.open()
+    await room.sit("bruno", "chen")
+    answer = await room.type("ana", "game start")
+    await room.settle()
+    match = await room.match()
+    assert "You have 20 gold" in said(answer)
+    assert "● Ana · ■ Bruno · ▲ Chen" in "\n".join(m.text for m in room.public())
+    assert len(match.awaited()) == 1
+
+
+async def test_old_buttons_of_a_lobby_say_that_the_game_has_begun(room):
+    await room.open()
+    await room.sit("bruno", "chen")
+    lobby = room.newest("Join")
+    ids = {part["label"]: part["custom_id"] for part in lobby.parts if part.get("custom_id")}
+    await room.press("ana", "Start (host)")
+    await room.settle()
+    for label, custom_id in ids.items():
+        for name in ("ana", "dina"):
+            who = room.who(name)
+            answer = await who.answered(who.click(lobby, custom_id))
+            assert NO_LOBBY in said(answer), label
+    assert len((await room.match()).people) == 3
+
+
+async def test_a_table_is_cancelled_by_button_and_by_command_and_the_channel_is_free_again(room):
+    await room.open()
+    assert said(await room.press("ana", "Cancel")) == "The table is cancelled."
+    await room.settle()
+    assert "This table was cancelled." in table_of(room).text
+    first = room.id
+    await room.open("bruno")
+    assert room.id != first
+    assert said(await room.type("bruno", "game cancel")) == "The table is cancelled."
+
+
+@pytest.mark.parametrize("label", ["Join", "Leave", "Add a computer", "Remove a computer"])
+async def test_a_double_click_on_a_seat_button_does_it_once_a_person(room, label):
+    await room.open(computers=1)
+    ana = room.who("bruno" if label == "Join" else "ana")
+    await room.sit("chen")
+    message = room.newest(label)
+    custom_id = message.find(label)["custom_id"]
+    answers = await asyncio.gather(
+        *(ana.answered(ana.click(message, custom_id)) for _ in range(2))
+    )
+    await room.settle()
+    assert all(said(answer) for answer in answers)
+    people = await room.world.store.seats(room.id)
+    computers = sum(one.user is None for one in people)
+    assert len({one.user for one in people if one.user}) == len(people) - computers
+    expected = {"Join": (3, 1), "Leave": (1, 1), "Add a computer": (2, 3), "Remove a computer": (2, 0)}
+    assert (len(people) - computers, computers) == expected[label]
+
+
+@pytest.mark.parametrize(("label", "stage"), [("Start (host)", "live"), ("Cancel", "cancelled")])
+async def test_a_double_click_on_start_or_cancel_does_it_once(room, label, stage):
+    await room.open()
+    await room.sit("bruno", "chen")
+    ana, message = room.who("ana"), room.newest(label)
+    custom_id = message.find(label)["custom_id"]
+    answers = await asyncio.gather(
+        *(ana.answered(ana.click(message, custom_id)) for _ in range(2))
+    )
+    await room.settle()
+    assert sum(NO_LOBBY in said(answer) for answer in answers) == 1
+    assert (await room.world.store.match(room.id)).stage == stage
+    opened = [m for m in room.public() if "The game begins" in m.text]
+    assert len(opened) == (stage == "live")
+
+
+async def test_a_double_click_on_options_shows_them_twice_and_changes_nothing(room):
+    await room.open()
+    ana, message = room.who("ana"), room.newest("Options")
+    custom_id = message.find("Options")["custom_id"]
+    answers = await asyncio.gather(
+        *(ana.answered(ana.click(message, custom_id)) for _ in range(2))
+    )
+    assert all("Options of this table" in said(answer) for answer in answers)
+
+
+async def test_a_second_game_in_a_channel_is_offered_a_thread_and_opened_there(room):
+    await room.open()
+    answer = await room.type("bruno", "game new", game="amun-re", seats=4, computers=1)
+    assert said(answer) == "There is a game in this channel already; a thread can hold another one."
+    opened = await room.who("bruno").press(answer.reply, "Open it in a thread")
+    await room.settle()
+    thread = next(c for c in room.who("bruno").channels if c.parent_id == room.channel.id)
+    assert f"<#{thread.id}>" in said(opened)
+    there = Room(room.world, channel=thread)
+    assert seats_of(there)[0] == "1. ● Bruno (host)"
+    assert seats_of(there)[1] == "2. ■ Computer B" and len(seats_of(there)) == 4
+    third = await there.type("chen", "game new", game="amun-re")
+    assert said(third) == "There is a game in this channel already; a thread can hold another one."
+    assert third.reply.labels == []
+
+
+async def test_a_table_in_a_thread_is_played_there(room):
+    parent = room.channel
+    server = room.world.sandbox.world
+    thread = Room(room.world, channel=server.add_thread(parent, "side game", server.bot.id))
+    await thread.begin("ana", "bruno", "chen")
+    name = await thread.next()
+    await thread.play(name, await thread.default(name))
+    await thread.settle()
+    assert len(await thread.log()) == 1
+    assert parent.messages == {}
+
+
+async def test_no_table_is_opened_in_direct_messages(room):
+    answer = await room.who("ana").slash(room.who("ana").dm, "game new", game="amun-re")
+    assert said(answer) == "A table is opened in a channel of a server."
+
+
+@pytest.mark.parametrize(
+    ("permission", "name"),
+    [
+        (Permission.SEND_MESSAGES, "Send Messages"),
+        (Permission.ATTACH_FILES, "Attach Files"),
+        (Permission.READ_MESSAGE_HISTORY, "Read Message History"),
+    ],
+)
+async def test_a_missing_permission_is_named_before_a_table_is_opened(room, permission, name):
+    room.world.sandbox.world.alter(room.channel, denied=int(permission))
+    answer = await room.open()
+    assert said(answer).endswith(f"under Permissions: {name}.")
+    assert room.id == 0
+
+
+async def test_permissions_lost_since_are_named_when_the_game_is_to_start(room):
+    await room.open()
+    await room.sit("bruno", "chen")
+    room.world.sandbox.world.alter(room.channel, denied=int(Permission.ATTACH_FILES))
+    assert "Attach Files" in said(await room.press("ana", "Start (host)"))
+    assert (await room.world.store.match(room.id)).stage == "lobby"
+    room.world.sandbox.world.alter(room.channel, denied=0)
+    await room.press("ana", "Start (host)")
+    assert (await room.world.store.match(room.id)).stage == "live"
+
+
+async def test_a_thread_that_may_not_be_opened_is_refused_with_the_permission_named(room):
+    await room.open()
+    room.world.sandbox.world.alter(
+        room.channel, denied=int(Permission.CREATE_PUBLIC_THREADS)
+    )
+    answer = await room.type("bruno", "game new", game="amun-re")
+    answer = await room.who("bruno").press(answer.reply, "Open it in a thread")
+    assert "Create Public Threads" in said(answer)
+
+
+async def test_a_forged_order_for_a_thread_is_refused(room):
+    await room.open()
+    answer = await room.type("bruno", "game new", game="amun-re")
+    bruno = room.who("bruno")
+    for order in ("thread:chess:0:en:0", "thread:amun-re:9:en:0", "thread:amun-re:3:en:4"):
+        forged = await bruno.answered(bruno.click(answer.reply, order))
+        assert "broke" not in said(forged)
+        answer = await room.type("bruno", "game new", game="amun-re")
+    assert not [c for c in bruno.channels if c.parent_id == room.channel.id], "a thread was left"

@@ -1,0 +1,260 @@
+"""What stands where on the board of Amun-Re."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+import render
+from render.amun_re.labels import CHAPTER_OF, CHAPTERS
+from render.amun_re.layout import SPOTS, outline
+from render.amun_re.provinces import over, under
+from render.amun_re.track import CELLS
+from render.paint import extent
+from render.palette import SEATS
+from render.scene import Box, Glow, Layer, Sprite, Text
+from render.strokes import bounds
+from rules.amun_re.phases import PHASES as CHAPTERS_OF_THE_RULES
+from rules.amun_re.view import PlayerView
+from rules.core.text import ENGLISH
+from tests.render.views import auction, bid, changed, crowded, offered, phases
+
+
+@pytest.fixture
+def view():
+    return auction()
+
+
+def places(view):
+    return {seat: place for place, seat in enumerate(view.seats)}
+
+
+def land(view, word):
+    return next(land for land in view.provinces if land.row.word == word)
+
+
+def province(view, word, mover=None):
+    """The shapes of one province, what lies under the borders first."""
+    here = land(view, word)
+    return [*under(here, places(view)), *over(here, mover, places(view), ENGLISH)]
+
+
+def sprites(shapes, name):
+    return [shape for shape in shapes if isinstance(shape, Sprite) and shape.name == name]
+
+
+def words(shapes):
+    return [shape.words for shape in shapes if isinstance(shape, Text)]
+
+
+def board(view):
+    return render.find("amun-re").scene(view, ENGLISH).shapes
+
+
+def test_an_owned_province_glows_in_the_owners_colour_and_bears_the_token(view):
+    shapes = province(changed(view, "buto", status="owned", owner=view.seats[2]), "buto")
+    assert [shape.colour for shape in shapes if isinstance(shape, Glow)] == [SEATS[2].colour]
+    assert [token.args for token in sprites(shapes, "token")] == [(2, False)]
+
+
+def test_farmers_stand_in_fields_and_free_ones_beside_them(view):
+    owner = view.seats[0]
+    lands = changed(view, "buto", status="owned", owner=owner, farmers=3, extra=1, bids=())
+    shapes = province(lands, "buto")
+    assert sorted(field.args[0] for field in sprites(shapes, "field")) == [False] * 2 + [True] * 3
+    assert len(sprites(shapes, "free_farmer")) == 1
+    assert "3/5" in words(shapes)
+
+
+def test_the_printed_farmers_of_baharya_are_always_there(view):
+    for status, owner in (("owned", view.seats[0]), ("later", None)):
+        lands = changed(view, "baharya", status=status, owner=owner, bids=())
+        assert len(sprites(province(lands, "baharya"), "printed_farmer")) == 2
+
+
+def test_a_province_without_fields_has_no_plots(view):
+    lands = changed(view, "berenike", status="owned", owner=view.seats[0], farmers=0, bids=())
+    assert not sprites(province(lands, "berenike"), "field")
+
+
+def test_two_pyramids_are_a_double_one(view):
+    lands = changed(view, "abydos", status="later", owner=None, pyramids=3, stones=2, bids=())
+    shapes = province(lands, "abydos")
+    assert len(sprites(shapes, "double_pyramid")) == 1
+    assert len(sprites(shapes, "pyramid")) == 1
+
+
+def test_a_dozen_pyramids_become_a_number(view):
+    lands = changed(view, "abydos", status="later", owner=None, pyramids=12, stones=2, bids=())
+    assert "×12" in words(province(lands, "abydos"))
+
+
+def test_a_limit_of_four_shows_four_cards(view):
+    lands = changed(view, "kharga", status="later", owner=None, bids=())
+    assert len(sprites(province(lands, "kharga"), "card")) == 4
+
+
+def test_in_the_old_kingdom_all_unrevealed_provinces_look_alike():
+    view = phases(3)["3-11-auction"]
+    hidden = [land.row.word for land in view.provinces if land.status == "unknown"]
+    assert len(hidden) == 12
+    assert not [shape for word in hidden for shape in province(view, word)[:1] if hides(shape)]
+
+
+def hides(shape):
+    return isinstance(shape, Layer | Glow)
+
+
+def test_what_is_not_in_the_game_is_desert_with_nothing_in_it(view):
+    shapes = province(changed(view, "kharga", status="out", owner=None), "kharga")
+    assert [type(shape) for shape in shapes] == [Layer, Text]
+
+
+def test_cards_and_gold_lie_in_the_tray_of_a_province_on_offer(view):
+    shapes = province(offered(view, "dakhla", cards=1, gold=12), "dakhla")
+    assert sprites(shapes, "card").count(sprites(shapes, "card")[-1]) == 1
+    assert [card.args for card in sprites(shapes, "card")].count((False,)) == 1
+    assert {"+", "12"} <= set(words(shapes))
+
+
+def test_the_highest_bid_stands_above_its_space_and_the_outbid_marker_is_hollow(view):
+    low, high = view.seats[:2]
+    shapes = province(offered(view, "thebes", bid(low, 2, False), bid(high, 4, True)), "thebes")
+    hollow, full = sprites(shapes, "token")
+    assert (hollow.args, full.args) == ((0, True), (1, False))
+    x = SPOTS["thebes"][0]
+    assert x + CELLS[4] < full.at[0] < x + CELLS[5]
+    assert x + CELLS[2] < hollow.at[0] < x + CELLS[3]
+
+
+def spaces(shapes):
+    """The colours of the nine spaces of the track, from the left."""
+    return [shape.fill for shape in shapes if isinstance(shape, Box)][-9:]
+
+
+def test_closed_spaces_are_dark_and_the_leading_one_has_its_owners_colour(view):
+    bids = bid(view.seats[0], 2, False), bid(view.seats[1], 4, True)
+    fills = spaces(province(offered(view, "thebes", *bids), "thebes"))
+    assert fills[4] == SEATS[1].colour
+    assert len({*fills[:4]}) == 1 and len({*fills[5:]}) == 1
+    assert fills[0] != fills[5]
+
+
+def test_block_closes_the_next_space_under_a_shield(view):
+    shapes = province(offered(view, "thebes", bid(view.seats[1], 4, True, True)), "thebes")
+    (shield,) = sprites(shapes, "shield")
+    assert SPOTS["thebes"][0] + CELLS[5] < shield.at[0] < SPOTS["thebes"][0] + CELLS[6]
+    assert spaces(shapes)[5] == spaces(shapes)[0] != spaces(shapes)[6]
+    assert "15" not in words(shapes)
+
+
+def test_a_price_beyond_the_track_stands_in_the_last_space(view):
+    bids = bid(view.seats[0], 8, False), bid(view.seats[1], 14, True)
+    shapes = province(offered(view, "avaris", *bids), "avaris")
+    assert words(shapes).count("105") == 1 and "36" not in words(shapes)
+    hollow, full = sprites(shapes, "token")
+    assert full.at[0] - hollow.at[0] >= 30
+
+
+def test_five_bids_for_one_province_can_all_be_told_apart():
+    view = auction(5)
+    bids = [bid(seat, index, index == 4) for index, seat in enumerate(view.seats)]
+    tokens = sprites(province(offered(view, "edfu", *bids), "edfu"), "token")
+    steps = [b.at[0] - a.at[0] for a, b in pairwise(tokens)]
+    assert len(tokens) == 5 and min(steps) >= 30
+
+
+def test_the_newest_bid_stands_in_a_halo(view):
+    mover = view.seats[1]
+    shapes = province(offered(view, "thebes", bid(mover, 4, True)), "thebes", mover)
+    (halo,), (token,) = sprites(shapes, "halo"), sprites(shapes, "token")
+    assert halo.at == token.at
+    assert shapes.index(halo) < shapes.index(token)
+
+
+def test_a_province_that_changed_last_has_a_halo_and_no_other(view):
+    view = replace(crowded(4), mover=view.seats[0], touched=("damanhur",))
+    assert len(sprites(board(view), "halo")) == 1
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_contents_of_a_province_keep_to_its_ground(players):
+    view = crowded(players)
+    for each in view.provinces:
+        left, top, right, bottom = bounds(outline(each.row.word))
+        for shape in over(each, None, places(view), ENGLISH):
+            x0, y0, x1, y1 = extent(shape)
+            assert left - 4 <= x0 and x1 <= right + 4, (each.row.word, shape)
+            assert top - 8 <= y0 and y1 <= bottom + 8, (each.row.word, shape)
+
+
+def people(view):
+    """The tokens in the footer, from the left."""
+    return [token.args[0] for token in sprites(board(view), "token") if token.at[1] > 972]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_people_stand_in_turn_order_from_the_first_player(players):
+    view = auction(players)
+    first = view.seats.index(view.first)
+    assert people(view) == [(first + step) % players for step in range(players)]
+
+
+def test_whoever_acts_has_a_word_on_their_card(view):
+    assert words(board(view)).count("to bid") == len(view.awaited) == 1
+
+
+def test_the_offering_tells_how_many_have_sealed_but_not_who():
+    view = phases(4)["4-12-offering"]
+    players = [replace(player, sealed=False, awaited=True) for player in view.players]
+    scenes = []
+    for number in (0, 2):
+        chosen = [*players]
+        chosen[number] = replace(players[number], sealed=True, awaited=False)
+        scenes.append(board(replace(view, players=tuple(chosen), awaited=view.seats[1:2])))
+    assert scenes[0] == scenes[1]
+    assert [scroll.args for scroll in sprites(scenes[0], "scroll")].count((True,)) == 1
+
+
+def test_revealed_offerings_lie_before_their_players():
+    view = phases(4)["4-12-offering"]
+    player = view.players[0]
+    offer = type("Offer", (), {"gold": 7, "steals": False, "correction": True})()
+    laid = replace(player, offer=offer, correction=-3)
+    shown = words(board(replace(view, phase="corrections", total=-8, players=(laid,) * 4)))
+    assert {"7", "−3", "−8"} <= set(shown)
+
+
+def test_before_the_first_offering_no_space_of_the_temple_is_lit(view):
+    lit = [shape for shape in board(view) if isinstance(shape, Box) and shape.width == 7]
+    none = [
+        shape
+        for shape in board(replace(view, temple=0))
+        if isinstance(shape, Box) and shape.width == 7
+    ]
+    assert len(lit) == 1 and not none
+
+
+def test_every_chapter_of_the_rules_stands_in_the_header():
+    assert set(CHAPTER_OF) == {*CHAPTERS_OF_THE_RULES, "over"}
+    assert set(CHAPTER_OF.values()) == set(range(len(CHAPTERS)))
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_end_shows_every_source_of_points_with_the_winner_first(players):
+    view = phases(players)[f"{players}-23-over"]
+    shapes = board(view)
+    assert "Final score" in words(shapes)
+    rows = [token for token in sprites(shapes, "token") if token.height in (62, 72)]
+    assert view.seats[rows[0].args[0]] in view.ending.winners
+    assert len(rows) == players
+    for player in view.players:
+        assert str(sum(tally.pyramids for tally in player.tallies)) in words(shapes)
+        assert str(player.score) in words(shapes)
+
+
+def test_gold_is_open_only_at_the_end():
+    for name, view in phases(4).items():
+        assert isinstance(view.players[0], PlayerView)
+        known = [player.gold for player in view.players if player.gold is not None]
+        assert bool(known) == name.endswith("over")

@@ -1,0 +1,96 @@
+"""The picture of a hand, for one pair of eyes."""
+
+from dataclasses import replace
+
+import pytest
+
+import render
+from render.fonts import LEAST, length
+from render.paint import extent, paint
+from render.scene import Layer, Sprite, Text
+from rules.amun_re.tables import CARDS
+from rules.core.text import ENGLISH
+from tests.render.views import AMUN_RE, LANGUAGES, match, phases
+
+ARTIST = render.find("amun-re")
+FULL = tuple(card.word for card in CARDS for _ in range(card.count))
+
+
+@pytest.fixture
+def view():
+    return phases(4, match(4).seats[1])["4-12-offering"]
+
+
+def words(scene):
+    return [shape.words for shape in scene.shapes if isinstance(shape, Text)]
+
+
+def test_the_public_has_no_hand():
+    for seen in phases(4).values():
+        assert ARTIST.hand(seen, ENGLISH) is None
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("held", [(), ("builder",), ("block", "offering", "harvest"), FULL])
+def test_every_card_can_be_read(view, held, code):
+    scene = ARTIST.hand(replace(view, my_hand=held, my_gold=17), LANGUAGES[code])
+    said = " ".join(words(scene))
+    for card in CARDS:
+        assert (card.effect.in_(LANGUAGES[code]) in said) == (card.word in held)
+    assert "17" in words(scene)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("gold", [0, 1, 30, 140])
+def test_everything_has_its_place_and_size(view, gold, code):
+    scene = ARTIST.hand(replace(view, my_hand=FULL, my_gold=gold), LANGUAGES[code])
+    for shape in scene.shapes:
+        if isinstance(shape, Text):
+            assert shape.size >= LEAST
+            assert not shape.room or length(shape.words, shape.face, shape.size) <= shape.room
+        if not isinstance(shape, Layer):
+            left, top, right, bottom = extent(shape)
+            assert left >= 0 and top >= 0
+            assert right <= scene.size[0] and bottom <= scene.size[1]
+
+
+def test_several_alike_are_one_card_with_a_number(view):
+    scene = ARTIST.hand(replace(view, my_hand=("builder",) * 3), ENGLISH)
+    assert words(scene).count("Builder") == 1
+    assert "×3" in words(scene)
+
+
+def test_the_temple_track_lies_below_the_hand_while_offerings_are_made(view):
+    assert {"≤ 2", "3 – 12", "13 – 22", "23+"} <= set(words(ARTIST.hand(view, ENGLISH)))
+    acting = replace(view, phase="actions")
+    assert "23+" not in words(ARTIST.hand(acting, ENGLISH))
+
+
+def test_a_sealed_offering_is_shown_to_its_owner(view):
+    offer = type("Offer", (), {"gold": 7})()
+    sealed = ARTIST.hand(replace(view, my_offer=offer), ENGLISH)
+    unsealed = ARTIST.hand(replace(view, my_offer=None), ENGLISH)
+    scrolls = [shape for shape in sealed.shapes if isinstance(shape, Sprite)]
+    assert [shape.name for shape in scrolls].count("halo") == 1
+    assert "halo" not in [shape.name for shape in unsealed.shapes if isinstance(shape, Sprite)]
+
+
+def test_what_is_drawn_is_a_small_file(view):
+    picture = paint(ARTIST.hand(replace(view, my_hand=FULL), ENGLISH))
+    assert picture.startswith(b"\x89PNG") and len(picture) <= 500 * 1024
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_its_words_tell_gold_and_cards(view, code):
+    alt = ARTIST.hand(replace(view, my_hand=FULL, my_gold=17), LANGUAGES[code]).alt
+    assert "17" in alt and len(alt) <= 1024
+    assert CARDS[0].label.in_(LANGUAGES[code]) in alt
+
+
+def test_a_hand_depends_on_nothing_that_its_owner_may_not_know():
+    for move in match(4).sample(6):
+        for seat in match(4).seats:
+            twin = AMUN_RE.twin(move.state, seat, lambda most: 0)
+            views = (AMUN_RE.view(state, seat) for state in (move.state, twin))
+            one, other = (ARTIST.hand(each, ENGLISH) for each in views)
+            assert one == other

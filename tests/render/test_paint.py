@@ -1,0 +1,79 @@
+"""From shapes to a file."""
+
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+import render
+from render.amun_re.colours import PALETTE
+from render.paint import canvas, paint, warm
+from render.palette import SEATS, rgb
+from render.scene import Box, Disc, Scene
+from rules.core.text import ENGLISH
+from tests.render.views import POSITIONS, crowded
+
+BOARD = render.find("amun-re")
+SOME = ["3-11-auction", "4-13-offering", "5-22-actions", "4-23-over", "5-crowded"]
+
+
+def picture(position):
+    return paint(BOARD.scene(POSITIONS[position], ENGLISH))
+
+
+@pytest.mark.parametrize("position", SOME)
+def test_a_board_is_a_small_indexed_png_of_the_right_size(position):
+    file = picture(position)
+    image = Image.open(BytesIO(file))
+    assert (image.format, image.mode, image.size) == ("PNG", "P", (1600, 1200))
+    assert len(file) <= 300 * 1024
+
+
+@pytest.mark.parametrize("position", SOME)
+def test_the_same_view_gives_the_same_bytes(position):
+    assert picture(position) == picture(position)
+
+
+def test_threads_give_the_same_bytes():
+    alone = [picture(position) for position in SOME]
+    with ThreadPoolExecutor(8) as pool:
+        together = list(pool.map(picture, SOME * 3))
+    assert together == alone * 3
+
+
+def test_the_fixed_colours_come_close_to_the_picture():
+    """A palette that no longer suits the drawings would show here."""
+    scene = BOARD.scene(crowded(5), ENGLISH)
+    true = canvas(scene).resize((160, 120))
+    fixed = Image.open(BytesIO(paint(scene))).convert("RGB").resize((160, 120))
+    off = [abs(a - b) for a, b in zip(true.tobytes(), fixed.tobytes(), strict=True)]
+    assert sum(off) / len(off) < 3
+
+
+def test_every_seat_keeps_its_colour_in_the_file():
+    colours = [tuple(PALETTE[at : at + 3]) for at in range(0, len(PALETTE), 3)]
+    for seat in SEATS:
+        nearest = min(distance(rgb(seat.colour), colour) for colour in colours)
+        assert nearest <= 12
+
+
+def distance(one, other):
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def test_shapes_are_drawn_in_order_and_where_they_say():
+    below = Box(10, 10, 30, 30, "#ff0000")
+    above = Disc((20, 20), 5, "#0000ff")
+    image = canvas(Scene((40, 40), (below, above), "", PALETTE))
+    assert image.getpixel((12, 12)) == (255, 0, 0)
+    assert image.getpixel((20, 20)) == (0, 0, 255)
+    assert image.getpixel((35, 35)) == (0, 0, 0)
+
+
+def test_what_is_kept_is_not_changed_by_painting():
+    before = picture("5-crowded")
+    warm()
+    for position in SOME:
+        picture(position)
+    assert picture("5-crowded") == before

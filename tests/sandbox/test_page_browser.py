@@ -1,0 +1,398 @@
+"""The page in a real browser: what a person sees, presses and types."""
+# ruff: noqa: F811 (fixtures that are imported)
+
+import re
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import expect
+
+from bot.sandbox.page import Page
+from rules.core.text import text
+from tests.browser import PHONE, browser, browser_page  # noqa: F401 (fixtures)
+from tests.sandbox.puppet import ALT, Puppet
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def puppet():
+    return Puppet()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def served(puppet):
+    page = Page(puppet.people, 0)
+    await page.start()
+    yield page
+    await page.stop()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def shown(served, puppet, browser_page):
+    """The channel #karnak as Ana sees it, with the panel."""
+    puppet.message = puppet.panel(puppet.karnak)
+    page = await browser_page(served.url)
+    await expect(page.locator(".message").first).to_be_visible()
+    return page
+
+
+async def overflows(page):
+    return await page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+def button(page, name):
+    return page.locator("#messages").get_by_role("button", name=name, exact=True)
+
+
+def composer(page):
+    return page.locator("#composer textarea")
+
+
+# People
+
+
+async def test_one_press_on_a_person_and_one_is_that_person(shown, puppet):
+    await shown.get_by_role("button", name="Bruno").click()
+    await expect(shown.get_by_text("as Bruno")).to_be_visible()
+    await button(shown, "Your move").click()
+    await expect(shown.get_by_text("You chose move.")).to_be_visible()
+    assert puppet.heard[-1].user_id == puppet.bruno.id
+
+
+async def test_alt_and_a_digit_change_the_person(shown):
+    await shown.keyboard.press("Alt+3")
+    await expect(shown.get_by_text("as Chen")).to_be_visible()
+
+
+async def test_a_person_who_is_mentioned_has_a_mark_until_they_look(shown, puppet):
+    puppet.mention(puppet.karnak, puppet.bruno)
+    mark = shown.get_by_label("1 new message for Bruno")
+    await expect(mark).to_be_visible()
+    await shown.keyboard.press("Alt+2")
+    await expect(mark).to_have_count(0)
+
+
+async def test_a_private_answer_is_not_there_for_the_next_person(shown):
+    await button(shown, "Your move").click()
+    private = shown.locator(".message.private")
+    await expect(private).to_contain_text("Only you can see this")
+    await shown.keyboard.press("Alt+2")
+    await expect(shown.get_by_text("as Bruno")).to_be_visible()
+    await expect(private).to_have_count(0)
+    await shown.keyboard.press("Alt+1")
+    await private.get_by_role("button", name="Dismiss message").click()
+    await expect(private).to_have_count(0)
+
+
+async def test_a_reload_shows_the_same_person_and_channel(shown, puppet):
+    await shown.get_by_role("button", name="Bruno").click()
+    await shown.locator("#places").get_by_text("temple").click()
+    await expect(shown.get_by_role("heading", name="temple")).to_be_visible()
+    await shown.reload()
+    await expect(shown.get_by_text("as Bruno")).to_be_visible()
+    await expect(shown.get_by_role("heading", name="temple")).to_be_visible()
+
+
+async def test_a_new_person_comes_and_is_who_one_is(shown):
+    await shown.get_by_role("button", name="New person").click()
+    await shown.get_by_label("Name").fill("ana")
+    await shown.keyboard.press("Enter")
+    await expect(shown.get_by_text("Somebody has that name already.")).to_be_visible()
+    await shown.get_by_label("Name").fill("Dina")
+    await shown.keyboard.press("Enter")
+    await expect(shown.get_by_text("as Dina")).to_be_visible()
+
+
+async def test_a_new_channel_is_opened_and_shown(shown):
+    await shown.get_by_role("button", name="New channel").click()
+    await shown.get_by_label("Name").fill("Great Hall")
+    await shown.keyboard.press("Enter")
+    await expect(shown.get_by_role("heading", name="great-hall")).to_be_visible()
+
+
+async def test_a_person_reads_french_and_closes_their_dms(shown, puppet):
+    await shown.get_by_role("button", name="Settings of Ana").click()
+    await shown.get_by_label("Karnak may write me").uncheck()
+    await shown.get_by_label("Français").check()
+    await shown.keyboard.press("Escape")
+    await expect(shown.get_by_text("en tant que Ana")).to_be_visible()
+    await composer(shown).press_sequentially("/")
+    await expect(shown.get_by_role("option", name="/table lancer")).to_contain_text("Option lancer")
+    assert not puppet.ana.user.open_to_dms
+
+
+# Messages
+
+
+async def test_words_never_become_html(shown, puppet):
+    await expect(shown.locator(".text").first).to_contain_text("<b>bold</b> & <img src=x")
+    await expect(shown.locator(".text b, .text img")).to_have_count(0)
+    puppet.world.add_user("<i>Eve</i>")
+    await expect(shown.locator("#places")).to_contain_text("<i>Eve</i>")
+    assert "broken" not in await shown.title()
+
+
+async def test_markdown_is_shown_as_discord_shows_it(shown):
+    words = shown.locator(".text").first
+    await expect(words.locator("h5")).to_have_text("Old Kingdom, round 2 of 3 · Auction")
+    await expect(words.locator("strong")).to_have_text("Thebes")
+    await expect(words.locator("ul > li > ul > li")).to_have_text("3 fields")
+    await expect(words.locator("ol > li")).to_have_text(["first", "second"])
+    await expect(words.locator("blockquote")).to_contain_text("#temple")
+    await expect(words.locator("small .mention.mine")).to_have_text("@Ana")
+    await expect(words.locator("time")).to_have_text("1 minute ago")
+    await expect(words.locator("pre")).to_have_text(" 6  Thebes")
+    await expect(words.locator("a")).to_have_attribute("href", "https://discord.com/x")
+    await expect(words).to_contain_text("*stars*")
+
+
+async def test_a_spoiler_is_shown_when_it_is_pressed(shown):
+    await button(shown, "Spoiler: press to show").click()
+    await expect(shown.locator(".shown")).to_have_text("Nobody knows this")
+
+
+async def test_a_picture_is_enlarged_and_esc_closes_it(shown):
+    picture = shown.locator(".picture")
+    assert await picture.locator("img").get_attribute("alt") == ALT
+    await picture.click()
+    enlarged = shown.locator("dialog.lightbox img")
+    await expect(enlarged).to_be_visible()
+    assert await enlarged.evaluate("image => image.naturalWidth") == 1600
+    await shown.keyboard.press("Escape")
+    await expect(enlarged).to_have_count(0)
+
+
+async def test_messages_come_change_and_go_while_one_looks(shown, puppet):
+    message = puppet.say(puppet.karnak, {"content": "first"})
+    await expect(shown.get_by_text("first", exact=True).last).to_be_in_viewport()
+    puppet.world.revise(message, content="second", edited=1.0)
+    await expect(shown.get_by_text("(edited)")).to_be_visible()
+    puppet.world.remove(message)
+    await expect(shown.get_by_text("second", exact=True)).to_have_count(1)
+
+
+async def test_earlier_messages_are_fetched(shown, puppet):
+    for number in range(80):
+        puppet.bruno.write(puppet.temple, f"message {number}.")
+    await shown.locator("#places").get_by_text("temple").click()
+    await expect(shown.locator(".message")).to_have_count(50)
+    await shown.get_by_role("button", name="Earlier messages").click()
+    await expect(shown.locator(".message")).to_have_count(80)
+    await expect(shown.get_by_role("button", name="Earlier messages")).to_be_hidden()
+
+
+async def test_a_bot_that_is_thinking_says_so(shown):
+    await composer(shown).press_sequentially("/table ponder ")
+    await shown.keyboard.press("Enter")
+    await expect(shown.get_by_text("Karnak is thinking …")).to_be_visible()
+
+
+# Components
+
+
+async def test_a_press_that_fails_says_so(shown, puppet):
+    puppet.ana.patience = 0.1
+    await button(shown, "Resign").click()
+    await expect(shown.get_by_role("alert")).to_have_text("This interaction failed")
+    await expect(button(shown, "Your move")).to_be_enabled()
+
+
+async def test_a_disabled_button_is_disabled(shown):
+    await expect(button(shown, "Off")).to_be_disabled()
+
+
+async def test_a_private_message_changes_in_place(shown):
+    await button(shown, "Your move").click()
+    private = shown.locator(".message.private")
+    await private.get_by_role("button", name="Again").press("Enter")
+    await expect(private).to_contain_text("Changed.")
+    await expect(private.get_by_role("button", name="Again")).to_be_focused()
+
+
+async def test_one_option_of_a_select_is_chosen_by_keyboard(shown, puppet):
+    await shown.get_by_role("combobox", name="Bid on").press("ArrowDown")
+    await shown.keyboard.press("T")
+    await shown.keyboard.press("Enter")
+    await expect(shown.get_by_text("You chose thebes.")).to_be_visible()
+
+
+async def test_several_options_of_a_select_are_sent_when_it_closes(shown, puppet):
+    await shown.get_by_role("combobox", name="Cards to sell").click()
+    await shown.get_by_role("option", name="Abydos").click()
+    await shown.get_by_role("option", name="Thebes").click()
+    await expect(shown.get_by_role("option", name="Memphis")).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    await shown.keyboard.press("Escape")
+    await expect(shown.get_by_text("You chose abydos, thebes.")).to_be_visible()
+
+
+async def test_a_modal_is_filled_in_and_submitted(shown, puppet):
+    await button(shown, "Form").click()
+    modal = shown.get_by_role("dialog", name="Your wishes")
+    await modal.get_by_role("button", name="Submit").click()
+    await expect(modal.get_by_role("alert").filter(has_text="required")).to_have_count(3)
+    await modal.get_by_label("Name").fill("A")
+    await modal.get_by_label("Name").press("Enter")
+    await expect(modal.get_by_text("It has 2 to 10 characters.")).to_be_visible()
+    await modal.get_by_label("Name").fill("Amun")
+    await modal.get_by_label("Why").fill("It is time.")
+    await modal.get_by_role("combobox", name="Some").click()
+    await modal.get_by_role("option", name="Memphis").click()
+    await shown.keyboard.press("Escape")
+    await modal.get_by_label("In secret").check()
+    await modal.get_by_role("button", name="Submit").click()
+    await expect(modal).to_have_count(0)
+    await expect(shown.get_by_text("Thank you.")).to_be_visible()
+    sent = [part["component"] for part in puppet.heard[-1].data["components"][1:]]
+    given = [one.get("value", one.get("values")) for one in sent]
+    assert given == ["Amun", "It is time.", ["memphis"], "secret"]
+
+
+async def test_a_modal_stays_with_what_was_entered_when_it_fails(shown, puppet):
+    await composer(shown).press_sequentially("/table ask ")
+    await shown.keyboard.press("Enter")
+    modal = shown.get_by_role("dialog", name="Your wishes")
+    await modal.get_by_label("Name").fill("Amun")
+    await modal.get_by_role("combobox", name="Some").press("ArrowDown")
+    await shown.keyboard.press("Enter")
+    await shown.keyboard.press("Tab")
+    await modal.get_by_label("Openly").check()
+    puppet.asleep, puppet.ana.patience = True, 0.1
+    await modal.get_by_role("button", name="Submit").click()
+    await expect(modal.get_by_text("Something went wrong.")).to_be_visible()
+    assert await modal.get_by_label("Name").input_value() == "Amun"
+
+
+# Commands
+
+
+async def test_a_command_is_completed_and_sent_by_keyboard_alone(shown, puppet):
+    await shown.keyboard.type("/rol")
+    await expect(shown.get_by_role("option")).to_have_count(1)
+    await shown.keyboard.press("Tab")
+    await shown.keyboard.type("the")
+    await expect(shown.get_by_role("option", name="Thebes: 6 gold")).to_be_visible()
+    await shown.keyboard.press("Tab")
+    await shown.keyboard.type("6")
+    await shown.keyboard.press("Enter")
+    await expect(shown.get_by_text("Rolled.")).to_be_visible()
+    await expect(shown.get_by_text("/table roll province:thebes price:6")).to_be_visible()
+    sent = puppet.heard[-1].data["options"][0]["options"]
+    assert [(one["name"], one["value"]) for one in sent] == [("province", "thebes"), ("price", 6)]
+
+
+async def test_a_suggestion_that_is_not_there_yet_is_waited_for(shown, puppet):
+    await shown.keyboard.type("/table roll mem")
+    await shown.keyboard.press("Enter")
+    await expect(shown.get_by_label("province", exact=True)).to_have_value(
+        "Memphis: from 3 · 2 stones now"
+    )
+    await expect(shown.get_by_label("price", exact=True)).to_be_focused()
+
+
+async def test_a_whole_command_is_typed_or_pasted(shown, puppet):
+    line = "/table roll province:thebes price:6 secret:True against:Bruno"
+    await composer(shown).fill(line)
+    await shown.get_by_role("button", name="Send").click()
+    await expect(shown.get_by_text("Rolled.")).to_be_visible()
+    sent = puppet.heard[-1].data["options"][0]["options"]
+    assert [one["value"] for one in sent] == ["thebes", 6, True, puppet.bruno.id]
+
+
+async def test_further_options_are_added_and_taken_back(shown, puppet):
+    await composer(shown).fill("/table roll province:thebes price:6")
+    await shown.get_by_label("Add an option").press_sequentially("car")
+    await shown.keyboard.press("Enter")
+    await expect(shown.get_by_label("card", exact=True)).to_be_focused()
+    await shown.keyboard.press("ArrowDown")
+    await shown.keyboard.press("Enter")
+    await expect(shown.get_by_label("card", exact=True)).to_have_value("Block")
+    await shown.get_by_label("card", exact=True).fill("")
+    await shown.keyboard.press("Backspace")
+    await expect(shown.get_by_label("card", exact=True)).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("price", "words"),
+    [("", "This one is required."), ("six", "whole number"), ("37", "between 0 and 36")],
+)
+async def test_a_value_that_cannot_be_sent_is_explained(shown, puppet, price, words):
+    await composer(shown).fill(f"/table roll province:thebes price:{price}")
+    await shown.get_by_role("button", name="Send").click()
+    await expect(shown.locator("#composer").get_by_role("alert")).to_contain_text(words)
+    await expect(shown.get_by_label("price", exact=True)).to_be_focused()
+    assert all(one.data.get("type") != 1 or one.type == 4 for one in puppet.heard)
+
+
+async def test_esc_closes_the_suggestions_and_then_the_command(shown):
+    await shown.keyboard.type("/table roll ")
+    await expect(shown.get_by_role("option", name=re.compile("Thebes"))).to_be_visible()
+    await shown.keyboard.press("Escape")
+    await expect(shown.get_by_role("option")).to_have_count(0)
+    await shown.keyboard.press("Escape")
+    await expect(composer(shown)).to_be_focused()
+    assert await composer(shown).input_value() == ""
+
+
+async def test_a_command_that_nobody_answers_says_so(shown, puppet):
+    puppet.ana.patience = 0.1
+    await shown.keyboard.type("/table sleep ")
+    await shown.keyboard.press("Enter")
+    await expect(shown.get_by_text("The application did not respond")).to_be_visible()
+
+
+async def test_commands_work_in_the_dm(shown, puppet):
+    await shown.locator("#places").get_by_role("button", name="Karnak", exact=True).click()
+    await expect(shown.get_by_role("heading", name="Karnak")).to_be_visible()
+    await composer(shown).press_sequentially("/help ")
+    await shown.keyboard.press("Enter")
+    await expect(shown.get_by_text("Rolled.")).to_be_visible()
+    assert puppet.heard[-1].channel_id == puppet.ana.dm.id
+
+
+async def test_plain_words_are_written_with_enter(shown, puppet):
+    await shown.keyboard.type("Good morning")
+    await shown.keyboard.press("Enter")
+    await expect(shown.locator(".message").last).to_contain_text("Good morning")
+    assert await composer(shown).input_value() == ""
+
+
+# The frame
+
+
+async def test_the_page_comes_back_after_a_break(shown, served, puppet):
+    port = int(served.url.rstrip("/").rpartition(":")[2])
+    await served.stop()
+    await expect(shown.get_by_text("Reconnecting …")).to_be_visible()
+    again = Page(puppet.people, port)
+    puppet.bruno.write(puppet.karnak, "said meanwhile")
+    await again.start()
+    try:
+        await expect(shown.get_by_text("said meanwhile")).to_be_visible()
+        await expect(shown.get_by_text("Reconnecting …")).to_be_hidden()
+    finally:
+        await again.stop()
+
+
+async def test_the_hint_goes_when_it_is_known(shown, served):
+    served.hint = text("Press “Your move”.")
+    await shown.get_by_role("button", name="Got it").click()
+    await expect(shown.get_by_text("Press “Your move”.")).to_be_hidden()
+
+
+async def test_a_phone_shows_everything_without_scrolling_sideways(served, puppet, browser_page):
+    puppet.panel(puppet.karnak)
+    page = await browser_page(served.url, viewport=PHONE)
+    await expect(button(page, "Your move")).to_be_visible()
+    assert not await overflows(page)
+    await page.get_by_role("button", name="People and channels").click()
+    await page.get_by_role("button", name="Bruno").click()
+    await expect(page.get_by_text("as Bruno")).to_be_visible()
+    await expect(page.locator("#places")).not_to_be_in_viewport()
+    await expect(composer(page)).to_be_in_viewport()
+    await composer(page).fill("/table roll province:thebes price:6 card:Block secret:True")
+    await button(page, "Form").click()
+    await expect(page.get_by_role("dialog")).to_be_in_viewport()
+    assert not await overflows(page)

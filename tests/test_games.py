@@ -1,0 +1,37 @@
+"""Whole games from `tests/games`, checked move by move. Keep every bug report here as a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules.core.records import parse, write
+from rules.core.replay import replay, verify
+from rules.registry import games
+
+RECORDS = sorted((Path(__file__).parent / "games").glob("*.txt"))
+
+
+@pytest.fixture(params=RECORDS, ids=lambda path: path.stem)
+def written(request):
+    return request.param.read_text()
+
+
+def test_a_recorded_game_ends_as_it_did_with_its_laws_kept_and_its_draws_as_sealed(written):
+    record = parse(written)
+    assert verify(games()[record.game], record) == []
+
+
+def test_a_record_is_written_as_it_was_read(written):
+    assert write(parse(written)) == written
+
+
+def test_there_is_a_game_of_amun_re_for_every_way_it_can_end():
+    ends = set()
+    for path in RECORDS:
+        record = parse(path.read_text())
+        game = games()[record.game]
+        if record.game == "amun-re":
+            ends.add(game.view(replay(game, record)[-1].played.state, None).ending.decided)
+    assert ends == {"points", "pyramids", "stones", "shared"}
