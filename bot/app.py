@@ -41,6 +41,7 @@ from bot.table.outbox import Outbox
 from bot.table.sender import Sender
 from bot.table.tables import Tables
 from bot.ui import private
+from render.paint import warm
 from rules.core.errors import IllegalMoveError
 from rules.core.text import Text, text
 from rules.registry import games
@@ -74,7 +75,7 @@ class Karnak(Client):
         self.tree.add_command(help_command(self.door))
         for game in games().values():
             self.tree.add_command(moves.group(game.word, game.label, game.verbs, self.door))
-        self._checking: asyncio.Task[None] | None = None
+        self._preparing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(Translator())
@@ -86,8 +87,8 @@ class Karnak(Client):
     async def on_ready(self) -> None:
         """Connected: say whatever was committed and not yet announced."""
         await self.outbox.wake_all()
-        if self._checking is None:
-            self._checking = asyncio.create_task(self._check_matches())
+        if self._preparing is None:
+            self._preparing = asyncio.create_task(self._prepare())
 
     async def on_interaction(self, interaction: Interaction[Any]) -> None:
         if interaction.type in COMPONENTS:
@@ -106,8 +107,8 @@ class Karnak(Client):
             incident(error)
 
     async def close(self) -> None:
-        if self._checking:
-            self._checking.cancel()
+        if self._preparing:
+            self._preparing.cancel()
         await self.outbox.close()
         await super().close()
 
@@ -151,6 +152,11 @@ class Karnak(Client):
         if await self.store.fact(key) != digest:
             await self.tree.sync()
             await self.store.set_fact(key, digest)
+
+    async def _prepare(self) -> None:
+        """What may take seconds, while the bot answers already."""
+        await asyncio.to_thread(warm)
+        await self._check_matches()
 
     async def _check_matches(self) -> None:
         """After an upgrade: replay every live match, one at a time, and freeze what will not."""

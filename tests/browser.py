@@ -78,7 +78,7 @@ async def opened(running, url, viewport=None, **context):
         yield page
     finally:
         await place.close()
-    assert not complaints
+    assert complaints == [], complaints
 
 
 @pytest_asyncio.fixture(loop_scope="module")

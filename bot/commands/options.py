@@ -35,6 +35,7 @@ Options: TypeAlias = Mapping[str, str | int]
 
 SUGGESTIONS, LONGEST = 25, 100  # Discord's limits on autocompletion
 TYPED = 200  # characters that are read of an option
+HINTED = " · "  # between what something is called and what it would do
 
 
 def path_of(root: Menu, verb: Word, options: Options) -> tuple[Path, Node]:
@@ -78,7 +79,7 @@ def suggest(
 
 def understand(menu: Menu, said: str) -> Word:
     """The word for what somebody typed, be it the word, the label or the beginning of either."""
-    said = said[:TYPED]
+    said = said[:TYPED].partition(HINTED)[0]  # of a label, what it is called
     match menu:
         case Pick(choices=choices):
             return _word(menu, choices, said)
@@ -106,13 +107,21 @@ def label_of(menu: Spread, counts: Mapping[Word, int], language: Language) -> st
 
 def _counts(menu: Spread, said: str) -> dict[Word, int]:
     counts: dict[Word, int] = {}
-    for part in [] if fold(said) in ("", NONE) else said.split("+"):
-        place, _, number = part.partition("=")
+    nothing = {"", NONE, *(fold(label_of(menu, {}, language)) for language in spoken().values())}
+    for part in [] if fold(said) in nothing else said.replace(",", "+").split("+"):
+        place, number = _numbered(part)
         word = _word(menu, menu.places, place)
         if not NUMBER.fullmatch(number.strip() or "1"):
             menu.step("=")  # refuses, naming what there is room for
         counts[word] = counts.get(word, 0) + int(number.strip() or 1)
     return menu.counts(menu.spell(counts))
+
+
+def _numbered(part: str) -> tuple[str, str]:
+    """`memphis=2`, or as a label has it `Memphis 2`."""
+    place, sign, number = part.partition("=")
+    before, _, last = part.strip().rpartition(" ")
+    return (before, last) if not sign and before and NUMBER.fullmatch(last) else (place, number)
 
 
 def _walk(node: Node, path: Path, left: dict[str, str | int], until: str = "") -> tuple[Path, Node]:
@@ -160,7 +169,7 @@ def _suggestions(menu: Menu, typed: str, language: Language) -> Iterator[tuple[s
 
 
 def _hinted(label: str, hint: Text | None, language: Language) -> str:
-    return f"{label} · {hint.in_(language)}" if hint else label
+    return f"{label}{HINTED}{hint.in_(language)}" if hint else label
 
 
 def _spreads(menu: Spread, typed: str, language: Language) -> Iterator[tuple[str, Word]]:

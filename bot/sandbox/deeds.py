@@ -44,7 +44,7 @@ class NotDoneError(Exception):
 class Request(BaseModel):
     """The form that all requests have."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config = ConfigDict(allow_inf_nan=False, extra="forbid", frozen=True, strict=True)
 
     ref: int = Field(0, ge=0, le=2**53)
 

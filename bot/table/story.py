@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.table.match import Entry, Match
 from rules.core.chance import commitment_of
-from rules.core.game import Told
+from rules.core.game import SealedChoice, Told
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, text, texts
 
@@ -16,7 +16,11 @@ NO_MATCH: Final = text("There is no such table.")
 
 def said(match: Match, told: Iterable[Told], viewer: Seat | None, language: Language) -> str:
     """What a move told one pair of eyes."""
-    sentences = (match.game.words.event(t.event) for t in told if t.reaches(viewer))
+    sentences = (
+        match.game.words.event(one.event)
+        for one in told
+        if one.reaches(viewer) and (viewer or not isinstance(one.event, SealedChoice))
+    )
     return "\n".join(sentence.in_(language) for sentence in sentences)
 
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from secrets import randbelow
 from time import time
-from typing import Any, Final, cast
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
 from bot.commands.options import Options, path_of
@@ -25,7 +25,18 @@ from bot.table.match import HOST_ACT, RESIGN, UNDO, Match, check_ticket, replaye
 from bot.ui.address import OLD, Address, Pressed
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.game import Played, Told
-from rules.core.menu import Action, Menu, Path, Spread, Word, any_path, follow, menu_at, only
+from rules.core.menu import (
+    NONE,
+    Action,
+    Menu,
+    Path,
+    Spread,
+    Word,
+    any_path,
+    follow,
+    menu_at,
+    only,
+)
 from rules.core.records import RecordError
 from rules.core.secrets import Seat
 from rules.core.text import text
@@ -162,8 +173,10 @@ class Tables:
 
     async def _put(self, root: Ask, here: Address, interaction: int) -> Ask | Made:
         """One more thing on a place. When nothing is left to decide, go on."""
-        *path, making = here.path
-        spread = cast(Spread, follow(root.menu, path))
+        *path, making = here.path or (NONE,)
+        spread = follow(root.menu, path)
+        if not isinstance(spread, Spread):
+            raise StaleMenuError(OLD)
         put = sum(spread.counts(making).values())
         if put == spread.most and spread.least == spread.most:
             return await self._go(root, here.path, interaction)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
+from unicodedata import category
 
-from discord.utils import escape_markdown, escape_mentions
+from discord.utils import escape_mentions
 
 from bot.languages import language
 from bot.store.rows import SeatRow
@@ -15,12 +17,16 @@ from rules.core.secrets import Seat
 from rules.core.text import Language, text
 
 LONGEST: Final = 32  # characters of a name, Discord's own limit
+FORMATS: Final = re.compile(r"([\\`*_~|<>\[\]:])")  # also links, emoji and mentions of channels
+UNSEEN: Final = ("Cc", "Cf", "Co", "Cs")  # what turns the line around, or shows nothing
+JOINER: Final = "\u200d"  # holds the parts of an emoji together
 
 
 def harmless(name: str) -> str:
-    """A name that formats nothing and pings nobody, on one line."""
-    plain = " ".join(name.split())[:LONGEST]
-    return escape_mentions(escape_markdown(plain))
+    """A name that formats nothing, links nowhere and pings nobody, on one line."""
+    line = " ".join(name.split())
+    seen = "".join(c for c in line if category(c) not in UNSEEN or c == JOINER)
+    return escape_mentions(FORMATS.sub(r"\\\1", seen[:LONGEST].strip(f" {JOINER}")))
 
 
 def name_of(person: SeatRow, letter: str, code: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules.amun_re.state import Offer, Tally
-from rules.core.game import Event
+from rules.core.game import Event, SealedChoice
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 
@@ -22,7 +22,7 @@ class GameBegun(Event):
 
 
 @dataclass(frozen=True)
-class ChoiceSealed(Event):
+class ChoiceSealed(SealedChoice):
     """A seat has made its secret choice in `phase`, for the first time."""
 
     seat: Seat

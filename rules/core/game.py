@@ -21,6 +21,11 @@ class Event:
     """Something that happened. Past tense, facts only; words are the narrator's business."""
 
 
+@dataclass(frozen=True)
+class SealedChoice(Event):
+    """Somebody has chosen in secret. The channel counts such choices and says no more of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """An event, and the seats that hear of it; `None` is everybody."""

@@ -215,6 +215,15 @@ async def test_things_are_put_down_one_press_at_a_time(begin):
     assert await table.log() == ["ana dig tomb+well"]
 
 
+async def test_where_nothing_is_put_down_there_is_nothing_to_add(begin, tables):
+    table = await begin()
+    ask = await table.ask("ana")
+    for at in (ask.at, ask.at.down(ask.menu, "raid"), ask.at.down(ask.menu, "pass")):
+        found = PRESS.fullmatch(at.custom_id("add"))
+        with pytest.raises(StaleMenuError, match="old"):
+            await tables.press(ANA, Pressed.parse(found), "", 1, making=True)
+
+
 async def test_a_set_may_be_clicked_together_in_any_order(begin):
     table = await begin()
     ask = await table.press(ANA, (await table.ask("ana")).at, "dig")

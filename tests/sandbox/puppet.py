@@ -114,48 +114,39 @@ ROLL = {
         option(6, "against", "contre"),
     ],
 }
+OTHERS = {
+    "show": "montrer",
+    "whisper": "chuchoter",
+    "sleep": "dormir",
+    "ask": "demander",
+    "ponder": "songer",
+}
+STEPS = [ROLL, *(option(1, name, french) for name, french in OTHERS.items())]
 COMMANDS = [
-    {
-        "id": "7",
-        **option(1, "table", "table"),
-        "type": 1,
-        "options": [
-            ROLL,
-            option(1, "show", "montrer"),
-            option(1, "whisper", "chuchoter"),
-            option(1, "sleep", "dormir"),
-            option(1, "ask", "demander"),
-            option(1, "ponder", "songer"),
-        ],
-    },
-    {"id": "8", **option(1, "help", "aide"), "type": 1},
+    {"id": "7", **option(1, "table", "table"), "options": STEPS},
+    {"id": "8", **option(1, "help", "aide")},
 ]
 
 HOW = [
     {"label": "Openly", "value": "open"},
     {"label": "In secret", "value": "secret", "description": "Nobody sees it"},
 ]
+NAME = {
+    "type": 4,
+    "custom_id": "name",
+    "style": 1,
+    "min_length": 2,
+    "max_length": 10,
+    "placeholder": "Thebes",
+}
+WHY = {"type": 4, "custom_id": "why", "style": 2, "required": False, "value": "Because"}
 QUESTION = {
     "custom_id": "form",
     "title": "Your wishes",
     "components": [
         text("Say **what** you want."),
-        labelled(
-            "Name",
-            {
-                "type": 4,
-                "custom_id": "name",
-                "style": 1,
-                "min_length": 2,
-                "max_length": 10,
-                "placeholder": "Thebes",
-            },
-            description="As on the list",
-        ),
-        labelled(
-            "Why",
-            {"type": 4, "custom_id": "why", "style": 2, "required": False, "value": "Because"},
-        ),
+        labelled("Name", NAME, description="As on the list"),
+        labelled("Why", WHY),
         labelled("Provinces", choose("Some", "some", PROVINCES, min_values=1, max_values=2)),
         labelled("How", {"type": 21, "custom_id": "how", "options": HOW}),
     ],

@@ -410,6 +410,7 @@ async def test_one_person_does_not_hand_in_the_modal_of_another(ana, puppet):
         '{"do": "fly"}',
         '{"do": "write", "content": "x", "as": "Bruno"}',
         '{"do": "use", "command": "table roll", "values": {"price": [1]}}',
+        '{"do": "use", "command": "table roll", "values": {"price": 1e999}}',
         '{"do": "press", "message": "1", "custom_id": "' + "x" * 101 + '"}',
         '{"do": "submit", "values": {"name": {"a": 1}}}',
         '{"do": "take dms", "open": "yes"}',
@@ -490,6 +491,15 @@ async def test_a_person_closes_and_opens_their_dms(ana, puppet):
     assert not puppet.ana.user.open_to_dms
     await ana.ask("take dms", open=True)
     assert puppet.ana.user.open_to_dms
+
+
+async def test_a_thread_stands_below_its_channel(ana, puppet):
+    thread = puppet.world.add_thread(puppet.karnak, "Game 2", puppet.world.bot.id)
+    puppet.ana.archive(thread)
+    await ana.ask("enter", person=puppet.ana.id, channel=thread.id)
+    shown = next(c for c in ana.last("surroundings")["channels"] if c["id"] == thread.id)
+    assert (shown["kind"], shown["parent"]) == ("thread", puppet.karnak.id)
+    assert shown["archived"]
 
 
 # Marks

@@ -37,9 +37,9 @@ function language([locale, name]) {
   input.checked = state.me.locale === locale;
   input.addEventListener("change", async () => {
     await ask("speak", { locale });
-    input.closest("dialog").close();
-    settings();
-    document.querySelector(".menu input:checked").focus();
+    const box = input.closest("dialog");
+    fill(box);
+    box.querySelector("input:checked").focus();
   });
   return el("label", { class: "choice", lang: locale }, input, el("span", { class: "words" }, name));
 }
@@ -51,13 +51,18 @@ function directMessages() {
   return el("label", { class: "choice" }, input, el("span", { class: "words" }, say("takeDms")));
 }
 
+function fill(box) {
+  const close = button({ class: "quiet close", "aria-label": say("close"), onclick: () => box.close() }, icon("close"));
+  const languages = Object.entries(LANGUAGES).map(language);
+  box.setAttribute("aria-label", say("settings", { name: state.me.name }));
+  box.replaceChildren(close, el("h2", {}, state.me.name), el("fieldset", {}, el("legend", {}, say("language")), languages), directMessages());
+}
+
 /** The settings of the person that one is, below the button that opens them. */
 export function settings() {
-  const label = say("settings", { name: state.me.name });
-  const close = button({ class: "quiet close", "aria-label": say("close"), onclick: () => box.close() }, icon("close"));
-  const box = dialog("menu", label, close, el("h2", {}, state.me.name),
-    el("fieldset", {}, el("legend", {}, say("language")), Object.entries(LANGUAGES).map(language)), directMessages());
   const { bottom, right } = document.querySelector("#head .me").getBoundingClientRect();
+  const box = dialog("menu", "");
+  fill(box);
   box.style.top = `${bottom + 6}px`;
   box.style.insetInlineEnd = `${innerWidth - right}px`;
 }

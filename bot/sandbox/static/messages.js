@@ -42,9 +42,10 @@ function above(message) {
   return null;
 }
 
-/** The beginning of a message in one line. */
+/** The beginning of a message in one line, without what is hidden in it. */
 function excerpt(text) {
-  return inline(text.replace(/^(#{1,3}|-#|>|[-*]) +/gm, "").replace(/\n+/g, " "));
+  const open = text.replace(/\|\|.*?(\|\||$)/gs, "…");
+  return inline(open.replace(/^(#{1,3}|-#|>|[-*]) +/gm, "").replace(/\n+/g, " "));
 }
 
 function body(message) {
@@ -71,7 +72,7 @@ function privacy(dismiss) {
 
 function drawn(message, before) {
   const continued = isContinued(message, before);
-  const marks = [["continued", continued], ["private", message.private], ["mentioned", message.mentions_me]];
+  const marks = [["continued", continued], ["private", message.private], ["mentioned", message.mentions_me && !message.private]];
   const names = marks.filter(([, holds]) => holds).map(([name]) => name);
   return el(
     "li",
@@ -232,8 +233,12 @@ newest.addEventListener("click", () => {
   toBottom();
   look();
 });
+/** Where it was scrolled to: only who goes up leaves the newest message; growing pictures do not. */
+let lastTop = 0;
 scroll.addEventListener("scroll", () => {
-  sticking = atBottom();
+  if (atBottom()) sticking = true;
+  else if (scroll.scrollTop < lastTop) sticking = false;
+  lastTop = scroll.scrollTop;
   newest.hidden = sticking;
   look();
 });

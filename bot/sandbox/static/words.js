@@ -2,7 +2,6 @@
 
 const ENGLISH = {
   people: "People",
-  channels: "Channels",
   messages: "Direct messages",
   newPerson: "New person",
   newChannel: "New channel",
@@ -40,7 +39,6 @@ const ENGLISH = {
   original: "Open the original",
   spoiler: "Spoiler: press to show",
   choose: "Make a selection",
-  chosen: { one: "{count} selected", other: "{count} selected" },
   between: "Choose {least} to {most}",
   exactly: "Choose {least}",
   writeDm: "Message Karnak · / for commands",
@@ -80,7 +78,6 @@ const ENGLISH = {
 
 const FRENCH = {
   people: "Personnes",
-  channels: "Salons",
   messages: "Messages privés",
   newPerson: "Nouvelle personne",
   newChannel: "Nouveau salon",
@@ -118,7 +115,6 @@ const FRENCH = {
   original: "Ouvrir l’original",
   spoiler: "Spoiler : appuyez pour afficher",
   choose: "Faites un choix",
-  chosen: { one: "{count} choisi", other: "{count} choisis" },
   between: "Choisissez-en de {least} à {most}",
   exactly: "Choisissez-en {least}",
   writeDm: "Écrire à Karnak · / pour les commandes",

@@ -16,7 +16,9 @@ def brief(view: AmunReView) -> Text:
     """What the viewer needs to know to decide, as one or two sentences."""
     if view.my_gold is None or view.my_hand is None:
         return text("You are watching.")
-    return phrases.sentences(_outbid(view), _purse(view.my_gold, view.my_hand))
+    sealed = _sealed_choice(view) if view.my_choice is not None else None
+    offer = _sealed_offer(view.my_offer) if view.my_offer else None
+    return phrases.sentences(_outbid(view), _purse(view.my_gold, view.my_hand), offer, sealed)
 
 
 def _purse(gold: int, hand: Hand) -> Text:

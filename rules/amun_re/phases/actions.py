@@ -93,7 +93,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
     if payable(means(state, seat)) or _builder_sites(state, seat, {}):
         offered[STONES] = lambda: _sites(state, seat)
     ends: dict[Verb, Callable[[], Node]] = {DONE: lambda: EndActions(seat)}
-    return verbs(text("Your actions"), offered | ends | dict(selling(state, seat)))
+    return verbs(text("What do you do?"), offered | ends | dict(selling(state, seat)))
 
 
 def play(

@@ -72,7 +72,7 @@ def deciders(state: AmunRe) -> Sequence[Seat]:
 
 def menu(state: AmunRe, seat: Seat) -> Menu:
     offered = {BID: lambda: _province(state, seat), **selling(state, seat)}
-    return verbs(text("Your bid"), offered)
+    return verbs(text("It is your bid."), offered)
 
 
 def play(state: AmunRe, action: PlaceBid | SellCards, table: Table) -> None:

@@ -61,7 +61,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             lambda card: card.effect,
         )
 
-    return verbs(text("Your bonus cards"), {BONUS: node})
+    return verbs(text("Choose your bonus cards in secret."), {BONUS: node})
 
 
 def play(state: AmunRe, action: PlayBonus, table: Table) -> None:

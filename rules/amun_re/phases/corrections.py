@@ -57,7 +57,9 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             lambda w: CorrectOffering(seat, SIGNS[w]),
         )
 
-    return verbs(text("Your correction"), {CORRECT: node, **selling(state, seat, ("offering",))})
+    return verbs(
+        text("Correct the offering."), {CORRECT: node, **selling(state, seat, ("offering",))}
+    )
 
 
 def play(state: AmunRe, action: CorrectOffering | SellCards, table: Table) -> None:

@@ -42,7 +42,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             lambda named: KeepCard(seat, *counted(named)),
         )
 
-    return verbs(text("Your first power card"), {KEEP: node})
+    return verbs(text("Choose your first power card."), {KEEP: node})
 
 
 def play(state: AmunRe, action: KeepCard, table: Table) -> None:

@@ -43,7 +43,7 @@ def revisers(state: AmunRe) -> Sequence[Seat]:
 
 def menu(state: AmunRe, seat: Seat) -> Menu:
     """D10 `income_cards`."""
-    return verbs(text("Your income"), {COLLECT: lambda: _harvest(state, seat)})
+    return verbs(text("Collect your income."), {COLLECT: lambda: _harvest(state, seat)})
 
 
 def play(state: AmunRe, action: CollectIncome, table: Table) -> None:

@@ -43,7 +43,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             lambda named: _others(state, seat, counted(named)),
         )
 
-    return verbs(text("The cards you drew"), {KEEP: node})
+    return verbs(text("Choose the cards to keep."), {KEEP: node})
 
 
 def play(state: AmunRe, action: KeepCards, table: Table) -> None:

@@ -40,7 +40,9 @@ def revisers(state: AmunRe) -> Sequence[Seat]:
 def menu(state: AmunRe, seat: Seat) -> Menu:
     """D6 `offer`."""
     offers = {OFFER: lambda: _gold(state, seat)} if means(state, seat) else {}
-    return verbs(text("Your offering"), {**offers, STEAL: lambda: _card(state, seat, 0)})
+    return verbs(
+        text("Make your offering in secret."), {**offers, STEAL: lambda: _card(state, seat, 0)}
+    )
 
 
 def play(state: AmunRe, action: MakeOffering, table: Table) -> None:

@@ -51,7 +51,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             offers,
         )
 
-    return verbs(text("Choose a province for the auction"), {CHOOSE: node})
+    return verbs(text("Choose a province for the auction."), {CHOOSE: node})
 
 
 def play(state: AmunRe, action: ChooseProvince, table: Table) -> None:

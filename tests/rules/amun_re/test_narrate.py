@@ -16,7 +16,7 @@ from rules.core.game import Event
 KINDS = [
     kind
     for kind in vars(events).values()
-    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+    if isinstance(kind, type) and kind.__module__ == events.__name__ and issubclass(kind, Event)
 ]
 TOLD = {
     events.GameBegun("ana", 20, True): "The game begins: everyone has 20 gold and a Builder card. "

@@ -1,0 +1,404 @@
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+
+from bot.store import Person
+from bot.table.lobby import Lobby, TakenError, answers, asked
+from bot.table.tables import NoMatchError
+from bot.ui.lobby import lobby as shown_lobby
+from bot.ui.lobby import options as shown_options
+from rules.core.chance import commitment_of
+from rules.core.errors import IllegalMoveError
+from rules.core.options import answers_to
+from rules.core.text import ENGLISH
+from tests.bot.screens import LONG_NAME, buttons, faults, lists, words
+from tests.bot.sitting import ANA, BRUNO, CHEN, DINA, PEOPLE, STRANGER
+from tests.toy import TOY, ToyOptions
+
+HOST, SECOND, THIRD, FOURTH, _ = PEOPLE
+HERE = (77, 500)
+
+
+@pytest.fixture
+def desk(store, woken):
+    return Lobby(store, woken.append)
+
+
+@pytest.fixture
+async def table(desk):
+    """A table for four that Ana hosts."""
+    return await desk.open(TOY, HERE, HOST, 1)
+
+
+@pytest.fixture
+def seated(store):
+    async def seated(id):
+        return [(seat.name, seat.host) for seat in await store.seats(id)]
+
+    return seated
+
+
+async def stage(store, id):
+    return (await store.match(id)).stage
+
+
+# -- opening -------------------------------------------------------------------------------------
+
+
+async def test_whoever_opens_a_table_hosts_it_and_has_a_seat(table, store, seated, woken):
+    assert await seated(table) == [("Ana", True)]
+    assert await stage(store, table) == "lobby"
+    assert woken == [table]
+    assert [row.kind for row in await store.waiting(table)] == ["lobby"]
+
+
+async def test_a_table_has_the_seats_and_computers_asked_for(desk, store, seated):
+    id = await desk.open(TOY, HERE, HOST, 1, players=3, computers=1, language="fr")
+    assert await seated(id) == [("Ana", True), ("", False)]
+    row = await store.match(id)
+    assert (row.players, row.language, row.guild, row.channel) == (3, "fr", *HERE)
+
+
+@pytest.mark.parametrize(
+    ("players", "computers"), [(1, 0), (5, 0), (99, 0), (-1, 0), (2, 2), (2, -1), (None, 4)]
+)
+async def test_a_game_is_for_so_many(desk, store, players, computers):
+    with pytest.raises(IllegalMoveError, match="2 to 4"):
+        await desk.open(TOY, HERE, HOST, 1, players=players, computers=computers)
+    assert await store.match(1) is None
+
+
+async def test_a_channel_holds_one_table(desk, store, table):
+    with pytest.raises(TakenError, match="thread") as taken:
+        await desk.open(TOY, HERE, SECOND, 2)
+    assert taken.value.match == table
+    other = await desk.open(TOY, (77, 501), SECOND, 3)
+    assert other != table
+
+
+async def test_the_same_interaction_opens_one_table(desk, table):
+    assert await desk.open(TOY, HERE, HOST, 1) == table
+
+
+async def test_every_table_has_a_seed_of_its_own(desk, store, table):
+    other = await desk.open(TOY, (77, 501), HOST, 2)
+    seeds = [(await store.match(id)).seed for id in (table, other)]
+    assert len(set(seeds)) == 2
+    assert all(re.fullmatch("[0-9a-f]{64}", seed) for seed in seeds)
+
+
+async def test_the_same_options_can_be_taken_over(desk, store):
+    id = await desk.open(TOY, HERE, HOST, 1, options='{"long": true}')
+    row = await store.match(id)
+    assert ToyOptions.model_validate_json(row.options) == ToyOptions(long=True)
+
+
+# -- coming and going ----------------------------------------------------------------------------
+
+
+async def test_people_join_once(desk, table, seated, woken):
+    assert str(await desk.join(table, SECOND)) == "You have a seat."
+    assert str(await desk.join(table, SECOND)) == "You have a seat here already."
+    assert await seated(table) == [("Ana", True), ("Bruno", False)]
+    assert woken == [table] * 3
+
+
+async def test_a_full_table_takes_nobody(desk, table, seated):
+    for person in PEOPLE[1:4]:
+        await desk.join(table, person)
+    with pytest.raises(IllegalMoveError, match="taken"):
+        await desk.join(table, PEOPLE[4])
+    with pytest.raises(IllegalMoveError, match="taken"):
+        await desk.computer(table, ANA, more=True)
+    assert len(await seated(table)) == 4
+
+
+async def test_more_who_press_at_once_than_there_are_seats(desk, table, seated):
+    crowd = [Person(1000 + n, f"P{n}") for n in range(12)]
+    came = await asyncio.gather(
+        *(desk.join(table, person) for person in crowd), return_exceptions=True
+    )
+    assert sum(not isinstance(one, Exception) for one in came) == 3
+    assert all(isinstance(one, IllegalMoveError) for one in came if isinstance(one, Exception))
+    assert len(await seated(table)) == 4
+
+
+async def test_the_next_one_hosts_when_the_host_leaves(desk, table, seated):
+    await desk.join(table, SECOND)
+    assert str(await desk.leave(table, ANA)) == "You have left the table."
+    assert await seated(table) == [("Bruno", True)]
+    await desk.computer(table, BRUNO, more=True)
+    with pytest.raises(IllegalMoveError, match="host"):
+        await desk.computer(table, ANA, more=True)
+
+
+async def test_a_table_that_everybody_has_left_is_cancelled(desk, store, table):
+    await desk.computer(table, ANA, more=True)
+    await desk.leave(table, ANA)
+    assert await stage(store, table) == "cancelled"
+    await desk.open(TOY, HERE, SECOND, 9)  # the channel is free
+
+
+async def test_whoever_has_no_seat_cannot_leave(desk, table):
+    assert str(await desk.leave(table, STRANGER)) == "You have no seat here."
+
+
+async def test_the_host_adds_computers_and_takes_them_away(desk, table, seated):
+    await desk.computer(table, ANA, more=True)
+    await desk.join(table, SECOND)
+    await desk.computer(table, ANA, more=True)
+    assert await seated(table) == [("Ana", True), ("", False), ("Bruno", False), ("", False)]
+    assert "leaves" in str(await desk.computer(table, ANA, more=False))
+    assert await seated(table) == [("Ana", True), ("", False), ("Bruno", False)]
+    await desk.computer(table, ANA, more=False)
+    assert "no computer" in str(await desk.computer(table, ANA, more=False))
+
+
+# -- options -------------------------------------------------------------------------------------
+
+
+async def test_the_host_sets_options(desk, store, table):
+    await desk.choose(table, ANA, "long", "yes")
+    row = await desk.choose(table, ANA, "points", "double")
+    assert ToyOptions.model_validate_json(row.options) == ToyOptions(long=True, points="double")
+    row = await desk.choose(table, ANA, "long", "no")
+    assert ToyOptions.model_validate_json(row.options) == ToyOptions(points="double")
+
+
+@pytest.mark.parametrize(
+    ("option", "answer"),
+    [
+        ("long", "maybe"),
+        ("long", ""),
+        ("long", "true"),
+        ("points", "yes"),
+        ("speed", "yes"),
+        ("", ""),
+    ],
+)
+async def test_what_is_no_option_is_refused(desk, store, table, option, answer):
+    before = (await store.match(table)).options
+    with pytest.raises(IllegalMoveError, match="no such option"):
+        await desk.choose(table, ANA, option, answer)
+    assert (await store.match(table)).options == before
+
+
+def test_every_option_of_every_game_and_every_answer_has_a_label(game):
+    for name in game.options.model_fields:
+        assert asked(game.options, name).label.in_(ENGLISH)
+        labels = answers(game.options, name)
+        assert list(labels) == list(answers_to(game.options, name))
+        assert all(label.in_(ENGLISH) for label in labels.values())
+    assert answers(game.options, "nonsense") == {}
+
+
+# -- host only -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("user", [BRUNO, STRANGER])
+async def test_only_the_host_decides_about_the_table(desk, store, table, user):
+    await desk.join(table, SECOND)
+    for act in (
+        desk.start(table, user, 5),
+        desk.cancel(table, user),
+        desk.choose(table, user, "long", "yes"),
+        desk.computer(table, user, more=True),
+        desk.computer(table, user, more=False),
+        desk.hosted(table, user),
+    ):
+        with pytest.raises(IllegalMoveError, match="host"):
+            await act
+    assert await stage(store, table) == "lobby"
+    assert len(await store.seats(table)) == 2
+
+
+async def test_nothing_can_be_done_at_a_table_that_there_is_not(desk):
+    for act in (
+        desk.join(4711, HOST),
+        desk.leave(4711, ANA),
+        desk.start(4711, ANA, 5),
+        desk.cancel(4711, ANA),
+        desk.computer(4711, ANA, more=True),
+        desk.choose(4711, ANA, "long", "yes"),
+    ):
+        with pytest.raises(IllegalMoveError):
+            await act
+
+
+# -- starting and cancelling ---------------------------------------------------------------------
+
+
+async def test_the_host_starts_the_game(desk, store, tables, table):
+    await desk.join(table, SECOND)
+    await desk.computer(table, ANA, more=True)
+    await desk.start(table, ANA, 123456789)
+    match = await tables.match(table)
+    assert list(match.people) == ["ana", "bruno", "chen"]
+    assert (match.row.stage, match.row.salt) == ("live", "123456789")
+    assert match.state.chance.salt == "123456789"
+    assert [(r.kind, r.target) for r in await store.waiting(table)][-2:] == [
+        ("story", ""),
+        ("panel", ""),
+    ]
+
+
+async def test_too_few_cannot_play(desk, store, table):
+    with pytest.raises(IllegalMoveError, match="2 to 4 players"):
+        await desk.start(table, ANA, 5)
+    assert await stage(store, table) == "lobby"
+    await desk.join(table, SECOND)
+    await desk.start(table, ANA, 6)
+
+
+async def test_pressing_start_twice_starts_once(desk, store, table):
+    await desk.join(table, SECOND)
+    done = await asyncio.gather(
+        desk.start(table, ANA, 5), desk.start(table, ANA, 6), return_exceptions=True
+    )
+    assert sum(isinstance(one, IllegalMoveError) for one in done) == 1
+    assert (await store.match(table)).salt in ("5", "6")
+    assert [row.kind for row in await store.waiting(table)].count("story") == 1
+    with pytest.raises(IllegalMoveError, match="not open any more"):
+        await desk.start(table, ANA, 7)
+
+
+async def test_who_plays_and_how_stands_fast_once_it_has_begun(desk, store, table):
+    await desk.join(table, SECOND)
+    await desk.start(table, ANA, 5)
+    before = await store.match(table), await store.seats(table)
+    for act in (
+        desk.join(table, THIRD),
+        desk.leave(table, BRUNO),
+        desk.computer(table, ANA, more=True),
+        desk.computer(table, ANA, more=False),
+        desk.choose(table, ANA, "long", "yes"),
+        desk.cancel(table, ANA),
+    ):
+        with pytest.raises(IllegalMoveError, match="not open any more"):
+            await act
+    assert (await store.match(table), await store.seats(table)) == before
+
+
+ACTS = {
+    "add": lambda desk, id: desk.computer(id, ANA, more=True),
+    "remove": lambda desk, id: desk.computer(id, ANA, more=False),
+    "choose": lambda desk, id: desk.choose(id, ANA, "long", "yes"),
+    "cancel": lambda desk, id: desk.cancel(id, ANA),
+    "start": lambda desk, id: desk.start(id, ANA, 6),
+}
+
+
+@pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
+async def test_whoever_is_faster_is_right_and_the_other_is_told(
+    desk, store, table, act, monkeypatch
+):
+    """The game begins between the question whether it has and what the host does about it."""
+    await desk.join(table, SECOND)
+    hosted = desk.hosted
+
+    async def slowly(id, user):
+        row = await hosted(id, user)
+        await store.begin(id, "5", ["ana", "bruno"])
+        return row
+
+    monkeypatch.setattr(desk, "hosted", slowly)
+    with pytest.raises(IllegalMoveError, match="not open any more"):
+        await act(desk, table)
+    assert (await stage(store, table), len(await store.seats(table))) == ("live", 2)
+
+
+async def test_somebody_who_comes_while_the_game_begins_makes_the_host_press_again(
+    desk, store, table, monkeypatch
+):
+    await desk.join(table, SECOND)
+    seats = store.seats
+
+    async def slowly(id):
+        found = await seats(id)
+        await store.join(id, THIRD)
+        return found
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "seats", slowly)
+        with pytest.raises(IllegalMoveError, match="press again"):
+            await desk.start(table, ANA, 5)
+    assert await stage(store, table) == "lobby"
+    await desk.start(table, ANA, 6)
+
+
+async def test_a_cancelled_table_frees_the_channel(desk, store, table):
+    await desk.cancel(table, ANA)
+    assert await stage(store, table) == "cancelled"
+    for act in (desk.join(table, SECOND), desk.start(table, ANA, 5), desk.cancel(table, ANA)):
+        with pytest.raises(IllegalMoveError):
+            await act
+    await desk.open(TOY, HERE, SECOND, 9)
+
+
+async def test_a_lobby_is_not_a_match_yet(desk, tables, table):
+    with pytest.raises(NoMatchError):
+        await tables.match(table)
+
+
+@pytest.mark.parametrize("users", [{ANA, BRUNO}, {ANA, BRUNO, CHEN, DINA}])
+async def test_seats_are_given_in_the_order_of_coming(desk, tables, table, users):
+    for person in PEOPLE[1 : len(users)]:
+        await desk.join(table, person)
+    await desk.start(table, ANA, 5)
+    match = await tables.match(table)
+    assert [person.user for person in match.people.values()] == sorted(users)
+
+
+# -- what it looks like --------------------------------------------------------------------------
+
+
+async def test_the_table_shows_who_sits_where_and_the_seal(desk, store, table):
+    await desk.join(table, Person(BRUNO, "**Bruno** @everyone"))
+    await desk.computer(table, ANA, more=True)
+    await desk.choose(table, ANA, "points", "double")
+    row = await store.match(table)
+    shown = shown_lobby(row, await store.seats(table), 7)
+    said = words(shown)
+    assert "1. ● Ana (host)" in said
+    assert "2. ■ \\*\\*Bruno\\*\\* @\u200beveryone" in said
+    assert "3. ▲ Computer C" in said
+    assert "4. ◆ — free" in said
+    assert "Points: Double" in said
+    assert commitment_of(row.seed) in said
+    assert row.seed not in said
+    assert faults(shown) == []
+
+
+async def test_a_cancelled_table_has_no_buttons(desk, store, table):
+    await desk.cancel(table, ANA)
+    shown = shown_lobby(await store.match(table), await store.seats(table), 7)
+    assert buttons(shown) == {}
+    assert "cancelled" in words(shown)
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+async def test_lobbies_and_options_of_every_game_fit_discord(desk, store, game, code):
+    names = [Person(2**60 + n, LONG_NAME) for n in range(game.players[-1])]
+    id = await desk.open(game, HERE, names[0], 1, language=code)
+    for person in names[1:]:
+        await desk.join(id, person)
+    for name in game.options.model_fields:
+        *_, last = answers(game.options, name)
+        await desk.choose(id, names[0].user, name, last)
+    row = await store.match(id)
+    assert faults(shown_lobby(row, await store.seats(id), 2**31 - 1)) == []
+    for chosen in ("", "nonsense", *game.options.model_fields):
+        assert faults(shown_options(row, code, chosen)) == []
+
+
+async def test_the_answer_in_force_is_marked(desk, store, table):
+    row = await desk.choose(table, ANA, "points", "double")
+    options, chosen = lists(shown_options(row, "en", "points"))
+    assert [option.value for option in options.options] == ["long", "points"]
+    assert {option.value: option.default for option in chosen.options} == {
+        "plain": False,
+        "double": True,
+    }

@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+import re
+from unicodedata import category
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.store.rows import SeatRow
+from bot.ui.names import harmless, name_of, names, speech
+from bot.ui.panel import panel
+from bot.ui.parts import Picture
+from bot.ui.stories import told
+from rules.core.text import text
+from tests.bot.screens import faults, match_at, words
+from tests.toy import TOY
+
+HOSTILE = (
+    "@everyone",
+    "@here",
+    "<@123456789012345678>",
+    "<@!123456789012345678>",
+    "<@&123456789012345678>",
+    "<#123456789012345678>",
+    "<t:0:R>",
+    "</game cancel:123456789012345678>",
+    "<a:boom:123456789012345678>",
+    "**bold** _it_ ~~out~~ ||spoiler||",
+    "`code` ```block```",
+    "[free nitro](https://evil.example)",
+    "https://evil.example/__x__",
+    "<https://evil.example/**x**>",
+    "Ana\n# Heading\n> quote",
+    "Ana\r\n-# small",
+    "\u202egnp.drac\u202c",
+    "\u2066\u2067Ana\u2069",
+    "A\u200bn\u200ba\ufeff",
+    "\\",
+    "\\*Ana\\*",
+    "{seat} {count} {0}",
+    "%s %(name)s",
+    "A" * 500,
+    "*" * 500,
+    "💥" * 500,
+    "👩\u200d👩\u200d👧",
+    "Zoë Ñandú 张伟 عمر",
+)
+
+
+def unescaped(name):
+    """The special characters that stand in a name without a backslash before them."""
+    return re.findall(r"[`*_~|<>\[\]:]", re.sub(r"\\.", "", name))
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_name_formats_nothing_and_pings_nobody(name):
+    safe = harmless(name)
+    assert unescaped(safe) == []
+    assert not re.search(r"@(everyone|here|[!&]?[0-9]{17,20})", safe)
+    assert "\n" not in safe and "\r" not in safe
+    assert len(re.sub(r"\\(.)", r"\1", safe).replace("\u200b", "")) <= 32
+
+
+@given(st.text())
+def test_no_name_whatever_formats_anything(name):
+    safe = harmless(name)
+    assert unescaped(safe) == []
+    assert len(safe) <= 2 * 32 + 2
+    assert not {"Cc", "Co", "Cs"} & {category(c) for c in safe}
+    assert harmless(name + "\u202e").count("\u202e") == 0
+
+
+def test_a_line_is_not_turned_around():
+    assert harmless("\u202egnp.drac") == "gnp.drac"
+
+
+def test_an_honest_name_is_left_alone():
+    for name in (
+        "Ana",
+        "Jean-Luc",
+        "Zoë Ñandú",
+        "张伟",
+        "عمر",
+        "O'Brien",
+        "👩\u200d👩\u200d👧",
+        "R2 D2!",
+    ):
+        assert harmless(name) == name
+
+
+@pytest.mark.parametrize("name", ["", " ", "\n\t", "\u200b", "\u202e\u202c", "\u200d"])
+def test_whoever_has_no_name_is_called_by_the_letter_of_the_seat(name):
+    assert name_of(SeatRow(1, 0, "ana", 11, name, True), "A", "en") == "A"
+
+
+def test_a_computer_is_called_a_computer():
+    assert name_of(SeatRow(1, 1, "bruno", None, "", False), "B", "en") == "Computer B"
+
+
+def at_table(name):
+    state = TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state
+    return match_at(state, TOY, {"ana": name, "bruno": "Bruno"})
+
+
+def test_everybody_is_written_with_their_mark():
+    match = at_table("Ana")
+    assert names(TOY, match.people, "en") == {"ana": "● Ana", "bruno": "■ Bruno"}
+    said = text("{seat} raids {target}.", seat="ana", target="bruno")
+    assert said.in_(speech(match, "en")) == "● Ana raids ■ Bruno."
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+async def test_messages_that_name_them_are_as_harmless(name):
+    match = at_table(name)
+    for shown in (panel(match, "en", Picture(b"", "")), told(match, 0, 0, 7, begins=True)):
+        assert faults(shown) == []
+        said = words(shown)
+        assert "@everyone" not in said
+        assert "@here" not in said
+        assert set(re.findall(r"<@!?&?[0-9]+>", said)) <= {f"<@{match.people['ana'].user}>"}
+        assert "\u202e" not in said
+        assert harmless(name) in said

@@ -1,0 +1,363 @@
+"""Moves as slash commands: whole, in part, by label, from the live menu; and everything wrong."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.commands.options import options_of
+from bot.table import lobby
+from rules.core.menu import Action, any_path, follow
+from rules.registry import games
+from tests.e2e.pressing import ADD, GO, LIST, NUMBER, SET, follow_up
+from tests.e2e.room import NAMES, Room, said
+from tests.e2e.world import World
+
+GAME = games()["amun-re"]
+VERBS = {verb.word: verb for verb in GAME.verbs}
+FUTURE = 4 << 60  # a snowflake that the clock will not reach for years
+UNUSUAL = {"expert_provinces": "yes", "start_hand": "draw2_keep1", "draw_extra_two": "top"}
+RUBBISH = (
+    "nowhere",
+    "x" * 6000,
+    " ",
+    "Θῆβαι 🐍",
+    "٣",
+    "none+none",
+    "a=1+a=1+a=1",
+    "=",
+    "+" * 500,
+    "thebes=-1",
+    "thebes=99999999999999999999",
+    "<@123> @everyone",
+    "'; DROP TABLE log; --",
+    "../../etc/passwd",
+    "bid thebes 0\nbid memphis 0",
+    "\u202e\u0000​",
+)
+NUMBERS = (-1, 2, 7, 1000, 10**15, -(10**15))
+
+
+@pytest.fixture
+async def known(tmp_path, monkeypatch):
+    """A room in which every deal is the same in every run."""
+    monkeypatch.setattr(lobby, "token_hex", lambda _: "nile")
+    world = await World.open(tmp_path)
+    world.sandbox.world.newest = FUTURE
+    yield Room(world, channel=world.channel)
+    await world.close()
+
+
+def unseen_first(match, seat, dice, seen):
+    """Some move; one with a verb or option that has not been used yet, if chance finds one."""
+    menu, _ = match.menu(seat)
+    paths = [any_path(menu, dice.randrange) for _ in range(6)]
+    return max(paths, key=lambda path: len(used_in(menu, path) - seen))
+
+
+def used_in(menu, path):
+    """The verb, and its options that say more than `none`."""
+    given = {name for name, word in options_of(menu, path).items() if word != "none"}
+    return {path[0], *(f"{path[0]} {name}" for name in given)}
+
+
+def asked_in(menu, path):
+    """The names of the menus on a path that leave a choice."""
+    return [follow(menu, path[:length]).name for length in range(1, len(path))]
+
+
+async def whole_game(room, move, seed, seen=frozenset(), most=1000):
+    """Everybody plays at random, each move by `move(name, match, menu, path)`."""
+    dice, seen = Random(seed), set(seen)
+    for _ in range(most):
+        await room.settle()
+        match = await room.match()
+        if match.is_over:
+            return seen
+        name = dice.choice(await room.awaited())
+        seat = await room.seat(name)
+        menu, _ = match.menu(seat)
+        path = unseen_first(match, seat, dice, seen)
+        seen |= used_in(menu, path)
+        answer = await move(name, match, menu, path)
+        assert said(answer)
+        assert (await room.log())[-1] == (seat, " ".join(path))
+    raise AssertionError("the game does not end")
+
+
+EVERYTHING = {
+    *VERBS,
+    *(f"{verb.word} {param.name}" for verb in GAME.verbs for param in verb.params),
+}
+
+
+async def test_every_verb_can_be_typed_with_all_its_options_and_the_log_has_those_words(known):
+    async def typed(name, match, menu, path):
+        return await known.type(name, f"amun-re {path[0]}", **options_of(menu, path))
+
+    await known.begin("ana", "bruno", "chen", set=UNUSUAL)
+    seen = await whole_game(known, typed, 1)
+    await known.begin("ana", "bruno", "chen")
+    seen |= await whole_game(known, typed, 2, seen)
+    assert seen >= EVERYTHING, EVERYTHING - seen
+
+
+async def test_options_left_out_are_asked_for_with_components_and_the_log_has_the_same_words(known):
+    used = set()
+
+    async def half(name, match, menu, path):
+        options = options_of(menu, path)
+        always = {param.name for param in VERBS[path[0]].params if param.always}
+        given = {option: word for option, word in options.items() if option in always}
+        before = len(match.entries)
+        answer = await known.type(name, f"amun-re {path[0]}", **given)
+        if len(match.entries) > before:
+            return answer
+        answer, kinds = await follow_up(known.who(name), answer, match, match.seat_of(int(known.who(name).id)), path)
+        used.update(kinds)
+        return answer
+
+    await known.begin("ana", "bruno", "chen")
+    await whole_game(known, half, 3)
+    assert used
+
+
+@pytest.mark.parametrize(
+    ("set", "kinds"),
+    [({}, {GO, LIST, SET, ADD}), (UNUSUAL, {GO, LIST, SET})],
+    ids=["2003", "unusual"],
+)
+async def test_every_move_can_be_pressed_and_the_log_has_the_same_words(known, set, kinds):
+    used = []
+
+    async def pressed(name, match, menu, path):
+        turn = await known.turn(name)
+        seat = match.seat_of(int(known.who(name).id))
+        answer, how = await follow_up(known.who(name), turn, match, seat, path)
+        used.extend(how)
+        return answer
+
+    await known.begin("ana", "bruno", "chen", set=set)
+    await whole_game(known, pressed, 4)
+    assert kinds <= {*used}, kinds - {*used}
+
+
+async def test_a_label_sent_for_a_value_is_understood_as_the_value(known):
+    """Discord's clients do that now and then."""
+    labels = []
+
+    async def labelled(name, match, menu, path):
+        who, command, before = known.who(name), f"amun-re {path[0]}", {}
+        params = {param.name: param for param in VERBS[path[0]].params}
+        options = options_of(menu, path)
+        for option, word in options.items():
+            typed = "" if params[option].numeric else word
+            offered = await who.complete(known.channel, command, option, typed, **before)
+            assert 0 < len(offered) <= 25
+            found = next((c for c in offered if str(c.value) == word), None)
+            before[option] = word if found is None or params[option].numeric else found.name
+            labels.append(found is not None)
+        return await who.slash(known.channel, command, **before)
+
+    await known.begin("ana", "bruno", "chen")
+    await whole_game(known, labelled, 5)
+    assert sum(labels) > 0.95 * len(labels), "completion finds what can be said"
+
+
+async def standing(known, phase, **options):
+    """A game in that phase, and the name of the one to decide."""
+    await known.begin("ana", "bruno", "chen", **options)
+    await known.to(phase)
+    return await known.next()
+
+
+def wrong_values(verb):
+    for param in verb.params:
+        for value in NUMBERS if param.numeric else RUBBISH:
+            yield param, value
+
+
+async def nothing_leaks(room, caplog):
+    """Nothing was logged that holds a hand, a bid or what was typed."""
+    assert [r for r in caplog.records if r.levelname in ("WARNING", "ERROR")] == []
+
+
+@pytest.mark.parametrize(
+    ("phase", "wishes"),
+    [
+        ("auction", {}),
+        ("actions", {}),
+        ("offering", {}),
+        ("rewards", {}),
+        ("income", {}),
+        ("bonus", {}),
+        ("dealing", {"set": UNUSUAL}),
+        ("reveal", {"set": UNUSUAL}),
+    ],
+)
+async def test_wrong_values_get_a_sentence_in_private_and_change_nothing(
+    known, caplog, phase, wishes
+):
+    name = await standing(known, phase, **wishes)
+    match, seat = await known.match(), await known.seat(name)
+    menu, _ = match.menu(seat)
+    log, posts, asked = await known.log(), len(known.public()), 0
+    for word in menu.words():
+        right = options_of(menu, (word, *any_path(menu.step(word), Random(1).randrange)))
+        for param, value in wrong_values(VERBS[word]):
+            node = menu.step(word)
+            if right.get(param.name) == str(value) or isinstance(node, Action):
+                continue
+            if param.numeric and str(value) in _words_of(menu, word, param.name, right):
+                continue
+            wrong = {**right, param.name: value}
+            if param.name not in right and value in (" ", "none+none"):
+                continue
+            answer = await known.type(name, f"amun-re {word}", **wrong)
+            words = said(answer)
+            assert "broke" not in words, (wrong, words)
+            assert len(words) < 4000
+            assert await known.log() == log, wrong
+            asked += 1
+    await known.settle()
+    assert asked or all(not VERBS[w].params for w in menu.words())
+    assert len(known.public()) == posts
+    await nothing_leaks(known, caplog)
+
+
+def _words_of(menu, verb, name, right):
+    node = menu.step(verb)
+    while not isinstance(node, Action) and node.name != name:
+        node = node.step(right[node.name])
+    return set() if isinstance(node, Action) else set(node.words())
+
+
+@pytest.mark.parametrize("verb", [verb.word for verb in GAME.verbs])
+async def test_a_verb_out_of_its_phase_is_refused_with_what_is_legal(room, verb, caplog):
+    await room.begin("ana", "bruno", "chen")
+    name, idle = await room.next(), await room.idle()
+    match = await room.match()
+    required = {
+        param.name: 1 if param.numeric else "builder"
+        for param in VERBS[verb].params
+        if param.always
+    }
+    expected = "Bid" if verb not in ("bid", "sell") else "Choose"
+    refused = said(await room.type(name, f"amun-re {verb}", **required))
+    if verb != "sell":
+        assert expected in refused and "broke" not in refused
+    waiting = said(await room.type(idle, f"amun-re {verb}", **required))
+    assert "There is nothing for you to decide now." in waiting
+    strange = said(await room.type("stranger", f"amun-re {verb}", **required))
+    assert "You do not sit at this table" in strange
+    assert len(match.entries) == (verb == "sell")
+    await nothing_leaks(room, caplog)
+
+
+async def test_a_value_that_was_right_before_somebody_else_moved_is_refused_with_what_is_right(room):
+    await room.begin("ana", "bruno", "chen")
+    first = await room.next()
+    match = await room.match()
+    province = match.state.revealed[0]
+    await room.type(first, "amun-re bid", province=province, price=3)
+    second = await room.next()
+    log = await room.log()
+    for price in (0, 1, 3):
+        answer = said(await room.type(second, "amun-re bid", province=province, price=price))
+        assert "6" in answer and "broke" not in answer, "it names the next open space"
+    assert await room.log() == log
+
+
+async def test_completion_shows_the_live_menu_with_what_each_choice_would_do(room):
+    await room.begin("ana", "bruno", "chen")
+    name = await room.next()
+    who, match = room.who(name), await room.match()
+    offered = await who.complete(room.channel, "amun-re bid", "province")
+    assert {choice.value for choice in offered} == {*match.state.revealed}
+    assert all(" · " in choice.name for choice in offered)
+    province = offered[0].value
+    prices = await who.complete(room.channel, "amun-re bid", "price", province=province)
+    assert [choice.value for choice in prices] == [0, 1, 3, 6, 10, 15, 21][: len(prices)]
+    assert await who.complete(room.channel, "amun-re offer", "gold") == []
+    assert await room.who(await room.idle()).complete(room.channel, "amun-re bid", "province") == []
+    assert await room.who("stranger").complete(room.channel, "amun-re bid", "province") == []
+
+
+@pytest.mark.parametrize("typed", ["", "zzz", "🐍" * 500, "+", "=", "a+b=", " ", "9" * 30])
+async def test_completion_of_rubbish_offers_nothing_wrong(room, typed, caplog):
+    await room.begin("ana", "bruno", "chen")
+    await room.to("actions")
+    name = await room.next()
+    who = room.who(name)
+    menu, _ = (await room.match()).menu(await room.seat(name))
+    for verb in VERBS.values():
+        for param in verb.params:
+            offered = await who.complete(
+                room.channel, f"amun-re {verb.word}", param.name, typed, **{}
+            )
+            assert len(offered) <= 25
+            if verb.word not in menu.words():
+                assert offered == []
+    await nothing_leaks(room, caplog)
+
+
+async def test_what_discord_completes_from_its_stale_cache_is_refused_without_harm(room):
+    await room.begin("ana", "bruno", "chen")
+    first = await room.next()
+    state = (await room.match()).state
+    taken, free = state.revealed[0], state.revealed[1]
+    await room.type(first, "amun-re bid", province=taken, price=10)
+    second = await room.next()
+    who = room.who(second)
+    low = await who.complete(room.channel, "amun-re bid", "price", province=free)
+    stale = await who.complete(room.channel, "amun-re bid", "price", "", stale=True, province=taken)
+    assert stale == low and low[0].value == 0, "the client does not ask again"
+    log = await room.log()
+    answer = said(await who.slash(room.channel, "amun-re bid", province=taken, price=low[0].value))
+    assert "15" in answer
+    assert await room.log() == log
+
+
+async def test_words_are_read_without_case_and_accents_and_from_their_beginning(room):
+    await room.begin("ana", "bruno", "chen")
+    name = await room.next()
+    state = (await room.match()).state
+    province = next(
+        word
+        for word in state.revealed
+        if not any(other != word and other[:3] == word[:3] for other in state.revealed)
+    )
+    await room.type(name, "amun-re bid", province=f"  {province[:3].upper()} ", price=0)
+    assert (await room.log())[-1][1] == f"bid {province} 0 none"
+
+
+@pytest.mark.parametrize("table", ["0", "-1", "999999", "x", "1 OR 1=1", "²", "9" * 40, "🐍"])
+async def test_a_table_that_is_not_ones_own_is_refused(room, table):
+    await room.begin("ana", "bruno", "chen")
+    name = await room.next()
+    log = await room.log()
+    answer = said(await room.type(name, "amun-re sell", cards="builder", table=table))
+    assert "You do not sit at such a table" in answer
+    assert await room.log() == log
+
+
+async def test_a_move_can_be_typed_from_anywhere_with_the_table_named(room):
+    await room.begin("ana", "bruno", "chen")
+    name = await room.next()
+    who = room.who(name)
+    elsewhere = next(c for c in who.channels if c.name == "courtyard")
+    path = await room.default(name)
+    menu, _ = (await room.match()).menu(await room.seat(name))
+    tables = await who.complete(elsewhere, "amun-re bid", "table")
+    mine = next(choice for choice in tables if choice.value == str(room.id))
+    answer = await who.slash(elsewhere, "amun-re bid", **options_of(menu, path), table=mine.name)
+    assert said(answer)
+    assert (await room.log())[-1][1] == " ".join(path)
+    assert elsewhere.messages[answer.reply.id].only_for == who.id
+
+
+async def test_where_there_is_no_game_one_is_told_how_to_open_one(room):
+    assert len(NAMES) == 5
+    zoe = room.who("stranger")
+    assert "`/game new`" in said(await zoe.slash(room.channel, "amun-re done"))
