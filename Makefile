@@ -35,6 +35,9 @@ replay: .venv/run.stamp ## Play a record again: FILE=record.txt
 bench: .venv ## Measure, and write var/bench.json
 	@.venv/bin/python -m tests.bench
 
+# What pybabel puts at the head of a catalogue, and nobody needs: dates, addresses, its own name.
+FILLED_IN := Project-Id-Version|Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By
+
 messages: .venv/run.stamp ## Bring the catalogues up to date with the sentences in the code
 	@mkdir -p var
 	.venv/bin/pybabel --quiet extract --no-default-keywords --keyword=text --keyword=texts:1,2 \
@@ -44,6 +47,8 @@ messages: .venv/run.stamp ## Bring the catalogues up to date with the sentences 
 		.venv/bin/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --no-wrap \
 			--ignore-pot-creation-date --input-file=var/karnak.pot \
 			--locale=$$(basename $$catalogue .po) --output-file=$$catalogue || exit 1; \
+		grep -vE '^"($(FILLED_IN)): ' $$catalogue > var/catalogue.po; \
+		mv var/catalogue.po $$catalogue; \
 	done
 
 clean: ## Take away what make has made; var/, with its games, stays

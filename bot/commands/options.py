@@ -140,10 +140,11 @@ def _labels(choice: Choice | Place) -> list[str]:
 
 def _word(menu: Menu, choices: Sequence[Choice | Place], said: str) -> Word:
     wanted = fold(said)
+    begins = wanted and not NUMBER.fullmatch(wanted)  # a price of 2 is not the beginning of 21
     tests = (
         lambda choice: choice.word == wanted,
         lambda choice: wanted in _labels(choice),
-        lambda choice: wanted and any(label.startswith(wanted) for label in _labels(choice)),
+        lambda choice: begins and any(label.startswith(wanted) for label in _labels(choice)),
     )
     for test in tests:
         if len(found := [choice.word for choice in choices if test(choice)]) == 1:
@@ -157,7 +158,7 @@ def _suggestions(menu: Menu, typed: str, language: Language) -> Iterator[tuple[s
         case Pick(choices=choices):
             wanted = fold(typed)
             named = [(choice.label.in_(language), choice) for choice in choices]
-            found = [(label, c) for label, c in named if wanted in fold(label)]
+            found = [(label, c) for label, c in named if wanted in fold(label) or wanted == c.word]
             found.sort(key=lambda pair: not fold(pair[0]).startswith(wanted))
             yield from ((_hinted(label, c.hint, language), c.word) for label, c in found)
         case Amount(low=low, high=high):

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from bot.store.rows import LogRow, MatchRow, SeatRow
-from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played, State, Told
 from rules.core.menu import Menu, Word
 from rules.core.records import ACT, Record
 from rules.core.records import Entry as Written
 from rules.core.replay import record_of, steps, undone
 from rules.core.secrets import Seat
-from rules.core.text import Text, text
+from rules.core.text import text
 from rules.core.undo import Made, may_undo
 from rules.registry import games
 
@@ -167,14 +167,6 @@ def recorded(
     log = [_written(line) for line in lines]
     record = record_of(game, options, tuple(seats), row.seed, row.salt or "", log)
     return replace(record, edition=row.edition)
-
-
-def check_ticket(match: Match, seat: Seat, ticket: int, refusal: Text) -> Menu:
-    """The menu of a seat's present decision. Raises `StaleMenuError` for another's ticket."""
-    menu, present = match.menu(seat)
-    if present != ticket:
-        raise StaleMenuError(refusal)
-    return menu
 
 
 def _written(line: LogRow | Entry) -> Written:

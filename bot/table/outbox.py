@@ -30,8 +30,13 @@ Handler = Callable[[int, list[OutboxRow]], Awaitable[None]]
 class Outbox:
     """Workers that carry outbox rows to their handlers, a kind at a time."""
 
-    def __init__(self, store: Store, handlers: dict[str, Handler]) -> None:
-        self.store, self.handlers = store, handlers
+    def __init__(
+        self,
+        store: Store,
+        handlers: dict[str, Handler],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.store, self.handlers, self.sleep = store, handlers, sleep
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
 
@@ -56,6 +61,7 @@ class Outbox:
             await asyncio.sleep(0)
 
     async def close(self) -> None:
+        self._again.clear()
         workers = list(self._workers.values())
         for task in workers:
             task.cancel()
@@ -70,7 +76,7 @@ class Outbox:
     async def _work(self, id: int) -> None:
         try:
             for pause in (0, *PATIENCE):
-                await asyncio.sleep(pause)
+                await self.sleep(pause)
                 if await self._drained(id):
                     return
         except asyncio.CancelledError:

@@ -21,7 +21,7 @@ from bot.commands.options import Options, path_of
 from bot.incidents import incident
 from bot.store import NewRow, NotLiveError, NumberTakenError, RepeatedInteractionError, Store
 from bot.table.kinds import COMPUTER, DECIDED, PANEL, PRIVATE, STORY
-from bot.table.match import HOST_ACT, RESIGN, UNDO, Match, check_ticket, replayed
+from bot.table.match import HOST_ACT, RESIGN, UNDO, Match, replayed
 from bot.ui.address import OLD, Address, Pressed
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.game import Played, Told
@@ -30,16 +30,18 @@ from rules.core.menu import (
     Action,
     Menu,
     Path,
+    Pick,
     Spread,
     Word,
     any_path,
     follow,
     menu_at,
     only,
+    plain,
 )
 from rules.core.records import RecordError
 from rules.core.secrets import Seat
-from rules.core.text import text
+from rules.core.text import Text, text
 
 logger = logging.getLogger(__name__)
 
@@ -61,6 +63,7 @@ class Ask:
     menu: Menu
     at: Address
     back: Address | None = None  # the last real question before this one
+    beside: tuple[tuple[Address, Text], ...] = ()  # what can be done instead of answering
     making: Word = ""  # what has been put where so far, if the menu is a spread
 
 
@@ -183,6 +186,8 @@ class Tables:
         return replace(_ask(root, tuple(path)), making=making)
 
     async def _go(self, root: Ask, path: Path, interaction: int) -> Ask | Made:
+        if not path:  # back to the beginning, which must never finish anything
+            return asked(root.match, root.seat)
         node = follow(root.menu, path)
         while not isinstance(node, Action) and (word := only(node)):
             node, path = node.step(word), (*path, word)
@@ -190,7 +195,8 @@ class Tables:
             return _ask(root, path)
         async with self.lock(root.match.id):
             match = await self._live(root.match.id)
-            check_ticket(match, root.seat, root.at.ticket, OLD)
+            if match.opened.get(root.seat) != root.at.ticket:
+                raise StaleMenuError(OLD)
             played = await self._make(match, root.seat, path, interaction)
         self.wake(match.id)
         return Made(match, root.seat, played.told)
@@ -250,7 +256,7 @@ def asked(match: Match, seat: Seat) -> Ask:
     """The first real question that a seat has to answer. Raises `NotYourDecisionError`."""
     root = _root(match, seat)
     path: Path = ()
-    while (word := only(menu_at(follow(root.menu, path)))) and not _ends(root.menu, path, word):
+    while (word := plain(menu_at(follow(root.menu, path)))) and not _ends(root.menu, path, word):
         path = (*path, word)
     return _ask(root, path)
 
@@ -264,10 +270,23 @@ def _ask(root: Ask, path: Path) -> Ask:
     """The menu at the end of `path`, its address, and the way back."""
     asked = root
     for word in path:
-        back = asked.back if only(asked.menu) else asked.at
-        at = asked.at.down(asked.menu, word)
-        asked = replace(asked, menu=menu_at(asked.menu.step(word)), at=at, back=back)
+        goes_on = plain(asked.menu) == word
+        asked = replace(
+            asked,
+            menu=menu_at(asked.menu.step(word)),
+            at=asked.at.down(asked.menu, word),
+            back=asked.back if goes_on else asked.at,
+            beside=(*asked.beside, *_beside(asked)) if goes_on else (),
+        )
     return asked
+
+
+def _beside(ask: Ask) -> Iterator[tuple[Address, Text]]:
+    """What could be done instead of what goes without saying."""
+    if isinstance(ask.menu, Pick):
+        for choice in ask.menu.choices:
+            if choice.aside:
+                yield ask.at.down(ask.menu, choice.word), choice.label
 
 
 def _plainly(root: Ask, here: Address, word: Word) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from concurrent.futures import ThreadPoolExecutor
 
 from bot.languages import language
 from bot.table.match import Match
@@ -13,7 +14,7 @@ from render.paint import paint
 from render.scene import Scene
 from rules.core.secrets import Seat
 
-_brushes = asyncio.Semaphore(os.cpu_count() or 1)
+_painters = ThreadPoolExecutor(os.cpu_count(), "painter")
 
 
 async def board(match: Match, code: str) -> Picture:
@@ -29,6 +30,5 @@ async def hand(match: Match, seat: Seat, code: str) -> Picture | None:
 
 
 async def _painted(scene: Scene, name: str) -> Picture:
-    async with _brushes:
-        png = await asyncio.to_thread(paint, scene)
+    png = await asyncio.get_running_loop().run_in_executor(_painters, paint, scene)
     return Picture(png, scene.alt, name)

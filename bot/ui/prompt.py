@@ -160,6 +160,8 @@ def _ends(ask: Ask, language: Language) -> Iterator[Item[Any]]:
             if word != NONE:
                 again = ask.at.down(menu, NONE).custom_id("add")
                 yield button(text("Clear").in_(language), again)
+    for address, label in ask.beside:
+        yield _go(address, label.in_(language), ButtonStyle.secondary)
     if ask.back:
         yield _go(ask.back, text("Back").in_(language), ButtonStyle.secondary)
 

@@ -62,6 +62,7 @@ class Choice:
     word: Word
     label: Text
     hint: Text | None = None
+    aside: bool = False  # it can be done besides, and is not what is being asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,11 +249,14 @@ class Verb:
     label: Text
     description: Text  # at most 50 characters in any language
     params: tuple[Param, ...] = ()
+    aside: bool = False  # something that can be done besides, as selling a card
 
 
 def verbs(title: Text, offers: Mapping[Verb, Callable[[], Node]]) -> Pick:
     """The root of every menu."""
-    return pick("verb", title, offers, lambda verb: offers[verb](), lambda verb: verb.description)
+    by_word = {verb.word: then for verb, then in offers.items()}
+    choices = tuple(Choice(v.word, v.label, v.description, v.aside) for v in offers)
+    return Pick("verb", title, choices, lambda word: by_word[word]())
 
 
 def pick(
@@ -314,6 +318,14 @@ def only(node: Menu) -> Word | None:
         case Spread(places=places, least=least) if least == sum(place.room for place in places):
             return node.spell({place.word: place.room for place in places})
     return None
+
+
+def plain(node: Menu) -> Word | None:
+    """The answer that goes without saying: the only one, but for what can be done besides."""
+    if isinstance(node, Pick):
+        asked = [choice.word for choice in node.choices if not choice.aside]
+        return asked[0] if len(asked) == 1 else None
+    return only(node)
 
 
 def any_path(node: Node, draw: Draw) -> Path:

@@ -16,6 +16,7 @@ from tests.bot.sitting import PEOPLE, Sitting
 from tests.toy import TOY
 
 START = 1_000_000
+PALETTE = bytes(range(256)) * 3
 
 
 def pytest_generate_tests(metafunc):
@@ -32,7 +33,7 @@ def toy(monkeypatch):
 
 def _artist(find):
     def scene(view, language):
-        return Scene(8, 8, (Box(0, 0, 8, 8, "#ffffff"),), f"Round {view.rounds}")
+        return Scene((8, 8), (Box(0, 0, 8, 8, "#ffffff"),), f"Round {view.rounds}", PALETTE)
 
     draws = SimpleNamespace(scene=scene, hand=lambda view, language: None)
     return lambda word: draws if word == TOY.word else find(word)

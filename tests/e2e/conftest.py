@@ -16,6 +16,13 @@ from tests.e2e.room import Room
 from tests.e2e.world import World
 
 
+def pytest_collection_modifyitems(items):
+    """Who shares a world shares its event loop."""
+    for item in items:
+        if "oasis" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.asyncio(loop_scope="module"), append=False)
+
+
 def _dot() -> bytes:
     png = BytesIO()
     Image.new("RGB", (8, 8)).save(png, "png")

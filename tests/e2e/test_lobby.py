@@ -12,8 +12,6 @@ from rules.core.chance import commitment_of
 from rules.registry import games
 from tests.e2e.room import NAMES, Room, said
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
-
 NO_LOBBY = "This table is not open any more: the game has begun or was cancelled."
 OTHER = sorted(spoken())[-1]
 HOST_ONLY = "Only the host of the table can do that."
@@ -21,11 +19,14 @@ HOST_ONLY = "Only the host of the table can do that."
 
 def table_of(room):
     """The message that shows the table."""
-    return next(message for message in reversed(room.public()) if "Shuffle seal" in message.text)
+    seal = room.words("Shuffle seal: {seal}").partition("{")[0]
+    return next(message for message in reversed(room.public()) if seal in message.text)
 
 
 def seats_of(room):
-    return [line for line in table_of(room).text.split("\n") if line[:2] in {f"{n}." for n in "12345"}]
+    return [
+        line for line in table_of(room).text.split("\n") if line[:2] in {f"{n}." for n in "12345"}
+    ]
 
 
 async def test_a_new_table_shows_its_host_its_free_seats_and_the_seal_of_the_shuffle(room):
@@ -235,15 +236,18 @@ async def test_a_double_click_on_a_seat_button_does_it_once_a_person(room, label
     await room.sit("chen")
     message = room.newest(label)
     custom_id = message.find(label)["custom_id"]
-    answers = await asyncio.gather(
-        *(ana.answered(ana.click(message, custom_id)) for _ in range(2))
-    )
+    answers = await asyncio.gather(*(ana.answered(ana.click(message, custom_id)) for _ in range(2)))
     await room.settle()
     assert all(said(answer) for answer in answers)
     people = await room.world.store.seats(room.id)
     computers = sum(one.user is None for one in people)
     assert len({one.user for one in people if one.user}) == len(people) - computers
-    expected = {"Join": (3, 1), "Leave": (1, 1), "Add a computer": (2, 3), "Remove a computer": (2, 0)}
+    expected = {
+        "Join": (3, 1),
+        "Leave": (1, 1),
+        "Add a computer": (2, 3),
+        "Remove a computer": (2, 0),
+    }
     assert (len(people) - computers, computers) == expected[label]
 
 
@@ -253,9 +257,7 @@ async def test_a_double_click_on_start_or_cancel_does_it_once(room, label, stage
     await room.sit("bruno", "chen")
     ana, message = room.who("ana"), room.newest(label)
     custom_id = message.find(label)["custom_id"]
-    answers = await asyncio.gather(
-        *(ana.answered(ana.click(message, custom_id)) for _ in range(2))
-    )
+    answers = await asyncio.gather(*(ana.answered(ana.click(message, custom_id)) for _ in range(2)))
     await room.settle()
     assert sum(NO_LOBBY in said(answer) for answer in answers) == 1
     assert (await room.world.store.match(room.id)).stage == stage
@@ -267,9 +269,7 @@ async def test_a_double_click_on_options_shows_them_twice_and_changes_nothing(ro
     await room.open()
     ana, message = room.who("ana"), room.newest("Options")
     custom_id = message.find("Options")["custom_id"]
-    answers = await asyncio.gather(
-        *(ana.answered(ana.click(message, custom_id)) for _ in range(2))
-    )
+    answers = await asyncio.gather(*(ana.answered(ana.click(message, custom_id)) for _ in range(2)))
     assert all("Options of this table" in said(answer) for answer in answers)
 
 
@@ -334,9 +334,7 @@ async def test_permissions_lost_since_are_named_when_the_game_is_to_start(room):
 
 async def test_a_thread_that_may_not_be_opened_is_refused_with_the_permission_named(room):
     await room.open()
-    room.world.sandbox.world.alter(
-        room.channel, denied=int(Permission.CREATE_PUBLIC_THREADS)
-    )
+    room.world.sandbox.world.alter(room.channel, denied=int(Permission.CREATE_PUBLIC_THREADS))
     answer = await room.type("bruno", "game new", game="amun-re")
     answer = await room.who("bruno").press(answer.reply, "Open it in a thread")
     assert "Create Public Threads" in said(answer)

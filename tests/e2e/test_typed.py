@@ -114,7 +114,9 @@ async def test_options_left_out_are_asked_for_with_components_and_the_log_has_th
         answer = await known.type(name, f"amun-re {path[0]}", **given)
         if len(match.entries) > before:
             return answer
-        answer, kinds = await follow_up(known.who(name), answer, match, match.seat_of(int(known.who(name).id)), path)
+        answer, kinds = await follow_up(
+            known.who(name), answer, match, match.seat_of(int(known.who(name).id)), path
+        )
         used.update(kinds)
         return answer
 
@@ -168,6 +170,7 @@ async def test_a_label_sent_for_a_value_is_understood_as_the_value(known):
 async def standing(known, phase, **options):
     """A game in that phase, and the name of the one to decide."""
     await known.begin("ana", "bruno", "chen", **options)
+    known.generous = True
     await known.to(phase)
     return await known.next()
 
@@ -206,14 +209,11 @@ async def test_wrong_values_get_a_sentence_in_private_and_change_nothing(
     for word in menu.words():
         right = options_of(menu, (word, *any_path(menu.step(word), Random(1).randrange)))
         for param, value in wrong_values(VERBS[word]):
-            node = menu.step(word)
-            if right.get(param.name) == str(value) or isinstance(node, Action):
+            if right.get(param.name) == str(value) or _is_blank(menu, word, param, value, right):
                 continue
             if param.numeric and str(value) in _words_of(menu, word, param.name, right):
                 continue
             wrong = {**right, param.name: value}
-            if param.name not in right and value in (" ", "none+none"):
-                continue
             answer = await known.type(name, f"amun-re {word}", **wrong)
             words = said(answer)
             assert "broke" not in words, (wrong, words)
@@ -221,9 +221,15 @@ async def test_wrong_values_get_a_sentence_in_private_and_change_nothing(
             assert await known.log() == log, wrong
             asked += 1
     await known.settle()
-    assert asked or all(not VERBS[w].params for w in menu.words())
+    assert asked > 10
     assert len(known.public()) == posts
     await nothing_leaks(known, caplog)
+
+
+def _is_blank(menu, verb, param, value, right):
+    """An empty list of things is a right answer where nothing need be chosen."""
+    blank = param.name in right and value.strip() == "" if isinstance(value, str) else False
+    return blank and "none" in _words_of(menu, verb, param.name, right)
 
 
 def _words_of(menu, verb, name, right):
@@ -255,7 +261,9 @@ async def test_a_verb_out_of_its_phase_is_refused_with_what_is_legal(room, verb,
     await nothing_leaks(room, caplog)
 
 
-async def test_a_value_that_was_right_before_somebody_else_moved_is_refused_with_what_is_right(room):
+async def test_a_value_that_was_right_before_somebody_else_moved_is_refused_with_what_is_right(
+    room,
+):
     await room.begin("ana", "bruno", "chen")
     first = await room.next()
     match = await room.match()
@@ -329,10 +337,10 @@ async def test_words_are_read_without_case_and_accents_and_from_their_beginning(
         if not any(other != word and other[:3] == word[:3] for other in state.revealed)
     )
     await room.type(name, "amun-re bid", province=f"  {province[:3].upper()} ", price=0)
-    assert (await room.log())[-1][1] == f"bid {province} 0 none"
+    assert (await room.log())[-1][1] == f"bid {province} 0"
 
 
-@pytest.mark.parametrize("table", ["0", "-1", "999999", "x", "1 OR 1=1", "²", "9" * 40, "🐍"])
+@pytest.mark.parametrize("table", ["0", "-1", "999999", "x", "x OR 1=1", "²", "9" * 40, "🐍"])
 async def test_a_table_that_is_not_ones_own_is_refused(room, table):
     await room.begin("ana", "bruno", "chen")
     name = await room.next()
@@ -349,7 +357,7 @@ async def test_a_move_can_be_typed_from_anywhere_with_the_table_named(room):
     elsewhere = next(c for c in who.channels if c.name == "courtyard")
     path = await room.default(name)
     menu, _ = (await room.match()).menu(await room.seat(name))
-    tables = await who.complete(elsewhere, "amun-re bid", "table")
+    tables = await who.complete(elsewhere, "amun-re bid", "table", str(room.id))
     mine = next(choice for choice in tables if choice.value == str(room.id))
     answer = await who.slash(elsewhere, "amun-re bid", **options_of(menu, path), table=mine.name)
     assert said(answer)

@@ -283,6 +283,13 @@ async def test_a_command_is_completed_and_sent_by_keyboard_alone(shown, puppet):
     assert [(one["name"], one["value"]) for one in sent] == [("province", "thebes"), ("price", 6)]
 
 
+async def test_a_command_is_begun_where_a_button_was_pressed_before(shown, puppet):
+    await button(shown, "Your move").click()
+    await expect(shown.get_by_text("You chose move.")).to_be_visible()
+    await shown.keyboard.type("/table roll ")
+    await expect(shown.get_by_label("province", exact=True)).to_be_focused()
+
+
 async def test_a_suggestion_that_is_not_there_yet_is_waited_for(shown, puppet):
     await shown.keyboard.type("/table roll mem")
     await shown.keyboard.press("Enter")
@@ -364,6 +371,7 @@ async def test_plain_words_are_written_with_enter(shown, puppet):
 
 async def test_the_page_comes_back_after_a_break(shown, served, puppet):
     port = int(served.url.rstrip("/").rpartition(":")[2])
+    await shown.wait_for_load_state("networkidle")
     await served.stop()
     await expect(shown.get_by_text("Reconnecting …")).to_be_visible()
     again = Page(puppet.people, port)

@@ -145,9 +145,9 @@ document.addEventListener("begin command", (event) => {
   if (found) fillIn(found, "");
 });
 
-/** Typing anywhere goes to the composer, as long as nothing else takes keys. */
+/** Typing anywhere goes to the composer, also from a button, which takes only Space and Enter. */
 document.addEventListener("keydown", (event) => {
-  const free = document.activeElement === document.body || document.activeElement?.matches("li.message");
+  const busy = document.activeElement?.matches("input, textarea, [role=listbox]") || document.querySelector("dialog[open]");
   const plain = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (free && plain && !command && !document.querySelector("dialog[open]")) text?.focus();
+  if (plain && !busy && !command) text?.focus();
 });

@@ -1,11 +1,11 @@
 // Discord's markdown, as far as the client shows it in messages. Makes nodes, never HTML.
 
-import { button, el } from "./dom.js";
+import { button, el, icon } from "./dom.js";
 import { channelOf, nameOf, state, title } from "./state.js";
 import { timestamp } from "./time.js";
 import { say } from "./words.js";
 
-const SPECIAL = /[\\`<*_~|[h]/;
+const SPECIAL = /[\\`<*_~|[h\ud83d]/;
 
 /** Patterns at the place where they begin, and what each becomes; null where it is none after all. */
 const INLINE = [
@@ -24,6 +24,7 @@ const INLINE = [
   [/\|\|(.+?)\|\|/sy, ([, inner]) => spoiler(inline(inner))],
   [/\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, ([, words, url]) => link(url, inline(words))],
   [/<(https?:\/\/[^\s>]+)>/y, ([, url]) => link(url, url)],
+  [/🔒/y, () => icon("lock")],
   [/https?:\/\/[^\s<]*[^\s<.,:;"'()[\]*_|~]/y, ([url]) => link(url, url)],
 ];
 

@@ -1,0 +1,132 @@
+"""As much of Discord as an announcer needs: channels that keep what is sent, and can refuse."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+from discord import DiscordServerError, Forbidden, HTTPException, NotFound
+from discord.components import _component_factory
+
+from tests.bot.screens import buttons, words
+
+ME = 1
+KINDS = {403: Forbidden, 404: NotFound, 500: DiscordServerError, 503: DiscordServerError}
+
+
+def refusal(status, code=0):
+    """What discord.py raises when Discord answers like that."""
+    kind = KINDS.get(status, HTTPException)
+    response = SimpleNamespace(status=status, reason="")
+    return kind(response, {"code": code, "message": "refused"})
+
+
+@dataclass
+class Message:
+    channel: Channel
+    id: int
+    view: Any
+    files: list[str]
+    silent: bool
+    pings: list[int]
+    nonce: str | None = None
+    edits: int = 0
+    author: Any = field(default_factory=lambda: SimpleNamespace(id=ME))
+
+    @property
+    def words(self):
+        return words(self)
+
+    @property
+    def buttons(self):
+        return list(buttons(self))
+
+    @property
+    def number(self):
+        """The outbox row that it carries."""
+        return self.view.to_components()[0].get("id")
+
+    @property
+    def components(self):
+        return [_component_factory(part, SimpleNamespace()) for part in self.view.to_components()]
+
+    @property
+    def attachments(self):
+        return [SimpleNamespace(filename=name) for name in self.files]
+
+    async def edit(self, *, view, attachments=None, allowed_mentions=None):
+        self.channel.discord.check("edit", self.channel.id)
+        if self not in self.channel.messages:
+            raise refusal(404, 10008)
+        self.view, self.edits = view, self.edits + 1
+        if attachments is not None:
+            self.files = [file.filename for file in attachments]
+
+
+@dataclass
+class Channel:
+    discord: Discord
+    id: int
+    messages: list[Message] = field(default_factory=list)
+
+    async def send(self, *, view, files=(), nonce=None, silent=False, allowed_mentions=None):
+        self.discord.check("send", self.id)
+        message = Message(
+            self,
+            next(self.discord.numbers),
+            view,
+            [file.filename for file in files],
+            silent,
+            [user.id for user in getattr(allowed_mentions, "users", None) or []],
+            nonce,
+        )
+        self.messages.append(message)
+        self.discord.check("sent", self.id)
+        return message
+
+    async def history(self, limit):
+        self.discord.check("history", self.id)
+        for message in self.messages[: -limit - 1 : -1]:
+            yield message
+
+    async def fetch_message(self, id):
+        return self._found(id)
+
+    def get_partial_message(self, id):
+        """An edit of what there is not is refused when it is tried."""
+        found = [message for message in self.messages if message.id == id]
+        return found[0] if found else Message(self, id, None, [], False, [])
+
+    def _found(self, id):
+        for message in self.messages:
+            if message.id == id:
+                return message
+        raise refusal(404, 10008)
+
+
+class Discord:
+    """Channels by id. `trouble` holds what is to be raised next, by what is tried."""
+
+    def __init__(self):
+        self.numbers = itertools.count(7_000_000)
+        self.channels: dict[int, Channel] = {}
+        self.trouble: dict[str, list[BaseException]] = {}
+        self.barred: dict[int, BaseException] = {}  # channels that refuse everything
+
+    def get_partial_messageable(self, id):
+        return self.channels.setdefault(id, Channel(self, id))
+
+    async def create_dm(self, user):
+        return self.get_partial_messageable(user.id)
+
+    def said(self, id):
+        """The messages of a channel, or of the direct messages with a user."""
+        return self.get_partial_messageable(id).messages
+
+    def check(self, what, channel):
+        if channel in self.barred:
+            raise self.barred[channel]
+        if self.trouble.get(what):
+            raise self.trouble[what].pop(0)

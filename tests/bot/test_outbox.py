@@ -1,0 +1,477 @@
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import pytest
+
+from bot.store import NewRow
+from bot.table.announcer import Announcer
+from bot.table.lobby import Lobby
+from bot.table.outbox import Outbox
+from bot.table.sender import Sender
+from tests.bot.channels import ME, Discord, refusal
+from tests.bot.sitting import ANA, BRUNO, CHEN, PEOPLE
+from tests.toy import TOY
+
+BEGINS = (NewRow(0, "story"), NewRow(0, "panel"))
+OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
+
+
+@pytest.fixture
+def discord():
+    return Discord()
+
+
+@pytest.fixture
+def pauses():
+    """The seconds that were waited between attempts."""
+    return []
+
+
+@pytest.fixture
+def restart(discord, store, tables, pauses):
+    """The outbox of a bot that has just been started; whoever makes moves wakes it."""
+    opened = []
+
+    async def sleep(seconds):
+        pauses.extend(filter(None, [seconds]))
+
+    def restart():
+        sender = Sender(store, lambda: ME)
+        handlers = Announcer(discord, store, tables, sender).handlers()
+        opened.append(Outbox(store, handlers, sleep))
+        tables.wake = opened[-1].wake
+        return opened[-1]
+
+    return restart
+
+
+@pytest.fixture
+async def outbox(restart):
+    outbox = restart()
+    yield outbox
+    await outbox.close()
+
+
+@pytest.fixture
+def table(begin, outbox):
+    """A match whose beginning has been announced."""
+
+    async def table(humans=3, computers=0):
+        table = await begin(humans, computers, rows=BEGINS)
+        outbox.wake(table.id)
+        await outbox.settle()
+        return table
+
+    return table
+
+
+async def channel(discord, table):
+    return discord.said((await table.match()).row.channel)
+
+
+async def stories(discord, table):
+    return [message for message in await channel(discord, table) if not message.files]
+
+
+# -- order and merging ---------------------------------------------------------------------------
+
+
+async def test_the_beginning_is_told_and_shown(discord, table):
+    story, panel = await channel(discord, await table())
+    assert "● Ana · ■ Bruno · ▲ Chen" in story.words
+    assert "Shuffle seal" in story.words
+    assert "Round 1: digging" in panel.words
+    assert panel.files == ["board.png"]
+    assert panel.buttons[0] == "Your move"
+
+
+async def test_a_move_is_told_once_and_the_panel_edited(discord, table, outbox, store):
+    match = await table()
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    _, panel, story = await channel(discord, match)
+    assert "● Ana digs 1 times." in story.words
+    assert panel.edits == 1
+    assert "■ Bruno" in panel.words
+    assert await store.waiting(match.id) == ()
+    assert (await store.match(match.id)).told == 1
+
+
+async def test_what_waits_together_becomes_one_message_in_order(discord, table, outbox):
+    match = await table()
+    outbox.wake, wake = (lambda _: None), outbox.wake
+    match.tables.wake = outbox.wake
+    await match.play("ana dig tomb\nbruno pass")
+    wake(match.id)
+    await outbox.settle()
+    *_, story = await channel(discord, match)
+    assert story.words.index("● Ana digs") < story.words.index("■ Bruno passes")
+    assert len(await stories(discord, match)) == 2
+    assert story.pings == [CHEN]
+
+
+async def test_only_those_who_are_next_are_mentioned_and_the_rest_is_silent(discord, table, outbox):
+    match = await table()
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    first, _, story = await channel(discord, match)
+    assert (first.pings, story.pings) == ([ANA], [BRUNO])
+    assert f"<@{BRUNO}>" in story.words
+    assert not story.silent
+    await match.play("bruno resign")
+    await outbox.settle()
+    *_, told = await stories(discord, match)
+    assert "leaves the table" in told.words or "▲" in told.words
+
+
+async def test_a_message_that_mentions_nobody_is_sent_silently(discord, table, outbox):
+    match = await table(1, 1)
+    await match.resign("ana")
+    await outbox.settle()
+    *_, last = await stories(discord, match)
+    assert last.silent
+    assert last.pings == []
+
+
+async def test_every_phase_leaves_its_panel_behind_without_buttons(discord, table, outbox):
+    match = await table(2)
+    await match.play("ana dig tomb\nbruno pass")
+    await outbox.settle()
+    panels = [message for message in await channel(discord, match) if message.files]
+    assert [message.buttons for message in panels] == [
+        [],
+        ["Your move", "My hand", "Board as text", "Log"],
+    ]
+    assert [message.files for message in panels] == [["board.png"]] * 2
+    assert "digging" in panels[0].words
+    assert "offering" in panels[1].words
+
+
+async def test_a_deleted_panel_is_posted_anew(discord, table, outbox):
+    match = await table()
+    (await channel(discord, match)).pop(1)
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    *_, panel = await channel(discord, match)
+    assert panel.files == ["board.png"]
+    assert "■ Bruno" in panel.words
+    await match.play("bruno dig tomb")
+    await outbox.settle()
+    assert panel.edits == 1
+
+
+async def test_what_cannot_be_edited_in_an_archived_thread_is_posted(discord, table, outbox):
+    match = await table()
+    discord.trouble["edit"] = [refusal(400, 50083)]
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    panels = [message for message in await channel(discord, match) if message.files]
+    assert len(panels) == 2
+
+
+async def test_several_matches_are_published_side_by_side(discord, table, outbox):
+    tables = [await table(2) for _ in range(5)]
+    await asyncio.gather(*(match.play("ana dig tomb") for match in tables))
+    await outbox.settle()
+    for match in tables:
+        assert "● Ana digs" in (await stories(discord, match))[-1].words
+
+
+# -- Discord does not answer ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lost", [refusal(503), refusal(500), TimeoutError(), OSError("reset")])
+async def test_what_discord_did_not_take_is_sent_later(discord, table, outbox, pauses, lost):
+    match = await table()
+    discord.trouble["send"] = [lost, lost]
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    assert pauses == [1, 5]
+    assert len(await stories(discord, match)) == 2
+    assert await match.store.waiting(match.id) == ()
+
+
+async def test_patience_ends_and_nothing_is_lost(discord, table, outbox, pauses):
+    match = await table()
+    discord.trouble["send"] = [refusal(503)] * 5
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    assert pauses == [1, 5, 30, 120]
+    assert await match.store.waiting(match.id)
+    await match.play("bruno dig tomb")  # the next one takes it along
+    await outbox.settle()
+    *_, story = await stories(discord, match)
+    assert "● Ana digs" in story.words
+    assert "■ Bruno digs" in story.words
+    assert await match.store.waiting(match.id) == ()
+
+
+async def test_what_was_sent_although_no_answer_came_is_not_sent_again(discord, table, outbox):
+    match = await table()
+    discord.trouble["sent"] = [refusal(503)]
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    assert len(await stories(discord, match)) == 2
+
+
+async def test_a_fault_in_one_match_stops_no_other_and_is_reported(
+    discord, table, outbox, caplog, monkeypatch
+):
+    caplog.set_level(logging.DEBUG, logger="bot")
+    match, other = await table(2), await table(2)
+    handler = outbox.handlers["story"]
+
+    async def broken(id, rows):
+        if id == match.id:
+            raise KeyError("ana dig tomb")
+        await handler(id, rows)
+
+    monkeypatch.setitem(outbox.handlers, "story", broken)
+    await match.play("ana dig tomb")
+    await other.play("ana dig tomb")
+    await outbox.settle()
+    assert len(await stories(discord, other)) == 2
+    logged = "\n".join(logging.Formatter().format(record) for record in caplog.records)
+    assert f"match {match.id}" in logged
+    assert "dig tomb" not in logged
+    monkeypatch.setitem(outbox.handlers, "story", handler)
+    outbox.wake(match.id)
+    await outbox.settle()
+    assert len(await stories(discord, match)) == 2
+
+
+# -- once, however often the program dies --------------------------------------------------------
+
+
+class DiedError(BaseException):
+    """The process is gone, in the middle of what it was doing."""
+
+
+@pytest.mark.parametrize("where", ["send", "sent"])
+async def test_what_was_committed_is_said_once_after_a_crash(
+    discord, table, outbox, store, restart, where
+):
+    match = await table()
+    discord.trouble[where] = [asyncio.CancelledError()]
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    assert [row.trying for row in await store.waiting(match.id) if row.kind == "story"] == [True]
+    again = restart()
+    await again.wake_all()
+    await again.settle()
+    told = [message.words for message in await stories(discord, match)]
+    assert sum("● Ana digs" in words for words in told) == 1
+    assert await store.waiting(match.id) == ()
+    assert (await store.match(match.id)).told == 1
+
+
+async def test_a_panel_is_posted_once_after_a_crash(discord, table, outbox, store, restart):
+    match = await table(2)
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    discord.trouble["sent"] = [None, asyncio.CancelledError()]
+    discord.check, check = skipping(discord), discord.check
+    await match.play("bruno pass")
+    await outbox.settle()
+    discord.check = check
+    again = restart()
+    await again.wake_all()
+    await again.settle()
+    panels = [message for message in await channel(discord, match) if message.files]
+    assert len(panels) == 2
+    assert (await store.match(match.id)).panel == panels[-1].id
+    await match.play("ana offer 0")
+    await again.settle()
+    assert panels[-1].edits
+
+
+def skipping(discord):
+    """Trouble that may also be none."""
+
+    def check(what, channel):
+        if discord.trouble.get(what) and (error := discord.trouble[what].pop(0)):
+            raise error
+
+    return check
+
+
+async def test_moves_made_while_the_bot_could_not_speak_are_told_after_a_crash(
+    discord, table, outbox, store, restart, tables
+):
+    match = await table()
+    discord.trouble["sent"] = [asyncio.CancelledError()]
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    tables.wake = lambda _: None
+    await match.play("bruno dig tomb")
+    again = restart()
+    await again.wake_all()
+    await again.settle()
+    told = [message.words for message in await stories(discord, match)]
+    assert sum("● Ana digs" in words for words in told) == 1
+    assert sum("■ Bruno digs" in words for words in told) == 1
+
+
+async def test_every_message_carries_its_row_and_a_nonce(discord, table):
+    for message in await channel(discord, await table()):
+        assert message.nonce == str(message.number)
+        assert message.number > 0
+
+
+async def test_another_author_is_not_believed(discord, table, outbox, store, restart):
+    """Somebody else's message with that number is none of ours."""
+    match = await table()
+    discord.trouble["sent"] = [asyncio.CancelledError()]
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    (await channel(discord, match))[-1].author.id = 4711
+    again = restart()
+    await again.wake_all()
+    await again.settle()
+    assert sum("● Ana digs" in m.words for m in await stories(discord, match)) == 2
+
+
+async def test_closing_leaves_what_is_to_be_told_for_the_next_start(discord, table, outbox, store):
+    match = await table()
+    discord.trouble["send"] = [refusal(503)] * 9
+    await match.play("ana dig tomb")
+    await outbox.close()
+    assert [row.kind for row in await store.waiting(match.id)] == ["story", "panel"]
+    await outbox.settle()  # nobody is at work any more
+
+
+# -- the channel is closed to the bot ------------------------------------------------------------
+
+
+async def test_without_a_right_to_speak_the_match_waits_and_its_people_hear_it(
+    discord, table, outbox, store
+):
+    match = await table()
+    row = (await match.match()).row
+    discord.barred[row.channel] = refusal(403, 50013)
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    assert "allow me" in discord.said(ANA)[-1].words  # the host, with what to do
+    assert "You are next" in discord.said(BRUNO)[-1].words
+    assert discord.said(CHEN) == []
+    del discord.barred[row.channel]
+    await match.play("bruno dig tomb")
+    await outbox.settle()
+    *_, story = await stories(discord, match)
+    assert "● Ana digs" in story.words
+    assert "■ Bruno digs" in story.words
+
+
+# -- direct messages -----------------------------------------------------------------------------
+
+
+async def test_a_secret_decision_comes_by_direct_message_and_is_edited_when_it_is_made(
+    discord, table, outbox, store
+):
+    match = await table()
+    await match.play(OFFERING)
+    await outbox.settle()
+    (letter,) = discord.said(ANA)
+    assert "How much gold?" in letter.words
+    assert await store.prompt(match.id, "ana")
+    await match.play("ana offer 1")
+    await outbox.settle()
+    assert letter.edits == 1
+    assert "Change" in letter.buttons
+    assert "How much gold?" not in letter.words
+    await match.play("bruno offer 1\nchen offer 1")
+    await outbox.settle()
+    assert letter.buttons == []
+    assert await store.prompt(match.id, "ana") is None
+
+
+async def test_a_letter_is_written_in_its_readers_language(discord, table, outbox, store):
+    await store.remember_language(ANA, "fr")
+    match = await table()
+    await match.play(OFFERING)
+    await outbox.settle()
+    assert discord.said(ANA)[0].words
+
+
+async def test_what_was_drawn_is_told_to_whom_it_concerns_and_nobody_else(discord, table, outbox):
+    match = await table()
+    await match.play("ana buy 2")
+    await outbox.settle()
+    assert discord.said(BRUNO) == []
+    assert all("You drew" not in message.words for message in await channel(discord, match))
+
+
+async def test_closed_direct_messages_stop_nothing_and_are_not_tried_again(
+    discord, table, outbox, store
+):
+    match = await table()
+    discord.barred[ANA] = refusal(403, 50007)
+    await match.play(OFFERING)
+    await outbox.settle()
+    assert await store.waiting(match.id) == ()
+    assert await store.dms_closed(ANA)
+    assert not await store.dms_closed(BRUNO)
+    assert len(discord.said(BRUNO)) == 1
+    assert await store.prompt(match.id, "ana") is None
+    del discord.barred[ANA]
+    await match.play("ana offer 0\nbruno offer 0\nchen offer 0\nana raid bruno")
+    await outbox.settle()
+    assert discord.said(ANA) == []
+
+
+async def test_no_letter_is_sent_to_a_computer(discord, table, outbox):
+    match = await table(1, 2)
+    await match.play("ana raid bruno")
+    await outbox.settle()
+    assert set(discord.channels) == {(await match.match()).row.channel, ANA}
+
+
+async def test_computers_play_on_by_themselves(discord, table, outbox):
+    match = await table(1, 2)
+    await match.play("ana pass")
+    await outbox.settle()
+    people = [await match.user(seat) for seat in await match.awaited()]
+    assert people == [ANA]
+
+
+# -- the lobby -----------------------------------------------------------------------------------
+
+
+async def test_the_lobby_is_one_message_edited_in_place(discord, outbox, store):
+    desk = Lobby(store, outbox.wake)
+    id = await desk.open(TOY, (77, 500), PEOPLE[0], 1)
+    await outbox.settle()
+    await desk.join(id, PEOPLE[1])
+    await outbox.settle()
+    (message,) = discord.said(500)
+    assert message.edits == 1
+    assert "2. ■ Bruno" in message.words
+    assert message.pings == []
+    assert message.silent
+
+
+async def test_when_the_game_begins_the_lobby_stays_without_buttons(discord, outbox, store):
+    desk = Lobby(store, outbox.wake)
+    id = await desk.open(TOY, (77, 500), PEOPLE[0], 1)
+    await desk.join(id, PEOPLE[1])
+    await outbox.settle()
+    await desk.start(id, ANA, 5)
+    await outbox.settle()
+    lobby, story, panel = discord.said(500)
+    assert lobby.buttons == []
+    assert "Bruno" in lobby.words
+    assert "you are next" in story.words
+    assert panel.files == ["board.png"]
+
+
+async def test_a_cancelled_table_says_so(discord, outbox, store):
+    desk = Lobby(store, outbox.wake)
+    id = await desk.open(TOY, (77, 500), PEOPLE[0], 1)
+    await outbox.settle()
+    await desk.cancel(id, ANA)
+    await outbox.settle()
+    (message,) = discord.said(500)
+    assert "cancelled" in message.words
+    assert message.buttons == []
