@@ -90,13 +90,17 @@ class Karnak(Client):
         if self._preparing is None:
             self._preparing = asyncio.create_task(self._prepare())
 
+    async def on_resumed(self) -> None:
+        """Connected again: what could not be said meanwhile is said now."""
+        await self.outbox.wake_all()
+
     async def on_interaction(self, interaction: Interaction[Any]) -> None:
         if interaction.type in COMPONENTS:
             await self.door.press(interaction)
 
     async def on_message(self, message: Message) -> None:
         """Somebody writes to the bot: say how it is spoken to."""
-        if message.guild is None and message.author.id != self._own_id():
+        if message.guild is None and not message.author.bot:
             code = await self.store.language_of(message.author.id) or DEFAULT
             hint = text("I understand buttons and commands; {help} says how.", help=HELP)
             await message.channel.send(view=private.refusal(hint, code).view)

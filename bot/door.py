@@ -88,8 +88,8 @@ class Door:
         who, left = asker(interaction), dict(options)
         try:
             if focused == "table":
-                mine, typed = await self.host.tables_of(who.user), str(left.get("table", ""))
-                return [(label, str(id)) for label, id in mine if typed in label][:25]
+                mine, begun = await self.host.tables_of(who.user), str(left.get("table", ""))
+                return [(label, str(id)) for label, id in mine if begun in label][:25]
             typed = left.pop("table", None)
             match, seat = await self.host.seated(who, game, None if typed is None else str(typed))
             menu, _ = match.menu(seat)
@@ -158,6 +158,7 @@ def _routes(host: Host) -> dict[str, Handler]:
         "hand": host.hand,
         "log": host.log,
         "export": host.export,
+        "letter": host.letter,
         "join": host.join,
         "leave": host.leave,
         "computer": host.computer,

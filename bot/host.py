@@ -8,10 +8,11 @@ from typing import Final
 from bot.asker import Asker
 from bot.commands.options import Options
 from bot.languages import language
-from bot.store import Store
+from bot.store import NewRow, Store
 from bot.store.rows import MatchRow
 from bot.table import story
 from bot.table.exports import export
+from bot.table.kinds import PRIVATE
 from bot.table.lobby import Lobby, TakenError, places
 from bot.table.match import Match, NotSeatedError
 from bot.table.tables import Ask, Made, NoMatchError, Tables
@@ -26,6 +27,10 @@ from rules.core.menu import Word
 from rules.core.text import Language, Text, listed, text
 from rules.registry import games
 
+CLOSED: Final = text(
+    "I cannot write to you. Decide here; or allow direct messages from this server, and press "
+    "“Try again” under “My hand”."
+)
 REMEMBERED: Final = 10_000  # people whose language is kept in memory too
 LONGEST: Final = 3500  # characters of a log or text board in one message
 
@@ -49,7 +54,9 @@ class Host:
     async def turn(self, who: Asker, id: int) -> Screen:
         """What somebody has to decide, or whom the match waits for."""
         match = await self.tables.match(id)
-        return await private.decision(match, match.seat_of(who.user), who.code)
+        seat, closed = match.seat_of(who.user), await self.store.dms_closed(who.user)
+        said = CLOSED.in_(language(who.code)) if closed else ""
+        return await private.decision(match, seat, who.code, said)
 
     async def press(self, who: Asker, at: Pressed, word: Word, *, making: bool = False) -> Screen:
         done = await self.tables.press(who.user, at, word, who.interaction, making=making)
@@ -113,7 +120,19 @@ class Host:
 
     async def hand(self, who: Asker, id: int) -> Screen:
         match = await self.tables.match(id)
-        return await private.hand(match, match.seat_of(who.user), who.code)
+        seat, closed = match.seat_of(who.user), await self.store.dms_closed(who.user)
+        return await private.hand(match, seat, who.code, closed=closed)
+
+    async def letter(self, who: Asker, id: int) -> Screen:
+        """Somebody says that they may be written to now: try it."""
+        match = await self.tables.match(id)
+        seat = match.seat_of(who.user)
+        await self.store.dms_open(who.user)
+        await self.store.post(id, [NewRow(len(match.entries), PRIVATE, seat)])
+        self.tables.wake(id)
+        return self._said(
+            who, text("I am writing to you; if nothing comes, you are closed to me.")
+        )
 
     async def rules(self, who: Asker, id: int) -> Screen:
         """What one may do now, and the rule in words."""
@@ -225,7 +244,7 @@ class Host:
         return self._said(who, await self.lobby.cancel(id, who.user))
 
     async def start(self, who: Asker, id: int) -> Screen:
-        if who.lacking:
+        if who.lacking and who.guild is not None:
             raise IllegalMoveError(lacking(who.lacking))
         await self.lobby.start(id, who.user, who.interaction)
         return await self.turn(who, id)

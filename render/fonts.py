@@ -42,7 +42,7 @@ def fitting(words: str, face: Face, size: int, room: float) -> int:
 def wrapped(words: str, face: Face, size: int, room: float) -> list[str]:
     """The words in lines no wider than `room`; a word that is wider stands alone."""
     lines = [""]
-    for word in words.split():
+    for word in words.split(" "):  # a no-break space holds together
         longer = f"{lines[-1]} {word}".strip()
         if length(longer, face, size) <= room or not lines[-1]:
             lines[-1] = longer

@@ -33,6 +33,7 @@ LARGEST_FRAME = 4096
 MOST_FRAMES, PER_SECONDS = 120, 60.0
 KEPT_EVENTS = 5000
 HEARTBEAT_SECONDS = 41.25
+ACK_SECONDS = 0.05
 GATEWAY_URL = "wss://gateway.discord.gg/"
 
 
@@ -168,7 +169,9 @@ class Gateway:
         operation, data = payload.get("op"), payload.get("d")
         if operation == HEARTBEAT:
             self.heartbeats += 1
-            connection.send({"op": ACK})
+            # discord.py notes when it sent a heartbeat after it was sent: a faster ACK than that
+            # is taken for the answer to the one before, a whole interval ago.
+            asyncio.get_running_loop().call_later(ACK_SECONDS, connection.send, {"op": ACK})
             return 0
         if operation == IDENTIFY:
             return self._identify(connection, data)

@@ -8,16 +8,17 @@ from typing import Any, Protocol
 
 from discord import AllowedMentions, Forbidden, HTTPException, Object
 
+from bot.languages import language
 from bot.store import Store
 from bot.store.rows import MatchRow, OutboxRow, PromptRow
 from bot.table import story
-from bot.table.kinds import COMPUTER, DECIDED, LOBBY, PANEL, PRIVATE, STORY
+from bot.table.kinds import COMPUTER, DECIDED, FROZEN, LOBBY, PANEL, PRIVATE, STORY
 from bot.table.match import Match
 from bot.table.outbox import Handler
 from bot.table.sender import GONE, NOWHERE, Sender
-from bot.table.tables import NoMatchError, Tables
+from bot.table.tables import NO_LONGER, NoMatchError, Tables
 from bot.ui import lobby, panel, pictures, private, stories
-from bot.ui.parts import Screen
+from bot.ui.parts import Screen, screen
 from rules.core.secrets import Seat
 
 logger = logging.getLogger(__name__)
@@ -43,6 +44,7 @@ class Announcer:
 
     def handlers(self) -> dict[str, Handler]:
         return {
+            FROZEN: self.frozen,
             COMPUTER: self.computers,
             LOBBY: self.lobby,
             STORY: self.story,
@@ -50,6 +52,14 @@ class Announcer:
             PRIVATE: self.private,
             PANEL: self.panel,
         }
+
+    async def frozen(self, id: int, rows: list[OutboxRow]) -> None:
+        row = await self._row(id)
+
+        async def made(number: int) -> Screen:
+            return screen(NO_LONGER.in_(language(row.language)), number=number)
+
+        await self._post(row, rows, made)
 
     async def computers(self, id: int, rows: list[OutboxRow]) -> None:
         await self.tables.move_computers(id)
@@ -70,6 +80,10 @@ class Announcer:
     async def story(self, id: int, rows: list[OutboxRow]) -> None:
         row, match = await self._row(id), await self.tables.match(id)
         until = rows[-1].entry
+        if story.is_silent(match, row.told, until) and not any(each.trying for each in rows):
+            await self.store.sent(rows[-1].id, told=until)
+            await self.store.drop([each.id for each in rows])
+            return
         people = [
             person.user
             for seat in match.awaited()
@@ -135,8 +149,10 @@ class Announcer:
         if prompt is None:
             return
         code = (await self.store.language_of(user) if user else None) or match.row.language
-        await self._edited(prompt.channel, prompt.message, private.answered(match, seat, code))
-        if seat not in match.game.may_decide(match.state):
+        is_past = prompt.ticket < match.since
+        made = private.answered(match, seat, code, is_past=is_past)
+        await self._edited(prompt.channel, prompt.message, made)
+        if is_past:
             await self.store.forget_prompt(match.id, seat)
 
     async def _post(

@@ -6,9 +6,10 @@ from typing import Final
 
 COMPUTER: Final = "computer"  # computer players are awaited
 LOBBY: Final = "lobby"  # the table that people can join has changed
+FROZEN: Final = "frozen"  # the match no longer replays
 STORY: Final = "story"  # the channel is to hear what happened
 DECIDED: Final = "decided"  # a direct message's question has been answered, or is past
 PRIVATE: Final = "private"  # somebody is to decide in secret, or to know something
 PANEL: Final = "panel"  # the board has changed
 
-ORDER: Final = (COMPUTER, LOBBY, STORY, DECIDED, PRIVATE, PANEL)
+ORDER: Final = (FROZEN, COMPUTER, LOBBY, STORY, DECIDED, PRIVATE, PANEL)

@@ -17,6 +17,7 @@ from bot.store import (
     NewRow,
     NotInLobbyError,
     Person,
+    Stage,
     Store,
     TableFullError,
 )
@@ -112,7 +113,7 @@ class Lobby:
         return await self.hosted(id, user)
 
     async def cancel(self, id: int, user: int) -> Text:
-        await self.hosted(id, user)
+        await self.hosted(id, user, "lobby", "frozen")
         with _refused():
             await self.store.cancel(id, CHANGED)
         self.wake(id)
@@ -133,12 +134,12 @@ class Lobby:
         self.wake(id)
         return text("The game begins.")
 
-    async def hosted(self, id: int, user: int) -> MatchRow:
-        """The table, if it is still open and this person hosts it."""
+    async def hosted(self, id: int, user: int, *stages: Stage) -> MatchRow:
+        """The table, if it is in such a stage (open, if none is named) and this person's."""
         row = await self.store.match(id)
         if row is None:
             raise NoMatchError(NO_LOBBY)
-        if row.stage != "lobby":
+        if row.stage not in (stages or ("lobby",)):
             raise IllegalMoveError(NO_LOBBY)
         seat = await self.store.seat_of(id, user)
         if seat is None or not seat.host:

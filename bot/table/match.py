@@ -61,6 +61,7 @@ class Match:
     opening: tuple[Told, ...]  # what the set-up told
     opened: dict[Seat, int] = field(default_factory=dict)  # the tickets of the seats' decisions
     entries: list[Entry] = field(default_factory=list)
+    since: int = 0  # the entry that last ended a phase
 
     @property
     def id(self) -> int:
@@ -104,6 +105,7 @@ class Match:
     ) -> None:
         """Go on to what a move has made. `was_sealed`: its phase was one of secret choices."""
         number, sealed = self.next_number, was_sealed and not played.closed
+        self.since = number if played.closed else self.since
         kept = {} if played.closed else self.opened  # others' menus are as good as they were
         self.opened = {
             other: number if other == seat else kept.get(other, number)

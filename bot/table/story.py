@@ -45,6 +45,14 @@ def news(match: Match, since: int, until: int, language: Language) -> Iterator[s
         yield said(match, entry.told, None, language)
 
 
+def is_silent(match: Match, since: int, until: int) -> bool:
+    """Whether the channel has nothing to hear: all was taken back untold, or is sealed."""
+    return until > since and all(
+        entry.is_undone or entry.is_sealed or (entry.undoes or 0) > since
+        for entry in match.entries[since:until]
+    )
+
+
 def next_ones(match: Match, seats: Iterable[Seat], language: Language) -> str:
     """Who is awaited, by name."""
     who = [Text("{seat}", "", (("seat", seat),)) for seat in seats]

@@ -20,7 +20,7 @@ from weakref import WeakValueDictionary
 from bot.commands.options import Options, path_of
 from bot.incidents import incident
 from bot.store import NewRow, NotLiveError, NumberTakenError, RepeatedInteractionError, Store
-from bot.table.kinds import COMPUTER, DECIDED, PANEL, PRIVATE, STORY
+from bot.table.kinds import COMPUTER, DECIDED, FROZEN, PANEL, PRIVATE, STORY
 from bot.table.match import HOST_ACT, RESIGN, UNDO, Match, replayed
 from bot.ui.address import OLD, Address, Pressed
 from rules.core.errors import IllegalMoveError, StaleMenuError
@@ -45,7 +45,10 @@ from rules.core.text import Text, text
 
 logger = logging.getLogger(__name__)
 
-FROZEN: Final = text("This match is frozen: its moves no longer fit the rules. Nothing is lost.")
+NO_LONGER: Final = text(
+    "This match is frozen: its moves no longer fit the rules that this program plays by. Nothing "
+    "is lost; whoever runs Karnak can bring it back, or the host can cancel it."
+)
 KEPT: Final = 300  # matches whose states are kept in memory
 LONG: Final = 60  # entries, from which a replay is worth a thread
 
@@ -146,6 +149,8 @@ class Tables:
             if number not in (None, last):
                 raise StaleMenuError(text("That move has been taken back already, or followed."))
             words, rows = f"{HOST_ACT} {UNDO} {last}", _news(match, STORY, PANEL)
+            if match.entries[last - 1].is_sealed:
+                rows.append(NewRow(match.next_number, DECIDED, seat))
             with self._refusals(id):
                 await self.store.append(id, match.next_number, seat, words, interaction, rows)
             self.forget(id)
@@ -232,7 +237,7 @@ class Tables:
     async def _live(self, id: int) -> Match:
         match = await self.match(id)
         if match.row.stage == "frozen":
-            raise NoMatchError(FROZEN)
+            raise NoMatchError(NO_LONGER)
         return match
 
     async def _load(self, id: int) -> Match:
@@ -246,10 +251,11 @@ class Tables:
             return await asyncio.to_thread(replayed, row, people, log)
         except (RecordError, KeyError, ValueError) as error:
             if row.stage == "live":
-                await self.store.freeze(id)
+                await self.store.freeze(id, [NewRow(0, FROZEN)])
+                self.wake(id)
                 logger.error("match %s no longer replays and is frozen", id)
                 incident(error)  # without its message, which quotes the move
-            raise NoMatchError(FROZEN) from None
+            raise NoMatchError(NO_LONGER) from None
 
 
 def asked(match: Match, seat: Seat) -> Ask:

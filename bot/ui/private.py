@@ -52,12 +52,14 @@ async def decision(match: Match, seat: Seat, code: str, said: str = "") -> Scree
     return prompt(asked(match, seat), code, said, picture)
 
 
-async def hand(match: Match, seat: Seat, code: str) -> Screen:
-    """All that only this seat knows."""
+async def hand(match: Match, seat: Seat, code: str, *, closed: bool = False) -> Screen:
+    """All that only this seat knows; to whom it cannot be sent, with a way to try that again."""
     spoken = speech(match, code)
+    again = button(text("Try again").in_(spoken), f"letter:{match.id}")
     lines = [line.in_(spoken) for line in match.game.words.hand(match.view(seat))]
     words = "\n".join([private_line(code), *lines])
-    return screen(words, (), await pictures.hand(match, seat, code), private=True)
+    picture = await pictures.hand(match, seat, code)
+    return screen(words, [[again]] if closed else (), picture, private=True)
 
 
 async def board(match: Match, code: str) -> Screen:
@@ -101,11 +103,11 @@ async def letter(
     return screen(words, (), picture, private=True, number=number)
 
 
-def answered(match: Match, seat: Seat, code: str) -> Screen:
-    """A letter whose question has been answered, or is past."""
+def answered(match: Match, seat: Seat, code: str, *, is_past: bool) -> Screen:
+    """A letter whose question has been answered, and can be again until it is past."""
     spoken = speech(match, code)
     where = _where(match.row, spoken)
-    if seat in match.game.may_decide(match.state):
+    if not is_past:
         return present(match, seat, code, where)
     past = text("That has been decided; see the channel for what came of it.").in_(spoken)
     return note(f"{where}\n{past}", code)

@@ -299,8 +299,8 @@ async def test_whoever_is_faster_is_right_and_the_other_is_told(
     await desk.join(table, SECOND)
     hosted = desk.hosted
 
-    async def slowly(id, user):
-        row = await hosted(id, user)
+    async def slowly(id, user, *stages):
+        row = await hosted(id, user, *stages)
         await store.begin(id, "5", ["ana", "bruno"])
         return row
 

@@ -15,6 +15,7 @@ from tests.bot.sitting import ANA, BRUNO, CHEN, PEOPLE
 from tests.toy import TOY
 
 BEGINS = (NewRow(0, "story"), NewRow(0, "panel"))
+MOVE = "ana dig tomb"
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
 
 
@@ -225,7 +226,7 @@ async def test_a_fault_in_one_match_stops_no_other_and_is_reported(
 
     async def broken(id, rows):
         if id == match.id:
-            raise KeyError("ana dig tomb")
+            raise KeyError(MOVE)
         await handler(id, rows)
 
     monkeypatch.setitem(outbox.handlers, "story", broken)
@@ -235,7 +236,7 @@ async def test_a_fault_in_one_match_stops_no_other_and_is_reported(
     assert len(await stories(discord, other)) == 2
     logged = "\n".join(logging.Formatter().format(record) for record in caplog.records)
     assert f"match {match.id}" in logged
-    assert "dig tomb" not in logged
+    assert MOVE not in logged
     monkeypatch.setitem(outbox.handlers, "story", handler)
     outbox.wake(match.id)
     await outbox.settle()
@@ -385,6 +386,79 @@ async def test_a_secret_decision_comes_by_direct_message_and_is_edited_when_it_i
     await outbox.settle()
     assert letter.buttons == []
     assert await store.prompt(match.id, "ana") is None
+
+
+async def test_a_choice_taken_back_is_asked_for_again_in_the_same_letter(discord, table, outbox):
+    match = await table()
+    await match.play(OFFERING + "\nana offer 1\nana undo")
+    await outbox.settle()
+    (letter,) = discord.said(ANA)
+    assert "How much gold?" in letter.words
+
+
+async def test_the_next_secret_decision_comes_in_a_letter_of_its_own(discord, table, outbox):
+    match = await table(2)
+    await match.play("ana raid bruno\nana fight nothing\nbruno fight nothing\nbruno raid ana")
+    await outbox.settle()
+    await match.play("ana fight nothing\nbruno fight nothing")
+    await outbox.settle()
+    assert [letter.buttons == [] for letter in discord.said(BRUNO)][:-1]
+    assert "How much gold?" in discord.said(BRUNO)[-1].words
+
+
+async def test_the_channel_does_not_hear_that_a_secret_choice_was_taken_back(
+    discord, table, outbox
+):
+    match = await table()
+    await match.play(OFFERING)
+    await outbox.settle()
+    before = len(await stories(discord, match))
+    await match.play("ana offer 1\nana undo\nana offer 2")
+    await outbox.settle()
+    assert len(await stories(discord, match)) == before
+    assert (await match.store.match(match.id)).told <= 6
+
+
+async def test_what_was_taken_back_before_it_was_told_never_was(discord, table, outbox):
+    match = await table()
+    match.tables.wake = lambda _: None
+    await match.play("ana dig tomb\nana undo")
+    outbox.wake(match.id)
+    await outbox.settle()
+    assert len(await stories(discord, match)) == 1
+    match.tables.wake = outbox.wake
+    await match.play("ana dig well")
+    await outbox.settle()
+    *_, story = await stories(discord, match)
+    assert story.words.count("● Ana digs") == 1
+    assert "back" not in story.words
+
+
+async def test_what_was_told_and_then_taken_back_is_told_as_such(discord, table, outbox):
+    match = await table()
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    await match.play("ana undo")
+    await outbox.settle()
+    *_, story = await stories(discord, match)
+    assert "● Ana takes the last move back." in story.words
+    assert story.pings == [ANA]
+
+
+async def test_what_may_have_been_told_before_a_crash_is_taken_back_aloud(
+    discord, table, outbox, restart, tables
+):
+    match = await table()
+    discord.trouble["sent"] = [asyncio.CancelledError()]
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    tables.wake = lambda _: None
+    await match.play("ana undo")
+    again = restart()
+    await again.wake_all()
+    await again.settle()
+    *_, story = await stories(discord, match)
+    assert "● Ana takes the last move back." in story.words
 
 
 async def test_a_letter_is_written_in_its_readers_language(discord, table, outbox, store):

@@ -46,7 +46,7 @@ def at_table():
     match = match_at(TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state, TOY)
 
     def at_table(menu, making="", *, back=None, code="en", **more):
-        return prompt(Ask(match, "ana", menu, HERE, back, making), code, **more)
+        return prompt(Ask(match, "ana", menu, HERE, back, making=making), code, **more)
 
     return at_table
 
@@ -210,7 +210,7 @@ async def test_panels_answers_and_letters_of_a_game_fit_discord(game, seed, code
         match = match_at(state, game, language=code)
         shown = [panel(match, code, PICTURE, 7), told(match, 0, 0, 7, begins=True)]
         shown += [present(match, seat, code, "said") for seat in state.seats]
-        shown += [answered(match, seat, code) for seat in state.seats]
+        shown += [answered(match, s, code, is_past=past) for s in state.seats for past in (0, 1)]
         shown += [cannot_speak(match.row, code, is_host) for is_host in (True, False)]
         assert [faults(each) for each in shown] == [[]] * len(shown)
 

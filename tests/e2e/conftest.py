@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from io import BytesIO
 from random import Random
 
@@ -41,7 +40,6 @@ def same_computers(monkeypatch):
 @pytest.fixture(autouse=True)
 def quick(monkeypatch, request):
     """A picture is a dot, and a pause between attempts short; tests marked otherwise look."""
-    monkeypatch.setattr(pictures, "_brushes", asyncio.Semaphore(2))
     monkeypatch.setattr(outbox, "PATIENCE", (0.01, 0.02, 0.05))
     if "painted" not in request.fixturenames:
         monkeypatch.setattr(pictures, "paint", lambda scene: DOT)

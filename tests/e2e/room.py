@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.commands.options import options_of, path_of
+from bot.commands.options import options_of
 from bot.languages import language
 from bot.sandbox.model import Channel, Interaction, Message
 from bot.sandbox.people import Person
 from bot.table.match import Match
-from rules.core.menu import Action, Menu, Path, follow
+from rules.core.menu import Action, Path, follow
 from rules.core.secrets import seal
 from tests.e2e.world import World
 
@@ -110,11 +110,17 @@ class Room:
         """What is safest; but in a room that is `generous`, 1 gold is offered."""
         match, seat = await self.match(), await self.seat(name)
         if self.generous and match.state.phase == "offering":
-            menu, _ = match.menu(seat)
-            return path_of(
-                menu, "offer", {"gold": 1, "card": "none"} if _asks(menu) else {"gold": 1}
-            )[0]
+            return await self.offering(name, 1)
         return tuple(match.game.default(seal(match.state, seat), seat))
+
+    async def offering(self, name: str, gold: int) -> Path:
+        """An offering of so much, without Offering ±3."""
+        menu, _ = (await self.match()).menu(await self.seat(name))
+        path: Path = ("offer", str(gold))
+        return path if isinstance(follow(menu, path), Action) else (*path, "none")
+
+    async def offer(self, name: str, gold: int) -> Interaction:
+        return await self.play(name, await self.offering(name, gold))
 
     async def advance(self, until: Callable[[Match], bool]) -> Match:
         """Everybody does what is safest, until something is so."""
@@ -148,10 +154,6 @@ class Room:
     async def log(self) -> list[tuple[str, str]]:
         """Seats and words, as the store has them."""
         return [(row.seat, row.words) for row in await self.world.store.log(self.id)]
-
-
-def _asks(menu: Menu) -> bool:
-    return not isinstance(follow(menu, ("offer", "1")), Action)
 
 
 def said(answer: Interaction) -> str:

@@ -1,0 +1,243 @@
+from __future__ import annotations
+
+import json
+import re
+from types import SimpleNamespace
+
+import pytest
+from discord import Locale
+from discord.app_commands import CommandTree, TranslationContext, TranslationContextLocation
+
+from bot.app import Karnak
+from bot.asker import NEEDED, lacking
+from bot.commands import names
+from bot.commands.game import ACTS, help_text
+from bot.commands.names import Translator, said, slug
+from bot.languages import LOCALES, code_of, language, languages, spoken
+from bot.sandbox.command_limits import of_commands
+from rules.core.text import ENGLISH, Language, text
+from rules.registry import games
+from tests.toy import TOY
+
+SUB_COMMAND, INTEGER, STRING = 1, 4, 3
+WORDY = Language(lambda one, many, count: f"{one} ÀÉÎõü")  # a translation a little longer
+
+
+@pytest.fixture
+async def karnak(store):
+    karnak = Karnak(store)
+    await karnak.tree.set_translator(Translator())
+    yield karnak
+    await karnak.close()
+
+
+async def sent(karnak):
+    tree: CommandTree = karnak.tree
+    return [
+        await command.get_translated_payload(tree, tree.translator)
+        for command in tree.get_commands()
+    ]
+
+
+@pytest.fixture
+def wordy(monkeypatch):
+    """A French that translates everything into something longer."""
+    monkeypatch.setattr(names, "spoken", lambda: {"en": ENGLISH, "fr": WORDY})
+
+
+async def test_discord_takes_all_commands_in_every_language(karnak):
+    assert list(of_commands(await sent(karnak))) == []
+
+
+@pytest.mark.usefixtures("wordy")
+async def test_a_wordier_language_fits_as_well(karnak):
+    payload = await sent(karnak)
+    assert list(of_commands(payload)) == []
+    assert "àéîõü" in json.dumps(payload, ensure_ascii=False)
+
+
+async def test_the_limits_are_those_of_discord(karnak):
+    """So that an empty list of faults means something."""
+    payload = await sent(karnak)
+    group = payload[0]
+    group["options"][0]["description"] = "x" * 101
+    group["options"][1]["name"] = "No Name"
+    group["options"].append(group["options"][2])
+    assert {problem.code for problem in of_commands(payload)} >= {
+        "APPLICATION_COMMAND_INVALID_NAME",
+        "BASE_TYPE_BAD_LENGTH",
+        "APPLICATION_COMMANDS_DUPLICATE_NAME",
+    }
+
+
+async def test_there_is_a_group_for_every_game_and_one_for_tables(karnak):
+    assert {command["name"] for command in await sent(karnak)} == {"game", "help", *games()}
+
+
+async def test_every_act_at_a_table_is_a_command(karnak):
+    (group,) = (command for command in await sent(karnak) if command["name"] == "game")
+    assert {option["name"] for option in group["options"]} == {"new", "board", *ACTS}
+    assert {option["type"] for option in group["options"]} == {SUB_COMMAND}
+
+
+async def test_every_verb_is_a_command_and_every_question_an_option(karnak, game):
+    (group,) = (command for command in await sent(karnak) if command["name"] == game.word)
+    found = {option["name"]: option for option in group["options"]}
+    assert list(found) == [verb.word for verb in game.verbs]
+    for verb in game.verbs:
+        options = {option["name"]: option for option in found[verb.word].get("options", [])}
+        always = [param.name for param in verb.params if param.always]
+        others = [param.name for param in verb.params if not param.always]
+        assert [*options] == [*always, *others, "table"]
+        assert [name for name, option in options.items() if option["required"]] == always
+        for param in verb.params:
+            assert options[param.name]["type"] == (INTEGER if param.numeric else STRING)
+            assert options[param.name]["autocomplete"]
+        assert options["table"]["autocomplete"]
+
+
+async def test_commands_work_in_servers_and_in_direct_messages_only(karnak):
+    for command in await sent(karnak):
+        assert command["contexts"] == [0, 1]
+        assert command["integration_types"] == [0]
+        assert not command.get("default_member_permissions")
+
+
+async def test_what_is_offered_to_the_bot_are_words_of_its_own(karnak):
+    """Choices are the same in every language; only their names are translated."""
+    (group,) = (command for command in await sent(karnak) if command["name"] == "game")
+    (new,) = (option for option in group["options"] if option["name"] == "new")
+    choices = {option["name"]: option.get("choices") for option in new["options"]}
+    assert {choice["value"] for choice in choices["game"]} == {*games()}
+    assert {choice["value"] for choice in choices["language"]} == {*spoken()}
+
+
+async def test_the_commands_come_out_the_same_each_time(karnak, store):
+    """They are sent only when they differ from the last ones sent."""
+    other = Karnak(store)
+    await other.tree.set_translator(Translator())
+    assert await sent(karnak) == await sent(other)
+    await other.close()
+
+
+async def test_the_toy_would_have_commands_too(karnak):
+    """No game is named in the program: whoever declares verbs has them."""
+    assert TOY.word in {command["name"] for command in await sent(karnak)}
+
+
+# -- names and translations ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("label", "name"),
+    [
+        ("Vendre des cartes", "vendre-des-cartes"),
+        ("L’offrande", "l-offrande"),
+        ("Reine d'Égypte !", "reine-d-égypte"),
+        ("±3", "3"),
+        ("  Choisir…  ", "choisir"),
+        ("Très " * 20, ("très-" * 20)[:32]),
+    ],
+)
+def test_a_label_becomes_a_name(label, name):
+    assert slug(label).strip("-") == name.strip("-")
+    assert re.fullmatch(r"[-_'\w]{1,32}", slug(label))
+
+
+CONTEXT = TranslationContext(TranslationContextLocation.other, None)
+
+
+async def translated(words, locale):
+    return await Translator().translate(words, locale, CONTEXT)
+
+
+@pytest.mark.usefixtures("wordy")
+async def test_names_and_descriptions_are_translated():
+    name, description = said(text("Sell cards"), "sell"), said(text("Sell power cards"))
+    assert (str(name), str(description)) == ("sell", "Sell power cards")
+    assert await translated(name, Locale.french) == "sell-cards-àéîõü"
+    assert await translated(description, Locale.french) == "Sell power cards ÀÉÎõü"
+
+
+async def test_english_names_are_the_words_themselves():
+    for locale in LOCALES["en"]:
+        assert await translated(said(text("Sell cards"), "sell"), locale) == "sell"
+
+
+async def test_a_language_that_is_not_spoken_is_left_to_discord():
+    assert await translated(said(text("Sell"), "sell"), Locale.korean) is None
+
+
+def test_a_description_is_never_too_long():
+    assert len(str(said(text("x" * 500)))) == 100
+
+
+# -- languages -----------------------------------------------------------------------------------
+
+
+def test_readers_get_the_language_nearest_to_theirs(monkeypatch):
+    assert [code_of(locale) for locale in ("en-US", Locale.british_english, "ko", "", "x-y-z")] == [
+        "en"
+    ] * 5
+    monkeypatch.setattr("bot.languages.spoken", lambda: {"en": ENGLISH, "fr": WORDY})
+    assert code_of("fr") == code_of(Locale.french) == code_of("fr-CA") == "fr"
+
+
+def test_a_language_nobody_speaks_is_english():
+    assert text("Join").in_(language("xx")) == "Join"
+
+
+def test_catalogues_are_read_as_the_translators_left_them(tmp_path):
+    (tmp_path / "fr.po").write_text(
+        'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n'
+        'Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
+        'msgid "Join"\nmsgstr "Rejoindre"\n\n'
+        'msgid "{seat} buys a card."\nmsgid_plural "{seat} buys {count} cards."\n'
+        'msgstr[0] "{seat} achète {count} carte."\nmsgstr[1] "{seat} achète {count} cartes."\n\n'
+        '#, fuzzy\nmsgid "Leave"\nmsgstr "Rejoindre"\n\n'
+        'msgid "Start"\nmsgstr ""\n'
+    )
+    french = languages(tmp_path)["fr"]
+    assert text("Join").in_(french) == "Rejoindre"
+    assert text("Leave").in_(french) == "Leave"
+    assert text("Start").in_(french) == "Start"
+    assert text("Not there").in_(french) == "Not there"
+
+
+def test_names_stand_where_seats_do():
+    said = text("{seat} pays {gold} to {other}.", seat="ana", gold=7, other="nobody-known")
+    assert said.in_(language("en", {"ana": "● Ana"})) == "● Ana pays 7 to nobody-known."
+
+
+# -- permissions ---------------------------------------------------------------------------------
+
+
+def test_missing_permissions_are_named():
+    allowed = SimpleNamespace(**dict(NEEDED))
+    assert lacking(allowed, in_thread=False) == lacking(allowed, in_thread=True) == ()
+    allowed.attach_files = allowed.send_messages = False
+    assert set(lacking(allowed, in_thread=False)) == {"attach_files", "send_messages"}
+    assert lacking(allowed, in_thread=True) == ("attach_files",)
+
+
+def test_what_is_only_now_and_then_needed_is_not_missed():
+    allowed = SimpleNamespace(**dict(NEEDED))
+    allowed.create_public_threads = allowed.send_messages_in_threads = False
+    assert lacking(allowed, in_thread=False) == ()
+    assert lacking(allowed, in_thread=True) == ("send_messages_in_threads",)
+
+
+def test_no_more_is_asked_for_than_is_needed():
+    assert {name for name, needed in NEEDED if needed} == {
+        "read_messages",
+        "send_messages",
+        "send_messages_in_threads",
+        "create_public_threads",
+        "attach_files",
+        "read_message_history",
+    }
+
+
+def test_help_names_the_commands_of_every_game():
+    for word in games():
+        assert f"`/{word}`" in str(help_text())

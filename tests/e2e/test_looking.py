@@ -1,0 +1,332 @@
+"""Looking, taking back, leaving, taking away: what each command shows to whom, and where."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.commands.options import options_of
+from rules.core.chance import commitment_of
+from rules.core.records import parse
+from rules.core.replay import verify
+from rules.registry import games
+from tests.e2e.room import Room, said
+
+GAME = games()["amun-re"]
+LOOKS = ("status", "board", "hand", "log", "rules", "export")
+
+
+def document(room, answer):
+    """The text of the file in an answer."""
+    (file,) = answer.reply.attachments
+    return room.world.sandbox.world.files.read(file.id).decode()
+
+
+async def begun(room, **wishes):
+    await room.begin("ana", "bruno", "chen", **wishes)
+    return room
+
+
+async def test_status_says_where_the_game_stands_and_who_is_awaited(room):
+    await begun(room)
+    name = await room.next()
+    for who in ("ana", "bruno", "stranger"):
+        words = said(await room.type(who, "game status"))
+        assert "Old Kingdom, round 1 of 3 · Auction" in words
+        assert f"{room.who(name).name}." in words and "Waiting for" in words
+
+
+async def test_status_of_an_open_table_shows_the_table_in_private(room):
+    await room.open()
+    answer = await room.type("bruno", "game status")
+    assert answer.reply.only_for == room.who("bruno").id
+    assert "Ana" in answer.reply.text
+    await room.who("bruno").press(answer.reply, "Join")
+    await room.settle()
+    assert len(await room.world.store.seats(room.id)) == 2
+
+
+async def test_the_board_is_a_picture_with_words_or_a_text_to_play_from(room):
+    await begun(room)
+    state = (await room.match()).state
+    labels = [str(province) for province in state.revealed]
+    shown = await room.type("stranger", "game board")
+    (picture,) = shown.reply.attachments
+    assert shown.ephemeral and picture.content_type == "image/png"
+    assert 0 < len(picture.description) <= 1024
+    written = said(await room.type("stranger", "game board", text=True)).lower()
+    assert all(label.replace("-", " ").split()[0] in written for label in labels)
+    pressed = await room.press("stranger", "Board as text")
+    assert said(pressed).lower() == written
+
+
+async def test_a_hand_is_shown_only_to_its_owner(room):
+    await begun(room)
+    for how in (room.type("bruno", "game hand"), room.press("bruno", "My hand")):
+        answer = await how
+        assert "You have 20 gold." in said(answer) and "Builder" in said(answer)
+        (picture,) = answer.reply.attachments
+        assert "Builder" in picture.description
+        for other in ("ana", "stranger"):
+            seen = [m.id for m in room.who(other).sees(room.channel)]
+            assert answer.reply.id not in seen
+    for how in (room.type("stranger", "game hand"), room.press("stranger", "My hand")):
+        answer = await how
+        assert said(answer) == "You do not sit at this table; you are welcome to watch."
+        assert answer.reply.attachments == []
+
+
+async def test_the_log_tells_each_what_they_have_seen(room):
+    await begun(room)
+    name = await room.next()
+    await room.play(name, await room.default(name))
+    for who in ("ana", "stranger"):
+        words = said(await room.type(who, "game log"))
+        assert words.startswith("0. ") and "\n1. " in words
+        assert said(await room.press(who, "Log")) == words
+
+
+async def test_the_rules_say_what_one_may_do_now_and_the_rule_in_words(room):
+    await begun(room)
+    answer = await room.type(await room.next(), "game rules")
+    assert "Whoever is outbid bids again" in said(answer)
+    assert {"Sell cards", "Bid"} & {*answer.reply.labels}
+    watching = await room.type("stranger", "game rules")
+    assert "Whoever is outbid bids again" in said(watching) and watching.reply.labels == []
+
+
+async def test_help_says_where_to_begin_everywhere(room):
+    for channel in (room.channel, room.who("stranger").dm):
+        words = said(await room.who("stranger").slash(channel, "help"))
+        assert all(c in words for c in ("`/game new`", "`/amun-re`", "`/game hand`"))
+
+
+@pytest.mark.parametrize("command", LOOKS)
+async def test_where_there_is_no_game_a_look_says_how_to_open_one(room, command):
+    assert "`/game new`" in said(await room.type("stranger", f"game {command}"))
+    assert room.public() == []
+
+
+@pytest.mark.parametrize("command", [*LOOKS, "undo", "resign", "join", "start"])
+async def test_a_table_that_is_not_ones_own_cannot_be_looked_into_by_number(room, command):
+    await begun(room)
+    for table in (str(room.id), "0", "x" * 500, "🐍", "1e3", "9" * 18):
+        answer = said(await room.type("stranger", f"game {command}", table=table))
+        assert "You do not sit at such a table" in answer
+    assert await room.log() == []
+
+
+@pytest.mark.parametrize("command", ["undo", "resign"])
+async def test_a_stranger_can_neither_take_back_nor_resign(room, command):
+    await begun(room)
+    refused = said(await room.type("stranger", f"game {command}"))
+    assert "You do not sit at this table" in refused
+    assert await room.log() == []
+
+
+async def test_looks_work_in_a_thread(room):
+    server = room.world.sandbox.world
+    thread = Room(room.world, channel=server.add_thread(room.channel, "a", server.bot.id))
+    await begun(thread)
+    for command in LOOKS:
+        assert said(await thread.type("ana", f"game {command}"))
+
+
+async def test_looks_and_moves_work_in_direct_messages(world):
+    room = await begun(Room(world, channel=world.channel))
+    name = await room.next()
+    who = room.who(name)
+    for command in LOOKS:
+        assert said(await who.slash(who.dm, f"game {command}"))
+    path = await room.default(name)
+    menu, _ = (await room.match()).menu(await room.seat(name))
+    offered = await who.complete(who.dm, f"amun-re {path[0]}", "province")
+    assert offered
+    assert said(await who.slash(who.dm, f"amun-re {path[0]}", **options_of(menu, path)))
+    assert (await room.log())[-1][1] == " ".join(path)
+    assert said(await who.slash(who.dm, "game undo")).startswith("Your last move is taken back.")
+
+
+async def test_who_sits_at_several_tables_is_asked_which_and_names_it(world):
+    rooms = [Room(world, channel=world.channel), Room(world, "second")]
+    for room in rooms:
+        await begun(room)
+    ana = world.ana
+    idle = said(await ana.slash(ana.dm, "game hand"))
+    awaited = [room.id for room in rooms if "ana" in await room.awaited()]
+    if len(awaited) == 1:
+        assert "You have 20 gold" in idle
+    else:
+        assert "You sit at several tables; name one with the option “table”: 1, 2." in idle
+    for room in rooms:
+        offered = await ana.complete(ana.dm, "game hand", "table", str(room.id))
+        assert [choice.value for choice in offered] == [str(room.id)]
+        answer = await ana.slash(ana.dm, "game hand", table=offered[0].name)
+        assert "You have 20 gold" in said(answer)
+
+
+async def test_who_has_no_table_is_told_so_in_direct_messages(world):
+    for command in (*LOOKS, "undo", "resign", "join"):
+        assert "`/game new`" in said(await world.ana.slash(world.ana.dm, f"game {command}"))
+
+
+async def test_plain_words_to_the_bot_in_direct_messages_are_answered_with_a_hint(world):
+    world.ana.write(world.ana.dm, "hello?")
+    for _ in range(100):
+        await world.karnak.loop.run_in_executor(None, lambda: None)
+        if len(world.ana.sees(world.ana.dm)) > 1:
+            break
+    assert "/help" in world.ana.sees(world.ana.dm)[-1].text
+    assert len(world.ana.sees(world.ana.dm)) == 2, "it does not answer itself"
+
+
+# Undo
+
+
+async def test_ones_own_last_move_is_taken_back_by_command_and_the_channel_hears_of_it(room):
+    await begun(room)
+    name = await room.next()
+    await room.play(name, await room.default(name))
+    await room.settle()
+    answer = await room.type(name, "game undo")
+    await room.settle()
+    assert said(answer).startswith("Your last move is taken back.")
+    assert (await room.log())[-1] == (await room.seat(name), "! undo 1")
+    assert await room.next() == name
+    told = [m for m in room.public() if "takes the last move back" in m.text]
+    assert len(told) == 1 and told[0].pinged == [room.who(name).id]
+    again = said(await room.type(name, "game undo"))
+    assert "You have made no move yet." in again
+
+
+async def test_the_undo_button_takes_back_the_move_that_it_was_made_for_and_no_other(room):
+    await begun(room)
+    name = await room.next()
+    who = room.who(name)
+    made = await room.play(name, await room.default(name))
+    undo = made.reply.find("Undo")["custom_id"]
+    await who.press(made.reply, "Undo")
+    assert (await room.log())[-1][1] == "! undo 1"
+    await room.play(name, await room.default(name))
+    answer = await who.answered(who.click(made.reply, undo))
+    assert "That move has been taken back already, or followed." in said(answer)
+    assert [words for _, words in await room.log()][-1] != "! undo 3"
+    for forged in (f"undo:{room.id}:999", f"undo:{room.id}:0", "undo:999999:1"):
+        answer = await who.answered(who.click(made.reply, forged))
+        assert "broke" not in said(answer)
+    assert len(await room.log()) == 3
+
+
+async def test_a_move_that_somebody_has_answered_stays(room):
+    await begun(room)
+    first = await room.next()
+    await room.play(first, await room.default(first))
+    second = await room.next()
+    await room.play(second, await room.default(second))
+    log = await room.log()
+    answer = said(await room.type(first, "game undo"))
+    assert "Your last move cannot be taken back: somebody has moved since." in answer
+    assert await room.log() == log
+
+
+async def test_a_move_that_drew_cards_stays(room):
+    await begun(room)
+    await room.to("actions")
+    name = await room.next()
+    match = await room.match()
+    if "buy" not in match.menu(await room.seat(name))[0].words():
+        await room.play(name, await room.default(name))
+        name = await room.next()
+    answer = await room.type(name, "amun-re buy", number=1)
+    assert "Undo" not in answer.reply.labels
+    log = await room.log()
+    refused = said(await room.type(name, "game undo"))
+    assert "it ended a phase, drew cards or showed a secret" in refused
+    assert await room.log() == log
+
+
+async def test_a_sealed_offering_is_taken_back_without_the_channel_hearing_of_it(room):
+    await begun(room)
+    await room.to("offering")
+    await room.settle()
+    before = len(room.public())
+    await room.offer("ana", 2)
+    assert "Your last move is taken back." in said(await room.type("ana", "game undo"))
+    await room.settle()
+    assert "ana" in await room.awaited()
+    assert len(room.public()) == before
+
+
+# Leaving and taking away
+
+
+async def test_who_resigns_gives_the_seat_to_a_computer_and_the_game_goes_on(room):
+    await begun(room)
+    name = await room.next()
+    seat = await room.seat(name)
+    answer = said(await room.type(name, "game resign"))
+    assert answer == "You have left the table. A computer player has your seat."
+    await room.settle()
+    match = await room.match()
+    assert match.is_computer(seat) and seat not in match.awaited()
+    assert any("a computer player takes the seat" in m.text for m in room.public())
+    assert "You do not sit at this table" in said(await room.type(name, "game hand"))
+    assert await room.awaited()
+
+
+async def test_when_all_have_resigned_the_computers_end_the_game(world):
+    room = await begun(Room(world, channel=world.channel))
+    for name in ("ana", "bruno", "chen"):
+        await room.type(name, "game resign")
+        await room.settle()
+    match = await room.match()
+    assert match.is_over
+    record = parse(document(room, await room.type("stranger", "game export")))
+    assert verify(GAME, record) == []
+
+
+async def test_an_export_during_play_holds_what_the_asker_saw_and_chose_and_nothing_else(room):
+    await begun(room)
+    await room.to("offering")
+    await room.offer("ana", 7)
+    await room.offer("bruno", 5)
+    row = await room.world.store.match(room.id)
+    files = {
+        name: document(room, await room.type(name, "game export"))
+        for name in ("ana", "bruno", "stranger")
+    }
+    assert "offer 7" in files["ana"] and "offer 5" not in files["ana"]
+    assert "offer 5" in files["bruno"] and "offer 7" not in files["bruno"]
+    assert "offer" not in files["stranger"].lower().replace("offering", "")
+    for file in files.values():
+        assert row.seed not in file and commitment_of(row.seed) in file
+
+
+async def test_the_record_of_a_finished_game_can_be_checked_by_everybody(world):
+    room = await begun(Room(world, channel=world.channel), computers=1)
+    await room.advance(lambda match: False)
+    await room.settle()
+    row = await world.store.match(room.id)
+    for name in ("ana", "stranger"):
+        for answer in (await room.type(name, "game export"), await room.press(name, "Record")):
+            record = parse(document(room, answer))
+            assert verify(GAME, record) == [] and record.result is not None
+            assert record.seed == row.seed and record.salt == row.salt
+    assert any(row.seed in message.text for message in room.public())
+    assert "over" in said(await room.type("ana", "game status")).lower()
+    for command in ("amun-re done", "game undo", "game resign"):
+        assert "broke" not in said(await room.type("ana", command))
+    assert len(await room.log()) == len((await room.match()).entries)
+
+
+async def test_play_again_opens_a_new_table_with_the_same_options(world):
+    room = Room(world, channel=world.channel)
+    await room.begin("ana", "bruno", "chen", set={"overbid_duration": "single"}, seats=3)
+    await room.advance(lambda match: False)
+    await room.settle()
+    assert "The table is open" in said(await room.press("bruno", "Play again"))
+    await room.settle()
+    twice = said(await room.press("chen", "Play again"))
+    assert "There is a game in this channel already" in twice
+    row = await world.store.match(await world.store.open_in(int(world.channel.id)))
+    assert '"single"' in row.options and row.players == 3
+    assert row.seed != (await world.store.match(room.id)).seed

@@ -1,0 +1,125 @@
+"""French is as complete as English: every sentence of the program is in the catalogue, once."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).parents[1]
+CATALOGUES = sorted((ROOT / "bot/locales").glob("*.po"))
+FOLDERS = ("bot", "rules", "render")
+MARKS = {"text": None, "texts": (1, 2)}
+FIELD = re.compile(r"\{([^{}]*)\}")
+
+Key = str | tuple[str, ...]
+
+
+@cache
+def said() -> dict[Key, str]:
+    """Every sentence that the program marks for translation, and where it stands first."""
+    found: dict[Key, str] = {}
+    for folder in FOLDERS:
+        for file, line, message, _, _ in extract_from_dir(ROOT / folder, keywords=MARKS):
+            found.setdefault(message, f"{folder}/{file}:{line}")
+    return found
+
+
+@cache
+def catalogue(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale=path.stem)
+
+
+def entries(path: Path) -> list[Message]:
+    return [message for message in catalogue(path) if message.id]
+
+
+def listed(sentences) -> str:
+    return "\n" + "\n".join(map(str, sentences))
+
+
+def test_sentences_are_marked_in_every_layer():
+    """The extraction finds something, plurals included."""
+    assert len(said()) > 200
+    assert {place.partition("/")[0] for place in said().values()} >= {"bot", "rules"}
+    assert any(isinstance(key, tuple) for key in said())
+    assert "Join" in said()
+
+
+def test_there_is_a_french_catalogue():
+    assert "fr" in [path.stem for path in CATALOGUES]
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+class TestCatalogue:
+    def test_no_sentence_is_missing(self, path):
+        known = {message.id for message in entries(path)}
+        missing = [f"{place}: {key!r}" for key, place in said().items() if key not in known]
+        assert not missing, listed(missing)
+
+    def test_no_sentence_is_there_that_nobody_says(self, path):
+        extra = [message.id for message in entries(path) if message.id not in said()]
+        assert not extra, listed(extra)
+        assert not catalogue(path).obsolete, listed(catalogue(path).obsolete)
+
+    def test_every_sentence_is_translated_and_none_is_doubtful(self, path):
+        undone = [message.id for message in entries(path) if message.fuzzy or not whole(message)]
+        assert not undone, listed(undone)
+
+    def test_every_translation_is_filled_with_the_same(self, path):
+        wrong = [
+            f"{message.id!r} -> {string!r}"
+            for message in entries(path)
+            for string in forms(message.string)
+            if fields(message.id) != set(FIELD.findall(string)) | optional(message)
+        ]
+        assert not wrong, listed(wrong)
+
+    def test_every_translation_can_be_filled(self, path):
+        for message in entries(path):
+            for string in forms(message.string):
+                filled = string.format_map(dict.fromkeys(fields(message.id), "x"))
+                assert not re.search(r"[{}]", filled), message.id
+
+    def test_headings_lines_and_blanks_stay_what_they_are(self, path):
+        """Where a sentence begins or ends with something for Discord, so does its translation."""
+        wrong = []
+        for message in entries(path):
+            one = forms(message.id)[0]
+            for string in forms(message.string):
+                if (one[:1].isspace(), one[-1:].isspace()) != (
+                    string[:1].isspace(),
+                    string[-1:].isspace(),
+                ) or one.count("\n") != string.count("\n"):
+                    wrong.append(f"{one!r} -> {string!r}")
+        assert not wrong, listed(wrong)
+
+    def test_the_plurals_are_those_of_the_language(self, path):
+        number = catalogue(path).num_plurals
+        wrong = [m.id for m in entries(path) if m.pluralizable and len(forms(m.string)) != number]
+        assert not wrong, listed(wrong)
+
+
+def forms(said: Key) -> tuple[str, ...]:
+    return (said,) if isinstance(said, str) else tuple(said)
+
+
+def whole(message: Message) -> bool:
+    return all(string.strip() for string in forms(message.string))
+
+
+def fields(id: Key) -> set[str]:
+    """What fills a sentence, in the singular and the plural."""
+    return {field for form in forms(id) for field in FIELD.findall(form)}
+
+
+def optional(message: Message) -> set[str]:
+    """`a card` needs no number: a count may be left out where English does so, or in the plural's
+    singular."""
+    return {"count"} if message.pluralizable and "count" in fields(message.id) else set()
