@@ -287,6 +287,25 @@ async def throw_at_the_door(presses):
             await store.close()
 
 
+@pytest.mark.parametrize("kind", ["go", "add", "num", "list0", "list99"])
+@pytest.mark.parametrize("values", [[], [""], ["tomb"], ["bruno", "chen"], ["x" * 100], ["1=1=1"]])
+async def test_a_well_formed_custom_id_of_the_wrong_kind_is_answered_in_words(
+    begin, door, kind, values
+):
+    table = await begin()
+    ask = await table.ask("ana")
+    down = [ask.at.down(ask.menu, verb) for verb in ("raid", "dig", "buy")]
+    further = [at.down(ask.menu.step("raid"), "bruno").down(ask.menu, "pass") for at in down]
+    for at in (ask.at, *down, *further):
+        asking = Asking(ANA, {"custom_id": at.custom_id(kind), "values": values})
+        await door.press(asking)
+        if asking.shown.kind != "modal":
+            assert faults(asking.shown) == []
+            assert "K-" not in words(asking.shown)
+    log = await table.log()
+    assert log == [] or log[0] in ("ana dig tomb", "ana raid bruno")
+
+
 @pytest.mark.parametrize("data", [None, {}, {"custom_id": ""}, {"custom_id": "x" * 100}])
 async def test_what_nobody_has_heard_of_is_old(door, data):
     asking = Asking(ANA, data)
@@ -522,7 +541,7 @@ async def test_everybody_may_look_at_what_is_public(begin, press):
     await table.play("ana buy 1")
     for user in (ANA, STRANGER):
         assert "buys a card" in words(await press(f"log:{table.id}", user))
-        assert "Tomb: 0" in words(await press(f"text:{table.id}", user))
+        assert "tomb: 0" in words(await press(f"text:{table.id}", user))
         shown = await press(f"export:{table.id}", user)
         assert [file.filename for file in shown.files()] == [f"toy-{table.id}.txt"]
 

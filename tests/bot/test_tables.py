@@ -23,8 +23,9 @@ from rules.core.errors import (
 )
 from rules.core.menu import Amount, any_path
 from rules.registry import games
-from tests.bot.screens import pressables
+from tests.bot.screens import match_at, pressables
 from tests.bot.sitting import ANA, BRUNO, CHEN, STRANGER, Sitting
+from tests.random_games import random_match
 from tests.toy import TOY
 
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
@@ -587,3 +588,22 @@ async def test_computers_are_woken_and_get_no_letters(begin):
     await table.play("ana raid bruno")
     assert ("computer", "", 1) in await table.told()
     assert {target for kind, target, _ in await table.told() if kind == "private"} == {"ana"}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_posted_of_a_sealed_choice_does_not_tell_what_was_chosen(game, seed):
+    """Neither by its kind nor by its number nor by whom it is for."""
+    for of in (game, TOY):
+        for move in random_match(of, seed).moves:
+            if not of.is_sealed(move.state) or move.played.closed:
+                continue
+            other = of.play(
+                move.state,
+                move.seat,
+                any_path(of.menu(move.state, move.seat), Random(seed).randrange),
+            )
+            here, there = (
+                module._rows(match_at(move.state, of), move.seat, played, True)
+                for played in (move.played, other)
+            )
+            assert here == there

@@ -1,0 +1,95 @@
+"""What a newcomer does: start Karnak with nothing prepared, open the page, play."""
+# ruff: noqa: F811 (fixtures that are imported)
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sys
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import expect
+
+from tests.browser import PHONE, browser, browser_page  # noqa: F401 (fixtures)
+from tests.e2e.process import ROOT, START
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+ADDRESS = re.compile(rb"http://127\.0\.0\.1:(\d+)/")
+
+
+class Newcomer:
+    """`python -m bot` in an empty folder, without a token."""
+
+    def __init__(self, folder) -> None:
+        self.folder, self.port = folder, "0"
+
+    async def start(self) -> str:
+        """The address that it prints."""
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "bot",
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "SANDBOX_PORT": self.port},
+            stdout=asyncio.subprocess.PIPE,
+        )
+        async with asyncio.timeout(START):
+            while not (found := ADDRESS.search(await self.process.stdout.readline())):
+                assert not self.process.stdout.at_eof()
+        self.port = found[1].decode()
+        return found[0].decode()
+
+    async def kill(self) -> None:
+        self.process.kill()
+        await self.process.wait()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def newcomer(tmp_path):
+    newcomer = Newcomer(tmp_path)
+    yield newcomer
+    if newcomer.process.returncode is None:
+        newcomer.process.terminate()
+        assert await newcomer.process.wait() == 0
+
+
+def button(page, name):
+    return page.locator("#messages").get_by_role("button", name=name, exact=True).last
+
+
+async def bid(page) -> None:
+    """The first province and price there are."""
+    await button(page, "Your move").click()
+    asked = page.locator("#messages .message").last
+    await expect(asked).to_contain_text("Bid on which province?")
+    await asked.get_by_role("button").first.click()
+    await expect(asked).to_contain_text("How much for")
+    prices = asked.get_by_role("combobox")
+    if await prices.count():
+        await prices.click()
+        await page.get_by_role("option").first.click()
+    else:
+        await asked.get_by_role("button").first.click()
+
+
+async def test_a_first_visit_starts_a_game_bids_and_finds_it_again_after_a_kill(
+    newcomer, browser_page
+):
+    page = await browser_page(await newcomer.start())
+    await expect(page.get_by_text("A table is ready")).to_be_visible()
+    await button(page, "Start (host)").click()
+    board = page.get_by_role("img", name=re.compile("Old Kingdom")).last
+    await expect(board).to_be_visible()
+    await expect(page.get_by_text("@Ana, you are next").last).to_be_visible()
+    await bid(page)
+    told = page.get_by_text(re.compile("Ana bids")).last
+    await expect(told).to_be_visible()
+    await newcomer.kill()
+    await newcomer.start()
+    again = await browser_page(f"http://127.0.0.1:{newcomer.port}/", viewport=PHONE)
+    await expect(again.get_by_text(re.compile("Ana bids")).last).to_be_visible()
+    await button(again, "Your move").click()
+    await expect(again.locator("#messages .message").last).to_contain_text("You have")
