@@ -10,12 +10,13 @@ from contextlib import AsyncExitStack
 from typing import Any, Final
 
 from aiohttp import ClientConnectorError
-from discord import LoginFailure, PrivilegedIntentsRequired
+from discord import DiscordException, LoginFailure, PrivilegedIntentsRequired
 
 from bot.app import Karnak
 from bot.config import ConfigError, Settings, read_settings
 from bot.sandbox.connector import loopback_connector
 from bot.sandbox.demo import Demo
+from bot.sandbox.journal import JournalError
 from bot.sandbox.server import TOKEN
 from bot.store import Store, StoreError
 
@@ -51,6 +52,9 @@ async def run(settings: Settings) -> None:
             raise CannotStartError("Discord refuses the bot's intents.") from None
         except (ClientConnectorError, OSError):
             raise CannotStartError("Discord cannot be reached from this machine.") from None
+        except DiscordException as refused:
+            why = type(refused).__name__
+            raise CannotStartError(f"Discord does not take the bot now: {why}.") from None
 
 
 async def _where(
@@ -59,12 +63,17 @@ async def _where(
     """Discord, a sandbox that runs elsewhere, or one of our own."""
     if settings.sandbox_at and settings.sandbox_ca:
         port = int(settings.sandbox_at.rpartition(":")[2])
-        connector = loopback_connector(port, settings.sandbox_ca.read_text())
+        try:
+            connector = loopback_connector(port, settings.sandbox_ca.read_text())
+        except (OSError, ValueError):
+            raise CannotStartError("SANDBOX_CA names no certificate authority.") from None
         return TOKEN, {"connector": connector, **QUICK}, None
     if settings.discord_token:
         return settings.discord_token.get_secret_value(), {}, None
     try:
         demo = await Demo.open(settings.sandbox_state, settings.sandbox_port)
+    except JournalError as refused:
+        raise CannotStartError(f"{' '.join(str(refused).split()).rstrip('.')}.") from None
     except OSError:
         raise CannotStartError(
             f"Port {settings.sandbox_port} is taken: set SANDBOX_PORT to another one."

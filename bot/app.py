@@ -43,13 +43,13 @@ from bot.table.tables import Tables
 from bot.ui import private
 from render.paint import warm
 from rules.core.errors import IllegalMoveError
-from rules.core.text import Text, text
+from rules.core.text import text
 from rules.registry import games
 
 logger = logging.getLogger(__name__)
 
 COMPONENTS: Final = (InteractionType.component, InteractionType.modal_submit)
-HELP: Final = Text("`/help`")
+HELP: Final = text("`/help`")
 THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
 
 

@@ -14,6 +14,7 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias, cast
 
+from aiohttp import ClientError
 from discord import HTTPException, Interaction, InteractionType
 
 from bot.asker import Asker, asker
@@ -128,6 +129,8 @@ class Door:
             await _send(interaction, await task, fresh=fresh)
         except HTTPException as lost:  # too late, or sent twice: what was done is done
             logger.warning("an answer did not arrive: %s %s", lost.status, lost.code)
+        except ClientError as lost:
+            logger.warning("an answer did not arrive: %s", type(lost).__name__)
         finally:
             await task
         await self.host.remember(asker(interaction))

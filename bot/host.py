@@ -281,7 +281,7 @@ class Host:
             return awaited[0]
         if not awaited:
             raise NoMatchError(
-                text("There is no game here. Open a table with {new}.", new=Text("`/game new`"))
+                text("There is no game here. Open a table with {new}.", new=text("`/game new`"))
             )
         raise NoMatchError(
             text(

@@ -45,7 +45,7 @@ def listed(sentences) -> str:
 
 
 def test_sentences_are_marked_in_every_layer():
-    """The extraction finds something, plurals included."""
+    # The extraction finds something, plurals included.
     assert len(said()) > 200
     assert {place.partition("/")[0] for place in said().values()} >= {"bot", "rules"}
     assert any(isinstance(key, tuple) for key in said())
@@ -88,7 +88,7 @@ class TestCatalogue:
                 assert not re.search(r"[{}]", filled), message.id
 
     def test_headings_lines_and_blanks_stay_what_they_are(self, path):
-        """Where a sentence begins or ends with something for Discord, so does its translation."""
+        # Where a sentence begins or ends with something for Discord, so does its translation.
         wrong = []
         for message in entries(path):
             one = forms(message.id)[0]

@@ -55,11 +55,11 @@ def help_text() -> Text:
     typed = " ".join(f"`/{word}`" for word in games())
     return text(
         HELP.template,
-        new=Text("`/game new`"),
+        new=text("`/game new`"),
         moves=Text(typed),
-        hand=Text("`/game hand`"),
-        rules=Text("`/game rules`"),
-        undo=Text("`/game undo`"),
+        hand=text("`/game hand`"),
+        rules=text("`/game rules`"),
+        undo=text("`/game undo`"),
     )
 
 

@@ -67,7 +67,8 @@ def _examine(db: sqlite3.Connection, path: Path) -> None:
         raise StoreError(f"{path} is the database of another program.")
     fault = _pragma(db, "quick_check(1)")
     if fault != "ok":
-        raise StoreError(f"The database {path} is damaged: {fault}.")
+        where = " ".join(str(fault).split()).rstrip(".")  # SQLite says it on several lines
+        raise StoreError(f"The database {path} is damaged: {where}.")
 
 
 def _pragma(db: sqlite3.Connection, name: str) -> int | str:

@@ -15,7 +15,7 @@ from bot.table import story
 from bot.table.kinds import COMPUTER, DECIDED, FROZEN, LOBBY, PANEL, PRIVATE, STORY
 from bot.table.match import Match
 from bot.table.outbox import Handler
-from bot.table.sender import GONE, NOWHERE, Sender
+from bot.table.sender import Sender, is_closed, is_final
 from bot.table.tables import NO_LONGER, NoMatchError, Tables
 from bot.ui import lobby, panel, pictures, private, stories
 from bot.ui.parts import Screen, screen
@@ -41,6 +41,7 @@ class Announcer:
 
     def __init__(self, bot: Correspondent, store: Store, tables: Tables, sender: Sender) -> None:
         self.bot, self.store, self.tables, self.sender = bot, store, tables, sender
+        self._unheard_of: set[int] = set()  # matches whose host knows that their channel is closed
 
     def handlers(self) -> dict[str, Handler]:
         return {
@@ -129,12 +130,13 @@ class Announcer:
 
         try:
             where = await self.bot.create_dm(Object(user))
-            sent, message = await self.sender.once(where, mine, made)
+            awaited = [user] if seat in match.awaited() else []
+            sent, message = await self.sender.once(where, mine, made, awaited)
             ticket = match.opened.get(seat, 0)
             await self.store.keep_prompt(PromptRow(id, seat, where.id, message, ticket))
             await self.store.sent(sent.id)
-        except Forbidden:
-            await self.store.dms_refused(user)
+        except HTTPException as refused:
+            await self._unwanted(user, refused)
             await self.store.drop([row.id for row in mine])
 
     async def decided(self, id: int, rows: list[OutboxRow]) -> None:
@@ -149,7 +151,7 @@ class Announcer:
         if prompt is None:
             return
         code = (await self.store.language_of(user) if user else None) or match.row.language
-        is_past = prompt.ticket < match.since
+        is_past = user is None or prompt.ticket < match.since
         made = private.answered(match, seat, code, is_past=is_past)
         await self._edited(prompt.channel, prompt.message, made)
         if is_past:
@@ -168,12 +170,13 @@ class Announcer:
         try:
             sent, message = await self.sender.once(where, rows, made, mention)
         except HTTPException as refused:
-            if refused.code in NOWHERE:
+            if is_closed(refused):
                 await self._unheard(row, rows, mention)
                 return
             if refused.status == 400:  # our fault, and it will not get better
                 await self.store.drop([each.id for each in rows])
             raise
+        self._unheard_of.discard(row.id)
         if sent.kind == STORY:
             await self.store.sent(sent.id, told=sent.entry)
         elif sent.kind == PANEL:
@@ -186,13 +189,27 @@ class Announcer:
         await self.store.drop([each.id for each in rows])
         logger.warning("match %s: no right to speak in its channel", row.id)
         host = [seat.user for seat in await self.store.seats(row.id) if seat.host and seat.user]
-        for user in dict.fromkeys([*mention, *host]):
+        heard = () if row.id in self._unheard_of else host
+        self._unheard_of.add(row.id)
+        for user in dict.fromkeys([*mention, *heard]):
+            if await self.store.dms_closed(user):
+                continue
             code = await self.store.language_of(user) or row.language
             try:
                 where = await self.bot.create_dm(Object(user))
                 await where.send(view=private.cannot_speak(row, code, user in host).view)
-            except Forbidden:
-                await self.store.dms_refused(user)
+            except HTTPException as refused:
+                await self._unwanted(user, refused)
+
+    async def _unwanted(self, user: int, refused: HTTPException) -> None:
+        """A direct message was refused: nothing hangs on it, and whoever is closed is left alone.
+
+        Raises what it is given if another attempt may do better.
+        """
+        if not is_final(refused):
+            raise refused
+        if isinstance(refused, Forbidden):
+            await self.store.dms_refused(user)
 
     async def _edited(self, channel: int, message: int, made: Screen) -> bool:
         """Whether there was such a message to edit."""
@@ -200,7 +217,7 @@ class Announcer:
         try:
             await there.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)
         except HTTPException as refused:
-            if refused.code in GONE | NOWHERE:
+            if is_final(refused):
                 return False
             raise
         return True
@@ -211,7 +228,7 @@ class Announcer:
             old = await self.bot.get_partial_messageable(channel).fetch_message(message)
             await old.edit(view=panel.closed(old), allowed_mentions=NOBODY)
         except HTTPException as refused:
-            if refused.code not in GONE | NOWHERE:
+            if not is_final(refused):
                 raise
 
     async def _row(self, id: int) -> MatchRow:

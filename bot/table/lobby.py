@@ -6,10 +6,13 @@ id that Discord gives the press which starts the game. So nobody can choose the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
+from functools import wraps
 from secrets import token_hex
-from typing import Any, Final
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
 
 from bot.store import (
     ChannelTakenError,
@@ -45,11 +48,32 @@ class TakenError(IllegalMoveError):
         self.match = match
 
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def one_at_a_time(
+    act: Callable[Concatenate[Lobby, int, P], Awaitable[R]],
+) -> Callable[Concatenate[Lobby, int, P], Coroutine[Any, Any, R]]:
+    """What is done to a table is done before anything else is looked at for it.
+
+    Else a game could begin by other options, or with other people, than were checked.
+    """
+
+    @wraps(act)
+    async def held(self: Lobby, id: int, /, *given: P.args, **named: P.kwargs) -> R:
+        async with self.locks.setdefault(id, asyncio.Lock()):
+            return await act(self, id, *given, **named)
+
+    return held
+
+
 class Lobby:
     """What people do at a table before the first move. Refusals are `IllegalMoveError`s."""
 
     def __init__(self, store: Store, wake: Callable[[int], None]) -> None:
         self.store, self.wake = store, wake
+        self.locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(
         self,
@@ -74,18 +98,21 @@ class Lobby:
         self.wake(id)
         return id
 
+    @one_at_a_time
     async def join(self, id: int, person: Person) -> Text:
         with _refused():
             new = await self.store.join(id, person, CHANGED)
         self.wake(id)
         return text("You have a seat.") if new else text("You have a seat here already.")
 
+    @one_at_a_time
     async def leave(self, id: int, user: int) -> Text:
         with _refused():
             left = await self.store.leave(id, user, CHANGED)
         self.wake(id)
         return text("You have left the table.") if left else text("You have no seat here.")
 
+    @one_at_a_time
     async def computer(self, id: int, user: int, *, more: bool) -> Text:
         """The host adds a computer player, or takes one away."""
         await self.hosted(id, user)
@@ -97,6 +124,7 @@ class Lobby:
         self.wake(id)
         return text("A computer player sits down.") if more else text("A computer player leaves.")
 
+    @one_at_a_time
     async def choose(self, id: int, user: int, option: str, answer: str) -> MatchRow:
         """The host sets an option. Raises if there is no such option or answer."""
         row = await self.hosted(id, user)
@@ -112,6 +140,7 @@ class Lobby:
         self.wake(id)
         return await self.hosted(id, user)
 
+    @one_at_a_time
     async def cancel(self, id: int, user: int) -> Text:
         await self.hosted(id, user, "lobby", "frozen")
         with _refused():
@@ -119,6 +148,7 @@ class Lobby:
         self.wake(id)
         return text("The table is cancelled.")
 
+    @one_at_a_time
     async def start(self, id: int, user: int, interaction: int) -> Text:
         """The host starts the game. Raises if so many cannot play, or not by these options."""
         row = await self.hosted(id, user)

@@ -13,12 +13,14 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from discord import DiscordServerError
+from aiohttp import ClientError
+from discord import HTTPException
 
 from bot.incidents import incident
 from bot.store import Store
 from bot.store.rows import OutboxRow
 from bot.table.kinds import ORDER
+from bot.table.sender import is_final
 
 logger = logging.getLogger(__name__)
 
@@ -87,11 +89,23 @@ class Outbox:
 
     async def _drained(self, id: int) -> bool:
         """Publish until no row is left. False: Discord did not answer, try again later."""
-        try:
-            while rows := await self.store.waiting(id):
-                kind = min((row.kind for row in rows), key=ORDER.index)
+        broken: set[str] = set()
+        while rows := [row for row in await self.store.waiting(id) if row.kind not in broken]:
+            kind = min((row.kind for row in rows), key=ORDER.index)
+            try:
                 await self.handlers[kind](id, [row for row in rows if row.kind == kind])
-        except (TimeoutError, DiscordServerError, OSError) as lost:
-            logger.warning("match %s: Discord does not answer: %s", id, type(lost).__name__)
-            return False
+            except Exception as error:
+                if _may_pass(error):
+                    logger.warning("match %s: no answer: %s", id, type(error).__name__)
+                    return False
+                logger.error("match %s: telling its %s failed", id, kind)
+                incident(error)
+                broken.add(kind)  # until it is woken again; the others do not wait for it
         return True
+
+
+def _may_pass(error: Exception) -> bool:
+    """Discord did not answer, or not now."""
+    if isinstance(error, HTTPException):
+        return not is_final(error)
+    return isinstance(error, (TimeoutError, OSError, ClientError))

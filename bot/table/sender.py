@@ -12,11 +12,22 @@ from bot.store import Store
 from bot.store.rows import OutboxRow
 from bot.ui.parts import Screen
 
+TOO_MANY: Final = 429  # requests
 LOOKED_AT: Final = 100  # messages among which one that may have been sent is looked for
 NOWHERE: Final = {10003, 50001, 50013}  # no such channel, no access, no permission
-GONE: Final = {10008, 50083}  # no such message, archived thread: post anew
+ARCHIVED: Final = 50083  # a thread: nothing in it can be edited, nor posted if it is locked
 
 Made: TypeAlias = Callable[[int], Awaitable[Screen]]
+
+
+def is_final(refused: HTTPException) -> bool:
+    """Discord has understood, and will not do it; asking again would change nothing."""
+    return 400 <= refused.status < 500 and refused.status != TOO_MANY
+
+
+def is_closed(refused: HTTPException) -> bool:
+    """The place is gone, or nothing may be said there."""
+    return refused.status in (403, 404) or refused.code == ARCHIVED
 
 
 class Sender:

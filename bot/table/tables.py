@@ -100,7 +100,7 @@ class Tables:
         async with loading:
             if id not in self._matches:
                 self._matches[id] = await self._load(id)
-                if len(self._matches) > KEPT:
+                while len(self._matches) > KEPT:
                     self._matches.popitem(last=False)
             self._matches.move_to_end(id)
             return self._matches[id]
@@ -125,8 +125,9 @@ class Tables:
             raise StaleMenuError(OLD)
         here = at.read(root.menu)
         if making:
-            return await self._put(root, here, interaction)
-        return await self._go(root, (*here.path, *_plainly(root, here, word)), interaction)
+            return await self._put(user, root, here, interaction)
+        path = (*here.path, *_plainly(root, here, word))
+        return await self._go(user, root, path, interaction)
 
     async def say(
         self, user: int, id: int, verb: Word, options: Options, interaction: int
@@ -135,7 +136,7 @@ class Tables:
         match = await self._live(id)
         root = _root(match, match.seat_of(user))
         path, _ = path_of(root.menu, verb, options)
-        return await self._go(root, path, interaction)
+        return await self._go(user, root, path, interaction)
 
     async def undo(self, user: int, id: int, interaction: int, number: int | None = None) -> Match:
         """Take back one's own last move, or that one only if it has the number given.
@@ -164,9 +165,11 @@ class Tables:
             match = await self._live(id)
             seat, words = match.seat_of(user), f"{HOST_ACT} {RESIGN}"
             rows = _news(match, STORY, PANEL, COMPUTER)
+            rows.append(NewRow(match.next_number, DECIDED, seat))  # nothing to decide any more
             with self._refusals(id):
                 await self.store.resign(id, seat, match.next_number, words, interaction, rows)
             match.act(seat, words, int(self.clock()))
+            self._matches[id] = match
         self.wake(id)
         return match, seat
 
@@ -179,7 +182,7 @@ class Tables:
                 await self._make(match, seat, any_path(menu, randbelow), None)
                 await asyncio.sleep(0)
 
-    async def _put(self, root: Ask, here: Address, interaction: int) -> Ask | Made:
+    async def _put(self, user: int, root: Ask, here: Address, interaction: int) -> Ask | Made:
         """One more thing on a place. When nothing is left to decide, go on."""
         *path, making = here.path or (NONE,)
         spread = follow(root.menu, path)
@@ -187,10 +190,10 @@ class Tables:
             raise StaleMenuError(OLD)
         put = sum(spread.counts(making).values())
         if put == spread.most and spread.least == spread.most:
-            return await self._go(root, here.path, interaction)
+            return await self._go(user, root, here.path, interaction)
         return replace(_ask(root, tuple(path)), making=making)
 
-    async def _go(self, root: Ask, path: Path, interaction: int) -> Ask | Made:
+    async def _go(self, user: int, root: Ask, path: Path, interaction: int) -> Ask | Made:
         if not path:  # back to the beginning, which must never finish anything
             return asked(root.match, root.seat)
         node = follow(root.menu, path)
@@ -200,6 +203,7 @@ class Tables:
             return _ask(root, path)
         async with self.lock(root.match.id):
             match = await self._live(root.match.id)
+            match.seat_of(user)  # who has left the table meanwhile moves no more
             if match.opened.get(root.seat) != root.at.ticket:
                 raise StaleMenuError(OLD)
             played = await self._make(match, root.seat, path, interaction)
@@ -219,6 +223,7 @@ class Tables:
                 match.id, match.next_number, seat, words, interaction, rows, over=over
             )
         match.advance(seat, words, int(self.clock()), played, sealed)
+        self._matches[match.id] = match  # whoever has replayed meanwhile knows less
         return played
 
     @contextmanager

@@ -32,7 +32,7 @@ def _fitting(lines: list[str], spoken: Language) -> list[str]:
     length = 0
     for line in reversed(lines):
         length += len(line)
-        if length > MOST:
+        if kept and length > MOST:  # the newest is told in any case
             earlier = text("More happened before: see the log.").in_(spoken)
             return [f"-# {earlier}", *reversed(kept)]
         kept.append(line)

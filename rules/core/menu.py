@@ -351,9 +351,10 @@ def _spreads(places: Sequence[Place], least: int, most: int) -> Iterator[dict[Wo
         yield from [{}] if least <= 0 else []
         return
     place, *others = places
-    for here in range(min(place.room, most) + 1):
-        for rest in _spreads(others, least - here, most - here):
-            yield {place.word: here} | rest
+    rest = sum(other.room for other in others)  # what does not fit there must be put here
+    for here in range(max(0, least - rest), min(place.room, most) + 1):
+        for elsewhere in _spreads(others, least - here, most - here):
+            yield {place.word: here} | elsewhere
 
 
 def _one_of(title: Text, choices: Sequence[Choice]) -> Text:

@@ -8,7 +8,7 @@ import pytest
 from discord import Locale
 from discord.app_commands import CommandTree, TranslationContext, TranslationContextLocation
 
-from bot.app import Karnak
+from bot.app import HELP, Karnak
 from bot.asker import NEEDED, lacking
 from bot.commands import names
 from bot.commands.game import ACTS, help_text
@@ -57,7 +57,7 @@ async def test_a_wordier_language_fits_as_well(karnak):
 
 
 async def test_the_limits_are_those_of_discord(karnak):
-    """So that an empty list of faults means something."""
+    # So that an empty list of faults means something.
     payload = await sent(karnak)
     group = payload[0]
     group["options"][0]["description"] = "x" * 101
@@ -104,7 +104,7 @@ async def test_commands_work_in_servers_and_in_direct_messages_only(karnak):
 
 
 async def test_what_is_offered_to_the_bot_are_words_of_its_own(karnak):
-    """Choices are the same in every language; only their names are translated."""
+    # Choices are the same in every language; only their names are translated.
     (group,) = (command for command in await sent(karnak) if command["name"] == "game")
     (new,) = (option for option in group["options"] if option["name"] == "new")
     choices = {option["name"]: option.get("choices") for option in new["options"]}
@@ -113,7 +113,7 @@ async def test_what_is_offered_to_the_bot_are_words_of_its_own(karnak):
 
 
 async def test_the_commands_come_out_the_same_each_time(karnak, store):
-    """They are sent only when they differ from the last ones sent."""
+    # They are sent only when they differ from the last ones sent.
     other = Karnak(store)
     await other.tree.set_translator(Translator())
     assert await sent(karnak) == await sent(other)
@@ -121,7 +121,7 @@ async def test_the_commands_come_out_the_same_each_time(karnak, store):
 
 
 async def test_the_toy_would_have_commands_too(karnak):
-    """No game is named in the program: whoever declares verbs has them."""
+    # No game is named in the program: whoever declares verbs has them.
     assert TOY.word in {command["name"] for command in await sent(karnak)}
 
 
@@ -241,3 +241,26 @@ def test_no_more_is_asked_for_than_is_needed():
 def test_help_names_the_commands_of_every_game():
     for word in games():
         assert f"`/{word}`" in str(help_text())
+
+
+def called(command, locale):
+    """`/game new` in English, and as somebody sees it whose Discord speaks another language."""
+    group = command["name"], command.get("name_localizations", {}).get(locale, command["name"])
+    yield group
+    for each in command.get("options", ()):
+        if each["type"] == SUB_COMMAND:
+            name = each.get("name_localizations", {}).get(locale, each["name"])
+            yield f"{group[0]} {each['name']}", f"{group[1]} {name}"
+
+
+@pytest.mark.parametrize("code", LOCALES)
+async def test_sentences_call_commands_what_discord_calls_them(karnak, code):
+    locale = str(LOCALES[code][0])
+    names = {
+        f"`/{english}`": f"`/{local}`"
+        for command in await sent(karnak)
+        for english, local in called(command, locale)
+    }
+    named = [HELP, *(value for name, value in help_text().values if name != "moves")]
+    assert len(named) == 5
+    assert {str(each): each.in_(language(code)) for each in named}.items() <= names.items()

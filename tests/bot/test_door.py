@@ -257,7 +257,7 @@ PARTS = st.one_of(
     )
 )
 def test_rubbish_in_custom_ids_is_answered_in_words_and_moves_nothing(presses):
-    """Each press is answered once, with a message that Discord takes, to its sender only."""
+    # Each press is answered once, with a message that Discord takes, to its sender only.
     asyncio.run(throw_at_the_door(presses))
 
 

@@ -295,7 +295,7 @@ ACTS = {
 async def test_whoever_is_faster_is_right_and_the_other_is_told(
     desk, store, table, act, monkeypatch
 ):
-    """The game begins between the question whether it has and what the host does about it."""
+    # The game begins between the question whether it has and what the host does about it.
     await desk.join(table, SECOND)
     hosted = desk.hosted
 

@@ -51,7 +51,7 @@ def test_the_replay_of_a_log_is_the_match(game, players):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_match_played_on_is_the_match_replayed(game, seed):
-    """What memory holds and what the log makes are the same, down to the tickets."""
+    # What memory holds and what the log makes are the same, down to the tickets.
     random = random_match(game, seed)
     row = match_at(random.started.state, game, seed=str(seed)).row
     people = [SeatRow(1, n, seat, n, seat, n == 0) for n, seat in enumerate(random.seats)]
@@ -117,6 +117,13 @@ def test_the_second_window_of_a_phase_is_another_decision():
     second = played("ana raid bruno\nana fight nothing\nbruno fight nothing\nbruno raid ana")
     assert first.opened == {"ana": 1, "bruno": 1}
     assert second.opened == {"bruno": 4, "ana": 4}
+
+
+def test_whoever_goes_on_after_all_have_chosen_has_a_new_decision():
+    # Also who could have changed the choice until then, and did not make the last one.
+    offers = "ana offer 0\nbruno offer 0\nchen offer 0"
+    assert played(DUG + offers.replace("\nchen offer 0", "")).opened["ana"] == 4
+    assert played(DUG + offers).opened == {"ana": 6}
 
 
 def test_a_nested_phase_comes_back_as_another_decision():
@@ -199,7 +206,7 @@ def test_whoever_resigns_leaves_the_seat_to_a_computer():
 
 
 def test_a_match_with_undo_and_resignation_verifies_at_the_end(game):
-    """The record that is handed out can be checked by everybody."""
+    # The record that is handed out can be checked by everybody.
     random = random_match(game, 2)
     row = match_at(random.started.state, game, seed="2").row
     people = [SeatRow(1, n, seat, n, seat, n == 0) for n, seat in enumerate(random.seats)]

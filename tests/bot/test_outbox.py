@@ -10,6 +10,7 @@ from bot.table.announcer import Announcer
 from bot.table.lobby import Lobby
 from bot.table.outbox import Outbox
 from bot.table.sender import Sender
+from bot.table.tables import NoMatchError
 from tests.bot.channels import ME, Discord, refusal
 from tests.bot.sitting import ANA, BRUNO, CHEN, PEOPLE
 from tests.toy import TOY
@@ -322,7 +323,7 @@ async def test_every_message_carries_its_row_and_a_nonce(discord, table):
 
 
 async def test_another_author_is_not_believed(discord, table, outbox, store, restart):
-    """Somebody else's message with that number is none of ours."""
+    # Somebody else's message with that number is none of ours.
     match = await table()
     discord.trouble["sent"] = [asyncio.CancelledError()]
     await match.play("ana dig tomb")
@@ -549,3 +550,21 @@ async def test_a_cancelled_table_says_so(discord, outbox, store):
     (message,) = discord.said(500)
     assert "cancelled" in message.words
     assert message.buttons == []
+
+
+# -- a match that no longer replays --------------------------------------------------------------
+
+
+async def test_a_frozen_match_says_so_once_in_its_channel(discord, table, outbox, store, tables):
+    match = await table()
+    await store.append(match.id, 1, "ana", "dig tomb=99", None)
+    tables.forget(match.id)
+    for _ in range(3):
+        with pytest.raises(NoMatchError, match="frozen"):
+            await match.say(ANA, "pass")
+        tables.forget(match.id)
+        await outbox.settle()
+    told = [m.words for m in discord.said((await store.match(match.id)).channel)]
+    assert sum("frozen" in words for words in told) == 1
+    assert "tomb" not in told[-1]
+    assert await store.waiting(match.id) == ()

@@ -55,6 +55,14 @@ async def test_sealed_choices_are_not_spoken_of_until_they_are_opened(begin):
     assert await news(table, 3) == ["● Ana 1, ■ Bruno 2, ▲ Chen 0"]
 
 
+async def test_whatever_a_sealed_choice_tells_waits_until_it_is_opened(begin):
+    table = await begin()
+    await table.play(OFFERING + "\nana offer 1")
+    match = await table.match()
+    match.entries[3] = replace(match.entries[3], told=(Told(CardsBought("ana", 1)),))
+    assert await news(table, 3) == []
+
+
 async def test_what_was_taken_back_before_it_was_told_never_was(begin):
     table = await begin()
     await table.play("ana dig tomb\nana undo\nana dig well\nbruno pass")
@@ -232,7 +240,7 @@ def test_the_channel_hears_the_same_in_both_of_two_twin_worlds(game, seed):
 
 
 def test_the_twin_would_be_found_out():
-    """An export that used others' words or whispers would differ: the tests above can fail."""
+    # An export that used others' words or whispers would differ: the tests above can fail.
     match = live_match(random_match(TOY, 1, 3))
     match.entries[0] = replace(
         match.entries[0],

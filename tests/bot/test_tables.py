@@ -80,7 +80,7 @@ async def test_pressing_twice_moves_once(begin):
 
 
 async def test_pressing_twice_in_one_sitting_moves_once(begin):
-    """Also where the same seat goes on to decide."""
+    # Also where the same seat goes on to decide.
     table = await begin()
     await table.play(OFFERING)
     old = await table.ask("ana")
@@ -258,7 +258,7 @@ async def test_an_illegal_move_changes_nothing(begin):
 
 
 async def test_what_memory_has_not_heard_of_is_replayed(begin):
-    """Another process has written: the log is right, not what we remember."""
+    # Another process has written: the log is right, not what we remember.
     table = await begin()
     await table.match()
     await table.store.append(table.id, 1, "ana", "pass", None)
@@ -326,7 +326,7 @@ async def test_two_undos_at_once_take_back_no_more_than_two_moves_that_may_be(be
 
 
 async def test_a_double_click_on_undo_takes_one_move_back(begin):
-    """The button was made for one move; a change of a sealed choice lies below it."""
+    # The button was made for one move; a change of a sealed choice lies below it.
     table = await begin()
     await table.play(OFFERING + "\nana offer 1\nana offer 2")
     done = await asyncio.gather(
@@ -545,6 +545,32 @@ async def test_looking_never_waits_for_a_move_being_kept(begin, monkeypatch):
     assert (await table.state()).dug["tomb"] == 1
 
 
+@pytest.mark.parametrize("act", [lambda t: t.say(BRUNO, "pass"), lambda t: t.resign("chen")])
+async def test_what_is_being_kept_is_not_lost_by_whoever_replays_meanwhile(begin, monkeypatch, act):
+    # Else the channel would be told of a move by a match that has not heard of it.
+    table = await begin()
+    await table.play("ana dig tomb")
+    go = asyncio.Event()
+
+    def slowly(write):
+        async def slow(*args, **kwargs):
+            await go.wait()
+            await write(*args, **kwargs)
+
+        return slow
+
+    for name in ("append", "resign"):
+        monkeypatch.setattr(table.store, name, slowly(getattr(table.store, name)))
+    moving = asyncio.create_task(act(table))
+    await asyncio.sleep(0)
+    table.tables.forget(table.id)
+    assert len((await table.match()).entries) == 1
+    go.set()
+    await moving
+    assert len((await table.match()).entries) == 2
+    await table.tables.move_computers(table.id)
+
+
 # -- what is to be published ---------------------------------------------------------------------
 
 
@@ -592,7 +618,7 @@ async def test_computers_are_woken_and_get_no_letters(begin):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_posted_of_a_sealed_choice_does_not_tell_what_was_chosen(game, seed):
-    """Neither by its kind nor by its number nor by whom it is for."""
+    # Neither by its kind nor by its number nor by whom it is for.
     for of in (game, TOY):
         for move in random_match(of, seed).moves:
             if not of.is_sealed(move.state) or move.played.closed:

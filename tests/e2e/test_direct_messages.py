@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.sandbox.model import SILENT
 from tests.e2e.pressing import follow_up
 from tests.e2e.room import Room, prompts, said
 
+PURSE = re.compile("You have [0-9]+ gold")
 NAMES = ("ana", "bruno", "chen")
 
 
@@ -37,7 +40,7 @@ async def test_everybody_gets_the_offering_with_picture_purse_and_something_to_p
     for name in NAMES:
         letter = letters(offering, name)[-1]
         assert f"<#{offering.channel.id}>" in letter.text and "Amun-Re" in letter.text
-        assert "You have 20 gold" in letter.text
+        assert PURSE.search(letter.text)
         (picture,) = letter.attachments
         assert picture.filename == "hand.png" and picture.description
         assert any(label.startswith("Offer") for label in letter.labels)
@@ -130,7 +133,7 @@ async def test_who_takes_no_direct_messages_gets_the_same_prompt_in_the_channel(
     await room.settle()
     assert letters(room, "bruno") == [] and letters(room, "ana")
     turn = await room.turn("bruno")
-    assert "You have 20 gold" in said(turn)
+    assert PURSE.search(said(turn))
     assert turn.reply.attachments[0].filename == "hand.png"
     match, seat = await room.match(), await room.seat("bruno")
     await follow_up(world.bruno, turn, match, seat, await room.offering("bruno", 2))

@@ -35,7 +35,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
     def node() -> Node:
         return Spread(
             "cards",
-            text("Which card do you keep?"),
+            text("Which of the two do you keep?"),
             places_of(state.drawn[seat].value),
             1,
             1,

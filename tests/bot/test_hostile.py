@@ -1,0 +1,253 @@
+"""What somebody with a month of time would try: races, refusals of Discord, seats given up."""
+
+from __future__ import annotations
+
+import asyncio
+
+import aiohttp
+import pytest
+
+from bot.store import NewRow
+from bot.table.announcer import Announcer
+from bot.table.lobby import Lobby
+from bot.table.outbox import Outbox
+from bot.table.sender import Sender
+from rules.core.errors import IllegalMoveError
+from rules.registry import games
+from tests.bot.channels import ME, Discord, refusal
+from tests.bot.sitting import ANA, BRUNO, PEOPLE
+from tests.toy import TOY
+
+BEGINS = (NewRow(0, "story"), NewRow(0, "panel"))
+OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
+AMUN_RE = games()["amun-re"]
+
+
+@pytest.fixture
+def discord():
+    return Discord()
+
+
+@pytest.fixture
+def pauses():
+    return []
+
+
+@pytest.fixture
+async def outbox(discord, store, tables, pauses):
+    async def sleep(seconds):
+        pauses.extend(filter(None, [seconds]))
+
+    handlers = Announcer(discord, store, tables, Sender(store, lambda: ME)).handlers()
+    outbox = Outbox(store, handlers, sleep)
+    tables.wake = outbox.wake
+    yield outbox
+    await outbox.close()
+
+
+@pytest.fixture
+def table(begin, outbox):
+    async def table(humans=3, computers=0):
+        table = await begin(humans, computers, rows=BEGINS)
+        outbox.wake(table.id)
+        await outbox.settle()
+        return table
+
+    return table
+
+
+async def channel(discord, table):
+    return discord.said((await table.match()).row.channel)
+
+
+async def panels(discord, table):
+    return [message for message in await channel(discord, table) if message.files]
+
+
+# -- nothing hangs on a direct message -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("refused", [refusal(404, 10013), refusal(400, 50035), refusal(400)])
+async def test_a_letter_that_cannot_be_sent_holds_nothing_up(
+    discord, table, outbox, store, refused
+):
+    match = await table()
+    discord.barred[ANA] = refused
+    await match.play(OFFERING)
+    await outbox.settle()
+    assert await store.waiting(match.id) == ()
+    assert len(await panels(discord, match)) == 2
+    assert "How much gold?" in discord.said(BRUNO)[-1].words
+
+
+@pytest.mark.parametrize("refused", [refusal(403, 50007), refusal(400, 50035)])
+async def test_a_letter_that_cannot_be_edited_holds_nothing_up(
+    discord, table, outbox, store, refused
+):
+    match = await table()
+    await match.play(OFFERING)
+    await outbox.settle()
+    discord.barred[ANA] = refused
+    await match.play("ana offer 1")
+    await outbox.settle()
+    assert await store.waiting(match.id) == ()
+    assert (await panels(discord, match))[-1].edits == 1
+
+
+# -- Discord refuses ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "refused", [refusal(400, 50083), refusal(403, 160005), refusal(403, 40333), refusal(404, 10004)]
+)
+async def test_a_channel_that_refuses_for_whatever_reason_is_one_that_cannot_be_spoken_in(
+    discord, table, outbox, store, refused
+):
+    match = await table()
+    discord.barred[(await match.match()).row.channel] = refused
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    assert await store.waiting(match.id) == ()
+    assert "You are next" in discord.said(BRUNO)[-1].words
+
+
+async def test_the_host_hears_of_a_closed_channel_once_a_move(discord, table, outbox):
+    match = await table()
+    discord.barred[(await match.match()).row.channel] = refusal(403, 50013)
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    assert len(discord.said(ANA)) == 1
+
+
+@pytest.mark.parametrize(
+    "lost", [refusal(429), aiohttp.ServerDisconnectedError(), aiohttp.ClientPayloadError()]
+)
+async def test_what_was_lost_on_the_way_is_said_later(discord, table, outbox, store, pauses, lost):
+    match = await table()
+    discord.trouble["send"] = [lost]
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    assert pauses == [1]
+    assert await store.waiting(match.id) == ()
+    assert "● Ana digs" in (await channel(discord, match))[-1].words
+
+
+async def test_a_fault_in_one_kind_of_message_does_not_keep_the_others_back(
+    discord, table, outbox, store, monkeypatch
+):
+    match = await table()
+
+    async def broken(id, rows):
+        raise ZeroDivisionError
+
+    monkeypatch.setitem(outbox.handlers, "story", broken)
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    assert [row.kind for row in await store.waiting(match.id)] == ["story"]
+    assert (await panels(discord, match))[-1].edits == 1
+
+
+# -- a seat that was given up ---------------------------------------------------------------------
+
+
+async def test_who_has_left_the_table_is_not_shown_its_hand_in_an_old_letter(
+    discord, table, outbox
+):
+    match = await table()
+    await match.play(OFFERING)
+    await outbox.settle()
+    (letter,) = discord.said(ANA)
+    match.tables.wake = lambda _: None
+    await match.play("ana offer 1\nana resign")
+    outbox.wake(match.id)
+    await outbox.settle()
+    assert letter.edits == 1
+    assert letter.buttons == []
+    assert "gold" not in letter.words
+
+
+async def test_nobody_moves_for_a_seat_that_was_given_up_in_the_same_moment(begin, store):
+    table = await begin()
+    asked = await table.ask("ana")
+    async with table.tables.lock(table.id):
+        leaving = asyncio.create_task(table.resign("ana"))
+        await asyncio.sleep(0)
+        moving = asyncio.create_task(table.say(ANA, "pass"))
+        for _ in range(20):
+            await asyncio.sleep(0)
+    await leaving
+    with pytest.raises(IllegalMoveError):
+        await moving
+    assert await table.log() == ["ana ! resign"]
+    assert asked.seat == "ana"
+
+
+# -- before the game -------------------------------------------------------------------------------
+
+
+class Slow:
+    """A store in which something else happens just before a match begins."""
+
+    def __init__(self, store, happens):
+        self.store, self.happens = store, happens
+
+    def __getattr__(self, name):
+        return getattr(self.store, name)
+
+    async def begin(self, *given):
+        await self.happens()
+        return await self.store.begin(*given)
+
+
+async def test_options_changed_while_the_game_is_started_never_freeze_it(store, tables):
+    desk = Lobby(store, lambda _: None)
+    id = await desk.open(AMUN_RE, (77, 500), PEOPLE[0], 1)
+    await desk.join(id, PEOPLE[1])
+    await desk.join(id, PEOPLE[2])
+    done = []
+
+    async def choose():
+        done.append(asyncio.create_task(desk.choose(id, ANA, "wbc_four", "yes")))
+        await asyncio.wait(done, timeout=0.1)
+
+    desk.store = Slow(store, choose)
+    await asyncio.gather(desk.start(id, ANA, 77), return_exceptions=True)
+    await asyncio.gather(*done, return_exceptions=True)
+    if (await store.match(id)).stage == "live":
+        assert len((await tables.match(id)).people) == 3
+
+
+async def test_a_seat_that_changes_hands_while_the_game_is_started_is_played(store, tables):
+    """A human goes and a computer comes: it must be set to work, or nobody ever moves."""
+    desk = Lobby(store, lambda _: None)
+    id = await desk.open(TOY, (77, 500), PEOPLE[1], 1)
+    await desk.join(id, PEOPLE[0])
+    await desk.join(id, PEOPLE[2])
+    done = []
+
+    async def swap():
+        await desk.leave(id, PEOPLE[1].user)
+        await desk.computer(id, PEOPLE[0].user, more=True)
+
+    async def happens():
+        done.append(asyncio.create_task(swap()))
+        await asyncio.wait(done, timeout=0.1)
+
+    desk.store = Slow(store, happens)
+    await asyncio.gather(desk.start(id, BRUNO, 77), return_exceptions=True)
+    await asyncio.gather(*done, return_exceptions=True)
+    if (await store.match(id)).stage == "live":
+        match = await tables.match(id)
+        kinds = {row.kind for row in await store.waiting(id)}
+        assert any(map(match.is_computer, match.awaited())) <= ("computer" in kinds)
+
+
+async def test_two_options_chosen_at_once_are_both_kept(store):
+    desk = Lobby(store, lambda _: None)
+    id = await desk.open(AMUN_RE, (77, 500), PEOPLE[0], 1)
+    await asyncio.gather(
+        desk.choose(id, ANA, "expert_provinces", "yes"),
+        desk.choose(id, ANA, "overbid_duration", "single"),
+    )
+    options = AMUN_RE.options.model_validate_json((await store.match(id)).options)
+    assert (options.expert_provinces, options.overbid_duration) == (True, "single")

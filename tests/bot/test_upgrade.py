@@ -1,0 +1,85 @@
+"""After an upgrade every live match is replayed: what no longer fits is frozen, never corrupted."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+
+import pytest
+
+from bot.app import Karnak, rules_digest
+from bot.table.tables import NoMatchError
+from rules.registry import games
+from tests.bot.sitting import ANA, Sitting
+from tests.toy import TOY
+
+
+@pytest.fixture
+async def karnak(store):
+    karnak = Karnak(store)
+    yield karnak
+    await karnak.close()
+
+
+async def stage(store, table):
+    return (await store.match(table.id)).stage
+
+
+async def test_matches_are_checked_once_for_each_version_of_the_rules(begin, store, karnak):
+    table = await begin()
+    await table.play("ana dig tomb")
+    assert await store.unchecked(rules_digest()) == (table.id,)
+    await karnak._check_matches()
+    assert await store.unchecked(rules_digest()) == ()
+    assert await store.unchecked("another") == (table.id,)
+
+
+async def test_what_no_longer_replays_is_frozen_and_the_others_go_on(begin, store, karnak, caplog):
+    caplog.set_level(logging.DEBUG, logger="bot")
+    good, bad, fine = await begin(), await begin(), await begin()
+    await good.play("ana dig tomb")
+    await store.append(bad.id, 1, "ana", "dig tomb=9", None)
+    await karnak._check_matches()
+    assert [await stage(store, table) for table in (good, bad, fine)] == ["live", "frozen", "live"]
+    assert await bad.log() == ["ana dig tomb=9"]
+    assert f"match {bad.id}" in caplog.text
+    assert "tomb" not in caplog.text
+
+
+async def test_a_frozen_match_goes_on_when_its_rules_are_back(begin, store, karnak, monkeypatch):
+    table = await begin()
+    await table.play("ana dig tomb")
+    with monkeypatch.context() as upgraded:
+        upgraded.setitem(games(), "toy", replace(TOY, edition=2))
+        await karnak._check_matches()
+    assert await stage(store, table) == "frozen"
+    with pytest.raises(NoMatchError):
+        await karnak.tables.say(ANA, table.id, "pass", {}, 1)
+    await karnak._check_matches()
+    assert await stage(store, table) == "live"
+    again = Sitting(store, karnak.tables, table.id)
+    assert await again.awaited() == ["bruno"]
+    await again.play("bruno pass")
+
+
+async def test_a_fault_in_checking_one_match_stops_no_other(
+    begin, store, karnak, monkeypatch, caplog
+):
+    first, second = await begin(), await begin()
+    match = karnak.tables.match
+
+    async def broken(id):
+        if id == first.id:
+            raise ZeroDivisionError
+        return await match(id)
+
+    monkeypatch.setattr(karnak.tables, "match", broken)
+    await karnak._check_matches()
+    assert await store.unchecked(rules_digest()) == (first.id,)
+    assert await stage(store, second) == "live"
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_the_digest_is_of_the_code_of_the_rules():
+    assert rules_digest() == rules_digest()
+    assert len(rules_digest()) == 64

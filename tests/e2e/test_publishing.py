@@ -1,0 +1,442 @@
+"""What the channel hears: once, in order, whatever happens to Discord, the bot and the channel."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from bot.app import Karnak
+from bot.sandbox.permissions import Permission
+from bot.sandbox.server import Sandbox
+from bot.table import outbox
+from rules.core.menu import any_path
+from tests.e2e.room import Room, prompts, said
+from tests.e2e.test_crash import lines_due
+from tests.e2e.world import World
+from tests.oracle import validator
+
+NAMES = ("ana", "bruno", "chen")
+SEND = "POST /channels/*/messages"
+
+
+@pytest.fixture
+async def game(world):
+    room = Room(world, channel=world.channel)
+    await room.begin(*NAMES)
+    await room.settle()
+    return room
+
+
+def panels(room):
+    """The messages with a picture of the board, oldest first."""
+    return [message for message in room.public() if message.attachments]
+
+
+def heard(room):
+    lines = [line for message in room.public() for line in message.text.split("\n")]
+    return lines[lines.index("● Ana · ■ Bruno · ▲ Chen") :]
+
+
+async def told_once(room):
+    """Everything that has happened was said in the channel, in order, and nothing twice."""
+    async with asyncio.timeout(5):
+        while await room.world.store.waiting(room.id):
+            await room.settle()
+            await asyncio.sleep(0.01)
+    await room.settle()
+    due = lines_due(await room.match())
+    due = due[due.index("● Ana · ■ Bruno · ▲ Chen") :]
+    assert [line for line in heard(room) if line in set(due)] == due
+
+
+async def move(room):
+    """One safe move by whoever is next."""
+    name = await room.next()
+    await room.play(name, await room.default(name))
+    return name
+
+
+async def eventually(holds, seconds=5.0):
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+# The panel
+
+
+async def test_the_panel_is_edited_in_place_during_a_phase(game):
+    (panel,) = panels(game)
+    words, picture = panel.text, panel.attachments[0].id
+    await move(game)
+    await game.settle()
+    assert panels(game) == [panel]
+    assert panel.text != words and panel.attachments[0].id != picture
+    assert "My hand" in panel.labels
+
+
+async def test_a_phase_leaves_its_picture_without_buttons_and_a_new_panel_stands_below(game):
+    (auction,) = panels(game)
+    picture = auction.attachments[0]
+    await game.to("actions")
+    await game.settle()
+    old, new = panels(game)
+    assert old is auction and prompts(old) == [] and old.attachments
+    assert "Auction" in old.text and old.attachments[0].description
+    assert "Actions" in new.text and "Your move" in new.labels
+    assert [m.id for m in game.public()][-1] == new.id, "nothing stands below the newest panel"
+    assert picture.filename == new.attachments[0].filename == "board.png"
+
+
+async def test_every_phase_has_a_picture_and_only_the_last_one_has_buttons(game):
+    moments = {(await game.match()).state.moment}
+    dice = Random(5)
+    while not (match := await game.match()).is_over:
+        name = dice.choice(await game.awaited())
+        path = any_path(match.menu(await game.seat(name))[0], dice.randrange)
+        await game.play(name, path)
+        await game.settle()
+        moments.add((await game.match()).state.moment)
+    shown = panels(game)
+    assert len(shown) == len(moments) and len(moments) > 20
+    assert all(prompts(panel) == [] for panel in shown[:-1])
+    assert {"Log", "Record", "Play again"} <= {*shown[-1].labels}
+    assert all(m.pinged == [] and m.silent for m in shown)
+    await told_once(game)
+    last = game.public()[-2].text
+    assert "The game is over." in last and "seed" in last
+
+
+async def test_real_pictures_are_png_files_of_the_size_that_is_promised(painted, world):
+    room = Room(world, channel=world.channel)
+    await room.begin(*NAMES)
+    await room.settle()
+    file = panels(room)[0].attachments[0]
+    content = world.sandbox.world.files.read(file.id)
+    assert content[:8] == b"\x89PNG\r\n\x1a\n" and len(content) < 300 * 1024
+    assert tuple(int.from_bytes(content[i : i + 4]) for i in (16, 20)) == (1600, 1200)
+
+
+async def test_a_deleted_panel_is_posted_anew(game):
+    (panel,) = panels(game)
+    game.who("ana").delete_message(panel)
+    await move(game)
+    await game.settle()
+    (fresh,) = panels(game)
+    assert fresh.id != panel.id and "My hand" in fresh.labels
+
+
+async def test_a_panel_that_was_deleted_when_its_phase_ended_hinders_nothing(game):
+    game.who("ana").delete_message(panels(game)[0])
+    await game.to("actions")
+    await game.settle()
+    assert "Your move" in panels(game)[-1].labels
+    await told_once(game)
+
+
+async def test_an_archived_thread_is_written_to_and_not_edited(world):
+    server = world.sandbox.world
+    thread = server.add_thread(world.channel, "slow game", server.bot.id)
+    room = Room(world, channel=thread)
+    await room.begin(*NAMES)
+    await room.settle()
+    (panel,) = panels(room)
+    words = panel.text
+    world.ana.archive(thread)
+    await world.restart()
+    await move(room)
+    await room.settle()
+    assert not thread.archived and len(panels(room)) in (1, 2)
+    assert (await room.match()).entries
+    assert panels(room)[-1].text != words
+    await told_once(room)
+
+
+# Messages and mentions
+
+
+async def test_a_move_is_one_message_that_mentions_only_whoever_is_next(game):
+    for _ in range(3):
+        before = len(game.public())
+        who = await move(game)
+        await game.settle()
+        new = [m for m in game.public()[before:] if not m.attachments]
+        assert len(new) == 1
+        awaited = [game.who(name).id for name in await game.awaited()]
+        assert new[0].pinged == awaited and not new[0].silent
+        assert game.who(who).id not in new[0].mentioned or game.who(who).id in awaited
+
+
+async def test_a_sitting_of_several_decisions_is_one_message(game):
+    await game.to("actions")
+    await game.settle()
+    name = await game.next()
+    before = len(game.public())
+    await game.type(name, "amun-re sell", cards="builder")
+    await game.settle()
+    await game.type(name, "amun-re stones", provinces=await any_site(game, name))
+    await game.settle()
+    if await game.next() == name:
+        assert len(game.public()) == before, "the sitting goes on"
+        await game.type(name, "amun-re done")
+        await game.settle()
+    new = [m for m in game.public()[before:] if not m.attachments]
+    assert len(new) == 1 and "sells" in new[0].text and "stone" in new[0].text
+    assert new[0].pinged == [game.who(await game.next()).id]
+
+
+async def any_site(room, name):
+    match, seat = await room.match(), await room.seat(name)
+    return next(word for word, land in match.state.lands.items() if land.owner == seat)
+
+
+async def test_what_mentions_nobody_is_silent(game):
+    for message in game.public():
+        if not message.pinged:
+            assert message.silent, message.text
+        else:
+            assert not message.silent
+
+
+async def test_moves_that_wait_together_become_one_message(game, monkeypatch):
+    monkeypatch.setattr(game.world.karnak.outbox, "wake", lambda id: None)
+    before = len(game.public())
+    for _ in range(3):
+        await move(game)
+    monkeypatch.undo()
+    game.world.karnak.outbox.wake(game.id)
+    await game.settle()
+    new = [m for m in game.public()[before:] if not m.attachments]
+    assert len(new) == 1 and new[0].text.count("bids") >= 3
+    assert new[0].pinged == [game.who(name).id for name in await game.awaited()]
+    await told_once(game)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "@everyone",
+        "@here",
+        "<@1> <@&2> <#3>",
+        "**Bold** `code`",
+        "[x](https://x.y)",
+        "‮olleH",
+        "# big",
+    ],
+)
+async def test_names_neither_ping_nor_format(world, name):
+    tricky = world.sandbox.people.join(name)
+    world.people["tricky"] = tricky
+    room = Room(world, channel=world.channel)
+    await room.begin("tricky", "bruno", "chen")
+    await move(room)
+    await room.type("bruno", "game undo")
+    await room.settle()
+    people = {room.who(one).id for one in ("tricky", "bruno", "chen")}
+    for message in room.public():
+        assert set(message.mentioned) <= people and set(message.pinged) <= people
+        for line in message.text.split("\n"):
+            assert "@everyone" not in line and "@here" not in line
+            assert "**Bold**" not in line and "[x](" not in line
+    assert all(
+        name not in (file.description or "") for m in room.public() for file in m.attachments
+    )
+
+
+# When Discord, the channel or the bot fails
+
+
+@pytest.mark.parametrize("done", [False, True], ids=["not sent", "sent all the same"])
+@pytest.mark.parametrize("how", ["500", "503", "silence"])
+async def test_a_failed_send_is_tried_again_and_said_once(game, how, done):
+    faults = game.world.sandbox.faults
+    if how == "silence":
+        faults.silence(SEND, done=done)
+    else:
+        faults.breaks(SEND, int(how), done=done)
+    await move(game)
+    await told_once(game)
+    assert faults.waiting == []
+    await move(game)
+    await told_once(game)
+
+
+async def test_a_rate_limit_is_waited_out(game):
+    game.world.sandbox.faults.limit(SEND, 0.05, times=2)
+    game.world.sandbox.faults.limit("PATCH /channels/*/messages/*", 0.05)
+    await move(game)
+    await told_once(game)
+
+
+async def test_when_discord_stays_away_longer_the_rest_is_said_after_the_restart(game, monkeypatch):
+    monkeypatch.setattr(outbox, "PATIENCE", ())
+    game.world.sandbox.faults.breaks(SEND, 503, times=3, done=True)
+    for _ in range(2):
+        await move(game)
+        await game.settle()
+    assert await game.world.store.waiting(game.id)
+    game.world.sandbox.faults.clear()
+    await game.world.restart()
+    await told_once(game)
+
+
+async def test_what_was_committed_and_not_announced_is_announced_once_after_a_restart(
+    game, monkeypatch
+):
+    monkeypatch.setattr(game.world.karnak.outbox, "wake", lambda id: None)
+    before = len(game.public())
+    await move(game)
+    assert len(game.public()) == before
+    await game.world.restart()
+    await told_once(game)
+    await game.world.restart()
+    await told_once(game)
+
+
+async def test_a_message_sent_just_before_the_end_is_not_sent_again(game, monkeypatch):
+    """The bot dies between Discord's answer and the note that it came."""
+
+    async def dies(*_args, **_more):
+        raise asyncio.CancelledError
+
+    store = game.world.store
+    before = len(game.public())
+    monkeypatch.setattr(store, "sent", dies)
+    await move(game)
+    await game.settle()
+    assert len(game.public()) == before + 1
+    monkeypatch.undo()
+    await game.world.restart()
+    await told_once(game)
+
+
+async def test_an_answer_that_discord_no_longer_takes_changes_nothing(game):
+    for code in (10062, 40060):
+        name = await game.next()
+        who, path = game.who(name), await game.default(name)
+        game.world.sandbox.faults.refuse("POST /interactions/*", code)
+        asked = who.use(game.channel, "amun-re bid", {"province": path[1], "price": int(path[2])})
+        count = len(await game.log())
+        for _ in range(200):
+            if len(await game.log()) > count:
+                break
+            await asyncio.sleep(0.01)
+        assert (await game.log())[-1][1] == " ".join(path)
+        assert asked.reply is None
+        await told_once(game)
+        assert said(await game.type(name, "game status"))
+
+
+async def test_without_the_right_to_speak_people_hear_by_direct_message_and_the_game_goes_on(game):
+    server, host = game.world.sandbox.world, game.who("ana")
+    while await game.next() != "ana":
+        await move(game)
+    await game.settle()
+    before = len(game.public())
+    server.alter(game.channel, denied=int(Permission.SEND_MESSAGES))
+    await move(game)
+    await game.settle()
+    assert len(game.public()) == before
+    following = await game.next()
+    letter = game.who(following).sees(game.who(following).dm)[-1]
+    assert f"<#{game.channel.id}>" in letter.text and "Your move" in letter.labels
+    told = [m for m in host.sees(host.dm) if "Send Messages" in m.text]
+    assert len(told) == 1, "the host hears what is missing, once"
+    turn = await game.who(following).press(letter, "Your move")
+    assert prompts(turn.reply), "one can decide there"
+    await move(game)
+    await game.settle()
+    assert len([m for m in host.sees(host.dm) if "Send Messages" in m.text]) == 1
+    server.alter(game.channel, denied=0)
+    await move(game)
+    await told_once(game)
+    assert "Your move" in panels(game)[-1].labels
+
+
+async def test_the_right_to_speak_lost_with_closed_direct_messages_hinders_nobody(game):
+    for name in NAMES:
+        game.who(name).close_dms()
+    game.world.sandbox.world.alter(game.channel, denied=int(Permission.SEND_MESSAGES))
+    for _ in range(3):
+        await move(game)
+        await game.settle()
+    assert len(await game.log()) == 3
+
+
+async def test_a_deleted_channel_hinders_nothing_and_the_game_goes_on_in_direct_messages(game):
+    game.world.sandbox.world.remove_channel(game.channel)
+    name = await game.next()
+    who, path = game.who(name), await game.default(name)
+    answer = await who.slash(who.dm, "amun-re bid", province=path[1], price=int(path[2]))
+    await game.settle()
+    assert "broke" not in said(answer)
+    assert len(await game.log()) == 1
+    assert await game.world.store.waiting(game.id) == ()
+
+
+# The gateway
+
+
+async def test_a_dropped_gateway_is_resumed_and_what_was_pressed_meanwhile_is_answered(game):
+    karnak, sandbox = game.world.karnak, game.world.sandbox
+    resumed = asyncio.ensure_future(karnak.wait_for("resumed", timeout=10))
+    await asyncio.sleep(0)
+    await sandbox.faults.drop(4000)
+    await resumed
+    await move(game)
+    await told_once(game)
+
+
+async def test_a_session_that_has_become_invalid_is_opened_anew_in_mid_game(game, monkeypatch):
+    async def at_once(self, shard_id, *, initial=False):
+        """Not the five seconds that discord.py waits."""
+
+    monkeypatch.setattr(Karnak, "before_identify_hook", at_once)
+    await move(game)
+    before = game.world.sandbox.gateway.identified
+    game.world.sandbox.faults.invalidate()
+    await eventually(lambda: game.world.sandbox.gateway.identified > before)
+    await eventually(lambda: game.world.sandbox.world.online)
+    await move(game)
+    await told_once(game)
+
+
+# Commands
+
+
+def sent_commands(world):
+    return sum(r.method == "PUT" and r.path.endswith("/commands") for r in world.sandbox.requests)
+
+
+async def test_commands_are_sent_once_and_not_again_when_nothing_changed(world):
+    assert sent_commands(world) == 1
+    await world.restart()
+    assert sent_commands(world) == 1
+    names = {command["name"] for command in world.sandbox.world.commands}
+    assert names == {"game", "help", "amun-re"}
+
+
+async def test_refused_commands_do_not_stop_the_bot_and_are_sent_again_at_the_next_start(
+    tmp_path, caplog
+):
+    sandbox = await Sandbox.open(validator=validator())
+    sandbox.faults.refuse("PUT /applications/*/commands", 50035)
+    world = World(tmp_path, sandbox)
+    await world.start()
+    assert sandbox.world.commands == []
+    assert "Discord refuses the commands" in caplog.text
+    await world.restart()
+    assert sent_commands(world) == 2
+    room = Room(world, channel=world.channel)
+    await room.begin(*NAMES)
+    await world.close()
+
+
+async def test_a_command_of_a_former_version_gets_an_apology_and_not_silence(world, caplog):
+    old = {**world.sandbox.world.commands[0], "name": "bygone", "options": [], "id": "77"}
+    world.sandbox.world.commands.append(old)
+    answer = await world.ana.slash(world.channel, "bygone")
+    assert answer.ephemeral and "Please try again." in answer.text
+    assert "bygone" not in caplog.text or "CommandNotFound" in caplog.text

@@ -1,0 +1,189 @@
+"""`python -m bot` when something is wrong: one sentence, exit code 1, and nothing damaged."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sqlite3
+import sys
+
+import pytest
+
+from bot.sandbox.server import Sandbox
+from bot.store import Store
+from tests.e2e.process import ROOT, START, Process
+
+
+async def refused(folder, **settings):
+    """The sentence with which it ends."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot"),
+        cwd=folder,
+        env={
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "DATABASE": str(folder / "karnak.db"),
+            "SANDBOX_PORT": "0",
+            "SANDBOX_STATE": str(folder / "state"),
+            **{name: str(value) for name, value in settings.items()},
+        },
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        _, errors = await asyncio.wait_for(process.communicate(), START)
+    except TimeoutError:
+        process.kill()
+        await process.wait()
+        raise
+    words = errors.decode()
+    assert process.returncode == 1, words
+    assert words.endswith(".\n") and words.count("\n") == 1, words
+    return words.strip()
+
+
+def files(folder):
+    """Every file below and what is in it, but for the locks."""
+    found = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".lock")
+    return {path: path.read_bytes() for path in found if path.name != "bot.log"}
+
+
+@pytest.fixture
+async def sandbox(tmp_path):
+    sandbox = await Sandbox.open(ca_file=tmp_path / "ca.pem")
+    yield sandbox
+    await sandbox.close()
+
+
+def at(sandbox, folder):
+    return {"SANDBOX_AT": f"127.0.0.1:{sandbox.port}", "SANDBOX_CA": folder / "ca.pem"}
+
+
+async def kept(path):
+    """A sound database."""
+    store = await Store.open(path)
+    await store.close()
+    path.with_name(path.name + ".lock").unlink(missing_ok=True)
+
+
+async def test_a_token_that_discord_refuses(sandbox, tmp_path):
+    sandbox.faults.breaks("GET /users/@me", 401)
+    words = await refused(tmp_path, **at(sandbox, tmp_path))
+    assert words == "Discord refuses the token: check DISCORD_TOKEN."
+    assert sandbox.gateway.identified == 0
+
+
+@pytest.mark.parametrize("token", ["a b", "tökén", "\u200b"])
+async def test_what_is_no_token_is_refused_and_never_repeated(tmp_path, token):
+    words = await refused(tmp_path, DISCORD_TOKEN=token)
+    assert words.startswith("DISCORD_TOKEN must be") and token not in words
+    assert files(tmp_path) == {}
+
+
+async def test_discord_that_does_not_answer(sandbox, tmp_path):
+    sandbox.faults.breaks("GET /users/@me", 503, times=-1)
+    assert "Discord" in await refused(tmp_path, **at(sandbox, tmp_path))
+
+
+async def test_a_certificate_authority_that_is_none(tmp_path):
+    (tmp_path / "ca.pem").write_text("none")
+    settings = {"SANDBOX_AT": "127.0.0.1:9", "SANDBOX_CA": tmp_path / "ca.pem"}
+    assert await refused(tmp_path, **settings) == "SANDBOX_CA names no certificate authority."
+
+
+async def test_discord_that_cannot_be_reached(sandbox, tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    settings = {**at(sandbox, tmp_path), "SANDBOX_AT": f"127.0.0.1:{port}"}
+    words = await refused(tmp_path, **settings)
+    assert words == "Discord cannot be reached from this machine."
+
+
+async def test_a_port_that_is_taken(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        words = await refused(tmp_path, SANDBOX_PORT=port)
+    assert words == f"Port {port} is taken: set SANDBOX_PORT to another one."
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{"SANDBOX_PORT": "80a"}, {"SANDBOX_PORT": "70000"}, {"LOG_LEVEL": "LOUD"}],
+    ids=["no number", "no port", "no level"],
+)
+async def test_a_setting_that_is_wrong_is_named(tmp_path, settings):
+    (name,) = settings
+    assert (await refused(tmp_path, **settings)).startswith(f"{name} must be ")
+    assert files(tmp_path) == {}
+
+
+async def test_a_file_that_is_no_database_stays_as_it_is(tmp_path):
+    path = tmp_path / "karnak.db"
+    path.write_bytes(b"My diary. " * 1000)
+    before = files(tmp_path)
+    words = await refused(tmp_path)
+    assert str(path) in words and files(tmp_path) == before
+
+
+async def test_a_damaged_database_stays_as_it_is(tmp_path):
+    path = tmp_path / "karnak.db"
+    await kept(path)
+    content = bytearray(path.read_bytes())
+    content[4096:8192] = b"\xff" * 4096
+    path.write_bytes(content)
+    before = files(tmp_path)
+    words = await refused(tmp_path)
+    assert str(path) in words and files(tmp_path) == before
+
+
+async def test_a_database_of_a_newer_karnak_stays_as_it_is(tmp_path):
+    path = tmp_path / "karnak.db"
+    await kept(path)
+    with sqlite3.connect(path) as db:
+        db.execute("PRAGMA user_version = 999")
+    db.close()
+    before = path.read_bytes()
+    words = await refused(tmp_path)
+    assert "version 999" in words and "newer Karnak" in words
+    assert path.read_bytes() == before
+
+
+async def test_a_database_of_another_program_stays_as_it_is(tmp_path):
+    path = tmp_path / "karnak.db"
+    with sqlite3.connect(path) as db:
+        db.execute("CREATE TABLE recipes (words)")
+    db.close()
+    before = path.read_bytes()
+    assert "another program" in await refused(tmp_path)
+    assert path.read_bytes() == before
+
+
+async def test_a_database_that_cannot_be_there(tmp_path):
+    (tmp_path / "file").write_text("x")
+    assert "file" in await refused(tmp_path, DATABASE=tmp_path / "file" / "karnak.db")
+    (tmp_path / "folder.db").mkdir()
+    assert "folder.db" in await refused(tmp_path, DATABASE=tmp_path / "folder.db")
+
+
+async def test_a_second_karnak_on_one_database_leaves_the_first_alone(sandbox, tmp_path):
+    first = Process(sandbox, tmp_path)
+    await first.start()
+    ana = sandbox.people.join("Ana")
+    channel = next(c for c in ana.channels if c.name == "games")
+    await ana.slash(channel, "game new", game="amun-re")
+    words = await refused(tmp_path, **at(sandbox, tmp_path))
+    assert words == f"Another Karnak is already running on {tmp_path / 'karnak.db'}."
+    assert first.process.returncode is None
+    answer = await ana.slash(channel, "game status")
+    assert "Ana" in answer.text
+    await first.stop()
+
+
+async def test_a_state_of_the_sandbox_that_cannot_be_read_stays_as_it_is(tmp_path):
+    state = tmp_path / "state"
+    state.mkdir()
+    (state / "journal.jsonl").write_bytes(b"\xff\xfe rubbish\n" * 10)
+    before = files(state)
+    assert "state" in await refused(tmp_path)
+    assert files(state) == before
