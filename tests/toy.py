@@ -175,7 +175,7 @@ class Chosen(Action):
     what: object = None
 
 
-def setup(seats, options, table):
+def setup(seats, options, edition, table):
     deck = table.chance.shuffled((card.word for card in CARDS), "deck")
     gold = {seat: 4 + table.chance.below(5, f"gold-{seat}") for seat in seats}
     hands = {seat: tuple(deck.pop() for _ in range(2)) for seat in seats}
@@ -183,6 +183,7 @@ def setup(seats, options, table):
         seats=seats,
         options=options,
         chance=table.chance.chance,
+        edition=edition,
         flow=["digging"],
         gold={seat: secret(gold[seat], seat) for seat in seats},
         hands={seat: secret(hands[seat], seat) for seat in seats},

@@ -155,7 +155,7 @@ class Lobby:
         game, people = games()[row.game], await self.store.seats(id)
         seats = [mark.word for mark in game.marks[: len(people)]]
         options = game.options.model_validate_json(row.options)
-        begun = game.start(seats, options, row.seed, str(interaction))
+        begun = game.start(seats, options, row.seed, str(interaction), row.edition)
         try:
             with _refused():
                 await self.store.begin(id, str(interaction), seats, first_rows(game, people, begun))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from typing import Any, Final
-from unicodedata import category
+from unicodedata import bidirectional, category
 
 from discord.utils import escape_mentions
 
@@ -19,13 +19,16 @@ from rules.core.text import Language, text
 LONGEST: Final = 32  # characters of a name, Discord's own limit
 FORMATS: Final = re.compile(r"([\\`*_~|<>\[\]:])")  # also links, emoji and mentions of channels
 UNSEEN: Final = ("Cc", "Cf", "Co", "Cs")  # what turns the line around, or shows nothing
+BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing either
 JOINER: Final = "\u200d"  # holds the parts of an emoji together
+RIGHT_TO_LEFT: Final = ("R", "AL")
+APART: Final = "\u2068{name}\u2069"  # else the numbers beside it would change places with it
 
 
 def harmless(name: str) -> str:
     """A name that formats nothing, links nowhere and pings nobody, on one line."""
     line = " ".join(name.split())
-    seen = "".join(c for c in line if category(c) not in UNSEEN or c == JOINER)
+    seen = "".join(c for c in line if c == JOINER or not (category(c) in UNSEEN or c in BLANK))
     return escape_mentions(FORMATS.sub(r"\\\1", seen[:LONGEST].strip(f" {JOINER}")))
 
 
@@ -38,9 +41,14 @@ def name_of(person: SeatRow, letter: str, code: str) -> str:
 def names(game: Game[Any, Any], people: Mapping[Seat, SeatRow], code: str) -> dict[Seat, str]:
     """`● Ana` for each seat, in the order of their places."""
     return {
-        seat: f"{mark.symbol} {name_of(person, mark.letter, code)}"
+        seat: f"{mark.symbol} {_apart(name_of(person, mark.letter, code))}"
         for (seat, person), mark in zip(people.items(), game.marks, strict=False)
     }
+
+
+def _apart(name: str) -> str:
+    turned = any(bidirectional(c) in RIGHT_TO_LEFT for c in name)
+    return APART.format(name=name) if turned else name
 
 
 def speech(match: Match, code: str) -> Language:

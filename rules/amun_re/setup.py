@@ -19,7 +19,7 @@ from rules.core.text import text
 WBC_PLAYERS = 4
 
 
-def setup(seats: tuple[Seat, ...], options: MatchOptions, table: Table) -> AmunRe:
+def setup(seats: tuple[Seat, ...], options: MatchOptions, edition: int, table: Table) -> AmunRe:
     """Raises `IllegalMoveError` if the options do not fit the number of players."""
     rules = AmunReOptions.model_validate(options.model_dump())
     if rules.wbc_four and len(seats) != WBC_PLAYERS:
@@ -30,6 +30,7 @@ def setup(seats: tuple[Seat, ...], options: MatchOptions, table: Table) -> AmunR
         seats,
         rules,
         table.chance.chance,
+        edition,
         flow=["dealing"],
         first=seats[table.chance.below(len(seats), "first player")],
         gold={seat: secret(STARTING_GOLD, seat) for seat in seats},

@@ -58,6 +58,7 @@ class State:
     seats: tuple[Seat, ...]  # clockwise
     options: MatchOptions
     chance: Chance
+    edition: int  # of the rules that it is played by, from beginning to end
     flow: list[str]  # the phases in progress, innermost last; none left: the game is over
     moment: int = 0  # how often the flow has changed: two windows of one phase are not the same
 
@@ -163,17 +164,22 @@ class Played(Generic[S]):
 
 @dataclass(frozen=True)
 class Game(Generic[S, V]):
-    """Everything the program knows of one game. A package of `rules` has one as its `GAME`."""
+    """Everything the program knows of one game. A package of `rules` has one as its `GAME`.
+
+    A change of its code that makes a legal move illegal, or gives one another outcome, raises its
+    edition and asks `state.edition` which way to go: what has begun by an old rule ends by it. A
+    new option raises it too, and defaults to what was played before there was a choice.
+    """
 
     word: Word
     label: Text
-    edition: int  # raised when a change of the rules' code alters what a played move does
+    edition: int  # the newest, counted from 1
     players: range
     decisions: int  # about how many a player makes in one game, for the lobby
     marks: tuple[Mark, ...]  # one a place, in order; there are as many as players at most
     verbs: tuple[Verb, ...]
     options: type[MatchOptions]
-    setup: Callable[[tuple[Seat, ...], MatchOptions, Table], S]  # makes its chance from table
+    setup: Callable[[tuple[Seat, ...], MatchOptions, int, Table], S]  # the int is the edition
     phases: Mapping[str, Phase[S]]
     look: Callable[[S, Seat | None], V]
     words: Words[V]
@@ -182,10 +188,27 @@ class Game(Generic[S, V]):
     laws: Callable[[S], Iterable[tuple[str, bool]]]  # what must always hold, and whether it does
     twin: Callable[[S, Seat | None, Below], S]  # the same for the viewer, the hidden dealt anew
 
+    @property
+    def editions(self) -> range:
+        """All that this program plays by."""
+        return range(1, self.edition + 1)
+
     def start(
-        self, seats: Sequence[Seat], options: MatchOptions, seed: str, salt: str
+        self,
+        seats: Sequence[Seat],
+        options: MatchOptions,
+        seed: str,
+        salt: str,
+        edition: int | None = None,
     ) -> Played[S]:
-        """Set up a match. Raises `IllegalMoveError` if so many cannot play, or not so."""
+        """Set up a match, by the newest edition if none is named.
+
+        Raises `IllegalMoveError` if so many cannot play, or not so, and `ValueError` for an edition
+        that only another program knows.
+        """
+        edition = self.edition if edition is None else edition
+        if edition not in self.editions:
+            raise ValueError(f"{self.word} has no edition {edition} here")
         if len(seats) not in self.players:
             raise IllegalMoveError(
                 text(
@@ -196,7 +219,7 @@ class Game(Generic[S, V]):
                 )
             )
         table = Table(Dice(Chance(secret(seed), salt)))
-        state = self._on(self.setup(tuple(seats), options, table), table)
+        state = self._on(self.setup(tuple(seats), options, edition, table), table)
         return Played(state, tuple(table.told), tuple(table.chance.draws), True)
 
     def deciders(self, state: S) -> Sequence[Seat]:

@@ -11,7 +11,7 @@ from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played, State
 from rules.core.menu import NUMBER
 from rules.core.options import MatchOptions, answered, in_words
-from rules.core.records import SETTING_UP, Entry, Options, Record, RecordError, spelt
+from rules.core.records import SETTING_UP, Entry, Record, RecordError, spelt
 from rules.core.secrets import Seat
 from rules.core.undo import Made
 
@@ -110,26 +110,29 @@ def replay(game: Game[S, Any], record: Record, *, in_place: bool = True) -> list
 
 
 def _started(game: Game[S, Any], record: Record) -> Played[S]:
-    if (record.game, record.edition) != (game.word, game.edition):
+    if record.game != game.word or record.edition not in game.editions:
         raise RecordError(
             f"The record is of {record.game}, edition {record.edition}; "
-            f"this program plays {game.word}, edition {game.edition}."
+            f"this program plays {game.word} up to edition {game.edition}."
         )
     if not record.seed:
         raise RecordError("The record has no seed: the game is not over, or has not been told.")
+    options = _options(game, record)
     try:
-        return game.start(record.seats, _options(game, record.options), record.seed, record.salt)
+        return game.start(record.seats, options, record.seed, record.salt, record.edition)
     except IllegalMoveError as error:
         raise RecordError(str(error)) from error
 
 
-def _options(game: Game[Any, Any], options: Options) -> MatchOptions:
+def _options(game: Game[Any, Any], record: Record) -> MatchOptions:
+    """Those that came with a later edition may be left out."""
+    options = dict(record.options)
     try:
-        found = answered(game.options, dict(options))
+        found = answered(game.options, options)
     except KeyError as error:
         raise RecordError(f"{game.label} has no option or answer {error}.") from error
-    missing = in_words(found).keys() - dict(options).keys()
-    if missing:
+    missing = in_words(found).keys() - options.keys()
+    if missing and record.edition == game.edition:
         raise RecordError(f"The record leaves out options: {', '.join(sorted(missing))}.")
     return found
 

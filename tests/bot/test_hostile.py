@@ -8,11 +8,15 @@ import aiohttp
 import pytest
 
 from bot.store import NewRow
+from bot.store.rows import SeatRow
 from bot.table.announcer import Announcer
 from bot.table.lobby import Lobby
 from bot.table.outbox import Outbox
 from bot.table.sender import Sender
+from bot.ui.names import name_of, names
 from rules.core.errors import IllegalMoveError
+from rules.core.menu import Action, Place, Spread
+from rules.core.text import text
 from rules.registry import games
 from tests.bot.channels import ME, Discord, refusal
 from tests.bot.sitting import ANA, BRUNO, PEOPLE
@@ -251,3 +255,32 @@ async def test_two_options_chosen_at_once_are_both_kept(store):
     )
     options = AMUN_RE.options.model_validate_json((await store.match(id)).options)
     assert (options.expert_provinces, options.overbid_duration) == (True, "single")
+
+
+# -- names ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\ufeff"])
+def test_a_name_that_shows_nothing_is_the_letter_of_its_seat(name):
+    seat = SeatRow(1, 0, "ana", ANA, name, host=True)
+    assert name_of(seat, "A", "en") == "A"
+
+
+def test_a_name_from_right_to_left_does_not_take_its_neighbours_numbers_along():
+    people = {
+        "ana": SeatRow(1, 0, "ana", ANA, "\u05d0\u05d1", host=True),
+        "bruno": SeatRow(1, 1, "bruno", BRUNO, "Bruno", host=False),
+    }
+    written = names(TOY, people, "en")
+    assert written["ana"].endswith(" \u2068\u05d0\u05d1\u2069")
+    assert "\u2068" not in written["bruno"]
+
+
+# -- menus ----------------------------------------------------------------------------------------
+
+
+def test_looking_for_the_few_ways_to_sell_nearly_everything_takes_no_time():
+    """Forty kinds of card have more partial sums than anybody can wait for."""
+    places = tuple(Place(f"p{n}", text("Place"), 2) for n in range(40))
+    nearly_all = Spread("sell", text("Sell"), places, 79, 79, lambda counts: Action("ana"))
+    assert len(list(nearly_all.words())) == 40

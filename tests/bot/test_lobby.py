@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -14,6 +15,7 @@ from rules.core.chance import commitment_of
 from rules.core.errors import IllegalMoveError
 from rules.core.options import answers_to
 from rules.core.text import ENGLISH
+from rules.registry import games
 from tests.bot.screens import LONG_NAME, buttons, faults, lists, words
 from tests.bot.sitting import ANA, BRUNO, CHEN, DINA, PEOPLE, STRANGER
 from tests.toy import TOY, ToyOptions
@@ -243,6 +245,16 @@ async def test_the_host_starts_the_game(desk, store, tables, table):
         ("story", ""),
         ("panel", ""),
     ]
+
+
+async def test_a_table_opened_before_an_upgrade_is_played_by_the_rules_it_was_opened_with(
+    desk, tables, table, monkeypatch
+):
+    await desk.join(table, SECOND)
+    monkeypatch.setitem(games(), "toy", replace(TOY, edition=2))
+    await desk.start(table, ANA, 5)
+    match = await tables.match(table)
+    assert (match.row.edition, match.state.edition) == (1, 1)
 
 
 async def test_too_few_cannot_play(desk, store, table):

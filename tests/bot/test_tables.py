@@ -488,9 +488,17 @@ async def test_a_match_of_a_game_that_is_gone_is_frozen(begin, monkeypatch):
         await table.say(ANA, "pass")
 
 
-async def test_a_match_of_an_older_edition_is_frozen(begin, monkeypatch):
+async def test_a_match_of_an_older_edition_goes_on_by_it(begin, monkeypatch):
     table = await begin()
     monkeypatch.setitem(games(), "toy", replace(TOY, edition=2))
+    assert isinstance(await table.say(ANA, "pass"), Made)
+    assert (await table.match()).state.edition == 1
+
+
+async def test_a_match_of_a_newer_edition_is_frozen(begin, monkeypatch):
+    monkeypatch.setitem(games(), "toy", replace(TOY, edition=2))
+    table = await begin(game=games()["toy"])
+    monkeypatch.setitem(games(), "toy", TOY)
     with pytest.raises(NoMatchError, match="frozen"):
         await table.say(ANA, "pass")
 

@@ -262,13 +262,17 @@ def purse_in_the_open(state, draw):
 
 
 def set_up(change, **more):
-    def setup(seats, options, table):
+    def setup(seats, options, edition, table):
         change(table, options)
-        state = toy.setup(seats, options, table)
+        state = toy.setup(seats, options, edition, table)
         state.dug["spare"] = ([],)
         return state
 
     return replace(TOY, setup=setup, **more)
+
+
+def always_by_the_first_edition(seats, options, edition, table):
+    return toy.setup(seats, options, 1, table)
 
 
 def deals_from_elsewhere(table, options):
@@ -328,6 +332,10 @@ DAMAGED = [
         digging(deciders=changes_while_asked),
     ),
     # replay
+    (
+        "test_a_state_knows_by_which_edition_it_is_played",
+        replace(TOY, edition=2, setup=always_by_the_first_edition),
+    ),
     ("test_the_log_replays_to_the_equal_state", digging(_pass=counts_outside)),
     (
         "test_the_fast_path_does_move_by_move_what_the_draft_path_does",

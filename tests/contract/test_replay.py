@@ -30,6 +30,13 @@ def test_a_finished_game_is_a_record_that_reads_back_and_is_found_right(match):
     assert verify(match.game, record) == []
 
 
+def test_a_state_knows_by_which_edition_it_is_played(match):
+    for edition in match.game.editions:
+        begun = match.game.start(match.seats, match.options, str(match.seed), SALT, edition)
+        assert begun.state.edition == edition
+    assert match.end.edition == match.game.edition
+
+
 def test_a_deal_comes_from_the_seed_and_the_salt_alone(match):
     again = match.game.start(match.seats, match.options, str(match.seed), SALT)
     assert again == match.started

@@ -99,7 +99,7 @@ async def test_an_offering_can_be_changed_until_all_are_in_and_not_after(offerin
     late = said(await room.type("ana", "amun-re offer", gold=9))
     assert "broke" not in late
     assert await room.log() == log
-    assert [part for part in prompts(letters(room, "ana")[0])] == [], "nothing is left to press"
+    assert not prompts(letters(room, "ana")[0]), "nothing is left to press"
 
 
 async def test_an_undone_offering_can_be_made_again_from_the_direct_message(offering):

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.sandbox.permissions import Permission
 from bot.languages import spoken
+from bot.sandbox.permissions import Permission
 from rules.core.chance import commitment_of
 from rules.registry import games
 from tests.e2e.room import NAMES, Room, said

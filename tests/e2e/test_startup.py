@@ -46,7 +46,7 @@ async def refused(folder, **settings):
 def files(folder):
     """Every file below and what is in it, but for the locks."""
     found = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".lock")
-    return {path: path.read_bytes() for path in found if path.name != "bot.log"}
+    return {path: path.read_bytes() for path in found if path.name not in ("bot.log", "lock")}
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from bot.commands.options import options_of
 from bot.table import lobby
 from rules.core.menu import Action, any_path, follow
 from rules.registry import games
-from tests.e2e.pressing import ADD, GO, LIST, NUMBER, SET, follow_up
+from tests.e2e.pressing import ADD, GO, LIST, SET, follow_up
 from tests.e2e.room import NAMES, Room, said
 from tests.e2e.world import World
 
@@ -301,9 +301,7 @@ async def test_completion_of_rubbish_offers_nothing_wrong(room, typed, caplog):
     menu, _ = (await room.match()).menu(await room.seat(name))
     for verb in VERBS.values():
         for param in verb.params:
-            offered = await who.complete(
-                room.channel, f"amun-re {verb.word}", param.name, typed, **{}
-            )
+            offered = await who.complete(room.channel, f"amun-re {verb.word}", param.name, typed)
             assert len(offered) <= 25
             if verb.word not in menu.words():
                 assert offered == []

@@ -183,7 +183,7 @@ def test_options_that_do_not_go_together_are_told_in_one_sentence(run, monkeypat
     from rules.core.errors import IllegalMoveError
     from rules.core.text import text
 
-    def refuse(seats, options, table):
+    def refuse(seats, options, edition, table):
         raise IllegalMoveError(text("Not with three."))
 
     monkeypatch.setattr(console, "games", lambda: {"toy": console.replace(TOY, setup=refuse)})

@@ -18,7 +18,7 @@ from tests.toy import TOY
 
 
 def state_in(*flow):
-    return State(("ana", "bruno"), MatchOptions(), Chance(secret("nile"), "42"), list(flow))
+    return State(("ana", "bruno"), MatchOptions(), Chance(secret("nile"), "42"), 1, list(flow))
 
 
 def phase(words, on_play=lambda state, table: None, following=None):

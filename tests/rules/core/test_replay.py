@@ -108,9 +108,10 @@ def test_only_an_earlier_move_that_stands_can_be_undone(act):
     [
         (
             {"game": "senet"},
-            "The record is of senet, edition 1; this program plays toy, edition 1.",
+            "The record is of senet, edition 1; this program plays toy up to edition 1.",
         ),
-        ({"edition": 2}, "The record is of toy, edition 2; this program plays toy, edition 1."),
+        ({"edition": 2}, "is of toy, edition 2; this program plays toy up to edition 1."),
+        ({"edition": 0}, "is of toy, edition 0; this program plays toy up to edition 1."),
         ({"seed": ""}, "no seed"),
         ({"seats": ("ana",)}, "Toy is for 2 to 4 players."),
         ({"options": (("long", "maybe"), ("points", "plain"))}, "no option or answer 'maybe'"),
@@ -126,6 +127,50 @@ def test_what_cannot_be_played_is_named_with_its_entry(change, sentence):
         replay(TOY, replace(played("ana pass"), **change))
     assert sentence in str(refused.value)
     assert sentence in verify(TOY, replace(played("ana pass"), **change))[0]
+
+
+def second_edition():
+    """From the second edition on everybody begins with two points, and digging brings one more."""
+
+    def setup(seats, options, edition, table):
+        state = TOY.setup(seats, options, edition, table)
+        return replace(state, points=dict.fromkeys(seats, 2)) if edition >= 2 else state
+
+    class Digging(type(TOY.phases["digging"])):
+        def _dig(self, state, action, table):
+            super()._dig(state, action, table)
+            state.points[action.seat] += state.edition >= 2
+
+    phases = {**TOY.phases, "digging": Digging()}
+    return replace(TOY, edition=2, setup=setup, phases=phases)
+
+
+@pytest.mark.parametrize(("edition", "points"), [(1, 1), (2, 4)])
+def test_a_game_ends_by_the_edition_that_it_began_by(edition, points):
+    record = replace(played("ana dig tomb"), edition=edition)
+    for in_place in (True, False):
+        state = replay(second_edition(), record, in_place=in_place)[-1].played.state
+        assert (state.edition, state.points["ana"]) == (edition, points)
+
+
+def test_a_record_made_before_a_change_of_rules_is_still_found_right():
+    assert verify(second_edition(), FINISHED) == []
+    renamed = verify(second_edition(), replace(FINISHED, edition=2))
+    assert "The result is" in " ".join(renamed)
+
+
+def test_a_record_of_an_older_edition_may_lack_the_options_that_came_later():
+    older = replace(played("ana pass"), options=(("long", "yes"),))
+    state = replay(second_edition(), older)[-1].played.state
+    assert state.options == TOY.options(long=True)
+    with pytest.raises(RecordError, match="leaves out options: points"):
+        replay(second_edition(), replace(older, edition=2))
+
+
+def test_nothing_is_begun_by_an_edition_of_another_program():
+    for edition in (0, 2):
+        with pytest.raises(ValueError, match=f"no edition {edition}"):
+            TOY.start(("ana", "bruno"), TOY.options(), "nile", "42", edition)
 
 
 def test_a_finished_game_shows_every_draw_and_the_result():
@@ -198,8 +243,8 @@ def test_a_broken_law_is_found():
 
 
 def test_an_engine_that_draws_in_its_own_way_is_found():
-    def setup(seats, options, table):
-        state = TOY.setup(seats, options, table)
+    def setup(seats, options, edition, table):
+        state = TOY.setup(seats, options, edition, table)
         state.chance.below(6, "buy")
         return state
 

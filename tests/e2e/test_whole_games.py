@@ -1,0 +1,220 @@
+"""Whole games by scripted people and computers, in both languages, with a restart on the way."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from babel.messages.pofile import read_po
+
+from bot import languages
+from bot.sandbox.model import walk
+from bot.sandbox.server import Sandbox
+from bot.table import lobby, story
+from bot.ui.names import speech
+from rules.core.menu import any_path
+from rules.core.records import parse
+from rules.core.replay import verify
+from rules.core.text import Language
+from rules.registry import games
+from tests.e2e.pressing import follow_up
+from tests.e2e.room import NAMES, Room, said
+from tests.e2e.world import World
+from tests.oracle import validator
+
+GAME = games()["amun-re"]
+LOCALES = {"en": "en-US", "fr": "fr"}
+FUTURE = 4 << 60
+LOOKS = ("status", "board", "hand", "log", "rules", "export")
+MIDDLE = 25  # entries after which the bot is stopped
+SPELT = re.compile(r"\{[a-z0-9_]+\}")
+
+
+class Words:
+    """Everything that anybody reads: words, labels, hints, alt texts, modals, suggestions."""
+
+    def __init__(self, sandbox):
+        self.read: set[str] = set()
+        sandbox.world.listen(self.hear)
+
+    def hear(self, change):
+        if change.what in ("message", "edited"):
+            self.read.update(change.thing.text.split("\n"))
+            self.read.update(file.description or "" for file in change.thing.attachments)
+            self._components(change.thing.components)
+        if change.what in ("acknowledged", "settled"):
+            self._components((change.thing.modal or {}).get("components", []))
+            self.read.update(choice.name for choice in change.thing.choices or ())
+
+    def _components(self, components):
+        for part in walk(list(components)):
+            told = [part, *part.get("options", ())]
+            self.read.update(
+                str(one[key])
+                for one in told
+                for key in ("label", "placeholder", "description")
+                if one.get(key)
+            )
+
+
+async def world_in(folder, code):
+    """A world whose people all speak one language."""
+    sandbox = await Sandbox.open(validator=validator())
+    world = World(folder, sandbox)
+    for person in (*world.people.values(), world.stranger):
+        person.user.locale = LOCALES[code]
+        sandbox.world.put_user(person.user)
+    await world.start()
+    sandbox.world.newest = FUTURE
+    return world
+
+
+async def play(room, dice):
+    """Everybody plays and looks at random, by commands and by components in turn."""
+    restarted = False
+    while not (match := await room.match()).is_over:
+        await room.settle()
+        if len(match.entries) > MIDDLE and not restarted:
+            await room.world.restart()
+            restarted, match = True, await room.match()
+            assert len(match.entries) > MIDDLE
+        name = dice.choice(await room.awaited())
+        seat = await room.seat(name)
+        path = any_path(match.menu(seat)[0], dice.randrange)
+        if dice.random() < 0.5:
+            answer = await room.play(name, path)
+        else:
+            turn = await room.turn(name)
+            answer, _ = await follow_up(room.who(name), turn, match, seat, path)
+        assert said(answer)
+        if dice.random() < 0.25:
+            await look(room, dice)
+        await room.settle()
+    assert restarted
+
+
+async def look(room, dice):
+    name = dice.choice([*NAMES[:3], "stranger"])
+    await room.type(name, f"game {dice.choice(LOOKS)}")
+    await room.type(name, "game board", text=True)
+    await room.type(name, "amun-re correct", by="nowhere")
+    await room.who(name).complete(room.channel, "amun-re bid", "province")
+
+
+async def ended_well(room, code):
+    """The channel heard everything once, and the record can be checked."""
+    await room.settle()
+    match = await room.match()
+    due = lines_due_in(match, code)
+    heard = [line for m in room.public() for line in m.text.split("\n")]
+    heard = heard[heard.index(due[0]) :]
+    assert [line for line in heard if line in set(due)] == due
+    answer = await room.type("ana", "game export")
+    (file,) = answer.reply.attachments
+    record = parse(room.world.sandbox.world.files.read(file.id).decode())
+    assert verify(GAME, record) == [] and record.result == GAME.result(match.state)
+    assert await room.world.store.waiting(room.id) == ()
+    labels = {"Log", "Record", "Play again"}
+    assert {room.words(label) for label in labels} <= {*room.public()[-1].labels}
+
+
+def lines_due_in(match, code):
+    spoken = speech(match, code)
+    due = [*story.opening(match, spoken), *story.news(match, 0, len(match.entries), spoken)]
+    lines = [line for part in due for line in part.split("\n") if line]
+    seats = " · ".join(spoken.write(seat) for seat in match.people)
+    return lines[lines.index(seats) :]
+
+
+@pytest.mark.parametrize("code", sorted(languages.spoken()))
+@pytest.mark.parametrize(("people", "computers"), [(2, 1), (3, 1), (3, 2)])
+async def test_a_whole_game_is_played_and_survives_a_restart(
+    tmp_path, monkeypatch, code, people, computers
+):
+    missing = untranslated(monkeypatch)
+    monkeypatch.setattr(lobby, "token_hex", lambda _: f"{code}{people}{computers}")
+    world = await world_in(tmp_path, code)
+    words = Words(world.sandbox)
+    room = Room(world, channel=world.channel)
+    await room.begin(*NAMES[:people], computers=computers, language=code)
+    await play(room, Random(people))
+    await ended_well(room, code)
+    await world.close()
+    if code != "en":
+        assert missing == set(), "these are read in English"
+        assert english_in(words.read, code) == set()
+    else:
+        for other in set(languages.spoken()) - {"en"}:
+            assert len(english_in(words.read, other)) > 30, "this sees English where it is"
+
+
+def catalogue(code):
+    path = languages.CATALOGUES / f"{code}.po"
+    with path.open("rb") as file:
+        return read_po(file, locale=code)
+
+
+def untranslated(monkeypatch):
+    """Collects every template that is looked up in vain, in any language but English."""
+    missing: set[str] = set()
+    for code, spoken in languages.spoken().items():
+        if code == "en":
+            continue
+        known = {
+            message.id[0] if isinstance(message.id, tuple) else message.id
+            for message in catalogue(code)
+            if message.string and not message.fuzzy
+        }
+        monkeypatch.setitem(
+            languages.spoken(), code, Language(_listening(spoken.find, known, missing))
+        )
+    return missing
+
+
+def _listening(find, known, missing):
+    def found(one, many, count):
+        if one not in known and re.search("[A-Za-z]{3}", SPELT.sub("", one)) and " " in one:
+            missing.add(one)
+        return find(one, many, count)
+
+    return found
+
+
+def english_in(read, code):
+    """Pieces of English templates that somebody reads in another language."""
+    french = "\n".join(
+        string
+        for message in catalogue(code)
+        for string in (message.string if isinstance(message.string, tuple) else (message.string,))
+    )
+    pieces = set()
+    for message in catalogue(code):
+        ids = message.id if isinstance(message.id, tuple) else (message.id,)
+        for template in ids:
+            longest = max(SPELT.split(template), key=len).strip()
+            if len(longest) > 14 and " " in longest and longest not in french:
+                pieces.add(longest)
+    everything = "\n".join(read)
+    return {piece for piece in pieces if piece in everything}
+
+
+@pytest.mark.parametrize("code", sorted(set(languages.spoken()) - {"en"}))
+async def test_each_reads_in_private_in_their_own_language_and_the_channel_in_its_own(
+    tmp_path, code
+):
+    world = await world_in(tmp_path, "en")
+    world.bruno.user.locale = LOCALES[code]
+    room = Room(world, channel=world.channel)
+    await room.begin("ana", "bruno", "chen", language=code)
+    await room.to("offering")
+    await room.settle()
+    find = languages.spoken()[code].find
+    only = "Only you see this."
+    assert only in (await room.turn("ana")).text
+    assert find(only, "", 1) in (await room.turn("bruno")).text != only
+    assert only in world.ana.sees(world.ana.dm)[-1].text
+    assert find(only, "", 1) in world.bruno.sees(world.bruno.dm)[-1].text
+    assert room.words("Your move") in room.public()[-1].labels
+    assert room.words("Your move") != "Your move"
+    await world.close()

@@ -1,0 +1,134 @@
+"""What the pages say is what the program does."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.commands.game import ACTS
+from bot.commands.names import slug
+from bot.config import Settings
+from bot.languages import language
+from bot.table.lobby import answers, asked
+from rules.amun_re.tables import PROVINCES
+from rules.core.text import text
+from rules.registry import games
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.glob("*.md")])
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+GUIDES = [(word, code) for word in games() for code in ("en", "fr")]
+GROUP_ACTS = {
+    "new": text("New"),
+    "board": text("Board"),
+    **{n: label for n, (label, _) in ACTS.items()},
+}
+
+LINK = re.compile(r"(?<!`)!?\[[^]]*\]\(([^)\s]+)\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+SETTING = re.compile(r"^\| `([A-Z_]+)` \| (?:`([^`]*)`)? *\|", re.MULTILINE)
+ROW = re.compile(r"^\| (\w+) \| (\d.*?) \| (\d.*?) \|$", re.MULTILINE)
+OF_ONE_MACHINE = re.compile(r"(?<![\w.~/-])/(work|tmp|root|home|Users|opt|mnt)\b")
+CERTAIN = {"en": "certain", "fr": "sûr"}
+
+pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+guides = pytest.mark.parametrize(("game", "code"), GUIDES)
+
+
+def guide(game, code):
+    name = f"{game}.md" if code == "en" else f"{game}.{code}.md"
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def anchors(page):
+    """As the forges make them of headings."""
+    headings = HEADING.findall(page.read_text(encoding="utf-8"))
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def called(words, name, code):
+    return name if code == "en" else slug(words.in_(language(code)))
+
+
+def shown(value, bounds, code):
+    low, high = bounds
+    return f"{value}, {CERTAIN[code]}" if low == high else f"{value} ({low}–{high})"
+
+
+@pages
+def test_a_link_leads_somewhere(page):
+    for target in LINK.findall(page.read_text(encoding="utf-8")):
+        if not target.startswith("http"):
+            file, _, anchor = target.partition("#")
+            there = (page.parent / file).resolve() if file else page
+            assert there.exists(), target
+            assert not anchor or anchor in anchors(there), target
+
+
+@pages
+def test_a_page_is_at_home_on_any_machine(page):
+    assert not OF_ONE_MACHINE.search(page.read_text(encoding="utf-8"))
+
+
+def test_every_command_of_a_table_is_in_the_readme():
+    missing = [name for name in GROUP_ACTS if f"`/game {name}`" not in README]
+    assert not missing and "`/help`" in README
+
+
+def test_every_game_has_its_line_in_the_readme():
+    assert all(f"`/{word} …`" in README and f"docs/{word}.md" in README for word in games())
+
+
+def test_every_command_of_a_table_is_in_the_french_guide_by_its_french_name():
+    page = guide("amun-re", "fr")
+    group = slug(text("Game").in_(language("fr")))
+    names = [called(label, name, "fr") for name, label in GROUP_ACTS.items()]
+    assert not [name for name in names if f"`/{group} {name}`" not in page]
+
+
+@guides
+def test_every_verb_is_in_the_guide_with_options_that_it_has(game, code):
+    page = guide(game, code)
+    for verb in games()[game].verbs:
+        typed = f"/{game} {called(verb.label, verb.word, code)}"
+        options = {called(param.label, param.name, code) for param in verb.params}
+        examples = re.findall(rf"`{re.escape(typed)}(?: ([^`]*))?`", page)
+        assert examples, typed
+        for example in examples:
+            assert set(re.findall(r"([\w-]+):", example)) <= options, (typed, example)
+
+
+@guides
+def test_every_option_and_each_of_its_answers_is_in_the_guide(game, code):
+    page, spoken, kind = guide(game, code), language(code), games()[game].options
+    for name in kind.model_fields:
+        (row,) = [
+            line
+            for line in page.splitlines()
+            if line.startswith(f"| {asked(kind, name).label.in_(spoken)} |")
+        ]
+        for label in answers(kind, name).values():
+            assert label.in_(spoken) in row
+
+
+@pytest.mark.parametrize("code", CERTAIN)
+def test_the_guide_lists_the_reconstructed_numbers_as_they_are_in_the_data(code):
+    spoken = language(code)
+    assert ROW.findall(guide("amun-re", code)) == [
+        (
+            row.label.in_(spoken),
+            shown(row.fields, row.fields_bounds, code),
+            shown(row.limit, row.limit_bounds, code),
+        )
+        for row in PROVINCES
+        if row.doubts
+    ]
+
+
+def test_the_hosts_page_has_every_setting_with_its_default_and_no_other():
+    page = (DOCS / "hosting.md").read_text(encoding="utf-8")
+    assert SETTING.findall(page) == [
+        (name.upper(), "" if field.default is None else str(field.default))
+        for name, field in Settings.model_fields.items()
+    ]
