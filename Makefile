@@ -30,7 +30,8 @@ play: .venv/run.stamp ## A hot-seat game in the terminal: GAME=amun-re SEATS=4
 	@.venv/bin/python -m rules play $(GAME) --seats $(SEATS)
 
 replay: .venv/run.stamp ## Play a record again: FILE=record.txt
-	@.venv/bin/python -m rules replay $(FILE)
+	@$(if $(FILE),,echo "Name the record: make replay FILE=record.txt"; exit 1;) \
+		.venv/bin/python -m rules replay $(FILE)
 
 bench: .venv ## Measure, and write var/bench.json
 	@.venv/bin/python -m tests.bench

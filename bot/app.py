@@ -50,6 +50,7 @@ logger = logging.getLogger(__name__)
 
 COMPONENTS: Final = (InteractionType.component, InteractionType.modal_submit)
 HELP: Final = text("`/help`")
+OFFERED_AGAIN_AFTER: Final = 300  # seconds
 THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
 
 
@@ -158,18 +159,22 @@ class Karnak(Client):
             await self.store.set_fact(key, digest)
 
     async def _prepare(self) -> None:
-        """What may take seconds, while the bot answers already."""
+        """What may take seconds, while the bot answers already; then what never ends."""
         await asyncio.to_thread(warm)
         await self._check_matches()
+        while True:  # what Discord did not take for long is offered again
+            await asyncio.sleep(OFFERED_AGAIN_AFTER)
+            await self.outbox.wake_all()
 
     async def _check_matches(self) -> None:
         """After an upgrade: replay every live match, one at a time, and freeze what will not."""
         digest = await asyncio.to_thread(rules_digest)
         for id in await self.store.unchecked(digest):
             try:
-                await self.tables.match(id)
-                await self.store.check(id, digest)
-                self.tables.forget(id)  # it may have been frozen until now
+                async with self.tables.lock(id):  # nobody is in the middle of a move
+                    await self.tables.match(id)
+                    await self.store.check(id, digest)
+                    self.tables.forget(id)  # it may have been frozen until now
             except IllegalMoveError:
                 logger.error("match %s is frozen", id)
             except Exception as error:

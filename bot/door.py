@@ -85,7 +85,10 @@ class Door:
     async def complete(
         self, interaction: Asked, game: Word, verb: Word, options: Options, focused: str
     ) -> list[tuple[str, Word]]:
-        """What cannot be told is not offered; the command itself says why."""
+        """What cannot be told is not offered; the command itself says why.
+
+        discord.py would log a fault with its message, which may hold what was typed.
+        """
         who, left = asker(interaction), dict(options)
         try:
             if focused == "table":
@@ -96,6 +99,9 @@ class Door:
             menu, _ = match.menu(seat)
             return suggest(menu, verb, left, focused, self.host.speech(match, who))
         except IllegalMoveError:
+            return []
+        except Exception as error:
+            incident(error)
             return []
 
     async def _decide(self, interaction: Asked, found: re.Match[str], data: dict[str, Any]) -> None:

@@ -5,6 +5,7 @@ A game's pictures are the package here that has its name; there is no list to ke
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, cast
@@ -21,6 +22,9 @@ class Artist(Protocol):
 
     def hand(self, view: Any, language: Language) -> Scene | None:
         """What only the viewer has, for their eyes; None where there is nothing to show."""
+
+    def specimen(self) -> Iterable[Scene]:
+        """Scenes that show everything: for the colours to be found, and for what is kept."""
 
 
 @cache

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 
 from PIL import Image
 
+from render import find
 from render.paint import canvas
 from render.palette import rgb
 from render.scene import Box, Scene
@@ -28,7 +28,7 @@ PALETTE: Final = bytes.fromhex(
 
 def learn(package: str) -> bytes:
     """Red, green and blue of each: flat colours as they are, then what suits the rest best."""
-    scenes = list(import_module(f"render.{package}").specimen())
+    scenes = list(find(package).specimen())
     flat = b"".join(bytes(rgb(colour)) for colour in sorted(_flat(scenes)))
     sheet = _sheet([canvas(scene) for scene in scenes])
     found = sheet.quantize(256 - len(flat) // 3, Image.Quantize.MEDIANCUT, kmeans=3)

@@ -39,6 +39,11 @@ def fitting(words: str, face: Face, size: int, room: float) -> int:
     return size
 
 
+def on_coin(words: str, height: int) -> int:
+    """The size in which a number stands on something round of that height."""
+    return max(LEAST, round(height * (0.62 if len(words) < 2 else 0.55)))
+
+
 def wrapped(words: str, face: Face, size: int, room: float) -> list[str]:
     """The words in lines no wider than `room`; a word that is wider stands alone."""
     lines = [""]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from render.fonts import LEAST
+from render.fonts import LEAST, on_coin
 from render.palette import INK, SEATS
 from render.scene import Shape, Sprite, Text
 from render.strokes import Point
@@ -26,8 +26,7 @@ def token(seat: int, at: Point, height: int, hollow: bool = False) -> Iterator[S
 
 def coin(words: str, at: Point, height: int) -> Iterator[Shape]:
     yield Sprite("coin", at, height)
-    size = max(LEAST, round(height * (0.62 if len(words) < 2 else 0.55)))
-    yield Text((at[0], at[1] - 1), words, size, INK, "bold", "mm")
+    yield Text((at[0], at[1] - 1), words, on_coin(words, height), INK, "bold", "mm")
 
 
 def points(words: str, at: Point, height: int) -> Iterator[Shape]:

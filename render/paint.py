@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib import import_module
 from io import BytesIO
 from math import floor
 from pkgutil import iter_modules
@@ -54,16 +53,6 @@ def _lay(image: Image.Image, shape: Shape, stamp: Image.Image, at: tuple[int, in
         image.paste(rgb(shape.colour), box, stamp)
     else:
         image.paste(stamp, at, stamp if stamp.mode == "RGBA" else None)
-
-
-def extent(shape: Shape) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of the pixels that a shape may touch."""
-    if isinstance(shape, Text):
-        letters = font(shape.face, shape.size)
-        left, top, right, bottom = letters.getbbox(shape.words, anchor=shape.anchor)
-        return shape.at[0] + left, shape.at[1] + top, shape.at[0] + right, shape.at[1] + bottom
-    stamp, (x, y) = placed(shape)
-    return x, y, x + stamp.width, y + stamp.height
 
 
 @lru_cache(maxsize=16)
@@ -188,5 +177,5 @@ def warm() -> None:
     """Make everything that is kept, for all games. Takes seconds: once, at the start."""
     for package in iter_modules(render.__path__):
         if package.ispkg:
-            for scene in import_module(f"render.{package.name}").specimen():
+            for scene in render.find(package.name).specimen():
                 paint(scene)

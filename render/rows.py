@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from render.fonts import LEAST, length
+from render.fonts import length, on_coin
 from render.palette import INK
 from render.scene import Shape, Sprite, Text
 from render.sprites import width
@@ -28,7 +28,7 @@ class Icon:
         middle = (left + self.wide / 2, foot - self.height / 2)
         yield Sprite(self.name, middle, self.height, self.args)
         if self.words:
-            size = max(LEAST, round(self.height * (0.62 if len(self.words) < 2 else 0.55)))
+            size = on_coin(self.words, self.height)
             yield Text((middle[0], middle[1] - 1), self.words, size, INK, "bold", "mm")
 
 

@@ -21,6 +21,7 @@ from rules.registry import games
 
 Asked: TypeAlias = Interaction[Any]
 
+MOST: Final = max(game.players[-1] for game in games().values())
 LANGUAGES: Final = {"en": "English", "fr": "Français"}
 TABLE: Final = text("Which table, if you sit at several")
 ACTS: Final[dict[str, tuple[Text, Text]]] = {
@@ -120,6 +121,7 @@ def _board(door: Door, host: Host) -> Command[Any, ..., None]:
 
     _describe_table(callback, door)
     app_commands.describe(text=said(_TEXT))(callback)
+    app_commands.rename(text=said(text("Text"), "text"))(callback)
     return Command(
         name=said(text("Board"), "board"),
         description=said(text("The board as it stands")),
@@ -134,9 +136,9 @@ def _new(door: Door, host: Host) -> Command[Any, ..., None]:
     async def callback(
         interaction: Asked,
         game: str,
-        seats: app_commands.Range[int, 2, 5] | None = None,
+        seats: app_commands.Range[int, 1, MOST] | None = None,
         language: str | None = None,
-        computers: app_commands.Range[int, 0, 4] = 0,
+        computers: app_commands.Range[int, 0, MOST] = 0,
     ) -> None:
         code = language or code_of(interaction.guild_locale or interaction.locale)
 
@@ -150,6 +152,12 @@ def _new(door: Door, host: Host) -> Command[Any, ..., None]:
         seats=said(text("Seats at most")),
         language=said(text("The language spoken in the channel")),
         computers=said(text("Seats that computer players take")),
+    )(callback)
+    app_commands.rename(
+        game=said(text("Game"), "game"),
+        seats=said(text("Seats"), "seats"),
+        language=said(text("Language"), "language"),
+        computers=said(text("Computers"), "computers"),
     )(callback)
     app_commands.choices(
         game=[Choice(name=said(g.label), value=word) for word, g in games().items()],
@@ -168,4 +176,5 @@ def _describe_table(callback: Any, door: Door) -> None:
         return [Choice(name=label, value=word) for label, word in found]
 
     app_commands.describe(table=said(TABLE))(callback)
+    app_commands.rename(table=said(text("Table"), "table"))(callback)
     app_commands.autocomplete(table=complete)(callback)

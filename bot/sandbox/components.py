@@ -161,12 +161,7 @@ def _too_much(components: list[Json]) -> Iterator[Problem]:
 
 def _among(components: list[Json], allowed: set[int], where: str) -> Iterator[Problem]:
     for number, component in enumerate(components):
-        here = f"{where}.{number}"
-        if component.get("type") in allowed:
-            yield from _component(component, here)
-        else:
-            words = f"No component of type {component.get('type')} here, only {sorted(allowed)}"
-            yield Problem(f"{here}.type", "UNION_TYPE_CHOICES", words)
+        yield from _one_of(allowed, component, f"{where}.{number}")
 
 
 def _component(component: Json, where: str) -> Iterator[Problem]:
@@ -179,10 +174,10 @@ def _component(component: Json, where: str) -> Iterator[Problem]:
         yield from _among(component.get("components") or [], INSIDE[kind], f"{where}.components")
     for (holder, name), allowed in HELD.items():
         if kind == holder and component.get(name):
-            yield from _held(component[name], allowed, f"{where}.{name}")
+            yield from _one_of(allowed, component[name], f"{where}.{name}")
 
 
-def _held(component: Json, allowed: set[int], where: str) -> Iterator[Problem]:
+def _one_of(allowed: set[int], component: Json, where: str) -> Iterator[Problem]:
     if component.get("type") in allowed:
         yield from _component(component, where)
     else:

@@ -17,7 +17,6 @@ from bot.sandbox.gateway import INVALID, RECONNECT, Connection, Gateway
 from bot.sandbox.model import Json
 from bot.sandbox.refusals import RefusedError
 
-FOREVER = -1
 UNKNOWN_ERROR = 4000
 
 

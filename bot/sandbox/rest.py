@@ -1,6 +1,7 @@
 """The REST side of the sandbox: from an HTTP request to a route and back.
 
-Everything that Discord would refuse is refused and remembered in `refused`.
+What Discord would refuse is refused. The last thousand requests, and the last thousand of those
+refused, are remembered, without their files.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from aiohttp import BodyPartReader, web
@@ -38,7 +39,6 @@ class Request:
     method: str
     path: str
     payload: Any = None
-    files: Uploads = field(default_factory=dict)
 
 
 class Refused(NamedTuple):
@@ -99,24 +99,24 @@ class Rest:
         self.faults = faults
         self.rate_limits = rate_limits
         self.validator = validator
-        self.refused: list[Refused] = []
+        self.refused: deque[Refused] = deque(maxlen=KEPT_REQUESTS)
         self.requests: deque[Request] = deque(maxlen=KEPT_REQUESTS)
 
     async def handle(self, web_request: web.Request) -> web.StreamResponse:
         """Answer one request, with the faults that were ordered for it."""
         payload, files = await _body(web_request)
         path = "/" + web_request.path.removeprefix(PREFIX)
-        request = Request(web_request.method, path, payload, files)
+        request = Request(web_request.method, path, payload)
         self.requests.append(request)
         fault = self.faults.take(request.method, path)
         if fault:
             await asyncio.sleep(fault.delay)
         if fault and fault.status and not fault.done:
             return _fail(web_request, fault)
-        response = self._respond(web_request, request)
+        response = self._respond(web_request, request, files)
         return _fail(web_request, fault) if fault and fault.status else response
 
-    def _respond(self, web_request: web.Request, request: Request) -> web.Response:
+    def _respond(self, web_request: web.Request, request: Request, files: Uploads) -> web.Response:
         headers: dict[str, str] = {}
         try:
             place, at = _find(request)
@@ -128,7 +128,7 @@ class Rest:
                 body, more = ratelimits.refusal(verdict.retry_after, everywhere=verdict.everywhere)
                 return _json(body, 429, headers | more)
             self._validate(request)
-            ask = Ask(at, web_request.query, request.payload, request.files)
+            ask = Ask(at, web_request.query, request.payload, files)
             return _json(place.function(self.world, ask), 200, headers)
         except RefusedError as error:
             self.refused.append(Refused(request, error))

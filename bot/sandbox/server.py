@@ -98,8 +98,8 @@ class Sandbox:
 
     @property
     def refused(self) -> list[Refused]:
-        """Every request that was refused, faults on request excepted."""
-        return self.rest.refused
+        """The last thousand requests that were refused, faults on request excepted."""
+        return list(self.rest.refused)
 
     @property
     def malformed(self) -> list[Refused]:

@@ -37,10 +37,12 @@ def prepare(path: Path, folder: Path = MIGRATIONS) -> None:
     `take_lock` must be held.
     """
     try:
+        # The seeds of running games stand in it: for nobody but its owner to read.
+        os.close(os.open(path, os.O_RDONLY | os.O_CREAT, 0o600))
         with closing(sqlite3.connect(path, isolation_level=None)) as db:
             _examine(db, path)
             migrate(db, folder)
-    except sqlite3.Error as error:
+    except (OSError, sqlite3.Error) as error:
         raise StoreError(f"The database {path} cannot be used: {error}.") from error
 
 

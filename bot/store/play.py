@@ -67,14 +67,6 @@ class Play(Database):
         """All entries, by number."""
         return await self._rows(LogRow, "FROM log WHERE match = ? ORDER BY number", match)
 
-    async def was_done(self, interaction: int) -> tuple[int, int] | None:
-        """The match and number of the entry that this interaction made."""
-        return next(((row[0], row[1]) for row in await self._read(_DONE, interaction)), None)
-
-    async def live(self) -> tuple[int, ...]:
-        """The ids of all matches that take moves."""
-        return await self._ids("SELECT id FROM matches WHERE stage = 'live' ORDER BY id")
-
     async def unchecked(self, digest: str) -> tuple[int, ...]:
         """Live matches that these rules have not replayed yet, and all that are frozen."""
         return await self._ids(_UNCHECKED, digest)

@@ -29,7 +29,7 @@ from bot.table.kinds import COMPUTER, LOBBY, PANEL, PRIVATE, STORY
 from bot.table.tables import NoMatchError
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played
-from rules.core.options import NO, YES, Asked, MatchOptions, answered, answers_to, in_words
+from rules.core.options import answered, answers_to, in_words
 from rules.core.text import Text, text
 from rules.registry import games
 
@@ -129,7 +129,7 @@ class Lobby:
         """The host sets an option. Raises if there is no such option or answer."""
         row = await self.hosted(id, user)
         kind = games()[row.game].options
-        if answer not in answers(kind, option):
+        if option not in kind.model_fields or answer not in answers_to(kind, option):
             raise IllegalMoveError(text("There is no such option; choose one of those listed."))
         words = in_words(kind.model_validate_json(row.options))
         chosen = answered(kind, {**words, option: answer})
@@ -214,16 +214,3 @@ def first_rows(game: Game[Any, Any], people: Sequence[SeatRow], begun: Played[An
         elif person.user is None and seat in awaited:
             rows.append(NewRow(0, COMPUTER))
     return rows
-
-
-def asked(kind: type[MatchOptions], option: str) -> Asked:
-    """How an option is asked for. Raises `KeyError` if there is no such option."""
-    return next(m for m in kind.model_fields[option].metadata if isinstance(m, Asked))
-
-
-def answers(kind: type[MatchOptions], option: str) -> dict[str, Text]:
-    """An option's answers and their labels; none for what is no option."""
-    if option not in kind.model_fields:
-        return {}
-    labels = {YES: text("yes"), NO: text("no"), **asked(kind, option).answers}
-    return {word: labels[word] for word in answers_to(kind, option)}

@@ -154,11 +154,16 @@ def replayed(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) ->
         if entry.is_act:
             match.act(line.seat, line.words, line.at)
         elif line.number in gone:
-            match.entries.append(Entry(line.number, line.seat, line.words, line.at, is_undone=True))
+            match.entries.append(_taken_back(match, line))
         else:
             step = next(moves)
             match.advance(line.seat, line.words, line.at, step.played, step.is_sealed)
     return match
+
+
+def _taken_back(match: Match, line: LogRow) -> Entry:
+    sealed = match.game.is_sealed(match.state)
+    return Entry(line.number, line.seat, line.words, line.at, is_sealed=sealed, is_undone=True)
 
 
 def recorded(

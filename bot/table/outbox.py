@@ -21,6 +21,7 @@ from bot.store import Store
 from bot.store.rows import OutboxRow
 from bot.table.kinds import ORDER
 from bot.table.sender import is_final
+from bot.table.tables import NoMatchError
 
 logger = logging.getLogger(__name__)
 
@@ -98,8 +99,9 @@ class Outbox:
                 if _may_pass(error):
                     logger.warning("match %s: no answer: %s", id, type(error).__name__)
                     return False
-                logger.error("match %s: telling its %s failed", id, kind)
-                incident(error)
+                if not isinstance(error, NoMatchError):  # else it is frozen, and has said so
+                    logger.error("match %s: telling its %s failed", id, kind)
+                    incident(error)
                 broken.add(kind)  # until it is woken again; the others do not wait for it
         return True
 

@@ -39,7 +39,7 @@ def news(match: Match, since: int, until: int, language: Language) -> Iterator[s
     A choice still sealed is not spoken of. What was taken back before it was told never was.
     """
     for entry in match.entries[since:until]:
-        if entry.is_undone or entry.is_sealed:
+        if entry.is_undone or _is_sealed(match, entry):
             continue
         yield from _act(match, entry, since, language)
         yield said(match, entry.told, None, language)
@@ -48,7 +48,7 @@ def news(match: Match, since: int, until: int, language: Language) -> Iterator[s
 def is_silent(match: Match, since: int, until: int) -> bool:
     """Whether the channel has nothing to hear: all was taken back untold, or is sealed."""
     return until > since and all(
-        entry.is_undone or entry.is_sealed or (entry.undoes or 0) > since
+        entry.is_undone or _is_sealed(match, entry) or (entry.undoes or 0) > since
         for entry in match.entries[since:until]
     )
 
@@ -72,6 +72,11 @@ def history(match: Match, viewer: Seat | None, language: Language) -> Iterator[s
         told = [*_act(match, entry, 0, language), said(match, entry.told, viewer, language)]
         if line := " ".join(" ".join(told).split()):
             yield f"{entry.number}. {line}"
+
+
+def _is_sealed(match: Match, entry: Entry) -> bool:
+    """A choice that nobody else may know of yet, or such a choice taken back."""
+    return match.entries[(entry.undoes or entry.number) - 1].is_sealed
 
 
 def _act(match: Match, entry: Entry, since: int, language: Language) -> Iterator[str]:

@@ -39,7 +39,6 @@ from rules.core.menu import (
     only,
     plain,
 )
-from rules.core.records import RecordError
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
 
@@ -99,15 +98,25 @@ class Tables:
         loading = self._loads.setdefault(id, asyncio.Lock())
         async with loading:
             if id not in self._matches:
-                self._matches[id] = await self._load(id)
-                while len(self._matches) > KEPT:
-                    self._matches.popitem(last=False)
+                loaded = await self._load(id)
+                self._make_room()
+                self._matches[id] = loaded
             self._matches.move_to_end(id)
             return self._matches[id]
 
     def forget(self, id: int) -> None:
         """What is in memory may no longer be what is kept: replay it when it is needed next."""
         self._matches.pop(id, None)
+
+    def _make_room(self) -> None:
+        """Forget what was left alone longest, but none that is being changed just now.
+
+        It would be replayed without the change for whoever comes next, and go on like that.
+        """
+        locks = {id: self._locks.get(id) for id in self._matches}
+        idle = [id for id, lock in locks.items() if not (lock and lock.locked())]
+        for id in idle[: max(0, len(self._matches) + 1 - KEPT)]:
+            self.forget(id)
 
     async def root(self, user: int, id: int) -> Ask:
         """The first real question to somebody who wants to move."""
@@ -254,7 +263,7 @@ class Tables:
             if len(log) < LONG:
                 return replayed(row, people, log)
             return await asyncio.to_thread(replayed, row, people, log)
-        except (RecordError, KeyError, ValueError) as error:
+        except Exception as error:  # whatever it is, the match cannot go on by these rules
             if row.stage == "live":
                 await self.store.freeze(id, [NewRow(0, FROZEN)])
                 self.wake(id)

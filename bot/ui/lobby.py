@@ -10,12 +10,11 @@ from discord.ui import Select
 
 from bot.languages import language
 from bot.store.rows import MatchRow, SeatRow
-from bot.table.lobby import answers, asked
 from bot.ui.names import name_of
 from bot.ui.parts import Row, Screen, button, clipped, screen
 from bot.ui.prompt import private_line
 from rules.core.chance import commitment_of
-from rules.core.options import in_words
+from rules.core.options import asked, changed, in_words, labels_of
 from rules.core.text import Language, Text, listed, text
 from rules.registry import games
 
@@ -48,7 +47,7 @@ def options(row: MatchRow, code: str, chosen: str = "") -> Screen:
         SelectOption(
             label=clipped(asked(kind, name).label.in_(spoken), 100),
             value=name,
-            description=clipped(answers(kind, name)[now[name]].in_(spoken), 100),
+            description=clipped(labels_of(kind, name)[now[name]].in_(spoken), 100),
             default=name == chosen,
         )
         for name in list(kind.model_fields)[:OPTIONS]
@@ -61,7 +60,7 @@ def options(row: MatchRow, code: str, chosen: str = "") -> Screen:
                 value=word,
                 default=word == now[chosen],
             )
-            for word, label in answers(kind, chosen).items()
+            for word, label in labels_of(kind, chosen).items()
         ]
         rows.append([_list(f"set:{row.id}:{chosen}", words, text("Which answer?"), spoken)])
     title = text("Options of this table").in_(spoken)
@@ -75,18 +74,9 @@ def _list(custom_id: str, words: list[SelectOption], title: Text, spoken: Langua
 
 def _options(row: MatchRow, spoken: Language) -> Iterator[str]:
     """What differs from the printed game as we play it by default."""
-    kind = games()[row.game].options
-    now, usual = in_words(kind.model_validate_json(row.options)), in_words(kind())
-    changed = [
-        text(
-            "{option}: {answer}",
-            option=asked(kind, name).label,
-            answer=answers(kind, name)[now[name]],
-        )
-        for name in kind.model_fields
-        if now[name] != usual[name]
-    ]
-    said = listed(changed, " · ") if changed else text("Usual options")
+    options = games()[row.game].options.model_validate_json(row.options)
+    differs = list(changed(options))
+    said = listed(differs, " · ") if differs else text("Usual options")
     yield f"-# {said.in_(spoken)}"
 
 

@@ -134,8 +134,8 @@ def cannot_speak(row: MatchRow, code: str, is_host: bool) -> Screen:
 def waiting(match: Match, spoken: Language) -> str:
     """Whom the match waits for. In secret phases only how many."""
     awaited = match.awaited()
-    if match.is_over or not awaited:
-        return ""
+    if match.is_over:
+        return text("The game is over.").in_(spoken)
     if match.game.is_sealed(match.state):
         return text("Waiting for {number} more.", number=len(awaited)).in_(spoken)
     who = listed(Text("{seat}", "", (("seat", seat),)) for seat in awaited)

@@ -7,7 +7,7 @@ from typing import Final
 
 from render.amun_re.labels import CHAPTER_OF, CHAPTERS, KINGDOMS
 from rules.amun_re.view import AmunReView, ProvinceView
-from rules.core.text import Language, Text, listed, text, texts
+from rules.core.text import Language, Text, listed, named, text, texts
 
 LIMIT: Final = 1024  # characters; Discord takes no more
 
@@ -38,7 +38,7 @@ def _sentences(view: AmunReView) -> Iterator[Text]:
 
 def _where(view: AmunReView) -> Text:
     if view.ending is not None:
-        winners = listed(_seat(seat) for seat in view.ending.winners)
+        winners = listed(map(named, view.ending.winners))
         return text("Amun-Re is over. Winner: {winners}.", winners=winners)
     return text(
         "Amun-Re, {kingdom}, round {round} of 3: {chapter}.",
@@ -53,13 +53,9 @@ def _turn(view: AmunReView) -> Iterator[Text]:
         done = sum(player.sealed for player in view.players)
         yield text("{done} of {all} have chosen in secret.", done=done, all=len(view.players))
     elif view.awaited:
-        yield text("To move: {seats}.", seats=listed(_seat(seat) for seat in view.awaited))
+        yield text("To move: {seats}.", seats=listed(map(named, view.awaited)))
     if view.total is not None and CHAPTER_OF[view.phase] == CHAPTER_OF["offering"]:
         yield text("The offering comes to {total}.", total=view.total)
-
-
-def _seat(seat: str) -> Text:
-    return Text("{seat}", "", (("seat", seat),))  # nothing to translate
 
 
 def _auction(province: ProvinceView) -> Text:

@@ -32,13 +32,11 @@ def draft_of(state: T) -> T:
     return cast(T, _draft(state))
 
 
-def replaced(value: T, instead: Mapping[type, Way]) -> T:
-    """A copy in which some classes have been replaced wherever they are, in frozen things too."""
-    return cast(T, replacer(instead)(value))
-
-
 def replacer(instead: Mapping[type, Way]) -> Way:
-    """What makes such copies: kept, it knows the classes that it has met."""
+    """What copies a value with some classes replaced wherever they are, in frozen things too.
+
+    Kept, it knows the classes that it has met.
+    """
     return _copier(instead, lambda kind: issubclass(kind, Row))
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict
 
-from rules.core.text import Text
+from rules.core.text import Text, text
 
 YES, NO = "yes", "no"
 
@@ -33,12 +33,23 @@ class Asked:
     answers: Mapping[str, Text] = field(default_factory=dict)  # empty for a yes or no
 
 
+def asked(kind: type[MatchOptions], name: str) -> Asked:
+    """How an option is asked for. Raises `KeyError` if there is no such option."""
+    return next(how for how in kind.model_fields[name].metadata if isinstance(how, Asked))
+
+
 def answers_to(kind: type[MatchOptions], name: str) -> dict[str, bool | str]:
     """The words that may answer an option, and what each stands for. Raises `KeyError`."""
     annotation = kind.model_fields[name].annotation
     if annotation is bool:
         return {YES: True, NO: False}
     return {word: word for word in get_args(annotation)}
+
+
+def labels_of(kind: type[MatchOptions], name: str) -> dict[str, Text]:
+    """The words that may answer an option, and how each is shown. Raises `KeyError`."""
+    labels = {YES: text("yes"), NO: text("no"), **asked(kind, name).answers}
+    return {word: labels[word] for word in answers_to(kind, name)}
 
 
 def answered(kind: type[M], words: Mapping[str, str]) -> M:
@@ -57,3 +68,12 @@ def in_words(options: MatchOptions) -> dict[str, str]:
         )
         for name, given in options
     }
+
+
+def changed(options: MatchOptions) -> Iterator[Text]:
+    """What is played otherwise than by the defaults, an option each."""
+    kind, usual = type(options), in_words(type(options)())
+    for name, word in in_words(options).items():
+        if word != usual[name]:
+            label, answer = asked(kind, name).label, labels_of(kind, name)[word]
+            yield text("{option}: {answer}", option=label, answer=answer)

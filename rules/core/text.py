@@ -51,6 +51,11 @@ def texts(one: str, many: str, /, count: int, **values: Value) -> Text:
     return Text(one, many, (("count", count), *values.items()))
 
 
+def named(seat: str) -> Text:
+    """A seat, as its readers know it. There is nothing to translate."""
+    return Text("{seat}", "", (("seat", seat),))
+
+
 def listed(parts: Iterable[Text], separator: str = ", ") -> Text:
     """Several things in a row. There is nothing in the separator to translate."""
     values = tuple((f"p{number}", part) for number, part in enumerate(parts))

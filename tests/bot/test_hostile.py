@@ -151,6 +151,23 @@ async def test_a_fault_in_one_kind_of_message_does_not_keep_the_others_back(
     assert (await panels(discord, match))[-1].edits == 1
 
 
+async def test_a_frozen_match_is_silent_about_what_it_can_no_longer_tell(
+    discord, table, outbox, store, tables, caplog
+):
+    match = await table()
+    await store.append(match.id, 1, "ana", "dig tomb=99", None, [NewRow(1, "story")])
+    tables.forget(match.id)
+    outbox.wake(match.id)
+    await outbox.settle()
+    caplog.clear()
+    for _ in range(3):
+        outbox.wake(match.id)
+        await outbox.settle()
+    assert caplog.records == []
+    told = discord.said((await store.match(match.id)).channel)
+    assert sum("frozen" in message.words for message in told) == 1
+
+
 # -- a seat that was given up ---------------------------------------------------------------------
 
 
@@ -184,6 +201,19 @@ async def test_nobody_moves_for_a_seat_that_was_given_up_in_the_same_moment(begi
         await moving
     assert await table.log() == ["ana ! resign"]
     assert asked.seat == "ana"
+
+
+# -- sealed choices are counted, not told ----------------------------------------------------------
+
+
+async def test_the_channel_never_hears_that_a_sealed_choice_was_taken_back(discord, table, outbox):
+    """Not even where it was told of something else in between."""
+    match = await table()
+    await match.play(OFFERING + "\nana offer 1\nchen resign")
+    await outbox.settle()
+    await match.play("ana undo")
+    await outbox.settle()
+    assert not [m for m in await channel(discord, match) if "takes the last move back" in m.words]
 
 
 # -- before the game -------------------------------------------------------------------------------

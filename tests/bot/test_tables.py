@@ -289,6 +289,18 @@ async def test_few_matches_are_kept_in_memory(begin, monkeypatch):
         assert (await table.state()).dug["tomb"] == 1
 
 
+async def test_a_match_is_not_forgotten_in_the_middle_of_a_move(begin, monkeypatch):
+    monkeypatch.setattr(module, "KEPT", 1)
+    table, *others = [await begin(2) for _ in range(3)]
+    async with table.tables.lock(table.id):
+        match = await table.match()
+        for other in others:
+            await other.match()
+        assert await table.match() is match
+    await others[0].match()
+    assert await table.match() is not match
+
+
 async def test_a_long_log_is_replayed_all_the_same(begin, monkeypatch):
     table = await begin(2)
     await table.finish(Random(1))
@@ -430,7 +442,7 @@ async def test_every_game_can_be_played_by_pressing_what_is_shown(begin, game):
 
 
 async def press_through(begin, game):
-    table, dice = await begin(3, game=game), Random(7)
+    table, dice = await begin(min(3, game.players[-1]), game=game), Random(7)
     while seats := await table.awaited():
         seat = dice.choice(seats)
         user, done = await table.user(seat), await table.ask(seat)
@@ -479,6 +491,18 @@ async def test_a_match_that_no_longer_replays_is_frozen_and_says_so(begin):
         table.tables.forget(table.id)
     assert (await table.store.match(table.id)).stage == "frozen"
     assert await table.log() == ["ana dig tomb", "bruno dig tomb=5"]
+
+
+async def test_a_match_is_frozen_whatever_goes_wrong_in_replaying_it(begin, monkeypatch):
+    table = await begin()
+
+    def breaks(*_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(module, "replayed", breaks)
+    with pytest.raises(NoMatchError, match="frozen"):
+        await table.say(ANA, "pass")
+    assert (await table.store.match(table.id)).stage == "frozen"
 
 
 async def test_a_match_of_a_game_that_is_gone_is_frozen(begin, monkeypatch):

@@ -34,6 +34,15 @@ async def test_matches_are_checked_once_for_each_version_of_the_rules(begin, sto
     assert await store.unchecked("another") == (table.id,)
 
 
+async def test_a_match_is_not_checked_in_the_middle_of_a_move(begin, karnak, monkeypatch):
+    table, held = await begin(), []
+    monkeypatch.setattr(
+        karnak.tables, "forget", lambda id: held.append(karnak.tables.lock(id).locked())
+    )
+    await karnak._check_matches()
+    assert (await table.match()).id == table.id and held == [True]
+
+
 async def test_what_no_longer_replays_is_frozen_and_the_others_go_on(begin, store, karnak, caplog):
     caplog.set_level(logging.DEBUG, logger="bot")
     good, bad, fine = await begin(), await begin(), await begin()
@@ -50,7 +59,7 @@ async def test_a_frozen_match_goes_on_when_its_rules_are_back(begin, store, karn
     table = await begin()
     await table.play("ana dig tomb")
     with monkeypatch.context() as upgraded:
-        upgraded.setitem(games(), "toy", replace(TOY, edition=2))
+        upgraded.setitem(games(), "toy", replace(TOY, edition=0))  # an older program
         await karnak._check_matches()
     assert await stage(store, table) == "frozen"
     with pytest.raises(NoMatchError):

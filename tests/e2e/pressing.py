@@ -7,11 +7,9 @@ from typing import Any
 
 from bot.door import PRESS
 from bot.sandbox.model import Interaction, Message
-from bot.sandbox.people import Person
-from bot.table.match import Match
 from bot.ui.address import Address, Pressed
 from rules.core.menu import Menu, Path, Spread, follow
-from rules.core.secrets import Seat
+from tests.e2e.room import Room
 
 MOST = 60  # presses for one path
 
@@ -56,11 +54,11 @@ def _listed(part: Part, menu: Any, word: str) -> Iterator[tuple[int, str, Part, 
 
 
 async def follow_up(
-    who: Person, answer: Interaction, match: Match, seat: Seat, path: Path
+    room: Room, name: str, answer: Interaction, path: Path
 ) -> tuple[Interaction, list[str]]:
     """Press on from a prompt until the move is made. The kinds of components that it took."""
-    root, _ = match.menu(seat)
-    before, used = len(match.entries), []
+    who, used, before = room.who(name), [], len(await room.log())
+    root, _ = (await room.match()).menu(await room.seat(name))
     for _ in range(MOST):
         prompt = answer.reply
         offered = list(_fitting(prompt, root, path))
@@ -72,6 +70,6 @@ async def follow_up(
             number = path[len(Pressed.parse(PRESS.fullmatch(part["custom_id"])).ranks)]
             field = answer.modal["components"][0]["component"]
             answer = await who.submit(answer, {field["custom_id"]: number})
-        if len(match.entries) > before:
+        if len(await room.log()) > before:
             return answer, used
     raise AssertionError(f"{path} is not made after {MOST} presses")

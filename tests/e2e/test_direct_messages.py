@@ -50,17 +50,17 @@ async def test_everybody_gets_the_offering_with_picture_purse_and_something_to_p
 async def test_an_offering_is_made_and_changed_in_the_direct_message_itself(offering):
     room = offering
     letter, before = letters(room, "ana")[-1], len(letters(room, "ana"))
-    match, seat = await room.match(), await room.seat("ana")
+    seat = await room.seat("ana")
     path = await room.offering("ana", 5)
     shown = type("Shown", (), {"reply": letter})()
-    answer, _ = await follow_up(room.who("ana"), shown, match, seat, path)
+    answer, _ = await follow_up(room, "ana", shown, path)
     await room.settle()
     assert answer.reply is letter
     assert "5 gold" in letter.text and "Change" in letter.labels
     assert len(letters(room, "ana")) == before, "it is edited, not sent again"
     changing = await room.who("ana").press(letter, "Change")
     path = await room.offering("ana", 3)
-    await follow_up(room.who("ana"), changing, await room.match(), seat, path)
+    await follow_up(room, "ana", changing, path)
     await room.settle()
     assert (await room.log())[-1] == (seat, " ".join(path))
     assert "3 gold" in letters(room, "ana")[-1].text
@@ -135,8 +135,7 @@ async def test_who_takes_no_direct_messages_gets_the_same_prompt_in_the_channel(
     turn = await room.turn("bruno")
     assert PURSE.search(said(turn))
     assert turn.reply.attachments[0].filename == "hand.png"
-    match, seat = await room.match(), await room.seat("bruno")
-    await follow_up(world.bruno, turn, match, seat, await room.offering("bruno", 2))
+    await follow_up(room, "bruno", turn, await room.offering("bruno", 2))
     await room.offer("ana", 1)
     await room.offer("chen", 1)
     assert (await room.match()).state.phase != "offering", "the game does not wait"

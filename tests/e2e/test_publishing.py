@@ -425,13 +425,14 @@ async def test_refused_commands_do_not_stop_the_bot_and_are_sent_again_at_the_ne
     sandbox.faults.refuse("PUT /applications/*/commands", 50035)
     world = World(tmp_path, sandbox)
     await world.start()
-    assert sandbox.world.commands == []
-    assert "Discord refuses the commands" in caplog.text
-    await world.restart()
-    assert sent_commands(world) == 2
-    room = Room(world, channel=world.channel)
-    await room.begin(*NAMES)
-    await world.close()
+    try:
+        assert sandbox.world.commands == []
+        assert "Discord refuses the commands" in caplog.text
+        await world.restart()
+        assert sent_commands(world) == 2
+        await Room(world, channel=world.channel).begin(*NAMES)
+    finally:
+        await world.close()
 
 
 async def test_a_command_of_a_former_version_gets_an_apology_and_not_silence(world, caplog):

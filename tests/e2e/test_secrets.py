@@ -86,7 +86,7 @@ async def test_in_a_whole_random_game_nothing_private_is_ever_public_or_another_
         if way == "typed":
             await room.play(name, path)
         else:
-            await follow_up(room.who(name), await room.turn(name), match, seat, path)
+            await follow_up(room, name, await room.turn(name), path)
         await room.type(name, "game hand")
         await room.settle()
     public = ears.heard[None]
@@ -148,6 +148,7 @@ async def test_two_games_that_differ_in_what_is_hidden_look_the_same_to_everybod
                 match.state = GAME.twin(real, viewer, dice.randrange)
                 differing += match.state.hands != real.hands
                 assert await looks(room, name) == first
+                assert await room.match() is match, "the twin was looked at"
                 match.state = real
                 compared += 1
         name = dice.choice(await room.awaited())
@@ -159,6 +160,13 @@ async def test_two_games_that_differ_in_what_is_hidden_look_the_same_to_everybod
 async def offering_of(folder, gold):
     """What everybody but Ana sees while she alone has offered so much."""
     world = await World.open(folder)
+    try:
+        return await seen_of(world, gold)
+    finally:
+        await world.close()
+
+
+async def seen_of(world, gold):
     world.sandbox.world.clock = lambda: 1_800_000_000.0
     world.sandbox.world.newest = FUTURE
     room = Room(world, channel=world.channel)
@@ -176,10 +184,8 @@ async def offering_of(folder, gold):
     others = {room.who(name).id for name in ("bruno", "chen", "stranger")} | {None}
     assert set(seen) <= others
     index = {id: number for number, id in enumerate(sorted(seen, key=str))}
-    found = {index[who]: sorted(re.sub("[0-9]{15,}|t:[0-9]+", "…", w) for w in words)
+    return {index[who]: sorted(re.sub("[0-9]{15,}|t:[0-9]+", "…", w) for w in words)
              for who, words in seen.items()}  # fmt: skip
-    await world.close()
-    return found
 
 
 async def test_until_all_have_offered_it_cannot_be_told_how_much(tmp_path, monkeypatch):

@@ -110,13 +110,11 @@ async def test_options_left_out_are_asked_for_with_components_and_the_log_has_th
         options = options_of(menu, path)
         always = {param.name for param in VERBS[path[0]].params if param.always}
         given = {option: word for option, word in options.items() if option in always}
-        before = len(match.entries)
+        before = len(await known.log())
         answer = await known.type(name, f"amun-re {path[0]}", **given)
-        if len(match.entries) > before:
+        if len(await known.log()) > before:
             return answer
-        answer, kinds = await follow_up(
-            known.who(name), answer, match, match.seat_of(int(known.who(name).id)), path
-        )
+        answer, kinds = await follow_up(known, name, answer, path)
         used.update(kinds)
         return answer
 
@@ -135,8 +133,7 @@ async def test_every_move_can_be_pressed_and_the_log_has_the_same_words(known, s
 
     async def pressed(name, match, menu, path):
         turn = await known.turn(name)
-        seat = match.seat_of(int(known.who(name).id))
-        answer, how = await follow_up(known.who(name), turn, match, seat, path)
+        answer, how = await follow_up(known, name, turn, path)
         used.extend(how)
         return answer
 
@@ -243,7 +240,6 @@ def _words_of(menu, verb, name, right):
 async def test_a_verb_out_of_its_phase_is_refused_with_what_is_legal(room, verb, caplog):
     await room.begin("ana", "bruno", "chen")
     name, idle = await room.next(), await room.idle()
-    match = await room.match()
     required = {
         param.name: 1 if param.numeric else "builder"
         for param in VERBS[verb].params
@@ -257,7 +253,7 @@ async def test_a_verb_out_of_its_phase_is_refused_with_what_is_legal(room, verb,
     assert "There is nothing for you to decide now." in waiting
     strange = said(await room.type("stranger", f"amun-re {verb}", **required))
     assert "You do not sit at this table" in strange
-    assert len(match.entries) == (verb == "sell")
+    assert len(await room.log()) == (verb == "sell")
     await nothing_leaks(room, caplog)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import asynccontextmanager
 from random import Random
 
 import pytest
@@ -58,6 +59,7 @@ class Words:
             )
 
 
+@asynccontextmanager
 async def world_in(folder, code):
     """A world whose people all speak one language."""
     sandbox = await Sandbox.open(validator=validator())
@@ -67,7 +69,10 @@ async def world_in(folder, code):
         sandbox.world.put_user(person.user)
     await world.start()
     sandbox.world.newest = FUTURE
-    return world
+    try:
+        yield world
+    finally:
+        await world.close()
 
 
 async def play(room, dice):
@@ -86,7 +91,7 @@ async def play(room, dice):
             answer = await room.play(name, path)
         else:
             turn = await room.turn(name)
-            answer, _ = await follow_up(room.who(name), turn, match, seat, path)
+            answer, _ = await follow_up(room, name, turn, path)
         assert said(answer)
         if dice.random() < 0.25:
             await look(room, dice)
@@ -134,13 +139,12 @@ async def test_a_whole_game_is_played_and_survives_a_restart(
 ):
     missing = untranslated(monkeypatch)
     monkeypatch.setattr(lobby, "token_hex", lambda _: f"{code}{people}{computers}")
-    world = await world_in(tmp_path, code)
-    words = Words(world.sandbox)
-    room = Room(world, channel=world.channel)
-    await room.begin(*NAMES[:people], computers=computers, language=code)
-    await play(room, Random(people))
-    await ended_well(room, code)
-    await world.close()
+    async with world_in(tmp_path, code) as world:
+        words = Words(world.sandbox)
+        room = Room(world, channel=world.channel)
+        await room.begin(*NAMES[:people], computers=computers, language=code)
+        await play(room, Random(people))
+        await ended_well(room, code)
     if code != "en":
         assert missing == set(), "these are read in English"
         assert english_in(words.read, code) == set()
@@ -203,7 +207,11 @@ def english_in(read, code):
 async def test_each_reads_in_private_in_their_own_language_and_the_channel_in_its_own(
     tmp_path, code
 ):
-    world = await world_in(tmp_path, "en")
+    async with world_in(tmp_path, "en") as world:
+        await each_reads(world, code)
+
+
+async def each_reads(world, code):
     world.bruno.user.locale = LOCALES[code]
     room = Room(world, channel=world.channel)
     await room.begin("ana", "bruno", "chen", language=code)
@@ -217,4 +225,3 @@ async def test_each_reads_in_private_in_their_own_language_and_the_channel_in_it
     assert find(only, "", 1) in world.bruno.sees(world.bruno.dm)[-1].text
     assert room.words("Your move") in room.public()[-1].labels
     assert room.words("Your move") != "Your move"
-    await world.close()

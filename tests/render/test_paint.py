@@ -12,7 +12,7 @@ from render.paint import canvas, paint, warm
 from render.palette import SEATS, rgb
 from render.scene import Box, Disc, Scene
 from rules.core.text import ENGLISH
-from tests.render.views import POSITIONS, crowded
+from tests.render.amun_re.views import POSITIONS, crowded
 
 BOARD = render.find("amun-re")
 SOME = ["3-11-auction", "4-13-offering", "5-22-actions", "4-23-over", "5-crowded"]

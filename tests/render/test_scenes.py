@@ -1,27 +1,32 @@
-"""What holds for every picture of every position."""
+"""What holds for every picture of every position of every game."""
 
-from dataclasses import replace
+from __future__ import annotations
 
 import pytest
 
-import render
+from render import find
 from render.fonts import LEAST, font, length
-from render.paint import extent
 from render.scene import Layer, Text, Upright
 from rules.registry import games
-from tests.render.views import AMUN_RE, LANGUAGES, POSITIONS, match, phases
+from tests.random_games import random_match
+from tests.render.positions import LANGUAGES, extent, positions
 
-BOARD = render.find("amun-re")
-every_position = pytest.mark.parametrize("position", POSITIONS)
+every_game = pytest.mark.parametrize("word", games())
+every_position = pytest.mark.parametrize(
+    ("word", "position"), [(word, position) for word in games() for position in positions(word)]
+)
 both_languages = pytest.mark.parametrize("code", LANGUAGES)
 
 
-def scene(position, code="en"):
-    return BOARD.scene(POSITIONS[position], LANGUAGES[code])
+def scenes(word, position, code="en"):
+    """The board, and the hand where there is one."""
+    view, artist = positions(word)[position], find(word)
+    drawn = (artist.scene(view, LANGUAGES[code]), artist.hand(view, LANGUAGES[code]))
+    return [scene for scene in drawn if scene]
 
 
-def texts(picture):
-    return [shape for shape in picture.shapes if isinstance(shape, Text | Upright)]
+def texts(scene):
+    return [shape for shape in scene.shapes if isinstance(shape, Text | Upright)]
 
 
 def is_drawn(letter, text):
@@ -30,41 +35,44 @@ def is_drawn(letter, text):
     return letter == " " or bytes(face.getmask(letter)) != bytes(face.getmask("\U0010fffd"))
 
 
-@pytest.mark.parametrize("word", games())
+@every_game
 def test_every_game_has_pictures(word):
-    artist = render.find(word)
+    artist = find(word)
     assert callable(artist.scene) and callable(artist.hand) and list(artist.specimen())
 
 
 @every_position
 @both_languages
-def test_no_text_is_too_small_for_a_phone(position, code):
-    assert min(text.size for text in texts(scene(position, code))) >= LEAST
+def test_no_text_is_too_small_for_a_phone(word, position, code):
+    for scene in scenes(word, position, code):
+        assert min(text.size for text in texts(scene)) >= LEAST
 
 
 @every_position
 @both_languages
-def test_every_label_keeps_to_its_room(position, code):
-    for text in texts(scene(position, code)):
-        if isinstance(text, Text) and text.room is not None:
-            assert length(text.words, text.face, text.size) <= text.room, text.words
+def test_every_label_keeps_to_its_room(word, position, code):
+    for scene in scenes(word, position, code):
+        for text in texts(scene):
+            if isinstance(text, Text) and text.room is not None:
+                assert length(text.words, text.face, text.size) <= text.room, text.words
 
 
 @every_position
-def test_nothing_reaches_out_of_the_picture(position):
-    picture = scene(position)
-    for shape in picture.shapes:
-        if not isinstance(shape, Layer):
-            left, top, right, bottom = extent(shape)
-            assert left >= 0 and top >= 0, shape
-            assert right <= picture.size[0] and bottom <= picture.size[1], shape
+def test_nothing_reaches_out_of_the_picture(word, position):
+    for scene in scenes(word, position):
+        for shape in scene.shapes:
+            if not isinstance(shape, Layer):
+                left, top, right, bottom = extent(shape)
+                assert left >= 0 and top >= 0, shape
+                assert right <= scene.size[0] and bottom <= scene.size[1], shape
 
 
-@pytest.mark.parametrize("position", ["5-crowded", "4-23-over", "3-11-offering"])
+@every_position
 @both_languages
-def test_every_letter_is_in_the_font(position, code):
-    for text in texts(scene(position, code)):
-        assert all(is_drawn(letter, text) for letter in text.words), text.words
+def test_every_letter_is_in_the_font(word, position, code):
+    for scene in scenes(word, position, code):
+        drawn = {(letter, text.face): text for text in texts(scene) for letter in text.words}
+        assert all(is_drawn(letter, text) for (letter, _), text in drawn.items())
 
 
 def test_a_letter_that_the_font_lacks_would_be_noticed():
@@ -72,27 +80,16 @@ def test_a_letter_that_the_font_lacks_would_be_noticed():
 
 
 @every_position
-def test_the_same_view_gives_the_same_scene(position):
-    assert scene(position) == scene(position)
+def test_the_same_view_gives_the_same_scene(word, position):
+    assert scenes(word, position) == scenes(word, position)
 
 
-@pytest.mark.parametrize("players", AMUN_RE.players)
-def test_the_board_shows_a_player_nothing_that_the_channel_does_not_see(players):
-    for move in match(players).sample(12):
-        public = BOARD.scene(AMUN_RE.view(move.state, None), LANGUAGES["en"])
-        for seat in match(players).seats:
-            assert BOARD.scene(AMUN_RE.view(move.state, seat), LANGUAGES["en"]) == public
-
-
-@pytest.mark.parametrize("players", AMUN_RE.players)
-def test_purses_and_hands_leave_no_trace_on_the_board(players):
-    seat = match(players).seats[0]
-    for view in phases(players, seat).values():
-        other = replace(view, my_gold=99, my_hand=("block",) * 9, my_offer=None, my_choice=None)
-        assert BOARD.scene(view, LANGUAGES["en"]) == BOARD.scene(other, LANGUAGES["en"])
-
-
-@pytest.mark.parametrize("players", AMUN_RE.players)
-def test_a_random_game_goes_through_every_phase_that_is_shown(players):
-    shown = {view.phase for view in phases(players).values()}
-    assert shown >= {"auction", "actions", "offering", "over"}
+@every_game
+def test_the_board_shows_a_player_nothing_that_the_channel_does_not_see(word):
+    game, artist = games()[word], find(word)
+    for players in game.players:
+        match = random_match(game, players, players)
+        for move in match.sample(12):
+            public = artist.scene(game.view(move.state, None), LANGUAGES["en"])
+            for seat in match.seats:
+                assert artist.scene(game.view(move.state, seat), LANGUAGES["en"]) == public

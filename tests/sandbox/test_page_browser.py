@@ -85,6 +85,18 @@ async def test_a_private_answer_is_not_there_for_the_next_person(shown):
     await expect(private).to_have_count(0)
 
 
+async def test_a_stack_of_private_answers_is_dismissed_by_keyboard(shown):
+    for _ in range(30):
+        await button(shown, "Your move").click()
+    private = shown.locator(".message.private")
+    await expect(private).to_have_count(30)
+    await private.nth(14).get_by_role("button", name="Dismiss message").focus()
+    for left in range(29, -1, -1):
+        await shown.keyboard.press("Enter")
+        await expect(private).to_have_count(left)
+    await expect(shown.locator(".message").last).to_be_focused()
+
+
 async def test_a_reload_shows_the_same_person_and_channel(shown, puppet):
     await shown.get_by_role("button", name="Bruno").click()
     await shown.locator("#places").get_by_text("temple").click()
@@ -306,6 +318,109 @@ async def test_a_whole_command_is_typed_or_pasted(shown, puppet):
     await expect(shown.get_by_text("Rolled.")).to_be_visible()
     sent = puppet.heard[-1].data["options"][0]["options"]
     assert [one["value"] for one in sent] == ["thebes", 6, True, puppet.bruno.id]
+
+
+NAMED = "province:Thebes price:6 card:Block secret:True against:Bruno"
+
+
+def field(page, name):
+    return page.locator("#composer").get_by_label(name, exact=True)
+
+
+async def sent(page, puppet):
+    """Send the command, and give what came of it, by option."""
+    await page.get_by_role("button", name="Send").click()
+    await expect(page.get_by_text("Rolled.")).to_be_visible()
+    options = puppet.heard[-1].data["options"][0].get("options", [])
+    return {one["name"]: one["value"] for one in options}
+
+
+async def test_a_whole_command_is_typed_key_by_key_as_the_guides_write_it(shown, puppet):
+    await shown.keyboard.type(f"/table roll {NAMED}")
+    assert await sent(shown, puppet) == {
+        "province": "Thebes",
+        "price": 6,
+        "card": "block",
+        "secret": True,
+        "against": puppet.bruno.id,
+    }
+
+
+async def test_a_name_that_is_typed_into_a_field_leads_to_its_own(shown):
+    await shown.keyboard.type("/table roll Thebes price:")
+    await expect(field(shown, "price")).to_be_focused()
+    await expect(field(shown, "province")).to_have_value("Thebes")
+    await shown.keyboard.type("12 card:")
+    await expect(field(shown, "card")).to_be_focused()
+    await expect(field(shown, "price")).to_have_value("12")
+
+
+async def test_a_name_typed_into_its_own_field_does_not_stay_there(shown):
+    await shown.keyboard.type("/table roll ")
+    await field(shown, "price").press_sequentially("price:1")
+    await expect(field(shown, "price")).to_have_value("1")
+    await field(shown, "price").fill("price:2")
+    await expect(field(shown, "price")).to_have_value("2")
+
+
+async def test_a_value_reaches_to_the_next_name_that_the_command_knows(shown):
+    await composer(shown).fill("/table roll province:the land: of Thebes, at 3:1 price:6")
+    await expect(field(shown, "province")).to_have_value("the land: of Thebes, at 3:1")
+    await expect(field(shown, "price")).to_have_value("6")
+
+
+async def test_what_is_written_before_the_first_name_stays_in_the_field(shown):
+    await composer(shown).fill("/table roll Thebes price:6")
+    await expect(field(shown, "province")).to_have_value("Thebes")
+    await expect(field(shown, "price")).to_have_value("6")
+
+
+async def test_a_whole_line_may_be_pasted_into_a_field(shown, puppet):
+    await shown.keyboard.type("/table roll ")
+    await field(shown, "price").fill(f" /table roll {NAMED}")
+    await expect(field(shown, "price")).to_have_value("6")
+    await expect(field(shown, "card")).to_have_value("Block")
+    await field(shown, "price").fill("/table show ")
+    await expect(field(shown, "price")).to_have_count(0)
+    await expect(shown.get_by_role("group", name="/table show")).to_be_visible()
+
+
+async def test_a_name_that_is_typed_again_finds_what_was_there(shown):
+    await composer(shown).fill("/table roll price:6")
+    await field(shown, "province").press_sequentially("Thebes price:")
+    await expect(field(shown, "price")).to_be_focused()
+    await expect(field(shown, "price")).to_have_value("6")
+    await shown.keyboard.type("7")
+    await expect(field(shown, "price")).to_have_value("7")
+
+
+async def test_a_suggestion_that_was_picked_stays_picked_when_a_name_follows(shown, puppet):
+    await shown.keyboard.type("/table roll the")
+    await shown.keyboard.press("Enter")
+    await expect(field(shown, "price")).to_be_focused()
+    await field(shown, "province").press("End")
+    await shown.keyboard.type(" price:6")
+    await expect(field(shown, "province")).to_have_value("Thebes: 6 gold")
+    assert await sent(shown, puppet) == {"province": "thebes", "price": 6}
+
+
+@pytest.mark.parametrize(
+    "line", ["/table lancer Prix:6 carte:Block", "/table roll price:6 card:Block"]
+)
+async def test_options_have_their_shown_and_their_english_names(shown, puppet, line):
+    puppet.ana.user.locale = "fr"
+    puppet.world.put_user(puppet.ana.user)
+    await expect(shown.get_by_text("en tant que Ana")).to_be_visible()
+    await composer(shown).fill(f"{line} province:Thebes")
+    await expect(field(shown, "prix")).to_have_value("6")
+    await expect(field(shown, "carte")).to_have_value("Block")
+
+
+async def test_what_belongs_to_no_option_is_not_left_out_in_silence(shown, puppet):
+    await composer(shown).fill("/table show prise:6")
+    await shown.get_by_role("button", name="Send").click()
+    await expect(shown.locator("#composer").get_by_role("alert")).to_contain_text("no option")
+    assert puppet.heard == []
 
 
 async def test_further_options_are_added_and_taken_back(shown, puppet):

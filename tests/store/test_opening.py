@@ -73,7 +73,7 @@ async def test_an_empty_file_becomes_a_database(tmp_path):
     path = tmp_path / "empty.db"
     path.touch()
     store = await Store.open(path)
-    assert await store.live() == ()
+    assert await store.pending() == ()
     await store.close()
 
 
@@ -118,6 +118,11 @@ async def test_a_newer_database_is_refused_and_kept(path):
     with closing(sqlite3.connect(await a_database(path))) as db:
         db.execute("PRAGMA user_version = 99")
     await kept(path, "at version 99")
+
+
+async def test_nobody_but_its_owner_reads_the_database(path):
+    await a_database(path)
+    assert path.stat().st_mode & 0o077 == 0
 
 
 async def test_a_folder_is_no_database(path):

@@ -1,7 +1,7 @@
 // A slash command that is being filled in: its name, a field for each option, and one for more.
 
 import { button, el, freshId, icon } from "./dom.js";
-import { shown, spelled, suggested, worth } from "./options.js";
+import { begun, shown, spelled, suggested, worth } from "./options.js";
 import { ask } from "./state.js";
 import { say } from "./words.js";
 
@@ -12,7 +12,7 @@ class Field {
   constructor(option, form) {
     this.option = option;
     this.form = form;
-    this.chosen = undefined;
+    this.picked = {};
     const id = freshId("option");
     this.input = el("input", {
       id, type: "text", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-required": String(option.required),
@@ -28,10 +28,19 @@ class Field {
     return this.input.value;
   }
 
-  set(value, label) {
-    this.chosen = value;
-    this.input.value = label;
+  /** The value of the suggestion that was picked, while it stands there as it was picked. */
+  get chosen() {
+    return this.text.trim() === this.picked.label ? this.picked.value : undefined;
+  }
+
+  write(text) {
+    this.input.value = text;
     this.grow();
+  }
+
+  enter() {
+    this.input.focus();
+    this.input.select();
   }
 
   grow() {
@@ -40,7 +49,7 @@ class Field {
   }
 
   typed() {
-    this.chosen = undefined;
+    if (this.form.share(this, this.text)) return;
     this.grow();
     this.suggest();
   }
@@ -85,7 +94,7 @@ class Field {
 
   async fetch() {
     const typed = this.text;
-    const fields = { command: this.form.command.words, option: this.option.name, typed, values: this.form.values() };
+    const fields = { command: this.form.command.words, option: this.option.name, typed: typed.trim(), values: this.form.values() };
     const answer = await ask("complete", fields);
     if (typed !== this.text || document.activeElement !== this.input || !this.form.alive) return;
     this.asking = null;
@@ -94,23 +103,23 @@ class Field {
   }
 
   pick(option) {
-    this.set(option.value, option.label);
+    this.picked = { value: option.value, label: option.label.trim() };
+    this.write(option.label);
     this.form.suggestions.close();
     this.form.forward(this);
   }
 }
 
 export class CommandForm {
-  /** `onSend(command, values, line)` and `onLeave(text)` hear how it ends. */
-  constructor({ command, rest, suggestions, complain, onSend, onLeave }) {
-    Object.assign(this, { command, suggestions, complain, onSend, onLeave, alive: true });
+  /** `onSend(command, values, line)`, `onLeave(text)` and `onTurn(command, rest)` hear how it ends. */
+  constructor({ command, suggestions, complain, onSend, onLeave, onTurn }) {
+    Object.assign(this, { command, suggestions, complain, onSend, onLeave, onTurn, alive: true });
     this.name = el("span", { class: "name" }, `/${command.label}`);
     this.tail = this.makeTail();
     const leave = button({ class: "quiet", "aria-label": say("cancel"), onclick: () => this.leave("") }, icon("close"));
     this.pills = el("div", { class: "pills" }, this.name, this.tail);
     this.element = el("div", { class: "command", role: "group", "aria-label": `/${command.label}` }, this.pills, leave);
     this.fields = command.options.filter((option) => option.required).map((option) => this.open(option));
-    for (const [option, text] of spelled(command, rest)) this.field(option).set(undefined, text);
   }
 
   makeTail() {
@@ -137,9 +146,49 @@ export class CommandForm {
     return found;
   }
 
-  begin() {
+  /** With what was typed after the command's name. */
+  begin(rest) {
+    const first = this.fields[0] ?? null;
+    if (this.share(first, rest)) return;
+    this.put(first, rest.trim());
+    this.proceed();
+  }
+
+  /** To the first field that is empty, else to the end. */
+  proceed() {
     const empty = this.fields.find((field) => !field.text);
     (empty?.input ?? this.tail).focus();
+  }
+
+  put(field, text) {
+    if (field) field.write(text);
+    else this.tail.value = text;
+  }
+
+  /**
+   * Take apart what was typed into a field, or at the end where `field` is null: what follows the name
+   * of an option goes to its field, what is before the first name stays. Whether there was such a name.
+   */
+  share(field, text) {
+    const line = begun(text);
+    if (line && line.command !== this.command) {
+      this.alive = false;
+      this.onTurn(line.command, line.rest);
+      return true;
+    }
+    const { before, values } = spelled(this.command, line ? line.rest : text);
+    if (!line && !values.length) return false;
+    this.put(field, before);
+    for (const [option, value] of values) this.receive(option, value);
+    if (values.length && !values.at(-1)[1]) this.field(values.at(-1)[0]).enter();
+    else this.proceed();
+    return true;
+  }
+
+  /** A name without a value opens its field and changes nothing in it. */
+  receive(option, value) {
+    const field = this.field(option);
+    if (value) field.write(value);
   }
 
   get left() {
@@ -158,17 +207,14 @@ export class CommandForm {
   }
 
   typedMore() {
+    this.complain("");
     this.tail.size = Math.max(this.tail.value.length, 8);
-    const [spelledOut] = spelled(this.command, this.tail.value);
-    if (spelledOut && this.left.includes(spelledOut[0])) this.addOption(spelledOut[0], spelledOut[1]);
-    else this.offerMore();
+    if (!this.share(null, this.tail.value)) this.offerMore();
   }
 
-  addOption(option, text = "") {
+  addOption(option) {
     this.tail.value = "";
-    const field = this.field(option);
-    if (text) field.set(undefined, text);
-    field.input.focus();
+    this.field(option).enter();
   }
 
   /** The values that can be sent as they stand, by option name. */
@@ -254,6 +300,11 @@ export class CommandForm {
         field.complain(problem);
         return;
       }
+    }
+    if (this.tail.value.trim()) {
+      this.tail.focus();
+      this.complain(say("noOption"));
+      return;
     }
     const filled = this.fields.filter((field) => field.worth().value !== undefined);
     const line = filled.map((field) => `${field.option.label}:${field.text || shown(field.option, field.chosen)}`);

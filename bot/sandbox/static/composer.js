@@ -47,7 +47,7 @@ function complain(words) {
 function typed() {
   complain("");
   text.rows = Math.min(text.value.split("\n").length, MOST_ROWS);
-  const start = text.value.startsWith("/") && begun(text.value);
+  const start = begun(text.value);
   if (start) fillIn(start.command, start.rest);
   else offerCommands();
 }
@@ -90,12 +90,13 @@ function keyAmongCommands(event) {
 /** Fill in a command, with what was typed after its name. */
 function fillIn(chosen, rest) {
   suggestions.close();
-  command = new CommandForm({ command: chosen, rest, suggestions, complain, onSend: send, onLeave: leave });
+  complain("");
+  command = new CommandForm({ command: chosen, suggestions, complain, onSend: send, onLeave: leave, onTurn: fillIn });
   field.replaceChildren(command.element);
   command.element.addEventListener("focusout", (event) => {
     if (!command?.element.contains(event.relatedTarget)) suggestions.close();
   });
-  command.begin();
+  command.begin(rest);
 }
 
 function leave(words) {

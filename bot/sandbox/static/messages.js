@@ -66,7 +66,7 @@ function below(message) {
 }
 
 function privacy(dismiss) {
-  const away = button({ class: "link", onclick: dismiss }, say("dismiss"));
+  const away = button({ class: "link dismiss", onclick: dismiss }, say("dismiss"));
   return el("p", { class: "privacy" }, icon("lock"), say("onlyYou"), " · ", away);
 }
 
@@ -126,12 +126,19 @@ export function drawChannel() {
   look();
 }
 
+const isDismissing = () => Boolean(document.activeElement?.matches(".dismiss"));
+
 /** Keep the focus where it is in a message that is drawn anew, as far as that can still be used. */
 function keepFocus(old, made) {
   const held = old.contains(document.activeElement);
+  const dismissing = held && isDismissing();
   const customId = held ? (document.activeElement.dataset.customId ?? old.dataset.focus) : undefined;
   old.replaceWith(made);
   if (!held) return;
+  if (dismissing) {
+    made.querySelector(".dismiss").focus({ preventScroll: true });
+    return;
+  }
   if (customId) made.dataset.focus = customId;
   const same = customId && made.querySelector(`[data-custom-id="${CSS.escape(customId)}"]:not(:disabled)`);
   const first = () => made.querySelector("[data-custom-id]:not(:disabled)");
@@ -163,9 +170,20 @@ export function change(message) {
   redraw(message.id);
 }
 
+/** Remove a row. A focus in it goes to the row below, or above: from "Dismiss message" to the same there. */
+function takeAway(row) {
+  const rows = [...scroll.querySelectorAll(".message")];
+  const at = rows.indexOf(row);
+  const near = rows[at + 1] ?? rows[at - 1];
+  const held = row.contains(document.activeElement);
+  const same = isDismissing() ? near?.querySelector(".dismiss") : null;
+  row.remove();
+  if (held) (same ?? near)?.focus();
+}
+
 export function remove(id) {
   const after = elementOf(id)?.nextElementSibling?.dataset.id;
-  elementOf(id)?.remove();
+  if (elementOf(id)) takeAway(elementOf(id));
   state.messages.delete(id);
   if (after) redraw(after);
 }
@@ -177,7 +195,7 @@ export function note(by, command) {
   const row = el("li", { class: "message" }, line, avatar(state.bot), el("div", { class: "body" }, body));
   const failed = (words) => {
     row.classList.add("private");
-    body.replaceWith(el("p", { class: "failure", role: "alert" }, words), privacy(() => row.remove()));
+    body.replaceWith(el("p", { class: "failure", role: "alert" }, words), privacy(() => takeAway(row)));
     settle();
   };
   own.append(row);

@@ -3,6 +3,8 @@
 import { channelOf, nameOf, state, title } from "./state.js";
 import { say } from "./words.js";
 
+/** The name of an option, with what stands before it. */
+const NAME = /(?:^|\s)([\p{L}\p{M}\p{N}_-]+):/gu;
 const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, NUMBER = 10;
 
 /** The commands whose words hold what is typed, those that begin with it first. */
@@ -17,23 +19,31 @@ export function fitting(typed) {
 
 /** The command that a text begins with, and the rest of the text: null while it is not whole. */
 export function begun(text) {
-  const rest = text.slice(1);
-  const names = (command) => [command.label, command.words];
+  const line = text.trimStart();
+  const begins = (name) => line.toLowerCase().startsWith(`/${name.toLowerCase()} `);
   for (const command of state.commands) {
-    const name = names(command).find((one) => rest.startsWith(`${one} `));
-    if (name) return { command, rest: rest.slice(name.length + 1) };
+    const name = [command.label, command.words].find(begins);
+    if (name) return { command, rest: line.slice(name.length + 2) };
   }
   return null;
 }
 
-/** The values in a text such as "province:Thebes price:6", by option name. */
+/** A name without case and accents. */
+const folded = (name) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The option that is shown under a name, else the one that has it in English. */
+function named(command, name) {
+  const by = (field) => command.options.find((option) => folded(option[field]) === folded(name));
+  return by("label") ?? by("name");
+}
+
+/** A text such as "Thebes price:6 card:Block": what is `before` the first name, and `[option, text]` by name. */
 export function spelled(command, text) {
-  const named = (word) => command.options.find((option) => option.name === word || option.label === word);
-  const marks = [...text.matchAll(/(?:^|\s)([\p{L}\p{N}_-]+):/gu)].filter(([, word]) => named(word));
-  return marks.map((mark, at) => {
-    const end = marks[at + 1]?.index ?? text.length;
-    return [named(mark[1]), text.slice(mark.index + mark[0].length, end).trim()];
-  });
+  const marks = [...text.matchAll(NAME)]
+    .map((mark) => ({ option: named(command, mark[1]), from: mark.index, to: mark.index + mark[0].length }))
+    .filter((mark) => mark.option);
+  const values = marks.map(({ option, to }, at) => [option, text.slice(to, marks[at + 1]?.from).trim()]);
+  return { before: text.slice(0, marks[0]?.from).trim(), values };
 }
 
 /** What the client itself suggests for an option; null where anything may be typed. */
@@ -76,7 +86,7 @@ export function worth(option, text) {
     return found ? { value: found.value } : { problem: say("listed") };
   }
   if (option.type === INTEGER || option.type === NUMBER) return amount(option, text.trim());
-  return option.type === STRING ? words(option, text) : { problem: say("listed") };
+  return option.type === STRING ? words(option, text.trim()) : { problem: say("listed") };
 }
 
 /** A value as a person reads it. */

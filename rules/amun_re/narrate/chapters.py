@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, get_args, get_type_hints
+from typing import Final
 
 from rules.amun_re.narrate import phrases
-from rules.amun_re.options import AmunReOptions
 from rules.amun_re.tables import ROUNDS
 from rules.amun_re.view import AmunReView
 from rules.core.menu import Word
-from rules.core.options import NO, YES, Asked, in_words
+from rules.core.options import changed
 from rules.core.text import Text, listed, text
 
 CHAPTERS: Final[dict[Word, Text]] = {
@@ -95,20 +93,6 @@ def status(view: AmunReView) -> Text:
 
 def rule(view: AmunReView) -> Text:
     """The rule of the present chapter, and which options differ from the printed rules."""
-    changed = list(_changed(view.options))
-    options = text("Played here: {options}.", options=listed(changed, "; ")) if changed else None
+    differs = list(changed(view.options))
+    options = text("Played here: {options}.", options=listed(differs, "; ")) if differs else None
     return phrases.sentences(RULES[view.phase], options)
-
-
-def _changed(options: AmunReOptions) -> Iterator[Text]:
-    printed = in_words(AmunReOptions())
-    for name, word in in_words(options).items():
-        if word != printed[name]:
-            asked = _asked(name)
-            answers = {YES: text("yes"), NO: text("no")} | dict(asked.answers)
-            yield text("{option}: {answer}", option=asked.label, answer=answers[word])
-
-
-def _asked(name: str) -> Asked:
-    hint = get_type_hints(AmunReOptions, include_extras=True)[name]
-    return next(part for part in get_args(hint) if isinstance(part, Asked))

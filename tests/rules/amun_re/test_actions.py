@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules.amun_re import events
 from rules.amun_re.building import pyramids_from
-from rules.amun_re.tables import payable, price_of
+from rules.amun_re.tables import PROVINCE, payable, price_of
 from rules.core.errors import NotOfferedError, NotYourDecisionError
 from rules.core.secrets import secret
 from tests.rules.amun_re.egypt import Egypt
@@ -86,11 +86,11 @@ def test_farmers_go_into_empty_fields_of_any_own_provinces(table):
 
 # D4
 def test_no_more_farmers_are_for_sale_than_there_are_empty_fields(table):
-    table.owns("ana", "sawu")
+    table.owns("ana", "buto", farmers=PROVINCE["buto"].fields - 1)
     table.owns("ana", "thebes", farmers=4)
-    assert table.offered("ana", "farmers") == {"sawu"}
+    assert table.offered("ana", "farmers") == {"buto"}
     with pytest.raises(NotOfferedError):
-        table.play("ana farmers sawu=2")
+        table.play("ana farmers buto=2")
 
 
 def test_berenike_has_no_fields(table):

@@ -41,7 +41,3 @@ def test_every_doubtful_number_is_within_what_the_sources_allow(row):
 
 def test_there_are_39_power_cards_of_12_kinds():
     assert (len(DECK), len(CARDS)) == (39, 12)
-
-
-def test_there_are_forty_fields():
-    assert sum(row.fields for row in PROVINCES) == 40

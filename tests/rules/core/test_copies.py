@@ -5,7 +5,7 @@ from enum import Enum
 
 import pytest
 
-from rules.core.copies import Row, draft_of, replaced
+from rules.core.copies import Row, draft_of, replacer
 from rules.core.options import MatchOptions
 from rules.core.secrets import Secret, secret
 
@@ -77,14 +77,14 @@ def test_whatever_is_frozen_is_shared():
 
 def test_classes_are_replaced_wherever_they_are():
     inside = {"ana": [Stake(secret("veto", "ana"), 3)], "bank": (secret(4),)}
-    opened = replaced(inside, {Secret: lambda kept: "opened"})
+    opened = replacer({Secret: lambda kept: "opened"})(inside)
     assert opened == {"ana": [Stake("opened", 3)], "bank": ("opened",)}
     assert inside["bank"][0].value == 4
 
 
 def test_rows_are_not_searched():
     row = Tile(secret("veto"))
-    assert replaced([row], {Secret: lambda kept: "opened"})[0] is row
+    assert replacer({Secret: lambda kept: "opened"})([row])[0] is row
 
 
 @pytest.mark.parametrize("wrong", [{1, 2}, object(), print, [{"a": {1}}]])

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.options import answered, answers_to, in_words
+from rules.core.options import answered, answers_to, asked, changed, in_words, labels_of
 from tests.toy import ToyOptions
 
 
@@ -18,6 +18,32 @@ def test_what_is_not_answered_has_its_default():
 
 def test_options_are_written_in_full():
     assert in_words(ToyOptions()) == {"long": "no", "points": "plain"}
+
+
+def shown(texts):
+    return [str(each) for each in texts]
+
+
+def test_an_option_and_its_answers_are_asked_for_in_words():
+    assert [str(asked(ToyOptions, name).label) for name in ToyOptions.model_fields] == [
+        "Long game",
+        "Points",
+    ]
+    assert shown(labels_of(ToyOptions, "long").values()) == ["yes", "no"]
+    assert shown(labels_of(ToyOptions, "points").values()) == ["Plain", "Double"]
+
+
+def test_what_differs_from_the_printed_rules_is_named():
+    assert shown(changed(ToyOptions())) == []
+    assert shown(changed(ToyOptions(long=True))) == ["Long game: yes"]
+    both = changed(ToyOptions(long=True, points="double"))
+    assert shown(both) == ["Long game: yes", "Points: Double"]
+
+
+@pytest.mark.parametrize("find", [asked, labels_of, answers_to])
+def test_there_is_nothing_to_ask_for_what_is_no_option(find):
+    with pytest.raises(KeyError):
+        find(ToyOptions, "weather")
 
 
 @pytest.mark.parametrize(

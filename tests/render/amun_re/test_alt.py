@@ -4,7 +4,8 @@ import pytest
 
 import render
 from rules.core.text import ENGLISH, Language
-from tests.render.views import LANGUAGES, POSITIONS, auction, crowded
+from tests.render.amun_re.views import POSITIONS, auction, crowded
+from tests.render.positions import LANGUAGES
 
 BOARD = render.find("amun-re")
 

@@ -2,14 +2,12 @@
 
 from dataclasses import replace
 
-from bot.languages import language
 from rules.amun_re.tables import price_of
 from rules.amun_re.view import BidView
 from rules.registry import games
 from tests.random_games import random_match
 
 AMUN_RE = games()["amun-re"]
-LANGUAGES = {code: language(code) for code in ("en", "fr")}
 
 
 def match(players):
@@ -89,4 +87,5 @@ def crowded(players):
     return replace(view, players=tuple(people), touched=("avaris", "damanhur"), mover=two)
 
 
-POSITIONS = {**PHASES, **{f"{players}-crowded": crowded(players) for players in AMUN_RE.players}}
+EXTREMES = {f"{players}-crowded": crowded(players) for players in AMUN_RE.players}
+POSITIONS = {**PHASES, **EXTREMES}

@@ -6,11 +6,12 @@ import pytest
 
 import render
 from render.fonts import LEAST, length
-from render.paint import extent, paint
+from render.paint import paint
 from render.scene import Layer, Sprite, Text
 from rules.amun_re.tables import CARDS
 from rules.core.text import ENGLISH
-from tests.render.views import AMUN_RE, LANGUAGES, match, phases
+from tests.render.amun_re.views import AMUN_RE, match, phases
+from tests.render.positions import LANGUAGES, extent
 
 ARTIST = render.find("amun-re")
 FULL = tuple(card.word for card in CARDS for _ in range(card.count))

@@ -10,14 +10,23 @@ from render.amun_re.labels import CHAPTER_OF, CHAPTERS
 from render.amun_re.layout import SPOTS, outline
 from render.amun_re.provinces import over, under
 from render.amun_re.track import CELLS
-from render.paint import extent
 from render.palette import SEATS
 from render.scene import Box, Glow, Layer, Sprite, Text
 from render.strokes import bounds
 from rules.amun_re.phases import PHASES as CHAPTERS_OF_THE_RULES
 from rules.amun_re.view import PlayerView
 from rules.core.text import ENGLISH
-from tests.render.views import auction, bid, changed, crowded, offered, phases
+from tests.render.amun_re.views import (
+    AMUN_RE,
+    auction,
+    bid,
+    changed,
+    crowded,
+    match,
+    offered,
+    phases,
+)
+from tests.render.positions import extent
 
 
 @pytest.fixture
@@ -258,3 +267,17 @@ def test_gold_is_open_only_at_the_end():
         assert isinstance(view.players[0], PlayerView)
         known = [player.gold for player in view.players if player.gold is not None]
         assert bool(known) == name.endswith("over")
+
+
+@pytest.mark.parametrize("players", AMUN_RE.players)
+def test_purses_and_hands_leave_no_trace_on_the_board(players):
+    seat = match(players).seats[0]
+    for seen in phases(players, seat).values():
+        other = replace(seen, my_gold=99, my_hand=("block",) * 9, my_offer=None, my_choice=None)
+        assert board(seen) == board(other)
+
+
+@pytest.mark.parametrize("players", AMUN_RE.players)
+def test_a_random_game_goes_through_every_phase_that_is_shown(players):
+    shown = {seen.phase for seen in phases(players).values()}
+    assert shown >= {"auction", "actions", "offering", "over"}

@@ -1,0 +1,52 @@
+"""Positions of every game to draw: some of each phase of random games, and those that a game's own
+`views.EXTREMES` names, by their names; there is no list of games to keep."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from bot.languages import spoken
+from render.fonts import font
+from render.paint import placed
+from render.scene import Shape, Text
+from rules.registry import games
+from tests.random_games import random_match
+
+LANGUAGES = spoken()
+EACH = 5  # positions of a phase at most
+
+
+@cache
+def positions(word: str) -> dict[str, Any]:
+    """Views of a game: of each phase the public's and the first seat's."""
+    found = {}
+    for players in games()[word].players:
+        for name, state in _phases(word, players).items():
+            for viewer in (None, state.seats[0]):
+                view = games()[word].view(state, viewer)
+                found[f"{players}-{name}-{viewer or 'public'}"] = view
+    extremes = import_module(f"tests.render.{word.replace('-', '_')}.views").EXTREMES
+    return found | extremes
+
+
+def _phases(word: str, players: int) -> dict[str, Any]:
+    states: dict[str, list[Any]] = {}
+    for state in random_match(games()[word], players, players).states:
+        states.setdefault(state.phase if state.flow else "over", []).append(state)
+    return {
+        f"{phase}{number}": state
+        for phase, all_ in states.items()
+        for number, state in enumerate(all_[:: -(-len(all_) // EACH)])
+    }
+
+
+def extent(shape: Shape) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the pixels that a shape may touch."""
+    if isinstance(shape, Text):
+        letters = font(shape.face, shape.size)
+        left, top, right, bottom = letters.getbbox(shape.words, anchor=shape.anchor)
+        return shape.at[0] + left, shape.at[1] + top, shape.at[0] + right, shape.at[1] + bottom
+    stamp, (x, y) = placed(shape)
+    return x, y, x + stamp.width, y + stamp.height
