@@ -98,17 +98,6 @@ def refused(game: Game[Any, Any], options: MatchOptions, players: int) -> Text |
     return None
 
 
-def random_game(
-    game: Game[Any, Any],
-    seed: int,
-    players: int | None = None,
-    options: MatchOptions | None = None,
-) -> Iterator[tuple[Any, str, tuple[str, ...], Played[Any]]]:
-    """Every move of one random game: the state, who moves, what, and what that makes."""
-    for move in random_match(game, seed, players, options).moves:
-        yield move.state, move.seat, move.path, move.played
-
-
 def random_match(
     game: Game[Any, Any],
     seed: int,

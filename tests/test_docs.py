@@ -9,8 +9,8 @@ from bot.commands.game import ACTS
 from bot.commands.names import slug
 from bot.config import Settings
 from bot.languages import language
-from bot.table.lobby import answers, asked
 from rules.amun_re.tables import PROVINCES
+from rules.core.options import asked, labels_of
 from rules.core.text import text
 from rules.registry import games
 
@@ -108,7 +108,7 @@ def test_every_option_and_each_of_its_answers_is_in_the_guide(game, code):
             for line in page.splitlines()
             if line.startswith(f"| {asked(kind, name).label.in_(spoken)} |")
         ]
-        for label in answers(kind, name).values():
+        for label in labels_of(kind, name).values():
             assert label.in_(spoken) in row
 
 

@@ -154,7 +154,7 @@ def _new(door: Door, host: Host) -> Command[Any, ..., None]:
         computers=said(text("Seats that computer players take")),
     )(callback)
     app_commands.rename(
-        game=said(text("Game"), "game"),
+        game=said(text("Board game"), "game"),
         seats=said(text("Seats"), "seats"),
         language=said(text("Language"), "language"),
         computers=said(text("Computers"), "computers"),

@@ -13,7 +13,7 @@ from rules.core.menu import NUMBER
 from rules.core.options import MatchOptions, answered, in_words
 from rules.core.records import SETTING_UP, Entry, Record, RecordError, spelt
 from rules.core.secrets import Seat
-from rules.core.undo import Made
+from rules.core.undo import Made, may_undo, own_last
 
 S = TypeVar("S", bound=State)
 
@@ -159,6 +159,7 @@ def _faults(game: Game[S, Any], record: Record) -> Iterator[str]:
             written = record.draws if step.number == 0 else step.entry.draws
             yield from _wrong_draws(record, step, written if shown else None, made)
             yield from _broken_laws(game, step)
+        yield from _wrong_undos(game, record)
     except RecordError as error:
         yield str(error)
         return
@@ -187,6 +188,19 @@ def _broken_laws(game: Game[S, Any], step: Step[S]) -> Iterator[str]:
     for law, holds in game.laws(step.played.state):
         if not holds:
             yield f"{_at(step)}: after it this does not hold: {law}."
+
+
+def _wrong_undos(game: Game[S, Any], record: Record) -> Iterator[str]:
+    """Nobody looks at cards and takes the purchase back: each undo is judged by the log before."""
+    for number, entry in enumerate(record.log, 1):
+        if entry.is_act and entry.words[:1] == ("undo",):
+            before = replace(record, log=record.log[: number - 1])
+            made = [step.made for step in steps(game, before) if step.number]
+            target = int(entry.words[1])
+            seat = record.log[target - 1].seat
+            last = own_last(made, seat)
+            if last is None or last.number != target or may_undo(made, seat):
+                yield f"Entry {number}, `{entry}`: that move could not be taken back."
 
 
 def _draws_of_nothing(record: Record) -> Iterator[str]:

@@ -458,6 +458,20 @@ async def test_completion_offers_what_is_legal_now_to_whom_it_is(begin, door):
     assert await offered(STRANGER, "target", target="") == []
 
 
+async def test_a_fault_in_completion_is_logged_without_what_was_typed(
+    begin, door, monkeypatch, caplog
+):
+    table, options = await begin(), {"sites": "tomb"}
+
+    async def breaks(*_):
+        raise KeyError(options["sites"])
+
+    monkeypatch.setattr(door.host, "seated", breaks)
+    asking = Asking(ANA, channel=await channel_of(table))
+    assert await door.complete(asking, "toy", "dig", options, "sites") == []
+    assert "KeyError" in caplog.text and "tomb" not in caplog.text
+
+
 async def test_completion_shows_nobody_anothers_hand(begin, door):
     table = await begin()
     await table.play("ana raid bruno")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 
 import aiohttp
 import pytest
@@ -15,7 +16,9 @@ from bot.table.outbox import Outbox
 from bot.table.sender import Sender
 from bot.ui.names import name_of, names
 from rules.core.errors import IllegalMoveError
-from rules.core.menu import Action, Place, Spread
+from rules.core.menu import Action, Place, Spread, any_path
+from rules.core.records import Entry
+from rules.core.replay import completed, record_of, verify
 from rules.core.text import text
 from rules.registry import games
 from tests.bot.channels import ME, Discord, refusal
@@ -314,3 +317,28 @@ def test_looking_for_the_few_ways_to_sell_nearly_everything_takes_no_time():
     places = tuple(Place(f"p{n}", text("Place"), 2) for n in range(40))
     nearly_all = Spread("sell", text("Sell"), places, 79, 79, lambda counts: Action("ana"))
     assert len(list(nearly_all.words())) == 40
+
+
+# -- records --------------------------------------------------------------------------------------
+
+
+def forged(peek):
+    """The record of a whole game in which Ana takes `peek` back and goes on as if nothing were."""
+    seats, seed, draw = ("ana", "bruno", "chen"), "nile", Random(1).randrange
+    state = TOY.start(seats, TOY.options(), seed, "salt").state
+    log = [Entry("ana", peek), Entry("!", ("undo", "1"))]
+    while state.flow:
+        seat = TOY.deciders(state)[0]
+        path = any_path(TOY.menu(state, seat), draw)
+        log.append(Entry(seat, path))
+        state = TOY.play(state, seat, path).state
+    return completed(TOY, record_of(TOY, TOY.options(), seats, seed, "salt", log))
+
+
+def test_an_undo_of_what_may_be_taken_back_is_found_in_order():
+    assert verify(TOY, forged(("dig", "tomb"))) == []
+
+
+@pytest.mark.parametrize("peek", [("buy", "2"), ("fly", "moon")])
+def test_an_undo_of_what_was_seen_or_never_possible_is_found_out(peek):
+    assert verify(TOY, forged(peek))

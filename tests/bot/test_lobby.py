@@ -20,7 +20,7 @@ from tests.bot.screens import LONG_NAME, buttons, faults, lists, words
 from tests.bot.sitting import ANA, BRUNO, CHEN, DINA, PEOPLE, STRANGER
 from tests.toy import TOY, ToyOptions
 
-HOST, SECOND, THIRD, FOURTH, _ = PEOPLE
+HOST, SECOND, THIRD, *_ = PEOPLE
 HERE = (77, 500)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from importlib import import_module
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Annotated, Literal
 
@@ -18,38 +20,15 @@ from rules.core.options import Asked, MatchOptions
 from rules.core.secrets import secret
 from rules.core.text import text
 from tests import toy
-from tests.contract import (
-    looks,
-    test_defaults_and_laws,
-    test_games_end,
-    test_menus,
-    test_options,
-    test_pictures,
-    test_public_facts,
-    test_replay,
-    test_sealed_choices,
-    test_states_are_not_touched,
-    test_twins,
-    test_verbs,
-    test_words,
-)
+from tests.contract import looks
 from tests.contract.conftest import contract_matches
 from tests.toy import BUY, PASS, TOY, Chosen, Digging, Offering
 
-CHAPTERS = (
-    test_defaults_and_laws,
-    test_games_end,
-    test_menus,
-    test_options,
-    test_pictures,
-    test_public_facts,
-    test_replay,
-    test_sealed_choices,
-    test_states_are_not_touched,
-    test_twins,
-    test_verbs,
-    test_words,
-)
+CHAPTERS = [
+    import_module(f"tests.contract.{path.stem}")
+    for path in sorted(Path(__file__).parent.glob("test_*.py"))
+    if path != Path(__file__)
+]
 CONTRACT = {
     name: test
     for chapter in CHAPTERS

@@ -125,8 +125,10 @@ class Room:
     async def advance(self, until: Callable[[Match], bool]) -> Match:
         """Everybody does what is safest, until something is so."""
         for _ in range(400):
-            await self.settle()
             match = await self.match()
+            if match.is_over or until(match) or not await self.awaited():
+                await self.settle()  # the computers move, and the channel hears of it all
+                match = await self.match()
             if match.is_over or until(match):
                 return match
             name = await self.next()

@@ -71,7 +71,6 @@ async def whole_game(room, move, seed, seen=frozenset(), most=1000):
     """Everybody plays at random, each move by `move(name, match, menu, path)`."""
     dice, seen = Random(seed), set(seen)
     for _ in range(most):
-        await room.settle()
         match = await room.match()
         if match.is_over:
             return seen
