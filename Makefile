@@ -4,7 +4,7 @@ NEW_ENOUGH := 'import sys; sys.exit(sys.version_info < (3, 11))'
 PIP := .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps
 
 GAME ?= amun-re
-SEATS ?= 4
+SEATS ?=
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
@@ -27,7 +27,7 @@ format: .venv ## Put imports and layout in order
 	.venv/bin/ruff format
 
 play: .venv/run.stamp ## A hot-seat game in the terminal: GAME=amun-re SEATS=4
-	@.venv/bin/python -m rules play $(GAME) --seats $(SEATS)
+	@.venv/bin/python -m rules play $(GAME) $(if $(SEATS),--seats $(SEATS))
 
 replay: .venv/run.stamp ## Play a record again: FILE=record.txt
 	@$(if $(FILE),,echo "Name the record: make replay FILE=record.txt"; exit 1;) \

@@ -88,7 +88,7 @@ class Karnak(Client):
     async def on_ready(self) -> None:
         """Connected: say whatever was committed and not yet announced."""
         await self.outbox.wake_all()
-        if self._preparing is None:
+        if self._preparing is None and not self.is_closed():
             self._preparing = asyncio.create_task(self._prepare())
 
     async def on_resumed(self) -> None:
@@ -112,10 +112,11 @@ class Karnak(Client):
             incident(error)
 
     async def close(self) -> None:
-        if self._preparing:
-            self._preparing.cancel()
         await self.outbox.close()
         await super().close()
+        if self._preparing:
+            self._preparing.cancel()
+            await asyncio.gather(self._preparing, return_exceptions=True)
 
     @property
     def invitation(self) -> str:

@@ -33,8 +33,5 @@ def _seen(match: Match, viewer: Seat | None, spoken: Language) -> Iterator[str]:
     if viewer is not None:
         yield ""
         yield text("Your own choices:").in_(spoken)
-        yield from (
-            f"{entry.number}. {entry.words}"
-            for entry in match.entries
-            if entry.seat == viewer and not entry.is_undone
-        )
+        own = (one.words for one in match.entries if one.seat == viewer and not one.is_undone)
+        yield from (f"{number}. {words}" for number, words in enumerate(own, 1))

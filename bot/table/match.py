@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from typing import Any, Final
 
 from bot.store.rows import LogRow, MatchRow, SeatRow
@@ -91,7 +92,12 @@ class Match:
     def menu(self, seat: Seat) -> tuple[Menu, int]:
         """What a seat may decide, and the ticket of that decision."""
         menu = self.game.menu(self.state, seat)  # raises if the seat has nothing to decide
-        return menu, self.opened[seat]
+        return menu, self.ticket(seat, self.opened[seat])
+
+    def ticket(self, seat: Seat, number: int) -> int:
+        """An entry's number as buttons carry it: it tells nobody how many entries there are."""
+        disguised = sha256(f"{self.row.seed}:{seat}:{number}".encode()).digest()
+        return int.from_bytes(disguised[:4], "big")
 
     def view(self, viewer: Seat | None) -> Any:
         return self.game.view(self.state, viewer)

@@ -42,9 +42,12 @@ class Outbox:
         self.store, self.handlers, self.sleep = store, handlers, sleep
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._closed = False
 
     def wake(self, id: int) -> None:
         """There is something to publish of this match."""
+        if self._closed:
+            return
         if id in self._workers:
             self._again.add(id)
             return
@@ -64,6 +67,7 @@ class Outbox:
             await asyncio.sleep(0)
 
     async def close(self) -> None:
+        self._closed = True
         self._again.clear()
         workers = list(self._workers.values())
         for task in workers:

@@ -14,7 +14,6 @@ from bot.ui.parts import Screen
 
 TOO_MANY: Final = 429  # requests
 LOOKED_AT: Final = 100  # messages among which one that may have been sent is looked for
-NOWHERE: Final = {10003, 50001, 50013}  # no such channel, no access, no permission
 ARCHIVED: Final = 50083  # a thread: nothing in it can be edited, nor posted if it is locked
 
 Made: TypeAlias = Callable[[int], Awaitable[Screen]]
@@ -50,13 +49,18 @@ class Sender:
         last, people = rows[-1], [Object(user) for user in mention]
         await self.store.trying(last.id, [row.id for row in rows[:-1]])
         made = await make(last.id)
-        sent = await where.send(
-            view=made.view,
-            files=made.files(),
-            nonce=str(last.id),
-            silent=not people,
-            allowed_mentions=AllowedMentions(everyone=False, roles=False, users=people),
-        )
+        try:
+            sent = await where.send(
+                view=made.view,
+                files=made.files(),
+                nonce=str(last.id),
+                silent=not people,
+                allowed_mentions=AllowedMentions(everyone=False, roles=False, users=people),
+            )
+        except HTTPException as refused:  # of an attempt whose forerunner may have come through
+            if is_final(refused) and (found := await self._sent_before(where, last.id)):
+                return last, found
+            raise
         return last, sent.id
 
     async def _sent_before(self, where: Messageable, number: int) -> int | None:
@@ -66,7 +70,7 @@ class Sender:
                 if message.author.id == self.me() and number in map(_number, message.components):
                     return message.id
         except HTTPException as refused:
-            if refused.code not in NOWHERE:
+            if not is_final(refused):
                 raise
         return None
 

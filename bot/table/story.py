@@ -64,14 +64,21 @@ def next_ones(match: Match, seats: Iterable[Seat], language: Language) -> str:
 
 
 def history(match: Match, viewer: Seat | None, language: Language) -> Iterator[str]:
-    """Everything that one pair of eyes has seen, a numbered line an entry."""
-    yield f"0. {' '.join(said(match, match.opening, viewer, language).split())}"
+    """Everything that one pair of eyes has seen, a line an entry.
+
+    Their numbers count what is seen: those of the entries would tell how many are hidden.
+    """
+    yield from (f"{number}. {line}" for number, line in enumerate(_seen(match, viewer, language)))
+
+
+def _seen(match: Match, viewer: Seat | None, language: Language) -> Iterator[str]:
+    yield " ".join(said(match, match.opening, viewer, language).split())
     for entry in match.entries:
         if entry.is_undone:
             continue
         told = [*_act(match, entry, 0, language), said(match, entry.told, viewer, language)]
         if line := " ".join(" ".join(told).split()):
-            yield f"{entry.number}. {line}"
+            yield line
 
 
 def _is_sealed(match: Match, entry: Entry) -> bool:

@@ -213,7 +213,8 @@ class Tables:
         async with self.lock(root.match.id):
             match = await self._live(root.match.id)
             match.seat_of(user)  # who has left the table meanwhile moves no more
-            if match.opened.get(root.seat) != root.at.ticket:
+            opened = match.opened.get(root.seat)
+            if opened is None or match.ticket(root.seat, opened) != root.at.ticket:
                 raise StaleMenuError(OLD)
             played = await self._make(match, root.seat, path, interaction)
         self.wake(match.id)
@@ -331,13 +332,22 @@ def _rows(match: Match, seat: Seat, played: Played[Any], sealed: bool) -> list[N
     awaited = game.deciders(state)
     quiet = not played.closed and (sealed or list(awaited) == [seat])
     rows = [] if quiet else [NewRow(number, STORY)]
-    rows.append(NewRow(number, PANEL))
+    if not _is_unseen(match, played, sealed):
+        rows.append(NewRow(number, PANEL))
     decided = match.people if sealed and played.closed else [seat] if sealed else []
     rows += [NewRow(number, DECIDED, who) for who in decided if not match.is_computer(who)]
     rows += [NewRow(number, PRIVATE, other) for other in _addressed(match, seat, played)]
     if any(map(match.is_computer, awaited)):
         rows.append(NewRow(number, COMPUTER))
     return rows
+
+
+def _is_unseen(match: Match, played: Played[Any], sealed: bool) -> bool:
+    """A secret choice is changed or prepared: that a message is edited now would tell of it."""
+    before, after = match.state, played.state
+    awaited = match.game.deciders(after) == match.game.deciders(before)
+    same = match.game.view(after, None) == match.view(None)
+    return sealed and not played.closed and awaited and same
 
 
 def _addressed(match: Match, mover: Seat, played: Played[Any]) -> list[Seat]:

@@ -40,9 +40,10 @@ def name_of(person: SeatRow, letter: str, code: str) -> str:
 
 def names(game: Game[Any, Any], people: Mapping[Seat, SeatRow], code: str) -> dict[Seat, str]:
     """`● Ana` for each seat, in the order of their places."""
+    marks = {mark.word: mark for mark in game.marks}
     return {
-        seat: f"{mark.symbol} {_apart(name_of(person, mark.letter, code))}"
-        for (seat, person), mark in zip(people.items(), game.marks, strict=False)
+        seat: f"{marks[seat].symbol} {_apart(name_of(person, marks[seat].letter, code))}"
+        for seat, person in people.items()
     }
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 from bot.languages import language
 from bot.table.match import Match
@@ -14,21 +16,33 @@ from render.paint import paint
 from render.scene import Scene
 from rules.core.secrets import Seat
 
+T = TypeVar("T")
+
 _painters = ThreadPoolExecutor(os.cpu_count(), "painter")
 
 
 async def board(match: Match, code: str) -> Picture:
     """The board as everybody may see it."""
-    artist = find(match.game.word)
-    return await _painted(artist.scene(match.view(None), language(code)), "board.png")
+    artist, view = find(match.game.word), match.view(None)
+    png, alt = await _in_a_thread(lambda: _painted(artist.scene(view, language(code))))
+    return Picture(png, alt, "board.png")
 
 
 async def hand(match: Match, seat: Seat, code: str) -> Picture | None:
     """What only this seat may see, if its game has a picture for it."""
-    scene = find(match.game.word).hand(match.view(seat), language(code))
-    return await _painted(scene, "hand.png") if scene else None
+    artist, view = find(match.game.word), match.view(seat)
+
+    def drawn() -> tuple[bytes, str] | None:
+        scene = artist.hand(view, language(code))
+        return _painted(scene) if scene else None
+
+    found = await _in_a_thread(drawn)
+    return Picture(*found, "hand.png") if found else None
 
 
-async def _painted(scene: Scene, name: str) -> Picture:
-    png = await asyncio.get_running_loop().run_in_executor(_painters, paint, scene)
-    return Picture(png, scene.alt, name)
+def _painted(scene: Scene) -> tuple[bytes, str]:
+    return paint(scene), scene.alt
+
+
+async def _in_a_thread(draw: Callable[[], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(_painters, draw)

@@ -139,6 +139,19 @@ async def test_what_was_lost_on_the_way_is_said_later(discord, table, outbox, st
     assert "● Ana digs" in (await channel(discord, match))[-1].words
 
 
+async def test_what_came_through_before_a_refusal_is_not_said_again(discord, table, outbox):
+    """discord.py itself tries again after a 5xx; the first attempt may have worked."""
+    match = await table()
+    discord.trouble["sent"] = [refusal(403, 50013)]
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    await match.play("bruno dig tomb")
+    await outbox.settle()
+    told = [message.words for message in await channel(discord, match)]
+    assert sum("● Ana digs" in words for words in told) == 1
+    assert discord.said(ANA) == []
+
+
 async def test_a_fault_in_one_kind_of_message_does_not_keep_the_others_back(
     discord, table, outbox, store, monkeypatch
 ):

@@ -110,6 +110,12 @@ def test_everybody_is_written_with_their_mark():
     assert said.in_(speech(match, "en")) == "● Ana raids ■ Bruno."
 
 
+def test_the_mark_is_the_seats_own_whatever_the_place():
+    match = at_table("Ana")
+    turned = dict(reversed(match.people.items()))
+    assert names(TOY, turned, "en") == {"bruno": "■ Bruno", "ana": "● Ana"}
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 async def test_messages_that_name_them_are_as_harmless(name):
     match = at_table(name)

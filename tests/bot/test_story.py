@@ -176,7 +176,16 @@ async def test_the_log_numbers_what_one_has_seen(begin):
 async def test_the_log_leaves_out_what_was_taken_back(begin):
     table = await begin()
     await table.play("ana dig tomb\nana undo\nana pass")
-    assert (await history(table, None))[1:] == ["3. ● Ana passes."]
+    assert (await history(table, None))[1:] == ["1. ● Ana passes."]
+
+
+async def test_the_numbers_of_the_log_do_not_tell_of_second_thoughts(begin):
+    once, twice = await begin(), await begin()
+    for table, thoughts in ((once, "ana offer 1"), (twice, "ana offer 0\nana offer 1")):
+        await table.play(f"{OFFERING}\n{thoughts}\nbruno offer 2\nchen offer 0")
+    for viewer in (None, "bruno", "chen"):
+        lines = [line.partition(" ")[0] for line in await history(once, viewer)]
+        assert lines == [line.partition(" ")[0] for line in await history(twice, viewer)]
 
 
 def live_match(match):
@@ -263,7 +272,7 @@ async def test_ones_own_choices_are_ones_own_to_take_away(begin):
     match = await table.match()
     document = export(match, ANA, speech(match, "en"))
     assert document.name == f"toy-{table.id}.txt"
-    assert document.words.endswith("Your own choices:\n1. dig tomb\n4. offer 1\n6. offer 0\n")
+    assert document.words.endswith("Your own choices:\n1. dig tomb\n2. offer 1\n3. offer 0\n")
     assert "offer 2" not in document.words
 
 

@@ -634,6 +634,14 @@ async def test_a_sealed_choice_posts_no_story_until_all_are_in(begin):
     }
 
 
+async def test_second_thoughts_show_nowhere_but_in_ones_own_letter(begin):
+    table = await begin()
+    await table.play(OFFERING + "\nana offer 1")
+    await table.hush()
+    await table.play("ana offer 0")
+    assert await table.told() == [("decided", "ana", 5)]
+
+
 async def test_whoever_has_to_decide_in_secret_gets_a_letter_and_the_others_none(begin):
     table = await begin()
     await table.play("ana raid bruno")

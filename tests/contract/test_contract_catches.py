@@ -121,6 +121,12 @@ def also(more):
     return offering(play=play)
 
 
+def tells_of_second_thoughts(self, state, action, table):
+    if action.seat in state.chosen:
+        table.tell(toy.Passed(action.seat))
+    Offering.play(self, state, action, table)
+
+
 def never_ends(state, action, table):
     state.turn = state.turn or list(state.seats)
 
@@ -396,6 +402,10 @@ DAMAGED = [
     (
         "test_a_sealed_choice_leaves_no_trace_for_others",
         also(lambda state, action, table: setattr(state, "moment", -action.what[0])),
+    ),
+    (
+        "test_what_awaits_the_same_people_as_before_is_noticed_by_nobody_else",
+        offering(play=tells_of_second_thoughts),
     ),
     (
         "test_a_sealed_choice_can_be_changed_until_the_others_are_in",

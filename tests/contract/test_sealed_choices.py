@@ -13,31 +13,49 @@ def sealed_moves(match):
     return moves[:: max(1, len(moves) // POSITIONS)]
 
 
+def has_chosen(game, move, played):
+    """It was a choice, and not a part of one or what prepares it."""
+    return played.closed or move.seat not in game.deciders(played.state)
+
+
 def test_a_sealed_choice_leaves_no_trace_for_others(match):
     game = match.game
     for number, move in enumerate(sealed_moves(match)):
         path = random_path(game.menu(move.state, move.seat), Random(number))
         other = game.play(move.state, move.seat, path)
-        assert other.closed == move.played.closed
-        if other.closed:
+        if other.closed and move.played.closed:
             continue  # all choices have been opened
+        if has_chosen(game, move, other) != has_chosen(game, move, move.played):
+            continue  # that somebody has chosen is for all to see
+        assert other.closed == move.played.closed
         for viewer in {*match.viewers()} - {move.seat}:
             assert heard(other, viewer) == heard(move.played, viewer)
             assert may_know(game, other.state, viewer) == may_know(game, move.played.state, viewer)
+
+
+def test_what_awaits_the_same_people_as_before_is_noticed_by_nobody_else(match):
+    game = match.game
+    for move in sealed_moves(match):
+        after = move.played.state
+        if move.played.closed or game.deciders(after) != game.deciders(move.state):
+            continue  # that somebody has chosen is for all to see
+        for viewer in {*match.viewers()} - {move.seat}:
+            assert heard(move.played, viewer) == []
+            assert may_know(game, after, viewer) == may_know(game, move.state, viewer)
 
 
 def test_a_sealed_choice_can_be_changed_until_the_others_are_in(match):
     game = match.game
     for move in sealed_moves(match):
         if not move.played.closed:
-            assert move.seat in game.revisers(move.played.state)
+            assert move.seat in game.may_decide(move.played.state)
 
 
 def test_a_choice_made_again_is_as_if_it_had_been_the_first(match):
     game = match.game
     for number, move in enumerate(sealed_moves(match)):
-        if move.played.closed:
-            continue
+        if move.seat not in game.revisers(move.played.state) or move.played.closed:
+            continue  # all is open, or only a part has been chosen
         path = random_path(game.menu(move.played.state, move.seat), Random(number))
         changed = game.play(move.played.state, move.seat, path).state
         assert changed == game.play(move.state, move.seat, path).state

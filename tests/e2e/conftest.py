@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
+from bot import app
 from bot.table import outbox, tables
 from bot.ui import pictures
 from tests.e2e.room import Room
@@ -40,6 +41,7 @@ def same_computers(monkeypatch):
 @pytest.fixture(autouse=True)
 def quick(monkeypatch, request):
     """A picture is a dot, and a pause between attempts short; tests marked otherwise look."""
+    monkeypatch.setattr(app, "warm", lambda: None)
     monkeypatch.setattr(outbox, "PATIENCE", (0.01, 0.02, 0.05))
     if "painted" not in request.fixturenames:
         monkeypatch.setattr(pictures, "paint", lambda scene: DOT)

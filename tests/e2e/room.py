@@ -15,6 +15,8 @@ from rules.core.menu import Action, Path, follow
 from rules.core.secrets import seal
 from tests.e2e.world import World
 
+FUTURE = 4 << 60  # a snowflake that the clock will not reach for years
+DEALS_APART = 10**9  # ids
 NAMES = ("ana", "bruno", "chen", "dina", "emil")
 
 
@@ -24,6 +26,7 @@ class Room:
     def __init__(self, world: World, name: str = "", channel: Channel | None = None) -> None:
         self.world = world
         self.id, self.code, self.generous = 0, "en", False
+        self.deal = 0  # if set, the id of the click that starts the game, which is its salt
         word = re.sub(r"[^a-z0-9]+", "-", name.lower())[:90]
         server = world.sandbox.world
         self.channel = channel or server.add_channel(server.guild, word)
@@ -50,6 +53,8 @@ class Room:
         for option, answer in (set or {}).items():
             await self.option(host, option, answer)
         await self.sit(*others)
+        if self.deal:
+            self.world.sandbox.world.newest = self.deal = self.deal + DEALS_APART
         await self.press(host, "Start (host)")
         await self.settle()
         return await self.match()

@@ -71,8 +71,6 @@ async def test_a_bid_is_pressed_step_by_step_in_one_message_that_changes(room):
     done, _ = await follow_up(room, name, prompt, path)
     assert done.reply is turn.reply and "bids 3" in said(done)
     assert await room.log() == [(seat, "bid " + province + " 3")]
-    public = [m.text for m in room.public()]
-    assert sum("bids 3" in words for words in public) == 0, "the channel hears it afterwards"
     await room.settle()
     assert sum("bids 3" in m.text for m in room.public()) == 1
 

@@ -20,13 +20,12 @@ from rules.core.replay import verify
 from rules.core.text import Language
 from rules.registry import games
 from tests.e2e.pressing import follow_up
-from tests.e2e.room import NAMES, Room, said
+from tests.e2e.room import FUTURE, NAMES, Room, said
 from tests.e2e.world import World
 from tests.oracle import validator
 
 GAME = games()["amun-re"]
 LOCALES = {"en": "en-US", "fr": "fr"}
-FUTURE = 4 << 60
 LOOKS = ("status", "board", "hand", "log", "rules", "export")
 MIDDLE = 25  # entries after which the bot is stopped
 SPELT = re.compile(r"\{[a-z0-9_]+\}")
@@ -68,7 +67,6 @@ async def world_in(folder, code):
         person.user.locale = LOCALES[code]
         sandbox.world.put_user(person.user)
     await world.start()
-    sandbox.world.newest = FUTURE
     try:
         yield world
     finally:
@@ -142,6 +140,7 @@ async def test_a_whole_game_is_played_and_survives_a_restart(
     async with world_in(tmp_path, code) as world:
         words = Words(world.sandbox)
         room = Room(world, channel=world.channel)
+        room.deal = FUTURE
         await room.begin(*NAMES[:people], computers=computers, language=code)
         await play(room, Random(people))
         await ended_well(room, code)

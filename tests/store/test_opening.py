@@ -175,7 +175,9 @@ def said_until_killed(writer, entries):
     """The last number that it said before or while it was killed."""
     said = [writer.stdout.readline() for _ in range(entries)]
     writer.kill()
-    return int([*said, *writer.communicate()[0].splitlines()][-1])
+    said += writer.stdout.read().splitlines()  # `communicate` would leave out what is in its buffer
+    writer.wait()
+    return int(said[-1])
 
 
 def is_sound(path):
