@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import sys
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -49,6 +50,7 @@ from rules.registry import games
 logger = logging.getLogger(__name__)
 
 COMPONENTS: Final = (InteractionType.component, InteractionType.modal_submit)
+LAST_ANSWERS: Final = 3  # seconds, after which Discord would take none anyway
 HELP: Final = text("`/help`")
 OFFERED_AGAIN_AFTER: Final = 300  # seconds
 THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
@@ -112,6 +114,9 @@ class Karnak(Client):
             incident(error)
 
     async def close(self) -> None:
+        """Answer whoever waits, and stop. What is still to be told is told after the next start."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.door.settle(), LAST_ANSWERS)
         await self.outbox.close()
         await super().close()
         if self._preparing:

@@ -32,6 +32,7 @@ class Asker:
     guild: int | None
     in_thread: bool
     lacking: tuple[str, ...]  # permissions that the bot needs here and has not
+    may_open_threads: bool = True
 
     @property
     def person(self) -> Person:
@@ -50,6 +51,7 @@ def asker(interaction: Interaction[Any]) -> Asker:
         guild=interaction.guild_id,
         in_thread=in_thread,
         lacking=lacking(interaction.app_permissions, in_thread=in_thread),
+        may_open_threads=interaction.permissions.create_public_threads,
     )
 
 

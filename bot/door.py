@@ -45,6 +45,7 @@ class Door:
 
     def __init__(self, host: Host) -> None:
         self.host = host
+        self._answers = 0  # that somebody waits for
         self.routes: tuple[tuple[re.Pattern[str], Handler], ...] = tuple(
             (re.compile(pattern), handler) for pattern, handler in _routes(host).items()
         )
@@ -127,6 +128,21 @@ class Door:
 
     async def _answer(self, interaction: Asked, id: int | None, work: Work, *, fresh: bool) -> None:
         """Do the work and show what comes of it: in the prompt itself, or in a fresh one."""
+        self._answers += 1
+        try:
+            await self._answer_in_time(interaction, id, work, fresh=fresh)
+        finally:
+            self._answers -= 1
+        await self.host.remember(asker(interaction))
+
+    async def settle(self) -> None:
+        """Until nobody waits for an answer."""
+        while self._answers:
+            await asyncio.sleep(0.01)
+
+    async def _answer_in_time(
+        self, interaction: Asked, id: int | None, work: Work, *, fresh: bool
+    ) -> None:
         task = asyncio.ensure_future(self._or_present(asker(interaction), id, work))
         try:
             await asyncio.wait({task}, timeout=PATIENCE)
@@ -139,7 +155,6 @@ class Door:
             logger.warning("an answer did not arrive: %s", type(lost).__name__)
         finally:
             await task
-        await self.host.remember(asker(interaction))
 
     async def _or_present(self, who: Asker, id: int | None, work: Work) -> Screen:
         """The only place where errors become words."""
@@ -184,7 +199,7 @@ def _routes(host: Host) -> dict[str, Handler]:
     return {
         **{f"{word}:{ANY}": on(handler) for word, handler in simple.items()},
         f"text:{ANY}": lambda who, found, _: host.board(who, int(found["id"]), as_text=True),
-        f"undo:{ANY}:([0-9]{{1,9}})": lambda who, found, _: host.undo(
+        f"undo:{ANY}:([0-9]{{1,10}})": lambda who, found, _: host.undo(
             who, int(found["id"]), int(found[2])
         ),
         f"option:{ANY}": lambda who, found, chosen: host.options(who, int(found["id"]), chosen),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -31,6 +32,7 @@ CLOSED: Final = text(
     "I cannot write to you. Decide here; or allow direct messages from this server, and press "
     "“Try again” under “My hand”."
 )
+PAUSE: Final = 60  # seconds between two tries to write to somebody
 REMEMBERED: Final = 10_000  # people whose language is kept in memory too
 LONGEST: Final = 3500  # characters of a log or text board in one message
 
@@ -47,6 +49,7 @@ class Host:
     ) -> None:
         self.store, self.tables, self.lobby = store, tables, lobby
         self.open_thread = open_thread
+        self._tried: dict[int, float] = {}  # when closed messages were tried again, by whose
         self._codes: dict[int, str] = {}  # what is in the store already
 
     # -- moves -----------------------------------------------------------------------------------
@@ -78,9 +81,9 @@ class Host:
         spoken = speech(match, who.code)
         return private.present(match, match.seat_of(who.user), who.code, sentence.in_(spoken))
 
-    async def undo(self, who: Asker, id: int, number: int | None = None) -> Screen:
+    async def undo(self, who: Asker, id: int, ticket: int | None = None) -> Screen:
         """Take one's last move back; from a button, only the one that it was made for."""
-        match = await self.tables.undo(who.user, id, who.interaction, number)
+        match = await self.tables.undo(who.user, id, who.interaction, ticket)
         seat = match.seat_of(who.user)
         back = text("Your last move is taken back.").in_(speech(match, who.code))
         return private.present(match, seat, who.code, back)
@@ -127,12 +130,15 @@ class Host:
         """Somebody says that they may be written to now: try it."""
         match = await self.tables.match(id)
         seat = match.seat_of(who.user)
+        now = self.tables.clock()
+        if now - self._tried.get(who.user, 0) < PAUSE:  # every refusal counts towards a ban
+            raise IllegalMoveError(text("I have just tried; wait a minute and press again."))
+        self._tried = {user: at for user, at in self._tried.items() if now - at < PAUSE}
+        self._tried[who.user] = now
         await self.store.dms_open(who.user)
         await self.store.post(id, [NewRow(len(match.entries), PRIVATE, seat)])
         self.tables.wake(id)
-        return self._said(
-            who, text("I am writing to you; if nothing comes, you are closed to me.")
-        )
+        return self._said(who, text("I am writing to you; if nothing comes, you are closed to me."))
 
     async def rules(self, who: Asker, id: int) -> Screen:
         """What one may do now, and the rule in words."""
@@ -160,7 +166,8 @@ class Host:
     async def export(self, who: Asker, id: int) -> Screen:
         """What the asker saw and chose; the whole record when it is over."""
         match = await self.tables.match(id)
-        return private.file(export(match, who.user, speech(match, who.code)), who.code)
+        spoken = speech(match, who.code)
+        return private.file(await asyncio.to_thread(export, match, who.user, spoken), who.code)
 
     # -- the lobby -------------------------------------------------------------------------------
 
@@ -199,6 +206,8 @@ class Host:
             raise IllegalMoveError(text("There is no such game; choose one of those listed."))
         if who.lacking:
             raise IllegalMoveError(lacking(who.lacking))
+        if not who.may_open_threads:
+            raise IllegalMoveError(text("You may not open threads in this channel."))
         places(games()[game], players or None, computers)
         channel = await self.open_thread(who.channel, str(games()[game].label))
         await self.lobby.open(

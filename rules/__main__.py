@@ -189,6 +189,7 @@ def _verify(asked: Namespace) -> None:
     steps = replay(game, match)
     draws = sum(len(step.played.draws) for step in steps)
     _say(f"Checked: {len(steps) - 1} moves and {draws} draws, all as sealed.")
+    _say(f"The seal was {match.commitment}: it should be the one posted before the game.")
 
 
 def _play(asked: Namespace) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from functools import cache
 from pathlib import Path
@@ -50,6 +51,20 @@ def test_sentences_are_marked_in_every_layer():
     assert {place.partition("/")[0] for place in said().values()} >= {"bot", "rules"}
     assert any(isinstance(key, tuple) for key in said())
     assert "Join" in said()
+
+
+def test_no_sentence_hides_in_an_f_string_where_the_extraction_does_not_look():
+    hidden = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for folder in FOLDERS
+        for path in (ROOT / folder).rglob("*.py")
+        for string in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(string, ast.JoinedStr)
+        for call in ast.walk(string)
+        if isinstance(call, ast.Call)
+        if isinstance(call.func, ast.Name) and call.func.id in MARKS
+    ]
+    assert not hidden
 
 
 def test_there_is_a_french_catalogue():

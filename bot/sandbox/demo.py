@@ -72,4 +72,5 @@ class Demo:
         host = self.sandbox.people[PEOPLE[0][0]]
         channel = next(channel for channel in host.channels if channel.type == TEXT)
         game = next(iter(games().values()))
-        await host.slash(channel, "game new", game=game.word, computers=min(3, game.players[-1] - 1))
+        computers = min(3, game.players[-1] - 1)
+        await host.slash(channel, "game new", game=game.word, computers=computers)

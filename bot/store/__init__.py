@@ -74,6 +74,7 @@ class Store(Lobby, Play, Look, Outbox, People):
         Raises StoreError, and then has damaged nothing, when another process has the database,
         the file is newer, damaged or no database of Karnak's, or the folder is not writable.
         """
+        path = path.resolve()  # a second way to one file is no second file
         async with AsyncExitStack() as held:
             held.callback(os.close, take_lock(path))
             await asyncio.to_thread(prepare, path)

@@ -15,7 +15,7 @@ from bot.table import story
 from bot.table.kinds import COMPUTER, DECIDED, FROZEN, LOBBY, PANEL, PRIVATE, STORY
 from bot.table.match import Match
 from bot.table.outbox import Handler
-from bot.table.sender import Sender, is_closed, is_final
+from bot.table.sender import GONE, ClosedError, Sender, is_closed, is_final
 from bot.table.tables import NO_LONGER, NoMatchError, Tables
 from bot.ui import lobby, panel, pictures, private, stories
 from bot.ui.parts import Screen, screen
@@ -171,7 +171,11 @@ class Announcer:
             sent, message = await self.sender.once(where, rows, made, mention)
         except HTTPException as refused:
             if is_closed(refused):
-                await self._unheard(row, rows, mention)
+                if not rows[-1].trying:  # else they have been told
+                    await self._unheard(row, mention)
+                if refused.code != GONE:
+                    raise ClosedError from None
+                await self.store.drop([each.id for each in rows])
                 return
             if refused.status == 400:  # our fault, and it will not get better
                 await self.store.drop([each.id for each in rows])
@@ -184,9 +188,8 @@ class Announcer:
         else:
             await self.store.sent(sent.id, panel=message)
 
-    async def _unheard(self, row: MatchRow, rows: list[OutboxRow], mention: Iterable[int]) -> None:
-        """The match waits. What the channel missed is told with the next move that it can hear."""
-        await self.store.drop([each.id for each in rows])
+    async def _unheard(self, row: MatchRow, mention: Iterable[int]) -> None:
+        """The match waits, and its people hear so. The channel is told once it can hear again."""
         logger.warning("match %s: no right to speak in its channel", row.id)
         host = [seat.user for seat in await self.store.seats(row.id) if seat.host and seat.user]
         heard = () if row.id in self._unheard_of else host

@@ -20,7 +20,7 @@ from bot.incidents import incident
 from bot.store import Store
 from bot.store.rows import OutboxRow
 from bot.table.kinds import ORDER
-from bot.table.sender import is_final
+from bot.table.sender import ClosedError, is_final
 from bot.table.tables import NoMatchError
 
 logger = logging.getLogger(__name__)
@@ -103,7 +103,7 @@ class Outbox:
                 if _may_pass(error):
                     logger.warning("match %s: no answer: %s", id, type(error).__name__)
                     return False
-                if not isinstance(error, NoMatchError):  # else it is frozen, and has said so
+                if not isinstance(error, (NoMatchError, ClosedError)):  # frozen, or no way in
                     logger.error("match %s: telling its %s failed", id, kind)
                     incident(error)
                 broken.add(kind)  # until it is woken again; the others do not wait for it
@@ -114,4 +114,4 @@ def _may_pass(error: Exception) -> bool:
     """Discord did not answer, or not now."""
     if isinstance(error, HTTPException):
         return not is_final(error)
-    return isinstance(error, (TimeoutError, OSError, ClientError))
+    return isinstance(error, (TimeoutError, ConnectionError, ClientError))

@@ -13,7 +13,8 @@ from bot.store.rows import OutboxRow
 from bot.ui.parts import Screen
 
 TOO_MANY: Final = 429  # requests
-LOOKED_AT: Final = 100  # messages among which one that may have been sent is looked for
+LOOKED_AT: Final = 1000  # messages among which one that may have been sent is looked for
+GONE: Final = 10003  # a channel that there is no more
 ARCHIVED: Final = 50083  # a thread: nothing in it can be edited, nor posted if it is locked
 
 Made: TypeAlias = Callable[[int], Awaitable[Screen]]
@@ -27,6 +28,10 @@ def is_final(refused: HTTPException) -> bool:
 def is_closed(refused: HTTPException) -> bool:
     """The place is gone, or nothing may be said there."""
     return refused.status in (403, 404) or refused.code == ARCHIVED
+
+
+class ClosedError(Exception):
+    """Nothing can be said there for now. What was to be said waits."""
 
 
 class Sender:

@@ -72,12 +72,12 @@ def history(match: Match, viewer: Seat | None, language: Language) -> Iterator[s
 
 
 def _seen(match: Match, viewer: Seat | None, language: Language) -> Iterator[str]:
-    yield " ".join(said(match, match.opening, viewer, language).split())
+    yield " ".join(said(match, match.opening, viewer, language).splitlines())
     for entry in match.entries:
         if entry.is_undone:
             continue
         told = [*_act(match, entry, 0, language), said(match, entry.told, viewer, language)]
-        if line := " ".join(" ".join(told).split()):
+        if line := " ".join(" ".join(told).splitlines()).strip():
             yield line
 
 

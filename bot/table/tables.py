@@ -147,8 +147,8 @@ class Tables:
         path, _ = path_of(root.menu, verb, options)
         return await self._go(user, root, path, interaction)
 
-    async def undo(self, user: int, id: int, interaction: int, number: int | None = None) -> Match:
-        """Take back one's own last move, or that one only if it has the number given.
+    async def undo(self, user: int, id: int, interaction: int, ticket: int | None = None) -> Match:
+        """Take back one's own last move, or that one only if it has the ticket given.
 
         Raises `IllegalMoveError` with the reason.
         """
@@ -156,7 +156,7 @@ class Tables:
             match = await self._live(id)
             seat = match.seat_of(user)
             last = match.undoable(seat)
-            if number not in (None, last):
+            if ticket not in (None, match.ticket(seat, last)):
                 raise StaleMenuError(text("That move has been taken back already, or followed."))
             words, rows = f"{HOST_ACT} {UNDO} {last}", _news(match, STORY, PANEL)
             if match.entries[last - 1].is_sealed:

@@ -47,7 +47,7 @@ def _waiting(match: Match, language: Language) -> Iterator[str]:
     else:
         who = listed(Text("{seat}", "", (("seat", seat),)) for seat in awaited)
         since = match.entries[-1].at if match.entries else match.row.opened
-        said = text("Waiting for {who} · since {time}", who=who, time=Text(f"<t:{since}:R>"))
+        said = text("Waiting for {who} · last move {time}", who=who, time=Text(f"<t:{since}:R>"))
         yield said.in_(language)
 
 

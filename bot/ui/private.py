@@ -151,7 +151,7 @@ def _after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
         last = match.undoable(seat)
     except IllegalMoveError:
         return
-    yield button(text("Undo").in_(spoken), f"undo:{match.id}:{last}")
+    yield button(text("Undo").in_(spoken), f"undo:{match.id}:{match.ticket(seat, last)}")
 
 
 def _where(row: MatchRow, spoken: Language) -> str:

@@ -51,7 +51,8 @@ def _next(match: Match) -> str:
 
 def _ending(match: Match, spoken: Language) -> Iterator[str]:
     """Standings, and the seed, with which everybody can check the game."""
-    yield f"## {text('The game is over.').in_(spoken)}"
+    over = text("The game is over.").in_(spoken)
+    yield f"## {over}"
     yield from (line.in_(spoken) for line in match.game.words.standings(match.view(None)))
     seed = text("The shuffle's seed: {seed}", seed=Text(f"`{match.row.seed}`"))
     how = text("The record, with every draw, can be checked by everybody.")

@@ -187,5 +187,7 @@ async def start(folder: Path) -> AsyncIterator[Figure]:
     memory = process.memory
     await process.kill()
     await sandbox.close()
-    yield Figure(f"start with {MATCHES} live matches, to the answer to a click", spent, "s", at_most=3)
+    yield Figure(
+        f"start with {MATCHES} live matches, to the answer to a click", spent, "s", at_most=3
+    )
     yield Figure(f"memory with {MATCHES} live matches", memory, "MiB", at_most=200)

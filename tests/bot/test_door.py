@@ -69,6 +69,7 @@ class Asking:
         self.locale = Locale.american_english
         self.channel, self.channel_id, self.guild_id = None, channel, guild
         self.app_permissions = SimpleNamespace(**dict(NEEDED))
+        self.permissions = SimpleNamespace(**dict(NEEDED))
         self.type = kind or InteractionType.component
         self.data = data
         self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=ephemeral))

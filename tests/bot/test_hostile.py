@@ -114,8 +114,25 @@ async def test_a_channel_that_refuses_for_whatever_reason_is_one_that_cannot_be_
     discord.barred[(await match.match()).row.channel] = refused
     await match.play("ana dig tomb")
     await outbox.settle()
-    assert await store.waiting(match.id) == ()
     assert "You are next" in discord.said(BRUNO)[-1].words
+    outbox.wake(match.id)
+    await outbox.settle()
+    assert len(discord.said(BRUNO)) == 1
+
+
+async def test_what_a_closed_channel_missed_it_hears_when_it_is_open_again(
+    discord, table, outbox, store
+):
+    match = await table()
+    channel = (await match.match()).row.channel
+    discord.barred[channel] = refusal(403, 50013)
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    del discord.barred[channel]
+    await outbox.wake_all()
+    await outbox.settle()
+    assert "● Ana digs" in discord.said(channel)[-1].words
+    assert await store.waiting(match.id) == ()
 
 
 async def test_the_host_hears_of_a_closed_channel_once_a_move(discord, table, outbox):

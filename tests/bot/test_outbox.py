@@ -184,7 +184,9 @@ async def test_several_matches_are_published_side_by_side(discord, table, outbox
 # -- Discord does not answer ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lost", [refusal(503), refusal(500), TimeoutError(), OSError("reset")])
+@pytest.mark.parametrize(
+    "lost", [refusal(503), refusal(500), TimeoutError(), ConnectionResetError()]
+)
 async def test_what_discord_did_not_take_is_sent_later(discord, table, outbox, pauses, lost):
     match = await table()
     discord.trouble["send"] = [lost, lost]

@@ -131,12 +131,12 @@ async def test_nobody_moves_for_another(begin):
     assert await table.log() == []
 
 
-async def test_a_press_on_anothers_prompt_is_ones_own_or_none(begin):
+async def test_a_press_on_anothers_prompt_is_refused_though_both_are_asked_the_same(begin):
     table = await begin()
     await table.play(OFFERING)
     at = (await table.ask("ana")).at
-    made = await table.press(BRUNO, at, "1")
-    assert made.seat == "bruno"
+    with pytest.raises(StaleMenuError):
+        await table.press(BRUNO, at, "1")
 
 
 async def test_strangers_are_turned_away(begin):
@@ -341,8 +341,10 @@ async def test_a_double_click_on_undo_takes_one_move_back(begin):
     # The button was made for one move; a change of a sealed choice lies below it.
     table = await begin()
     await table.play(OFFERING + "\nana offer 1\nana offer 2")
+    ticket = (await table.match()).ticket("ana", 5)
     done = await asyncio.gather(
-        *(table.tables.undo(ANA, table.id, 70 + n, 5) for n in range(2)), return_exceptions=True
+        *(table.tables.undo(ANA, table.id, 70 + n, ticket) for n in range(2)),
+        return_exceptions=True,
     )
     assert sum(isinstance(one, StaleMenuError) for one in done) == 1
     assert (await table.log())[3:] == ["ana offer 1", "ana offer 2", "ana ! undo 5"]
@@ -571,7 +573,7 @@ async def test_looking_never_waits_for_a_move_being_kept(begin, monkeypatch):
     await asyncio.sleep(0)
     ask = await asyncio.wait_for(table.ask("ana"), 5)
     assert (await table.state()).dug["tomb"] == 0
-    assert ask.at == Address(table.id, 0)
+    assert ask.at == Address(table.id, ask.match.ticket("ana", 0))
     go.set()
     await moving
     assert (await table.state()).dug["tomb"] == 1

@@ -59,7 +59,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
         offered[TAKE] = lambda: _cards(state, seat)
     offered[PLACE] = lambda: _farmers(state, seat)
     offered[DONE] = lambda: EndRewards(seat)
-    title = texts("Your reward: {count} thing", "Your reward: {count} things", state.items)
+    title = texts("Your reward: {count} thing.", "Your reward: {count} things.", state.items)
     return verbs(title, offered | dict(selling(state, seat)))
 
 
