@@ -104,6 +104,7 @@ def main() -> int:
         logging.getLogger("bot").setLevel(settings.log_level)
         logging.getLogger("discord").setLevel(logging.WARNING)  # its DEBUG prints every bid
         logging.getLogger("discord.client").setLevel(logging.ERROR)  # it misses voice; we do not
+        sys.setswitchinterval(0.0005)  # seconds: a painter's thread must not keep answers waiting
         asyncio.run(run(settings))
     except (ConfigError, CannotStartError) as refused:
         print(refused, file=sys.stderr)

@@ -79,7 +79,7 @@ class Announcer:
         await self._post(row, rows, made)
 
     async def story(self, id: int, rows: list[OutboxRow]) -> None:
-        row, match = await self._row(id), await self.tables.match(id)
+        row, match = await self._row(id), await self._match(id)
         until = rows[-1].entry
         if story.is_silent(match, row.told, until) and not any(each.trying for each in rows):
             await self.store.sent(rows[-1].id, told=until)
@@ -98,7 +98,7 @@ class Announcer:
         await self._post(row, rows, made, people)
 
     async def panel(self, id: int, rows: list[OutboxRow]) -> None:
-        row, match = await self._row(id), await self.tables.match(id)
+        row, match = await self._row(id), await self._match(id)
         picture = await pictures.board(match, row.language)
         if row.panel and row.phase == match.state.moment:
             shown = panel.panel(match, row.language, picture)
@@ -115,7 +115,7 @@ class Announcer:
 
     async def private(self, id: int, rows: list[OutboxRow]) -> None:
         """One direct message a seat. Nothing hangs on it: the panel gives the same prompt."""
-        match = await self.tables.match(id)
+        match = await self._match(id)
         mine = [row for row in rows if row.target == rows[-1].target]
         seat = mine[-1].target
         user = match.people[seat].user
@@ -141,7 +141,7 @@ class Announcer:
 
     async def decided(self, id: int, rows: list[OutboxRow]) -> None:
         """Edit the direct messages whose questions are answered."""
-        match = await self.tables.match(id)
+        match = await self._match(id)
         for seat in {row.target for row in rows}:
             await self._settle(match, seat)
         await self.store.drop([row.id for row in rows])
@@ -233,6 +233,14 @@ class Announcer:
         except HTTPException as refused:
             if not is_final(refused):
                 raise
+
+    async def _match(self, id: int) -> Match:
+        """The match with every entry that a row may speak of.
+
+        A row is seen once it is committed, and that is a moment before the match has gone on.
+        """
+        async with self.tables.lock(id):
+            return await self.tables.match(id)
 
     async def _row(self, id: int) -> MatchRow:
         row = await self.store.match(id)

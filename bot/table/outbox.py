@@ -25,6 +25,7 @@ from bot.table.tables import NoMatchError
 
 logger = logging.getLogger(__name__)
 
+SOON: Final = 0.04  # seconds in which whoever pressed is answered, and more may come to be told
 PATIENCE: Final = (1, 5, 30, 120)  # seconds between attempts when Discord does not answer
 
 Handler = Callable[[int, list[OutboxRow]], Awaitable[None]]
@@ -82,7 +83,7 @@ class Outbox:
 
     async def _work(self, id: int) -> None:
         try:
-            for pause in (0, *PATIENCE):
+            for pause in (SOON, *PATIENCE):
                 await self.sleep(pause)
                 if await self._drained(id):
                     return

@@ -12,7 +12,7 @@ from bot.store import NewRow
 from bot.store.rows import SeatRow
 from bot.table.announcer import Announcer
 from bot.table.lobby import Lobby
-from bot.table.outbox import Outbox
+from bot.table.outbox import SOON, Outbox
 from bot.table.sender import Sender
 from bot.ui.names import name_of, names
 from rules.core.errors import IllegalMoveError
@@ -43,7 +43,7 @@ def pauses():
 @pytest.fixture
 async def outbox(discord, store, tables, pauses):
     async def sleep(seconds):
-        pauses.extend(filter(None, [seconds]))
+        pauses.extend(one for one in [seconds] if one > SOON)
 
     handlers = Announcer(discord, store, tables, Sender(store, lambda: ME)).handlers()
     outbox = Outbox(store, handlers, sleep)

@@ -8,7 +8,7 @@ import pytest
 from bot.store import NewRow
 from bot.table.announcer import Announcer
 from bot.table.lobby import Lobby
-from bot.table.outbox import Outbox
+from bot.table.outbox import SOON, Outbox
 from bot.table.sender import Sender
 from bot.table.tables import NoMatchError
 from tests.bot.channels import ME, Discord, refusal
@@ -37,7 +37,7 @@ def restart(discord, store, tables, pauses):
     opened = []
 
     async def sleep(seconds):
-        pauses.extend(filter(None, [seconds]))
+        pauses.extend(one for one in [seconds] if one > SOON)
 
     def restart():
         sender = Sender(store, lambda: ME)
