@@ -274,7 +274,7 @@ async def test_a_modal_stays_with_what_was_entered_when_it_fails(shown, puppet):
     puppet.asleep, puppet.ana.patience = True, 0.1
     await modal.get_by_role("button", name="Submit").click()
     await expect(modal.get_by_text("Something went wrong.")).to_be_visible()
-    assert await modal.get_by_label("Name").input_value() == "Amun"
+    await expect(modal.get_by_label("Name")).to_have_value("Amun")
 
 
 # Commands
@@ -455,7 +455,7 @@ async def test_esc_closes_the_suggestions_and_then_the_command(shown):
     await expect(shown.get_by_role("option")).to_have_count(0)
     await shown.keyboard.press("Escape")
     await expect(composer(shown)).to_be_focused()
-    assert await composer(shown).input_value() == ""
+    await expect(composer(shown)).to_have_value("")
 
 
 async def test_a_command_that_nobody_answers_says_so(shown, puppet):
@@ -478,7 +478,7 @@ async def test_plain_words_are_written_with_enter(shown, puppet):
     await shown.keyboard.type("Good morning")
     await shown.keyboard.press("Enter")
     await expect(shown.locator(".message").last).to_contain_text("Good morning")
-    assert await composer(shown).input_value() == ""
+    await expect(composer(shown)).to_have_value("")
 
 
 # The frame
