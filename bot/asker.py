@@ -18,6 +18,9 @@ NEEDED: Final = Permissions(
     attach_files=True,
     read_message_history=True,
 )
+IN_CHANNELS: Final = Permissions(send_messages=True)
+IN_THREADS: Final = Permissions(send_messages_in_threads=True)
+THREADS: Final = Permissions(create_public_threads=True)  # asked for when a thread is
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +60,6 @@ def asker(interaction: Interaction[Any]) -> Asker:
 
 def lacking(allowed: Permissions, *, in_thread: bool) -> tuple[str, ...]:
     """The names of the permissions that are missing, as discord.py spells them."""
-    unneeded = {"send_messages"} if in_thread else {"send_messages_in_threads"}
-    unneeded.add("create_public_threads")  # asked for when a thread is
-    return tuple(
-        name
-        for name, needed in NEEDED
-        if needed and name not in unneeded and not getattr(allowed, name)
-    )
+    unneeded = IN_CHANNELS if in_thread else IN_THREADS
+    missing = Permissions(NEEDED.value & ~THREADS.value & ~unneeded.value & ~allowed.value)
+    return tuple(name for name, is_missing in missing if is_missing) if missing.value else ()

@@ -62,15 +62,16 @@ class Door:
             if found := pattern.fullmatch(custom_id):
                 work = handler(who, found, chosen)
                 id = int(found["id"]) if "id" in found.groupdict() else None
-                await self._answer(interaction, id, work, fresh=_is_public(interaction))
+                await self._answer(interaction, who, id, work, fresh=_is_public(interaction))
                 return
-        await self._answer(interaction, None, _unknown(), fresh=True)
+        await self._answer(interaction, who, None, _unknown(), fresh=True)
 
     async def command(
         self, interaction: Asked, work: Callable[[Asker], Work], id: int | None = None
     ) -> None:
         """A slash command."""
-        await self._answer(interaction, id, work(asker(interaction)), fresh=True)
+        who = asker(interaction)
+        await self._answer(interaction, who, id, work(who), fresh=True)
 
     async def move(self, interaction: Asked, game: Word, verb: Word, options: Options) -> None:
         """A slash command of a game."""
@@ -81,7 +82,7 @@ class Door:
             id = await self.host.table(who, game, None if typed is None else str(typed))
             return await self._or_present(who, id, self.host.say(who, id, verb, left))
 
-        await self._answer(interaction, None, say(), fresh=True)
+        await self._answer(interaction, who, None, say(), fresh=True)
 
     async def complete(
         self, interaction: Asked, game: Word, verb: Word, options: Options, focused: str
@@ -114,7 +115,7 @@ class Door:
         values = map(str, data.get("values", []))
         word = _typed(data) if kind == "num" else "+".join(values)
         work = self.host.press(who, at, word, making=kind == "add")
-        await self._answer(interaction, at.match, work, fresh=False)
+        await self._answer(interaction, who, at.match, work, fresh=False)
 
     async def _ask_number(self, interaction: Asked, who: Asker, at: Pressed) -> None:
         """A modal has to be the first response, so there is no deferring here."""
@@ -122,28 +123,29 @@ class Door:
             modal = number_modal(await self.host.asked(who, at), who.code)
         except Exception as error:
             refused = self._refused(who, at.match, error)
-            await self._answer(interaction, at.match, refused, fresh=False)
+            await self._answer(interaction, who, at.match, refused, fresh=False)
             return
         await interaction.response.send_modal(modal)
 
-    async def _answer(self, interaction: Asked, id: int | None, work: Work, *, fresh: bool) -> None:
+    async def _answer(
+        self, interaction: Asked, who: Asker, id: int | None, work: Work, *, fresh: bool
+    ) -> None:
         """Do the work and show what comes of it: in the prompt itself, or in a fresh one."""
         self._answers += 1
         try:
-            await self._answer_in_time(interaction, id, work, fresh=fresh)
+            presented = self._or_present(who, id, work)
+            await self._answer_in_time(interaction, presented, fresh=fresh)
         finally:
             self._answers -= 1
-        await self.host.remember(asker(interaction))
+        await self.host.remember(who)
 
     async def settle(self) -> None:
         """Until nobody waits for an answer."""
         while self._answers:
             await asyncio.sleep(0.01)
 
-    async def _answer_in_time(
-        self, interaction: Asked, id: int | None, work: Work, *, fresh: bool
-    ) -> None:
-        task = asyncio.ensure_future(self._or_present(asker(interaction), id, work))
+    async def _answer_in_time(self, interaction: Asked, work: Work, *, fresh: bool) -> None:
+        task = asyncio.ensure_future(work)
         try:
             await asyncio.wait({task}, timeout=PATIENCE)
             if not task.done():

@@ -11,7 +11,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Self
 
-from bot.store.database import reader, writer
+from bot.store.database import Writer, reader
 from bot.store.errors import (
     ChannelTakenError,
     NotInLobbyError,
@@ -78,7 +78,8 @@ class Store(Lobby, Play, Look, Outbox, People):
         async with AsyncExitStack() as held:
             held.callback(os.close, take_lock(path))
             await asyncio.to_thread(prepare, path)
-            writing = await held.enter_async_context(writer(path))
+            writing = Writer(path)
+            await held.enter_async_context(writing)
             await writing.execute("PRAGMA synchronous = FULL")
             await writing.execute("PRAGMA foreign_keys = ON")
             reading = await held.enter_async_context(reader(path))
@@ -88,5 +89,4 @@ class Store(Lobby, Play, Look, Outbox, People):
 
     async def close(self) -> None:
         """After what is being written; gives the lock back."""
-        async with self._lock:
-            await self._held.aclose()
+        await self._held.aclose()

@@ -1,37 +1,68 @@
-"""The two connections to SQLite: one writer behind a lock, one reader beside it.
+"""The two connections to SQLite: one that writes, one reader beside it.
 
-A connection of aiosqlite is no transaction boundary: what another task writes between one's BEGIN
-and ROLLBACK is rolled back with it. Hence the lock.
+A connection of aiosqlite is no transaction boundary: what one task writes between another's BEGIN
+and ROLLBACK is rolled back with it. So a transaction is one function, carried out whole on the
+writer's own thread, in the order of asking; a task that is cancelled meanwhile does not cut it in
+two, and a move needs one hop between threads.
 """
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial, wraps
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Concatenate, Literal, ParamSpec, TypeVar
 
 import aiosqlite
 
 from bot.store.rows import NewRow, Row, columns, made
 
 Value = int | str | None
+P = ParamSpec("P")
+T = TypeVar("T")
+D = TypeVar("D", bound="Database")
 
 
-def writer(path: Path) -> aiosqlite.Connection:
+class Writer(aiosqlite.Connection):
     """Durable: a COMMIT has reached the disk before it returns."""
-    return _connection(path, "rw", isolation_level="IMMEDIATE")
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(partial(_connected, path, "rw", "IMMEDIATE"), iter_chunk_size=64)
+
+    async def carry_out(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """All of it or, if it raises, nothing.
+
+        BEGIN IMMEDIATE is sent before the first change; what is read before that cannot change,
+        for nobody else writes.
+        """
+
+        def whole() -> T:
+            with self._conn:
+                return work(self._conn)
+
+        done: T = await self._execute(whole)  # type: ignore[no-untyped-call]  # as the driver has it
+        return done
 
 
 def reader(path: Path) -> aiosqlite.Connection:
     """Sees what is committed, and cannot write."""
-    return _connection(path, "ro", isolation_level=None)
+    return aiosqlite.Connection(partial(_connected, path, "ro", None), iter_chunk_size=64)
 
 
-def _connection(
-    path: Path, mode: str, isolation_level: Literal["IMMEDIATE"] | None
-) -> aiosqlite.Connection:
+def _connected(path: Path, mode: str, isolation: Literal["IMMEDIATE"] | None) -> sqlite3.Connection:
     uri = f"{path.absolute().as_uri()}?mode={mode}"
-    return aiosqlite.connect(uri, uri=True, timeout=5, isolation_level=isolation_level)
+    return sqlite3.connect(uri, uri=True, timeout=5, isolation_level=isolation)
+
+
+def transaction(
+    work: Callable[Concatenate[D, sqlite3.Connection, P], T],
+) -> Callable[Concatenate[D, P], Awaitable[T]]:
+    """A method that is one transaction: called without its connection, and awaited."""
+
+    @wraps(work)
+    async def carried_out(self: D, /, *args: P.args, **options: P.kwargs) -> T:
+        return await self._writer.carry_out(lambda db: work(self, db, *args, **options))
+
+    return carried_out
 
 
 class Database:
@@ -39,40 +70,21 @@ class Database:
 
     def __init__(
         self,
-        writer: aiosqlite.Connection,
+        writer: Writer,
         reader: aiosqlite.Connection,
         clock: Callable[[], float],
     ) -> None:
         self._writer = writer
         self._reader = reader
         self._clock = clock
-        self._lock = asyncio.Lock()
 
     def _now(self) -> int:
         return int(self._clock())
 
-    @asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        """All of it or nothing, also for a task that is cancelled.
-
-        The driver sends BEGIN IMMEDIATE before the first change (`writer`), which saves a hop
-        between threads; what is read before that cannot change, for nobody else writes.
-        The writer does what it is asked in the order of asking, so a rollback comes before
-        anybody else's change even when its own task no longer waits for it; and where the
-        COMMIT before it was carried out, it does nothing.
-        """
-        async with self._lock:
-            try:
-                yield self._writer
-                await self._writer.commit()
-            except BaseException:
-                await self._writer.rollback()
-                raise
-
-    async def _write(self, sql: str, *values: Value) -> None:
+    @transaction
+    def _write(self, db: sqlite3.Connection, sql: str, *values: Value) -> None:
         """One statement in a transaction of its own."""
-        async with self._transaction() as db:
-            await db.execute(sql, values)
+        db.execute(sql, values)
 
     async def _read(self, sql: str, *values: Value) -> Sequence[Any]:
         return tuple(await self._reader.execute_fetchall(sql, values))
@@ -90,18 +102,19 @@ class Database:
     async def _text(self, sql: str, *values: Value) -> str | None:
         return next((row[0] for row in await self._read(sql, *values)), None)
 
-    async def _number(self, db: aiosqlite.Connection, sql: str, *values: Value) -> int | None:
-        """The one number that `sql` finds, seen from within a transaction."""
-        return next((row[0] for row in await db.execute_fetchall(sql, values)), None)
 
-    async def _post(self, db: aiosqlite.Connection, match: int, rows: Iterable[NewRow]) -> None:
-        values = [(match, row.entry, row.kind, row.target) for row in rows]
-        if values:
-            await db.executemany(_POST, values)
+def one_number(db: sqlite3.Connection, sql: str, *values: Value) -> int | None:
+    """The one number that `sql` finds, seen from within a transaction."""
+    return next((row[0] for row in db.execute(sql, values)), None)
 
-    async def _pass_host(self, db: aiosqlite.Connection, match: int) -> None:
-        """The host is the human who has sat here longest, which is the one with the first place."""
-        await db.execute(_PASS_HOST, (match, match))
+
+def post(db: sqlite3.Connection, match: int, rows: Iterable[NewRow]) -> None:
+    db.executemany(_POST, [(match, row.entry, row.kind, row.target) for row in rows])
+
+
+def pass_host(db: sqlite3.Connection, match: int) -> None:
+    """The host is the human who has sat here longest, which is the one with the first place."""
+    db.execute(_PASS_HOST, (match, match))
 
 
 _POST = "INSERT INTO outbox (match, entry, kind, target) VALUES (?, ?, ?, ?)"

@@ -1,10 +1,9 @@
 """The lobby: who will play, by what options, until the match begins."""
 
+import sqlite3
 from collections.abc import Callable, Sequence
 
-import aiosqlite
-
-from bot.store.database import Database
+from bot.store.database import Database, one_number, pass_host, post, transaction
 from bot.store.errors import ChannelTakenError, NotInLobbyError, TableFullError
 from bot.store.look import OPEN_IN
 from bot.store.rows import NewMatch, NewRow, Person
@@ -19,8 +18,10 @@ class Lobby(Database):
     All but `create` raise NotInLobbyError when the match is not in its lobby (any more).
     """
 
-    async def create(
+    @transaction
+    def create(
         self,
+        db: sqlite3.Connection,
         new: NewMatch,
         host: Person,
         computers: int,
@@ -31,16 +32,15 @@ class Lobby(Database):
 
         Raises ChannelTakenError, with the match that holds the channel, and TableFullError.
         """
-        async with self._transaction() as db:
-            known = await self._number(db, _BY_INTERACTION, interaction)
-            if known is not None:
-                return known
-            holder = await self._number(db, OPEN_IN, new.channel)
-            if holder is not None:
-                raise ChannelTakenError(holder)
-            match = await self._insert(db, new, interaction)
-            await self._sit(db, match, (host, *[None] * computers), new.players)
-            await self._post(db, match, rows)
+        known = one_number(db, _BY_INTERACTION, interaction)
+        if known is not None:
+            return known
+        holder = one_number(db, OPEN_IN, new.channel)
+        if holder is not None:
+            raise ChannelTakenError(holder)
+        match = self._insert(db, new, interaction)
+        self._sit(db, match, (host, *[None] * computers), new.players)
+        post(db, match, rows)
         return match
 
     async def join(self, match: int, person: Person, rows: Sequence[NewRow] = ()) -> bool:
@@ -72,44 +72,53 @@ class Lobby(Database):
 
         return await self._reseat(match, remove, rows)
 
-    async def set_options(
-        self, match: int, options: str, players: int, language: str, rows: Sequence[NewRow] = ()
+    @transaction
+    def set_options(
+        self,
+        db: sqlite3.Connection,
+        match: int,
+        options: str,
+        players: int,
+        language: str,
+        rows: Sequence[NewRow] = (),
     ) -> None:
         """Raises TableFullError when more than `players` are seated already."""
-        async with self._transaction() as db:
-            await self._need_lobby(db, match)
-            if len(await self._seated(db, match)) > players:
-                raise TableFullError(match)
-            await db.execute(_SET_OPTIONS, (options, players, language, match))
-            await self._post(db, match, rows)
+        self._need_lobby(db, match)
+        if len(self._seated(db, match)) > players:
+            raise TableFullError(match)
+        db.execute(_SET_OPTIONS, (options, players, language, match))
+        post(db, match, rows)
 
-    async def cancel(self, match: int, rows: Sequence[NewRow] = ()) -> None:
+    @transaction
+    def cancel(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow] = ()) -> None:
         """End a match in its lobby, or a frozen one, which would hold its channel for ever."""
-        async with self._transaction() as db:
-            cancelled = await db.execute(_CANCEL, (self._now(), match))
-            if not cancelled.rowcount:
-                raise NotInLobbyError(match)
-            await self._post(db, match, rows)
+        cancelled = db.execute(_CANCEL, (self._now(), match))
+        if not cancelled.rowcount:
+            raise NotInLobbyError(match)
+        post(db, match, rows)
 
-    async def begin(
-        self, match: int, salt: str, seats: Sequence[str], rows: Sequence[NewRow] = ()
+    @transaction
+    def begin(
+        self,
+        db: sqlite3.Connection,
+        match: int,
+        salt: str,
+        seats: Sequence[str],
+        rows: Sequence[NewRow] = (),
     ) -> None:
         """From lobby to live, once; `seats` are the words of the marks, by place.
 
         Raises ValueError when there are not as many words as seats.
         """
-        async with self._transaction() as db:
-            await self._need_lobby(db, match)
-            if len(await self._seated(db, match)) != len(seats):
-                raise ValueError(f"match {match} has another number of seats than {len(seats)}")
-            await db.executemany(
-                _NAME_SEAT, [(seat, match, place) for place, seat in enumerate(seats)]
-            )
-            await db.execute(_BEGIN, (salt, match))
-            await self._post(db, match, rows)
+        self._need_lobby(db, match)
+        if len(self._seated(db, match)) != len(seats):
+            raise ValueError(f"match {match} has another number of seats than {len(seats)}")
+        db.executemany(_NAME_SEAT, [(seat, match, place) for place, seat in enumerate(seats)])
+        db.execute(_BEGIN, (salt, match))
+        post(db, match, rows)
 
-    async def _insert(self, db: aiosqlite.Connection, new: NewMatch, interaction: int) -> int:
-        made = await db.execute_insert(
+    def _insert(self, db: sqlite3.Connection, new: NewMatch, interaction: int) -> int:
+        made = db.execute(
             _CREATE,
             (
                 new.game,
@@ -124,44 +133,46 @@ class Lobby(Database):
                 self._now(),
             ),
         )
-        assert made is not None
-        return int(made[0])
+        assert made.lastrowid is not None
+        return made.lastrowid
 
-    async def _reseat(
-        self, match: int, change: Callable[[Seated], Seated], rows: Sequence[NewRow]
+    @transaction
+    def _reseat(
+        self,
+        db: sqlite3.Connection,
+        match: int,
+        change: Callable[[Seated], Seated],
+        rows: Sequence[NewRow],
     ) -> bool:
-        async with self._transaction() as db:
-            players = await self._need_lobby(db, match)
-            seated = await self._seated(db, match)
-            then = change(seated)
-            if then == seated:
-                return False
-            await self._sit(db, match, then, players)
-            if not any(then):
-                await db.execute(_CANCEL, (self._now(), match))
-            await self._post(db, match, rows)
+        players = self._need_lobby(db, match)
+        seated = self._seated(db, match)
+        then = change(seated)
+        if then == seated:
+            return False
+        self._sit(db, match, then, players)
+        if not any(then):
+            db.execute(_CANCEL, (self._now(), match))
+        post(db, match, rows)
         return True
 
-    async def _need_lobby(self, db: aiosqlite.Connection, match: int) -> int:
+    def _need_lobby(self, db: sqlite3.Connection, match: int) -> int:
         """The number of seats at most."""
-        players = await self._number(db, _PLAYERS_IN_LOBBY, match)
+        players = one_number(db, _PLAYERS_IN_LOBBY, match)
         if players is None:
             raise NotInLobbyError(match)
         return players
 
-    async def _seated(self, db: aiosqlite.Connection, match: int) -> Seated:
-        rows = await db.execute_fetchall(_SEATED, (match,))
+    def _seated(self, db: sqlite3.Connection, match: int) -> Seated:
+        rows = db.execute(_SEATED, (match,))
         return tuple(None if user is None else Person(user, name) for user, name in rows)
 
-    async def _sit(
-        self, db: aiosqlite.Connection, match: int, seated: Seated, players: int
-    ) -> None:
+    def _sit(self, db: sqlite3.Connection, match: int, seated: Seated, players: int) -> None:
         if len(seated) > players:
             raise TableFullError(match)
-        await db.execute("DELETE FROM seats WHERE match = ?", (match,))
+        db.execute("DELETE FROM seats WHERE match = ?", (match,))
         people = [(None, "") if one is None else (one.user, one.name) for one in seated]
-        await db.executemany(_SIT, [(match, place, *one) for place, one in enumerate(people)])
-        await self._pass_host(db, match)
+        db.executemany(_SIT, [(match, place, *one) for place, one in enumerate(people)])
+        pass_host(db, match)
 
 
 def _place(seated: Seated, user: int) -> int | None:

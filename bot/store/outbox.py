@@ -1,10 +1,9 @@
 """What is still to be told, and the prompts that stand open in DMs."""
 
+import sqlite3
 from collections.abc import Iterable, Sequence
 
-import aiosqlite
-
-from bot.store.database import Database
+from bot.store.database import Database, post, transaction
 from bot.store.rows import NewRow, OutboxRow, PromptRow, columns
 
 
@@ -19,34 +18,35 @@ class Outbox(Database):
         """Oldest first."""
         return await self._rows(OutboxRow, "FROM outbox WHERE match = ? ORDER BY id", match)
 
-    async def post(self, match: int, rows: Sequence[NewRow]) -> None:
+    @transaction
+    def post(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow]) -> None:
         """Something to tell that no move brought about."""
-        async with self._transaction() as db:
-            await self._post(db, match, rows)
+        post(db, match, rows)
 
-    async def trying(self, keep: int, drop: Iterable[int] = ()) -> None:
+    @transaction
+    def trying(self, db: sqlite3.Connection, keep: int, drop: Iterable[int] = ()) -> None:
         """Row `keep` is about to be sent, and says what the rows `drop` would have said."""
-        async with self._transaction() as db:
-            await db.execute("UPDATE outbox SET trying = 1 WHERE id = ?", (keep,))
-            await self._delete(db, drop)
+        db.execute("UPDATE outbox SET trying = 1 WHERE id = ?", (keep,))
+        _delete(db, drop)
 
-    async def sent(
+    @transaction
+    def sent(
         self,
+        db: sqlite3.Connection,
         row: int,
         told: int | None = None,
         panel: int | None = None,
         phase: int | None = None,
     ) -> None:
         """Row `row` is done, and the match has told so much and shows that, where given."""
-        async with self._transaction() as db:
-            if (told, panel, phase) != (None, None, None):
-                await db.execute(_SHOWN, (told, panel, phase, row))
-            await self._delete(db, (row,))
+        if (told, panel, phase) != (None, None, None):
+            db.execute(_SHOWN, (told, panel, phase, row))
+        _delete(db, (row,))
 
-    async def drop(self, rows: Iterable[int]) -> None:
+    @transaction
+    def drop(self, db: sqlite3.Connection, rows: Iterable[int]) -> None:
         """These rows have nothing to say any more."""
-        async with self._transaction() as db:
-            await self._delete(db, rows)
+        _delete(db, rows)
 
     async def prompt(self, match: int, seat: str) -> PromptRow | None:
         return await self._row(PromptRow, "FROM prompts WHERE match = ? AND seat = ?", match, seat)
@@ -60,10 +60,9 @@ class Outbox(Database):
     async def forget_prompt(self, match: int, seat: str) -> None:
         await self._write("DELETE FROM prompts WHERE match = ? AND seat = ?", match, seat)
 
-    async def _delete(self, db: aiosqlite.Connection, rows: Iterable[int]) -> None:
-        values = [(row,) for row in rows]
-        if values:
-            await db.executemany(_DROP, values)
+
+def _delete(db: sqlite3.Connection, rows: Iterable[int]) -> None:
+    db.executemany(_DROP, [(row,) for row in rows])
 
 
 _DROP = "DELETE FROM outbox WHERE id = ?"

@@ -1,10 +1,9 @@
 """A match while it is played: the log, which is the truth, and what becomes of the match."""
 
+import sqlite3
 from collections.abc import Sequence
 
-import aiosqlite
-
-from bot.store.database import Database
+from bot.store.database import Database, one_number, pass_host, post, transaction
 from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
 from bot.store.rows import LogRow, NewRow
 
@@ -12,8 +11,10 @@ from bot.store.rows import LogRow, NewRow
 class Play(Database):
     """Entries are only ever added; a match is the replay of them."""
 
-    async def append(
+    @transaction
+    def append(
         self,
+        db: sqlite3.Connection,
         match: int,
         number: int,
         seat: str,
@@ -27,14 +28,15 @@ class Play(Database):
         Raises RepeatedInteractionError (before any other), NumberTakenError, NotLiveError.
         """
         entry = LogRow(match, number, seat, words, interaction, self._now())
-        async with self._transaction() as db:
-            await self._enter(db, entry)
-            if over:
-                await db.execute(_END, (entry.at, match))
-            await self._post(db, match, rows)
+        self._enter(db, entry)
+        if over:
+            db.execute(_END, (entry.at, match))
+        post(db, match, rows)
 
-    async def resign(
+    @transaction
+    def resign(
         self,
+        db: sqlite3.Connection,
         match: int,
         seat: str,
         number: int,
@@ -43,21 +45,20 @@ class Play(Database):
         rows: Sequence[NewRow] = (),
     ) -> None:
         """Like `append`, and a computer has the seat from then on; the next human hosts."""
-        async with self._transaction() as db:
-            await self._enter(db, LogRow(match, number, seat, words, interaction, self._now()))
-            await db.execute(_VACATE, (match, seat))
-            await self._pass_host(db, match)
-            await self._post(db, match, rows)
+        self._enter(db, LogRow(match, number, seat, words, interaction, self._now()))
+        db.execute(_VACATE, (match, seat))
+        pass_host(db, match)
+        post(db, match, rows)
 
-    async def freeze(self, match: int, rows: Sequence[NewRow] = ()) -> None:
+    @transaction
+    def freeze(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow] = ()) -> None:
         """Stop a live match that does not replay; no rules count as having checked it.
 
         Raises NotLiveError.
         """
-        async with self._transaction() as db:
-            if not (await db.execute(_FREEZE, (match,))).rowcount:
-                raise NotLiveError(match)
-            await self._post(db, match, rows)
+        if not db.execute(_FREEZE, (match,)).rowcount:
+            raise NotLiveError(match)
+        post(db, match, rows)
 
     async def check(self, match: int, digest: str) -> None:
         """It replays with the rules of this digest; if it was frozen, it goes on."""
@@ -71,14 +72,14 @@ class Play(Database):
         """Live matches that these rules have not replayed yet, and all that are frozen."""
         return await self._ids(_UNCHECKED, digest)
 
-    async def _enter(self, db: aiosqlite.Connection, entry: LogRow) -> None:
+    def _enter(self, db: sqlite3.Connection, entry: LogRow) -> None:
         match, number, interaction = entry.match, entry.number, entry.interaction
         values = (match, number, entry.seat, entry.words, interaction, entry.at, match)
-        if (await db.execute(_ENTER, values)).rowcount:
+        if db.execute(_ENTER, values).rowcount:
             return
-        for done in await db.execute_fetchall(_DONE, (interaction,)):
+        for done in db.execute(_DONE, (interaction,)):
             raise RepeatedInteractionError(*done)
-        if await self._number(db, _TAKEN, match, number):
+        if one_number(db, _TAKEN, match, number):
             raise NumberTakenError(match)
         raise NotLiveError(match)
 

@@ -63,6 +63,9 @@ class Match:
     opened: dict[Seat, int] = field(default_factory=dict)  # the tickets of the seats' decisions
     entries: list[Entry] = field(default_factory=list)
     since: int = 0  # the entry that last ended a phase
+    # of the present state, once asked for
+    _menus: dict[Seat, Menu] = field(default_factory=dict, compare=False)
+    _views: dict[Seat | None, Any] = field(default_factory=dict, compare=False)
 
     @property
     def id(self) -> int:
@@ -91,8 +94,9 @@ class Match:
 
     def menu(self, seat: Seat) -> tuple[Menu, int]:
         """What a seat may decide, and the ticket of that decision."""
-        menu = self.game.menu(self.state, seat)  # raises if the seat has nothing to decide
-        return menu, self.ticket(seat, self.opened[seat])
+        if seat not in self._menus:
+            self._menus[seat] = self.game.menu(self.state, seat)  # raises if there is nothing
+        return self._menus[seat], self.ticket(seat, self.opened[seat])
 
     def ticket(self, seat: Seat, number: int) -> int:
         """An entry's number as buttons carry it: it tells nobody how many entries there are."""
@@ -100,7 +104,9 @@ class Match:
         return int.from_bytes(disguised[:4], "big")
 
     def view(self, viewer: Seat | None) -> Any:
-        return self.game.view(self.state, viewer)
+        if viewer not in self._views:
+            self._views[viewer] = self.game.view(self.state, viewer)
+        return self._views[viewer]
 
     def play(self, seat: Seat, path: Sequence[Word]) -> Played[Any]:
         """What a move would make. Nothing is changed."""
@@ -118,6 +124,8 @@ class Match:
             for other in self.game.may_decide(played.state)
         }
         self.state = played.state
+        self._menus.clear()
+        self._views.clear()
         self.entries.append(Entry(number, seat, words, at, played.told, played.is_final, sealed))
 
     def act(self, seat: Seat, words: str, at: int) -> None:

@@ -344,10 +344,11 @@ def _rows(match: Match, seat: Seat, played: Played[Any], sealed: bool) -> list[N
 
 def _is_unseen(match: Match, played: Played[Any], sealed: bool) -> bool:
     """A secret choice is changed or prepared: that a message is edited now would tell of it."""
-    before, after = match.state, played.state
-    awaited = match.game.deciders(after) == match.game.deciders(before)
-    same = match.game.view(after, None) == match.view(None)
-    return sealed and not played.closed and awaited and same
+    if not sealed or played.closed:
+        return False
+    before, after, game = match.state, played.state, match.game
+    awaited = game.deciders(after) == game.deciders(before)
+    return awaited and game.view(after, None) == match.view(None)
 
 
 def _addressed(match: Match, mover: Seat, played: Played[Any]) -> list[Seat]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 from unicodedata import bidirectional, category
 
@@ -25,6 +26,7 @@ RIGHT_TO_LEFT: Final = ("R", "AL")
 APART: Final = "\u2068{name}\u2069"  # else the numbers beside it would change places with it
 
 
+@lru_cache(maxsize=1024)
 def harmless(name: str) -> str:
     """A name that formats nothing, links nowhere and pings nobody, on one line."""
     line = " ".join(name.split())

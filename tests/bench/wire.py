@@ -49,8 +49,18 @@ class Game:
         self.heard = perf_counter()
 
     async def open(self) -> None:
-        host, *others = self.people
+        host = self.people[0]
         await host.slash(self.channel, "game new", game="amun-re", seats=len(self.people))
+        await self._begin()
+
+    async def again(self) -> None:
+        await self.people[0].press(await self.seen("Play again"), "Play again")
+        await self._begin()
+        while self.is_over:
+            await asyncio.sleep(0.01)
+
+    async def _begin(self) -> None:
+        host, *others = self.people
         lobby = await self.seen("Join")
         for other in others:
             await other.press(lobby, "Join")
@@ -106,16 +116,12 @@ async def one_at_a_time(folder: Path) -> AsyncIterator[Figure]:
     times: list[float] = []
     while len(times) < CLICKS:
         if game.is_over:
-            await people[0].press(await game.seen("Play again"), "Play again")
-            await game.quiet()
-            for other in people[1:]:
-                await other.press(await game.seen("Join"), "Join")
-            await people[0].press(await game.seen("Start (host)"), "Start (host)")
-            await game.seen("Your move")
+            await game.again()
         for who in people:
             prompt = await game.prompt(who)
             while prompt and pressable(prompt):
                 await game.quiet()
+                await game.prompt(who)
                 started = perf_counter()
                 answer = await press_something(who, prompt, game.dice)
                 spent = (perf_counter() - started) * 1000

@@ -2,10 +2,9 @@ from __future__ import annotations
 
 import json
 import re
-from types import SimpleNamespace
 
 import pytest
-from discord import Locale
+from discord import Locale, Permissions
 from discord.app_commands import CommandTree, TranslationContext, TranslationContextLocation
 
 from bot.app import HELP, Karnak
@@ -213,7 +212,7 @@ def test_names_stand_where_seats_do():
 
 
 def test_missing_permissions_are_named():
-    allowed = SimpleNamespace(**dict(NEEDED))
+    allowed = Permissions(NEEDED.value)
     assert lacking(allowed, in_thread=False) == lacking(allowed, in_thread=True) == ()
     allowed.attach_files = allowed.send_messages = False
     assert set(lacking(allowed, in_thread=False)) == {"attach_files", "send_messages"}
@@ -221,7 +220,7 @@ def test_missing_permissions_are_named():
 
 
 def test_what_is_only_now_and_then_needed_is_not_missed():
-    allowed = SimpleNamespace(**dict(NEEDED))
+    allowed = Permissions(NEEDED.value)
     allowed.create_public_threads = allowed.send_messages_in_threads = False
     assert lacking(allowed, in_thread=False) == ()
     assert lacking(allowed, in_thread=True) == ("send_messages_in_threads",)

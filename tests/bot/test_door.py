@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 
 import pytest
-from discord import InteractionType, Locale
+from discord import InteractionType, Locale, Permissions
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -68,8 +68,8 @@ class Asking:
         self.user = SimpleNamespace(id=user, display_name=f"P{user}")
         self.locale = Locale.american_english
         self.channel, self.channel_id, self.guild_id = None, channel, guild
-        self.app_permissions = SimpleNamespace(**dict(NEEDED))
-        self.permissions = SimpleNamespace(**dict(NEEDED))
+        self.app_permissions = Permissions(NEEDED.value)
+        self.permissions = Permissions(NEEDED.value)
         self.type = kind or InteractionType.component
         self.data = data
         self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=ephemeral))
