@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 from discord import Locale
 
 from rules.core.secrets import Seat
-from rules.core.text import ENGLISH, Language
+from rules.core.text import ENGLISH, Language, written
 
 CATALOGUES: Final = Path(__file__).parent / "locales"
 LOCALES: Final = {"en": (Locale.american_english, Locale.british_english), "fr": (Locale.french,)}
@@ -46,7 +46,7 @@ def language(code: str, names: Mapping[Seat, str] | None = None) -> Language:
 
 
 def _writer(names: Mapping[Seat, str]) -> Callable[[int | str], str]:
-    return lambda value: names.get(value, value) if isinstance(value, str) else str(value)
+    return lambda value: names.get(value, value) if isinstance(value, str) else written(value)
 
 
 def _read(path: Path) -> GNUTranslations:

@@ -9,7 +9,7 @@ from bot.table.match import Entry, Match
 from rules.core.chance import commitment_of
 from rules.core.game import SealedChoice, Told
 from rules.core.secrets import Seat
-from rules.core.text import Language, Text, listed, text, texts
+from rules.core.text import Language, Text, listed, named, text, texts
 
 NO_MATCH: Final = text("There is no such table.")
 
@@ -55,7 +55,7 @@ def is_silent(match: Match, since: int, until: int) -> bool:
 
 def next_ones(match: Match, seats: Iterable[Seat], language: Language) -> str:
     """Who is awaited, by name."""
-    who = [Text("{seat}", "", (("seat", seat),)) for seat in seats]
+    who = [named(seat) for seat in seats]
     if not who:
         return ""
     return texts(

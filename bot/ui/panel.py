@@ -10,7 +10,7 @@ from discord.ui import ActionRow, Container, LayoutView, MediaGallery
 from bot.table.match import Match
 from bot.ui.names import speech
 from bot.ui.parts import Picture, Row, Screen, button, screen
-from rules.core.text import Language, Text, listed, text
+from rules.core.text import Language, Text, listed, named, text
 
 
 def panel(match: Match, code: str, picture: Picture, number: int | None = None) -> Screen:
@@ -45,7 +45,7 @@ def _waiting(match: Match, language: Language) -> Iterator[str]:
         how = text("Decided in secret: by direct message, or here with “Your move”.")
         yield f"{count.in_(language)}\n-# {how.in_(language)}"
     else:
-        who = listed(Text("{seat}", "", (("seat", seat),)) for seat in awaited)
+        who = listed(named(seat) for seat in awaited)
         since = match.entries[-1].at if match.entries else match.row.opened
         said = text("Waiting for {who} · last move {time}", who=who, time=Text(f"<t:{since}:R>"))
         yield said.in_(language)

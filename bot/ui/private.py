@@ -17,7 +17,7 @@ from bot.ui.parts import Document, Row, Screen, button, screen
 from bot.ui.prompt import private_line, prompt
 from rules.core.errors import IllegalMoveError
 from rules.core.secrets import Seat
-from rules.core.text import Language, Text, listed, text
+from rules.core.text import Language, Text, listed, named, text
 from rules.registry import games
 
 PERMISSIONS: Final = text(
@@ -138,7 +138,7 @@ def waiting(match: Match, spoken: Language) -> str:
         return text("The game is over.").in_(spoken)
     if match.game.is_sealed(match.state):
         return text("Waiting for {number} more.", number=len(awaited)).in_(spoken)
-    who = listed(Text("{seat}", "", (("seat", seat),)) for seat in awaited)
+    who = listed(named(seat) for seat in awaited)
     return text("Waiting for {who}.", who=who).in_(spoken)
 
 

@@ -33,12 +33,17 @@ class Text:
         return self.in_(ENGLISH)
 
 
+def written(value: int | str) -> str:
+    """A number with a true minus, a seat as its word."""
+    return str(value).replace("-", "−") if isinstance(value, int) else value
+
+
 @dataclass(frozen=True, slots=True)
 class Language:
     """How to find a template in it, and how to write a value: a seat as a person's name, say."""
 
     find: Callable[[str, str, int], str]
-    write: Callable[[int | str], str] = str
+    write: Callable[[int | str], str] = written
 
 
 def text(template: str, /, **values: Value) -> Text:

@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from bot.store import NewRow
+from bot.store import NewRow, Store
 from bot.table.announcer import Announcer
 from bot.table.lobby import Lobby
 from bot.table.outbox import SOON, Outbox
@@ -570,3 +570,28 @@ async def test_a_frozen_match_says_so_once_in_its_channel(discord, table, outbox
     assert sum("frozen" in words for words in told) == 1
     assert "tomb" not in told[-1]
     assert await store.waiting(match.id) == ()
+
+
+async def test_a_row_that_is_seen_before_its_match_has_gone_on_waits_for_it(
+    discord, table, outbox, store, monkeypatch
+):
+    match = await table()
+    committed, told = asyncio.Event(), asyncio.Event()
+
+    async def append(*entry, **options):
+        await Store.append(store, *entry, **options)
+        committed.set()
+        await told.wait()
+
+    monkeypatch.setattr(store, "append", append)
+    move = asyncio.create_task(match.play(MOVE))
+    await committed.wait()
+    outbox.wake(match.id)
+    for _ in range(100):  # the publisher comes as far as it can
+        await asyncio.sleep(0)
+    told.set()
+    await move
+    await outbox.settle()
+    *_, story = await channel(discord, match)
+    assert "● Ana digs 1 times." in story.words
+    assert (await store.match(match.id)).told == 1

@@ -94,5 +94,5 @@ def status(view: AmunReView) -> Text:
 def rule(view: AmunReView) -> Text:
     """The rule of the present chapter, and which options differ from the printed rules."""
     differs = list(changed(view.options))
-    options = text("Played here: {options}.", options=listed(differs, "; ")) if differs else None
+    options = text("Played here: {options}.", options=listed(differs, " · ")) if differs else None
     return phrases.sentences(RULES[view.phase], options)

@@ -24,7 +24,7 @@ __all__ = ["event"]
 def _(event: events.OfferingsRevealed) -> Text:
     return text(
         "The offerings: {offers}. The total is {total}.",
-        offers=listed((_offer(seat, offer) for seat, offer in event.offers), "; "),
+        offers=listed((_offer(seat, offer) for seat, offer in event.offers), " · "),
         total=event.total,
     )
 
@@ -168,7 +168,7 @@ def _(event: events.KingdomScored) -> Text:
             text("{seat} {points} ({sources})", seat=t.seat, points=t.total, sources=sources([t]))
             for t in event.tallies
         ),
-        "; ",
+        " · ",
     )
     return text(
         "{kingdom}, points: {points}.", kingdom=phrases.kingdom(event.kingdom), points=points
@@ -188,7 +188,7 @@ def _(event: events.GoldRanked) -> Text:
             )
             for seat, gold, points in event.purses
         ),
-        "; ",
+        " · ",
     )
     return text("The purses are opened: {purses}.", purses=purses)
 

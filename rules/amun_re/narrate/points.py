@@ -64,7 +64,7 @@ def _tie(view: AmunReView) -> Sequence[Text]:
         return ()
     best = max(player.score for player in view.players)
     built = listed(
-        (_built_by(view, player) for player in view.players if player.score == best), "; "
+        (_built_by(view, player) for player in view.players if player.score == best), " · "
     )
     return (TIES[view.ending.decided](built),)
 

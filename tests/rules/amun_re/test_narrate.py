@@ -63,9 +63,9 @@ TOLD = {
     events.ActionsEnded("ana", True): "ana buys nothing.",
     events.ActionsEnded("ana", False): "ana is done.",
     events.OfferingsRevealed((("ana", Offer(4, (), True)), ("bruno", Offer(0))), 1): "The "
-    "offerings: ana 4 gold, Offering ±3; bruno steals. The total is 1.",
+    "offerings: ana 4 gold, Offering ±3 · bruno steals. The total is 1.",
     events.OfferingCorrected("ana", 3, 7): "ana raises the total by 3 to 7.",
-    events.OfferingCorrected("ana", -3, -5): "ana lowers the total by 3 to -5.",
+    events.OfferingCorrected("ana", -3, -5): "ana lowers the total by 3 to −5.",
     events.TempleSet(7, 2): "The offering comes to 7: the temple stands on 2.",
     events.ThievesPaid(("ana",), 3): "ana takes 3 gold from the bank.",
     events.ThievesPaid(("ana", "bruno"), 3): "ana, bruno take 3 gold each from the bank.",
@@ -85,10 +85,10 @@ TOLD = {
     events.KingdomScored(
         1, (Tally("ana", 1, 7, 3, 10, 1, 6), Tally("bruno", 1, 0, 0, 0, 0))
     ): "Old "
-    "Kingdom, points: ana 27 (pyramids 7, sets 3, majorities 10, temples 1, bonus cards 6); "
+    "Kingdom, points: ana 27 (pyramids 7, sets 3, majorities 10, temples 1, bonus cards 6) · "
     "bruno 0 (nothing).",
     events.GoldRanked((("ana", 9, 6), ("bruno", 1, 4))): "The purses are opened: "
-    "ana 9 gold, 6 points; bruno 1 gold, 4 points.",
+    "ana 9 gold, 6 points · bruno 1 gold, 4 points.",
     events.NewKingdomBegun("ana", ("buto",)): "The New Kingdom begins: owners and farmers go, "
     "pyramids and stones stay. ana stays first player. Out of the game: Buto.",
     events.NewKingdomBegun("ana", ()): "The New Kingdom begins: owners and farmers go, "

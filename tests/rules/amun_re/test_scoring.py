@@ -341,7 +341,7 @@ def test_a_tie_goes_to_the_most_pyramids(table):
 def test_a_second_tie_goes_to_the_most_stones(table):
     result, ended = finished(table, (2, 1), (2, 2))
     assert (result.winners, ended.decided) == (("bruno",), "stones")
-    assert "ana: 2 pyramids, 1 stone; bruno: 2 pyramids, 2 stones" in str(
+    assert "ana: 2 pyramids, 1 stone · bruno: 2 pyramids, 2 stones" in str(
         standings(table.sees(None))[-1]
     )
 
