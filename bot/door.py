@@ -96,8 +96,11 @@ class Door:
             if focused == "table":
                 mine, begun = await self.host.tables_of(who.user), str(left.get("table", ""))
                 return [(label, str(id)) for label, id in mine if begun in label][:25]
-            typed = left.pop("table", None)
-            match, seat = await self.host.seated(who, game, None if typed is None else str(typed))
+            table = left.pop("table", None)
+            typed = None if table is None else str(table)
+            if focused == "colour":
+                return await self.host.colours(who, typed, str(left["colour"]))
+            match, seat = await self.host.seated(who, game, typed)
             menu, _ = match.menu(seat)
             return suggest(menu, verb, left, focused, self.host.speech(match, who))
         except IllegalMoveError:
@@ -204,6 +207,7 @@ def _routes(host: Host) -> dict[str, Handler]:
         f"undo:{ANY}:([0-9]{{1,10}})": lambda who, found, _: host.undo(
             who, int(found["id"]), int(found[2])
         ),
+        f"wish:{ANY}": lambda who, found, chosen: host.wish(who, int(found["id"]), chosen),
         f"option:{ANY}": lambda who, found, chosen: host.options(who, int(found["id"]), chosen),
         f"set:{ANY}:([a-z0-9_]{{1,40}})": lambda who, found, chosen: host.choose(
             who, int(found["id"]), found[2], chosen

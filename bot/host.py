@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Any, Final
 
 from bot.asker import Asker
 from bot.commands.options import Options
@@ -14,7 +14,7 @@ from bot.store.rows import MatchRow
 from bot.table import story
 from bot.table.exports import export
 from bot.table.kinds import PRIVATE
-from bot.table.lobby import Lobby, TakenError, places
+from bot.table.lobby import LOT, Lobby, TakenError, places
 from bot.table.match import Match, NotSeatedError
 from bot.table.tables import Ask, Made, NoMatchError, Tables
 from bot.ui import lobby as lobbies
@@ -24,6 +24,7 @@ from bot.ui.names import speech
 from bot.ui.parts import Screen, clipped
 from bot.ui.prompt import prompt
 from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.game import Game
 from rules.core.menu import Word
 from rules.core.text import Language, Text, listed, text
 from rules.registry import games
@@ -240,6 +241,12 @@ class Host:
     async def join(self, who: Asker, id: int) -> Screen:
         return self._said(who, await self.lobby.join(id, who.person))
 
+    async def wish(self, who: Asker, id: int, word: Word) -> Screen:
+        """Choose one's colour: a mark's word, or what it is called."""
+        called = _colours(games()[(await self._row(id)).game], who.code)
+        word = next((mark for mark, label in called.items() if label.lower() == word.lower()), word)
+        return self._said(who, await self.lobby.wish(id, who.user, word))
+
     async def leave(self, who: Asker, id: int) -> Screen:
         return self._said(who, await self.lobby.leave(id, who.user))
 
@@ -306,6 +313,16 @@ class Host:
             for row in await self.store.tables_of(user)
         ]
 
+    async def colours(self, who: Asker, table: str | None, begun: str) -> list[tuple[str, Word]]:
+        """The marks that can be chosen at a table that is open, and the lot."""
+        row = await self._row(await self.table(who, None, table))
+        taken = {person.seat for person in await self.store.seats(row.id)}
+        return [
+            (label, word)
+            for word, label in _colours(games()[row.game], who.code).items()
+            if word not in taken and begun.lower() in label.lower()
+        ]
+
     async def seated(self, who: Asker, game: Word, typed: str | None) -> tuple[Match, Word]:
         """The match and seat for which options are completed."""
         match = await self.tables.match(await self.table(who, game, typed))
@@ -345,6 +362,12 @@ class Host:
         if row is None:
             raise NoMatchError(text("There is no such table."))
         return row
+
+
+def _colours(game: Game[Any, Any], code: str) -> dict[Word, str]:
+    """What can be wished for, and what it is called."""
+    labels = {**{mark.word: mark.label for mark in game.marks}, LOT: lobbies.BY_LOT}
+    return {word: label.in_(language(code)) for word, label in labels.items()}
 
 
 def lacking(names: tuple[str, ...]) -> Text:

@@ -31,7 +31,7 @@ CREATE UNIQUE INDEX one_open_match_per_channel ON matches (channel)
 CREATE TABLE seats (
     match INTEGER NOT NULL REFERENCES matches (id),
     place INTEGER NOT NULL CHECK (place >= 0),         -- counted from 0, in the order of sitting down
-    seat  TEXT,                                        -- the word of the mark; NULL in the lobby
+    seat  TEXT,                                        -- the word of the mark; in the lobby the one wished for, or NULL
     user  INTEGER,                                     -- NULL: a computer player
     name  TEXT    NOT NULL,                            -- display name; '' for a computer player
     host  INTEGER NOT NULL CHECK (host IN (0, 1)),     -- 1: the one who may start and cancel

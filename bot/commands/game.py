@@ -91,6 +91,7 @@ def game_group(door: Door, host: Host) -> Group:
     )
     made.add_command(_new(door, host))
     made.add_command(_board(door, host))
+    made.add_command(_colour(door, host))
     for name, (label, description) in ACTS.items():
         made.add_command(_act(door, host, name, label, description))
     return made
@@ -125,6 +126,29 @@ def _board(door: Door, host: Host) -> Command[Any, ..., None]:
     return Command(
         name=said(text("Board"), "board"),
         description=said(text("The board as it stands")),
+        callback=callback,
+    )
+
+
+def _colour(door: Door, host: Host) -> Command[Any, ..., None]:
+    async def callback(interaction: Asked, colour: str, table: str | None = None) -> None:
+        async def wish(who: Asker) -> Screen:
+            return await host.wish(who, await host.table(who, None, table), colour)
+
+        await door.command(interaction, wish)
+
+    async def complete(interaction: Asked, typed: str) -> list[Choice[str]]:
+        options = {**dict(iter(interaction.namespace)), "colour": typed}
+        found = await door.complete(interaction, "", "", options, "colour")
+        return [Choice(name=label, value=word) for label, word in found]
+
+    _describe_table(callback, door)
+    app_commands.describe(colour=said(text("One that is free, or drawn by lot")))(callback)
+    app_commands.rename(colour=said(text("Colour"), "colour"))(callback)
+    app_commands.autocomplete(colour=complete)(callback)
+    return Command(
+        name=said(text("Colour"), "colour"),
+        description=said(text("Choose your colour before the game begins")),
         callback=callback,
     )
 

@@ -14,6 +14,7 @@ from typing import Self
 from bot.store.database import Writer, reader
 from bot.store.errors import (
     ChannelTakenError,
+    MarkTakenError,
     NotInLobbyError,
     NotLiveError,
     NumberTakenError,
@@ -43,6 +44,7 @@ from bot.store.rows import (
 __all__ = [
     "ChannelTakenError",
     "LogRow",
+    "MarkTakenError",
     "MatchRow",
     "NewMatch",
     "NewRow",

@@ -17,6 +17,10 @@ class ChannelTakenError(RefusedError):
     """The channel already has an open match: `match`."""
 
 
+class MarkTakenError(RefusedError):
+    """Somebody else at this table has wished for that mark."""
+
+
 class TableFullError(RefusedError):
     """There are no more seats than the match has players."""
 

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 
 from bot.store.database import Database, one_number, pass_host, post, transaction
-from bot.store.errors import ChannelTakenError, NotInLobbyError, TableFullError
+from bot.store.errors import ChannelTakenError, MarkTakenError, NotInLobbyError, TableFullError
 from bot.store.look import OPEN_IN
 from bot.store.rows import NewMatch, NewRow, Person
 
@@ -90,6 +90,24 @@ class Lobby(Database):
         post(db, match, rows)
 
     @transaction
+    def wish(
+        self,
+        db: sqlite3.Connection,
+        match: int,
+        user: int,
+        mark: str | None,
+        rows: Sequence[NewRow] = (),
+    ) -> bool:
+        """Whether they are seated, and play with that mark now. Raises MarkTakenError."""
+        self._need_lobby(db, match)
+        if one_number(db, _WISHED, match, mark, user) is not None:
+            raise MarkTakenError(match)
+        wished = db.execute(_WISH, (mark, match, user)).rowcount
+        if wished:
+            post(db, match, rows)
+        return bool(wished)
+
+    @transaction
     def cancel(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow] = ()) -> None:
         """End a match in its lobby, or a frozen one, which would hold its channel for ever."""
         cancelled = db.execute(_CANCEL, (self._now(), match))
@@ -164,13 +182,13 @@ class Lobby(Database):
 
     def _seated(self, db: sqlite3.Connection, match: int) -> Seated:
         rows = db.execute(_SEATED, (match,))
-        return tuple(None if user is None else Person(user, name) for user, name in rows)
+        return tuple(None if user is None else Person(user, *rest) for user, *rest in rows)
 
     def _sit(self, db: sqlite3.Connection, match: int, seated: Seated, players: int) -> None:
         if len(seated) > players:
             raise TableFullError(match)
         db.execute("DELETE FROM seats WHERE match = ?", (match,))
-        people = [(None, "") if one is None else (one.user, one.name) for one in seated]
+        people = [(None, "", None) if p is None else (p.user, p.name, p.wish) for p in seated]
         db.executemany(_SIT, [(match, place, *one) for place, one in enumerate(people)])
         pass_host(db, match)
 
@@ -182,8 +200,10 @@ def _place(seated: Seated, user: int) -> int | None:
 
 _BY_INTERACTION = "SELECT id FROM matches WHERE interaction = ?"
 _PLAYERS_IN_LOBBY = "SELECT players FROM matches WHERE id = ? AND stage = 'lobby'"
-_SEATED = "SELECT user, name FROM seats WHERE match = ? ORDER BY place"
-_SIT = "INSERT INTO seats (match, place, user, name, host) VALUES (?, ?, ?, ?, 0)"
+_SEATED = "SELECT user, name, seat FROM seats WHERE match = ? ORDER BY place"
+_SIT = "INSERT INTO seats (match, place, user, name, seat, host) VALUES (?, ?, ?, ?, ?, 0)"
+_WISHED = "SELECT place FROM seats WHERE match = ? AND seat = ? AND user <> ?"
+_WISH = "UPDATE seats SET seat = ? WHERE match = ? AND user = ?"
 _NAME_SEAT = "UPDATE seats SET seat = ? WHERE match = ? AND place = ?"
 _BEGIN = "UPDATE matches SET stage = 'live', salt = ? WHERE id = ?"
 _SET_OPTIONS = "UPDATE matches SET options = ?, players = ?, language = ? WHERE id = ?"

@@ -9,10 +9,11 @@ Stage = Literal["lobby", "live", "over", "cancelled", "frozen"]
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A human at a table: Discord's user id and the display name."""
+    """A human at a table: Discord's user id, the display name, and the mark wished for."""
 
     user: int
     name: str
+    wish: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class MatchRow:
 class SeatRow:
     """A place at a table, counted from 0; `user` is None for a computer player.
 
-    `seat` is None until the match begins.
+    `seat` is the word of its mark; until the match begins, the one wished for, or None.
     """
 
     match: int

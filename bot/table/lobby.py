@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 
 from bot.store import (
     ChannelTakenError,
+    MarkTakenError,
     NewMatch,
     NewRow,
     NotInLobbyError,
@@ -27,14 +28,18 @@ from bot.store import (
 from bot.store.rows import MatchRow, SeatRow
 from bot.table.kinds import COMPUTER, LOBBY, PANEL, PRIVATE, STORY
 from bot.table.tables import NoMatchError
+from rules.core.chance import Chance, Dice
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played
+from rules.core.menu import Word
 from rules.core.options import answered, answers_to, in_words
+from rules.core.secrets import Seat, secret
 from rules.core.text import Text, text
 from rules.registry import games
 
 CHANGED: Final = (NewRow(0, LOBBY),)
 NO_LOBBY: Final = text("This table is not open any more: the game has begun or was cancelled.")
+LOT: Final = "lot"
 FULL: Final = text("Every seat at this table is taken.")
 
 
@@ -113,6 +118,22 @@ class Lobby:
         return text("You have left the table.") if left else text("You have no seat here.")
 
     @one_at_a_time
+    async def wish(self, id: int, user: int, word: Word) -> Text:
+        """Somebody chooses the mark to play with, or leaves it to the lot."""
+        row = await self._open(id)
+        marks = {mark.word: mark for mark in games()[row.game].marks}
+        if word not in (LOT, *marks):
+            raise IllegalMoveError(text("There is no such colour; choose one of those listed."))
+        with _refused():
+            seated = await self.store.wish(id, user, None if word == LOT else word, CHANGED)
+        if not seated:
+            raise IllegalMoveError(text("You have no seat here."))
+        self.wake(id)
+        if word == LOT:
+            return text("Your colour will be drawn.")
+        return text("You will play {colour}.", colour=marks[word].label)
+
+    @one_at_a_time
     async def computer(self, id: int, user: int, *, more: bool) -> Text:
         """The host adds a computer player, or takes one away."""
         await self.hosted(id, user)
@@ -153,7 +174,7 @@ class Lobby:
         """The host starts the game. Raises if so many cannot play, or not by these options."""
         row = await self.hosted(id, user)
         game, people = games()[row.game], await self.store.seats(id)
-        seats = [mark.word for mark in game.marks[: len(people)]]
+        seats = marked(game, people, row.seed, str(interaction))
         options = game.options.model_validate_json(row.options)
         begun = game.start(seats, options, row.seed, str(interaction), row.edition)
         try:
@@ -166,14 +187,18 @@ class Lobby:
 
     async def hosted(self, id: int, user: int, *stages: Stage) -> MatchRow:
         """The table, if it is in such a stage (open, if none is named) and this person's."""
+        row = await self._open(id, *stages)
+        seat = await self.store.seat_of(id, user)
+        if seat is None or not seat.host:
+            raise IllegalMoveError(text("Only the host of the table can do that."))
+        return row
+
+    async def _open(self, id: int, *stages: Stage) -> MatchRow:
         row = await self.store.match(id)
         if row is None:
             raise NoMatchError(NO_LOBBY)
         if row.stage not in (stages or ("lobby",)):
             raise IllegalMoveError(NO_LOBBY)
-        seat = await self.store.seat_of(id, user)
-        if seat is None or not seat.host:
-            raise IllegalMoveError(text("Only the host of the table can do that."))
         return row
 
 
@@ -182,6 +207,8 @@ def _refused() -> Iterator[None]:
     """Somebody was faster: nothing has been done."""
     try:
         yield
+    except MarkTakenError:
+        raise IllegalMoveError(text("Somebody else has chosen that colour.")) from None
     except TableFullError:
         raise IllegalMoveError(FULL) from None
     except NotInLobbyError:
@@ -201,6 +228,14 @@ def places(game: Game[Any, Any], players: int | None, computers: int) -> int:
             )
         )
     return most
+
+
+def marked(game: Game[Any, Any], people: Sequence[SeatRow], seed: str, salt: str) -> list[Seat]:
+    """The marks by place: as wished, the others drawn by the same seed as the game."""
+    wished = {person.seat for person in people}
+    free = [mark.word for mark in game.marks if mark.word not in wished]
+    lots = iter(Dice(Chance(secret(seed), salt)).shuffled(free, "colours"))
+    return [person.seat or next(lots) for person in people]
 
 
 def first_rows(game: Game[Any, Any], people: Sequence[SeatRow], begun: Played[Any]) -> list[NewRow]:

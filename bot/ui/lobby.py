@@ -10,7 +10,8 @@ from discord.ui import Select
 
 from bot.languages import language
 from bot.store.rows import MatchRow, SeatRow
-from bot.ui.names import name_of
+from bot.table.lobby import LOT
+from bot.ui.names import harmless
 from bot.ui.parts import Row, Screen, button, clipped, screen
 from bot.ui.prompt import private_line
 from rules.core.chance import commitment_of
@@ -18,6 +19,7 @@ from rules.core.options import asked, changed, in_words, labels_of
 from rules.core.text import Language, Text, listed, text
 from rules.registry import games
 
+BY_LOT: Final = text("Drawn by lot")
 OPTIONS: Final = 25  # of a list
 
 
@@ -81,16 +83,24 @@ def _options(row: MatchRow, spoken: Language) -> Iterator[str]:
 
 
 def _seats(row: MatchRow, people: Sequence[SeatRow], spoken: Language) -> Iterator[str]:
-    marks = games()[row.game].marks
+    symbols = {mark.word: f"{mark.symbol} " for mark in games()[row.game].marks}
     free, hosts = text("free").in_(spoken), text("host").in_(spoken)
     for place in range(row.players):
-        mark = marks[place]
         if place >= len(people):
-            yield f"{place + 1}. {mark.symbol} — {free}"
+            yield f"{place + 1}. — {free}"
             continue
-        host = f" ({hosts})" if people[place].host else ""
-        name = name_of(people[place], mark.letter, row.language)
-        yield f"{place + 1}. {mark.symbol} {name}{host}"
+        person = people[place]
+        host = f" ({hosts})" if person.host else ""
+        yield f"{place + 1}. {symbols.get(person.seat or '', '')}{_name(person, spoken)}{host}"
+    if any(person.seat is None for person in people):
+        drawn = text("Colours that nobody chooses are drawn at the start.")
+        yield f"-# {drawn.in_(spoken)}"
+
+
+def _name(person: SeatRow, spoken: Language) -> str:
+    if person.user is None:
+        return text("Computer player").in_(spoken)
+    return harmless(person.name) or f"{person.place + 1}"
 
 
 def _rows(row: MatchRow, spoken: Language) -> Iterator[Row]:
@@ -101,6 +111,10 @@ def _rows(row: MatchRow, spoken: Language) -> Iterator[Row]:
         button(text("Leave").in_(spoken), f"leave:{row.id}"),
         button(text("Start (host)").in_(spoken), f"start:{row.id}", ButtonStyle.primary),
     ]
+    marks = games()[row.game].marks
+    colours = [SelectOption(label=f"{m.symbol} {m.label.in_(spoken)}", value=m.word) for m in marks]
+    drawn = SelectOption(label=BY_LOT.in_(spoken), value=LOT)
+    yield [_list(f"wish:{row.id}", [*colours, drawn], text("Your colour"), spoken)]
     yield [
         button(text("Add a computer").in_(spoken), f"computer:{row.id}"),
         button(text("Remove a computer").in_(spoken), f"remove:{row.id}"),

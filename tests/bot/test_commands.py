@@ -75,7 +75,7 @@ async def test_there_is_a_group_for_every_game_and_one_for_tables(karnak):
 
 async def test_every_act_at_a_table_is_a_command(karnak):
     (group,) = (command for command in await sent(karnak) if command["name"] == "game")
-    assert {option["name"] for option in group["options"]} == {"new", "board", *ACTS}
+    assert {option["name"] for option in group["options"]} == {"new", "board", "colour", *ACTS}
     assert {option["type"] for option in group["options"]} == {SUB_COMMAND}
 
 

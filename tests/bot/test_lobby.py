@@ -237,7 +237,7 @@ async def test_the_host_starts_the_game(desk, store, tables, table):
     await desk.computer(table, ANA, more=True)
     await desk.start(table, ANA, 123456789)
     match = await tables.match(table)
-    assert list(match.people) == ["ana", "bruno", "chen"]
+    assert len(set(match.people)) == 3
     assert (match.row.stage, match.row.salt) == ("live", "123456789")
     assert match.state.chance.salt == "123456789"
     assert [(r.kind, r.target) for r in await store.waiting(table)][-2:] == [
@@ -363,6 +363,28 @@ async def test_seats_are_given_in_the_order_of_coming(desk, tables, table, users
     assert [person.user for person in match.people.values()] == sorted(users)
 
 
+async def test_who_wished_for_a_mark_has_it_and_the_others_are_drawn(desk, store, tables):
+    seen = set()
+    for number in range(12):
+        id = await desk.open(TOY, (77, 900 + number), PEOPLE[0], 900 + number)
+        await desk.join(id, PEOPLE[1])
+        await desk.computer(id, ANA, more=True)
+        await desk.wish(id, BRUNO, "chen")
+        await desk.start(id, ANA, 5000 + number)
+        match = await tables.match(id)
+        assert match.seat_of(BRUNO) == "chen"
+        assert list(match.people) == [p.seat for p in await store.seats(id)]
+        seen.add(tuple(match.people))
+    assert {seats[0] for seats in seen} == {"ana", "bruno", "dina"}
+
+
+async def test_a_wish_stays_when_others_come_and_go(desk, store, table):
+    await desk.wish(table, ANA, "dina")
+    await desk.join(table, SECOND)
+    await desk.leave(table, SECOND.user)
+    assert (await store.seats(table))[0].seat == "dina"
+
+
 # -- what it looks like --------------------------------------------------------------------------
 
 
@@ -370,13 +392,14 @@ async def test_the_table_shows_who_sits_where_and_the_seal(desk, store, table):
     await desk.join(table, Person(BRUNO, "**Bruno** @everyone"))
     await desk.computer(table, ANA, more=True)
     await desk.choose(table, ANA, "points", "double")
+    await desk.wish(table, ANA, "ana")
     row = await store.match(table)
     shown = shown_lobby(row, await store.seats(table), 7)
     said = words(shown)
     assert "1. ● Ana (host)" in said
-    assert "2. ■ \\*\\*Bruno\\*\\* @\u200beveryone" in said
-    assert "3. ▲ Computer C" in said
-    assert "4. ◆ — free" in said
+    assert "2. \\*\\*Bruno\\*\\* @\u200beveryone" in said
+    assert "3. Computer player" in said
+    assert "4. — free" in said
     assert "Points: Double" in said
     assert commitment_of(row.seed) in said
     assert row.seed not in said

@@ -13,6 +13,7 @@ from bot.sandbox.people import Person
 from bot.table.match import Match
 from rules.core.menu import Action, Path, follow
 from rules.core.secrets import seal
+from rules.registry import games
 from tests.e2e.world import World
 
 FUTURE = 4 << 60  # a snowflake that the clock will not reach for years
@@ -47,17 +48,25 @@ class Room:
         await self.settle()
 
     async def begin(self, *names: str, set: dict[str, str] | None = None, **options: Any) -> Match:
-        """Open a table, choose its options, sit down, start."""
+        """Open a table, choose its options, sit down with the marks in their order, start."""
         host, *others = names
         await self.open(host, **options)
         for option, answer in (set or {}).items():
             await self.option(host, option, answer)
         await self.sit(*others)
+        for name, mark in zip(names, games()["amun-re"].marks, strict=False):
+            await self.wish(name, mark.word)
         if self.deal:
             self.world.sandbox.world.newest = self.deal = self.deal + DEALS_APART
         await self.press(host, "Start (host)")
         await self.settle()
         return await self.match()
+
+    async def wish(self, name: str, mark: str) -> Interaction:
+        """Choose a colour with the table's list."""
+        return await self.who(name).choose(
+            self.newest(self.words("Join")), mark, menu=f"wish:{self.id}"
+        )
 
     async def option(self, host: str, option: str, answer: str) -> Interaction:
         """Choose an answer to one of the table's options, with the lists."""

@@ -40,6 +40,8 @@ class Table:
         await self.until("Join", lambda: host.slash(self.channel, "game new", game="amun-re"))
         for other in others:
             await other.press(self.newest(other, "Join"), "Join")
+        for person, mark in zip(self.people, ("blue", "orange", "green"), strict=True):
+            await person.choose(self.newest(person, "Join"), mark)
         start = self.newest(host, "Start (host)")
         await self.until("Your move", lambda: host.press(start, "Start (host)"))
 

@@ -35,7 +35,7 @@ async def test_a_new_table_shows_its_host_its_free_seats_and_the_seal_of_the_shu
     shown = table_of(room).text
     row = await room.world.store.match(room.id)
     assert "3–5 players" in shown and commitment_of(row.seed) in shown and row.seed not in shown
-    assert seats_of(room)[0] == "1. ● Ana (host)"
+    assert seats_of(room)[0] == "1. Ana (host)"
     assert len(seats_of(room)) == 5 and "free" in seats_of(room)[4]
     assert table_of(room).silent and not table_of(room).pinged
 
@@ -68,7 +68,7 @@ async def test_people_join_and_leave_by_button(room):
     assert said(await room.press("bruno", "Join")) == "You have a seat."
     assert said(await room.press("bruno", "Join")) == "You have a seat here already."
     await room.settle()
-    assert seats_of(room)[1] == "2. ■ Bruno"
+    assert seats_of(room)[1] == "2. Bruno"
     assert said(await room.press("bruno", "Leave")) == "You have left the table."
     assert said(await room.press("bruno", "Leave")) == "You have no seat here."
     await room.settle()
@@ -81,7 +81,7 @@ async def test_people_join_and_leave_by_command(room):
     assert said(await room.type("chen", "game join")) == "You have a seat."
     assert said(await room.type("bruno", "game leave")) == "You have left the table."
     await room.settle()
-    assert seats_of(room)[1] == "2. ■ Chen"
+    assert seats_of(room)[1] == "2. Chen"
     assert len(room.public()) == 1, "one message shows the table, and is edited"
 
 
@@ -90,11 +90,32 @@ async def test_when_the_host_leaves_the_next_one_hosts_and_when_all_leave_it_is_
     await room.sit("bruno")
     await room.press("ana", "Leave")
     await room.settle()
-    assert seats_of(room)[0] == "1. ● Bruno (host)"
+    assert seats_of(room)[0] == "1. Bruno (host)"
     await room.press("bruno", "Leave")
     await room.settle()
     assert "This table was cancelled." in table_of(room).text
     assert table_of(room).labels == []
+
+
+async def test_a_colour_is_chosen_with_the_list_or_typed_and_nobody_else_gets_it(room):
+    await room.open()
+    await room.sit("bruno")
+    assert said(await room.wish("ana", "green")) == "You will play Green."
+    taken = await room.type("bruno", "game colour", colour="Green")
+    assert said(taken) == "Somebody else has chosen that colour."
+    assert said(await room.type("bruno", "game colour", colour="Purple")) == (
+        "You will play Purple."
+    )
+    await room.settle()
+    assert seats_of(room)[:2] == ["1. ▲ Ana (host)", "2. ⬢ Bruno"]
+    assert said(await room.wish("bruno", "lot")) == "Your colour will be drawn."
+    assert said(await room.wish("chen", "blue")) == "You have no seat here."
+    nonsense = await room.type("bruno", "game colour", colour="pink" * 100)
+    assert said(nonsense) == "There is no such colour; choose one of those listed."
+    await room.settle()
+    assert seats_of(room)[:2] == ["1. ▲ Ana (host)", "2. Bruno"]
+    offered = await room.who("bruno").complete(room.channel, "game colour", "colour")
+    assert [choice.value for choice in offered] == ["blue", "orange", "yellow", "purple", "lot"]
 
 
 async def test_the_host_adds_and_removes_computers_by_button_and_by_command(room):
@@ -104,7 +125,7 @@ async def test_the_host_adds_and_removes_computers_by_button_and_by_command(room
     assert said(await room.press("ana", "Add a computer")) == "Every seat at this table is taken."
     assert said(await room.press("bruno", "Join")) == "Every seat at this table is taken."
     await room.settle()
-    assert seats_of(room)[2] == "3. ▲ Computer C"
+    assert seats_of(room)[2] == "3. Computer player"
     for _ in range(2):
         assert said(await room.press("ana", "Remove a computer")) == "A computer player leaves."
     gone = await room.press("ana", "Remove a computer")
@@ -195,6 +216,8 @@ async def test_six_people_cannot_sit_at_a_table_for_five(room):
 async def test_the_game_begins_by_command_and_the_host_sees_the_first_decision(room):
     await room.open()
     await room.sit("bruno", "chen")
+    for name, colour in (("ana", "Blue"), ("bruno", "orange"), ("chen", "Green")):
+        await room.type(name, "game colour", colour=colour)
     answer = await room.type("ana", "game start")
     await room.settle()
     match = await room.match()
@@ -207,7 +230,7 @@ async def test_old_buttons_of_a_lobby_say_that_the_game_has_begun(room):
     await room.open()
     await room.sit("bruno", "chen")
     lobby = room.newest("Join")
-    ids = {part["label"]: part["custom_id"] for part in lobby.parts if part.get("custom_id")}
+    ids = {part.get("label"): part["custom_id"] for part in lobby.parts if part.get("custom_id")}
     await room.press("ana", "Start (host)")
     await room.settle()
     for label, custom_id in ids.items():
@@ -282,8 +305,8 @@ async def test_a_second_game_in_a_channel_is_offered_a_thread_and_opened_there(r
     thread = next(c for c in room.who("bruno").channels if c.parent_id == room.channel.id)
     assert f"<#{thread.id}>" in said(opened)
     there = Room(room.world, channel=thread)
-    assert seats_of(there)[0] == "1. ● Bruno (host)"
-    assert seats_of(there)[1] == "2. ■ Computer B" and len(seats_of(there)) == 4
+    assert seats_of(there)[0] == "1. Bruno (host)"
+    assert seats_of(there)[1] == "2. Computer player" and len(seats_of(there)) == 4
     third = await there.type("chen", "game new", game="amun-re")
     assert said(third) == "There is a game in this channel already; a thread can hold another one."
     assert third.reply.labels == []
