@@ -196,6 +196,7 @@ def _routes(host: Host) -> dict[str, Handler]:
         "cancel": host.cancel,
         "options": host.options,
         "again": host.again,
+        "resign": host.quit,
     }
 
     def on(handler: Callable[[Asker, int], Work]) -> Handler:

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
+from discord import ButtonStyle
+
 from bot.asker import Asker
 from bot.commands.options import Options
 from bot.languages import language
@@ -21,7 +23,7 @@ from bot.ui import lobby as lobbies
 from bot.ui import private
 from bot.ui.address import OLD, Pressed
 from bot.ui.names import speech
-from bot.ui.parts import Screen, clipped
+from bot.ui.parts import Screen, button, clipped
 from bot.ui.prompt import prompt
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.game import Game
@@ -90,6 +92,17 @@ class Host:
         return private.present(match, seat, who.code, back)
 
     async def resign(self, who: Asker, id: int) -> Screen:
+        """Nobody leaves for good by a slip: it is asked once more."""
+        match = await self.tables.match(id)
+        match.seat_of(who.user)
+        spoken = speech(match, who.code)
+        sure = text("Do you leave this game for good? A computer player takes your seat.")
+        leave = text("Leave the game").in_(spoken)
+        return private.note(
+            sure.in_(spoken), who.code, [[button(leave, f"resign:{id}", ButtonStyle.danger)]]
+        )
+
+    async def quit(self, who: Asker, id: int) -> Screen:
         match, _ = await self.tables.resign(who.user, id, who.interaction)
         gone = text("You have left the table. A computer player has your seat.")
         return private.note(gone.in_(speech(match, who.code)), who.code)

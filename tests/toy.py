@@ -90,7 +90,7 @@ OFFER = Verb(
     text("Offer gold in secret"),
     (
         Param("gold", text("Gold"), text("How much"), numeric=True),
-        Param("manner", text("Manner"), text("How"), always=False),
+        Param("manner", text("Manner"), text("How")),
     ),
 )
 

@@ -27,9 +27,7 @@ BY_SERVERS: Final = AppInstallationType(guild=True, user=False)
 INTERACTION: Final = Parameter(
     "interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction[Any]
 )
-TABLE: Final = Param(
-    "table", text("Table"), text("Which table, if you sit at several"), always=False
-)
+TABLE: Final = Param("table", text("Table"), text("Which table, if you sit at several"))
 
 
 class Mover(Protocol):
@@ -79,8 +77,8 @@ def _parameter(param: Param) -> Parameter:
     return Parameter(
         param.name,
         Parameter.KEYWORD_ONLY,
-        annotation=kind if param.always else kind | None,
-        default=Parameter.empty if param.always else None,
+        annotation=kind | None,
+        default=None,
     )
 
 

@@ -30,7 +30,7 @@ class Journal:
     def __init__(self, folder: Path, world: World) -> None:
         self.world = world
         self.file = folder / FILE
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # direct messages are kept in it
         self._lock = _locked(folder / LOCK)
         try:
             for record in self._read():

@@ -106,7 +106,7 @@ class Announcer:
                 await self.store.drop([each.id for each in rows])
                 return
         elif row.panel:
-            await self._close_panel(row.channel, row.panel)
+            await self._close_panel(row)
 
         async def made(number: int) -> Screen:
             return panel.panel(match, row.language, picture, number)
@@ -225,11 +225,12 @@ class Announcer:
             raise
         return True
 
-    async def _close_panel(self, channel: int, message: int) -> None:
-        """Leave the picture of a phase that has ended, without its buttons."""
+    async def _close_panel(self, row: MatchRow) -> None:
+        """Leave the picture of a phase that has ended, or the lobby, with nothing to press."""
         try:
-            old = await self.bot.get_partial_messageable(channel).fetch_message(message)
-            await old.edit(view=panel.closed(old), allowed_mentions=NOBODY)
+            old = await self.bot.get_partial_messageable(row.channel).fetch_message(row.panel)
+            closed = panel.closed(old, is_lobby=row.phase < 0)
+            await old.edit(view=closed, allowed_mentions=NOBODY)
         except HTTPException as refused:
             if not is_final(refused):
                 raise

@@ -90,7 +90,12 @@ def _act(match: Match, entry: Entry, since: int, language: Language) -> Iterator
     if entry.is_move:
         return
     if entry.undoes is None:
-        left = text("{seat} leaves the table; a computer player takes the seat.", seat=entry.seat)
+        mark = next(mark for mark in match.game.marks if mark.word == entry.seat)
+        left = text(
+            "Who played {colour} has left the table; {seat} takes the seat.",
+            colour=mark.label,
+            seat=entry.seat,
+        )
         yield left.in_(language)
     elif entry.undoes > since:
         return

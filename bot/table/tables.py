@@ -158,7 +158,9 @@ class Tables:
             last = match.undoable(seat)
             if ticket not in (None, match.ticket(seat, last)):
                 raise StaleMenuError(text("That move has been taken back already, or followed."))
-            words, rows = f"{HOST_ACT} {UNDO} {last}", _news(match, STORY, PANEL)
+            words, rows = f"{HOST_ACT} {UNDO} {last}", _news(match, PANEL)
+            if await self._may_be_told(id, last):
+                rows.append(NewRow(match.next_number, STORY))
             if match.entries[last - 1].is_sealed:
                 rows.append(NewRow(match.next_number, DECIDED, seat))
             with self._refusals(id):
@@ -167,6 +169,12 @@ class Tables:
             match = await self.match(id)
         self.wake(id)
         return match
+
+    async def _may_be_told(self, id: int, entry: int) -> bool:
+        """The channel has heard of an entry, or is about to. Else it need not hear of its end."""
+        row = await self.store.match(id)
+        waiting = (each.kind == STORY for each in await self.store.waiting(id))
+        return any(waiting) or (row is not None and row.told >= entry)
 
     async def resign(self, user: int, id: int, interaction: int) -> tuple[Match, Seat]:
         """Leave one's seat to a computer player."""

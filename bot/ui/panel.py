@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from discord import ButtonStyle, Message
-from discord.ui import ActionRow, Container, LayoutView, MediaGallery
+from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDisplay
 
 from bot.table.match import Match
 from bot.ui.names import speech
@@ -22,12 +22,17 @@ def panel(match: Match, code: str, picture: Picture, number: int | None = None) 
     return screen("\n".join(lines), _rows(match, language), picture, number=number)
 
 
-def closed(message: Message) -> LayoutView:
-    """The panel of a phase that has ended: its picture and words, with nothing to press."""
+def closed(message: Message, *, is_lobby: bool = False) -> LayoutView:
+    """The panel of a phase that has ended: its picture and heading, with nothing to press.
+
+    Of a lobby, all its words.
+    """
     view = LayoutView.from_message(message, timeout=None)
     for item in list(view.walk_children()):
         if isinstance(item, ActionRow) and isinstance(item.parent, Container):
             item.parent.remove_item(item)
+        elif isinstance(item, TextDisplay) and not is_lobby:
+            item.content = item.content.partition("\n")[0]  # nobody is awaited here any more
         elif isinstance(item, MediaGallery):
             for shown, file in zip(item.items, message.attachments, strict=False):
                 shown.media = f"attachment://{file.filename}"  # kept, not sent again

@@ -20,7 +20,18 @@ from bot.ui.address import OLD, Address
 from bot.ui.names import speech
 from bot.ui.parts import Picture, Row, Screen, button, clipped, screen
 from rules.core.errors import StaleMenuError
-from rules.core.menu import NONE, Amount, Choice, Menu, Pick, Spread, Word
+from rules.core.menu import (
+    NONE,
+    Action,
+    Amount,
+    Choice,
+    Menu,
+    Node,
+    Pick,
+    Spread,
+    Word,
+    only,
+)
 from rules.core.text import Language, Text, text
 
 ROW: Final = 5  # buttons in a row
@@ -73,12 +84,25 @@ def _explained(menu: Menu, language: Language) -> Iterator[str]:
     """What buttons would do, for which there is no room on them."""
     if isinstance(menu, Pick) and len(menu.choices) <= ROW:
         for choice in menu.choices:
-            if choice.hint:
-                yield f"**{choice.label.in_(language)}** · {choice.hint.in_(language)}"
+            parts = [choice.hint.in_(language)] if choice.hint else []
+            parts += _without_asking(menu.step(choice.word), language)
+            if parts:
+                yield " · ".join([f"**{choice.label.in_(language)}**", *parts])
     if isinstance(menu, Spread) and not _in_one_list(menu) and not _combinations(menu):
         for place in menu.places:
             if place.hint:
                 yield f"**{place.label.in_(language)}** · {place.hint.in_(language)}"
+
+
+def _without_asking(node: Node, language: Language) -> Iterator[str]:
+    """What a press decides as well, because there is only one answer to it."""
+    while not isinstance(node, Action) and (word := only(node)):
+        match node:
+            case Pick(choices=(choice,)):
+                yield choice.label.in_(language)
+            case Spread() if word != NONE:
+                yield label_of(node, node.counts(word), language)
+        node = node.step(word)
 
 
 def _rows(ask: Ask, language: Language) -> Iterator[Row]:

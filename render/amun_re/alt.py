@@ -51,7 +51,8 @@ def _where(view: AmunReView) -> Text:
 def _turn(view: AmunReView) -> Iterator[Text]:
     if view.sealed:
         done = sum(player.sealed for player in view.players)
-        yield text("{done} of {all} have chosen in secret.", done=done, all=len(view.players))
+        asked = done + len(view.awaited)
+        yield text("{done} of {all} have chosen in secret.", done=done, all=asked)
     elif view.awaited:
         yield text("To move: {seats}.", seats=listed(map(named, view.awaited)))
     if view.total is not None and CHAPTER_OF[view.phase] == CHAPTER_OF["offering"]:

@@ -7,7 +7,7 @@ from typing import Final
 from rules.core.menu import Param, Verb
 from rules.core.text import text
 
-_SELL: Final = Param("sell", text("Sell"), text("Cards sold for the payment"), always=False)
+_SELL: Final = Param("sell", text("Sell"), text("Cards sold for the payment"))
 
 KEEP: Final = Verb(
     "keep",
@@ -15,7 +15,7 @@ KEEP: Final = Verb(
     text("Keep some of the cards you drew"),
     (
         Param("cards", text("Cards"), text("The cards to keep")),
-        Param("top", text("On top"), text("The card to lie on top"), always=False),
+        Param("top", text("On top"), text("The card to lie on top")),
     ),
 )
 CHOOSE: Final = Verb(
@@ -31,7 +31,7 @@ BID: Final = Verb(
     (
         Param("province", text("Province"), text("Where to bid")),
         Param("price", text("Price"), text("A space of the bid track"), numeric=True),
-        Param("cards", text("Cards"), text("Power cards played with the bid"), always=False),
+        Param("cards", text("Cards"), text("Power cards played with the bid")),
         _SELL,
     ),
 )
@@ -47,7 +47,7 @@ FARMERS: Final = Verb(
     text("Buy farmers and place them"),
     (
         Param("fields", text("Fields"), text("How many in which province")),
-        Param("free", text("Free farmer"), text("Where to play Free farmer"), always=False),
+        Param("free", text("Free farmer"), text("Where to play Free farmer")),
         _SELL,
     ),
 )
@@ -57,7 +57,7 @@ STONES: Final = Verb(
     text("Buy stones and place them"),
     (
         Param("provinces", text("Provinces"), text("How many in which province")),
-        Param("builder", text("Builder"), text("Where to play Builder"), always=False),
+        Param("builder", text("Builder"), text("Where to play Builder")),
         _SELL,
     ),
 )
@@ -67,15 +67,15 @@ OFFER: Final = Verb(
     text("Offer gold to Amun-Re, in secret"),
     (
         Param("gold", text("Gold"), text("How much gold"), numeric=True),
-        Param("card", text("Card"), text("Offering ±3 along with it"), always=False),
+        Param("card", text("Card"), text("Offering ±3 along with it")),
         _SELL,
     ),
 )
 STEAL: Final = Verb(
     "steal",
     text("Steal"),
-    text("Play the -3 card, in secret: 3 gold, no reward"),
-    (Param("card", text("Card"), text("Offering ±3 along with it"), always=False),),
+    text("Play the −3 card, in secret: 3 gold, no reward"),
+    (Param("card", text("Card"), text("Offering ±3 along with it")),),
 )
 CORRECT: Final = Verb(
     "correct",
@@ -103,8 +103,8 @@ COLLECT: Final = Verb(
     text("Collect"),
     text("Collect your income, with cards if you like"),
     (
-        Param("harvest", text("Harvest"), text("Where to play Harvest increase"), always=False),
-        Param("gold8", text("8 Gold"), text("Where to play 8 Gold"), always=False),
+        Param("harvest", text("Harvest"), text("Where to play Harvest increase")),
+        Param("gold8", text("8 Gold"), text("Where to play 8 Gold")),
     ),
 )
 BONUS: Final = Verb(

@@ -139,7 +139,7 @@ class Amount:
 
     def _range(self) -> Text:
         return text(
-            "{title} Name a number from {low} to {high}.",
+            "{title} That is not possible. Name a number from {low} to {high}.",
             title=self.title,
             low=self.low,
             high=self.high,
@@ -219,7 +219,7 @@ class Spread:
         if not self.places:
             return text("{title} There is nothing to choose from here.", title=self.title)
         return text(
-            "{title} Choose from {least} to {most} of: {places}.",
+            "{title} That is not possible. Choose from {least} to {most} of: {places}.",
             title=self.title,
             least=self.least,
             most=self.most,
@@ -232,13 +232,15 @@ Menu: TypeAlias = Pick | Amount | Spread
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """One option of a verb's slash command. Its name is the name of the menu that asks for it."""
+    """One option of a verb's slash command. Its name is the name of the menu that asks for it.
+
+    Any may be left out: it is asked for then.
+    """
 
     name: str
     label: Text
     description: Text  # at most 50 characters in any language
     numeric: bool = False
-    always: bool = True  # on every path of the verb; otherwise it may be left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,4 +363,8 @@ def _one_of(title: Text, choices: Sequence[Choice]) -> Text:
     labels = [choice.label for choice in choices[:LISTED]]
     if len(choices) > LISTED:
         labels.append(text("and others"))
-    return text("{title} Choose one of: {choices}.", title=title, choices=listed(labels))
+    return text(
+        "{title} That is not possible. Choose one of: {choices}.",
+        title=title,
+        choices=listed(labels),
+    )

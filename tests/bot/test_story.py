@@ -79,7 +79,7 @@ async def test_the_channel_hears_that_somebody_has_left(begin):
     table = await begin()
     await table.resign("bruno")
     assert await news(table, 0) == [
-        "■ Computer B leaves the table; a computer player takes the seat."
+        "Who played Bruno has left the table; ■ Computer B takes the seat."
     ]
 
 

@@ -441,10 +441,6 @@ DAMAGED = [
         picks(ONE, name="undeclared"),
     ),
     (
-        "test_every_path_begins_with_a_verb_and_asks_for_its_options_only",
-        asks(lambda end: end),  # without the option that is always asked for
-    ),
-    (
         "test_an_option_is_a_number_where_its_menu_offers_numbers",
         replace(TOY, verbs=(UNCOUNTED, *TOY.verbs[1:])),
     ),

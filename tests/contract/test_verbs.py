@@ -59,7 +59,6 @@ def test_every_path_begins_with_a_verb_and_asks_for_its_options_only(match):
         assert len(set(names)) == len(names)
         assert all(map(str.isidentifier, names))
         assert {*names} <= params.keys()
-        assert {name for name, param in params.items() if param.always} <= {*names}
 
 
 def test_an_option_is_a_number_where_its_menu_offers_numbers(match):

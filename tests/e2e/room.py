@@ -111,6 +111,10 @@ class Room:
         label = self.words(label)
         return await self.who(name).press(self.newest(label), label)
 
+    async def resign(self, name: str) -> Interaction:
+        asked = await self.type(name, "game resign")
+        return await self.who(name).press(asked.reply, self.words("Leave the game"))
+
     async def turn(self, name: str) -> Interaction:
         return await self.press(name, "Your move")
 

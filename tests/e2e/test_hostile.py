@@ -74,11 +74,12 @@ async def test_who_resigns_while_pressing_makes_no_move_after_it(room):
     await room.begin("ana", "bruno", "chen")
     name = await room.next()
     path = await room.default(name)
+    asked = (await room.type(name, "game resign")).reply
     await asyncio.gather(
-        room.type(name, "game resign"),
+        room.who(name).press(asked, "Leave the game"),
         *(room.play(name, path) for _ in range(5)),
         room.type(name, "game undo"),
-        room.type(name, "game resign"),
+        room.who(name).press(asked, "Leave the game"),
     )
     await room.settle()
     log = await room.log()
@@ -96,7 +97,7 @@ async def test_a_seat_given_up_in_secret_closes_its_letter_and_opens_no_hand(roo
     await room.to("offering")
     who = room.who("ana")
     letter = next(m for m in reversed(who.sees(who.dm)) if "Steal" in m.labels)
-    await room.type("ana", "game resign")
+    await room.resign("ana")
     await room.settle()
     closed = next(m for m in who.sees(who.dm) if m.id == letter.id)
     assert closed.labels == [] and not closed.attachments

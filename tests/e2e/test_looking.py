@@ -263,12 +263,14 @@ async def test_who_resigns_gives_the_seat_to_a_computer_and_the_game_goes_on(roo
     await begun(room)
     name = await room.next()
     seat = await room.seat(name)
-    answer = said(await room.type(name, "game resign"))
+    asked = await room.type(name, "game resign")
+    assert "for good" in said(asked) and not (await room.match()).is_computer(seat)
+    answer = said(await room.who(name).press(asked.reply, "Leave the game"))
     assert answer == "You have left the table. A computer player has your seat."
     await room.settle()
     match = await room.match()
     assert match.is_computer(seat) and seat not in match.awaited()
-    assert any("a computer player takes the seat" in m.text for m in room.public())
+    assert any("has left the table; " in m.text for m in room.public())
     assert "You do not sit at this table" in said(await room.type(name, "game hand"))
     assert await room.awaited()
 
@@ -276,7 +278,7 @@ async def test_who_resigns_gives_the_seat_to_a_computer_and_the_game_goes_on(roo
 async def test_when_all_have_resigned_the_computers_end_the_game(world):
     room = await begun(Room(world, channel=world.channel))
     for name in ("ana", "bruno", "chen"):
-        await room.type(name, "game resign")
+        await room.resign(name)
         await room.settle()
     match = await room.match()
     assert match.is_over

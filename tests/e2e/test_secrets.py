@@ -118,7 +118,7 @@ async def looks(room, name):
         for file in answer.reply.attachments:
             found.append((file.filename, file.description, files.read(file.id)))
     written = await room.type(name, "game board", text=True)
-    refused = await room.type(name, "amun-re correct", by="plus")
+    refused = await room.type(name, "amun-re bid", province="nowhere", price=1)
     turned = await room.turn(name)
     offered = await room.who(name).complete(room.channel, "amun-re bid", "province")
     return [*found, written.text, refused.text, turned.text, ids(turned.reply), offered]

@@ -43,7 +43,8 @@ class World:
         self.karnak = Karnak(
             self.store, connector=self.sandbox.connector(), guild_ready_timeout=0.02
         )
-        self.running = asyncio.create_task(self.karnak.start(self.sandbox.token))
+        await self.karnak.login(self.sandbox.token)
+        self.running = asyncio.create_task(self.karnak.connect())
         await asyncio.wait_for(self.karnak.wait_until_ready(), 10)
 
     async def stop(self) -> None:

@@ -87,7 +87,11 @@ async def test_nothing_is_replayed_to_a_bot_that_left_and_came_back(sandbox, gam
     lost = ana.click(said, "x")
     heard = []
     async with running(sandbox) as bot:
-        bot.answer = heard.append
+
+        async def answer(interaction):
+            heard.append(interaction)
+
+        bot.answer = answer
         found = ana.click(said, "y")
         await until(lambda: heard)
     assert [interaction.id for interaction in heard] == [int(found.id)]

@@ -1,3 +1,4 @@
+import asyncio
 from io import BytesIO
 
 import discord
@@ -57,12 +58,15 @@ async def test_what_is_denied_is_refused_and_told(
 ):
     sandbox.world.alter(games, denied=int(denied))
     await refused(code, here.send("x", file=file()) if with_file else here.send("x"))
-    heard = []
-    bot.answer = heard.append
+    heard = asyncio.get_running_loop().create_future()
+
+    async def answer(interaction):
+        heard.set_result(interaction)
+
+    bot.answer = answer
     ana.click(games.last if games.messages else ana.write(games, "x"), "x")
-    while not heard:
-        await bot.wait_for("interaction", timeout=3)
-    (told,) = [name for name, allowed in denied_permissions(heard[0]) if not allowed]
+    denials = denied_permissions(await asyncio.wait_for(heard, 3))
+    (told,) = [name for name, allowed in denials if not allowed]
     assert Permission[told.upper()] == denied
 
 

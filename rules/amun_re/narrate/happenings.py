@@ -137,7 +137,7 @@ def _(event: events.BidPlaced) -> Text:
 @event.register
 def _(event: events.CardsSold) -> Text:
     return text(
-        "{seat} sells {cards} for {gold} gold.",
+        "{seat} sells for {gold} gold: {cards}.",
         seat=event.seat,
         cards=phrases.cards(event.cards),
         gold=len(event.cards),

@@ -81,7 +81,7 @@ def offers(row: Province) -> Text:
         row.gold and text("{gold} gold now", gold=row.gold),
         row.fields and texts("{count} field", "{count} fields", row.fields),
         row.printed and texts("{count} farmer", "{count} farmers", row.printed),
-        row.limit and text("buys {limit}", limit=row.limit),
+        row.limit and text("card limit {limit}", limit=row.limit),
         row.mine and text("mine {gold}", gold=row.mine),
         row.caravan and text("caravan {gold}", gold=row.caravan),
         row.temples and texts("{count} temple", "{count} temples", row.temples),

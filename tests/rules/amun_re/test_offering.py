@@ -385,7 +385,7 @@ def test_the_offering_is_told_in_words(table):
         "chen seals an offering.",
         "The offerings: ana 4 gold, Offering ±3, sold for it: Block · bruno 9 gold · chen steals. "
         "The total is 10.",
-        "ana sells Block for 1 gold.",
+        "ana sells for 1 gold: Block.",
         "ana raises the total by 3 to 13.",
         "The offering comes to 13: the temple stands on 3.",
         "chen takes 3 gold from the bank.",
