@@ -100,6 +100,8 @@ class Announcer:
     async def panel(self, id: int, rows: list[OutboxRow]) -> None:
         row, match = await self._row(id), await self._match(id)
         picture = await pictures.board(match, row.language)
+        if await self._has_news(id, rows[-1].id):
+            return  # what has happened meanwhile is told first; the panel stands below it
         if row.panel and row.phase == match.state.moment:
             shown = panel.panel(match, row.language, picture)
             if await self._edited(row.channel, row.panel, shown):
@@ -112,6 +114,10 @@ class Announcer:
             return panel.panel(match, row.language, picture, number)
 
         await self._post(row, rows, made, phase=match.state.moment)
+
+    async def _has_news(self, id: int, since: int) -> bool:
+        """A story waits that is newer than that row. Its own panel comes after it."""
+        return any(row.kind == STORY and row.id > since for row in await self.store.waiting(id))
 
     async def private(self, id: int, rows: list[OutboxRow]) -> None:
         """One direct message a seat. Nothing hangs on it: the panel gives the same prompt."""

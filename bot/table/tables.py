@@ -158,9 +158,9 @@ class Tables:
             last = match.undoable(seat)
             if ticket not in (None, match.ticket(seat, last)):
                 raise StaleMenuError(text("That move has been taken back already, or followed."))
-            words, rows = f"{HOST_ACT} {UNDO} {last}", _news(match, PANEL)
-            if await self._may_be_told(id, last):
-                rows.append(NewRow(match.next_number, STORY))
+            words = f"{HOST_ACT} {UNDO} {last}"
+            kinds = (STORY, PANEL) if await self._may_be_told(id, last) else (PANEL,)
+            rows = _news(match, *kinds)
             if match.entries[last - 1].is_sealed:
                 rows.append(NewRow(match.next_number, DECIDED, seat))
             with self._refusals(id):

@@ -11,6 +11,7 @@ from bot.table.lobby import Lobby
 from bot.table.outbox import SOON, Outbox
 from bot.table.sender import Sender
 from bot.table.tables import NoMatchError
+from bot.ui import pictures
 from tests.bot.channels import ME, Discord, refusal
 from tests.bot.sitting import ANA, BRUNO, CHEN, PEOPLE
 from tests.toy import TOY
@@ -570,6 +571,28 @@ async def test_a_frozen_match_says_so_once_in_its_channel(discord, table, outbox
     assert sum("frozen" in words for words in told) == 1
     assert "tomb" not in told[-1]
     assert await store.waiting(match.id) == ()
+
+
+async def test_what_happens_while_the_panel_is_painted_is_told_above_the_next_panel(
+    discord, table, outbox, monkeypatch
+):
+    match = await table()
+    paint, moves = pictures.board, ["bruno dig tomb\nchen pass", "ana dig tomb"]
+
+    async def board(*what):
+        picture = await paint(*what)
+        if moves:
+            await match.play(moves.pop())
+        return picture
+
+    monkeypatch.setattr(pictures, "board", board)
+    outbox.wake(match.id)
+    await outbox.store.post(match.id, [NewRow(0, "panel")])
+    outbox.wake(match.id)
+    await outbox.settle()
+    said = await channel(discord, match)
+    assert len([message for message in said if message.files]) == 2
+    assert said[-1].files, "nothing stands below the newest panel"
 
 
 async def test_a_row_that_is_seen_before_its_match_has_gone_on_waits_for_it(
