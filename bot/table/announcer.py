@@ -93,7 +93,9 @@ class Announcer:
         ]
 
         async def made(number: int) -> Screen:
-            return stories.told(match, row.told, until, number, begins=not rows[0].entry)
+            picture = await pictures.told(match, row.told, until, row.language)
+            begins = not rows[0].entry
+            return stories.told(match, row.told, until, number, begins=begins, picture=picture)
 
         await self._post(row, rows, made, people)
 

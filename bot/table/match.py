@@ -37,6 +37,7 @@ class Entry:
     words: str
     at: int  # unix seconds
     told: tuple[Told, ...] = ()
+    shown: tuple[Any, ...] = ()  # public views, each worth a picture
     is_final: bool = True  # it cannot be taken back
     is_sealed: bool = False  # a choice that nobody else may know of yet
     is_undone: bool = False
@@ -126,7 +127,8 @@ class Match:
         self.state = played.state
         self._menus.clear()
         self._views.clear()
-        self.entries.append(Entry(number, seat, words, at, played.told, played.is_final, sealed))
+        entry = Entry(number, seat, words, at, played.told, played.shown, played.is_final, sealed)
+        self.entries.append(entry)
 
     def act(self, seat: Seat, words: str, at: int) -> None:
         """Note what is not a move. What an undo undoes has been left out of the replay."""

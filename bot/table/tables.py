@@ -135,8 +135,10 @@ class Tables:
         here = at.read(root.menu)
         if making:
             return await self._put(user, root, here, interaction)
-        path = (*here.path, *_plainly(root, here, word))
-        return await self._go(user, root, path, interaction)
+        said = _plainly(root, here, word)
+        if said and _is_too_few(root, here, *said):
+            return replace(_ask(root, here.path), making=said[0])
+        return await self._go(user, root, (*here.path, *said), interaction)
 
     async def say(
         self, user: int, id: int, verb: Word, options: Options, interaction: int
@@ -324,6 +326,12 @@ def _plainly(root: Ask, here: Address, word: Word) -> Path:
     if isinstance(menu, Spread) and "=" not in word:
         return (menu.spell(menu.counts(word)),)
     return (word,) if word else ()
+
+
+def _is_too_few(root: Ask, here: Address, word: Word) -> bool:
+    """Places have been chosen on which more is to be put."""
+    menu = follow(root.menu, here.path)
+    return isinstance(menu, Spread) and sum(menu.counts(word).values()) < menu.least
 
 
 def _ends(root: Menu, path: Path, word: Word) -> bool:

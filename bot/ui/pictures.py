@@ -28,6 +28,16 @@ async def board(match: Match, code: str) -> Picture:
     return Picture(png, alt, "board.png")
 
 
+async def told(match: Match, since: int, until: int, code: str) -> Picture | None:
+    """What the entries after `since` up to `until` have shown on the way; the last of it."""
+    shown = [view for entry in match.entries[since:until] for view in entry.shown]
+    if not shown:
+        return None
+    artist = find(match.game.word)
+    png, alt = await _in_a_thread(lambda: _painted(artist.scene(shown[-1], language(code))))
+    return Picture(png, alt, "story.png")
+
+
 async def hand(match: Match, seat: Seat, code: str) -> Picture | None:
     """What only this seat may see, if its game has a picture for it."""
     artist, view = find(match.game.word), match.view(seat)

@@ -132,7 +132,16 @@ def _spread_rows(ask: Ask, menu: Spread, language: Language) -> Iterator[Row]:
             ask, [SelectOption(label=clipped(label, WORDY), value=w) for label, w in labels]
         )
     else:
+        if menu.least == menu.most and not ask.making:
+            yield from _several(ask, menu, language)
         yield from _chunks(_places(ask, menu, language), ROW)
+
+
+def _several(ask: Ask, menu: Spread, language: Language) -> Iterator[Row]:
+    """One thing on each of several places, with one press; what is left over is put by buttons."""
+    places = [Choice(place.word, place.label, place.hint) for place in menu.places]
+    if len(places) <= OPTIONS:
+        yield from _lists(ask, [_option(place, language) for place in places], 1, menu.most)
 
 
 def _option(choice: Choice, language: Language) -> SelectOption:

@@ -11,19 +11,27 @@ from bot.languages import language
 from bot.table import story
 from bot.table.match import Match
 from bot.ui.names import speech
-from bot.ui.parts import Row, Screen, button, screen
+from bot.ui.parts import Picture, Row, Screen, button, screen
 from rules.core.text import Language, Text, text
 
 MOST: Final = 3000  # characters of what happened, before older lines are left to the log
 
 
-def told(match: Match, since: int, until: int, number: int, *, begins: bool) -> Screen:
+def told(
+    match: Match,
+    since: int,
+    until: int,
+    number: int,
+    *,
+    begins: bool,
+    picture: Picture | None = None,
+) -> Screen:
     """The entries after `since` up to `until`; the opening too, if the match `begins`."""
     spoken = speech(match, match.row.language)
     lines = list(story.opening(match, spoken)) if begins else []
     lines += _fitting(list(filter(None, story.news(match, since, until, spoken))), spoken)
     lines += _ending(match, spoken) if match.is_over else [_next(match)]
-    return screen("\n".join(filter(None, lines)), _rows(match, spoken), number=number)
+    return screen("\n".join(filter(None, lines)), _rows(match, spoken), picture, number=number)
 
 
 def _fitting(lines: list[str], spoken: Language) -> list[str]:

@@ -43,12 +43,17 @@ class Table:
 
     chance: Dice
     told: list[Told] = field(default_factory=list)
+    shown: list[Any] = field(default_factory=list)  # states
 
     def tell(self, event: Event) -> None:
         self.told.append(Told(event))
 
     def whisper(self, seat: Seat, event: Event) -> None:
         self.told.append(Told(event, frozenset({seat})))
+
+    def show(self, state: Any) -> None:
+        """The position as it stands is worth a picture, though the game goes on at once."""
+        self.shown.append(draft_of(state))
 
 
 @dataclass
@@ -155,6 +160,7 @@ class Played(Generic[S]):
     told: tuple[Told, ...]
     draws: tuple[Draw, ...]
     closed: bool  # a phase ended
+    shown: tuple[Any, ...] = ()  # public views of what was worth a picture on the way
 
     @property
     def is_final(self) -> bool:
@@ -257,7 +263,13 @@ class Game(Generic[S, V]):
         table = Table(Dice(draft.chance))
         self.phases[draft.phase].play(draft, action, table)
         self._on(draft, table)
-        return Played(draft, tuple(table.told), tuple(table.chance.draws), draft.moment != moment)
+        return Played(
+            draft,
+            tuple(table.told),
+            tuple(table.chance.draws),
+            draft.moment != moment,
+            tuple(self.view(shown, None) for shown in table.shown),
+        )
 
     def view(self, state: S, viewer: Seat | None) -> V:
         return self.look(seal(state, viewer), viewer)

@@ -317,9 +317,20 @@ def only(node: Menu) -> Word | None:
             return str(low)
         case Spread(most=0):
             return NONE
+        case Spread(places=(place,), least=least, most=most) if least == most:
+            return node.spell({place.word: least})
         case Spread(places=places, least=least) if least == sum(place.room for place in places):
             return node.spell({place.word: place.room for place in places})
     return None
+
+
+def inevitable(node: Node) -> Action | None:
+    """The only thing that can be decided, if there is just one."""
+    while not isinstance(node, Action):
+        if (word := only(node)) is None:
+            return None
+        node = node.step(word)
+    return node
 
 
 def plain(node: Menu) -> Word | None:

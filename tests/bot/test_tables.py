@@ -670,8 +670,14 @@ def test_what_is_posted_of_a_sealed_choice_does_not_tell_what_was_chosen(game, s
                 move.seat,
                 any_path(of.menu(move.state, move.seat), Random(seed).randrange),
             )
+            if other.closed:
+                continue
             here, there = (
                 module._rows(match_at(move.state, of), move.seat, played, True)
                 for played in (move.played, other)
             )
-            assert here == there
+            if of.deciders(move.played.state) == of.deciders(other.state):
+                assert here == there
+            else:  # one of them only prepares the choice, and nobody else gets anything of it
+                quiet = min(here, there, key=len)
+                assert [(row.kind, row.target) for row in quiet] == [("decided", move.seat)]
