@@ -12,6 +12,7 @@ from bot.sandbox.permissions import Permission
 from bot.sandbox.server import Sandbox
 from bot.table import outbox
 from rules.core.menu import any_path
+from rules.registry import games
 from tests.e2e.room import Room, prompts, said
 from tests.e2e.test_crash import lines_due
 from tests.e2e.world import World
@@ -416,7 +417,7 @@ async def test_commands_are_sent_once_and_not_again_when_nothing_changed(world):
     await world.restart()
     assert sent_commands(world) == 1
     names = {command["name"] for command in world.sandbox.world.commands}
-    assert names == {"game", "help", "amun-re"}
+    assert names == {"game", "help", *games()}
 
 
 async def test_refused_commands_do_not_stop_the_bot_and_are_sent_again_at_the_next_start(

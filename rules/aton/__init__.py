@@ -1,0 +1,39 @@
+"""Aton: two high priests contend for the four temples of Thebes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.aton import narrate
+from rules.aton.default import default
+from rules.aton.laws import laws
+from rules.aton.options import AtonOptions
+from rules.aton.phases import PHASES
+from rules.aton.scoring import result
+from rules.aton.setup import setup
+from rules.aton.state import Aton
+from rules.aton.tables import MARKS, PLAYERS
+from rules.aton.twin import twin
+from rules.aton.verbs import VERBS
+from rules.aton.view import AtonView, look
+from rules.core.game import Game
+from rules.core.text import text
+
+GAME: Final[Game[Aton, AtonView]] = Game(
+    word="aton",
+    label=text("Aton"),
+    edition=1,
+    players=PLAYERS,
+    decisions=25,
+    marks=MARKS,
+    verbs=VERBS,
+    options=AtonOptions,
+    setup=setup,
+    phases=PHASES,
+    look=look,
+    words=narrate,
+    default=default,
+    result=result,
+    laws=laws,
+    twin=twin,
+)

@@ -1,0 +1,63 @@
+"""Piles, hands and the exchange (5.1). Each player's cards have a chance of their own."""
+
+from __future__ import annotations
+
+from rules.aton.events import CardsSeen, Exchanged
+from rules.aton.state import Aton, Cards, Known
+from rules.aton.tables import HAND
+from rules.core.game import Table
+from rules.core.secrets import Seat, secret
+
+
+def draw(state: Aton, seat: Seat, number: int, table: Table) -> Cards:
+    """The top cards; an empty pile is made anew of the discards first (rulings 9.2 and 9.4)."""
+    drawn: Cards = ()
+    while len(drawn) < number and (state.piles[seat].value or reshuffle(state, seat, table)):
+        pile = state.piles[seat].value
+        wanted = number - len(drawn)
+        drawn += pile[:wanted]
+        state.piles[seat] = secret(pile[wanted:])
+    if state.rules.reshuffle == "when_empty" and not state.piles[seat].value:
+        reshuffle(state, seat, table)
+    return drawn
+
+
+def reshuffle(state: Aton, seat: Seat, table: Table) -> bool:
+    """Whether there was anything to shuffle."""
+    discards = state.discards[seat].value
+    state.piles[seat] = secret(tuple(table.chance.shuffled(discards, seat)))
+    state.discards[seat] = secret((), seat)
+    return bool(discards)
+
+
+def discard(state: Aton, seat: Seat, cards: Cards) -> None:
+    state.discards[seat] = secret(state.discards[seat].value + cards, seat)
+
+
+def deal(state: Aton, seat: Seat, table: Table) -> None:
+    state.hands[seat] = secret(draw(state, seat, HAND, table), seat)
+    table.whisper(seat, CardsSeen(seat, state.hands[seat].value))
+
+
+def exchange(state: Aton, seat: Seat, table: Table) -> None:
+    """All four cards for four others; those go first, so that they may be shuffled in (9.2)."""
+    given = state.hands[seat].value
+    state.given[seat] = secret(given, seat)
+    discard(state, seat, given)
+    deal(state, seat, table)
+
+
+def show_exchange(state: Aton, seat: Seat, table: Table) -> None:
+    """What was given back this round, if anything was that nobody has seen."""
+    if state.given[seat].value and state.known[seat].exchange:
+        shuffled = make_known(state, seat)
+        table.tell(Exchanged(seat, state.given[seat].value, shuffled))
+
+
+def make_known(state: Aton, seat: Seat) -> bool:
+    """Everybody sees the piles as they are. Whether they had been shuffled meanwhile."""
+    before, given = state.known.get(seat), state.given[seat].value
+    pile, discards = len(state.piles[seat].value), state.discards[seat].value
+    unused = before.exchange if before else True
+    state.known[seat] = Known(pile, tuple(sorted(discards)), unused and not given, given)
+    return before is not None and pile > before.pile

@@ -1,0 +1,8 @@
+"""The game in sentences: what happened, where it stands, what one holds, who leads and why."""
+
+from rules.aton.narrate.board import board, standings
+from rules.aton.narrate.chapters import rule, status
+from rules.aton.narrate.happenings import event
+from rules.aton.narrate.own import brief, hand
+
+__all__ = ["board", "brief", "event", "hand", "rule", "standings", "status"]

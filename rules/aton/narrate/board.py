@@ -1,0 +1,132 @@
+"""The board in words, complete enough to play from, and who leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from rules.aton.narrate import phrases
+from rules.aton.narrate.chapters import status
+from rules.aton.tables import GROUPS, Group
+from rules.aton.view import AtonView, ItemView, PlayerView, TempleView
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.core.text import Text, listed, text, texts
+
+BETWEEN: Final = " · "
+
+WON_BY: Final[Mapping[Word, Text]] = {
+    "points": text("won with 40 points or more"),
+    "temple": text("won with a whole temple"),
+    "yellow": text("won with all yellow squares"),
+    "green": text("won with all green squares"),
+}
+
+
+def board(view: AtonView) -> Sequence[Text]:
+    """The board in words, a line each."""
+    return tuple(_lines(view))
+
+
+def _lines(view: AtonView) -> Iterator[Text]:
+    yield status(view)
+    for player in view.players:
+        yield _player(view, player)
+    for temple in view.temples:
+        yield from _temple(view, temple)
+    yield _dead(view)
+    one, two = view.seats
+    yield from (_would(item, (one, two)) for item in view.would)
+
+
+def _player(view: AtonView, player: PlayerView) -> Text:
+    return text("{seat}: {facts}", seat=player.seat, facts=listed(_facts(view, player), BETWEEN))
+
+
+def _facts(view: AtonView, player: PlayerView) -> Iterator[Text]:
+    yield phrases.points(player.score)
+    yield text("reserve {number}", number=player.reserve)
+    yield text("pile {number}", number=player.pile)
+    yield text("discards {cards}", cards=_discards(player))
+    yield text("exchange still there") if player.exchange else text("exchange used")
+    if player.cards:
+        yield text("cards {cards}", cards=phrases.cards(player.cards))
+    elif view.sealed:
+        yield text("has laid") if player.laid else text("has not laid yet")
+    if player.seat == view.first:
+        yield text("plays first")
+    if player.seat in view.awaited and not view.sealed:
+        yield text("is next")
+    yield text("yellow {number} of 14", number=player.yellow)
+    yield text("green {number} of 14", number=player.green)
+
+
+def _discards(player: PlayerView) -> Text:
+    shown = [
+        text("{number} × {card}", number=number, card=card)
+        for card, number in enumerate(player.discards, 1)
+        if number
+    ]
+    return listed(shown) if shown else text("none")
+
+
+def _temple(view: AtonView, temple: TempleView) -> Iterator[Text]:
+    reach = text("within reach") if temple.in_range else text("out of reach")
+    yield text("Temple {temple} ({reach}):", temple=temple.number, reach=reach)
+    for group in GROUPS:
+        if group.temple == temple.number:
+            yield _group(view, temple, group)
+
+
+def _group(view: AtonView, temple: TempleView, group: Group) -> Text:
+    squares = [temple.squares[place] for place in group.squares]
+    parts = [
+        text("{seat} {number}", seat=seat, number=squares.count(seat))
+        for seat in view.seats
+        if seat in squares
+    ]
+    if None in squares:
+        parts.append(texts("{count} empty", "{count} empty", squares.count(None)))
+    return text("- {squares}: {held}", squares=group.label, held=listed(parts))
+
+
+def _dead(view: AtonView) -> Text:
+    held = listed(
+        text("{seat} {number}", seat=seat, number=view.dead.count(seat)) for seat in view.seats
+    )
+    free = 8 - len(view.dead)
+    return texts(
+        "Kingdom of the Dead: {held}, {count} square free",
+        "Kingdom of the Dead: {held}, {count} squares free",
+        free,
+        held=held,
+    )
+
+
+def _would(item: ItemView, seats: tuple[Seat, Seat]) -> Text:
+    return text("Would score: {item}", item=phrases.item(item, seats))
+
+
+def standings(view: AtonView) -> Sequence[Text]:
+    """Who has how many points, a line each, the winner first, and how the game was won."""
+    behind = sorted(view.players, key=lambda player: (_rank(view, player), -player.score))
+    return tuple(_standing(view, player) for player in behind)
+
+
+def _rank(view: AtonView, player: PlayerView) -> int:
+    """A whole temple or colour wins whatever the points say."""
+    if view.winners:
+        return 1 if player.seat in view.winners else 2
+    return 1 + sum(other.score > player.score for other in view.players)
+
+
+def _standing(view: AtonView, player: PlayerView) -> Text:
+    won = player.seat in view.winners
+    return texts(
+        "{rank}. {seat}: {count} point{how}",
+        "{rank}. {seat}: {count} points{how}",
+        player.score,
+        rank=_rank(view, player),
+        seat=player.seat,
+        how=text(", {how}", how=WON_BY[view.won_by]) if won else Text(""),
+    )

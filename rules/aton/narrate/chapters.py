@@ -1,0 +1,60 @@
+"""Where the game stands, and the rule of the present chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.aton.narrate import phrases
+from rules.aton.view import AtonView
+from rules.core.menu import Word
+from rules.core.options import changed
+from rules.core.text import Text, listed, text
+
+CHAPTERS: Final[Mapping[Word, Text]] = {
+    "lay": text("Laying the cards"),
+    "remove": text("Cartouche 2: removing"),
+    "place": text("Cartouche 4: placing"),
+    "returning": text("After the scoring"),
+}
+
+RULES: Final[Mapping[Word, Text]] = {
+    "lay": text(
+        "Both lay their four cards face down, one at each cartouche. Cartouche 1: the higher card "
+        "scores twice the difference. Cartouche 2: the lower card plays first; 1 removes an own "
+        "counter, 3 removes one and 4 two of the other side, none in the first round. "
+        "Cartouche 3: temples up to this number may be touched. Cartouche 4: so many counters are "
+        "placed. Once a game, before laying, all four cards may be exchanged."
+    ),
+    "remove": text(
+        "Remove so many counters from the temples that your card at cartouche 3 lets you touch. "
+        "They go to the Kingdom of the Dead; if that is full, to their owner's reserve."
+    ),
+    "place": text(
+        "Place your counters on empty squares of the temples that your card at cartouche 3 lets "
+        "you touch. What finds no square goes to the Dead. A whole temple, all yellow or all "
+        "green squares win at once."
+    ),
+    "returning": text(
+        "Temples were scored because the Dead were full. Each takes four counters back, the leader "
+        "first: one from each temple, and for a temple without own counters one more from another."
+    ),
+    "over": text(
+        "The game is over. It is won with 40 points, or by a whole temple, all yellow or all green "
+        "squares."
+    ),
+}
+
+
+def status(view: AtonView) -> Text:
+    """Where the game stands, as a heading."""
+    if view.phase == "over":
+        return text("The game is over")
+    return text("Round {round} · {chapter}", round=view.round, chapter=CHAPTERS[view.phase])
+
+
+def rule(view: AtonView) -> Text:
+    """The rule of the present chapter, and which options differ from the defaults."""
+    differs = list(changed(view.options))
+    options = text("Played here: {options}.", options=listed(differs, " · ")) if differs else None
+    return phrases.sentences(RULES[view.phase], options)

@@ -1,0 +1,41 @@
+"""What only the viewer knows, in words: hand, cards laid, the exchange."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.aton.narrate import phrases
+from rules.aton.view import AtonView
+from rules.core.text import Text, text
+
+
+def brief(view: AtonView) -> Text:
+    """What the viewer needs to know to decide, as a few sentences."""
+    if view.viewer is None:
+        return text("You are watching.")
+    me = next(player for player in view.players if player.seat == view.viewer)
+    they = next(player for player in view.players if player.seat != view.viewer)
+    scores = text("You have {mine} points, {other} has {theirs}.", mine=me.score, other=they.seat,
+                  theirs=they.score)  # fmt: skip
+    return phrases.sentences(_cards(view), scores)
+
+
+def hand(view: AtonView) -> Sequence[Text]:
+    """All that only the viewer knows, a line each."""
+    if view.viewer is None:
+        return (text("You are watching."),)
+    return tuple(_lines(view))
+
+
+def _lines(view: AtonView) -> Iterator[Text]:
+    yield _cards(view)
+    if view.my_exchange:
+        yield text("You may still exchange all four cards, once in the game.")
+
+
+def _cards(view: AtonView) -> Text:
+    if view.my_laid:
+        return text("Laid: {cards}.", cards=phrases.cards(view.my_laid))
+    if view.my_hand:
+        return text("Your cards: {cards}.", cards=phrases.cards(sorted(view.my_hand)))
+    return text("Your cards lie at the cartouches.")

@@ -1,0 +1,182 @@
+"""Laying four cards at the cartouches, both players at once and in secret (5.1 to 5.3).
+
+All cards are always laid, so this is always asked, also where only one order is possible: a fast
+answer would betray the hand. What is laid may be changed until the other side has laid too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Final
+
+from rules.aton.cards import draw, exchange, make_known, show_exchange
+from rules.aton.events import CardsLaid, CardsRevealed, OrderFound, PointsMade
+from rules.aton.rounds import win
+from rules.aton.state import Aton, Cards, clear_marks
+from rules.aton.tables import BLUE, RED, TARGET
+from rules.aton.turns import begin_turn
+from rules.aton.verbs import EXCHANGE, LAY
+from rules.core.game import Table
+from rules.core.menu import Action, Choice, Menu, Node, Pick, Verb, Word, verbs
+from rules.core.secrets import Seat, secret
+from rules.core.text import Text, listed, text, texts
+
+SEALED: Final = True
+
+
+@dataclass(frozen=True, slots=True)
+class LayCards(Action):
+    cards: Cards  # for cartouches 1 to 4
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeCards(Action):
+    pass
+
+
+def deciders(state: Aton) -> Sequence[Seat]:
+    return [seat for seat in state.seats if seat not in state.laid]
+
+
+def revisers(state: Aton) -> Sequence[Seat]:
+    """Whoever has laid, unless the other side has openly exchanged cards since (8.3)."""
+    return [seat for seat in state.laid if seat not in state.fixed]
+
+
+def menu(state: Aton, seat: Seat) -> Menu:
+    """D1 `exchange` and D2 `lay`."""
+    offers: dict[Verb, Callable[[], Node]] = {LAY: lambda: _orders(state, seat)}
+    if may_exchange(state, seat):
+        offers[EXCHANGE] = lambda: ExchangeCards(seat)
+    return verbs(text("How do you lay your cards?"), offers)
+
+
+def may_exchange(state: Aton, seat: Seat) -> bool:
+    """Once a game, before the own cards are laid, whatever the other side has done."""
+    return state.known[seat].exchange and not state.given[seat].value and seat not in state.laid
+
+
+def play(state: Aton, action: LayCards | ExchangeCards, table: Table) -> None:
+    seat = action.seat
+    match action:
+        case LayCards(_, cards):
+            if seat not in state.laid:
+                table.tell(CardsLaid(seat))
+            state.laid[seat] = secret(cards, seat)
+        case ExchangeCards():
+            exchange(state, seat, table)
+            if state.rules.exchange_shown == "at_once":
+                show_exchange(state, seat, table)
+                state.fixed = list(state.laid)
+                state.moment += 1  # everybody hears of it: another window of the same phase
+
+
+def close(state: Aton, table: Table) -> Word | None:
+    """All eight cards are turned up at once; then the first two cartouches."""
+    _reveal(state, table)
+    if _points(state, table):
+        return None
+    _order(state, table)
+    return begin_turn(state, table)
+
+
+def _orders(state: Aton, seat: Seat) -> Pick:
+    """Equal cards are merged: 24, 12, 6, 4 or 1 orders."""
+    found = sorted(set(permutations(state.hands[seat].value)))
+    choices = tuple(
+        Choice("".join(map(str, order)), _label(order), _does(order)) for order in found
+    )
+    by_word = {choice.word: order for choice, order in zip(choices, found, strict=True)}
+    title = text("Which card at which cartouche?")
+    return Pick("cards", title, choices, lambda word: LayCards(seat, by_word[word]))
+
+
+def _label(order: Cards) -> Text:
+    return Text(" ".join(map(str, order)))
+
+
+REMOVES: Final = {
+    1: text("lose one"),
+    2: text("remove none"),
+    3: text("remove one"),
+    4: text("remove two"),
+}
+
+
+def _does(order: Cards) -> Text:
+    """What the cards would do, whatever the other side lays."""
+    one, two, three, four = order
+    temples = texts("temple 1", "temples 1–{count}", three)
+    points = text("{card} for points", card=one)
+    return listed([points, REMOVES[two], temples, text("place {number}", number=four)], " · ")
+
+
+def _reveal(state: Aton, table: Table) -> None:
+    """Exchanges are shown now, Red's first (8.4)."""
+    clear_marks(state)
+    for seat in (RED, BLUE):
+        show_exchange(state, seat, table)
+    for seat in state.seats:
+        state.cards[seat] = state.laid.pop(seat).value
+        state.hands[seat] = secret((), seat)
+    table.tell(CardsRevealed(tuple(state.cards.items())))
+
+
+def _points(state: Aton, table: Table) -> bool:
+    """Cartouche 1: twice the difference for the higher card (5.2). Whether that wins at once."""
+    one, two = state.seats
+    difference = state.cards[one][0] - state.cards[two][0]
+    seat = one if difference > 0 else two if difference else None
+    points = 2 * abs(difference)
+    state.gained = {each: points if each == seat else 0 for each in state.seats}
+    if seat:
+        state.score[seat] += points
+    state.done = dict.fromkeys(state.seats, 1)
+    table.tell(PointsMade(seat, points, state.score[seat] if seat else 0))
+    if seat is None or state.score[seat] < TARGET:
+        return False
+    win(state, (seat,), "points", table)
+    return True
+
+
+def _order(state: Aton, table: Table) -> None:
+    """Cartouche 2: the lower card first, then the lower at cartouche 1, then cards drawn (5.3)."""
+    one, two = state.seats
+    for why, place in (("c2", 1), ("c1", 0)):
+        if state.cards[one][place] != state.cards[two][place]:
+            state.why_first = why
+            state.first = min(state.seats, key=lambda seat: state.cards[seat][place])
+            break
+    shuffled = () if state.first else _draw_for_order(state, table)
+    first = state.first or RED
+    state.pending = [first, two if first == one else one]
+    table.tell(OrderFound(first, state.why_first, state.drawn, (one, two), shuffled))
+
+
+def _draw_for_order(state: Aton, table: Table) -> tuple[Seat, ...]:
+    """The top cards, until they differ; nothing left to draw: Red (ruling 9.4).
+
+    They go back under the own pile, the last one first. Returns who had to shuffle.
+    """
+    drawn: dict[Seat, Cards] = dict.fromkeys(state.seats, ())
+    while not state.first:
+        pair = [draw(state, seat, 1, table) for seat in state.seats]
+        for seat, cards in zip(state.seats, pair, strict=True):
+            drawn[seat] += cards
+        if not all(pair):
+            state.why_first, state.first = "red", RED
+        elif pair[0] != pair[1]:
+            state.why_first = "drawn"
+            state.first = state.seats[pair[0] > pair[1]]
+    for seat, cards in drawn.items():
+        _put_back(state, seat, cards)
+    state.drawn = tuple(zip(*drawn.values(), strict=False))
+    return tuple(seat for seat in state.seats if make_known(state, seat))
+
+
+def _put_back(state: Aton, seat: Seat, cards: Cards) -> None:
+    pile = state.piles[seat].value
+    on_top = state.rules.tie_cards == "on_top"
+    state.piles[seat] = secret(cards + pile if on_top else pile + cards[::-1])

@@ -1,0 +1,88 @@
+"""Cartouche 4, placing: as many counters as the card says, freely on empty squares (5.4).
+
+Counters that find no square in the temples within reach go to the Dead (5.5). All are one step;
+after it the instant wins are tested (7.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rules.aton import rounds
+from rules.aton.events import CountersPlaced
+from rules.aton.scoring import won_at_once
+from rules.aton.state import Aton, bury, clear_marks, held, put, reach
+from rules.aton.turns import begin_turn, carried
+from rules.aton.verbs import PLACE
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Place, Spread, Word, inevitable, verbs
+from rules.core.secrets import Seat
+from rules.core.text import texts
+
+PLACING: Final = 3  # cartouches that somebody has carried out who is about to place
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCounters(Action):
+    counts: tuple[tuple[Word, int], ...]
+    forced: bool = False
+
+
+def deciders(state: Aton) -> Sequence[Seat]:
+    if not state.amount:
+        return []
+    seat = state.pending[0]
+    return [] if inevitable(menu(state, seat)) else [seat]
+
+
+def menu(state: Aton, seat: Seat) -> Menu:
+    """D5 `place`: how many on which group."""
+    title = texts(
+        "Where do you place {count} counter?", "Where do you place {count} counters?", state.amount
+    )
+
+    def squares() -> Spread:
+        def chosen(counts: Mapping[Word, int]) -> Action:
+            return PlaceCounters(seat, tuple((word, n) for word, n in counts.items() if n))
+
+        places = tuple(
+            Place(group.word, group.label, empty)
+            for group in reach(state, seat)
+            if (empty := held(state, group, None))
+        )
+        least = 0 if state.rules.optional_place else state.amount
+        return Spread("squares", title, places, least, state.amount, chosen)
+
+    return verbs(title, {PLACE: squares})
+
+
+def play(state: Aton, action: PlaceCounters, table: Table) -> None:
+    """Rulings 9.9 to 9.11: the surplus goes to the Dead while there is room, else it stays."""
+    seat, surplus = action.seat, carried(state, action.seat) - state.amount
+    clear_marks(state)
+    put(state, seat, dict(action.counts), reach(state, seat))
+    dead = bury(state, seat, surplus)
+    state.reserve[seat] -= sum(number for _, number in action.counts) + dead
+    state.done[seat], state.amount = 4, 0
+    state.pending.remove(seat)
+    table.tell(CountersPlaced(seat, action.counts, dead, surplus - dead, action.forced))
+    if by := won_at_once(state, seat):
+        rounds.win(state, (seat,), by, table)
+
+
+def close(state: Aton, table: Table) -> Word | None:
+    """A win ends the game at once, before the other's turn and before a scoring (7.1)."""
+    if state.pending and state.done[state.pending[0]] == PLACING and not state.winners:
+        _place_what_must_be(state, table)
+    if state.winners:
+        return None
+    return begin_turn(state, table) if state.pending else rounds.finish(state, table)
+
+
+def _place_what_must_be(state: Aton, table: Table) -> None:
+    seat = state.pending[0]
+    action = inevitable(menu(state, seat)) if state.amount else PlaceCounters(seat, ())
+    assert isinstance(action, PlaceCounters)
+    play(state, replace(action, forced=True), table)

@@ -1,0 +1,80 @@
+"""Cartouche 2, removing: the card less 2 opposing counters, or one's own with a 1 (5.4).
+
+Only from temples that the card at cartouche 3 lets one touch, and as many as there are. Nobody
+removes anything in the first round (ruling 9.12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rules.aton.events import CountersRemoved
+from rules.aton.state import Aton, bury, clear_marks, held, reach, take
+from rules.aton.turns import begin_placing
+from rules.aton.verbs import REMOVE
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Place, Spread, Word, inevitable, verbs
+from rules.core.secrets import Seat
+from rules.core.text import Text, text, texts
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCounters(Action):
+    counts: tuple[tuple[Word, int], ...]
+    forced: bool = False
+
+
+def deciders(state: Aton) -> Sequence[Seat]:
+    """Whoever has a choice; what everybody can see to be forced is done."""
+    seat = state.pending[0]
+    return [seat] if state.amount and not inevitable(menu(state, seat)) else []
+
+
+def menu(state: Aton, seat: Seat) -> Menu:
+    """D3 and D4 `remove`: how many of which group."""
+    return verbs(_title(state, seat), {REMOVE: lambda: _counters(state, seat)})
+
+
+def play(state: Aton, action: RemoveCounters, table: Table) -> None:
+    """Removed counters go to the Dead, and where that is full to their owner's reserve (5.5)."""
+    seat, whose = action.seat, state.whose or action.seat
+    clear_marks(state)
+    take(state, whose, dict(action.counts), reach(state, seat))
+    number = sum(n for _, n in action.counts)
+    dead = bury(state, whose, number)
+    state.reserve[whose] += number - dead
+    state.amount = 0
+    table.tell(CountersRemoved(seat, whose, action.counts, dead, action.forced))
+
+
+def close(state: Aton, table: Table) -> Word:
+    seat = state.pending[0]
+    forced = inevitable(menu(state, seat)) if state.amount else None
+    if isinstance(forced, RemoveCounters):
+        play(state, replace(forced, forced=True), table)
+    return begin_placing(state)
+
+
+def _title(state: Aton, seat: Seat) -> Text:
+    if state.whose == seat:
+        return text("Which of your own counters do you remove?")
+    return texts(
+        "Which opposing counter do you remove?",
+        "Which {count} opposing counters do you remove?",
+        state.amount,
+    )
+
+
+def _counters(state: Aton, seat: Seat) -> Spread:
+    def chosen(counts: Mapping[Word, int]) -> Action:
+        return RemoveCounters(seat, tuple((word, n) for word, n in counts.items() if n))
+
+    places = tuple(
+        Place(group.word, group.label, number)
+        for group in reach(state, seat)
+        if (number := held(state, group, state.whose))
+    )
+    may_spare = state.rules.optional_remove and state.whose != seat
+    least = 0 if may_spare else state.amount
+    return Spread("counters", _title(state, seat), places, least, state.amount, chosen)

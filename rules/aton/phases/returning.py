@@ -1,0 +1,127 @@
+"""After a scoring: each takes four own counters out of the temples, the leader first (chapter 6).
+
+One comes from each temple; for a temple without own counters one more comes from the highest
+temple that still has some, or as the match has it. Who has four or fewer takes them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rules.aton.events import CountersReturned
+from rules.aton.rounds import empty_the_dead, following
+from rules.aton.state import Aton, clear_marks, held, in_temple, take
+from rules.aton.tables import GROUPS, TEMPLES
+from rules.aton.verbs import RETURN
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Node, Place, Spread, Word, inevitable, verbs
+from rules.core.secrets import Seat
+from rules.core.text import texts
+
+BACK: Final = 4
+Counts = tuple[tuple[Word, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnCounters(Action):
+    counts: Counts
+    forced: bool = False
+
+
+def deciders(state: Aton) -> Sequence[Seat]:
+    if not state.pending:
+        return []
+    seat = state.pending[0]
+    return [] if inevitable(menu(state, seat)) else [seat]
+
+
+def menu(state: Aton, seat: Seat) -> Menu:
+    """D6 `return`: of which colour in each temple."""
+    own = {temple: in_temple(state, temple, seat) for temple in TEMPLES}
+    total = min(BACK, sum(own.values()))
+    title = texts(
+        "Take {count} counter out of the temples.",
+        "Take {count} counters out of the temples.",
+        total,
+    )
+    spans = _spans(state, own, total)
+    return verbs(title, {RETURN: lambda: _from(state, seat, spans, TEMPLES, total, ())})
+
+
+def play(state: Aton, action: ReturnCounters, table: Table) -> None:
+    seat = action.seat
+    clear_marks(state)
+    take(state, seat, dict(action.counts), GROUPS)
+    state.reserve[seat] += sum(number for _, number in action.counts)
+    state.pending.remove(seat)
+    table.tell(CountersReturned(seat, action.counts, action.forced))
+
+
+def close(state: Aton, table: Table) -> Word:
+    if state.pending:
+        forced = inevitable(menu(state, state.pending[0]))
+        assert isinstance(forced, ReturnCounters)
+        play(state, replace(forced, forced=True), table)
+        return "returning"
+    empty_the_dead(state, table)
+    return following(state, table)
+
+
+def numbers(own: Mapping[int, int], substitute: Word) -> dict[int, int]:
+    """How many come from each temple, where that is not free to choose."""
+    back = {temple: min(1, number) for temple, number in own.items()}
+    while sum(back.values()) < min(BACK, sum(own.values())):
+        left = {temple: own[temple] - back[temple] for temple in own}
+        most = max(left.values())
+        if substitute == "most":
+            back[next(temple for temple in left if left[temple] == most)] += 1
+        else:
+            back[max(temple for temple in left if left[temple])] += 1
+    return back
+
+
+def _spans(state: Aton, own: Mapping[int, int], total: int) -> Mapping[int, tuple[int, int]]:
+    """The least and the most that may come from each temple."""
+    substitute = state.rules.post_score_substitute
+    if substitute != "free":
+        return {temple: (n, n) for temple, n in numbers(own, substitute).items()}
+    spare = total - sum(map(bool, own.values()))
+    return {temple: (min(1, n), min(n, 1 + spare)) for temple, n in own.items()}
+
+
+def _from(
+    state: Aton,
+    seat: Seat,
+    spans: Mapping[int, tuple[int, int]],
+    temples: Sequence[int],
+    left: int,
+    before: Counts,
+) -> Node:
+    """Ask temple after temple; what the later ones must and can give bounds what is asked here."""
+    if not temples:
+        return ReturnCounters(seat, before)
+    temple, *later = temples
+    least = max(spans[temple][0], left - sum(spans[t][1] for t in later))
+    most = min(spans[temple][1], left - sum(spans[t][0] for t in later))
+
+    def then(counts: Mapping[Word, int]) -> Node:
+        taken = tuple((word, n) for word, n in counts.items() if n)
+        rest = left - sum(n for _, n in taken)
+        return _from(state, seat, spans, later, rest, before + taken)
+
+    if not most:
+        return then({})
+    places = tuple(
+        Place(group.word, group.label, number)
+        for group in GROUPS
+        if group.temple == temple and (number := held(state, group, seat))
+    )
+    title = texts(
+        "Which counter from temple {temple}?",
+        "Which {count} counters from temple {temple}?",
+        most,
+        temple=temple,
+    )
+    return Spread(f"temple_{temple}", title, places, least, most, then)

@@ -1,0 +1,136 @@
+"""Everything that lies on the table, and who may look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, cast
+
+from rules.aton.options import AtonOptions
+from rules.aton.tables import DEAD, GROUPS, Group
+from rules.core.copies import Row
+from rules.core.game import State
+from rules.core.menu import Word
+from rules.core.secrets import Seat, Secret
+
+Cards = tuple[int, ...]
+Pair = tuple[int, int]
+Squares = tuple[tuple[int, int], ...]  # temple 1 to 4, and a place in it, 0 to 11
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What everybody knows of a seat's cards.
+
+    Until the reveal that is how they were after the normal draw: an exchange must not show.
+    """
+
+    pile: int
+    discards: Cards
+    exchange: bool  # the counter is still there
+    given: Cards  # exchanged this round, once it is shown
+
+
+@dataclass(frozen=True, slots=True)
+class Item(Row):
+    """What one item of the scoring gives, as the seats sit."""
+
+    item: Literal["temple-1", "temple-2", "temple-3", "temple-4", "black", "bonus"]
+    counted: Pair  # counters that decide it: in the temple, on black; points on bonus squares
+    points: Pair
+
+
+@dataclass
+class Aton(State):
+    """A match. Groups of squares are named by their words."""
+
+    round: int = 0
+    score: dict[Seat, int] = field(default_factory=dict)
+    reserve: dict[Seat, int] = field(default_factory=dict)
+    temples: list[list[Seat | None]] = field(default_factory=list)  # twelve squares each
+    dead: list[Seat] = field(default_factory=list)  # as they came
+
+    piles: dict[Seat, Secret[Cards]] = field(default_factory=dict)  # the top card first
+    discards: dict[Seat, Secret[Cards]] = field(default_factory=dict)
+    hands: dict[Seat, Secret[Cards]] = field(default_factory=dict)  # in the order drawn
+    given: dict[Seat, Secret[Cards]] = field(default_factory=dict)  # exchanged this round
+    known: dict[Seat, Known] = field(default_factory=dict)
+    laid: dict[Seat, Secret[Cards]] = field(default_factory=dict)  # sealed
+    fixed: list[Seat] = field(default_factory=list)  # had laid when an exchange was shown
+    cards: dict[Seat, Cards] = field(default_factory=dict)  # at the cartouches, turned up
+
+    first: Seat | None = None  # plays first this round
+    why_first: Word = ""
+    drawn: tuple[tuple[int, int], ...] = ()  # for the order, as `seats`
+    pending: list[Seat] = field(default_factory=list)  # whose turns are still to come, in order
+    done: dict[Seat, int] = field(default_factory=dict)  # cartouches carried out
+    amount: int = 0  # counters that the active seat has to choose now
+    whose: Seat | None = None
+
+    placed: Squares = ()  # these four: what the last step changed
+    taken: Squares = ()
+    fresh_dead: int = 0
+    gained: dict[Seat, int] = field(default_factory=dict)
+    scored: tuple[Item, ...] = ()  # the scoring just made, until the next round begins
+    winners: tuple[Seat, ...] = ()
+    won_by: Word = ""
+
+    @property
+    def rules(self) -> AtonOptions:
+        return cast(AtonOptions, self.options)
+
+
+def other(state: Aton, seat: Seat) -> Seat:
+    return next(each for each in state.seats if each != seat)
+
+
+def reach(state: Aton, seat: Seat) -> Iterator[Group]:
+    """The groups in the temples that a seat's card at cartouche 3 lets it touch."""
+    limit = state.cards[seat][2]
+    return (group for group in GROUPS if group.temple <= limit)
+
+
+def held(state: Aton, group: Group, seat: Seat | None) -> int:
+    """How many squares of a group a seat holds; for `None`, how many are empty."""
+    squares = state.temples[group.temple - 1]
+    return [squares[place] for place in group.squares].count(seat)
+
+
+def number_on(state: Aton, groups: Iterable[Group], seat: Seat | None) -> int:
+    return sum(held(state, group, seat) for group in groups)
+
+
+def in_temple(state: Aton, temple: int, seat: Seat) -> int:
+    return state.temples[temple - 1].count(seat)
+
+
+def clear_marks(state: Aton) -> None:
+    state.placed, state.taken, state.fresh_dead = (), (), 0
+
+
+def put(state: Aton, seat: Seat, counts: Mapping[Word, int], groups: Iterable[Group]) -> None:
+    """On the first empty squares of each group, in reading order."""
+    for group in groups:
+        squares = state.temples[group.temple - 1]
+        empty = [place for place in group.squares if squares[place] is None]
+        for place in empty[: counts.get(group.word, 0)]:
+            squares[place] = seat
+            state.placed += ((group.temple, place),)
+
+
+def take(state: Aton, seat: Seat, counts: Mapping[Word, int], groups: Iterable[Group]) -> None:
+    """From the last squares of each group, in reading order."""
+    for group in groups:
+        squares = state.temples[group.temple - 1]
+        own = [place for place in reversed(group.squares) if squares[place] == seat]
+        for place in own[: counts.get(group.word, 0)]:
+            squares[place] = None
+            state.taken += ((group.temple, place),)
+
+
+def bury(state: Aton, seat: Seat, number: int) -> int:
+    """Counters go to the Kingdom of the Dead while there is room (5.5). Returns how many went."""
+    dying = min(number, DEAD - len(state.dead))
+    state.dead += [seat] * dying
+    state.fresh_dead += dying
+    return dying

@@ -1,0 +1,45 @@
+"""A player's turn: cartouches 2, 3 and 4 completely, and only then the other's (5.4)."""
+
+from __future__ import annotations
+
+from rules.aton.events import NothingRemoved
+from rules.aton.state import Aton, clear_marks, number_on, other, reach
+from rules.core.game import Table
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+
+
+def begin_turn(state: Aton, table: Table) -> Word:
+    """How many counters are to be removed, and whose: as many as there are within reach."""
+    seat = state.pending[0]
+    state.whose = seat if state.cards[seat][1] == 1 else other(state, seat)
+    state.amount = min(_wanted(state, seat), number_on(state, reach(state, seat), state.whose))
+    if not state.amount:
+        clear_marks(state)
+        table.tell(NothingRemoved(seat, _why_not(state, seat)))
+    return "remove"
+
+
+def begin_placing(state: Aton) -> Word:
+    """What a removal has freed may be used at once, squares and counters (ruling 9.20)."""
+    seat = state.pending[0]
+    state.done[seat], state.whose = 3, seat
+    state.amount = min(carried(state, seat), number_on(state, reach(state, seat), None))
+    return "place"
+
+
+def carried(state: Aton, seat: Seat) -> int:
+    """The counters to be placed: the card's number, or what is left in the reserve."""
+    return min(state.cards[seat][3], state.reserve[seat])
+
+
+def _wanted(state: Aton, seat: Seat) -> int:
+    """Nobody removes anything in the first round (ruling 9.12)."""
+    card = state.cards[seat][1]
+    return 0 if state.round == 1 else 1 if card == 1 else card - 2
+
+
+def _why_not(state: Aton, seat: Seat) -> Word:
+    if state.round == 1:
+        return "first-round"
+    return "two" if state.cards[seat][1] == 2 else "none"

@@ -1,0 +1,55 @@
+"""The same game for one viewer, with everything dealt anew that he may not know.
+
+The tests use it: whatever a viewer is shown must be the same of both.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from rules.aton.phases import PHASES
+from rules.aton.state import Aton
+from rules.aton.tables import DECK, HAND
+from rules.core.chance import Dice
+from rules.core.copies import draft_of
+from rules.core.game import Table
+from rules.core.menu import Draw, Path, any_path, follow
+from rules.core.secrets import Seat, secret
+
+
+def twin(state: Aton, viewer: Seat | None, below: Draw) -> Aton:
+    """A state of which the viewer can know no more than of `state`."""
+    draft = draft_of(state)
+    for seat in draft.seats:
+        if seat != viewer and draft.flow and draft.phase == "lay":
+            _lay_again(draft, seat, below)
+        else:
+            draft.piles[seat] = secret(_shuffled(draft.piles[seat].value, below))
+    return draft
+
+
+def _shuffled(cards: Iterable[int], below: Draw) -> tuple[int, ...]:
+    rest = list(cards)
+    return tuple(rest.pop(below(len(rest))) for _ in range(len(rest)))
+
+
+def _lay_again(draft: Aton, seat: Seat, below: Draw) -> None:
+    """Another hand; perhaps an exchange, if it would not show; and cards laid if some were."""
+    known = draft.known[seat]
+    hidden = _shuffled((Counter(DECK) - Counter(known.discards)).elements(), below)
+    was_laid = draft.laid.pop(seat, None) is not None
+    draft.hands[seat] = secret(hidden[:HAND], seat)
+    draft.piles[seat] = secret(hidden[HAND:])
+    draft.discards[seat] = secret(known.discards, seat)
+    if known.exchange:
+        draft.given[seat] = secret((), seat)
+        if draft.rules.exchange_shown == "at_reveal" and below(2):
+            _play(draft, seat, ("exchange",))
+    if was_laid:
+        _play(draft, seat, any_path(PHASES["lay"].menu(draft, seat).step("lay"), below), "lay")
+
+
+def _play(draft: Aton, seat: Seat, path: Path, *before: str) -> None:
+    action = follow(PHASES["lay"].menu(draft, seat), (*before, *path))
+    PHASES["lay"].play(draft, action, Table(Dice(draft.chance)))

@@ -1,0 +1,44 @@
+"""What a player can do: the slash commands, and the first words of every move."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.aton.tables import TEMPLES
+from rules.core.menu import Param, Verb
+from rules.core.text import text
+
+LAY: Final = Verb(
+    "lay",
+    text("Lay"),
+    text("Lay your four cards at the cartouches, in secret"),
+    (Param("cards", text("Cards"), text("The cards for cartouches 1, 2, 3, 4: 2413")),),
+)
+EXCHANGE: Final = Verb(
+    "exchange",
+    text("Exchange"),
+    text("Once a game: all four cards for four others"),
+    aside=True,
+)
+REMOVE: Final = Verb(
+    "remove",
+    text("Remove"),
+    text("Remove counters from the temples"),
+    (Param("counters", text("Counters"), text("How many from which squares")),),
+)
+PLACE: Final = Verb(
+    "place",
+    text("Place"),
+    text("Place counters on empty squares"),
+    (Param("squares", text("Squares"), text("How many on which squares")),),
+)
+RETURN: Final = Verb(
+    "return",
+    text("Take back"),
+    text("Take four of your counters out of the temples"),
+    tuple(
+        Param(f"temple_{n}", text("Temple {temple}", temple=n), text("How many from which squares"))
+        for n in TEMPLES
+    ),
+)
+VERBS: Final = (LAY, EXCHANGE, REMOVE, PLACE, RETURN)
