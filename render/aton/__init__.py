@@ -1,0 +1,7 @@
+"""The pictures of Aton."""
+
+from render.aton.board import scene
+from render.aton.hand import hand
+from render.aton.specimen import specimen
+
+__all__ = ["hand", "scene", "specimen"]

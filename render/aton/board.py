@@ -1,0 +1,32 @@
+"""The board of Aton, from a view. Hands and cards face down are never in it, whoever looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from render.aton.alt import alt_text
+from render.aton.colours import PALETTE
+from render.aton.column import column
+from render.aton.dead import dead
+from render.aton.ground import COLUMNS, GROUND
+from render.aton.header import header
+from render.aton.layout import SIZE
+from render.aton.temples import temples
+from render.scene import Layer, Scene, Shape
+from rules.aton.view import AtonView
+from rules.core.text import Language
+
+
+def scene(view: AtonView, language: Language) -> Scene:
+    return Scene(SIZE, tuple(_shapes(view, language)), alt_text(view, language), PALETTE)
+
+
+def _shapes(view: AtonView, language: Language) -> Iterator[Shape]:
+    yield Layer(GROUND)
+    if not view.scored:
+        yield Layer(COLUMNS)
+    yield from header(view, language)
+    yield from temples(view, language)
+    yield from dead(view, language)
+    for place in (0, 1):
+        yield from column(view, place, language)

@@ -1,0 +1,154 @@
+"""Cards of both sides, face up and face down, and what lies in their stocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, sin
+from typing import Final
+
+from render.aton.layout import spread
+from render.aton.sides import SIDES, Side
+from render.palette import (
+    GOLD,
+    GOLD_DARK,
+    GOLD_LIGHT,
+    INK,
+    INK_SOFT,
+    IVORY,
+    LIMESTONE,
+    PAPYRUS_DARK,
+    SAND,
+    STONE,
+    STONE_DARK,
+    TERRACOTTA,
+    mix,
+)
+from render.pen import Pen
+from render.scene import Shape, Sprite, Text
+from render.sprites import sprite
+from render.strokes import Point, dashes
+
+GREEN: Final = "#4E7A35"
+FACE: Final = (84, 112)  # units of a card with its shade; the card itself is 72 by 100
+
+
+def _blank(pen: Pen, side: Side) -> None:
+    for step in range(3):
+        pen.box((6 - step, 7, 82 - step * 1.5, 110 - step), f"{INK}{28 + 26 * step:02x}", radius=10)
+    pen.box((6, 5, 78, 105), side.colour, radius=9)
+
+
+def _pip(pen: Pen, side: Side, at: Point, reach: float, colour: str) -> None:
+    (x, y) = at
+    if side.round:
+        pen.disc(at, reach * 1.06, colour)
+    else:
+        pen.box((x - reach, y - reach, x + reach, y + reach), colour, radius=1)
+
+
+@sprite(*FACE)
+def face(pen: Pen, side: str, value: int) -> None:
+    """A card with as many pips as its value, without its number."""
+    own = SIDES[side]
+    _blank(pen, own)
+    pen.box((10, 9, 74, 101), IVORY, radius=6)
+    pen.box((13, 12, 71, 98), "", PAPYRUS_DARK, 1, 4)
+    for x in spread(value, 13, 42):
+        _pip(pen, own, (x, 88), 4.5, own.colour)
+
+
+@sprite(*FACE)
+def back(pen: Pen, side: str) -> None:
+    """A card from behind: the sun of Aton on its side's colour."""
+    own = SIDES[side]
+    _blank(pen, own)
+    pen.box((11, 10, 73, 100), own.deep, mix(own.colour, IVORY, 0.75), 2, 5)
+    for ray in range(9):
+        turn = 0.2 + ray * 0.343
+        tip = (42 + 25 * cos(turn), 38 + 40 * sin(turn))
+        pen.line([(42, 38), tip], GOLD, 2.6)
+        pen.disc(tip, 3.4, GOLD)
+    pen.disc((42, 38), 16, GOLD_DARK)
+    pen.disc((42, 38), 14, GOLD)
+    pen.disc((40, 36), 9, GOLD_LIGHT)
+    for x in spread(3, 16, 42):
+        _pip(pen, own, (x, 90), 3.4, mix(own.colour, IVORY, 0.75))
+
+
+@sprite(*FACE)
+def vacant(pen: Pen) -> None:
+    """Where a card is wanted."""
+    pen.box((7, 6, 77, 104), mix(IVORY, SAND, 0.45), radius=9)
+    corners: list[Point] = [(7, 6), (77, 6), (77, 104), (7, 104), (7, 6)]
+    for dash in dashes(corners, 10, 7):
+        pen.line(dash, GOLD_DARK, 2.6)
+
+
+@sprite(76, 100)
+def small_face(pen: Pen, side: str) -> None:
+    pen.box((2, 2, 74, 98), IVORY, SIDES[side].colour, 8, 15)
+
+
+@sprite()
+def tick(pen: Pen) -> None:
+    """Done."""
+    pen.disc((50, 50), 49, IVORY)
+    pen.disc((50, 50), 45, GREEN)
+    pen.line([(27, 52), (44, 69), (74, 33)], IVORY, 13)
+
+
+@sprite()
+def fan(pen: Pen) -> None:
+    """Cards in a hand, held from below."""
+    for turn, colour in ((-0.45, STONE), (0.0, LIMESTONE), (0.45, IVORY)):
+        corners = [
+            (50 + x * cos(turn) - y * sin(turn), 92 + x * sin(turn) + y * cos(turn))
+            for x, y in ((-18, 0), (18, 0), (18, -66), (-18, -66))
+        ]
+        pen.poly(corners, colour, INK_SOFT, 5)
+
+
+def _stack(pen: Pen, top: str, below: str, edge: str, width: float) -> None:
+    for step in (14, 7, 0):
+        box = (18 + step, 18 - step, 78 + step, 96 - step)
+        pen.box(box, below if step else top, edge, width, 9)
+
+
+@sprite()
+def pile(pen: Pen, side: str) -> None:
+    """To draw from."""
+    _stack(pen, SIDES[side].colour, SIDES[side].deep, IVORY, 3.5)
+    pen.disc((48, 57), 14, GOLD)
+
+
+@sprite()
+def discards(pen: Pen, side: str) -> None:
+    _stack(pen, IVORY, IVORY, SIDES[side].colour, 5.5)
+    pen.line([(34, 57), (62, 57)], SIDES[side].colour, 7)
+
+
+@sprite()
+def exchange(pen: Pen, ready: bool) -> None:
+    """The white counter with two arrows; struck through once it is gone."""
+    ink = INK if ready else STONE_DARK
+    pen.disc((50, 50), 48, "#FFFFFF" if ready else PAPYRUS_DARK, ink, 5)
+    for way in (-1, 1):
+        y = 50 + way * 13
+        pen.line([(50 - way * 22, y), (50 + way * 18, y)], ink, 8)
+        pen.poly([(50 + way * 32, y), (50 + way * 12, y - 14), (50 + way * 12, y + 14)], ink)
+    if not ready:
+        pen.line([(16, 84), (84, 16)], TERRACOTTA, 11)
+
+
+def card(side: str, value: int, at: Point, height: int) -> Iterator[Shape]:
+    """A card face up."""
+    yield Sprite("face", at, height, (side, value))
+    above = (at[0], at[1] - height * 0.10)
+    yield Text(above, str(value), round(height * 0.57), SIDES[side].colour, "title", "mm")
+
+
+def small(side: str, value: int, at: Point, height: int) -> Iterator[Shape]:
+    """A card named in passing."""
+    yield Sprite("small_face", at, height, (side,))
+    size = max(25, round(height * 0.7))
+    yield Text((at[0], at[1] - 1), str(value), size, SIDES[side].colour, "title", "mm")

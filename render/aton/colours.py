@@ -1,0 +1,32 @@
+"""The only colours of these pictures. `python -m render aton` finds them anew."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PALETTE: Final = bytes.fromhex(
+    """
+    0b5fa51b405e762d22c0392bceb985eee2c7fbf6e9ffdb4dfafdfefcf6e9eaf6fbfbf6e9
+    f9f4e7f2f1e8f6f0e4f7f0dcf7f0dbf9f0d7dceef7f9f1e0f7efdaf6efdaf6efd9f2eee0
+    ebebe2efeaddefe9daf7eaddf6eed9f6eed8f6eed7f6edd7f4e9cff9edc7f5e4d6f2e3c2
+    f2e4c4e9e4d6f9ebbdf1e2c0f0e2bff0e2bef7e0c5e4ded1f0e1bef0e1bde8e0caf0e1bc
+    e8dec2e3d9c2f0e0bcf0e0bbecdebcefe0bbefe0baf3ddd0efdfbaefd8beefdfb9e9dbb9
+    f3e3b4efdeb8fdeaaaf0d2c5f1ddabfde899f4dc93ffdb4df2cc62f7d148f4cd46eec458
+    f2cb45e6c368f2be3aecc33dd9dfddeee2c7e6e9c7ece2b7dcd7c9e6e0baeedeb7eaddb8
+    dfd4b6eeddb6eadbb6eeddb5f1dfb3e8d9b4eedcb5eedcb4eddcb4f3d5b8eddcb3f0deb0
+    eddbb3eddbb2eed3b2e6d5aeeddbb1eddab1e7d7b1eddab0ecdaafecd9adebd39eecbc88
+    ddf0cfdfdfbdd8ddc0d5cdbde6d3a6ded0acd8c9a6e6cc93e0c78ff1d47cecc6b8e3c688
+    dcc48edbc59bd7c290d6be8ae5c371d7b45acedbc5c4d9cac0c9c5bdcb98cbc5b6cebf9e
+    ddbd7fd3b581ccbb8cceb985b9ac8ec5c870bed5ceb6d6d0b0d3d3c1bdafabbc8ba9d2d5
+    84c4e49ab9cce4b1a0d8b878dea188e6a76ef2a25de7b931d9a62ecda532e2b027dda91f
+    cb9b1fc4b595c5ae7dcfae6ec49e85c9a561ba9387c7a067d7b53db9b3a5b7ad9a9aafb4
+    9ea39bc0a668bea3638fa879de9353bda05fbf9b5ac5a53dd78e7abaa377b1826eb98f4b
+    c59626b5881aaca188a49881aa946ba98d4fb19134e28135dd7427c56a27c38150b86b55
+    a37f3f9b773795864ca07b1e8f6a128f6a11ce66586fb0d56daa5b9ab45180939c4885b5
+    8e84718e7f697e827d857b6a877a645873868a6a36886a27816116726656568f4c000000
+    477f4038733a3769362f74ad5d58480b5fa5755d236b5b45425f73b4532cc0392bc44d3e
+    ae3629894c22795a106e4f229b3327762d228636294d48415a3f0052442635302c332c26
+    362b1e345c312d45662d40592e3a4a2b21182763901f4e791056901a476c1b405e134e7b
+    23314114263f0b1728000000
+    """
+)

@@ -1,0 +1,142 @@
+"""Scenes that show everything: for the colours to be found, and for what is kept to be made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from render.aton.board import scene
+from render.aton.hand import hand
+from render.scene import Scene
+from rules.aton.options import AtonOptions
+from rules.aton.view import AtonView, ItemView, PlayerView, TempleView
+from rules.core.secrets import Seat
+from rules.core.text import ENGLISH
+
+SEATS: Final[tuple[Seat, Seat]] = ("red", "blue")
+# A position as rows of squares, the first letters of who stands there.
+PLAYED: Final = ("RRRRR.RBBBR.", "RR.BB.BRBBR.", "RR.RRRB.BB.B", "RB.BR.BB...R")
+FULL: Final = ("RBRBRBRBRBRB", "BRBRBRBRBRBR", "RBRBRBRBRBRB", "BRBRBRBRBRBR")
+BARE: Final = ("............",) * 4
+OF_LETTER: Final = {"R": "red", "B": "blue", ".": None}
+WOULD: Final = (
+    ItemView("temple-1", (7, 3), (4, 0)),
+    ItemView("temple-2", (4, 5), (0, 5)),
+    ItemView("temple-3", (5, 4), (5, 0)),
+    ItemView("temple-4", (3, 4), (0, 6)),
+    ItemView("black", (5, 4), (8, 0)),
+    ItemView("bonus", (4, 4), (4, 4)),
+)
+
+
+def specimen() -> Iterator[Scene]:
+    """Both sides in every part of a turn, face down and face up, at the scoring and the end."""
+    for view in VIEWS.values():
+        yield scene(view, ENGLISH)
+    for view in (*LAYING, replace(LAYING[0], my_laid=(4, 1, 3, 2))):
+        picture = hand(view, ENGLISH)
+        if picture:
+            yield picture
+
+
+def _player(seat: Seat, score: int, cards: Sequence[int], exchange: bool) -> PlayerView:
+    return PlayerView(
+        seat=seat,
+        score=score,
+        gained=4 if exchange else 0,
+        reserve=7,
+        pile=8,
+        discards=(6, 5, 7, 6),
+        hand=0 if cards else 4,
+        exchange=exchange,
+        exchanged=() if exchange or not cards else (1, 1, 2, 4),
+        laid=bool(cards),
+        cards=tuple(cards),
+        done=1 if cards else 0,
+        yellow=9,
+        green=3,
+        best=7,
+    )
+
+
+def _temples(rows: Sequence[str], reach: int = 4) -> tuple[TempleView, ...]:
+    return tuple(
+        TempleView(
+            number,
+            tuple(OF_LETTER[letter] for letter in row),
+            placed=(2, 9) if number == 3 and "." in row else (),
+            taken=(2,) if number == 4 and "." in row else (),
+            in_range=number <= reach,
+        )
+        for number, row in enumerate(rows, 1)
+    )
+
+
+PLAYING: Final = AtonView(
+    viewer=None,
+    options=AtonOptions(),
+    seats=SEATS,
+    round=7,
+    phase="remove",
+    sealed=False,
+    awaited=("red",),
+    active="red",
+    first="blue",
+    why_first="drawn",
+    drawn=((2, 3),),
+    amount=2,
+    whose="blue",
+    players=(_player("red", 21, (2, 4, 3, 3), True), _player("blue", 17, (4, 1, 4, 2), False)),
+    temples=_temples(PLAYED, 3),
+    dead=("blue", "red", "blue", "red", "blue", "red"),
+    fresh_dead=1,
+    would=WOULD,
+    scored=(),
+    my_hand=None,
+    my_laid=None,
+    my_exchange=None,
+    winners=(),
+    won_by="",
+)
+
+
+def _laying(seat: Seat) -> AtonView:
+    """One of both has laid; the viewer has not."""
+    players = (
+        replace(_player("red", 40, (), True), laid=seat == "blue"),
+        replace(_player("blue", 40, (), False), laid=seat == "red"),
+    )
+    return replace(
+        PLAYING,
+        viewer=seat,
+        phase="lay",
+        sealed=True,
+        awaited=(seat,),
+        active=None,
+        first=None,
+        players=players,
+        temples=_temples(FULL),
+        my_hand=(1, 2, 3, 4),
+        my_exchange=seat == "red",
+    )
+
+
+LAYING: Final = (_laying("red"), _laying("blue"))
+VIEWS: Final = {
+    "removing": PLAYING,
+    "placing": replace(
+        PLAYING, phase="place", active="blue", awaited=("blue",), temples=_temples(BARE, 2)
+    ),
+    "laying": LAYING[0],
+    "scoring": replace(PLAYING, phase="returning", scored=WOULD, temples=_temples(FULL)),
+    "won": replace(
+        PLAYING,
+        phase="over",
+        awaited=(),
+        active=None,
+        winners=("blue",),
+        won_by="yellow",
+        temples=_temples(FULL),
+    ),
+}

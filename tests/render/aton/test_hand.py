@@ -1,0 +1,90 @@
+"""The picture of four cards, for one pair of eyes."""
+
+from dataclasses import replace
+
+import pytest
+
+import render
+from render.scene import Sprite, Text
+from rules.core.text import ENGLISH
+from rules.registry import games
+from tests.random_games import random_match
+from tests.render.aton.views import BLUE, EXTREMES, LAYING, RED
+from tests.render.positions import LANGUAGES
+
+ARTIST = render.find("aton")
+ATON = games()["aton"]
+LAID = EXTREMES["laid"]
+
+
+def sprites(view, name):
+    shapes = ARTIST.hand(view, ENGLISH).shapes
+    return [shape for shape in shapes if isinstance(shape, Sprite) and shape.name == name]
+
+
+def words(view):
+    return [s.words for s in ARTIST.hand(view, ENGLISH).shapes if isinstance(s, Text)]
+
+
+def test_the_public_has_no_hand():
+    public = replace(LAYING[0], viewer=None, my_hand=None, my_laid=None, my_exchange=None)
+    assert ARTIST.hand(public, ENGLISH) is None
+
+
+def test_there_is_nothing_to_show_outside_the_laying():
+    for name in ("removing", "placing", "scoring", "won"):
+        assert ARTIST.hand(replace(EXTREMES[name], viewer=RED, my_hand=()), ENGLISH) is None
+
+
+@pytest.mark.parametrize("view", LAYING, ids=lambda view: view.viewer)
+def test_the_cards_lie_in_the_order_drawn_above_four_places(view):
+    faces = sprites(replace(view, my_hand=(3, 1, 3, 2)), "face")
+    assert [shape.args for shape in faces] == [(view.viewer, value) for value in (3, 1, 3, 2)]
+    assert len(sprites(view, "vacant")) == 4
+
+
+def test_what_has_been_laid_lies_at_its_cartouche():
+    faces = sprites(LAID, "face")
+    assert [shape.args[1] for shape in faces[4:]] == list(LAID.my_laid)
+    assert not sprites(LAID, "vacant")
+    assert "Red, you have laid" in words(LAID)
+
+
+def test_laid_cards_are_shown_when_the_hand_is_empty():
+    faces = sprites(replace(LAID, my_hand=()), "face")
+    assert [shape.args[1] for shape in faces] == [*LAID.my_laid, *LAID.my_laid]
+
+
+def test_each_card_says_what_it_would_remove():
+    struck = [
+        shape.args[0] for shape in sprites(replace(LAYING[0], my_hand=(1, 2, 3, 4)), "struck")
+    ]
+    assert struck == [RED, BLUE, BLUE, BLUE]
+    assert len(sprites(LAID, "struck")) == 1
+
+
+def test_in_round_one_no_card_removes_anything():
+    view = replace(LAYING[0], round=1)
+    assert not sprites(view, "struck") and "in round 1" in words(view)
+
+
+def test_the_exchange_is_offered_while_it_can_be_used():
+    ready = [shape.args for shape in sprites(replace(LAYING[0], my_exchange=True), "exchange")]
+    gone = [shape.args for shape in sprites(replace(LAYING[0], my_exchange=False), "exchange")]
+    assert ready == [(True,)] and gone == [(False,)]
+
+
+def test_a_hand_depends_on_nothing_that_its_owner_may_not_know():
+    match = random_match(ATON, 2, 2)
+    for move in match.sample(12):
+        for seat in match.seats:
+            twin = ATON.twin(move.state, seat, lambda most: 0)
+            views = (ATON.view(state, seat) for state in (move.state, twin))
+            one, other = (ARTIST.hand(each, ENGLISH) for each in views)
+            assert one == other
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_its_words_tell_the_cards(code):
+    alt = ARTIST.hand(replace(LAYING[0], my_hand=(3, 1, 3, 2)), LANGUAGES[code]).alt
+    assert "3 · 1 · 3 · 2" in alt and len(alt) <= 1024
