@@ -9,6 +9,7 @@ import pytest
 from rules.core.records import parse, write
 from rules.core.replay import replay, verify
 from rules.registry import games
+from tests.rules.aton.endings import ending_of as aton_ending
 
 RECORDS = sorted((Path(__file__).parent / "games").glob("*.txt"))
 
@@ -27,11 +28,18 @@ def test_a_record_is_written_as_it_was_read(written):
     assert write(parse(written)) == written
 
 
+def last_states(word):
+    records = (parse(path.read_text()) for path in RECORDS)
+    for record in (record for record in records if record.game == word):
+        yield replay(games()[word], record)[-1].played.state
+
+
 def test_there_is_a_game_of_amun_re_for_every_way_it_can_end():
-    ends = set()
-    for path in RECORDS:
-        record = parse(path.read_text())
-        game = games()[record.game]
-        if record.game == "amun-re":
-            ends.add(game.view(replay(game, record)[-1].played.state, None).ending.decided)
+    game = games()["amun-re"]
+    ends = {game.view(state, None).ending.decided for state in last_states("amun-re")}
     assert ends == {"points", "pyramids", "stones", "shared"}
+
+
+def test_there_is_a_game_of_aton_for_every_way_it_can_end():
+    ends = {aton_ending(state) for state in last_states("aton")}
+    assert ends == {"points", "scoring", "temple", "yellow", "green", "draw"}

@@ -1,0 +1,69 @@
+"""What is public and what is not (reference, 8.3)."""
+
+from __future__ import annotations
+
+from rules.aton import events
+
+
+def public(table):
+    return table.sees(None), table.story(), table.sees("blue"), table.story("blue")
+
+
+def test_until_the_reveal_an_exchange_shows_to_nobody_else(sit_down):
+    table = sit_down()
+    before = public(table)
+    table.play("red exchange")
+    assert public(table) == before
+    assert table.story("red") != before[1]
+
+
+def test_at_the_reveal_the_exchange_and_its_four_cards_are_told(table):
+    table.hand("red", "1123")
+    table.play("red exchange")
+    table.default("red")
+    table.default("blue")
+    (shown,) = table.heard(events.Exchanged)
+    assert shown.given == (1, 1, 2, 3)
+    red = table.sees(None).players[0]
+    assert (red.exchange, red.exchanged, red.discards) == (False, (1, 1, 2, 3), (2, 1, 1, 0))
+
+
+def test_a_reshuffle_by_an_exchange_does_not_show_either(table):
+    table.empty_pile("red")
+    before = public(table)
+    table.play("red exchange")
+    assert public(table) == before
+
+
+def test_by_option_an_exchange_is_shown_at_once_and_fixes_what_was_laid(sit_down):
+    table = sit_down(exchange_shown="at_once")
+    table.default("blue")
+    table.play("red exchange")
+    assert len(table.heard(events.Exchanged)) == 1 and table.revisers() == []
+    table.default("red")
+    assert table.state.phase != "lay"
+
+
+def test_by_option_the_other_may_still_react_to_an_exchange(sit_down):
+    table = sit_down(exchange_shown="at_once")
+    table.play("red exchange")
+    assert table.offered("blue") == {"lay", "exchange"}
+    table.default("blue")
+    assert table.revisers() == ["blue"]
+
+
+def test_the_channel_hears_only_that_a_side_has_laid(table):
+    table.hand("red", "1234")
+    table.play("red lay 4321")
+    assert table.story()[-1] == "red has laid four cards."
+    view = table.sees("blue")
+    assert view.players[0].laid and view.players[0].cards == ()
+    assert (view.my_laid, table.sees("red").my_laid) == (None, (4, 3, 2, 1))
+    assert table.sees(None).my_hand is None
+
+
+def test_discards_may_be_looked_through_but_no_pile(table):
+    table.lay("1234", "4321")
+    table.until("lay")
+    red = table.sees(None).players[0]
+    assert red.discards == (1, 1, 1, 1) and red.pile == 28
