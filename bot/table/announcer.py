@@ -160,7 +160,7 @@ class Announcer:
             return
         code = (await self.store.language_of(user) if user else None) or match.row.language
         is_past = user is None or prompt.ticket < match.since
-        made = private.answered(match, seat, code, is_past=is_past)
+        made = await private.answered(match, seat, code, is_past=is_past)
         await self._edited(prompt.channel, prompt.message, made)
         if is_past:
             await self.store.forget_prompt(match.id, seat)

@@ -103,10 +103,15 @@ async def letter(
     return screen(words, (), picture, private=True, number=number)
 
 
-def answered(match: Match, seat: Seat, code: str, *, is_past: bool) -> Screen:
-    """A letter whose question has been answered, and can be again until it is past."""
+async def answered(match: Match, seat: Seat, code: str, *, is_past: bool) -> Screen:
+    """A letter whose question has been answered, and can be again until it is past.
+
+    Or only prepared: then the question stands, with what is held now.
+    """
     spoken = speech(match, code)
     where = _where(match.row, spoken)
+    if not is_past and seat in match.awaited():
+        return await decision(match, seat, code, where)
     if not is_past:
         return present(match, seat, code, where)
     past = text("That has been decided; see the channel for what came of it.").in_(spoken)

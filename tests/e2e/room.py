@@ -24,8 +24,14 @@ NAMES = ("ana", "bruno", "chen", "dina", "emil")
 class Room:
     """A channel of `world`; opened anew unless it is given."""
 
-    def __init__(self, world: World, name: str = "", channel: Channel | None = None) -> None:
-        self.world = world
+    def __init__(
+        self,
+        world: World,
+        name: str = "",
+        channel: Channel | None = None,
+        game: str = "amun-re",
+    ) -> None:
+        self.world, self.game = world, game
         self.id, self.code, self.generous = 0, "en", False
         self.deal = 0  # if set, the id of the click that starts the game, which is its salt
         word = re.sub(r"[^a-z0-9]+", "-", name.lower())[:90]
@@ -37,7 +43,7 @@ class Room:
     async def open(self, host: str = "ana", **options: Any) -> Interaction:
         """`/game new`"""
         self.code = options.get("language", self.code)
-        answer = await self.who(host).slash(self.channel, "game new", game="amun-re", **options)
+        answer = await self.who(host).slash(self.channel, "game new", game=self.game, **options)
         await self.settle()
         self.id = (await self.world.store.open_in(int(self.channel.id))) or 0
         return answer
@@ -54,7 +60,7 @@ class Room:
         for option, answer in (set or {}).items():
             await self.option(host, option, answer)
         await self.sit(*others)
-        for name, mark in zip(names, games()["amun-re"].marks, strict=False):
+        for name, mark in zip(names, games()[self.game].marks, strict=False):
             await self.wish(name, mark.word)
         if self.deal:
             self.world.sandbox.world.newest = self.deal = self.deal + DEALS_APART
@@ -122,7 +128,7 @@ class Room:
         """Type a whole path as a command."""
         match = await self.match()
         menu, _ = match.menu(await self.seat(name))
-        return await self.type(name, f"amun-re {path[0]}", **options_of(menu, path), **more)
+        return await self.type(name, f"{self.game} {path[0]}", **options_of(menu, path), **more)
 
     async def default(self, name: str) -> Path:
         """What is safest; but in a room that is `generous`, 1 gold is offered."""

@@ -1,0 +1,176 @@
+"""Aton over the wire: two people, their direct messages, and few presses."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules.core.menu import any_path
+from rules.core.records import parse
+from rules.core.replay import verify
+from rules.registry import games
+from tests.e2e.player import press_something, pressable
+from tests.e2e.room import Room, said
+from tests.e2e.test_looking import document
+
+GAME = games()["aton"]
+NAMES = ("ana", "bruno")
+
+
+@pytest.fixture
+async def duel(world):
+    """Both are to lay their first cards; Ana is red."""
+    room = Room(world, channel=world.channel, game="aton")
+    await room.begin(*NAMES)
+    return room
+
+
+def letters(room, name):
+    who = room.who(name)
+    return who.sees(who.dm)
+
+
+def lists(message):
+    return [part for part in message.parts if "options" in part]
+
+
+async def turned_up(room):
+    for name in NAMES:
+        await room.play(name, await room.default(name))
+    await room.settle()
+
+
+async def to_place(room, cards="2244", other="3311"):
+    """Ana plays first and is to place, without the shuffle having a say."""
+    match = await room.match()
+    state, kind = match.state, type(match.state.hands["red"])
+    for seat, word in (("red", cards), ("blue", other)):
+        hand = tuple(map(int, word))
+        rest = list(state.hands[seat].value + state.piles[seat].value)
+        for card in hand:
+            rest.remove(card)
+        state.hands[seat] = kind(frozenset({seat}), hand)
+        state.piles[seat] = kind(frozenset(), tuple(rest))
+    match._menus.clear()
+    match._views.clear()
+    for name, word in zip(NAMES, (cards, other), strict=True):
+        await room.play(name, ("lay", word))
+    await room.settle()
+
+
+async def test_cards_are_laid_with_one_press_in_the_direct_message(duel):
+    letter = letters(duel, "ana")[-1]
+    (picture,) = letter.attachments
+    assert picture.filename == "hand.png" and picture.description
+    (orders,) = lists(letter)
+    assert len(orders["options"]) <= 24
+    await duel.who("ana").choose(letter, orders["options"][0]["value"])
+    await duel.settle()
+    assert len(await duel.log()) == 1 and "Change" in letter.labels
+    assert "Laid: " in letter.text
+    assert "red" not in (await duel.match()).awaited()
+
+
+async def test_the_channel_hears_only_that_a_side_has_laid_and_the_cards_when_both_have(duel):
+    before = [message.id for message in duel.public()]
+    await duel.play("ana", await duel.default("ana"))
+    await duel.settle()
+    assert [message.id for message in duel.public()] == before
+    assert "1 of 2 have decided" in duel.public()[-1].text
+    await duel.play("bruno", await duel.default("bruno"))
+    await duel.settle()
+    told = "\n".join(message.text for message in duel.public())
+    assert "The cards: " in told and "Cartouche 1: " in told and " plays first" in told
+
+
+async def test_an_exchange_is_seen_by_its_owner_alone_until_the_cards_are_turned_up(duel):
+    panel = duel.public()[-1]
+    words, edited = panel.text, panel.edited
+    letter = letters(duel, "ana")[-1]
+    shown = letter.attachments[0].id
+    await duel.who("ana").press(letter, "Exchange")
+    await duel.settle()
+    assert "Exchange" not in letter.labels and lists(letter)
+    assert letter.attachments[0].id != shown, "the new hand is shown"
+    assert (panel.text, panel.edited) == (words, edited)
+    assert "exchanged" not in "\n".join(message.text for message in duel.public())
+    assert "exchange still there" in said(await duel.type("bruno", "game board", text=True))
+    await turned_up(duel)
+    assert "Ana has exchanged" in "\n".join(message.text for message in duel.public())
+
+
+async def test_cards_are_laid_by_a_typed_command_with_completion(duel):
+    offered = await duel.who("ana").complete(duel.channel, "aton lay", "cards", "")
+    assert 1 <= len(offered) <= 24 and all(len(choice.value) == 4 for choice in offered)
+    answer = await duel.type("ana", "aton lay", cards=offered[-1].value)
+    assert "laid" in said(answer)
+    assert (await duel.log())[-1] == ("red", f"lay {offered[-1].value}")
+    refused = said(await duel.type("bruno", "aton lay", cards="9999"))
+    assert "That is not possible" in refused and len(await duel.log()) == 1
+
+
+async def test_several_counters_are_placed_with_one_press(duel):
+    await to_place(duel)
+    prompt = (await duel.turn("ana")).reply
+    (places,) = lists(prompt)
+    assert (places["min_values"], places["max_values"]) == (1, 4)
+    await duel.who("ana").choose(prompt, "1-yellow", "2-green", "3-black", "4-bonus")
+    assert (await duel.log())[-1] == ("red", "place 1-yellow+2-green+3-black+4-bonus")
+
+
+async def test_more_on_one_place_is_added_by_its_button(duel):
+    await to_place(duel)
+    prompt = (await duel.turn("ana")).reply
+    answer = await duel.who("ana").choose(prompt, "1-yellow", "2-green")
+    made = len(await duel.log())
+    more = next(label for label in answer.reply.labels if label.startswith("temple 1 yellow"))
+    assert "1/4" in more and lists(answer.reply) == []
+    answer = await duel.who("ana").press(answer.reply, more)
+    assert len(await duel.log()) == made
+    again = next(label for label in answer.reply.labels if label.startswith("temple 1 yellow"))
+    await duel.who("ana").press(answer.reply, again)
+    assert (await duel.log())[-1] == ("red", "place 1-yellow=3+2-green")
+
+
+async def test_a_scoring_is_told_line_by_line_with_a_picture(duel):
+    dice = Random(8)
+    while not any("scoring." in message.text for message in duel.public()):
+        name = await duel.next()
+        match = await duel.match()
+        await duel.play(name, any_path(match.menu(await duel.seat(name))[0], dice.randrange))
+        await duel.settle()
+    story = next(message for message in duel.public() if "scoring." in message.text)
+    assert all(f"Temple {n}, " in story.text for n in (1, 2, 3, 4))
+    assert "Black squares" in story.text and "Bonus squares" in story.text
+    (picture,) = story.attachments
+    assert picture.filename == "story.png" and "Scoring" in picture.description
+
+
+@pytest.mark.parametrize(("seed", "code"), [(1, "en"), (2, "fr")])
+async def test_a_whole_game_is_played_by_pressing_and_survives_a_restart(world, seed, code):
+    room, dice = Room(world, channel=world.channel, game="aton"), Random(seed)
+    await room.begin(*NAMES, language=code)
+    for sitting in range(2000):
+        match = await room.match()
+        if match.is_over:
+            break
+        if sitting == 12:
+            await world.restart()
+        name = await room.next()
+        prompt = (await room.turn(name)).reply
+        while pressable(prompt) and name in await room.awaited():
+            prompt = (await press_something(room.who(name), prompt, dice)).reply or prompt
+        await room.settle()
+    assert match.is_over and match.state.winners
+    assert verify(GAME, parse(document(room, await room.type("ana", "game export")))) == []
+
+
+async def test_a_computer_player_plays_along(world):
+    room, dice = Room(world, channel=world.channel, game="aton"), Random(3)
+    await room.begin("ana", computers=1)
+    while not (match := await room.match()).is_over:
+        path = any_path(match.menu(await room.seat("ana"))[0], dice.randrange)
+        await room.play("ana", path)
+        await room.settle()
+    assert match.state.winners
