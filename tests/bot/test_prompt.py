@@ -210,7 +210,11 @@ async def test_panels_answers_and_letters_of_a_game_fit_discord(game, seed, code
         match = match_at(state, game, language=code)
         shown = [panel(match, code, PICTURE, 7), told(match, 0, 0, 7, begins=True)]
         shown += [present(match, seat, code, "said") for seat in state.seats]
-        shown += [answered(match, s, code, is_past=past) for s in state.seats for past in (0, 1)]
+        shown += [
+            await answered(match, s, code, is_past=past)
+            for s in state.seats
+            for past in (False, True)
+        ]
         shown += [cannot_speak(match.row, code, is_host) for is_host in (True, False)]
         assert [faults(each) for each in shown] == [[]] * len(shown)
 
