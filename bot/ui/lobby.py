@@ -26,10 +26,10 @@ OPTIONS: Final = 25  # of a list
 def lobby(row: MatchRow, people: Sequence[SeatRow], number: int) -> Screen:
     """Who sits where, what is played, and the seal of the shuffle."""
     spoken, game = language(row.language), games()[row.game]
+    least, most = game.players[0], game.players[-1]
     about = text(
-        "{least}–{most} players · about {count} decisions each",
-        least=game.players[0],
-        most=game.players[-1],
+        "{players} players · about {count} decisions each",
+        players=Text(str(least) if least == most else f"{least}–{most}"),
         count=game.decisions,
     )
     lines = [f"## {game.label.in_(spoken)}", about.in_(spoken), *_options(row, spoken), ""]

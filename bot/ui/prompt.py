@@ -6,7 +6,7 @@ many; things put on places are one list where that is enough, else a button for 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, TypeVar
 
@@ -28,6 +28,7 @@ from rules.core.menu import (
     Menu,
     Node,
     Pick,
+    Place,
     Spread,
     Word,
     only,
@@ -131,17 +132,23 @@ def _spread_rows(ask: Ask, menu: Spread, language: Language) -> Iterator[Row]:
         yield from _lists(
             ask, [SelectOption(label=clipped(label, WORDY), value=w) for label, w in labels]
         )
+    elif menu.least == menu.most and len(menu.places) <= OPTIONS and not ask.making:
+        yield [_several(ask, menu, language)]
     else:
-        if menu.least == menu.most and not ask.making:
-            yield from _several(ask, menu, language)
         yield from _chunks(_places(ask, menu, language), ROW)
 
 
-def _several(ask: Ask, menu: Spread, language: Language) -> Iterator[Row]:
+def _several(ask: Ask, menu: Spread, language: Language) -> Select[Any]:
     """One thing on each of several places, with one press; what is left over is put by buttons."""
     places = [Choice(place.word, place.label, place.hint) for place in menu.places]
-    if len(places) <= OPTIONS:
-        yield from _lists(ask, [_option(place, language) for place in places], 1, menu.most)
+    most = min(menu.most, len(places))
+    shown = text("Tick up to {most} places; you are asked for more on one next.", most=most)
+    return Select(
+        custom_id=ask.at.custom_id("list0"),
+        placeholder=clipped(shown.in_(language), PLACEHOLDER),
+        options=[_option(place, language) for place in places],
+        max_values=most,
+    )
 
 
 def _option(choice: Choice, language: Language) -> SelectOption:
@@ -168,7 +175,7 @@ def _places(ask: Ask, menu: Spread, language: Language) -> Iterator[Item[Any]]:
     """A button for one more on each place; its id holds the whole spread that it makes."""
     counts = menu.counts(ask.making or NONE)
     put = sum(counts.values())
-    for place in menu.places:
+    for place in _worth_a_button(menu, counts):
         here = counts.get(place.word, 0)
         full = here == place.room or put == menu.most
         more = menu.spell({**counts, place.word: here + (not full)})
@@ -178,6 +185,13 @@ def _places(ask: Ask, menu: Spread, language: Language) -> Iterator[Item[Any]]:
             ButtonStyle.primary,
             disabled=full,
         )
+
+
+def _worth_a_button(menu: Spread, counts: Mapping[Word, int]) -> Sequence[Place]:
+    """Those ticked, where exactly so many are put and these have the room; else all."""
+    ticked = [place for place in menu.places if counts.get(place.word)]
+    enough = sum(place.room for place in ticked) >= menu.most
+    return ticked if menu.least == menu.most and enough else menu.places
 
 
 def _ends(ask: Ask, language: Language) -> Iterator[Item[Any]]:

@@ -28,14 +28,14 @@ def hand(view: AtonView) -> Sequence[Text]:
 
 
 def _lines(view: AtonView) -> Iterator[Text]:
-    yield _cards(view)
+    yield _cards(view) or text("Your cards lie at the cartouches.")
     if view.my_exchange:
         yield text("You may still exchange all four cards, once in the game.")
 
 
-def _cards(view: AtonView) -> Text:
+def _cards(view: AtonView) -> Text | None:
     if view.my_laid:
         return text("Laid: {cards}.", cards=phrases.cards(view.my_laid))
     if view.my_hand:
         return text("Your cards: {cards}.", cards=phrases.cards(sorted(view.my_hand)))
-    return text("Your cards lie at the cartouches.")
+    return None
