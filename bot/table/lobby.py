@@ -32,7 +32,7 @@ from rules.core.chance import Chance, Dice
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played
 from rules.core.menu import Word
-from rules.core.options import answered, answers_to, in_words
+from rules.core.options import MatchOptions, answered, answers_to, in_words
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, text
 from rules.registry import games
@@ -40,6 +40,7 @@ from rules.registry import games
 CHANGED: Final = (NewRow(0, LOBBY),)
 NO_LOBBY: Final = text("This table is not open any more: the game has begun or was cancelled.")
 LOT: Final = "lot"
+PRESET: Final = "preset"  # among the options: all of them, as in an edition
 FULL: Final = text("Every seat at this table is taken.")
 
 
@@ -147,13 +148,9 @@ class Lobby:
 
     @one_at_a_time
     async def choose(self, id: int, user: int, option: str, answer: str) -> MatchRow:
-        """The host sets an option. Raises if there is no such option or answer."""
+        """The host sets an option, or all as in an edition. Raises if there is no such."""
         row = await self.hosted(id, user)
-        kind = games()[row.game].options
-        if option not in kind.model_fields or answer not in answers_to(kind, option):
-            raise IllegalMoveError(text("There is no such option; choose one of those listed."))
-        words = in_words(kind.model_validate_json(row.options))
-        chosen = answered(kind, {**words, option: answer})
+        chosen = _chosen(games()[row.game], row.options, option, answer)
         with _refused():
             await self.store.set_options(
                 id, chosen.model_dump_json(), row.players, row.language, CHANGED
@@ -200,6 +197,15 @@ class Lobby:
         if row.stage not in (stages or ("lobby",)):
             raise IllegalMoveError(NO_LOBBY)
         return row
+
+
+def _chosen(game: Game[Any, Any], now: str, option: str, answer: str) -> MatchOptions:
+    kind, presets = game.options, {preset.word: preset for preset in game.presets}
+    if option == PRESET and answer in presets:
+        return presets[answer].options
+    if option not in kind.model_fields or answer not in answers_to(kind, option):
+        raise IllegalMoveError(text("There is no such option; choose one of those listed."))
+    return answered(kind, {**in_words(kind.model_validate_json(now)), option: answer})
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from discord import ButtonStyle, SelectOption
@@ -10,12 +10,12 @@ from discord.ui import Select
 
 from bot.languages import language
 from bot.store.rows import MatchRow, SeatRow
-from bot.table.lobby import LOT
+from bot.table.lobby import LOT, PRESET
 from bot.ui.names import harmless
 from bot.ui.parts import Row, Screen, button, clipped, screen
 from bot.ui.prompt import private_line
 from rules.core.chance import commitment_of
-from rules.core.options import asked, changed, in_words, labels_of
+from rules.core.options import asked, in_force, in_words, labels_of
 from rules.core.text import Language, Text, listed, text
 from rules.registry import games
 
@@ -43,31 +43,40 @@ def lobby(row: MatchRow, people: Sequence[SeatRow], number: int) -> Screen:
 
 def options(row: MatchRow, code: str, chosen: str = "") -> Screen:
     """The host's list of options, and the answers of the one chosen."""
-    spoken, kind = language(code), games()[row.game].options
-    now = in_words(kind.model_validate_json(row.options))
+    spoken = language(code)
+    choices = list(_choices(row))[:OPTIONS]
     names = [
         SelectOption(
-            label=clipped(asked(kind, name).label.in_(spoken), 100),
+            label=clipped(label.in_(spoken), 100),
             value=name,
-            description=clipped(labels_of(kind, name)[now[name]].in_(spoken), 100),
+            description=clipped(answers[now].in_(spoken), 100) if now else None,
             default=name == chosen,
         )
-        for name in list(kind.model_fields)[:OPTIONS]
+        for name, label, answers, now in choices
     ]
     rows = [[_list(f"option:{row.id}", names, text("Which option?"), spoken)]] if names else []
-    if chosen in kind.model_fields:
-        words = [
-            SelectOption(
-                label=clipped(label.in_(spoken), 100),
-                value=word,
-                default=word == now[chosen],
-            )
-            for word, label in labels_of(kind, chosen).items()
-        ]
-        rows.append([_list(f"set:{row.id}:{chosen}", words, text("Which answer?"), spoken)])
+    for name, _, answers, now in choices:
+        if name == chosen:
+            words = [
+                SelectOption(label=clipped(label.in_(spoken), 100), value=word, default=word == now)
+                for word, label in answers.items()
+            ]
+            rows.append([_list(f"set:{row.id}:{chosen}", words, text("Which answer?"), spoken)])
     title = text("Options of this table").in_(spoken)
     lines = [private_line(code), f"### {title}", *_options(row, spoken)]
     return screen("\n".join(lines), rows, private=True)
+
+
+def _choices(row: MatchRow) -> Iterator[tuple[str, Text, Mapping[str, Text], str | None]]:
+    """What the host can choose, how it is called, its answers, and the present one."""
+    game = games()[row.game]
+    options = game.options.model_validate_json(row.options)
+    if game.presets:
+        answers = {preset.word: preset.label for preset in game.presets}
+        words = (preset.word for preset in game.presets if preset.options == options)
+        yield PRESET, text("Edition"), answers, next(words, None)
+    for name, now in in_words(options).items():
+        yield name, asked(game.options, name).label, labels_of(game.options, name), now
 
 
 def _list(custom_id: str, words: list[SelectOption], title: Text, spoken: Language) -> Select[Any]:
@@ -76,8 +85,8 @@ def _list(custom_id: str, words: list[SelectOption], title: Text, spoken: Langua
 
 def _options(row: MatchRow, spoken: Language) -> Iterator[str]:
     """What differs from the printed game as we play it by default."""
-    options = games()[row.game].options.model_validate_json(row.options)
-    differs = list(changed(options))
+    game = games()[row.game]
+    differs = list(in_force(game.options.model_validate_json(row.options), game.presets))
     said = listed(differs, " · ") if differs else text("Usual options")
     yield f"-# {said.in_(spoken)}"
 

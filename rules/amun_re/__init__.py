@@ -7,7 +7,7 @@ from typing import Final
 from rules.amun_re import narrate
 from rules.amun_re.default import default
 from rules.amun_re.laws import laws
-from rules.amun_re.options import AmunReOptions
+from rules.amun_re.options import PRESETS, AmunReOptions
 from rules.amun_re.phases import PHASES
 from rules.amun_re.scoring import result
 from rules.amun_re.setup import setup
@@ -36,4 +36,5 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     result=result,
     laws=laws,
     twin=twin,
+    presets=PRESETS,
 )

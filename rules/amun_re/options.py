@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
-from rules.core.options import Asked, MatchOptions
+from rules.core.options import Asked, MatchOptions, Preset
 from rules.core.text import text
 
 
@@ -73,3 +73,13 @@ class AmunReOptions(MatchOptions):
     auto_theft_on_missing_offer: Annotated[bool, Asked(text("No offering in time is a theft"))] = (
         True
     )
+
+
+PRESETS: Final = (
+    Preset("2003", text("Edition of 2003"), AmunReOptions()),
+    Preset(
+        "super_meeple",
+        text("Super Meeple edition (2016)"),
+        AmunReOptions(majority_scope="bank_total", overbid_duration="single"),
+    ),
+)

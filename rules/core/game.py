@@ -11,7 +11,7 @@ from rules.core.copies import Row, draft_of
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.menu import Action, Menu, Path, Verb, Word, follow
 from rules.core.menu import Draw as Below
-from rules.core.options import MatchOptions
+from rules.core.options import MatchOptions, Preset
 from rules.core.secrets import Seat, seal, secret
 from rules.core.text import Text, text
 
@@ -193,6 +193,7 @@ class Game(Generic[S, V]):
     result: Callable[[S], Result]  # of a game that is over
     laws: Callable[[S], Iterable[tuple[str, bool]]]  # what must always hold, and whether it does
     twin: Callable[[S, Seat | None, Below], S]  # the same for the viewer, the hidden dealt anew
+    presets: tuple[Preset, ...] = ()  # editions as they were printed, the default first
 
     @property
     def editions(self) -> range:

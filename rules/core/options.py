@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar, get_args
 
@@ -23,6 +23,15 @@ class MatchOptions(BaseModel):
 
 
 M = TypeVar("M", bound=MatchOptions)
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Options that go together: an edition as it was printed."""
+
+    word: str
+    label: Text
+    options: MatchOptions
 
 
 @dataclass(frozen=True)
@@ -68,6 +77,15 @@ def in_words(options: MatchOptions) -> dict[str, str]:
         )
         for name, given in options
     }
+
+
+def in_force(options: MatchOptions, presets: Iterable[Preset] = ()) -> Iterator[Text]:
+    """The edition that these options are, if they are one; else what differs from the usual."""
+    for preset in presets:
+        if preset.options == options:
+            yield preset.label
+            return
+    yield from changed(options)
 
 
 def changed(options: MatchOptions) -> Iterator[Text]:

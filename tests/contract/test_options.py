@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from rules.core.errors import IllegalMoveError
 from rules.core.options import Asked, answered, answers_to, in_words
 from tests.contract.test_words import faults, languages
-from tests.random_games import any_options, refused, seats_of
+from tests.random_games import any_options, random_match, refused, seats_of
 
 MOST_OPTIONS = 24  # and the number of seats
 LONGEST_LABEL = 45  # of an input in a modal
@@ -88,3 +88,12 @@ def test_too_few_and_too_many_are_refused_with_a_sentence(game):
         with pytest.raises(IllegalMoveError) as refused:
             game.start(seats, game.options(), "seed", "salt")
         assert not faults([("refusal", refused.value.sentence)])
+
+
+def test_every_edition_is_played_to_the_end_at_every_table(game):
+    usual = [preset.options for preset in game.presets[:1]]
+    assert usual in ([], [game.options()]), "the first edition is what is usual"
+    for preset in game.presets:
+        assert not faults([("name", preset.label)])
+        for players in game.players:
+            assert random_match(game, 3, players, preset.options).moves

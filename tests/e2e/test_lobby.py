@@ -165,7 +165,16 @@ async def test_options_are_set_with_lists_and_shown_at_the_table(room):
     assert "Overbid lasts: Until you go elsewhere" in table_of(room).text
     await room.option("ana", "overbid_duration", "phase")
     await room.settle()
-    assert "Usual options" in table_of(room).text
+    assert "Edition of 2003" in table_of(room).text
+    answer = await room.option("ana", "preset", "super_meeple")
+    assert "Super Meeple edition (2016)" in said(answer)
+    await room.settle()
+    assert "Super Meeple edition (2016)" in table_of(room).text
+    row = await room.world.store.match(room.id)
+    assert '"majority_scope":"bank_total"' in row.options
+    await room.option("ana", "draw_extra_two", "top")
+    await room.settle()
+    assert "Draw two more cards, then choose" in table_of(room).text
 
 
 async def test_an_option_or_answer_that_there_is_not_is_refused(room):
@@ -176,6 +185,7 @@ async def test_an_option_or_answer_that_there_is_not_is_refused(room):
         (f"set:{room.id}:overbid_duration", "for ever"),
         (f"set:{room.id}:overbid_duration", "yes"),
         (f"set:{room.id}:no_such_option", "yes"),
+        (f"set:{room.id}:preset", "1876"),
         (f"set:{room.id}:game", "x" * 100),
     ]:
         answer = await ana.answered(ana.click(asked.reply, custom_id, [value]))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from rules.amun_re.narrate import phrases
+from rules.amun_re.options import PRESETS
 from rules.amun_re.tables import ROUNDS
 from rules.amun_re.view import AmunReView
 from rules.core.menu import Word
-from rules.core.options import changed
+from rules.core.options import in_force
 from rules.core.text import Text, listed, text
 
 CHAPTERS: Final[dict[Word, Text]] = {
@@ -93,6 +94,6 @@ def status(view: AmunReView) -> Text:
 
 def rule(view: AmunReView) -> Text:
     """The rule of the present chapter, and which options differ from the printed rules."""
-    differs = list(changed(view.options))
+    differs = list(in_force(view.options, PRESETS[1:]))
     options = text("Played here: {options}.", options=listed(differs, " · ")) if differs else None
     return phrases.sentences(RULES[view.phase], options)
