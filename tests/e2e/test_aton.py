@@ -174,3 +174,17 @@ async def test_a_computer_player_plays_along(world):
         await room.play("ana", path)
         await room.settle()
     assert match.state.winners
+
+
+async def test_what_is_laid_can_be_taken_back_until_the_other_has_laid_and_nothing_else_can(duel):
+    await duel.play("ana", await duel.default("ana"))
+    assert "taken back" in said(await duel.type("ana", "game undo"))
+    await duel.settle()
+    assert len((await duel.match()).awaited()) == 2
+    await duel.who("ana").press(letters(duel, "ana")[-1], "Exchange")
+    refused = said(await duel.type("ana", "game undo"))
+    assert "taken back" not in refused and len(await duel.log()) == 3
+    await turned_up(duel)
+    name = await duel.next()
+    await duel.play(name, await duel.default(name))
+    assert "Your last move is taken back" not in said(await duel.type(name, "game undo"))
