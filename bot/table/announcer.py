@@ -80,7 +80,8 @@ class Announcer:
 
     async def story(self, id: int, rows: list[OutboxRow]) -> None:
         row, match = await self._row(id), await self._match(id)
-        until = rows[-1].entry
+        rows = rows[: stories.fitting(match, row.told, [each.entry for each in rows])]
+        until = rows[-1].entry  # what does not fit into this message comes with the next
         if story.is_silent(match, row.told, until) and not any(each.trying for each in rows):
             await self.store.sent(rows[-1].id, told=until)
             await self.store.drop([each.id for each in rows])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from discord import ButtonStyle
@@ -32,6 +32,16 @@ def told(
     lines += _fitting(list(filter(None, story.news(match, since, until, spoken))), spoken)
     lines += _ending(match, spoken) if match.is_over else [_next(match)]
     return screen("\n".join(filter(None, lines)), _rows(match, spoken), picture, number=number)
+
+
+def fitting(match: Match, since: int, entries: Sequence[int]) -> int:
+    """How many of these entries, of which each ends a story, fit into one message; at least one."""
+    spoken = speech(match, match.row.language)
+    for number in range(len(entries), 1, -1):
+        told = story.news(match, since, entries[number - 1], spoken)
+        if sum(map(len, told)) <= MOST:
+            return number
+    return 1
 
 
 def _fitting(lines: list[str], spoken: Language) -> list[str]:

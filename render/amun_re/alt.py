@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
+from render.alt import fitting
 from render.amun_re.labels import CHAPTER_OF, CHAPTERS, KINGDOMS
 from rules.amun_re.view import AmunReView, ProvinceView
 from rules.core.text import Language, Text, listed, named, text, texts
 
-LIMIT: Final = 1024  # characters; Discord takes no more
-
 
 def alt_text(view: AmunReView, language: Language) -> str:
-    """As many of its sentences as Discord takes."""
-    said = ""
-    for sentence in _sentences(view):
-        longer = f"{said} {sentence.in_(language)}".strip()
-        if len(longer) > LIMIT:
-            break
-        said = longer
-    return said
+    return fitting(_sentences(view), language)
 
 
 def _sentences(view: AmunReView) -> Iterator[Text]:

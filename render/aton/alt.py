@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+from render.alt import fitting
 from render.aton.labels import name, turn
 from render.aton.layout import BOARD
 from rules.aton.view import AtonView, ItemView, PlayerView, TempleView
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text, texts
 
-LIMIT: Final = 1024  # characters; Discord takes no more
 SQUARES: Final[Mapping[str, Callable[[int], Text]]] = {
     "yellow": lambda count: texts("{count} yellow", "{count} yellow", count),
     "green": lambda count: texts("{count} green", "{count} green", count),
@@ -31,14 +31,7 @@ ITEMS: Final[Mapping[str, Text]] = {
 
 
 def alt_text(view: AtonView, language: Language) -> str:
-    """As many of its sentences as Discord takes."""
-    said = ""
-    for sentence in _sentences(view):
-        longer = f"{said} {sentence.in_(language)}".strip()
-        if len(longer) > LIMIT:
-            break
-        said = longer
-    return said
+    return fitting(_sentences(view), language)
 
 
 def _sentences(view: AtonView) -> Iterator[Text]:

@@ -12,6 +12,7 @@ from bot.table.outbox import SOON, Outbox
 from bot.table.sender import Sender
 from bot.table.tables import NoMatchError
 from bot.ui import pictures
+from bot.ui import stories as story_screens
 from tests.bot.channels import ME, Discord, refusal
 from tests.bot.sitting import ANA, BRUNO, CHEN, PEOPLE
 from tests.toy import TOY
@@ -113,6 +114,23 @@ async def test_what_waits_together_becomes_one_message_in_order(discord, table, 
     assert story.words.index("● Ana digs") < story.words.index("■ Bruno passes")
     assert len(await stories(discord, match)) == 2
     assert story.pings == [CHEN]
+
+
+async def test_what_is_too_much_for_one_message_is_told_in_several(
+    discord, table, outbox, monkeypatch
+):
+    monkeypatch.setattr(story_screens, "MOST", 40)
+    match = await table()
+    match.tables.wake = lambda _: None
+    await match.play("ana dig tomb\nbruno pass\nchen pass")
+    outbox.wake(match.id)
+    await outbox.settle()
+    told = [message.words for message in (await stories(discord, match))[1:]]
+    assert len(told) > 1
+    said = "\n".join(told)
+    assert "● Ana digs" in said and "■ Bruno passes" in said and "▲ Chen passes" in said
+    assert "More happened before" not in said
+    assert (await outbox.store.match(match.id)).told == 3
 
 
 async def test_only_those_who_are_next_are_mentioned_and_the_rest_is_silent(discord, table, outbox):

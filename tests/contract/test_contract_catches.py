@@ -16,7 +16,7 @@ from rules.core.chance import Chance
 from rules.core.errors import IllegalMoveError, SecretLeakError
 from rules.core.game import Event, Result
 from rules.core.menu import Choice, Pick, Place, Spread, Verb, verbs
-from rules.core.options import Asked, MatchOptions
+from rules.core.options import Asked, MatchOptions, Preset
 from rules.core.secrets import secret
 from rules.core.text import text
 from tests import toy
@@ -449,6 +449,10 @@ DAMAGED = [
         replace(TOY, verbs=(*TOY.verbs[:1], COUNTED, *TOY.verbs[2:])),
     ),
     ("test_every_verb_and_every_option_is_met_in_some_game", verb()),
+    (
+        "test_every_edition_is_played_to_the_end_at_every_table",
+        replace(TOY, presets=(Preset("late", text("Late"), toy.ToyOptions(long=True)),)),
+    ),
     # menus
     ("test_words_are_lower_case_short_and_said_once", picks(Choice("LOUD", text("Loud")))),
     ("test_words_are_lower_case_short_and_said_once", picks(ONE, ONE)),

@@ -159,42 +159,42 @@ class Kept:
         self.hands, self.cards = Hands(options), {}
 
     def hear(self, event):
-        tell = getattr(self, f"hear_{type(event).__name__}", None)
+        tell = getattr(self, f"hear_{type(event).__name__.lower()}", None)
         if tell:
             tell(event)
 
-    def hear_CardsRevealed(self, event):  # noqa: N802 (named after the event)
+    def hear_cardsrevealed(self, event):
         self.cards = dict(event.cards)
         self.hands.points(self.cards)
 
-    def hear_OrderFound(self, event):  # noqa: N802
+    def hear_orderfound(self, event):
         assert not self.hands.won
         assert event.first == self.hands.first(self.cards, event.drawn)
 
-    def hear_NothingRemoved(self, event):  # noqa: N802
+    def hear_nothingremoved(self, event):
         assert self.hands.removal(event.seat, self.cards)[1] == 0
 
-    def hear_CountersRemoved(self, event):  # noqa: N802
+    def hear_countersremoved(self, event):
         self.hands.remove(event.seat, self.cards, dict(event.counts))
 
-    def hear_CountersPlaced(self, event):  # noqa: N802
+    def hear_countersplaced(self, event):
         self.hands.place(event.seat, self.cards, dict(event.counts))
 
-    def hear_TemplesScored(self, event):  # noqa: N802
+    def hear_templesscored(self, event):
         assert sum(self.hands.dead.values()) == 8 and not self.hands.won
         self.hands.count_up()
 
-    def hear_CountersReturned(self, event):  # noqa: N802
+    def hear_countersreturned(self, event):
         self.hands.back(event.seat, dict(event.counts))
 
-    def hear_DeadReturned(self, event):  # noqa: N802
+    def hear_deadreturned(self, event):
         self.hands.bury_no_more()
 
-    def hear_RoundBegun(self, event):  # noqa: N802
+    def hear_roundbegun(self, event):
         assert sum(self.hands.dead.values()) < 8, "a full Kingdom of the Dead is scored first"
         self.hands.round = event.round
 
-    def hear_GameWon(self, event):  # noqa: N802
+    def hear_gamewon(self, event):
         assert set(event.winners) == set(self.hands.won)
 
 
