@@ -30,8 +30,8 @@ class Step(Generic[S]):
     @property
     def made(self) -> Made:
         """What has to be known of the move to take it back."""
-        final = self.played.is_final
-        return Made(self.number, self.entry.seat, self.entry.words, self.is_sealed, final)
+        sealed = self.is_sealed and not self.played.closed
+        return Made(self.number, self.entry.seat, self.entry.words, sealed, self.played.is_final)
 
 
 def record_of(

@@ -22,7 +22,7 @@ class Made:
     number: int  # of its entry in the log, from 1
     seat: Seat
     words: Path
-    is_sealed: bool  # it was a secret choice: `Game.is_sealed` of the state before it
+    is_sealed: bool  # it was a secret choice, and is one still: it has opened nothing
     is_final: bool  # `Played.is_final`
 
 
@@ -40,9 +40,7 @@ def may_undo(made: Sequence[Made], seat: Seat) -> Text | None:
         return text(
             "Your last move cannot be taken back: it ended a phase, drew cards or showed a secret."
         )
-    followed = [later for later in made if later.number > move.number]
-    if not all(later.is_sealed for later in followed):
+    # What others draw or see in secret must not show here either.
+    if not all(later.is_sealed for later in made if later.number > move.number):
         return text("Your last move cannot be taken back: somebody has moved since.")
-    if any(later.is_final for later in followed):
-        return text("Your last move cannot be taken back: all choices have been opened since.")
     return None

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from rules.aton import events
+from rules.aton import GAME, events
+from rules.core.records import Entry
+from rules.core.replay import record_of, replay
+from rules.core.undo import may_undo
 
 
 def public(table):
@@ -67,3 +70,30 @@ def test_discards_may_be_looked_through_but_no_pile(table):
     table.until("lay")
     red = table.sees(None).players[0]
     assert red.discards == (1, 1, 1, 1) and red.pile == 28
+
+
+def test_what_one_may_take_back_does_not_tell_of_the_exchange_of_the_other(table):
+    table.play(f"blue lay {held(table, 'blue')}")
+    assert may_take_back(table, "blue")
+    table.play("red exchange")
+    assert may_take_back(table, "blue")
+    assert not may_take_back(table, "red")
+    table.play(f"red lay {held(table, 'red')}")
+    assert not may_take_back(table, "blue")
+
+
+def test_an_exchange_that_is_shown_at_once_leaves_what_was_laid_before_it(sit_down):
+    table = sit_down(exchange_shown="at_once")
+    table.play(f"blue lay {held(table, 'blue')}")
+    table.play("red exchange")
+    assert not may_take_back(table, "blue")
+
+
+def may_take_back(table, seat):
+    log = [Entry(who, path) for who, path in table.moves]
+    record = record_of(GAME, table.state.options, table.state.seats, "nile", "salt", log)
+    return may_undo([step.made for step in replay(GAME, record)[1:]], seat) is None
+
+
+def held(table, seat):
+    return "".join(map(str, table.state.hands[seat].value))

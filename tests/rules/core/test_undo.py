@@ -29,7 +29,8 @@ def made(*lines):
         (["ana final"], "ended a phase, drew cards or showed"),
         (["ana", "bruno"], "somebody has moved since"),
         (["ana", "bruno sealed", "chen"], "somebody has moved since"),
-        (["ana sealed", "bruno sealed final"], "opened since"),
+        (["ana sealed", "bruno sealed final"], None),
+        (["ana sealed", "bruno final"], "somebody has moved since"),
         (["ana sealed final"], "ended a phase"),
     ],
 )
