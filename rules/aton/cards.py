@@ -10,7 +10,7 @@ from rules.core.secrets import Seat, secret
 
 
 def draw(state: Aton, seat: Seat, number: int, table: Table) -> Cards:
-    """The top cards; an empty pile is made anew of the discards first (rulings 9.2 and 9.4)."""
+    """The top cards; an empty pile is made anew of the discards first (ruling 9.4)."""
     drawn: Cards = ()
     while len(drawn) < number and (state.piles[seat].value or reshuffle(state, seat, table)):
         pile = state.piles[seat].value
@@ -36,15 +36,19 @@ def discard(state: Aton, seat: Seat, cards: Cards) -> None:
 
 def deal(state: Aton, seat: Seat, table: Table) -> None:
     state.hands[seat] = secret(draw(state, seat, HAND, table), seat)
+
+
+def look_at(state: Aton, seat: Seat, table: Table) -> None:
     table.whisper(seat, CardsSeen(seat, state.hands[seat].value))
 
 
 def exchange(state: Aton, seat: Seat, table: Table) -> None:
-    """All four cards for four others; those go first, so that they may be shuffled in (9.2)."""
+    """All four cards for four others; the old ones go first, to be shuffled in (ruling 9.2)."""
     given = state.hands[seat].value
     state.given[seat] = secret(given, seat)
     discard(state, seat, given)
     deal(state, seat, table)
+    look_at(state, seat, table)
 
 
 def show_exchange(state: Aton, seat: Seat, table: Table) -> None:

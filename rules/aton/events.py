@@ -17,6 +17,7 @@ Counts: TypeAlias = tuple[tuple[Word, int], ...]  # so many in each group
 class RoundBegun(Event):
     round: int
     shuffled: tuple[Seat, ...]  # whose discards were made into a pile
+    piles: tuple[tuple[Seat, int], ...]  # the cards left to draw
 
 
 @dataclass(frozen=True)
@@ -118,6 +119,13 @@ class CountersReturned(Event):
 @dataclass(frozen=True)
 class DeadReturned(Event):
     counts: tuple[tuple[Seat, int], ...]
+
+
+@dataclass(frozen=True)
+class RoundEnded(Event):
+    """The laid cards are on the discards, face up."""
+
+    round: int
 
 
 @dataclass(frozen=True)

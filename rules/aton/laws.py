@@ -38,6 +38,7 @@ def _cards(state: Aton, seat: Seat) -> Counter[int]:
 
 
 def _whole_hands(state: Aton) -> bool:
+    """A pile runs out cleanly, whatever has been exchanged or drawn (ruling 9.1)."""
     laying = state.flow and state.phase == "lay"
     return not laying or all(len(pile.value) % HAND == 0 for pile in state.piles.values())
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rules.aton.cards import deal, discard, make_known
+from rules.aton.cards import deal, discard, look_at, make_known
 from rules.aton.events import (
     DeadReturned,
     GameWon,
     ItemScored,
     RoundBegun,
+    RoundEnded,
     TemplesScored,
     TotalsReached,
 )
@@ -23,18 +24,19 @@ def begin(state: Aton, table: Table) -> None:
     """Everybody draws four cards (5.1)."""
     state.round += 1
     state.scored, state.fixed = (), []
-    shuffled = []
     for seat in state.seats:
         state.given[seat] = secret((), seat)
         deal(state, seat, table)
-        if make_known(state, seat) and state.round > 1:
-            shuffled.append(seat)
+    shuffled = tuple(seat for seat in state.seats if make_known(state, seat))
     state.done = dict.fromkeys(state.seats, 0)
-    table.tell(RoundBegun(state.round, tuple(shuffled)))
+    piles = tuple((seat, state.known[seat].pile) for seat in state.seats)
+    table.tell(RoundBegun(state.round, shuffled, piles))
+    for seat in state.seats:
+        look_at(state, seat, table)
 
 
 def finish(state: Aton, table: Table) -> Word | None:
-    """Both turns are over: a full Kingdom of the Dead brings a scoring (5.6)."""
+    """Both turns are over: full Dead bring one scoring, never in round 1 (rulings 9.8 and 9.21)."""
     if len(state.dead) == DEAD:
         if score(state, table):
             return None
@@ -47,13 +49,14 @@ def following(state: Aton, table: Table) -> Word:
     for seat in state.seats:
         discard(state, seat, state.cards[seat])
     state.cards.clear()
+    table.tell(RoundEnded(state.round))
     state.first, state.why_first, state.drawn = None, "", ()
     begin(state, table)
     return "lay"
 
 
 def score(state: Aton, table: Table) -> bool:
-    """Whether that ends the game: 40 points or more, and the higher total wins (7.2, 9.14)."""
+    """Whether that ends the game: 40 points or more, and the higher total wins (ruling 9.14)."""
     items = scoring(state)
     state.gained = dict(zip(state.seats, sums(items), strict=True))
     for seat, points in state.gained.items():
@@ -76,7 +79,7 @@ def score(state: Aton, table: Table) -> bool:
 
 
 def leaders(state: Aton) -> list[Seat]:
-    """The one in the lead after this scoring, then the other; Red first if level (9.15)."""
+    """The one in the lead after this scoring, then the other; Red first if level (ruling 9.15)."""
     return sorted(state.seats, key=lambda seat: (-state.score[seat], seat != RED))
 
 

@@ -10,7 +10,10 @@ from rules.core.secrets import Seat
 
 
 def scoring(state: Aton) -> tuple[Item, ...]:
-    """All items on the position as it stands, in the order of the rulebook's table."""
+    """All items on the position as it stands, in the order of the rulebook's table.
+
+    Blue squares count for the winner of temple 4 alone (ruling 9.18).
+    """
     temples = [_pair(state, [g for g in GROUPS if g.temple == temple]) for temple in TEMPLES]
     one, two, three, four = temples
     black, blue = (_pair(state, _coloured(colour)) for colour in ("black", "blue"))
@@ -30,7 +33,7 @@ def sums(items: tuple[Item, ...]) -> Pair:
 
 
 def won_at_once(state: Aton, seat: Seat) -> Word:
-    """How a placement has won, if it has; a mixed set counts for nobody (chapter 3)."""
+    """How a placement has won, if it has; nothing else is ever tested for it (ruling 9.16)."""
     if any(in_temple(state, temple, seat) == len(state.temples[0]) for temple in TEMPLES):
         return "temple"
     for colour in ("yellow", "green"):

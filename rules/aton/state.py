@@ -19,7 +19,7 @@ Squares = tuple[tuple[int, int], ...]  # temple 1 to 4, and a place in it, 0 to 
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Known(Row):
     """What everybody knows of a seat's cards.
 
     Until the reveal that is how they were after the normal draw: an exchange must not show.

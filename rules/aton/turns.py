@@ -10,7 +10,10 @@ from rules.core.secrets import Seat
 
 
 def begin_turn(state: Aton, table: Table) -> Word:
-    """How many counters are to be removed, and whose: as many as there are within reach."""
+    """How many counters are to be removed, and whose.
+
+    As many as there are within reach, be it none (rulings 9.5 and 9.6).
+    """
     seat = state.pending[0]
     state.whose = seat if state.cards[seat][1] == 1 else other(state, seat)
     state.amount = min(_wanted(state, seat), number_on(state, reach(state, seat), state.whose))
@@ -21,7 +24,7 @@ def begin_turn(state: Aton, table: Table) -> Word:
 
 
 def begin_placing(state: Aton) -> Word:
-    """What a removal has freed may be used at once, squares and counters (ruling 9.20)."""
+    """What a removal has freed may be used at once, squares and counters (rulings 9.8 and 9.20)."""
     seat = state.pending[0]
     state.done[seat], state.whose = 3, seat
     state.amount = min(carried(state, seat), number_on(state, reach(state, seat), None))

@@ -23,7 +23,9 @@ def event(event: Event) -> Text:
 @event.register
 def _(event: events.RoundBegun) -> Text:
     begun = text("Round {round}: both draw four cards.", round=event.round)
-    return phrases.sentences(begun, *map(_shuffled, event.shuffled))
+    left = listed(text("{seat} {number}", seat=seat, number=number) for seat, number in event.piles)
+    piles = text("Left in the piles: {piles}.", piles=left)
+    return phrases.sentences(begun, *map(_shuffled, event.shuffled), piles)
 
 
 @event.register
@@ -168,6 +170,11 @@ def _(event: events.CountersReturned) -> Text:
 def _(event: events.DeadReturned) -> Text:
     counts = listed(text("{seat} {number}", seat=s, number=n) for s, n in event.counts)
     return text("The Dead return to the reserves: {counts}.", counts=counts)
+
+
+@event.register
+def _(event: events.RoundEnded) -> Text:
+    return text("The cards go to the discards: round {round} is over.", round=event.round)
 
 
 WON: Final[Mapping[Word, Callable[[Seat], Text]]] = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.aton.narrate import phrases
 from rules.aton.view import AtonView
-from rules.core.text import Text, text
+from rules.core.text import Text, text, texts
 
 
 def brief(view: AtonView) -> Text:
@@ -15,8 +15,13 @@ def brief(view: AtonView) -> Text:
         return text("You are watching.")
     me = next(player for player in view.players if player.seat == view.viewer)
     they = next(player for player in view.players if player.seat != view.viewer)
-    scores = text("You have {mine} points, {other} has {theirs}.", mine=me.score, other=they.seat,
-                  theirs=they.score)  # fmt: skip
+    scores = texts(
+        "You have {count} point, {other} has {theirs}.",
+        "You have {count} points, {other} has {theirs}.",
+        me.score,
+        other=they.seat,
+        theirs=they.score,
+    )
     return phrases.sentences(_cards(view), scores)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from rules.aton.state import Item
@@ -44,22 +44,27 @@ def points(number: int) -> Text:
 
 
 def item(scored: Item, seats: tuple[Seat, Seat]) -> Text:
-    """One line of a scoring: what was counted, and who gets points for it."""
-    pairs = [
-        text("{seat} {number}", seat=seat, number=number)
-        for seat, number in zip(seats, scored.counted, strict=True)
-    ]
-    gains = [
+    """One line of a scoring: what was counted, who has the majority, and the points of both."""
+    points = listed(
         text("{seat} +{points}", seat=seat, points=won)
         for seat, won in zip(seats, scored.points, strict=True)
-        if won
-    ]
-    return text(
-        "{item} ({counted}): {gains}",
-        item=ITEMS[scored.item],
-        counted=listed(pairs),
-        gains=listed(gains) if gains else text("nobody"),
     )
+    return listed((ITEMS[scored.item], *_decided(scored, seats), points), " · ")
+
+
+def _decided(scored: Item, seats: tuple[Seat, Seat]) -> Iterator[Text]:
+    """Why the points go where they go; bonus squares need no majority."""
+    if scored.item == "bonus":
+        return
+    one, two = scored.counted
+    yield listed(
+        text("{seat} {number}", seat=seat, number=number)
+        for seat, number in zip(seats, scored.counted, strict=True)
+    )
+    if one == two:
+        yield text("nobody has the majority")
+    else:
+        yield text("{seat} has the majority", seat=seats[one < two])
 
 
 def seats(of: Iterable[Seat]) -> Text:

@@ -74,7 +74,10 @@ def play(state: Aton, action: LayCards | ExchangeCards, table: Table) -> None:
 
 
 def close(state: Aton, table: Table) -> Word | None:
-    """All eight cards are turned up at once; then the first two cartouches."""
+    """All eight cards are turned up at once; then the first two cartouches.
+
+    With 40 points at the first the game is over, whatever would follow (ruling 9.13).
+    """
     _reveal(state, table)
     if _points(state, table):
         return None
@@ -114,7 +117,7 @@ def _does(order: Cards) -> Text:
 
 
 def _reveal(state: Aton, table: Table) -> None:
-    """Exchanges are shown now, Red's first (8.4)."""
+    """Exchanges are shown now, Red's first (8.4); both may have made one (ruling 9.3)."""
     clear_marks(state)
     for seat in (RED, BLUE):
         show_exchange(state, seat, table)

@@ -52,6 +52,7 @@ def menu(state: Aton, seat: Seat) -> Menu:
             for group in reach(state, seat)
             if (empty := held(state, group, None))
         )
+        # To do without is an option of the match (ruling 9.17).
         least = 0 if state.rules.optional_place else state.amount
         return Spread("squares", title, places, least, state.amount, chosen)
 
@@ -59,7 +60,10 @@ def menu(state: Aton, seat: Seat) -> Menu:
 
 
 def play(state: Aton, action: PlaceCounters, table: Table) -> None:
-    """Rulings 9.9 to 9.11: the surplus goes to the Dead while there is room, else it stays."""
+    """The surplus goes to the Dead while there is room, else it stays.
+
+    So say rulings 9.9, 9.10 and 9.11.
+    """
     seat, surplus = action.seat, carried(state, action.seat) - state.amount
     clear_marks(state)
     put(state, seat, dict(action.counts), reach(state, seat))

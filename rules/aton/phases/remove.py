@@ -37,7 +37,7 @@ def menu(state: Aton, seat: Seat) -> Menu:
 
 
 def play(state: Aton, action: RemoveCounters, table: Table) -> None:
-    """Removed counters go to the Dead, and where that is full to their owner's reserve (5.5)."""
+    """They go to the Dead, and where that is full to their owner's reserve (ruling 9.7)."""
     seat, whose = action.seat, state.whose or action.seat
     clear_marks(state)
     take(state, whose, dict(action.counts), reach(state, seat))
@@ -75,6 +75,7 @@ def _counters(state: Aton, seat: Seat) -> Spread:
         for group in reach(state, seat)
         if (number := held(state, group, state.whose))
     )
+    # To do without is an option of the match (ruling 9.17), and never with a 1.
     may_spare = state.rules.optional_remove and state.whose != seat
     least = 0 if may_spare else state.amount
     return Spread("counters", _title(state, seat), places, least, state.amount, chosen)

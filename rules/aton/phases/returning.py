@@ -46,7 +46,7 @@ def menu(state: Aton, seat: Seat) -> Menu:
         "Take {count} counters out of the temples.",
         total,
     )
-    spans = _spans(state, own, total)
+    spans = _spans(state, own)
     return verbs(title, {RETURN: lambda: _from(state, seat, spans, TEMPLES, total, ())})
 
 
@@ -82,13 +82,12 @@ def numbers(own: Mapping[int, int], substitute: Word) -> dict[int, int]:
     return back
 
 
-def _spans(state: Aton, own: Mapping[int, int], total: int) -> Mapping[int, tuple[int, int]]:
+def _spans(state: Aton, own: Mapping[int, int]) -> Mapping[int, tuple[int, int]]:
     """The least and the most that may come from each temple."""
     substitute = state.rules.post_score_substitute
     if substitute != "free":
         return {temple: (n, n) for temple, n in numbers(own, substitute).items()}
-    spare = total - sum(map(bool, own.values()))
-    return {temple: (min(1, n), min(n, 1 + spare)) for temple, n in own.items()}
+    return {temple: (min(1, n), n) for temple, n in own.items()}
 
 
 def _from(

@@ -21,8 +21,8 @@ def cards(word: str) -> tuple[int, ...]:
 class Thebes(Tabletop):
     """Cards given to a hand come out of the own pile, so that there are always 36."""
 
-    def __init__(self, seed: str = "nile", **options: Any) -> None:
-        super().__init__(GAME, SEATS, AtonOptions(**options), seed)
+    def __init__(self, seed: str = "nile", seats: tuple[str, str] = SEATS, **options: Any) -> None:
+        super().__init__(GAME, seats, AtonOptions(**options), seed)
 
     def hand(self, seat: str, word: str, top: str = "") -> None:
         """The seat holds these cards, and these lie on its pile."""
