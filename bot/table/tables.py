@@ -161,9 +161,11 @@ class Tables:
             if ticket not in (None, match.ticket(seat, last)):
                 raise StaleMenuError(text("That move has been taken back already, or followed."))
             words = f"{HOST_ACT} {UNDO} {last}"
-            kinds = (STORY, PANEL) if await self._may_be_told(id, last) else (PANEL,)
-            rows = _news(match, *kinds)
-            if match.entries[last - 1].is_sealed:
+            undone = match.entries[last - 1]
+            rows = _news(match, STORY) if await self._may_be_told(id, last) else []
+            if not undone.is_sealed or any(told.to is None for told in undone.told):
+                rows += _news(match, PANEL)  # else nobody had seen anything of it
+            if undone.is_sealed:
                 rows.append(NewRow(match.next_number, DECIDED, seat))
             with self._refusals(id):
                 await self.store.append(id, match.next_number, seat, words, interaction, rows)

@@ -132,10 +132,15 @@ def _spread_rows(ask: Ask, menu: Spread, language: Language) -> Iterator[Row]:
         yield from _lists(
             ask, [SelectOption(label=clipped(label, WORDY), value=w) for label, w in labels]
         )
-    elif menu.least == menu.most and len(menu.places) <= OPTIONS and not ask.making:
+    elif menu.least == menu.most and len(menu.places) <= OPTIONS and _is_empty(ask):
         yield [_several(ask, menu, language)]
     else:
         yield from _chunks(_places(ask, menu, language), ROW)
+
+
+def _is_empty(ask: Ask) -> bool:
+    """Nothing has been put anywhere yet."""
+    return ask.making in ("", NONE)
 
 
 def _several(ask: Ask, menu: Spread, language: Language) -> Select[Any]:

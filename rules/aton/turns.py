@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.aton.events import NothingRemoved
-from rules.aton.state import Aton, clear_marks, number_on, other, reach
+from rules.aton.state import Aton, number_on, other, reach
 from rules.core.game import Table
 from rules.core.menu import Word
 from rules.core.secrets import Seat
@@ -18,7 +18,6 @@ def begin_turn(state: Aton, table: Table) -> Word:
     state.whose = seat if state.cards[seat][1] == 1 else other(state, seat)
     state.amount = min(_wanted(state, seat), number_on(state, reach(state, seat), state.whose))
     if not state.amount:
-        clear_marks(state)
         table.tell(NothingRemoved(seat, _why_not(state, seat)))
     return "remove"
 

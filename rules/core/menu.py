@@ -210,12 +210,14 @@ class Spread:
         return self.spell(counts)
 
     def _room(self) -> Text:
-        room = (
+        room = [
             text("{place} (room for {room})", place=place.label, room=place.room)
             if place.room > 1
             else place.label
             for place in self.places[:LISTED]
-        )
+        ]
+        if len(self.places) > LISTED:
+            room.append(text("and others"))
         if not self.places:
             return text("{title} There is nothing to choose from here.", title=self.title)
         return text(

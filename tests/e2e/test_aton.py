@@ -192,3 +192,26 @@ async def test_what_is_laid_can_be_taken_back_until_the_other_has_laid_and_nothi
     name = await duel.next()
     await duel.play(name, await duel.default(name))
     assert "Your last move is taken back" not in said(await duel.type(name, "game undo"))
+
+
+async def test_that_a_change_is_taken_back_is_seen_by_nobody_else(duel):
+    first, second = (choice.value for choice in (
+        await duel.who("ana").complete(duel.channel, "aton lay", "cards", ""))[:2])  # fmt: skip
+    await duel.play("ana", ("lay", first))
+    await duel.settle()
+    panel = duel.public()[-1]
+    edited = panel.edited
+    await duel.play("ana", ("lay", second))
+    assert "taken back" in said(await duel.type("ana", "game undo"))
+    await duel.settle()
+    assert panel.edited == edited and duel.public()[-1] is panel
+    assert (await duel.match()).state.laid["red"].value == tuple(map(int, first))
+
+
+async def test_clear_brings_the_list_of_places_back(duel):
+    await to_place(duel)
+    prompt = (await duel.turn("ana")).reply
+    answer = await duel.who("ana").choose(prompt, "1-yellow", "2-green")
+    answer = await duel.who("ana").press(answer.reply, "Clear")
+    await duel.who("ana").choose(answer.reply, "1-yellow", "2-green", "3-black", "4-bonus")
+    assert (await duel.log())[-1] == ("red", "place 1-yellow+2-green+3-black+4-bonus")

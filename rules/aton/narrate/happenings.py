@@ -113,7 +113,10 @@ def _(event: events.CountersRemoved) -> Text:
         )
     )
     return phrases.sentences(
-        removed, *_dead(event.dead), *_back(event.whose, number - event.dead), _forced(event.forced)
+        removed,
+        *_dead(event.dead),
+        *_returned(event.whose, number - event.dead),
+        _forced(event.forced),
     )
 
 
@@ -199,6 +202,16 @@ def _shuffled(seat: Seat) -> Text:
 def _dead(number: int) -> Iterator[Text]:
     if number:
         yield texts("{count} counter goes to the Dead.", "{count} counters go to the Dead.", number)
+
+
+def _returned(seat: Seat, number: int) -> Iterator[Text]:
+    if number:
+        yield texts(
+            "The Dead are full: {count} counter goes back to the reserve of {seat}.",
+            "The Dead are full: {count} counters go back to the reserve of {seat}.",
+            number,
+            seat=seat,
+        )
 
 
 def _back(seat: Seat, number: int) -> Iterator[Text]:

@@ -56,6 +56,7 @@ def play(state: Aton, action: ReturnCounters, table: Table) -> None:
     take(state, seat, dict(action.counts), GROUPS)
     state.reserve[seat] += sum(number for _, number in action.counts)
     state.pending.remove(seat)
+    state.moment += 1  # it stands: the other one sees it before choosing
     table.tell(CountersReturned(seat, action.counts, action.forced))
 
 

@@ -49,7 +49,7 @@ TOLD = {
     events.NothingRemoved("red", "two"): "red removes nothing with a 2.",
     events.NothingRemoved("red", "none"): "red removes nothing: there is none within reach.",
     events.CountersRemoved("red", "red", (("1-blue", 1),), 0, forced=True): "red removes one own "
-    "counter: 1 × temple 1 blue. The Dead are full: 1 counter stays in the reserve of red. "
+    "counter: 1 × temple 1 blue. The Dead are full: 1 counter goes back to the reserve of red. "
     "There was no choice.",
     events.CountersRemoved("red", "blue", (("1-blue", 1), ("2-green", 1)), 2, forced=False): "red "
     "removes counters of blue: 1 × temple 1 blue · 1 × temple 2 green. "

@@ -215,3 +215,9 @@ def test_everybody_sees_whose_turn_it_is_and_how_many(later):
     assert (view.active, view.amount, view.whose) == ("red", 2, "blue")
     assert [temple.in_range for temple in view.temples] == [True, True, False, False]
     assert {player.seat: player.done for player in view.players} == dict.fromkeys(SEATS, 1)
+
+
+def test_what_was_placed_last_stays_marked_when_the_other_removes_nothing(table):
+    table.lay("1224", "1324")
+    table.play("red place 1-yellow=2+2-green=2")
+    assert table.deciders() == ["blue"] and len(table.state.placed) == 4
