@@ -26,6 +26,7 @@ from bot.store.errors import (
 from bot.store.lobby import Lobby
 from bot.store.look import Look
 from bot.store.opening import prepare, take_lock
+from bot.store.orders import Orders
 from bot.store.outbox import Outbox
 from bot.store.people import People
 from bot.store.play import Play
@@ -34,6 +35,7 @@ from bot.store.rows import (
     MatchRow,
     NewMatch,
     NewRow,
+    OrderRow,
     OutboxRow,
     Person,
     PromptRow,
@@ -51,6 +53,7 @@ __all__ = [
     "NotInLobbyError",
     "NotLiveError",
     "NumberTakenError",
+    "OrderRow",
     "OutboxRow",
     "Person",
     "PromptRow",
@@ -64,7 +67,7 @@ __all__ = [
 ]
 
 
-class Store(Lobby, Play, Look, Outbox, People):
+class Store(Lobby, Play, Orders, Look, Outbox, People):
     """An open database. Close it, or the process may hang at its end."""
 
     _held: AsyncExitStack

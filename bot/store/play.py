@@ -1,10 +1,11 @@
 """A match while it is played: the log, which is the truth, and what becomes of the match."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.store.database import Database, one_number, pass_host, post, transaction
 from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
+from bot.store.orders import Slot, forget
 from bot.store.rows import LogRow, NewRow
 
 
@@ -22,8 +23,11 @@ class Play(Database):
         interaction: int | None,
         rows: Sequence[NewRow] = (),
         over: bool = False,
+        gone: Iterable[Slot] = (),
     ) -> None:
-        """One transaction: the entry, the outbox rows, and the end of the match if it is `over`.
+        """One transaction: the entry, the outbox rows, the end of the match if it is `over`.
+
+        The orders that are `gone` by it are forgotten.
 
         Raises RepeatedInteractionError (before any other), NumberTakenError, NotLiveError.
         """
@@ -31,6 +35,7 @@ class Play(Database):
         self._enter(db, entry)
         if over:
             db.execute(_END, (entry.at, match))
+        forget(db, match, gone)
         post(db, match, rows)
 
     @transaction
@@ -44,9 +49,13 @@ class Play(Database):
         interaction: int | None,
         rows: Sequence[NewRow] = (),
     ) -> None:
-        """Like `append`, and a computer has the seat from then on; the next human hosts."""
+        """Like `append`, and a computer has the seat from then on; the next human hosts.
+
+        What the seat had left ahead is forgotten.
+        """
         self._enter(db, LogRow(match, number, seat, words, interaction, self._now()))
         db.execute(_VACATE, (match, seat))
+        db.execute(_FORGET_ALL, (match, seat))
         pass_host(db, match)
         post(db, match, rows)
 
@@ -92,6 +101,7 @@ _DONE = "SELECT match, number FROM log WHERE interaction = ?"
 _TAKEN = "SELECT 1 FROM log WHERE match = ? AND number = ?"
 _END = "UPDATE matches SET stage = 'over', ended = ? WHERE id = ?"
 _VACATE = "UPDATE seats SET user = NULL, name = '' WHERE match = ? AND seat = ?"
+_FORGET_ALL = "DELETE FROM orders WHERE match = ? AND seat = ?"
 _FREEZE = "UPDATE matches SET stage = 'frozen', checked = NULL WHERE id = ? AND stage = 'live'"
 _CHECK = """
     UPDATE matches SET checked = ?, stage = iif(stage = 'frozen', 'live', stage) WHERE id = ?

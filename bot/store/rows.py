@@ -116,7 +116,19 @@ class PromptRow:
     ticket: int
 
 
-Row = TypeVar("Row", MatchRow, SeatRow, LogRow, OutboxRow, PromptRow)
+@dataclass(frozen=True, slots=True)
+class OrderRow:
+    """What a seat has left ahead; `words` by the names of the questions, `once` if used up then."""
+
+    match: int
+    seat: str
+    slot: str
+    words: str
+    until: str
+    once: bool
+
+
+Row = TypeVar("Row", MatchRow, SeatRow, LogRow, OutboxRow, PromptRow, OrderRow)
 
 
 def columns(kind: type[Row]) -> str:

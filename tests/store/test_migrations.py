@@ -124,8 +124,9 @@ def test_a_person_can_be_forgotten_at_every_table_with_one_update(karnak):
                              interaction, opened)
         VALUES (1, 'g', 1, '{}', 'en', 5, 's', 1, 'live', 1, 0),
                (2, 'g', 1, '{}', 'en', 5, 's', 2, 'live', 2, 0);
-        INSERT INTO seats VALUES (1, 0, 'sun', 9, 'Ana', 1), (1, 1, 'moon', NULL, '', 0),
-                                 (2, 0, 'sun', 9, 'Ana', 1), (2, 1, 'moon', 8, 'Bo', 0);
+        INSERT INTO seats (match, place, seat, user, name, host)
+        VALUES (1, 0, 'sun', 9, 'Ana', 1), (1, 1, 'moon', NULL, '', 0),
+               (2, 0, 'sun', 9, 'Ana', 1), (2, 1, 'moon', 8, 'Bo', 0);
         UPDATE seats SET user = NULL, name = '' WHERE user = 9;
     """)
     left = karnak.execute("SELECT name FROM seats WHERE user IS NOT NULL").fetchall()
