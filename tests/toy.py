@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Annotated, Literal
 
+from rules.core.ahead import Ahead, Left, leaving
 from rules.core.copies import Row, draft_of
 from rules.core.game import Event, Game, Mark, Result, State
 from rules.core.menu import Action, Amount, Param, Place, Spread, Verb, pick, verbs
 from rules.core.options import Asked, MatchOptions
 from rules.core.secrets import Secret, secret
+from rules.core.standing import ALWAYS, Answer, Recurring, Span, Standing
 from rules.core.text import Text, listed, text, texts
 
 
@@ -446,6 +448,55 @@ WORDS = SimpleNamespace(
 
 DIGGING, BATTLE, OFFERING = Digging(), Battle(), Offering()
 
+STANDING = Standing(
+    (
+        Recurring(
+            "turn",
+            text("Your turn"),
+            (
+                Answer("pass", text("you pass"), {"digging": {"verb": "pass"}}),
+                Answer("tomb", text("you dig"), {"digging": {"verb": "dig", "sites": "tomb=5"}}),
+            ),
+        ),
+        Recurring(
+            "battle",
+            text("A battle"),
+            (Answer("flee", text("you lay nothing"), {"battle": {"card": "nothing"}}),),
+        ),
+    ),
+    (
+        Span("round", text("until the round is over"), lambda state: f"round-{state.rounds}"),
+        Span("game", text("until the game is over"), lambda state: "game"),
+    ),
+)
+
+
+def _what_can_be_left(state, seat):
+    offers = {ALWAYS: lambda: STANDING.menu(state, seat)}
+    if state.phase != "offering":
+        left = Left(seat, "offering", f"offer-{state.rounds}", once=True)
+        offers[OFFER] = lambda: leaving(OFFERING.menu(state, seat).step("offer"), left)
+    return verbs(text("Leave what?"), offers)
+
+
+def _answers(state, seat, said):
+    if said["verb"] == "always":
+        return STANDING.answers(state.phase, said)
+    return said if state.phase == "offering" else None
+
+
+AHEAD = Ahead(
+    verbs=(ALWAYS,),
+    menu=_what_can_be_left,
+    lasting=lambda state: {"game", f"round-{state.rounds}", f"offer-{state.rounds}"},
+    answers=_answers,
+    words=lambda said: (
+        STANDING.words(said)
+        if said["verb"] == "always"
+        else text("You offer {gold}.", gold=int(said["gold"]))
+    ),
+)
+
 TOY = Game(
     word="toy",
     label=text("Toy"),
@@ -463,4 +514,5 @@ TOY = Game(
     result=result,
     laws=laws,
     twin=twin,
+    ahead=AHEAD,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.amun_re import narrate
+from rules.amun_re.ahead import AHEAD
 from rules.amun_re.default import default
 from rules.amun_re.laws import laws
 from rules.amun_re.options import PRESETS, AmunReOptions
@@ -37,4 +38,5 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     laws=laws,
     twin=twin,
     presets=PRESETS,
+    ahead=AHEAD,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.amun_re.tables import PLAYERS
 from rules.core.menu import Param, Verb
 from rules.core.text import text
 
@@ -121,6 +122,29 @@ SELL: Final = Verb(
     aside=True,
 )
 DONE: Final = Verb("done", text("Done"), text("End your turn"))
+
+_WISHES: Final = tuple(
+    param
+    for n in range(2, PLAYERS[-1] + 1)
+    for param in (
+        Param(f"province{n}", text("Province {n}", n=n), text("And if that goes higher")),
+        Param(f"price{n}", text("Price {n}", n=n), text("How much at most"), numeric=True),
+    )
+)
+ORDER: Final = Verb(
+    "order",
+    text("Orders"),
+    text("Leave orders for the auction, in secret"),
+    (
+        Param("province", text("Province"), text("What you want most")),
+        Param("price", text("Price"), text("How much at most"), numeric=True),
+        *_WISHES,
+        Param("how", text("How"), text("One space at a time, or at once")),
+        Param("cards", text("Cards"), text("Which cards may be played")),
+        Param("otherwise", text("Otherwise"), text("What if nothing fits")),
+        Param("sell", text("Sell"), text("Cards that may be sold")),
+    ),
+)
 
 VERBS: Final = (
     *(BID, BUY, FARMERS, STONES, OFFER, STEAL, CORRECT, TAKE, PLACE),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
+from rules.core.ahead import Ahead, Said, answering
 from rules.core.chance import Chance, Dice, Draw
 from rules.core.copies import Row, draft_of
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
@@ -194,6 +195,12 @@ class Game(Generic[S, V]):
     laws: Callable[[S], Iterable[tuple[str, bool]]]  # what must always hold, and whether it does
     twin: Callable[[S, Seat | None, Below], S]  # the same for the viewer, the hidden dealt anew
     presets: tuple[Preset, ...] = ()  # editions as they were printed, the default first
+    ahead: Ahead[S] | None = None  # what players can leave orders for
+
+    @property
+    def commands(self) -> tuple[Verb, ...]:
+        """All that can be typed: moves, and what is only left ahead."""
+        return (*self.verbs, *(self.ahead.verbs if self.ahead else ()))
 
     @property
     def editions(self) -> range:
@@ -247,6 +254,23 @@ class Game(Generic[S, V]):
     def menu(self, state: S, seat: Seat) -> Menu:
         """What `seat` may do now. Raises `NotYourDecisionError` if that is nothing."""
         return self._menu(state, seal(state, seat), seat)
+
+    def ahead_menu(self, state: S, seat: Seat) -> Menu:
+        """What `seat` may leave ahead now. Raises `NotYourDecisionError` if that is nothing."""
+        menu = self.ahead and state.flow and self.ahead.menu(seal(state, seat), seat)
+        if not menu:
+            raise NotYourDecisionError(text("There is nothing to leave ahead now."))
+        return menu
+
+    def lasts(self, state: S, until: Word) -> bool:
+        """Whether what orders were left for has not ended yet."""
+        return self.ahead is not None and bool(state.flow) and until in self.ahead.lasting(state)
+
+    def answer(self, state: S, seat: Seat, said: Said) -> Path | None:
+        """The move that these orders make of the seat's present decision, if they make one."""
+        seen = seal(state, seat)
+        answers = self.ahead and self.ahead.answers(seen, seat, said)
+        return answering(self._menu(state, seen, seat), answers) if answers else None
 
     def play(
         self, state: S, seat: Seat, path: Sequence[Word], *, in_place: bool = False

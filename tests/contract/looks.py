@@ -41,12 +41,14 @@ def pictures(draws: Artist, view: Any) -> list[Scene | None]:
 
 
 def may_know(game: Game[Any, Any], state: Any, viewer: str | None) -> list[Any]:
-    """View, decisions, menus and words that reach a viewer."""
+    """View, decisions, menus, what can be left ahead and words that reach a viewer."""
     deciders = tuple(game.deciders(state))
     revisers = tuple(game.revisers(state))
     view = game.view(state, viewer)
     asked = viewer is not None and viewer in (*deciders, *revisers)
     menus = list(shown(game.menu(state, viewer))) if asked else []
+    if viewer is not None and game.ahead and state.flow:
+        menus += shown(game.ahead_menu(state, viewer))
     return [view, deciders, revisers, game.is_sealed(state), menus, in_words(game, view)]
 
 

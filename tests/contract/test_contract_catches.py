@@ -299,6 +299,16 @@ def verb(word="dance", label="Dance", description="Dance", params=()):
 UNCOUNTED = replace(BUY, params=(replace(BUY.params[0], numeric=False),))
 COUNTED = replace(toy.DIG, params=(replace(toy.DIG.params[0], numeric=True),))
 
+
+def leaving_ahead(**damage):
+    return replace(TOY, ahead=replace(TOY.ahead, **damage))
+
+
+def refuses_at_great_length(state, seat):
+    menu = TOY.ahead.menu(state, seat)
+    return replace(menu, why=lambda word: LONG)
+
+
 DAMAGED = [
     # how it ends
     ("test_a_random_game_ends_and_offers_a_move_until_it_does", digging(play=never_ends)),
@@ -483,6 +493,33 @@ DAMAGED = [
     (
         "test_the_laws_hold_from_the_deal_to_the_end",
         digging(_dig=lambda state, action, table: state.discards.append("asp-a")),
+    ),
+    # ahead
+    (
+        "test_every_path_of_orders_begins_with_a_verb_and_can_be_typed",
+        leaving_ahead(verbs=()),
+        KeyError,
+    ),
+    (
+        "test_orders_end_in_something_that_is_kept_and_lasts_a_while",
+        leaving_ahead(lasting=lambda state: ()),
+    ),
+    (
+        "test_what_lasts_is_known_to_all",
+        leaving_ahead(lasting=lambda state: [state.deck.value and "game"]),
+        SecretLeakError,
+    ),
+    (
+        "test_orders_make_a_legal_move_or_none_as_long_as_they_last",
+        leaving_ahead(answers=lambda state, seat, said: None),
+    ),
+    (
+        "test_orders_are_said_back_in_every_language",
+        leaving_ahead(words=lambda said: text("")),
+    ),
+    (
+        "test_bad_orders_are_refused_with_a_sentence_when_they_are_left",
+        leaving_ahead(menu=refuses_at_great_length),
     ),
     # options
     (

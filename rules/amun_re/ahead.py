@@ -1,0 +1,154 @@
+"""What can be left ahead: bidding orders, an offering, standing answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import partial
+from typing import Final
+
+from rules.amun_re import orders
+from rules.amun_re.phases import offering
+from rules.amun_re.state import AmunRe
+from rules.amun_re.tables import CARD
+from rules.amun_re.verbs import OFFER, ORDER, STEAL
+from rules.core.ahead import Ahead, Left, Said, leaving
+from rules.core.menu import NONE, Menu, Node, Verb, Word, verbs
+from rules.core.secrets import Seat
+from rules.core.standing import ALWAYS, Answer, Recurring, Span, Standing
+from rules.core.text import Text, text
+
+BEFORE_THE_OFFERING: Final = ("dealing", "reveal", "auction", "actions")
+DONE: Final = {"verb": "done"}
+COLLECT: Final = {"verb": "collect", "harvest": NONE, "gold8": NONE}
+NO_BONUS: Final = {"verb": "bonus", "cards": NONE}
+
+
+def offering_of(state: AmunRe) -> Word:
+    """What an offering left ahead lasts as long as; its phase included."""
+    return f"offering-{state.kingdom}-{state.round}"
+
+
+def round_of(state: AmunRe) -> Word:
+    return f"round-{state.kingdom}-{state.round}"
+
+
+def kingdom_of(state: AmunRe) -> Word:
+    return f"kingdom-{state.kingdom}"
+
+
+STANDING: Final = Standing(
+    decisions=(
+        Recurring(
+            "optional",
+            text("Whatever is optional"),
+            (
+                Answer(
+                    "skip",
+                    text("left out"),
+                    {"actions": DONE, "income": COLLECT, "bonus": NO_BONUS},
+                ),
+            ),
+        ),
+        Recurring(
+            "actions",
+            text("Your actions"),
+            (Answer("nothing", text("nothing is bought"), {"actions": DONE}),),
+        ),
+        Recurring(
+            "income",
+            text("Cards for the income"),
+            (Answer("none", text("none is played"), {"income": COLLECT}),),
+        ),
+        Recurring(
+            "bonus",
+            text("Bonus cards"),
+            (Answer("none", text("none is played"), {"bonus": NO_BONUS}),),
+        ),
+        Recurring(
+            "correction",
+            CARD["offering"].label,
+            (
+                Answer(
+                    "plus",
+                    text("the offering goes up"),
+                    {"corrections": {"verb": "correct", "by": "plus"}},
+                ),
+                Answer(
+                    "minus",
+                    text("the offering goes down"),
+                    {"corrections": {"verb": "correct", "by": "minus"}},
+                ),
+            ),
+        ),
+    ),
+    spans=(
+        Span("round", text("until this round is over"), round_of),
+        Span("kingdom", text("until this kingdom is over"), kingdom_of),
+        Span("game", text("until the game is over"), lambda _: "game"),
+    ),
+)
+
+
+def menu(state: AmunRe, seat: Seat) -> Menu:
+    offered: dict[Verb, Callable[[], Node]] = {}
+    if state.phase == "auction":
+        offered[ORDER] = lambda: orders.wish(state, seat, {})
+    if _is_before_the_offering(state):
+        offered |= _offering(state, seat)
+    offered[ALWAYS] = lambda: STANDING.menu(state, seat)
+    return verbs(text("What do you leave ahead?"), offered)
+
+
+def lasting(state: AmunRe) -> Collection[Word]:
+    lasts = [span.of(state) for span in STANDING.spans]
+    if state.phase == "auction":
+        lasts.append(orders.auction_of(state))
+    if _is_before_the_offering(state) or state.phase == "offering":
+        lasts.append(offering_of(state))
+    return lasts
+
+
+def answers(state: AmunRe, seat: Seat, said: Said) -> Said | None:
+    match said["verb"]:
+        case ORDER.word:
+            return orders.bid_by(state, seat, said) if state.phase == "auction" else None
+        case ALWAYS.word:
+            return STANDING.answers(state.phase, said)
+        case _:
+            return said if state.phase == "offering" else None
+
+
+def words(said: Said) -> Text:
+    match said["verb"]:
+        case ORDER.word:
+            return orders.words(said)
+        case ALWAYS.word:
+            return STANDING.words(said)
+        case _:
+            return _offering_words(said)
+
+
+def _is_before_the_offering(state: AmunRe) -> bool:
+    return state.flow[0] in BEFORE_THE_OFFERING
+
+
+def _offering(state: AmunRe, seat: Seat) -> dict[Verb, Callable[[], Node]]:
+    """The questions of the offering itself, asked early."""
+    asked = offering.menu(state, seat)
+    left = Left(seat, "offering", offering_of(state), once=True)
+
+    def early(word: Word) -> Node:
+        return leaving(asked.step(word), left)
+
+    offered = set(asked.words())
+    return {verb: partial(early, verb.word) for verb in (OFFER, STEAL) if verb.word in offered}
+
+
+def _offering_words(said: Said) -> Text:
+    what = text("{gold} gold", gold=int(said["gold"])) if "gold" in said else text("the −3 card")
+    if said.get("card", NONE) == NONE:
+        return text("Offering: {what}", what=what)
+    return text("Offering: {what} with {card}", what=what, card=CARD["offering"].label)
+
+
+AHEAD: Final[Ahead[AmunRe]] = Ahead((ORDER, ALWAYS), menu, lasting, answers, words)

@@ -1,0 +1,107 @@
+"""What a player leaves ahead: orders for decisions that will come.
+
+Orders are said as moves are, a path of words through a tree of menus of their own, and kept by the
+names of its questions. They stand beside the log, never in it, and nobody but who left them sees
+them. What comes of them is a move through the game's own menu, like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from typing import Generic, TypeAlias, TypeVar
+
+from rules.core.errors import NotOfferedError
+from rules.core.menu import (
+    NONE,
+    Action,
+    Amount,
+    Menu,
+    Node,
+    Path,
+    Pick,
+    Spread,
+    Verb,
+    Word,
+    menu_at,
+    only,
+)
+from rules.core.secrets import Seat
+from rules.core.text import Text
+
+Said: TypeAlias = Mapping[str, Word]  # the answer to each question, by its name
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Left(Action):
+    """The end of a path: orders left ahead. Later ones in the same slot take their place."""
+
+    slot: Word
+    until: Word  # what they last as long as, one of `Ahead.lasting`
+    once: bool = False  # they are used up when they are carried out
+
+
+@dataclass(frozen=True)
+class Ahead(Generic[S]):
+    """All that can be left ahead in a game."""
+
+    verbs: tuple[Verb, ...]  # those that are no moves
+    menu: Callable[[S, Seat], Menu | None]  # reads the seat's sealed state; none: nothing now
+    lasting: Callable[[S], Collection[Word]]  # what has not ended yet; reads public facts only
+    answers: Callable[[S, Seat, Said], Said | None]  # to the present decision; the sealed state
+    words: Callable[[Said], Text]  # orders as a sentence
+
+
+def said_on(menu: Menu, path: Path) -> dict[str, Word]:
+    """The words of a path by the names of the questions on it."""
+    said: dict[str, Word] = {}
+    node: Node = menu
+    for word in path:
+        asked = menu_at(node)
+        said[asked.name], node = word, asked.step(word)
+    return said
+
+
+def answering(node: Node, said: Said) -> Path | None:
+    """The move below `node` that these answers make, if they make one.
+
+    What is not said is answered if it goes without saying, or with `none`. Of things named for a
+    spread the first are taken, as many as it asks for.
+    """
+    path: Path = ()
+    try:
+        while not isinstance(node, Action):
+            word = _answer(node, said)
+            node, path = node.step(word), (*path, word)
+    except NotOfferedError:
+        return None
+    return path
+
+
+def leaving(node: Node, left: Left) -> Node:
+    """The same questions, which end in orders instead of a move."""
+    match node:
+        case Pick():
+            return replace(node, then=lambda word: leaving(node.then(word), left))
+        case Amount():
+            return replace(node, then=lambda number: leaving(node.then(number), left))
+        case Spread():
+            return replace(node, then=lambda counts: leaving(node.then(counts), left))
+        case _:
+            return left
+
+
+def _answer(node: Menu, said: Said) -> Word:
+    if node.name not in said:
+        return only(node) or NONE
+    return _cut(node, said[node.name]) if isinstance(node, Spread) else said[node.name]
+
+
+def _cut(spread: Spread, word: Word) -> Word:
+    counts, left = spread.counts(word), spread.most
+    for place, number in counts.items():
+        counts[place] = min(number, left)
+        left -= counts[place]
+    return spread.spell(counts)

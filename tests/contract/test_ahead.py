@@ -1,0 +1,90 @@
+"""What can be left ahead, in every game where something can."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from rules.core.ahead import Left, said_on
+from rules.core.errors import IllegalMoveError
+from rules.core.menu import Action, any_path, follow
+from rules.core.secrets import seal
+from tests.contract.looks import texts_on
+from tests.contract.test_words import faults
+
+POSITIONS = 12  # of each match
+KEPT = re.compile(r"[a-z0-9=+-]{1,200}")  # neither a space nor a colon, which part them
+
+
+def orders_left(match):
+    """Positions, each with a path to something that each seat leaves ahead there."""
+    if not match.game.ahead:
+        pytest.skip("nothing can be left ahead in this game")
+    for number, move in enumerate(match.sample(POSITIONS)):
+        for seat in match.seats:
+            dice, menu = Random(f"{match.seed}/{number}/{seat}"), None
+            menu = match.game.ahead_menu(move.state, seat)
+            yield move.state, seat, menu, any_path(menu, dice.randrange)
+
+
+def later(match, state):
+    """That state and those after it, as long as they are played in this match."""
+    states = list(match.states)
+    return states[next(n for n, other in enumerate(states) if other is state) :]
+
+
+def test_every_path_of_orders_begins_with_a_verb_and_can_be_typed(match):
+    verbs = {verb.word: verb for verb in match.game.commands}
+    for _, _, menu, path in orders_left(match):
+        said = said_on(menu, path)
+        assert [*said.values()] == [*path], "two questions have one name"
+        names = [param.name for param in verbs[path[0]].params]
+        assert {*said} <= {"verb", *names}
+        assert all(map(KEPT.fullmatch, said.values()))
+
+
+def test_orders_end_in_something_that_is_kept_and_lasts_a_while(match):
+    for state, seat, menu, path in orders_left(match):
+        left = follow(menu, path)
+        assert isinstance(left, Left)
+        assert left.seat == seat
+        assert match.game.lasts(state, left.until)
+        assert not match.game.lasts(match.end, left.until), "the game is over"
+
+
+def test_what_lasts_is_known_to_all(match):
+    for state, _, menu, path in orders_left(match):
+        left = follow(menu, path)
+        for other in (state, match.moves[-1].state):
+            public = seal(other, None)  # reading a secret of it raises
+            assert match.game.lasts(public, left.until) == match.game.lasts(other, left.until)
+
+
+def test_orders_make_a_legal_move_or_none_as_long_as_they_last(match):
+    made = 0
+    for state, seat, menu, path in orders_left(match):
+        said, left = said_on(menu, path), follow(menu, path)
+        for other in later(match, state):
+            if match.game.lasts(other, left.until) and seat in match.game.deciders(other):
+                move = match.game.answer(other, seat, said)
+                made += move is not None
+                assert not move or isinstance(follow(match.game.menu(other, seat), move), Action)
+    assert made, "nothing that was left ahead was ever of use"
+
+
+def test_orders_are_said_back_in_every_language(match):
+    said = [match.game.ahead.words(said_on(m, path)) for _, _, m, path in orders_left(match)]
+    assert not faults(("line", sentence) for sentence in said)
+    for _, _, menu, path in orders_left(match):
+        for number in range(len(path)):
+            assert not faults(texts_on(follow(menu, path[:number])))
+
+
+def test_bad_orders_are_refused_with_a_sentence_when_they_are_left(match):
+    for _, _, menu, path in orders_left(match):
+        for number in range(len(path)):
+            with pytest.raises(IllegalMoveError) as refused:
+                follow(menu, (*path[:number], "rubbish"))
+            assert not faults([("refusal", refused.value.sentence)])

@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.ahead import Left, answering, leaving, said_on
+from rules.core.errors import NotOfferedError
+from rules.core.menu import NONE, Action, Amount, Choice, Pick, Place, Spread, any_path, follow
+from rules.core.text import text
+from tests.menus import random_menu
+
+ACTION = Action("ana")
+TITLE = text("What?")
+
+
+def choice(*words, name="answer"):
+    choices = tuple(Choice(word, text("{word}", word=word)) for word in words)
+    return Pick(name, TITLE, choices, lambda word: ACTION)
+
+
+def spread(least, most, **room):
+    places = tuple(Place(word, text("{word}", word=word), number) for word, number in room.items())
+    return Spread("things", TITLE, places, least, most, lambda counts: ACTION)
+
+
+@given(st.integers(), st.randoms(use_true_random=False))
+def test_what_is_said_by_names_makes_the_same_move_again(seed, dice):
+    menu = random_menu(seed)
+    path = any_path(menu, dice.randrange)
+    assert answering(menu, said_on(menu, path)) == path
+
+
+@given(st.integers(), st.randoms(use_true_random=False))
+def test_the_same_questions_can_end_in_orders(seed, dice):
+    menu, left = random_menu(seed), Left("ana", "slot", "always")
+    path = any_path(menu, dice.randrange)
+    assert follow(leaving(menu, left), path) is left
+    assert said_on(leaving(menu, left), path) == said_on(menu, path)
+
+
+def test_what_is_not_offered_any_more_makes_no_move():
+    assert answering(choice("yes", "no"), {"answer": "perhaps"}) is None
+    assert answering(Amount("answer", TITLE, 1, 3, lambda n: ACTION), {"answer": "4"}) is None
+
+
+def test_what_was_not_said_goes_without_saying_or_is_none():
+    assert answering(choice("yes"), {}) == ("yes",)
+    assert answering(choice("yes", NONE), {}) == (NONE,)
+    assert answering(choice("yes", "no"), {}) is None
+    assert answering(spread(0, 2, tomb=1, well=1), {}) == (NONE,)
+
+
+def test_what_was_said_is_left_out_where_it_is_not_asked():
+    assert answering(choice("yes", "no"), {"answer": "no", "price": "3"}) == ("no",)
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "said", "word"),
+    [
+        (1, 1, "tomb=2+well", "tomb"),
+        (3, 3, "tomb=2+well", "tomb=2+well"),
+        (2, 2, "tomb=2+well", "tomb=2"),
+        (0, 1, "well", "well"),
+    ],
+)
+def test_of_things_named_as_many_are_taken_as_are_asked_for(least, most, said, word):
+    assert answering(spread(least, most, tomb=2, well=1), {"things": said}) == (word,)
+
+
+@pytest.mark.parametrize("said", ["tomb=3", "grave", "tomb", "tomb=", "="])
+def test_things_that_there_are_not_or_too_few_make_no_move(said):
+    assert answering(spread(2, 2, tomb=2, well=1), {"things": said}) is None
+
+
+def test_nothing_follows_what_is_complete():
+    with pytest.raises(NotOfferedError):
+        said_on(choice("yes"), ("yes", "yes"))
