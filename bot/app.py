@@ -32,7 +32,7 @@ from bot.commands import moves
 from bot.commands.game import game_group, help_command
 from bot.commands.names import Translator
 from bot.door import Door
-from bot.host import Host, lacking
+from bot.host import Host
 from bot.incidents import incident
 from bot.languages import DEFAULT, code_of
 from bot.store import Store
@@ -77,7 +77,7 @@ class Karnak(Client):
         self.tree.add_command(game_group(self.door, self.host))
         self.tree.add_command(help_command(self.door))
         for game in games().values():
-            self.tree.add_command(moves.group(game.word, game.label, game.verbs, self.door))
+            self.tree.add_command(moves.group(game.word, game.label, game.commands, self.door))
         self._preparing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
@@ -146,7 +146,7 @@ class Karnak(Client):
                 auto_archive_duration=THREAD_ARCHIVED_AFTER,
             )
         except Forbidden:
-            raise IllegalMoveError(lacking(("create_public_threads",))) from None
+            raise IllegalMoveError(private.lacking(("create_public_threads",))) from None
         return thread.id
 
     async def _send_commands(self) -> None:

@@ -21,6 +21,7 @@ from bot.asker import Asker, asker
 from bot.commands.options import Options, suggest
 from bot.host import Host
 from bot.incidents import incident
+from bot.table.asking import commanded
 from bot.ui import private
 from bot.ui.address import OLD, Pressed, template
 from bot.ui.parts import Screen
@@ -101,7 +102,7 @@ class Door:
             if focused == "colour":
                 return await self.host.colours(who, typed, str(left["colour"]))
             match, seat = await self.host.seated(who, game, typed)
-            menu, _ = match.menu(seat)
+            menu = commanded(match, seat, verb).menu
             return suggest(menu, verb, left, focused, self.host.speech(match, who))
         except IllegalMoveError:
             return []
@@ -197,6 +198,7 @@ def _routes(host: Host) -> dict[str, Handler]:
         "options": host.options,
         "again": host.again,
         "resign": host.quit,
+        "orders": host.orders,
     }
 
     def on(handler: Callable[[Asker, int], Work]) -> Handler:
@@ -208,6 +210,7 @@ def _routes(host: Host) -> dict[str, Handler]:
         f"undo:{ANY}:([0-9]{{1,10}})": lambda who, found, _: host.undo(
             who, int(found["id"]), int(found[2])
         ),
+        f"withdraw:{ANY}": lambda who, found, slot: host.withdraw(who, int(found["id"]), slot),
         f"wish:{ANY}": lambda who, found, chosen: host.wish(who, int(found["id"]), chosen),
         f"option:{ANY}": lambda who, found, chosen: host.options(who, int(found["id"]), chosen),
         f"set:{ANY}:([a-z0-9_]{{1,40}})": lambda who, found, chosen: host.choose(

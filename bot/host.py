@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
 
 from discord import ButtonStyle
 
@@ -14,19 +14,19 @@ from bot.languages import language
 from bot.store import NewRow, Store
 from bot.store.rows import MatchRow
 from bot.table import story
+from bot.table.asking import Ask
 from bot.table.exports import export
 from bot.table.kinds import PRIVATE
-from bot.table.lobby import LOT, Lobby, TakenError, places
+from bot.table.lobby import Lobby, TakenError, places
 from bot.table.match import Match, NotSeatedError
-from bot.table.tables import Ask, Made, NoMatchError, Tables
+from bot.table.tables import Done, Made, NoMatchError, Ordered, Tables
 from bot.ui import lobby as lobbies
-from bot.ui import private
+from bot.ui import orders, private
 from bot.ui.address import OLD, Pressed
 from bot.ui.names import speech
 from bot.ui.parts import Screen, button, clipped
 from bot.ui.prompt import prompt
 from rules.core.errors import IllegalMoveError, StaleMenuError
-from rules.core.game import Game
 from rules.core.menu import Word
 from rules.core.text import Language, Text, listed, text
 from rules.registry import games
@@ -86,10 +86,13 @@ class Host:
 
     async def undo(self, who: Asker, id: int, ticket: int | None = None) -> Screen:
         """Take one's last move back; from a button, only the one that it was made for."""
+        before = await self.tables.match(id)
+        ordered = before.has_orders(before.seat_of(who.user))
         match = await self.tables.undo(who.user, id, who.interaction, ticket)
-        seat = match.seat_of(who.user)
-        back = text("Your last move is taken back.").in_(speech(match, who.code))
-        return private.present(match, seat, who.code, back)
+        seat, back = match.seat_of(who.user), text("Your last move is taken back.")
+        if ordered:
+            back = text("Your last move is taken back, and with it what you had left ahead.")
+        return private.present(match, seat, who.code, back.in_(speech(match, who.code)))
 
     async def resign(self, who: Asker, id: int) -> Screen:
         """Nobody leaves for good by a slip: it is asked once more."""
@@ -107,12 +110,26 @@ class Host:
         gone = text("You have left the table. A computer player has your seat.")
         return private.note(gone.in_(speech(match, who.code)), who.code)
 
-    def _shown(self, who: Asker, done: Ask | Made) -> Screen:
-        if isinstance(done, Ask):
-            return prompt(done, who.code)
-        spoken = speech(done.match, who.code)
-        said = story.said(done.match, done.told, done.seat, spoken)
-        return private.present(done.match, done.seat, who.code, said)
+    async def orders(self, who: Asker, id: int) -> Screen:
+        """What the asker has left ahead, and what can be."""
+        match = await self.tables.match(id)
+        return orders.orders(match, match.seat_of(who.user), who.code)
+
+    async def withdraw(self, who: Asker, id: int, slot: Word) -> Screen:
+        match = await self.tables.withdraw(who.user, id, slot, who.interaction)
+        gone = text("That is withdrawn.").in_(language(who.code))
+        return orders.orders(match, match.seat_of(who.user), who.code, gone)
+
+    def _shown(self, who: Asker, done: Done) -> Screen:
+        match done:
+            case Ask():
+                return prompt(done, who.code)
+            case Made(match, seat, told):
+                said = story.said(match, told, seat, speech(match, who.code))
+                return private.present(match, seat, who.code, said)
+            case Ordered(match, seat):
+                left = text("That is left ahead; nobody else sees it.").in_(language(who.code))
+                return orders.orders(match, seat, who.code, left)
 
     # -- looking ---------------------------------------------------------------------------------
 
@@ -192,7 +209,7 @@ class Host:
         if who.guild is None:
             raise IllegalMoveError(text("A table is opened in a channel of a server."))
         if who.lacking:
-            raise IllegalMoveError(lacking(who.lacking))
+            raise IllegalMoveError(private.lacking(who.lacking))
         if game not in games():
             raise IllegalMoveError(text("There is no such game; choose one of those listed."))
         try:
@@ -219,7 +236,7 @@ class Host:
         if game not in games() or who.in_thread or who.guild is None:
             raise IllegalMoveError(text("There is no such game; choose one of those listed."))
         if who.lacking:
-            raise IllegalMoveError(lacking(who.lacking))
+            raise IllegalMoveError(private.lacking(who.lacking))
         if not who.may_open_threads:
             raise IllegalMoveError(text("You may not open threads in this channel."))
         places(games()[game], players or None, computers)
@@ -256,7 +273,7 @@ class Host:
 
     async def wish(self, who: Asker, id: int, word: Word) -> Screen:
         """Choose one's colour: a mark's word, or what it is called."""
-        called = _colours(games()[(await self._row(id)).game], who.code)
+        called = lobbies.colours(games()[(await self._row(id)).game], who.code)
         word = next((mark for mark, label in called.items() if label.lower() == word.lower()), word)
         return self._said(who, await self.lobby.wish(id, who.user, word))
 
@@ -274,7 +291,7 @@ class Host:
 
     async def start(self, who: Asker, id: int) -> Screen:
         if who.lacking and who.guild is not None:
-            raise IllegalMoveError(lacking(who.lacking))
+            raise IllegalMoveError(private.lacking(who.lacking))
         await self.lobby.start(id, who.user, who.interaction)
         return await self.turn(who, id)
 
@@ -332,7 +349,7 @@ class Host:
         taken = {person.seat for person in await self.store.seats(row.id)}
         return [
             (label, word)
-            for word, label in _colours(games()[row.game], who.code).items()
+            for word, label in lobbies.colours(games()[row.game], who.code).items()
             if word not in taken and begun.lower() in label.lower()
         ]
 
@@ -375,19 +392,3 @@ class Host:
         if row is None:
             raise NoMatchError(text("There is no such table."))
         return row
-
-
-def _colours(game: Game[Any, Any], code: str) -> dict[Word, str]:
-    """What can be wished for, and what it is called."""
-    labels = {**{mark.word: mark.label for mark in game.marks}, LOT: lobbies.BY_LOT}
-    return {word: label.in_(language(code)) for word, label in labels.items()}
-
-
-def lacking(names: tuple[str, ...]) -> Text:
-    """Which permissions are missing, and what to do."""
-    shown = listed(Text(name.replace("_", " ").title()) for name in names)
-    return text(
-        "I may not do everything here that a game needs. A moderator can allow me in this "
-        "channel's settings, under Permissions: {permissions}.",
-        permissions=shown,
-    )

@@ -32,6 +32,7 @@ ACTS: Final[dict[str, tuple[Text, Text]]] = {
     "cancel": (text("Cancel"), text("Cancel a table before the game begins")),
     "status": (text("Status"), text("Where the game stands and who is awaited")),
     "hand": (text("Hand"), text("What only you may see")),
+    "orders": (text("Orders"), text("What you leave ahead for your next turns")),
     "log": (text("Log"), text("What has happened")),
     "rules": (text("Rules"), text("What you may do now, and the rule in words")),
     "undo": (text("Undo"), text("Take back your own last move")),

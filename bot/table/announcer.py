@@ -63,7 +63,7 @@ class Announcer:
         await self._post(row, rows, made)
 
     async def computers(self, id: int, rows: list[OutboxRow]) -> None:
-        await self.tables.move_computers(id)
+        await self.tables.carry_on(id)
         await self.store.drop([row.id for row in rows])
 
     async def lobby(self, id: int, rows: list[OutboxRow]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-COMPUTER: Final = "computer"  # computer players are awaited
+COMPUTER: Final = "computer"  # somebody is awaited who need not be asked
 LOBBY: Final = "lobby"  # the table that people can join has changed
 FROZEN: Final = "frozen"  # the match no longer replays
 STORY: Final = "story"  # the channel is to hear what happened

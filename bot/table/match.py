@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final
 
-from bot.store.rows import LogRow, MatchRow, SeatRow
+from bot.store.rows import LogRow, MatchRow, OrderRow, SeatRow
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played, State, Told
 from rules.core.menu import Menu, Word
@@ -64,6 +64,7 @@ class Match:
     opened: dict[Seat, int] = field(default_factory=dict)  # the tickets of the seats' decisions
     entries: list[Entry] = field(default_factory=list)
     since: int = 0  # the entry that last ended a phase
+    orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
     # of the present state, once asked for
     _menus: dict[Seat, Menu] = field(default_factory=dict, compare=False)
     _views: dict[Seat | None, Any] = field(default_factory=dict, compare=False)
@@ -98,6 +99,13 @@ class Match:
         if seat not in self._menus:
             self._menus[seat] = self.game.menu(self.state, seat)  # raises if there is nothing
         return self._menus[seat], self.ticket(seat, self.opened[seat])
+
+    def ahead_ticket(self, seat: Seat) -> int:
+        """The ticket of what a seat can leave ahead: good for one phase."""
+        return self.ticket(seat, -1 - self.since)
+
+    def has_orders(self, seat: Seat) -> bool:
+        return any(owner == seat for owner, _ in self.orders)
 
     def ticket(self, seat: Seat, number: int) -> int:
         """An entry's number as buttons carry it: it tells nobody how many entries there are."""

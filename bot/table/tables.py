@@ -14,33 +14,49 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from secrets import randbelow
 from time import time
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from weakref import WeakValueDictionary
 
 from bot.commands.options import Options, path_of
 from bot.incidents import incident
-from bot.store import NewRow, NotLiveError, NumberTakenError, RepeatedInteractionError, Store
+from bot.store import (
+    NewRow,
+    NotLiveError,
+    NumberTakenError,
+    OrderRow,
+    RepeatedInteractionError,
+    Store,
+)
+from bot.table.asking import (
+    Ask,
+    ahead,
+    asked,
+    commanded,
+    first,
+    further,
+    is_too_few,
+    plainly,
+    pressed,
+)
 from bot.table.kinds import COMPUTER, DECIDED, FROZEN, PANEL, PRIVATE, STORY
 from bot.table.match import HOST_ACT, RESIGN, UNDO, Match, replayed
+from bot.table.orders import answer, ended, order_of
 from bot.ui.address import OLD, Address, Pressed
+from rules.core.ahead import Left
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.game import Played, Told
 from rules.core.menu import (
     NONE,
     Action,
-    Menu,
     Path,
-    Pick,
     Spread,
     Word,
     any_path,
     follow,
-    menu_at,
     only,
-    plain,
 )
 from rules.core.secrets import Seat
-from rules.core.text import Text, text
+from rules.core.text import text
 
 logger = logging.getLogger(__name__)
 
@@ -57,25 +73,24 @@ class NoMatchError(IllegalMoveError):
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
-    """The move is not complete: show this menu next, to this player only."""
-
-    match: Match
-    seat: Seat
-    menu: Menu
-    at: Address
-    back: Address | None = None  # the last real question before this one
-    beside: tuple[tuple[Address, Text], ...] = ()  # what can be done instead of answering
-    making: Word = ""  # what has been put where so far, if the menu is a spread
-
-
-@dataclass(frozen=True, slots=True)
 class Made:
     """The move is made and kept."""
 
     match: Match
     seat: Seat
     told: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """Orders are left ahead and kept."""
+
+    match: Match
+    seat: Seat
+    order: OrderRow
+
+
+Done: TypeAlias = Ask | Made | Ordered
 
 
 class Tables:
@@ -121,31 +136,28 @@ class Tables:
     async def root(self, user: int, id: int) -> Ask:
         """The first real question to somebody who wants to move."""
         match = await self._live(id)
-        seat = match.seat_of(user)
-        return asked(match, seat)
+        return asked(match, match.seat_of(user))
 
     async def press(
         self, user: int, at: Pressed, word: Word, interaction: int, *, making: bool = False
-    ) -> Ask | Made:
+    ) -> Done:
         """Go where a component leads, and on by `word` if it was a select or a modal."""
         match = await self._live(at.match)
-        root = _root(match, match.seat_of(user))
+        root = pressed(match, match.seat_of(user), at.ticket)
         if root.at.ticket != at.ticket:
             raise StaleMenuError(OLD)
         here = at.read(root.menu)
         if making:
             return await self._put(user, root, here, interaction)
-        said = _plainly(root, here, word)
-        if said and _is_too_few(root, here, *said):
-            return replace(_ask(root, here.path), making=said[0])
+        said = plainly(root, here, word)
+        if said and is_too_few(root, here, *said):
+            return replace(further(root, here.path), making=said[0])
         return await self._go(user, root, (*here.path, *said), interaction)
 
-    async def say(
-        self, user: int, id: int, verb: Word, options: Options, interaction: int
-    ) -> Ask | Made:
+    async def say(self, user: int, id: int, verb: Word, options: Options, interaction: int) -> Done:
         """Go where the options of a slash command lead."""
         match = await self._live(id)
-        root = _root(match, match.seat_of(user))
+        root = commanded(match, match.seat_of(user), verb)
         path, _ = path_of(root.menu, verb, options)
         return await self._go(user, root, path, interaction)
 
@@ -167,8 +179,11 @@ class Tables:
                 rows += _news(match, PANEL)  # else nobody had seen anything of it
             if undone.is_sealed:
                 rows.append(NewRow(match.next_number, DECIDED, seat))
+            left = [slot for slot in match.orders if slot[0] == seat]  # or they did it again
             with self._refusals(id):
-                await self.store.append(id, match.next_number, seat, words, interaction, rows)
+                await self.store.append(
+                    id, match.next_number, seat, words, interaction, rows, gone=left
+                )
             self.forget(id)
             match = await self.match(id)
         self.wake(id)
@@ -190,20 +205,21 @@ class Tables:
             with self._refusals(id):
                 await self.store.resign(id, seat, match.next_number, words, interaction, rows)
             match.act(seat, words, int(self.clock()))
+            match.orders = {slot: o for slot, o in match.orders.items() if slot[0] != seat}
             self._matches[id] = match
         self.wake(id)
         return match, seat
 
-    async def move_computers(self, id: int) -> None:
-        """Let the computer players make whatever moves they are awaited for."""
+    async def carry_on(self, id: int) -> None:
+        """Make the moves that nobody has to be asked for: computer players', and those ordered."""
         async with self.lock(id):
             match = await self._live(id)
-            while seat := next(filter(match.is_computer, match.awaited()), None):
-                menu, _ = match.menu(seat)  # the seat's own sealed view: it cannot cheat
-                await self._make(match, seat, any_path(menu, randbelow), None)
+            while found := next(filter(None, (_unasked(match, s) for s in match.awaited())), None):
+                seat, path, order = found
+                await self._make(match, seat, path, None, order)
                 await asyncio.sleep(0)
 
-    async def _put(self, user: int, root: Ask, here: Address, interaction: int) -> Ask | Made:
+    async def _put(self, user: int, root: Ask, here: Address, interaction: int) -> Done:
         """One more thing on a place. When nothing is left to decide, go on."""
         *path, making = here.path or (NONE,)
         spread = follow(root.menu, path)
@@ -212,38 +228,75 @@ class Tables:
         put = sum(spread.counts(making).values())
         if put == spread.most and spread.least == spread.most:
             return await self._go(user, root, here.path, interaction)
-        return replace(_ask(root, tuple(path)), making=making)
+        return replace(further(root, tuple(path)), making=making)
 
-    async def _go(self, user: int, root: Ask, path: Path, interaction: int) -> Ask | Made:
+    async def _go(self, user: int, root: Ask, path: Path, interaction: int) -> Done:
         if not path:  # back to the beginning, which must never finish anything
-            return asked(root.match, root.seat)
+            return first(root)
         node = follow(root.menu, path)
         while not isinstance(node, Action) and (word := only(node)):
             node, path = node.step(word), (*path, word)
         if not isinstance(node, Action):
-            return _ask(root, path)
+            return further(root, path)
         async with self.lock(root.match.id):
             match = await self._live(root.match.id)
             match.seat_of(user)  # who has left the table meanwhile moves no more
-            opened = match.opened.get(root.seat)
-            if opened is None or match.ticket(root.seat, opened) != root.at.ticket:
-                raise StaleMenuError(OLD)
-            played = await self._make(match, root.seat, path, interaction)
+            done = await (self._leave if root.ahead else self._move)(match, root, path, interaction)
         self.wake(match.id)
+        return done
+
+    async def _move(self, match: Match, root: Ask, path: Path, interaction: int) -> Made:
+        opened = match.opened.get(root.seat)
+        if opened is None or match.ticket(root.seat, opened) != root.at.ticket:
+            raise StaleMenuError(OLD)
+        played = await self._make(match, root.seat, path, interaction)
         return Made(match, root.seat, played.told)
 
+    async def _leave(self, match: Match, root: Ask, path: Path, interaction: int) -> Ordered:
+        """Keep orders. They may be for a decision that is open already."""
+        begun = ahead(match, root.seat)
+        left = follow(begun.menu, path)
+        if begun.at.ticket != root.at.ticket or not isinstance(left, Left):
+            raise StaleMenuError(OLD)
+        order = order_of(begun, path, left)
+        rows = [NewRow(len(match.entries), COMPUTER)] if root.seat in match.awaited() else []
+        with self._refusals(match.id):
+            await self.store.order(order, interaction, rows)
+        match.orders[order.seat, order.slot] = order
+        return Ordered(match, root.seat, order)
+
+    async def withdraw(self, user: int, id: int, slot: Word, interaction: int) -> Match:
+        """Take back what was left ahead for `slot`; nothing happens if there is nothing."""
+        async with self.lock(id):
+            match = await self._live(id)
+            seat = match.seat_of(user)
+            with self._refusals(id):
+                await self.store.withdraw(id, seat, slot, interaction)
+            match.orders.pop((seat, slot), None)
+        return match
+
     async def _make(
-        self, match: Match, seat: Seat, path: Path, interaction: int | None
+        self,
+        match: Match,
+        seat: Seat,
+        path: Path,
+        interaction: int | None,
+        order: OrderRow | None = None,
     ) -> Played[Any]:
-        """Play, keep, and only then go on."""
+        """Play, keep, and only then go on. `order` is what the move was made by."""
         sealed = match.game.is_sealed(match.state)
         played = match.play(seat, path)
         words, rows = " ".join(path), _rows(match, seat, played, sealed)
         over = not played.state.flow
+        gone = [(each.seat, each.slot) for each in ended(match, played.state)]
+        if order and order.once:
+            gone.append((order.seat, order.slot))
         with self._refusals(match.id):
             await self.store.append(
-                match.id, match.next_number, seat, words, interaction, rows, over=over
+                match.id, match.next_number, seat, words, interaction, rows, over=over, gone=gone
             )
+        for each in gone:
+            match.orders.pop(each, None)
         match.advance(seat, words, int(self.clock()), played, sealed)
         self._matches[match.id] = match  # whoever has replayed meanwhile knows less
         return played
@@ -272,10 +325,12 @@ class Tables:
         if row is None or row.salt is None:
             raise NoMatchError(text("There is no such match, or it has not begun."))
         people, log = await self.store.seats(id), await self.store.log(id)
+        orders = await self.store.orders(id)
         try:
             if len(log) < LONG:
-                return replayed(row, people, log)
-            return await asyncio.to_thread(replayed, row, people, log)
+                match = replayed(row, people, log)
+            else:
+                match = await asyncio.to_thread(replayed, row, people, log)
         except Exception as error:  # whatever it is, the match cannot go on by these rules
             if row.stage == "live":
                 await self.store.freeze(id, [NewRow(0, FROZEN)])
@@ -283,61 +338,17 @@ class Tables:
                 logger.error("match %s no longer replays and is frozen", id)
                 incident(error)  # without its message, which quotes the move
             raise NoMatchError(NO_LONGER) from None
+        match.orders = {(order.seat, order.slot): order for order in orders}
+        return match
 
 
-def asked(match: Match, seat: Seat) -> Ask:
-    """The first real question that a seat has to answer. Raises `NotYourDecisionError`."""
-    root = _root(match, seat)
-    path: Path = ()
-    while (word := plain(menu_at(follow(root.menu, path)))) and not _ends(root.menu, path, word):
-        path = (*path, word)
-    return _ask(root, path)
-
-
-def _root(match: Match, seat: Seat) -> Ask:
-    menu, ticket = match.menu(seat)
-    return Ask(match, seat, menu, Address(match.id, ticket))
-
-
-def _ask(root: Ask, path: Path) -> Ask:
-    """The menu at the end of `path`, its address, and the way back."""
-    asked = root
-    for word in path:
-        goes_on = plain(asked.menu) == word
-        asked = replace(
-            asked,
-            menu=menu_at(asked.menu.step(word)),
-            at=asked.at.down(asked.menu, word),
-            back=asked.back if goes_on else asked.at,
-            beside=(*asked.beside, *_beside(asked)) if goes_on else (),
-        )
-    return asked
-
-
-def _beside(ask: Ask) -> Iterator[tuple[Address, Text]]:
-    """What could be done instead of what goes without saying."""
-    if isinstance(ask.menu, Pick):
-        for choice in ask.menu.choices:
-            if choice.aside:
-                yield ask.at.down(ask.menu, choice.word), choice.label
-
-
-def _plainly(root: Ask, here: Address, word: Word) -> Path:
-    """A set comes in the order in which it was clicked together."""
-    menu = follow(root.menu, here.path) if word else None
-    if isinstance(menu, Spread) and "=" not in word:
-        return (menu.spell(menu.counts(word)),)
-    return (word,) if word else ()
-
-
-def _is_too_few(root: Ask, here: Address, word: Word) -> bool:
-    """Places have been chosen on which more is to be put."""
-    menu = follow(root.menu, here.path)
-    return isinstance(menu, Spread) and sum(menu.counts(word).values()) < menu.least
-
-
-def _ends(root: Menu, path: Path, word: Word) -> bool:
-    return isinstance(follow(root, (*path, word)), Action)
+def _unasked(match: Match, seat: Seat) -> tuple[Seat, Path, OrderRow | None] | None:
+    """The move of a seat that need not be asked, and the order that makes it if one does."""
+    if match.is_computer(seat):
+        menu, _ = match.menu(seat)  # the seat's own sealed view: it cannot cheat
+        return seat, any_path(menu, randbelow), None
+    found = answer(match, seat)
+    return (seat, *found) if found else None
 
 
 def _news(match: Match, *kinds: str) -> list[NewRow]:
@@ -355,7 +366,7 @@ def _rows(match: Match, seat: Seat, played: Played[Any], sealed: bool) -> list[N
     decided = match.people if sealed and played.closed else [seat] if sealed else []
     rows += [NewRow(number, DECIDED, who) for who in decided if not match.is_computer(who)]
     rows += [NewRow(number, PRIVATE, other) for other in _addressed(match, seat, played)]
-    if any(map(match.is_computer, awaited)):
+    if any(match.is_computer(seat) or match.has_orders(seat) for seat in awaited):
         rows.append(NewRow(number, COMPUTER))
     return rows
 

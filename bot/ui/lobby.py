@@ -15,6 +15,8 @@ from bot.ui.names import harmless
 from bot.ui.parts import Row, Screen, button, clipped, screen
 from bot.ui.prompt import private_line
 from rules.core.chance import commitment_of
+from rules.core.game import Game
+from rules.core.menu import Word
 from rules.core.options import asked, in_force, in_words, labels_of
 from rules.core.text import Language, Text, listed, text
 from rules.registry import games
@@ -65,6 +67,12 @@ def options(row: MatchRow, code: str, chosen: str = "") -> Screen:
     title = text("Options of this table").in_(spoken)
     lines = [private_line(code), f"### {title}", *_options(row, spoken)]
     return screen("\n".join(lines), rows, private=True)
+
+
+def colours(game: Game[Any, Any], code: str) -> dict[Word, str]:
+    """What can be wished for, and what it is called."""
+    labels = {**{mark.word: mark.label for mark in game.marks}, LOT: BY_LOT}
+    return {word: label.in_(language(code)) for word, label in labels.items()}
 
 
 def _choices(row: MatchRow) -> Iterator[tuple[str, Text, Mapping[str, Text], str | None]]:

@@ -69,4 +69,5 @@ def _rows(match: Match, language: Language) -> Iterator[Row]:
         button(text("My hand").in_(language), f"hand:{match.id}"),
         button(text("Board as text").in_(language), f"text:{match.id}"),
         button(text("Log").in_(language), f"log:{match.id}"),
+        *([button(text("Orders").in_(language), f"orders:{match.id}")] if match.game.ahead else []),
     ]

@@ -9,8 +9,8 @@ from discord import ButtonStyle
 
 from bot.languages import language
 from bot.store.rows import MatchRow
+from bot.table.asking import asked
 from bot.table.match import Match
-from bot.table.tables import asked
 from bot.ui import pictures
 from bot.ui.names import speech
 from bot.ui.parts import Document, Row, Screen, button, screen
@@ -136,6 +136,16 @@ def cannot_speak(row: MatchRow, code: str, is_host: bool) -> Screen:
     return screen(f"{where}\n{lacking.in_(spoken)}", [[turn]], private=True)
 
 
+def lacking(names: tuple[str, ...]) -> Text:
+    """Which permissions are missing, and what to do."""
+    shown = listed(Text(name.replace("_", " ").title()) for name in names)
+    return text(
+        "I may not do everything here that a game needs. A moderator can allow me in this "
+        "channel's settings, under Permissions: {permissions}.",
+        permissions=shown,
+    )
+
+
 def waiting(match: Match, spoken: Language) -> str:
     """Whom the match waits for. In secret phases only how many."""
     awaited = match.awaited()
@@ -148,15 +158,20 @@ def waiting(match: Match, spoken: Language) -> str:
 
 
 def _after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
-    """A sealed choice can be changed; another last move may be taken back."""
+    """A sealed choice can be changed, another last move taken back; orders can be left."""
     if seat in match.game.revisers(match.state):
         yield button(text("Change").in_(spoken), f"turn:{match.id}", ButtonStyle.primary)
-        return
+    elif last := _undoable(match, seat):
+        yield button(text("Undo").in_(spoken), f"undo:{match.id}:{match.ticket(seat, last)}")
+    if match.game.ahead and not match.is_over:
+        yield button(text("Orders").in_(spoken), f"orders:{match.id}")
+
+
+def _undoable(match: Match, seat: Seat) -> int | None:
     try:
-        last = match.undoable(seat)
+        return match.undoable(seat)
     except IllegalMoveError:
-        return
-    yield button(text("Undo").in_(spoken), f"undo:{match.id}:{match.ticket(seat, last)}")
+        return None
 
 
 def _where(row: MatchRow, spoken: Language) -> str:

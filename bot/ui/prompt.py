@@ -15,7 +15,7 @@ from discord.ui import Item, Label, Modal, Select, TextInput
 
 from bot.commands.options import label_of
 from bot.languages import language
-from bot.table.tables import Ask
+from bot.table.asking import Ask
 from bot.ui.address import OLD, Address
 from bot.ui.names import speech
 from bot.ui.parts import Picture, Row, Screen, button, clipped, screen
@@ -50,14 +50,15 @@ def prompt(
     said: str = "",
     picture: Picture | None = None,
     number: int | None = None,
+    below: Iterable[Row] = (),
 ) -> Screen:
-    """What somebody has to decide now, for their eyes only."""
+    """What somebody has to decide now, for their eyes only; `below` it what else can be pressed."""
     spoken = speech(ask.match, code)
     brief = ask.match.game.words.brief(ask.match.view(ask.seat)).in_(spoken)
     title = f"### {ask.menu.title.in_(spoken)}"
     lines = [private_line(code), said, brief, title, *_explained(ask.menu, spoken)]
     words = "\n".join(filter(None, lines))
-    return screen(words, _rows(ask, spoken), picture, private=True, number=number)
+    return screen(words, [*_rows(ask, spoken), *below], picture, private=True, number=number)
 
 
 def private_line(code: str) -> str:

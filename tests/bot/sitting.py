@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from bot.commands.options import options_of
 from bot.store import Person, Store
-from bot.table.tables import Ask, Made, Tables, asked
+from bot.table.asking import Ask, asked
+from bot.table.orders import in_force, in_words
+from bot.table.tables import Made, Ordered, Tables
 from bot.ui.address import Pressed, template
 from rules.core.menu import any_path
 
@@ -74,6 +76,17 @@ class Sitting:
         """A complete move, typed."""
         menu, _ = (await self.match()).menu(seat)
         return await self.say(await self.user(seat), path[0], **options_of(menu, path))
+
+    async def leave(self, seat, *path) -> Ordered:
+        """Orders, typed."""
+        match = await self.match()
+        menu = match.game.ahead_menu(match.state, seat)
+        return await self.say(await self.user(seat), path[0], **options_of(menu, path))
+
+    async def left(self, seat):
+        """What a seat has left ahead and is shown."""
+        match = await self.match()
+        return [str(in_words(match, order)) for order in in_force(match, seat)]
 
     async def play(self, script):
         """`ana raid bruno`, one to a line; `ana undo` and `ana resign` are acts of their own."""

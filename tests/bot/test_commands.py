@@ -82,7 +82,7 @@ async def test_every_act_at_a_table_is_a_command(karnak):
 async def test_every_verb_is_a_command_and_every_question_an_option(karnak, game):
     (group,) = (command for command in await sent(karnak) if command["name"] == game.word)
     found = {option["name"]: option for option in group["options"]}
-    assert list(found) == [verb.word for verb in game.verbs]
+    assert list(found) == [verb.word for verb in game.commands]
     for verb in game.verbs:
         options = {option["name"]: option for option in found[verb.word].get("options", [])}
         assert [*options] == [*(param.name for param in verb.params), "table"]

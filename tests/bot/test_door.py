@@ -152,7 +152,7 @@ async def test_the_answer_to_a_move_is_what_came_of_it(begin, press):
     table = await begin()
     shown = await press(buttons(await press(f"turn:{table.id}"))["Pass"].custom_id)
     assert "● Ana passes." in words(shown)
-    assert list(buttons(shown)) == ["Undo"]
+    assert list(buttons(shown)) == ["Undo", "Orders"]
     assert await table.log() == ["ana pass"]
 
 

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import re
 from dataclasses import replace
 
 import pytest
 
 from bot.store import Person
+from bot.table import lobby as lobby_module
 from bot.table.lobby import Lobby, TakenError
 from bot.table.tables import NoMatchError
 from bot.ui.lobby import lobby as shown_lobby
@@ -363,7 +365,11 @@ async def test_seats_are_given_in_the_order_of_coming(desk, tables, table, users
     assert [person.user for person in match.people.values()] == sorted(users)
 
 
-async def test_who_wished_for_a_mark_has_it_and_the_others_are_drawn(desk, store, tables):
+async def test_who_wished_for_a_mark_has_it_and_the_others_are_drawn(
+    desk, store, tables, monkeypatch
+):
+    seeds = map(str, itertools.count())
+    monkeypatch.setattr(lobby_module, "token_hex", lambda _: next(seeds))
     seen = set()
     for number in range(12):
         id = await desk.open(TOY, (77, 900 + number), PEOPLE[0], 900 + number)

@@ -163,7 +163,7 @@ async def test_every_phase_leaves_its_panel_behind_without_buttons(discord, tabl
     panels = [message for message in await channel(discord, match) if message.files]
     assert [message.buttons for message in panels] == [
         [],
-        ["Your move", "My hand", "Board as text", "Log"],
+        ["Your move", "My hand", "Board as text", "Log", "Orders"],
     ]
     assert [message.files for message in panels] == [["board.png"]] * 2
     assert "digging" in panels[0].words

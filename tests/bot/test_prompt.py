@@ -6,7 +6,7 @@ import pytest
 from discord import ButtonStyle
 
 from bot.sandbox import components
-from bot.table.tables import Ask, asked
+from bot.table.asking import Ask, asked
 from bot.ui.address import Address
 from bot.ui.panel import panel
 from bot.ui.parts import Document, Picture, clipped, screen

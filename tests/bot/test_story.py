@@ -309,7 +309,7 @@ async def test_a_record_with_a_resignation_verifies(begin):
     table = await begin(3)
     await table.play("ana dig tomb\nbruno resign")
     while not (await table.match()).is_over:
-        await table.tables.move_computers(table.id)
+        await table.tables.carry_on(table.id)
         for seat in [s for s in await table.awaited() if await table.user(s)]:
             await table.move(seat, *TOY.default(await table.state(), seat))
             break

@@ -10,8 +10,9 @@ import pytest
 from bot.door import PRESS
 from bot.store import RefusedError
 from bot.table import tables as module
+from bot.table.asking import Ask
 from bot.table.match import NotSeatedError
-from bot.table.tables import Ask, Made, NoMatchError, Tables
+from bot.table.tables import Made, NoMatchError, Tables
 from bot.ui.address import Address, Pressed
 from bot.ui.prompt import prompt
 from rules.core.digest import state_digest
@@ -372,7 +373,7 @@ async def test_whoever_resigns_is_replaced_by_a_computer(begin):
     match = await table.match()
     assert match.is_computer("ana")
     assert await table.log() == ["ana ! resign"]
-    await table.tables.move_computers(table.id)
+    await table.tables.carry_on(table.id)
     assert await table.awaited() != ["ana"]
     with pytest.raises(NotSeatedError):
         await table.say(ANA, "pass")
@@ -389,7 +390,7 @@ async def test_computer_players_finish_what_they_are_awaited_for(begin, humans):
     table = await begin(humans, 4 - humans)
     dice = Random(humans)
     while not (await table.match()).is_over:
-        await table.tables.move_computers(table.id)
+        await table.tables.carry_on(table.id)
         people = [seat for seat in await table.awaited() if await table.user(seat)]
         assert people == await table.awaited()  # computers do not keep anybody waiting
         if people:
@@ -402,7 +403,7 @@ async def test_computer_players_finish_what_they_are_awaited_for(begin, humans):
 async def test_computers_play_a_whole_game_of_every_kind_by_themselves(begin, game):
     table = await begin(1, game.players[0] - 1, game=game)
     await table.resign((await table.match()).state.seats[0])
-    await table.tables.move_computers(table.id)
+    await table.tables.carry_on(table.id)
     assert (await table.match()).is_over
     assert (await table.store.match(table.id)).stage == "over"
     with pytest.raises(IllegalMoveError):
@@ -417,7 +418,7 @@ async def test_a_computer_sees_no_more_than_its_own_seat(begin, monkeypatch):
     monkeypatch.setattr(
         type(TOY), "menu", lambda game, state, seat: seen.append(seat) or menu(state, seat)
     )
-    await table.tables.move_computers(table.id)
+    await table.tables.carry_on(table.id)
     assert set(seen) == {"bruno"}
 
 
@@ -543,7 +544,7 @@ async def test_nothing_that_is_logged_holds_a_word_of_a_move(begin, caplog, monk
         await table.match()
     played = await begin()
     await played.play(OFFERING + "\nana offer 2\nana undo\nana offer 1\nbruno resign")
-    await played.tables.move_computers(played.id)
+    await played.tables.carry_on(played.id)
 
     async def full(*_, **__):
         raise RefusedError(1)
@@ -602,7 +603,7 @@ async def test_what_is_being_kept_is_not_lost_by_whoever_replays_meanwhile(begin
     go.set()
     await moving
     assert len((await table.match()).entries) == 2
-    await table.tables.move_computers(table.id)
+    await table.tables.carry_on(table.id)
 
 
 # -- what is to be published ---------------------------------------------------------------------

@@ -1,0 +1,317 @@
+"""What people leave ahead: kept, carried out at their turn, and seen by nobody else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.languages import spoken
+from bot.table import story
+from bot.table.asking import Ask, ahead
+from bot.table.exports import export
+from bot.table.kinds import COMPUTER
+from bot.table.tables import Made, Ordered, Tables
+from bot.ui import panel, private
+from bot.ui.names import speech
+from bot.ui.orders import orders
+from rules.core.errors import IllegalMoveError, NotYourDecisionError, StaleMenuError
+from rules.registry import games
+from tests.bot.screens import buttons, faults, lists, words
+from tests.bot.sitting import ANA, BRUNO, CHEN, Sitting
+from tests.toy import TOY
+
+DIGGING = "ana dig tomb\nbruno dig tomb\nchen pass"
+
+
+async def carry_on(table):
+    await table.tables.carry_on(table.id)
+
+
+async def again(table, store, clock):
+    """The same table after a restart."""
+    return Sitting(store, Tables(store, lambda _: None, clock), table.id)
+
+
+# -- leaving -------------------------------------------------------------------------------------
+
+
+async def test_orders_are_kept_and_are_no_entry_of_the_log(begin):
+    table = await begin()
+    left = await table.leave("bruno", "always", "turn", "pass", "game")
+    assert isinstance(left, Ordered)
+    assert await table.left("bruno") == ["Your turn: you pass, until the game is over"]
+    assert await table.log() == []
+
+
+async def test_what_is_pressed_is_the_same_as_what_is_typed(begin):
+    table = await begin()
+    match = await table.match()
+    asked = await table.press(BRUNO, ahead(match, "bruno").at, "always")
+    for word in ("turn", "pass"):
+        assert isinstance(asked, Ask)
+        asked = await table.press(BRUNO, asked.at, word)
+    assert isinstance(await table.press(BRUNO, asked.at, "game"), Ordered)
+    assert await table.left("bruno") == ["Your turn: you pass, until the game is over"]
+
+
+async def test_back_leads_to_what_can_be_left_ahead(begin):
+    table = await begin()
+    asked = await table.press(BRUNO, ahead(await table.match(), "bruno").at, "always")
+    back = await table.press(BRUNO, asked.back)
+    assert (back.ahead, back.menu.name) == (True, "verb")
+
+
+async def test_a_command_of_a_later_phase_is_left_ahead(begin):
+    table = await begin()
+    assert isinstance(await table.say(BRUNO, "offer", gold=2), Ordered)
+    assert await table.left("bruno") == ["You offer 2."]
+
+
+async def test_a_command_of_this_phase_is_the_move(begin):
+    table = await begin()
+    await table.play(DIGGING)
+    assert isinstance(await table.say(BRUNO, "offer", gold=2), Made)
+
+
+async def test_a_command_out_of_turn_that_cannot_be_left_ahead_is_refused(begin):
+    table = await begin()
+    with pytest.raises(NotYourDecisionError):
+        await table.say(BRUNO, "dig", sites="tomb")
+
+
+async def test_later_orders_for_the_same_take_the_place_of_the_former(begin):
+    table = await begin()
+    await table.leave("bruno", "offer", "2")
+    await table.leave("bruno", "offer", "1")
+    await table.leave("bruno", "always", "turn", "pass", "round")
+    assert await table.left("bruno") == [
+        "You offer 1.",
+        "Your turn: you pass, until the round is over",
+    ]
+
+
+async def test_orders_that_come_twice_change_nothing_the_second_time(begin):
+    table = await begin()
+    options = {"decision": "turn", "answer": "pass", "until": "game"}
+    await table.tables.say(BRUNO, table.id, "always", options, 70_000)
+    await table.tables.withdraw(BRUNO, table.id, "always-turn", 70_001)
+    with pytest.raises(StaleMenuError, match="done already"):
+        await table.tables.say(BRUNO, table.id, "always", options, 70_000)
+    assert await table.left("bruno") == []
+    assert await table.store.orders(table.id) == ()
+
+
+async def test_whoever_does_not_sit_there_leaves_nothing(begin):
+    table = await begin()
+    with pytest.raises(IllegalMoveError):
+        await table.say(99, "always", decision="turn", answer="pass", until="game")
+
+
+async def test_a_menu_of_a_past_phase_leaves_nothing(begin):
+    table = await begin()
+    at = ahead(await table.match(), "bruno").at
+    await table.play(DIGGING)
+    with pytest.raises(StaleMenuError, match="old"):
+        await table.press(BRUNO, at, "always")
+
+
+async def test_orders_that_the_store_does_not_take_do_not_stand(begin, monkeypatch):
+    table = await begin()
+
+    async def full(*_, **__):
+        raise OSError("no space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(table.store, "order", full)
+        with pytest.raises(OSError, match="space"):
+            await table.leave("bruno", "always", "turn", "pass", "game")
+    assert await table.left("bruno") == []
+
+
+# -- carrying out --------------------------------------------------------------------------------
+
+
+async def test_at_their_turn_orders_make_the_move(begin):
+    table = await begin()
+    await table.leave("bruno", "always", "turn", "pass", "game")
+    await table.play("ana dig tomb")
+    assert COMPUTER in [kind for kind, _, _ in await table.told()]
+    await carry_on(table)
+    assert await table.log() == ["ana dig tomb", "bruno pass"]
+    assert [row.interaction for row in await table.store.log(table.id)][1] is None
+
+
+async def test_orders_left_at_ones_own_turn_are_carried_out_at_once(begin, woken):
+    table = await begin()
+    await table.leave("ana", "always", "turn", "pass", "game")
+    assert [kind for kind, _, _ in await table.told()] == [COMPUTER]
+    assert woken == [table.id]
+    await carry_on(table)
+    assert await table.log() == ["ana pass"]
+
+
+async def test_where_they_make_no_move_their_owner_is_asked(begin):
+    table = await begin()
+    await table.leave("bruno", "always", "turn", "tomb", "game")
+    await table.play("ana dig tomb")  # there is no room for five any more
+    await carry_on(table)
+    assert await table.awaited() == ["bruno"]
+    assert await table.log() == ["ana dig tomb"]
+
+
+async def test_several_peoples_orders_settle_a_round_by_themselves(begin):
+    table = await begin()
+    for seat in ("ana", "bruno", "chen"):
+        await table.leave(seat, "always", "turn", "pass", "game")
+        await table.leave(seat, "offer", "1")
+    await carry_on(table)
+    log = await table.log()
+    assert log[:3] == ["ana pass", "bruno pass", "chen pass"]
+    assert sorted(log[3:6]) == ["ana offer 1", "bruno offer 1", "chen offer 1"]
+    assert log[6:] == ["ana pass", "bruno pass", "chen pass"], "but offers are asked for again"
+
+
+async def test_what_is_for_once_is_used_up(begin):
+    table = await begin()
+    await table.leave("bruno", "offer", "1")
+    await table.play(DIGGING)
+    await carry_on(table)
+    assert (await table.log())[-1] == "bruno offer 1"
+    assert await table.left("bruno") == []
+    assert await table.store.orders(table.id) == ()
+
+
+async def test_what_has_ended_is_forgotten(begin):
+    table = await begin()
+    await table.leave("bruno", "always", "turn", "tomb", "round")
+    await table.leave("bruno", "always", "battle", "flee", "game")
+    await table.play("ana dig tomb\nbruno dig tomb\nchen pass")
+    await table.play("ana offer 0\nbruno offer 0\nchen offer 0")
+    assert await table.left("bruno") == ["A battle: you lay nothing, until the game is over"]
+    assert [order.slot for order in await table.store.orders(table.id)] == ["always-battle"]
+
+
+async def test_when_the_game_is_over_nothing_is_kept(begin):
+    table = await begin()
+    for seat in ("ana", "bruno", "chen"):
+        await table.leave(seat, "always", "turn", "pass", "game")
+    for _ in range(2):
+        await carry_on(table)
+        await table.play("ana offer 0\nbruno offer 0\nchen offer 0")
+    assert (await table.match()).is_over
+    assert await table.store.orders(table.id) == ()
+
+
+async def test_a_restart_loses_no_orders(begin, store, clock):
+    table = await begin()
+    await table.leave("bruno", "always", "turn", "pass", "game")
+    await table.play("ana dig tomb")
+    other = await again(table, store, clock)
+    assert await other.left("bruno") == ["Your turn: you pass, until the game is over"]
+    await carry_on(other)
+    assert await other.awaited() == ["chen"]
+
+
+# -- withdrawing ---------------------------------------------------------------------------------
+
+
+async def test_what_is_withdrawn_is_not_carried_out(begin):
+    table = await begin()
+    await table.leave("bruno", "always", "turn", "pass", "game")
+    await table.tables.withdraw(BRUNO, table.id, "always-turn", 80_000)
+    await table.play("ana dig tomb")
+    await carry_on(table)
+    assert await table.awaited() == ["bruno"]
+
+
+async def test_nobody_withdraws_what_another_left(begin):
+    table = await begin()
+    await table.leave("bruno", "always", "turn", "pass", "game")
+    await table.tables.withdraw(CHEN, table.id, "always-turn", 80_000)
+    assert await table.left("bruno") == ["Your turn: you pass, until the game is over"]
+
+
+async def test_taking_back_a_move_withdraws_what_would_make_it_again(begin):
+    table = await begin()
+    await table.leave("ana", "always", "turn", "pass", "game")
+    await carry_on(table)
+    await table.undo("ana")
+    await carry_on(table)
+    assert await table.awaited() == ["ana"]
+    assert (await table.left("ana"), await table.store.orders(table.id)) == ([], ())
+
+
+async def test_whoever_resigns_leaves_nothing_behind(begin):
+    table = await begin()
+    await table.leave("bruno", "always", "turn", "pass", "game")
+    await table.leave("chen", "offer", "1")
+    await table.resign("bruno")
+    assert [order.seat for order in await table.store.orders(table.id)] == ["chen"]
+    assert not (await table.match()).has_orders("bruno")
+
+
+async def test_nothing_is_left_at_a_game_that_is_over(begin):
+    table = await begin(2)
+    await table.play("ana pass\nbruno pass\nana offer 0\nbruno offer 0")
+    await table.play("ana pass\nbruno pass\nana offer 0\nbruno offer 0")
+    with pytest.raises(IllegalMoveError, match="nothing to leave ahead"):
+        ahead(await table.match(), "ana")
+
+
+# -- what is seen --------------------------------------------------------------------------------
+
+
+async def test_orders_are_seen_by_whoever_left_them(begin):
+    table = await begin()
+    await table.leave("bruno", "offer", "2")
+    shown = orders(await table.match(), "bruno", "en")
+    assert "You offer 2." in words(shown)
+    assert not faults(shown)
+    (withdraw,) = lists(shown)
+    assert [option.value for option in withdraw.options] == ["offering"]
+    assert {"Always", "Offer"} <= set(buttons(shown))
+
+
+@pytest.mark.parametrize("code", spoken())
+async def test_nobody_else_sees_a_trace_of_them(begin, code):
+    """Whatever the channel and the others can read is the same with orders and without."""
+
+    async def readings(table):
+        match = await table.match()
+        language = speech(match, code)
+        for user, seat in ((ANA, "ana"), (CHEN, "chen")):
+            yield words(orders(match, seat, code))
+            yield words(private.present(match, seat, code))
+            yield list(story.history(match, seat, language))
+            yield export(match, user, language).words.replace(match.row.seed, "")
+            yield match.view(seat)
+        yield match.view(None)
+        yield list(story.history(match, None, language))
+        yield words(panel.panel(match, code, None))
+
+    with_orders, without = await begin(), await begin()
+    await with_orders.leave("bruno", "offer", "2")
+    await with_orders.leave("bruno", "always", "turn", "pass", "game")
+    await with_orders.leave("bruno", "always", "battle", "flee", "game")
+    assert [r async for r in readings(with_orders)] == [r async for r in readings(without)]
+    assert await with_orders.told() == await without.told() == []
+
+
+async def test_orders_stand_in_no_export(begin):
+    table = await begin()
+    await table.leave("bruno", "offer", "2")
+    match = await table.match()
+    own = export(match, BRUNO, speech(match, "en")).words
+    assert "offer 2" not in own
+
+
+async def test_a_game_that_takes_no_orders_says_so(begin, monkeypatch):
+    monkeypatch.setitem(games(), TOY.word, replace(TOY, ahead=None))
+    table = await begin()
+    match = await table.match()
+    with pytest.raises(IllegalMoveError, match="nothing to leave ahead"):
+        orders(match, "ana", "en")
+    with pytest.raises(NotYourDecisionError):
+        await table.say(BRUNO, "offer", gold=2)
+    assert "Orders" not in buttons(panel.panel(match, "en", None))
