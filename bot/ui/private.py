@@ -100,7 +100,8 @@ async def letter(
         return prompt(asked(match, seat), code, said, picture, number)
     brief = match.game.words.brief(match.view(seat)).in_(spoken)
     words = "\n".join([private_line(code), said, brief])
-    return screen(words, (), picture, private=True, number=number)
+    rows = [[_change(match, spoken)]] if seat in match.game.revisers(match.state) else []
+    return screen(words, rows, picture, private=True, number=number)
 
 
 async def answered(match: Match, seat: Seat, code: str, *, is_past: bool) -> Screen:
@@ -160,11 +161,15 @@ def waiting(match: Match, spoken: Language) -> str:
 def _after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
     """A sealed choice can be changed, another last move taken back; orders can be left."""
     if seat in match.game.revisers(match.state):
-        yield button(text("Change").in_(spoken), f"turn:{match.id}", ButtonStyle.primary)
+        yield _change(match, spoken)
     elif last := _undoable(match, seat):
         yield button(text("Undo").in_(spoken), f"undo:{match.id}:{match.ticket(seat, last)}")
     if match.game.ahead and not match.is_over:
         yield button(text("Orders").in_(spoken), f"orders:{match.id}")
+
+
+def _change(match: Match, spoken: Language) -> Any:
+    return button(text("Change").in_(spoken), f"turn:{match.id}", ButtonStyle.primary)
 
 
 def _undoable(match: Match, seat: Seat) -> int | None:

@@ -233,7 +233,10 @@ def _words_of(menu, verb, name, right):
     return set() if isinstance(node, Action) else set(node.words())
 
 
-@pytest.mark.parametrize("verb", [verb.word for verb in GAME.verbs])
+EARLY = ("offer", "steal")  # what can be left ahead of its phase
+
+
+@pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in EARLY])
 async def test_a_verb_out_of_its_phase_is_refused_with_what_is_legal(room, verb, caplog):
     await room.begin("ana", "bruno", "chen")
     name, idle = await room.next(), await room.idle()
@@ -276,7 +279,7 @@ async def test_completion_shows_the_live_menu_with_what_each_choice_would_do(roo
     province = offered[0].value
     prices = await who.complete(room.channel, "amun-re bid", "price", province=province)
     assert [choice.value for choice in prices] == [0, 1, 3, 6, 10, 15, 21][: len(prices)]
-    assert await who.complete(room.channel, "amun-re offer", "gold") == []
+    assert await who.complete(room.channel, "amun-re correct", "by") == []
     assert await room.who(await room.idle()).complete(room.channel, "amun-re bid", "province") == []
     assert await room.who("stranger").complete(room.channel, "amun-re bid", "province") == []
 
@@ -292,7 +295,7 @@ async def test_completion_of_rubbish_offers_nothing_wrong(room, typed, caplog):
         for param in verb.params:
             offered = await who.complete(room.channel, f"amun-re {verb.word}", param.name, typed)
             assert len(offered) <= 25
-            if verb.word not in menu.words():
+            if verb.word not in menu.words() and verb.word not in EARLY:
                 assert offered == []
     await nothing_leaks(room, caplog)
 
