@@ -10,7 +10,7 @@ from render.amun_re.header import header
 from render.amun_re.labels import CHAPTER_OF, LOWER, TASK, TASKS, UPPER
 from render.amun_re.land import COVER, GROUND
 from render.amun_re.layout import SIZE
-from render.amun_re.people import Person, people, sealed
+from render.amun_re.people import PLACES, Person, people, sealed
 from render.amun_re.provinces import over, under
 from render.amun_re.standings import standings
 from render.amun_re.temple import temple_track
@@ -43,17 +43,16 @@ def _shapes(view: AmunReView, language: Language) -> Iterator[Shape]:
 
 
 def _egypt(view: AmunReView, language: Language) -> Iterator[Shape]:
-    places = {seat: place for place, seat in enumerate(view.seats)}
     yield Layer(GROUND)
     for province in view.provinces:
-        yield from under(province, places)
+        yield from under(province, PLACES)
     yield Layer(COVER)
     yield Sprite("boat", (806, 640), 58)
     for words, middle in ((LOWER, 330), (UPPER, 756)):
         yield Upright((23, middle), words.in_(language), 30, mix(TERRACOTTA, INK, 0.40))
     for province in view.provinces:
         mover = view.mover if province.row.word in view.touched else None
-        yield from over(province, mover, places, language)
+        yield from over(province, mover, PLACES, language)
 
 
 def _in_turn(view: AmunReView) -> list[PlayerView]:
@@ -65,7 +64,7 @@ def _in_turn(view: AmunReView) -> list[PlayerView]:
 def _person(view: AmunReView, player: PlayerView, language: Language) -> Person:
     task = TASKS.get(view.phase, TASK).in_(language) if player.awaited and not view.sealed else ""
     return Person(
-        place=view.seats.index(player.seat),
+        place=PLACES[player.seat],
         score=player.score,
         cards=player.cards,
         provinces=tuple(PROVINCE[word].label.in_(language) for word in player.provinces),

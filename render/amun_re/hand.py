@@ -10,6 +10,7 @@ from render.amun_re.colours import PALETTE
 from render.amun_re.emblems import EMBLEMS
 from render.amun_re.labels import CHAPTER_OF, CHAPTERS, HAND
 from render.amun_re.land import PAPYRUS_GROUND
+from render.amun_re.people import PLACES
 from render.amun_re.scale import HIGH as SCALE_HIGH
 from render.amun_re.scale import scale
 from render.fonts import LEAST, Face, length, wrapped
@@ -49,7 +50,7 @@ def hand(view: AmunReView, language: Language) -> Scene | None:
         top = HEAD + BETWEEN + number * (HIGH + BETWEEN)
         shapes += _row(row, len(rows[0]), top, held, view.phase, language)
     if offering:
-        shapes += scale(foot, view.seats.index(view.viewer), view.my_gold, view.my_offer)
+        shapes += scale(foot, PLACES[view.viewer], view.my_gold, view.my_offer)
     alt = _alt(view.my_gold, held).in_(language)
     return Scene((WIDE, high), tuple(shapes), alt[:1024], PALETTE)
 
@@ -62,7 +63,7 @@ def _rows(cards: Sequence[Card]) -> list[Sequence[Card]]:
 def _heading(view: AmunReView, gold: int, language: Language) -> Iterator[Shape]:
     yield Box(0, 0, WIDE, HEAD, NIGHT)
     yield Box(0, HEAD - 4, WIDE, HEAD, GOLD)
-    yield from token(view.seats.index(view.viewer or ""), (80, 58), 84)
+    yield from token(PLACES[view.viewer or ""], (80, 58), 84)
     title = fitted((148, 76), HAND.in_(language), 52, IVORY, "title", room=420)
     yield title
     x = 148 + length(title.words, "title", title.size) + 88

@@ -22,7 +22,9 @@ from render.palette import (
 )
 from render.rows import Part, lay
 from render.scene import Box, Poly, Shape, Sprite, Text, fitted
+from rules.amun_re.tables import MARKS
 
+PLACES: Final = {mark.word: place for place, mark in enumerate(MARKS)}  # wherever he sits
 TOP: Final = FOOT + 32
 HIGH: Final = SIZE[1] - FOOT - 46
 SIDE: Final = 22  # left of the first and right of the last card
@@ -31,7 +33,7 @@ BETWEEN: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    place: int  # clockwise, from 0
+    place: int  # of their mark among all, from 0
     score: int
     cards: int
     provinces: tuple[str, ...]  # names of those owned in this kingdom

@@ -8,6 +8,7 @@ from typing import Final
 
 from render.amun_re.labels import FINAL
 from render.amun_re.layout import FOOT, HEAD, SIZE
+from render.amun_re.people import PLACES
 from render.fonts import length
 from render.marks import token
 from render.palette import GOLD, GOLD_DARK, INK, INK_SOFT, IVORY, PAPYRUS, mix
@@ -42,7 +43,7 @@ def standings(view: AmunReView, language: Language) -> Iterator[Shape]:
     yield Box(LEFT, top, RIGHT, top + high, mix(PAPYRUS, IVORY, 0.35), GOLD_DARK, 5, 22)
     yield from _heading(FINAL.in_(language), top)
     for number, player in enumerate(ranked):
-        place, won = view.seats.index(player.seat), player.seat in winners
+        place, won = PLACES[player.seat], player.seat in winners
         yield from _row(player, place, top + HEADING + number * ROW, won)
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
 
 from bot.app import Karnak, rules_digest
-from bot.table.tables import NoMatchError
+from bot.store import Store
+from bot.store.opening import MIGRATIONS, prepare
+from bot.table.tables import NoMatchError, Tables
 from rules.registry import games
 from tests.bot.sitting import ANA, Sitting
 from tests.toy import TOY
@@ -92,3 +96,31 @@ async def test_a_fault_in_checking_one_match_stops_no_other(
 def test_the_digest_is_of_the_code_of_the_rules():
     assert rules_digest() == rules_digest()
     assert len(rules_digest()) == 64
+
+
+BEFORE_ORDERS = """
+    INSERT INTO matches (id, game, edition, options, language, players, seed, salt, guild, channel,
+                         stage, interaction, opened)
+    VALUES (1, 'toy', 1, '{}', 'en', 2, 'nile', 'salt', 77, 500, 'live', 500, 0);
+    INSERT INTO seats (match, place, seat, user, name, host)
+    VALUES (1, 0, 'ana', 11, 'Ana', 1), (1, 1, 'bruno', 22, 'Bruno', 0);
+    INSERT INTO log (match, number, seat, words, interaction, at)
+    VALUES (1, 1, 'ana', 'dig tomb', 501, 0);
+"""
+
+
+async def test_a_match_from_before_there_were_orders_goes_on_and_takes_them(tmp_path, clock):
+    path, folder = tmp_path / "old.db", tmp_path / "migrations"
+    folder.mkdir()
+    (folder / "0001_matches.sql").write_text((MIGRATIONS / "0001_matches.sql").read_text("utf-8"))
+    prepare(path, folder)
+    with closing(sqlite3.connect(path)) as old:
+        old.executescript(BEFORE_ORDERS)
+    store = await Store.open(path, clock)
+    try:
+        table = Sitting(store, Tables(store, lambda _: None, clock), 1)
+        await table.leave("bruno", "always", "turn", "pass", "game")
+        await table.tables.carry_on(1)
+        assert await table.log() == ["ana dig tomb", "bruno pass"]
+    finally:
+        await store.close()

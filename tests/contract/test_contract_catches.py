@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import ConfigDict
 
+from render.scene import Text as Shown
 from rules.core.chance import Chance
 from rules.core.errors import IllegalMoveError, SecretLeakError
 from rules.core.game import Event, Result
@@ -51,10 +52,17 @@ class Artist:
     """The toy's picture is its view."""
 
     def scene(self, view, language):
-        return SimpleNamespace(view=view, alt="sites")
+        return SimpleNamespace(view=view, alt="sites", shapes=())
 
     def hand(self, view, language):
-        return SimpleNamespace(alt="cards") if view.hand else None
+        return SimpleNamespace(alt="cards", shapes=()) if view.hand else None
+
+
+class MixedUpArtist(Artist):
+    """Goes by where people sit, not by the marks that they have."""
+
+    def scene(self, view, language):
+        return SimpleNamespace(alt="sites", shapes=[Shown((0, 0), "A", 9, "#000000")])
 
 
 class WordyArtist(Artist):
@@ -67,7 +75,12 @@ class OpenHandedArtist(Artist):
         return SimpleNamespace(alt="no cards")
 
 
-ARTISTS = {"toy": Artist(), "wordy": WordyArtist(), "open-handed": OpenHandedArtist()}
+ARTISTS = {
+    "toy": Artist(),
+    "mixed-up": MixedUpArtist(),
+    "wordy": WordyArtist(),
+    "open-handed": OpenHandedArtist(),
+}
 
 
 @pytest.fixture(autouse=True)
@@ -493,6 +506,10 @@ DAMAGED = [
     (
         "test_the_laws_hold_from_the_deal_to_the_end",
         digging(_dig=lambda state, action, table: state.discards.append("asp-a")),
+    ),
+    (
+        "test_everybody_is_shown_by_the_mark_that_is_theirs_wherever_they_sit",
+        replace(TOY, word="mixed-up"),
     ),
     # ahead
     (

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from render.scene import Text
+from rules.core.text import ENGLISH
 from tests.contract import looks
 from tests.contract.test_words import languages
 
@@ -24,3 +26,19 @@ def test_the_public_has_no_hand(match):
     draws = looks.artist(match.game) or pytest.skip("nobody draws this game yet")
     for language in languages().values():
         assert draws.hand(match.game.view(match.moves[0].state, None), language) is None
+
+
+def test_everybody_is_shown_by_the_mark_that_is_theirs_wherever_they_sit(game):
+    draws = looks.artist(game) or pytest.skip("nobody draws this game yet")
+    letters = {mark.letter for mark in game.marks}
+    for players in game.players:
+        marks = game.marks[::-1][:players]
+        seats = tuple(mark.word for mark in marks)
+        state = game.start(seats, game.options(), "nile", "salt").state
+        board = draws.scene(game.view(state, None), ENGLISH)
+        shown = {shape.words for shape in board.shapes if isinstance(shape, Text)} & letters
+        assert shown <= {mark.letter for mark in marks}
+        for mark in marks:
+            hand = draws.hand(game.view(state, mark.word), ENGLISH)
+            shown = {shape.words for shape in hand.shapes if isinstance(shape, Text)} & letters
+            assert shown <= {mark.letter}
