@@ -465,8 +465,8 @@ STANDING = Standing(
         ),
     ),
     (
-        Span("round", text("until the round is over"), lambda state: f"round-{state.rounds}"),
-        Span("game", text("until the game is over"), lambda state: "game"),
+        Span("round", text("the round"), lambda state: f"round-{state.rounds}"),
+        Span("game", text("the game"), lambda state: "game"),
     ),
 )
 

@@ -82,9 +82,9 @@ STANDING: Final = Standing(
         ),
     ),
     spans=(
-        Span("round", text("until this round is over"), round_of),
-        Span("kingdom", text("until this kingdom is over"), kingdom_of),
-        Span("game", text("until the game is over"), lambda _: "game"),
+        Span("round", text("this round"), round_of),
+        Span("kingdom", text("this kingdom"), kingdom_of),
+        Span("game", text("the game"), lambda _: "game"),
     ),
 )
 

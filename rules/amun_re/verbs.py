@@ -133,7 +133,7 @@ _WISHES: Final = tuple(
 )
 ORDER: Final = Verb(
     "order",
-    text("Orders"),
+    text("Bidding orders"),
     text("Leave orders for the auction, in secret"),
     (
         Param("province", text("Province"), text("What you want most")),

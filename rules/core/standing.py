@@ -78,7 +78,7 @@ class Standing(Generic[S]):
 
     def words(self, said: Said) -> Text:
         return text(
-            "{decision}: {answer}, {until}",
+            "{decision}: {answer}, until the end of {until}",
             decision=_row(self.decisions, said["decision"]).label,
             answer=self._answer(said).label,
             until=_row(self.spans, said["until"]).label,
@@ -86,7 +86,7 @@ class Standing(Generic[S]):
 
     def _answers(self, state: S, seat: Seat, decision: Recurring) -> Node:
         def until(_: Answer) -> Node:
-            return pick("until", text("Until when?"), self.spans, left)
+            return pick("until", text("Until the end of what?"), self.spans, left)
 
         def left(span: Span[S]) -> Left:
             return Left(seat, f"{ALWAYS.word}-{decision.word}", span.of(state))

@@ -40,7 +40,7 @@ async def test_orders_are_kept_and_are_no_entry_of_the_log(begin):
     table = await begin()
     left = await table.leave("bruno", "always", "turn", "pass", "game")
     assert isinstance(left, Ordered)
-    assert await table.left("bruno") == ["Your turn: you pass, until the game is over"]
+    assert await table.left("bruno") == ["Your turn: you pass, until the end of the game"]
     assert await table.log() == []
 
 
@@ -52,7 +52,7 @@ async def test_what_is_pressed_is_the_same_as_what_is_typed(begin):
         assert isinstance(asked, Ask)
         asked = await table.press(BRUNO, asked.at, word)
     assert isinstance(await table.press(BRUNO, asked.at, "game"), Ordered)
-    assert await table.left("bruno") == ["Your turn: you pass, until the game is over"]
+    assert await table.left("bruno") == ["Your turn: you pass, until the end of the game"]
 
 
 async def test_back_leads_to_what_can_be_left_ahead(begin):
@@ -87,7 +87,7 @@ async def test_later_orders_for_the_same_take_the_place_of_the_former(begin):
     await table.leave("bruno", "always", "turn", "pass", "round")
     assert await table.left("bruno") == [
         "You offer 1.",
-        "Your turn: you pass, until the round is over",
+        "Your turn: you pass, until the end of the round",
     ]
 
 
@@ -188,7 +188,7 @@ async def test_what_has_ended_is_forgotten(begin):
     await table.leave("bruno", "always", "battle", "flee", "game")
     await table.play("ana dig tomb\nbruno dig tomb\nchen pass")
     await table.play("ana offer 0\nbruno offer 0\nchen offer 0")
-    assert await table.left("bruno") == ["A battle: you lay nothing, until the game is over"]
+    assert await table.left("bruno") == ["A battle: you lay nothing, until the end of the game"]
     assert [order.slot for order in await table.store.orders(table.id)] == ["always-battle"]
 
 
@@ -208,7 +208,7 @@ async def test_a_restart_loses_no_orders(begin, store, clock):
     await table.leave("bruno", "always", "turn", "pass", "game")
     await table.play("ana dig tomb")
     other = await again(table, store, clock)
-    assert await other.left("bruno") == ["Your turn: you pass, until the game is over"]
+    assert await other.left("bruno") == ["Your turn: you pass, until the end of the game"]
     await carry_on(other)
     assert await other.awaited() == ["chen"]
 
@@ -229,7 +229,7 @@ async def test_nobody_withdraws_what_another_left(begin):
     table = await begin()
     await table.leave("bruno", "always", "turn", "pass", "game")
     await table.tables.withdraw(CHEN, table.id, "always-turn", 80_000)
-    assert await table.left("bruno") == ["Your turn: you pass, until the game is over"]
+    assert await table.left("bruno") == ["Your turn: you pass, until the end of the game"]
 
 
 async def test_taking_back_a_move_withdraws_what_would_make_it_again(begin):

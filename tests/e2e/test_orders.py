@@ -51,7 +51,7 @@ async def test_orders_are_left_listed_and_withdrawn_with_buttons(room):
     answer = await room.press("bruno", "Orders")
     assert "You have left nothing ahead." in said(answer)
     bruno = room.who("bruno")
-    asked = await bruno.press(answer.reply, "Orders")
+    asked = await bruno.press(answer.reply, "Bidding orders")
     asked = await bruno.press(asked.reply, _label(asked.reply, first))
     asked = await bruno.choose(asked.reply, "6")
     asked = await bruno.press(asked.reply, "No other")

@@ -176,5 +176,5 @@ def test_standing_answers_last_as_long_as_was_said(table):
 
 def test_standing_answers_are_said_back(table):
     said = leaves(table, "ana", "always correction minus round")
-    words = "Offering ±3: the offering goes down, until this round is over"
+    words = "Offering ±3: the offering goes down, until the end of this round"
     assert str(table.game.ahead.words(said)) == words
