@@ -48,7 +48,8 @@ HELP: Final = text(
     "3. Secret choices come to you by direct message, and with “Your move” as well.\n"
     "4. Everything can be typed too: {moves}.\n"
     "5. {hand} shows what only you may see, {rules} what you may do now, {undo} takes your last "
-    "move back where that is fair."
+    "move back where that is fair.\n"
+    "6. {orders} is for what you leave ahead, so that nobody has to wait for you."
 )
 
 
@@ -62,6 +63,7 @@ def help_text() -> Text:
         hand=text("`/game hand`"),
         rules=text("`/game rules`"),
         undo=text("`/game undo`"),
+        orders=text("`/game orders`"),
     )
 
 

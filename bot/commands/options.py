@@ -181,11 +181,13 @@ def _spreads(menu: Spread, typed: str, language: Language) -> Iterator[tuple[str
     counts = _counts(menu, done)
     total = sum(counts.values())
     if menu.least <= total <= menu.most:
-        yield label_of(menu, counts, language), menu.spell(counts)
+        label = label_of(menu, counts, language)
+        yield _hinted(label, menu.hint(counts), language), menu.spell(counts)
     for place in menu.places:
         here = min(place.room, menu.most - total)
         label = fold(place.label.in_(language))
         if not counts.get(place.word) and here > 0 and fold(fragment) in label:
             for number in sorted({1, here}, reverse=True):
                 more = {**counts, place.word: number}
-                yield label_of(menu, more, language), menu.spell(more)
+                label = label_of(menu, more, language)
+                yield _hinted(label, menu.hint(more), language), menu.spell(more)

@@ -25,7 +25,6 @@ from rules.core.menu import (
     Action,
     Amount,
     Choice,
-    Menu,
     Node,
     Pick,
     Place,
@@ -56,7 +55,7 @@ def prompt(
     spoken = speech(ask.match, code)
     brief = ask.match.game.words.brief(ask.match.view(ask.seat)).in_(spoken)
     title = f"### {ask.menu.title.in_(spoken)}"
-    lines = [private_line(code), said, brief, title, *_explained(ask.menu, spoken)]
+    lines = [private_line(code), said, brief, title, *_explained(ask, spoken)]
     words = "\n".join(filter(None, lines))
     return screen(words, [*_rows(ask, spoken), *below], picture, private=True, number=number)
 
@@ -82,8 +81,9 @@ def number_modal(ask: Ask, code: str) -> Modal:
     return modal
 
 
-def _explained(menu: Menu, language: Language) -> Iterator[str]:
+def _explained(ask: Ask, language: Language) -> Iterator[str]:
     """What buttons would do, for which there is no room on them."""
+    menu = ask.menu
     if isinstance(menu, Pick) and len(menu.choices) <= ROW:
         for choice in menu.choices:
             parts = [choice.hint.in_(language)] if choice.hint else []
@@ -94,6 +94,9 @@ def _explained(menu: Menu, language: Language) -> Iterator[str]:
         for place in menu.places:
             if place.hint:
                 yield f"**{place.label.in_(language)}** · {place.hint.in_(language)}"
+        counts = menu.counts(ask.making or NONE)
+        if counts and (hint := menu.hint(counts)):
+            yield f"→ **{label_of(menu, counts, language)}** · {hint.in_(language)}"
 
 
 def _without_asking(node: Node, language: Language) -> Iterator[str]:
@@ -129,10 +132,7 @@ def _spread_rows(ask: Ask, menu: Spread, language: Language) -> Iterator[Row]:
         choices = [Choice(place.word, place.label, place.hint) for place in menu.places]
         yield from _lists(ask, [_option(c, language) for c in choices], menu.least, menu.most)
     elif words := _combinations(menu):
-        labels = [(label_of(menu, menu.counts(word), language), word) for word in words]
-        yield from _lists(
-            ask, [SelectOption(label=clipped(label, WORDY), value=w) for label, w in labels]
-        )
+        yield from _lists(ask, [_whole(menu, word, language) for word in words])
     elif menu.least == menu.most and len(menu.places) <= OPTIONS and _is_empty(ask):
         yield [_several(ask, menu, language)]
     else:
@@ -155,6 +155,15 @@ def _several(ask: Ask, menu: Spread, language: Language) -> Select[Any]:
         options=[_option(place, language) for place in places],
         max_values=most,
     )
+
+
+def _whole(menu: Spread, word: Word, language: Language) -> SelectOption:
+    """All that is put somewhere, as one choice."""
+    counts = menu.counts(word)
+    label = clipped(label_of(menu, counts, language), WORDY)
+    hint = menu.hint(counts)
+    description = clipped(hint.in_(language), WORDY) if hint else None
+    return SelectOption(label=label, value=word, description=description)
 
 
 def _option(choice: Choice, language: Language) -> SelectOption:

@@ -6,8 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from rules.amun_re.events import Counts
+from rules.amun_re.incomes import incomes, shown
+from rules.amun_re.scoring import tally
 from rules.amun_re.state import AmunRe, empty_fields, own
 from rules.amun_re.tables import STONES_A_PYRAMID, STONES_WITH_BUILDER, Province
+from rules.core.copies import draft_of
 from rules.core.menu import Node, Place, Spread, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, listed, text, texts
@@ -16,24 +19,62 @@ Placed: TypeAlias = Mapping[Word, int]
 
 
 def fields_of(
-    state: AmunRe, seat: Seat, title: Text, least: int, most: int, then: Callable[[Placed], Node]
+    state: AmunRe,
+    seat: Seat,
+    title: Text,
+    least: int,
+    most: int,
+    then: Callable[[Placed], Node],
+    cost: Callable[[Placed], Text] | None = None,
 ) -> Spread:
     """Where to put farmers: the empty fields of one's own provinces."""
     places = tuple(
-        Place(row.word, row.label, room, texts("{count} empty field", "{count} empty fields", room))
+        Place(row.word, row.label, room, _field(state, row))
         for row in own(state, seat)
         if (room := min(most, empty_fields(state, row)))
     )
-    return Spread("fields", title, places, least, most, then)
+
+    def hint(placed: Placed) -> Text:
+        then = text("your income then {gold}", gold=shown(incomes(state, own(state, seat), placed)))
+        return listed([cost(placed), then] if cost else [then], " · ")
+
+    return Spread("fields", title, places, least, most, then, hint)
+
+
+def _field(state: AmunRe, row: Province) -> Text:
+    """The room for farmers, and what the province yields with one more."""
+    number = empty_fields(state, row)
+    room = texts("{count} empty field", "{count} empty fields", number)
+    gold = shown(incomes(state, [row], {row.word: 1}))
+    return text("{room} · income {gold} with one more", room=room, gold=gold)
 
 
 def sites_of(
-    state: AmunRe, seat: Seat, title: Text, least: int, most: int, then: Callable[[Placed], Node]
+    state: AmunRe,
+    seat: Seat,
+    title: Text,
+    least: int,
+    most: int,
+    then: Callable[[Placed], Node],
+    cost: Callable[[Placed], Text] | None = None,
 ) -> Spread:
     """Where to put stones: any of one's own provinces."""
     rows = own(state, seat) if most else ()
     places = tuple(Place(row.word, row.label, most, built_on(state, row)) for row in rows)
-    return Spread("provinces", title, places, least, most, then)
+
+    def hint(placed: Placed) -> Text:
+        points = worth_with(state, seat, placed)
+        worth = texts("{count} point if scored now", "{count} points if scored now", points)
+        return listed([cost(placed), worth] if cost else [worth], " · ")
+
+    return Spread("provinces", title, places, least, most, then, hint)
+
+
+def worth_with(state: AmunRe, seat: Seat, stones: Placed) -> int:
+    """The points that the seat's board would give now, with so many stones more (chapter 8)."""
+    draft = draft_of(state)
+    place_stones(draft, tuple(stones.items()))
+    return tally(draft, seat).total
 
 
 def built_on(state: AmunRe, row: Province) -> Text:

@@ -14,6 +14,7 @@ from rules.amun_re.tables import (
     POINTS_A_SET,
     POINTS_FOR_GOLD,
     PROVINCE,
+    ROUNDS,
     SYMBOLS_FOR_BONUS,
     SYMBOLS_FOR_BONUS_WBC,
     Province,
@@ -41,7 +42,7 @@ def tally(state: AmunRe, seat: Seat) -> Tally:
         seat,
         state.kingdom,
         pyramids=sum(pyramids),
-        sets=POINTS_A_SET * min(pyramids, default=0),
+        sets=POINTS_A_SET * (min(pyramids) if len(rows) == ROUNDS else 0),
         banks=POINTS_A_BANK * banks,
         temples=state.temple * sum(row.temples for row in rows),
     )

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from rules.amun_re.bids import highest_on, least_index, overbid_works
+from rules.amun_re.incomes import Incomes, incomes
 from rules.amun_re.options import AmunReOptions
 from rules.amun_re.phases import PHASES
 from rules.amun_re.phases.offering import total_of
-from rules.amun_re.scoring import Ending, ending
+from rules.amun_re.scoring import Ending, ending, tally
 from rules.amun_re.state import AmunRe, Hand, Land, Offer, Tally, own, score
 from rules.amun_re.tables import PROVINCES, Province, price_of
 from rules.core.menu import Word
@@ -87,7 +88,9 @@ class AmunReView:
     keep: int  # of the cards he has drawn, how many he keeps (variant)
     mover: Seat | None  # who did what everybody saw last, and
     touched: tuple[Word, ...]  # the provinces that it changed
-    my_gold: int | None  # these are None for the public
+    my_incomes: Incomes | None  # these are None for the public; with the temple on each space
+    my_worth: int | None  # points that the viewer's board would give in a scoring now
+    my_gold: int | None
     my_hand: Hand | None
     my_drawn: Hand | None  # cards of which some are kept (variants); None if there are none
     my_provinces: tuple[Word, ...] | None  # expert rule: province cards not yet used
@@ -121,6 +124,8 @@ def look(state: AmunRe, viewer: Seat | None) -> AmunReView:
         keep=state.keep,
         mover=state.mover,
         touched=state.touched,
+        my_incomes=incomes(state, own(state, viewer)) if viewer else None,
+        my_worth=tally(state, viewer).total if viewer else None,
         my_gold=state.gold[viewer].value if viewer else None,
         my_hand=state.hands[viewer].value if viewer else None,
         my_drawn=_opened(state.drawn, viewer),

@@ -146,6 +146,10 @@ class Amount:
         )
 
 
+def _unhinted_counts(_: Mapping[Word, int]) -> Text | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Spread:
     """Put `least` to `most` things on places that have room: `thebes=2+buto`, or `none`.
@@ -159,6 +163,7 @@ class Spread:
     least: int
     most: int
     then: Callable[[Mapping[Word, int]], Node]
+    hint: Callable[[Mapping[Word, int]], Text | None] = _unhinted_counts  # of all together
 
     def step(self, word: Word) -> Node:
         counts = self.counts(word)

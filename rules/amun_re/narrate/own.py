@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from rules.amun_re import incomes
 from rules.amun_re.narrate import phrases
 from rules.amun_re.state import Hand, Offer
 from rules.amun_re.tables import CARD, CARDS, PROVINCE
@@ -18,7 +19,25 @@ def brief(view: AmunReView) -> Text:
         return text("You are watching.")
     sealed = _sealed_choice(view) if view.my_choice is not None else None
     offer = _sealed_offer(view.my_offer) if view.my_offer else None
-    return phrases.sentences(_outbid(view), _purse(view.my_gold, view.my_hand), offer, sealed)
+    purse = _purse(view.my_gold, view.my_hand)
+    return phrases.sentences(_outbid(view), purse, offer, sealed, *_prospects(view))
+
+
+def _prospects(view: AmunReView) -> Iterator[Text]:
+    """What one's provinces would bring: gold on each space of the temple track, points."""
+    if view.ending or view.my_incomes is None or view.my_worth is None:
+        return
+    if any(view.my_incomes):
+        yield text(
+            "Your income with the temple on 1/2/3/4: {gold}.", gold=incomes.shown(view.my_incomes)
+        )
+    score = next(player.score for player in view.players if player.seat == view.viewer)
+    if score or view.my_worth:
+        yield text(
+            "Your points: {score}, and {more} if it were scored now.",
+            score=score,
+            more=view.my_worth,
+        )
 
 
 def _purse(gold: int, hand: Hand) -> Text:

@@ -41,6 +41,7 @@ from rules.amun_re.holdings import (
     sell,
     selling,
 )
+from rules.amun_re.incomes import incomes, shown
 from rules.amun_re.state import AmunRe, Hand, farmers_in, own, show
 from rules.amun_re.tables import CARD, STONES_WITH_BUILDER, Province, payable, price_of
 from rules.amun_re.verbs import BUY, DONE, FARMERS, STONES
@@ -133,6 +134,11 @@ def _may_play(state: AmunRe, seat: Seat, card: Word) -> bool:
     return card in state.hands[seat].value
 
 
+def _cost(state: AmunRe, seat: Seat, placed: Placed) -> Text:
+    price = price_of(sum(placed.values()))
+    return text("costs {price}, {leaves}", price=price, leaves=leaves(state, seat, price))
+
+
 # Step a: power cards (D3). The number is chosen and paid before looking (R-B2).
 
 
@@ -190,7 +196,15 @@ def _fields(state: AmunRe, seat: Seat) -> Node:
         else text("You can buy no farmer now.")
     )
     least = 0 if _may_play(state, seat, FREE) else 1
-    return fields_of(state, seat, title, least, most, lambda placed: _free(state, seat, placed))
+    return fields_of(
+        state,
+        seat,
+        title,
+        least,
+        most,
+        lambda placed: _free(state, seat, placed),
+        partial(_cost, state, seat),
+    )
 
 
 def _free(state: AmunRe, seat: Seat, placed: Placed) -> Node:
@@ -237,7 +251,9 @@ def _card_node(
 
 def _farmers_there(state: AmunRe, row: Province) -> Text:
     number = farmers_in(state, row)
-    return texts("{count} farmer there now", "{count} farmers there now", number)
+    there = texts("{count} farmer there now", "{count} farmers there now", number)
+    gold = shown(incomes(state, [row], {row.word: 1}))
+    return text("{there} · income {gold} with one more", there=there, gold=gold)
 
 
 def _buy_farmers(state: AmunRe, action: BuyFarmers, table: Table) -> None:
@@ -276,7 +292,15 @@ def _sites(state: AmunRe, seat: Seat) -> Node:
     most = payable(means(state, seat))
     title = text("Buy stones for which provinces? Price: {prices}.", prices=prices(most))
     least = 0 if _builder_sites(state, seat, {}) else 1
-    return sites_of(state, seat, title, least, most, lambda placed: _builder(state, seat, placed))
+    return sites_of(
+        state,
+        seat,
+        title,
+        least,
+        most,
+        lambda placed: _builder(state, seat, placed),
+        partial(_cost, state, seat),
+    )
 
 
 def _builder(state: AmunRe, seat: Seat, placed: Placed) -> Node:

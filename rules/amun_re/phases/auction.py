@@ -34,6 +34,7 @@ from rules.amun_re.holdings import (
     sell,
     selling,
 )
+from rules.amun_re.incomes import incomes, yields
 from rules.amun_re.phases.reveal import offers
 from rules.amun_re.state import NOTHING, AmunRe, Hand, Marker, from_seat, show, turn_order
 from rules.amun_re.tables import CARD, PROVINCE, Province, payable, price_of
@@ -41,7 +42,7 @@ from rules.amun_re.verbs import BID
 from rules.core.game import Table
 from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, pick, verbs
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, text
+from rules.core.text import Text, listed, text
 
 PLAYED: Final = {  # what may be played with a bid
     NONE: (text("No card"), ()),
@@ -111,10 +112,11 @@ def _province(state: AmunRe, seat: Seat) -> Node:
 
 
 def _hint(state: AmunRe, seat: Seat, row: Province) -> Text:
-    least = price_of(least_index(state, row.word))
+    least, gold = price_of(least_index(state, row.word)), incomes(state, [row])
+    goods = listed([offers(row), *([yields(gold)] if any(gold) else [])], " · ")
     if needs_overbid(state, seat, row.word):
-        return text("with Overbid from {price} · {goods}", price=least, goods=offers(row))
-    return text("from {price} · {goods}", price=least, goods=offers(row))
+        return text("with Overbid from {price} · {goods}", price=least, goods=goods)
+    return text("from {price} · {goods}", price=least, goods=goods)
 
 
 def _price(state: AmunRe, seat: Seat, row: Province) -> Pick:

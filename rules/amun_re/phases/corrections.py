@@ -12,8 +12,9 @@ from typing import Final
 
 from rules.amun_re.events import OfferingCorrected, RewardsDue, TempleSet, ThievesPaid
 from rules.amun_re.holdings import SellCards, discard, gain_gold, sell, selling
+from rules.amun_re.incomes import incomes
 from rules.amun_re.phases.offering import total_of
-from rules.amun_re.state import AmunRe, show, turn_order
+from rules.amun_re.state import AmunRe, own, show, turn_order
 from rules.amun_re.tables import CORRECTION, REWARD_BELOW, REWARDS, THEFT, space_of
 from rules.amun_re.verbs import CORRECT
 from rules.core.game import Table
@@ -43,9 +44,10 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
                 word,
                 text("+{by}", by=by) if by > 0 else text("-{by}", by=-by),
                 text(
-                    "total {total}: the temple on {space}",
+                    "total {total}: the temple on {space}, your income {gold}",
                     total=total + by,
                     space=space_of(total + by),
+                    gold=incomes(state, own(state, seat))[space_of(total + by) - 1],
                 ),
             )
             for word, by in SIGNS.items()

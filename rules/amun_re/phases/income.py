@@ -14,8 +14,9 @@ from typing import Final
 
 from rules.amun_re.events import ChoiceSealed, IncomePaid
 from rules.amun_re.holdings import discard, gain_gold
-from rules.amun_re.state import AmunRe, farmers_in, own, turn_order
-from rules.amun_re.tables import CARD, GOLD8, ROUNDS, Province, caravans_pay
+from rules.amun_re.incomes import income_of
+from rules.amun_re.state import AmunRe, own, turn_order
+from rules.amun_re.tables import CARD, ROUNDS, Province
 from rules.amun_re.verbs import COLLECT
 from rules.core.game import Table
 from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, verbs
@@ -61,15 +62,6 @@ def close(state: AmunRe, table: Table) -> str:
         return "bonus"
     state.round += 1
     return "reveal"
-
-
-def income_of(state: AmunRe, row: Province, harvest: Word = NONE, gold8: Word = NONE) -> int:
-    """What a province yields. 8 Gold replaces everything, Harvest increase too (R-I1, R-I3)."""
-    if row.word == gold8:
-        return GOLD8
-    farmer = state.temple + (row.word == harvest)
-    caravan = row.caravan if caravans_pay(state.temple) else 0
-    return farmers_in(state, row) * farmer + row.mine + caravan
 
 
 def _harvest(state: AmunRe, seat: Seat) -> Node:
