@@ -102,7 +102,8 @@ class Door:
                 return await self.host.colours(who, typed, str(left["colour"]))
             match, seat = await self.host.seated(who, game, typed)
             menu, _ = match.menu(seat)
-            return suggest(menu, verb, left, focused, self.host.speech(match, who))
+            spoken = self.host.speech(match, who)
+            return suggest(menu, verb, left, focused, spoken, match.vocabulary)
         except IllegalMoveError:
             return []
         except Exception as error:

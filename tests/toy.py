@@ -15,7 +15,7 @@ from typing import Annotated, Literal
 from rules.core.copies import Row, draft_of
 from rules.core.game import Event, Game, Mark, Result, State
 from rules.core.menu import Action, Amount, Param, Place, Spread, Verb, pick, verbs
-from rules.core.options import Asked, MatchOptions
+from rules.core.options import Asked, MatchOptions, changed
 from rules.core.secrets import Secret, secret
 from rules.core.text import Text, listed, text, texts
 
@@ -129,6 +129,7 @@ class View:
     gold: int | None
     hand: tuple[str, ...] | None
     choice: object
+    options: ToyOptions
 
 
 @dataclass(frozen=True)
@@ -362,6 +363,7 @@ def look(state, viewer):
         state.gold[viewer].value if mine else None,
         state.hands[viewer].value if mine else None,
         choice.value if choice else None,
+        state.options,
     )
 
 
@@ -437,7 +439,7 @@ def _tell(event):
 WORDS = SimpleNamespace(
     event=_tell,
     status=lambda view: text("Round {rounds}: {phase}", rounds=view.rounds, phase=view.phase),
-    rule=lambda view: text("Dig, fight and offer."),
+    rule=lambda view: listed([text("Dig, fight and offer."), *changed(view.options)], " "),
     brief=lambda view: text("You have {gold} gold.", gold=view.gold),
     hand=lambda view: [CARD[word].label for word in view.hand or ()],
     board=lambda view: [text("{site}: {n}", site=site, n=n) for site, n in view.dug],

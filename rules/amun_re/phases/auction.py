@@ -47,7 +47,10 @@ PLAYED: Final = {  # what may be played with a bid
     NONE: (text("No card"), ()),
     "block": (CARD["block"].label, ("block",)),
     "overbid": (CARD["overbid"].label, ("overbid",)),
-    "both": (text("Block and Overbid"), ("block", "overbid")),
+    "both": (
+        text("{card} and {other}", card=CARD["block"].label, other=CARD["overbid"].label),
+        ("block", "overbid"),
+    ),
 }
 
 
@@ -113,7 +116,8 @@ def _province(state: AmunRe, seat: Seat) -> Node:
 def _hint(state: AmunRe, seat: Seat, row: Province) -> Text:
     least = price_of(least_index(state, row.word))
     if needs_overbid(state, seat, row.word):
-        return text("with Overbid from {price} · {goods}", price=least, goods=offers(row))
+        card, goods = CARD["overbid"].label, offers(row)
+        return text("with {card} from {price} · {goods}", card=card, price=least, goods=goods)
     return text("from {price} · {goods}", price=least, goods=offers(row))
 
 
