@@ -102,8 +102,8 @@ class Door:
             if focused == "colour":
                 return await self.host.colours(who, typed, str(left["colour"]))
             match, seat = await self.host.seated(who, game, typed)
-            menu = commanded(match, seat, verb).menu
-            return suggest(menu, verb, left, focused, self.host.speech(match, who))
+            menu, spoken = commanded(match, seat, verb).menu, self.host.speech(match, who)
+            return suggest(menu, verb, left, focused, spoken, match.vocabulary)
         except IllegalMoveError:
             return []
         except Exception as error:

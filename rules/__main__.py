@@ -15,13 +15,15 @@ from typing import Any, NoReturn
 from rules.core.chance import commitment_of, drawn
 from rules.core.digest import state_digest
 from rules.core.errors import IllegalMoveError
-from rules.core.game import Game, Played, Told
+from rules.core.game import Game, Played, State, Told
 from rules.core.menu import (
     Action,
     Amount,
+    Choice,
     Menu,
     Path,
     Pick,
+    Place,
     Spread,
     Word,
     any_path,
@@ -32,7 +34,7 @@ from rules.core.options import MatchOptions, answered
 from rules.core.records import LONGEST, TOKEN, Entry, Record, RecordError, parse, write
 from rules.core.replay import completed, record_of, replay, verify
 from rules.core.secrets import Seat
-from rules.core.text import Text
+from rules.core.text import ENGLISH, Language, Text
 from rules.registry import games
 
 SALT = "console"
@@ -223,24 +225,30 @@ def _random_play(game: AnyGame, match: Record) -> Iterable[tuple[Seat, Path, Pla
 
 def _tell_story(game: AnyGame, match: Record) -> None:
     played = _started(game, match)
-    _say_told(game, played.told, None)
+    spoken = _language(game, played.state)
+    _say_told(game, played.told, None, spoken)
     for seat, path, played in _random_play(game, match):
         _say(f"> {seat} {' '.join(path)}")
-        _say_told(game, played.told, None)
-    _say_all(game.words.standings(game.view(played.state, None)))
+        _say_told(game, played.told, None, spoken)
+    _say_all(game.words.standings(game.view(played.state, None)), spoken)
 
 
-def _say(line: object = "") -> None:
+def _language(game: AnyGame, state: State) -> Language:
+    """English, in the words of the edition that is played."""
+    return ENGLISH.renaming(game.vocabulary(state.options))
+
+
+def _say(line: str = "") -> None:
     sys.stdout.write(f"{line}\n")
 
 
-def _say_all(lines: Iterable[Text]) -> None:
+def _say_all(lines: Iterable[Text], spoken: Language) -> None:
     for line in lines:
-        _say(line)
+        _say(line.in_(spoken))
 
 
-def _say_told(game: AnyGame, told: Iterable[Told], viewer: Seat | None) -> None:
-    _say_all(game.words.event(each.event) for each in told if each.reaches(viewer))
+def _say_told(game: AnyGame, told: Iterable[Told], viewer: Seat | None, spoken: Language) -> None:
+    _say_all((game.words.event(each.event) for each in told if each.reaches(viewer)), spoken)
 
 
 class HotSeat:
@@ -249,6 +257,7 @@ class HotSeat:
     def __init__(self, game: AnyGame, started: Played[Any]) -> None:
         self.game = game
         self.state = started.state
+        self.spoken = _language(game, started.state)
         self.unheard = {seat: list(started.told) for seat in self.state.seats}
         self.present: Seat | None = None
 
@@ -258,7 +267,7 @@ class HotSeat:
                 self._pass_on(deciders[0])
             self._turn(self.present or deciders[0])
         self._clear()
-        _say_all(self.game.words.standings(self.game.view(self.state, None)))
+        _say_all(self.game.words.standings(self.game.view(self.state, None)), self.spoken)
 
     def _pass_on(self, seat: Seat) -> None:
         if self.present:
@@ -272,14 +281,15 @@ class HotSeat:
     def _turn(self, seat: Seat) -> None:
         self._hear(seat)
         view = self.game.view(self.state, seat)
-        _say(f"\n{self.game.words.status(view)}\n{seat}: {self.game.words.brief(view)}")
+        status, brief = self.game.words.status(view), self.game.words.brief(view)
+        _say(f"\n{status.in_(self.spoken)}\n{seat}: {brief.in_(self.spoken)}")
         played = self.game.play(self.state, seat, self._ask(self.game.menu(self.state, seat)))
         self.state = played.state
         for told in self.unheard.values():
             told.extend(played.told)
 
     def _hear(self, seat: Seat) -> None:
-        _say_told(self.game, self.unheard[seat], seat)
+        _say_told(self.game, self.unheard[seat], seat, self.spoken)
         self.unheard[seat].clear()
 
     def _ask(self, menu: Menu) -> Path:
@@ -303,15 +313,15 @@ class HotSeat:
 
     def _answer(self, menu: Menu) -> Word:
         """A word of the menu, or `/back`."""
-        _say(f"{menu.title}  (or {', '.join((BACK, *SHOWN))})")
-        words = _choices(menu)
+        _say(f"{menu.title.in_(self.spoken)}  (or {', '.join((BACK, *SHOWN))})")
+        words = _choices(menu, self.spoken)
         while True:
             said = input("> ").strip().lower()
             if said in SHOWN:
                 self._show(said)
                 continue
             word = words.get(said, said)
-            if word == BACK or _is_offered(menu, word):
+            if word == BACK or _is_offered(menu, word, self.spoken):
                 return word
 
     def _show(self, what: str) -> None:
@@ -322,22 +332,22 @@ class HotSeat:
             "/hand": lambda: words.hand(view),
             "/rules": lambda: [words.rule(view)],
         }
-        _say_all(shown[what]())
+        _say_all(shown[what](), self.spoken)
 
     def _clear(self) -> None:
         _say(CLEAR if sys.stdout.isatty() else "")
 
 
-def _is_offered(menu: Menu, word: Word) -> bool:
+def _is_offered(menu: Menu, word: Word, spoken: Language) -> bool:
     try:
         menu.step(word)
     except IllegalMoveError as error:
-        _say(error)
+        _say(error.sentence.in_(spoken))
         return False
     return True
 
 
-def _choices(menu: Menu) -> dict[str, Word]:
+def _choices(menu: Menu, spoken: Language) -> dict[str, Word]:
     """Show what may be said; what numbers before the choices stand for."""
     match menu:
         case Amount():
@@ -345,23 +355,24 @@ def _choices(menu: Menu) -> dict[str, Word]:
         case Spread():
             _say(f"  from {menu.least} to {menu.most} in all, as one=2+other, or none:")
             for place in menu.places:
-                _say(f"  {place.word}: {_with(place.label, place.hint)}, room for {place.room}")
+                _say(f"  {place.word}: {_shown(place, spoken)}, room for {place.room}")
         case Pick():
-            return _numbered(menu)
+            return _numbered(menu, spoken)
     return {}
 
 
-def _numbered(menu: Pick) -> dict[str, Word]:
+def _numbered(menu: Pick, spoken: Language) -> dict[str, Word]:
     """Choices have numbers, unless their own words are numbers."""
     own = any(choice.word.isdecimal() for choice in menu.choices)
     keys = [choice.word if own else str(number) for number, choice in enumerate(menu.choices, 1)]
     for key, choice in zip(keys, menu.choices, strict=True):
-        _say(f"  {key}  {_with(choice.label, choice.hint)}")
+        _say(f"  {key}  {_shown(choice, spoken)}")
     return {key: choice.word for key, choice in zip(keys, menu.choices, strict=True)}
 
 
-def _with(label: Text, hint: Text | None) -> str:
-    return f"{label} ({hint})" if hint else str(label)
+def _shown(choice: Choice | Place, spoken: Language) -> str:
+    label = choice.label.in_(spoken)
+    return f"{label} ({choice.hint.in_(spoken)})" if choice.hint else label
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from bot.commands.game import ACTS
 from bot.commands.names import slug
 from bot.config import Settings
 from bot.languages import language
-from rules.amun_re.tables import PROVINCES
+from rules.amun_re.tables import CARDS, PROVINCES, SUPER_MEEPLE
 from rules.core.options import asked, labels_of
 from rules.core.text import text
 from rules.registry import games
@@ -110,6 +110,16 @@ def test_every_option_and_each_of_its_answers_is_in_the_guide(game, code):
         ]
         for label in labels_of(kind, name).values():
             assert label.in_(spoken) in row
+
+
+@pytest.mark.parametrize("code", CERTAIN)
+def test_the_guide_lists_the_names_of_the_power_cards_in_both_editions(code):
+    rows = [
+        f"| {card.label.in_(language(code))} | {SUPER_MEEPLE[card.word].in_(language(code))} "
+        f"| `{card.word}` |"
+        for card in CARDS
+    ]
+    assert "\n".join(rows) in guide("amun-re", code)
 
 
 @pytest.mark.parametrize("code", CERTAIN)

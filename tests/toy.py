@@ -16,7 +16,7 @@ from rules.core.ahead import Ahead, Left, leaving
 from rules.core.copies import Row, draft_of
 from rules.core.game import Event, Game, Mark, Result, State
 from rules.core.menu import Action, Amount, Param, Place, Spread, Verb, pick, verbs
-from rules.core.options import Asked, MatchOptions
+from rules.core.options import Asked, MatchOptions, changed
 from rules.core.secrets import Secret, secret
 from rules.core.standing import ALWAYS, Answer, Recurring, Span, Standing
 from rules.core.text import Text, listed, text, texts
@@ -131,6 +131,7 @@ class View:
     gold: int | None
     hand: tuple[str, ...] | None
     choice: object
+    options: ToyOptions
 
 
 @dataclass(frozen=True)
@@ -364,6 +365,7 @@ def look(state, viewer):
         state.gold[viewer].value if mine else None,
         state.hands[viewer].value if mine else None,
         choice.value if choice else None,
+        state.options,
     )
 
 
@@ -439,7 +441,7 @@ def _tell(event):
 WORDS = SimpleNamespace(
     event=_tell,
     status=lambda view: text("Round {rounds}: {phase}", rounds=view.rounds, phase=view.phase),
-    rule=lambda view: text("Dig, fight and offer."),
+    rule=lambda view: listed([text("Dig, fight and offer."), *changed(view.options)], " "),
     brief=lambda view: text("You have {gold} gold.", gold=view.gold),
     hand=lambda view: [CARD[word].label for word in view.hand or ()],
     board=lambda view: [text("{site}: {n}", site=site, n=n) for site, n in view.dug],

@@ -1,8 +1,8 @@
 """A slash command's options and a path through the menus are the same thing, said twice.
 
 What is typed is read kindly: a word, its label in any language spoken, the beginning of one; no
-case, no accents. Discord completes from a cache that ignores other options, and sometimes sends a
-label where a word is meant.
+case, no accents. What has another name at this table goes by either. Discord completes from a cache
+that ignores other options, and sometimes sends a label where a word is meant.
 """
 
 from __future__ import annotations
@@ -29,22 +29,26 @@ from rules.core.menu import (
     menu_at,
     only,
 )
-from rules.core.text import Language, Text, listed, text
+from rules.core.text import Language, Text, Vocabulary, listed, text
 
 Options: TypeAlias = Mapping[str, str | int]
 
 SUGGESTIONS, LONGEST = 25, 100  # Discord's limits on autocompletion
 TYPED = 200  # characters that are read of an option
+TYPED_AS = str.maketrans("'’–", "  -")  # what keyboards lack
 HINTED = " · "  # between what something is called and what it would do
+NO_NAMES: Vocabulary = {}  # everything goes by its own
 
 
-def path_of(root: Menu, verb: Word, options: Options) -> tuple[Path, Node]:
+def path_of(
+    root: Menu, verb: Word, options: Options, names: Vocabulary = NO_NAMES
+) -> tuple[Path, Node]:
     """The path that the options describe, as far as they go, and the menu or action there.
 
     Raises `NotOfferedError` for an option that means nothing on this path.
     """
     left = dict(options)
-    path, node = _walk(root.step(verb), (verb,), left)
+    path, node = _walk(root.step(verb), (verb,), left, names)
     if isinstance(node, Action) and left:
         raise NotOfferedError(
             text(
@@ -65,34 +69,39 @@ def options_of(root: Menu, path: Path) -> dict[str, Word]:
 
 
 def suggest(
-    root: Menu, verb: Word, options: Options, focused: str, language: Language
+    root: Menu,
+    verb: Word,
+    options: Options,
+    focused: str,
+    language: Language,
+    names: Vocabulary = NO_NAMES,
 ) -> list[tuple[str, Word]]:
     """Labels and words for the option being typed, given those filled in before it."""
     before = {name: said for name, said in options.items() if name != focused}
-    _, node = _walk(root.step(verb), (verb,), before, until=focused)
+    _, node = _walk(root.step(verb), (verb,), before, names, until=focused)
     if isinstance(node, Action) or node.name != focused:
         return []
     typed = str(options.get(focused, ""))[:TYPED]
-    found = _suggestions(node, typed, language)
+    found = _suggestions(node, typed, language, names)
     return [(label[:LONGEST], word) for label, word in found if len(word) <= LONGEST][:SUGGESTIONS]
 
 
-def understand(menu: Menu, said: str) -> Word:
+def understand(menu: Menu, said: str, names: Vocabulary = NO_NAMES) -> Word:
     """The word for what somebody typed, be it the word, the label or the beginning of either."""
     said = said[:TYPED].partition(HINTED)[0]  # of a label, what it is called
     match menu:
         case Pick(choices=choices):
-            return _word(menu, choices, said)
+            return _word(menu, choices, said, names)
         case Amount():
             return said.strip()
         case Spread():
-            return menu.spell(_counts(menu, said))
+            return menu.spell(_counts(menu, said, names))
 
 
 def fold(said: str) -> str:
     """Without case, accents and spaces: `Île du Nil` is `ile-du-nil`."""
     plain = "".join(c for c in normalize("NFKD", said.casefold()) if not combining(c))
-    return "-".join(plain.replace("'", " ").replace("’", " ").split())
+    return "-".join(plain.translate(TYPED_AS).split())
 
 
 def label_of(menu: Spread, counts: Mapping[Word, int], language: Language) -> str:
@@ -105,12 +114,12 @@ def label_of(menu: Spread, counts: Mapping[Word, int], language: Language) -> st
     return ", ".join(parts) or text("None").in_(language)
 
 
-def _counts(menu: Spread, said: str) -> dict[Word, int]:
+def _counts(menu: Spread, said: str, names: Vocabulary) -> dict[Word, int]:
     counts: dict[Word, int] = {}
     nothing = {"", NONE, *(fold(label_of(menu, {}, language)) for language in spoken().values())}
     for part in [] if fold(said) in nothing else said.replace(",", "+").split("+"):
         place, number = _numbered(part)
-        word = _word(menu, menu.places, place)
+        word = _word(menu, menu.places, place, names)
         if not NUMBER.fullmatch(number.strip() or "1"):
             menu.step("=")  # refuses, naming what there is room for
         counts[word] = counts.get(word, 0) + int(number.strip() or 1)
@@ -124,27 +133,35 @@ def _numbered(part: str) -> tuple[str, str]:
     return (before, last) if not sign and before and NUMBER.fullmatch(last) else (place, number)
 
 
-def _walk(node: Node, path: Path, left: dict[str, str | int], until: str = "") -> tuple[Path, Node]:
+def _walk(
+    node: Node, path: Path, left: dict[str, str | int], names: Vocabulary, until: str = ""
+) -> tuple[Path, Node]:
     while not isinstance(node, Action) and node.name != until:
         said = left.pop(node.name, None)
-        word = only(node) if said is None else understand(node, str(said))
+        word = only(node) if said is None else understand(node, str(said), names)
         if word is None:
             break
         node, path = node.step(word), (*path, word)
     return path, node
 
 
-def _labels(choice: Choice | Place) -> list[str]:
-    return [fold(choice.label.in_(language)) for language in spoken().values()]
+def _labels(choice: Choice | Place, names: Vocabulary) -> list[str]:
+    return [fold(choice.label.in_(each.renaming(names))) for each in spoken().values()]
 
 
-def _word(menu: Menu, choices: Sequence[Choice | Place], said: str) -> Word:
+def _called(choice: Choice | Place, names: Vocabulary) -> list[str]:
+    """What it is called at this table, and elsewhere."""
+    return [*_labels(choice, names), *_labels(choice, NO_NAMES)]
+
+
+def _word(menu: Menu, choices: Sequence[Choice | Place], said: str, names: Vocabulary) -> Word:
     wanted = fold(said)
     begins = wanted and not NUMBER.fullmatch(wanted)  # a price of 2 is not the beginning of 21
     tests = (
         lambda choice: choice.word == wanted,
-        lambda choice: wanted in _labels(choice),
-        lambda choice: begins and any(label.startswith(wanted) for label in _labels(choice)),
+        lambda choice: wanted in _called(choice, names),
+        lambda choice: begins and _begins(wanted, _labels(choice, names)),
+        lambda choice: begins and _begins(wanted, _labels(choice, NO_NAMES)),
     )
     for test in tests:
         if len(found := [choice.word for choice in choices if test(choice)]) == 1:
@@ -153,7 +170,13 @@ def _word(menu: Menu, choices: Sequence[Choice | Place], said: str) -> Word:
     raise AssertionError(f"{menu.name} takes what it does not offer")
 
 
-def _suggestions(menu: Menu, typed: str, language: Language) -> Iterator[tuple[str, Word]]:
+def _begins(wanted: str, labels: list[str]) -> bool:
+    return any(label.startswith(wanted) for label in labels)
+
+
+def _suggestions(
+    menu: Menu, typed: str, language: Language, names: Vocabulary
+) -> Iterator[tuple[str, Word]]:
     match menu:
         case Pick(choices=choices):
             wanted = fold(typed)
@@ -166,19 +189,21 @@ def _suggestions(menu: Menu, typed: str, language: Language) -> Iterator[tuple[s
                 if str(number).startswith(typed.strip()):
                     yield _hinted(str(number), menu.hint(number), language), str(number)
         case Spread():
-            yield from _spreads(menu, typed, language)
+            yield from _spreads(menu, typed, language, names)
 
 
 def _hinted(label: str, hint: Text | None, language: Language) -> str:
     return f"{label}{HINTED}{hint.in_(language)}" if hint else label
 
 
-def _spreads(menu: Spread, typed: str, language: Language) -> Iterator[tuple[str, Word]]:
+def _spreads(
+    menu: Spread, typed: str, language: Language, names: Vocabulary
+) -> Iterator[tuple[str, Word]]:
     """What is typed so far, if it will do, and with one more place each."""
     done, _, fragment = typed.rpartition("+")
-    if "=" in fragment or any(fold(fragment) in (p.word, *_labels(p)) for p in menu.places):
+    if "=" in fragment or any(fold(fragment) in (p.word, *_called(p, names)) for p in menu.places):
         done, fragment = typed, ""
-    counts = _counts(menu, done)
+    counts = _counts(menu, done, names)
     total = sum(counts.values())
     if menu.least <= total <= menu.most:
         label = label_of(menu, counts, language)

@@ -15,7 +15,7 @@ from rules.core.records import ACT, Record
 from rules.core.records import Entry as Written
 from rules.core.replay import record_of, steps, undone
 from rules.core.secrets import Seat
-from rules.core.text import text
+from rules.core.text import Vocabulary, text
 from rules.core.undo import Made, may_undo
 from rules.registry import games
 
@@ -80,6 +80,11 @@ class Match:
     @property
     def next_number(self) -> int:
         return len(self.entries) + 1
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What goes by other names at this table."""
+        return self.game.vocabulary(self.state.options)
 
     def seat_of(self, user: int) -> Seat:
         """Where somebody sits. Raises `NotSeatedError`."""

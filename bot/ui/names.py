@@ -54,6 +54,11 @@ def _apart(name: str) -> str:
     return APART.format(name=name) if turned else name
 
 
+def parlance(match: Match, code: str, people: Mapping[Seat, str] | None = None) -> Language:
+    """A language in the words of the edition that is played at this table."""
+    return language(code, people).renaming(match.vocabulary)
+
+
 def speech(match: Match, code: str) -> Language:
-    """A language that knows the people at this table by name."""
-    return language(code, names(match.game, match.people, code))
+    """The same, knowing the people at this table by name."""
+    return parlance(match, code, names(match.game, match.people, code))

@@ -10,6 +10,7 @@ from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDispl
 from bot.table.match import Match
 from bot.ui.names import speech
 from bot.ui.parts import Picture, Row, Screen, button, screen
+from rules.core.options import in_force
 from rules.core.text import Language, Text, listed, named, text
 
 
@@ -18,7 +19,7 @@ def panel(match: Match, code: str, picture: Picture, number: int | None = None) 
     language = speech(match, code)
     game, view = match.game, match.view(None)
     heading = f"### {game.label.in_(language)} · {game.words.status(view).in_(language)}"
-    lines = [heading, *_waiting(match, language)]
+    lines = [heading, *_waiting(match, language), *_options(match, language)]
     return screen("\n".join(lines), _rows(match, language), picture, number=number)
 
 
@@ -54,6 +55,12 @@ def _waiting(match: Match, language: Language) -> Iterator[str]:
         since = match.entries[-1].at if match.entries else match.row.opened
         said = text("Waiting for {who} · last move {time}", who=who, time=Text(f"<t:{since}:R>"))
         yield said.in_(language)
+
+
+def _options(match: Match, language: Language) -> Iterator[str]:
+    """The edition or options in force, if they are not the usual ones."""
+    if differs := list(in_force(match.state.options, match.game.presets[1:])):
+        yield f"-# {listed(differs, ' · ').in_(language)}"
 
 
 def _rows(match: Match, language: Language) -> Iterator[Row]:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from bot.languages import language
 from bot.table.match import Match
+from bot.ui.names import parlance
 from bot.ui.parts import Picture
 from render import find
 from render.paint import paint
@@ -24,7 +24,7 @@ _painters = ThreadPoolExecutor(os.cpu_count(), "painter")
 async def board(match: Match, code: str) -> Picture:
     """The board as everybody may see it."""
     artist, view = find(match.game.word), match.view(None)
-    png, alt = await _in_a_thread(lambda: _painted(artist.scene(view, language(code))))
+    png, alt = await _in_a_thread(lambda: _painted(artist.scene(view, parlance(match, code))))
     return Picture(png, alt, "board.png")
 
 
@@ -34,7 +34,7 @@ async def told(match: Match, since: int, until: int, code: str) -> Picture | Non
     if not shown:
         return None
     artist = find(match.game.word)
-    png, alt = await _in_a_thread(lambda: _painted(artist.scene(shown[-1], language(code))))
+    png, alt = await _in_a_thread(lambda: _painted(artist.scene(shown[-1], parlance(match, code))))
     return Picture(png, alt, "story.png")
 
 
@@ -43,7 +43,7 @@ async def hand(match: Match, seat: Seat, code: str) -> Picture | None:
     artist, view = find(match.game.word), match.view(seat)
 
     def drawn() -> tuple[bytes, str] | None:
-        scene = artist.hand(view, language(code))
+        scene = artist.hand(view, parlance(match, code))
         return _painted(scene) if scene else None
 
     found = await _in_a_thread(drawn)

@@ -8,7 +8,7 @@ from rules.amun_re import narrate
 from rules.amun_re.ahead import AHEAD
 from rules.amun_re.default import default
 from rules.amun_re.laws import laws
-from rules.amun_re.options import PRESETS, AmunReOptions
+from rules.amun_re.options import PRESETS, AmunReOptions, vocabulary
 from rules.amun_re.phases import PHASES
 from rules.amun_re.scoring import result
 from rules.amun_re.setup import setup
@@ -23,7 +23,7 @@ from rules.core.text import text
 GAME: Final[Game[AmunRe, AmunReView]] = Game(
     word="amun-re",
     label=text("Amun-Re"),
-    edition=1,
+    edition=2,
     players=PLAYERS,
     decisions=50,
     marks=MARKS,
@@ -39,4 +39,5 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     twin=twin,
     presets=PRESETS,
     ahead=AHEAD,
+    vocabulary=vocabulary,
 )

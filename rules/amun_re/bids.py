@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.amun_re.holdings import means
 from rules.amun_re.state import AmunRe
-from rules.amun_re.tables import PROVINCE, Province, payable, price_of
+from rules.amun_re.tables import CARD, PROVINCE, Province, payable, price_of
 from rules.core.menu import NUMBER, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
@@ -107,8 +107,9 @@ def _taken(state: AmunRe, row: Province, price: int, least: int) -> Text:
     highest = max(mark.index for mark in state.markers.values() if mark.province == row.word)
     if price > price_of(highest):
         return text(
-            "{price} is closed by Block; the next open price on {province} is {least}.",
+            "{price} is closed by {card}; the next open price on {province} is {least}.",
             price=price,
+            card=CARD["block"].label,
             province=row.label,
             least=least,
         )

@@ -1,11 +1,16 @@
-"""What differs between printings and house rules (reference, chapter 16); the defaults are 2003."""
+"""What differs between printings and house rules (reference, chapter 16); the defaults are 2003.
+
+A power card that is named here is named as in 2003: where the table is known, its vocabulary says
+what that card is called there.
+"""
 
 from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
+from rules.amun_re.tables import CARD, CARDS, SUPER_MEEPLE
 from rules.core.options import Asked, MatchOptions, Preset
-from rules.core.text import text
+from rules.core.text import Vocabulary, text
 
 
 class AmunReOptions(MatchOptions):
@@ -22,12 +27,12 @@ class AmunReOptions(MatchOptions):
         ),
     ] = "single_province"
     power_bonus_counts_immediate: Annotated[
-        bool, Asked(text("Power-card bonus counts free cards"))
+        bool, Asked(text("{card} counts free cards", card=CARD["bonus-cards"].label))
     ] = True
     overbid_duration: Annotated[
         Literal["phase", "province", "single"],
         Asked(
-            text("Overbid lasts"),
+            text("{card} lasts", card=CARD["overbid"].label),
             {
                 "phase": text("The whole auction"),
                 "province": text("Until you go elsewhere"),
@@ -64,7 +69,7 @@ class AmunReOptions(MatchOptions):
         Asked(
             text("First power card"),
             {
-                "builder": text("A Builder"),
+                "builder": CARD["builder"].label,
                 "draw2_keep1": text("Draw two, keep one"),
             },
         ),
@@ -73,6 +78,16 @@ class AmunReOptions(MatchOptions):
     auto_theft_on_missing_offer: Annotated[bool, Asked(text("No offering in time is a theft"))] = (
         True
     )
+    card_names: Annotated[
+        Literal["2003", "super_meeple"],
+        Asked(
+            text("Names of the power cards"),
+            {
+                "2003": text("Those of 2003"),
+                "super_meeple": text("Those of Super Meeple"),
+            },
+        ),
+    ] = "2003"
 
 
 PRESETS: Final = (
@@ -80,6 +95,15 @@ PRESETS: Final = (
     Preset(
         "super_meeple",
         text("Super Meeple edition (2016)"),
-        AmunReOptions(majority_scope="bank_total", overbid_duration="single"),
+        AmunReOptions(
+            majority_scope="bank_total", overbid_duration="single", card_names="super_meeple"
+        ),
     ),
 )
+
+
+def vocabulary(options: MatchOptions) -> Vocabulary:
+    """What the power cards are called, by their names of 2003 (chapter 4)."""
+    if not isinstance(options, AmunReOptions) or options.card_names == "2003":
+        return {}
+    return {card.label.template: SUPER_MEEPLE[card.word] for card in CARDS}

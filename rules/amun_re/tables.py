@@ -140,6 +140,20 @@ CARDS: Final = (
 )
 # fmt: on
 CARD: Final = {card.word: card for card in CARDS}
+SUPER_MEEPLE: Final = {  # the names in that edition; those in English are our translations
+    "block": text("Protection"),
+    "overbid": text("Bribe"),
+    "free-farmer": text("Extra farmer"),
+    "builder": text("Architect"),
+    "offering": text("Offering adjustment"),
+    "gold8": text("Fixed income"),
+    "harvest": text("Exceptional harvest"),
+    "bonus-cards": text("Master of Scribes"),
+    "bonus-farmers": text("Master of Farmers"),
+    "bonus-bank": text("West Bank – East Bank"),
+    "bonus-region": text("Upper or Lower Egypt"),
+    "bonus-nile": text("Nile or frontier"),
+}
 BONUS_CARDS: Final = tuple(card.word for card in CARDS if card.phase == "bonus")
 DECK: Final = tuple(card.word for card in CARDS for _ in range(card.count))
 SELLING_ORDER: Final = (

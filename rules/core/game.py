@@ -14,7 +14,7 @@ from rules.core.menu import Action, Menu, Path, Verb, Word, follow
 from rules.core.menu import Draw as Below
 from rules.core.options import MatchOptions, Preset
 from rules.core.secrets import Seat, seal, secret
-from rules.core.text import Text, text
+from rules.core.text import Text, Vocabulary, text
 
 
 @dataclass(frozen=True)
@@ -169,6 +169,10 @@ class Played(Generic[S]):
         return self.closed or bool(self.draws) or any(told.to for told in self.told)
 
 
+def _as_written(_: MatchOptions) -> Vocabulary:
+    return {}
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, V]):
     """Everything the program knows of one game. A package of `rules` has one as its `GAME`.
@@ -196,6 +200,7 @@ class Game(Generic[S, V]):
     twin: Callable[[S, Seat | None, Below], S]  # the same for the viewer, the hidden dealt anew
     presets: tuple[Preset, ...] = ()  # editions as they were printed, the default first
     ahead: Ahead[S] | None = None  # what players can leave orders for
+    vocabulary: Callable[[MatchOptions], Vocabulary] = _as_written  # what goes by other names
 
     @property
     def commands(self) -> tuple[Verb, ...]:

@@ -13,6 +13,7 @@ from rules.core.menu import NUMBER
 from rules.core.options import MatchOptions, answered, in_words
 from rules.core.records import SETTING_UP, Entry, Record, RecordError, spelt
 from rules.core.secrets import Seat
+from rules.core.text import ENGLISH
 from rules.core.undo import Made, may_undo, own_last
 
 S = TypeVar("S", bound=State)
@@ -100,7 +101,9 @@ def steps(game: Game[S, Any], record: Record, *, in_place: bool = True) -> Itera
         try:
             played = game.play(played.state, entry.seat, entry.words, in_place=in_place)
         except IllegalMoveError as error:
-            raise RecordError(f"Entry {number}, `{entry}`: {error}") from error
+            spoken = ENGLISH.renaming(game.vocabulary(played.state.options))
+            said = error.sentence.in_(spoken)
+            raise RecordError(f"Entry {number}, `{entry}`: {said}") from error
         yield Step(number, entry, sealed, played)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 Value: TypeAlias = "int | str | Text"  # a plain word is a seat
+Vocabulary: TypeAlias = "Mapping[str, Text]"  # templates, and what is said instead
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,15 @@ class Language:
 
     find: Callable[[str, str, int], str]
     write: Callable[[int | str], str] = written
+
+    def renaming(self, names: Vocabulary) -> Language:
+        """The same language, in which some things are called by other names."""
+
+        def find(one: str, many: str, count: int) -> str:
+            said = names.get(one)
+            return self.find(*((said.template, said.plural) if said else (one, many)), count)
+
+        return replace(self, find=find) if names else self
 
 
 def text(template: str, /, **values: Value) -> Text:

@@ -561,6 +561,14 @@ DAMAGED = [
         set_up(refuses_at_length),
     ),
     (
+        "test_the_rule_names_the_edition_or_the_options_in_force",
+        words(rule=lambda view: text("Dig.")),
+    ),
+    (
+        "test_what_goes_by_other_names_has_them_in_every_language",
+        replace(TOY, vocabulary=lambda options: {"Tomb": LONG} if options.long else {}),
+    ),
+    (
         "test_there_is_a_mark_for_every_place_and_each_is_its_own",
         replace(TOY, marks=TOY.marks[:3]),
     ),

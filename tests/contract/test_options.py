@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from rules.core.errors import IllegalMoveError
-from rules.core.options import Asked, answered, answers_to, in_words
+from rules.core.options import Asked, answered, answers_to, in_force, in_words
 from tests.contract.test_words import faults, languages
 from tests.random_games import any_options, random_match, refused, seats_of
 
@@ -72,6 +72,32 @@ def test_options_in_any_combination_can_be_played_with_or_are_refused_with_a_sen
                 state = game.start(seats_of(game, players), options, "seed", "salt").state
                 assert game.deciders(state)
                 assert state.options == options
+
+
+def test_the_rule_names_the_edition_or_the_options_in_force(game):
+    editions = [preset.options for preset in game.presets]
+    each = [
+        answered(game.options, {name: word})
+        for name in game.options.model_fields
+        for word in answers_to(game.options, name)
+    ]
+    for options in (*editions, *each):
+        players = next(number for number in game.players if not refused(game, options, number))
+        state = game.start(seats_of(game, players), options, "seed", "salt").state
+        rule = game.words.rule(game.view(state, None))
+        for language in languages().values():
+            said = rule.in_(language)
+            assert all(one.in_(language) in said for one in in_force(options, game.presets[1:]))
+
+
+def test_what_goes_by_other_names_has_them_in_every_language(game):
+    assert game.vocabulary(game.options()) == {}
+    for name in game.options.model_fields:
+        for word in answers_to(game.options, name):
+            names = game.vocabulary(answered(game.options, {name: word})).values()
+            assert not faults(("label", called) for called in names)
+            for language in languages().values():
+                assert len({called.in_(language) for called in names}) == len(names)
 
 
 def test_there_is_a_mark_for_every_place_and_each_is_its_own(game):

@@ -264,6 +264,33 @@ def test_the_console_runs_as_a_program():
     assert sentence(wrong.stderr).startswith("There is no game `no-such-game`; there are: ")
 
 
+def test_a_table_of_another_edition_is_told_in_its_words(run, typing, kept, monkeypatch):
+    monkeypatch.undo()
+    names = ("amun-re", "--seed", "nile", "--option", "card_names=super_meeple")
+    _, story, _ = run("play", *names, "--auto")
+    assert "Architect" in story and "Builder" not in story
+    typing("", "/hand", "/rules")
+    _, said, _ = run("play", *names)
+    assert "Architect: Turn two stones" in said
+    assert "Names of the power cards: Those of Super Meeple" in said
+    assert "Builder" not in said
+    _, written, _ = run("record", *names)
+    assert "card_names=super_meeple" in written.splitlines()[2]
+    assert run("verify", kept(written))[0] == 0
+
+
+def test_what_cannot_be_replayed_is_told_in_the_words_of_its_table(run, kept, monkeypatch):
+    monkeypatch.undo()
+    _, written, _ = run(
+        "record", "amun-re", "--seed", "nile", "--option", "card_names=super_meeple"
+    )
+    header, _, log = written.partition("\n\n")
+    seat = log.split()[0]
+    code, _, error = run("verify", kept(f"{header}\n\n{seat} sell nothing\n{log}"))
+    assert code == 1
+    assert "Architect" in error and "Builder" not in error
+
+
 @pytest.mark.parametrize("word", games())
 def test_every_game_is_recorded_verified_and_told_by_the_console(run, kept, monkeypatch, word):
     monkeypatch.undo()

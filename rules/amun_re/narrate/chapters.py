@@ -55,8 +55,9 @@ RULES: Final[dict[Word, Text]] = {
         "the Pharaoh, the second two, every other one."
     ),
     "corrections": text(
-        "Whoever laid Offering ±3 now raises or lowers the total by 3, in turn order. That changes "
-        "neither the own offering nor its reward."
+        "Whoever laid {card} now raises or lowers the total by 3, in turn order. That changes "
+        "neither the own offering nor its reward.",
+        card=phrases.card("offering"),
     ),
     "rewards": text(
         "A reward is a power card, a farmer or a stone, in any mix. Cards are taken first and seen "
@@ -65,8 +66,10 @@ RULES: Final[dict[Word, Text]] = {
     ),
     "income": text(
         "Each farmer yields as much gold as the temple's space says. Mines always pay, caravans "
-        "only while the temple is on space 1 or 2. Harvest increase and 8 Gold may be played now, "
-        "each in one province."
+        "only while the temple is on space 1 or 2. {card} and {other} may be played now, each in "
+        "one province.",
+        card=phrases.card("harvest"),
+        other=phrases.card("gold8"),
     ),
     "bonus": text(
         "Points are 1 for each pyramid, 3 for each set of one pyramid in each of three provinces, "

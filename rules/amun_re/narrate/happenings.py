@@ -27,7 +27,11 @@ def event(event: Event) -> Text:
 @event.register
 def _(event: events.GameBegun) -> Text:
     hand = (
-        text("The game begins: everyone has {gold} gold and a Builder card.", gold=event.gold)
+        text(
+            "The game begins: everyone has {gold} gold and one {card} card.",
+            gold=event.gold,
+            card=phrases.card("builder"),
+        )
         if event.builders
         else text("The game begins: everyone has {gold} gold.", gold=event.gold)
     )
@@ -205,11 +209,7 @@ def _(event: events.FarmersBought) -> Text:
         price=event.price,
         places=phrases.spread(event.fields),
     )
-    free = event.free and text(
-        "{seat} plays Free farmer in {province}.",
-        seat=event.seat,
-        province=PROVINCE[event.free].label,
-    )
+    free = event.free and _played(event.seat, "free-farmer", event.free)
     return phrases.sentences(bought if event.fields else None, free or None)
 
 
@@ -223,13 +223,18 @@ def _(event: events.StonesBought) -> Text:
         price=event.price,
         places=phrases.spread(event.stones),
     )
-    builder = event.builder and text(
-        "{seat} plays Builder in {province}.",
-        seat=event.seat,
-        province=PROVINCE[event.builder].label,
-    )
+    builder = event.builder and _played(event.seat, "builder", event.builder)
     return phrases.sentences(
         bought if event.stones else None, builder or None, phrases.risen(event.pyramids)
+    )
+
+
+def _played(seat: Seat, card: Word, province: Word) -> Text:
+    return text(
+        "{seat} plays {card} in {province}.",
+        seat=seat,
+        card=phrases.card(card),
+        province=PROVINCE[province].label,
     )
 
 

@@ -48,7 +48,10 @@ PLAYED: Final = {  # what may be played with a bid
     NONE: (text("No card"), ()),
     "block": (CARD["block"].label, ("block",)),
     "overbid": (CARD["overbid"].label, ("overbid",)),
-    "both": (text("Block and Overbid"), ("block", "overbid")),
+    "both": (
+        text("{card} and {other}", card=CARD["block"].label, other=CARD["overbid"].label),
+        ("block", "overbid"),
+    ),
 }
 
 
@@ -115,7 +118,8 @@ def _hint(state: AmunRe, seat: Seat, row: Province) -> Text:
     least, gold = price_of(least_index(state, row.word)), incomes(state, [row])
     goods = listed([offers(row), *([yields(gold)] if any(gold) else [])], " · ")
     if needs_overbid(state, seat, row.word):
-        return text("with Overbid from {price} · {goods}", price=least, goods=goods)
+        card = CARD["overbid"].label
+        return text("with {card} from {price} · {goods}", card=card, price=least, goods=goods)
     return text("from {price} · {goods}", price=least, goods=goods)
 
 

@@ -106,4 +106,5 @@ def _card(state: AmunRe, seat: Seat, gold: int) -> Node:
             text("then the total changes by {by}", by=CORRECTION),
         ),
     )
-    return Pick("card", text("Does Offering ±3 go with it?"), choices, then)
+    title = text("Does {card} go with it?", card=CARD["offering"].label)
+    return Pick("card", title, choices, then)

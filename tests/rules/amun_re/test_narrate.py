@@ -19,8 +19,9 @@ KINDS = [
     if isinstance(kind, type) and kind.__module__ == events.__name__ and issubclass(kind, Event)
 ]
 TOLD = {
-    events.GameBegun("ana", 20, True): "The game begins: everyone has 20 gold and a Builder card. "
-    "ana is first player.",
+    events.GameBegun(
+        "ana", 20, True
+    ): "The game begins: everyone has 20 gold and one Builder card. ana is first player.",
     events.GameBegun("ana", 20, False): "The game begins: everyone has 20 gold. "
     "ana is first player.",
     events.ChoiceSealed("ana", "offering"): "ana seals an offering.",

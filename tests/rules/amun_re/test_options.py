@@ -6,8 +6,8 @@ import pytest
 
 from rules.amun_re import GAME, events, scoring
 from rules.amun_re.narrate import rule
-from rules.amun_re.options import AmunReOptions
-from rules.amun_re.tables import DECK, WITHOUT_WBC
+from rules.amun_re.options import PRESETS, AmunReOptions, vocabulary
+from rules.amun_re.tables import CARDS, DECK, WITHOUT_WBC
 from rules.core.errors import IllegalMoveError
 from rules.core.options import answered, answers_to, in_words
 
@@ -28,7 +28,32 @@ def test_the_defaults_are_those_of_2003():
         "start_hand": "builder",
         "wbc_four": "no",
         "auto_theft_on_missing_offer": "yes",
+        "card_names": "2003",
     }
+
+
+def test_the_super_meeple_edition_has_its_majority_its_overbid_and_its_names():
+    (later,) = (preset.options for preset in PRESETS if preset.word == "super_meeple")
+    usual, differs = in_words(AmunReOptions()), in_words(later)
+    assert {name: word for name, word in differs.items() if word != usual[name]} == {
+        "majority_scope": "bank_total",
+        "overbid_duration": "single",
+        "card_names": "super_meeple",
+    }
+
+
+def test_options_from_before_there_were_names_to_choose_are_those_of_2003():
+    before = {**in_words(AmunReOptions()), "overbid_duration": "single"}
+    del before["card_names"]
+    assert AmunReOptions.model_validate_json('{"overbid_duration": "single"}').card_names == "2003"
+    assert answered(AmunReOptions, before).card_names == "2003"
+
+
+def test_every_power_card_has_a_name_of_its_own_in_each_edition():
+    names = vocabulary(AmunReOptions(card_names="super_meeple"))
+    assert vocabulary(AmunReOptions()) == {}
+    assert list(names) == [str(card.label) for card in CARDS]
+    assert len(set(names.values()) | {card.label for card in CARDS}) == 2 * len(CARDS)
 
 
 @pytest.mark.parametrize(("name", "word"), ANSWERS)

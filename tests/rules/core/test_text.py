@@ -46,6 +46,23 @@ def test_a_persons_name_is_not_a_template():
     assert text("{seat} passes.", seat="ana").in_(named) == "{price.__class__} passes."
 
 
+def test_some_things_go_by_other_names_in_every_language():
+    names = {"Thebes": text("Waset"), "{count} farmer": text("one peasant")}
+    said = text("{seat} bids {price} on {province}.", seat="ana", price=6, province=text("Thebes"))
+    assert said.in_(ENGLISH.renaming(names)) == "ana bids 6 on Waset."
+    assert said.in_(IN_FRENCH.renaming(names)) == "ana mise 6 sur Waset."
+    assert said.in_(IN_FRENCH.renaming({"Waset": text("Thebes")})) == "ana mise 6 sur Thèbes."
+    assert texts("{count} farmer", "{count} farmers", 1).in_(IN_FRENCH.renaming(names)) == (
+        "one peasant"
+    )
+
+
+def test_what_goes_by_another_name_is_written_for_the_same_readers():
+    named = Language(ENGLISH.find, lambda value: {"ana": "Ana Ka"}.get(value, str(value)))
+    renamed = named.renaming({"{seat} passes.": text("{seat} rests.")})
+    assert text("{seat} passes.", seat="ana").in_(renamed) == "Ana Ka rests."
+
+
 def test_several_things_stand_in_a_row():
     row = listed([text("Thebes"), text("Buto")])
     assert str(row) == "Thebes, Buto"

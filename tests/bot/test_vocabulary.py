@@ -1,0 +1,319 @@
+"""A table of the Super Meeple edition has its names of the power cards, and no other has them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import chain
+from types import SimpleNamespace
+
+import pytest
+from babel.messages.pofile import read_po
+from discord.ui import Button
+
+from bot.commands.options import path_of, suggest, understand
+from bot.host import Host
+from bot.languages import CATALOGUES, language, languages, spoken
+from bot.store.rows import LogRow, SeatRow
+from bot.table import story
+from bot.table.exports import export
+from bot.table.lobby import Lobby
+from bot.table.match import replayed
+from bot.ui import pictures, private, stories
+from bot.ui.names import parlance, speech
+from bot.ui.panel import panel
+from bot.ui.parts import Picture
+from render import find
+from render.scene import Text, Upright
+from rules.amun_re.holdings import places_of
+from rules.amun_re.tables import CARDS, DECK, SUPER_MEEPLE
+from rules.core.errors import IllegalMoveError
+from rules.core.menu import Spread
+from rules.core.text import Language
+from rules.registry import games
+from tests.bot.screens import lists, match_at, pressables, words
+from tests.contract.looks import RUBBISH, refusal, texts_on
+from tests.random_games import random_match
+
+GAME = games()["amun-re"]
+USUAL, LATER = (preset.options for preset in GAME.presets)
+OF_2003 = {card.word: card.label for card in CARDS}
+NAMES = {USUAL: (OF_2003, SUPER_MEEPLE), LATER: (SUPER_MEEPLE, OF_2003)}  # its own, the other's
+MODIFIED = LATER.model_copy(
+    update={"majority_scope": "single_province", "start_hand": "draw2_keep1"}
+)
+NOT_MARKED = {"8 or"}  # what is also said of gold; the card of that name is found by its mark
+MARK = "☠"
+PICTURE = Picture(b"", "")
+POSITIONS = 100
+
+editions = pytest.mark.parametrize("options", [USUAL, LATER], ids=["2003", "super_meeple"])
+tongues = pytest.mark.parametrize("code", sorted(languages(CATALOGUES)))
+
+
+def marked(known, others):
+    """A language that puts a mark before a name of the other edition, wherever it is looked up."""
+    templates = {label.template for label in others}
+
+    def find(one, many, count):
+        return (MARK if one in templates else "") + known.find(one, many, count)
+
+    return Language(find, known.write)
+
+
+@pytest.fixture
+def strange(monkeypatch, options, code):
+    """What of a text is a name that does not belong to the table."""
+    own, others = NAMES[options]
+    monkeypatch.setitem(spoken(), code, marked(languages(CATALOGUES)[code], others.values()))
+    known = languages(CATALOGUES)[code]
+    mine = {label.in_(known) for label in own.values()}
+    theirs = {label.in_(known) for label in others.values()} - mine - NOT_MARKED
+
+    def strange(said):
+        for name in sorted(mine, key=len, reverse=True):
+            said = said.replace(name, "")
+        return [name for name in (MARK, *theirs) if name in said]
+
+    return strange
+
+
+def played(options, seed=5):
+    """A random game, and the match at some of its positions, the decider's menu open."""
+    game = random_match(GAME, seed, 4, options)
+    for move in game.sample(POSITIONS):
+        yield move, match_at(move.state, GAME)
+
+
+def whole(options, code):
+    """The match that the log of a random game makes."""
+    game = random_match(GAME, 5, 4, options)
+    row = replace(match_at(game.started.state, GAME, seed="5").row, id=1, language=code)
+    people = [SeatRow(1, n, seat, n + 1, seat, n == 0) for n, seat in enumerate(game.seats)]
+    log = [LogRow(1, n, m.seat, " ".join(m.path), None, n) for n, m in enumerate(game.moves, 1)]
+    return replayed(row, people, log)
+
+
+def read(screen):
+    """All that can be read on a message, its buttons and lists included."""
+    buttons = [item.label or "" for item in pressables(screen) if isinstance(item, Button)]
+    rows = [option for select in lists(screen) for option in select.options]
+    hints = [select.placeholder or "" for select in lists(screen)]
+    labels = [f"{row.label} {row.description or ''}" for row in rows]
+    return "\n".join([words(screen), *buttons, *hints, *labels])
+
+
+def drawn(match, viewer, code):
+    """All that can be read on the pictures, and instead of them."""
+    view, artist = match.view(viewer), find(GAME.word)
+    for scene in (
+        artist.scene(view, parlance(match, code)),
+        artist.hand(view, parlance(match, code)),
+    ):
+        if scene:
+            shapes = [shape for shape in scene.shapes if isinstance(shape, Text | Upright)]
+            yield f"{scene.alt} {' '.join(shape.words for shape in shapes)}"
+
+
+def narrated(match, viewer):
+    view, said = match.view(viewer), GAME.words
+    yield from (said.status(view), said.rule(view), said.brief(view))
+    yield from chain(said.hand(view), said.board(view), said.standings(view))
+
+
+def on_the_way(move):
+    """Every menu on the way to a move, and what it refuses."""
+    node = GAME.menu(move.state, move.seat)
+    for word in move.path:
+        yield from (label for _, label in texts_on(node))
+        yield from filter(None, (refusal(node, rubbish) for rubbish in RUBBISH))
+        node = node.step(word)
+
+
+def everything(move, match, code):
+    """All that a table shows at a position."""
+    said = speech(match, code)
+    texts = [*narrated(match, None), *narrated(match, move.seat), *on_the_way(move)]
+    texts += [GAME.words.event(told.event) for told in move.played.told]
+    yield from (text.in_(said) for text in texts)
+    yield from (read(private.present(match, move.seat, code)), read(panel(match, code, PICTURE)))
+    yield from chain(drawn(match, None, code), drawn(match, move.seat, code))
+
+
+@editions
+@tongues
+def test_no_name_of_the_other_edition_is_ever_shown_at_a_table(options, code, strange):
+    shown = [line for move, match in played(options) for line in everything(move, match, code)]
+    assert not [(line, strange(line)) for line in shown if strange(line)]
+    own = {label.in_(languages(CATALOGUES)[code]) for label in NAMES[options][0].values()}
+    assert len([name for name in own if any(name in line for line in shown)]) >= 9
+
+
+@editions
+@tongues
+def test_logs_stories_and_exports_have_the_names_of_the_table(options, code, strange):
+    match = whole(options, code)
+    said = [read(stories.told(match, 0, number, 7, begins=True)) for number in (0, 9, 40)]
+    for viewer in (None, *match.people):
+        said += story.history(match, viewer, speech(match, code))
+    assert not [(line, strange(line)) for line in said if strange(line)]
+    own = {label.in_(language(code)) for label in NAMES[options][0].values()}
+    assert any(name in line for line in said for name in own)
+    assert match.is_over and "card_names" in export(match, 1, speech(match, code)).words
+
+
+@tongues
+def test_options_of_ones_own_beside_the_names_are_said_with_them(code, monkeypatch):
+    monkeypatch.setitem(spoken(), code, marked(languages(CATALOGUES)[code], OF_2003.values()))
+    for move, match in played(MODIFIED):
+        assert MARK not in "".join(everything(move, match, code))
+
+
+@tongues
+async def test_the_words_of_a_picture_are_those_of_the_table(code):
+    for options in (USUAL, LATER):
+        state = GAME.start(("blue", "orange", "green"), options, "nile", "salt").state
+        match, label = match_at(state, GAME), NAMES[options][0]["builder"]
+        assert f"{label.in_(language(code))} ×1" in (await pictures.hand(match, "blue", code)).alt
+
+
+def test_no_sentence_has_a_card_by_a_name_that_could_not_change():
+    # But for the commands, which are the same at every table, a name is filled in.
+    with (CATALOGUES / "fr.po").open("rb") as file:
+        messages = [each for each in read_po(file, locale="fr") if isinstance(each.id, str)]
+    labels = {str(label) for names in (OF_2003, SUPER_MEEPLE) for label in names.values()}
+    said = {each.id: each.string for each in messages}
+    earlier, later = ({said[str(label)] for label in names.values()} for names in NAMES[LATER])
+    french = (earlier ^ later) - NOT_MARKED  # two are the same in both editions
+    others = [
+        each
+        for each in messages
+        if each.id not in labels and ("rules/amun_re/verbs.py", None) not in each.locations
+    ]
+    assert len(others) > 300
+    for each in others:
+        assert not [name for name in labels if name in each.id], each.id
+        assert not [name for name in french if name in each.string], each.string
+
+
+# The options in force
+
+
+def shown_on(panel_):
+    return [line for line in words(panel_).splitlines() if line.startswith("-# ")]
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "line"),
+    [
+        (LATER, "en", "-# Super Meeple edition (2016)"),
+        (LATER, "fr", "-# Édition Super Meeple (2016)"),
+        (
+            USUAL.model_copy(update={"wbc_four": True, "overbid_duration": "single"}),
+            "en",
+            "-# Overbid lasts: For one bid · Tournament provinces for four: yes",
+        ),
+        (
+            LATER.model_copy(update={"majority_scope": "single_province"}),
+            "en",
+            "-# Bribe lasts: For one bid · Names of the power cards: Those of Super Meeple",
+        ),
+    ],
+)
+def test_the_panel_names_the_edition_or_the_options_in_force(options, code, line):
+    state = GAME.start(("blue", "orange", "green", "yellow"), options, "nile", "salt").state
+    assert line in shown_on(panel(match_at(state, GAME), code, PICTURE))
+
+
+def test_the_panel_does_not_speak_of_the_usual_options():
+    state = GAME.start(("blue", "orange", "green"), USUAL, "nile", "salt").state
+    assert shown_on(panel(match_at(state, GAME), "en", PICTURE)) == []
+
+
+@pytest.fixture
+def host(store, tables, woken):
+    async def open_thread(channel, name):
+        raise AssertionError("nobody asked for one")
+
+    return Host(store, tables, Lobby(store, woken.append), open_thread)
+
+
+def asker(match, code):
+    """Who is awaited."""
+    return SimpleNamespace(user=match.people[match.awaited()[0]].user, code=code)
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        ("en", "Played here: Super Meeple edition (2016)."),
+        ("fr", "Options de cette partie : Édition Super Meeple (2016)."),
+    ],
+)
+async def test_whoever_asks_for_the_rules_hears_of_the_edition(begin, host, code, line):
+    table = await begin(game=GAME, options=LATER.model_dump_json())
+    said = words(await host.rules(asker(await table.match(), code), table.id))
+    assert line in said.replace("\xa0", " ")
+
+
+async def test_a_match_from_before_there_were_names_goes_on_with_those_of_2003(begin, store):
+    table = await begin(game=GAME, options=LATER.model_dump_json())
+    before = '{"majority_scope": "bank_total", "overbid_duration": "single"}'
+    row = replace((await table.match()).row, options=before, edition=1)
+    match = replayed(row, await store.seats(table.id), [])
+    assert match.state.edition == 1 and match.vocabulary == {}
+    assert shown_on(panel(match, "en", PICTURE)) == [
+        "-# Majority on a bank: The most pyramids in all · Overbid lasts: For one bid"
+    ]
+
+
+# What is typed
+
+
+def all_cards():
+    return Spread("cards", CARDS[0].label, places_of(DECK), 0, 9, lambda _: None)
+
+
+@tongues
+def test_a_card_may_be_typed_by_both_its_names(code):
+    names = GAME.vocabulary(LATER)
+    for labels in (OF_2003, SUPER_MEEPLE):
+        for word, label in labels.items():
+            said = label.in_(language(code))
+            assert understand(all_cards(), said, names) == word
+            assert understand(all_cards(), said.upper().replace("–", "-"), names) == word
+
+
+def test_the_beginning_of_a_name_means_the_one_of_the_table():
+    names = GAME.vocabulary(LATER)
+    assert (
+        understand(all_cards(), "bri", names) == understand(all_cards(), "pot", names) == "overbid"
+    )
+    assert understand(all_cards(), "pro", names) == "block"  # and no province bonus
+    assert understand(all_cards(), "build", names) == "builder"
+    with pytest.raises(IllegalMoveError):
+        understand(all_cards(), "bri")
+
+
+def test_completion_shows_the_names_of_the_table():
+    state = GAME.start(("blue", "orange", "green"), LATER, "nile", "salt").state
+    match = match_at(state, GAME)
+    menu, _ = match.menu(match.awaited()[0])
+    for code, name in (("en", "Architect"), ("fr", "Architecte")):
+        offered = suggest(
+            menu, "sell", {"cards": ""}, "cards", speech(match, code), match.vocabulary
+        )
+        assert offered == [(name, "builder")]
+    assert path_of(menu, "sell", {"cards": "Architect"}, match.vocabulary)[0] == ("sell", "builder")
+
+
+async def test_a_command_understands_the_names_of_its_table(begin, host):
+    table = await begin(game=GAME, options=LATER.model_dump_json())
+    match = await table.match()
+    user = asker(match, "en").user
+    with pytest.raises(IllegalMoveError) as refused:
+        await table.say(user, "sell", cards="Sphinx")
+    for code, name in (("en", "Architect"), ("fr", "Architecte")):
+        shown = await host.instead(asker(match, code), table.id, refused.value.sentence)
+        assert name in words(shown) and "Builder" not in words(shown)
+    made = await table.say(user, "sell", cards="Architect")
+    assert story.said(made.match, made.told, None, speech(match, "en")).endswith(": Architect.")
