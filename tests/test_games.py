@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from rules.core.options import in_words
 from rules.core.records import parse, write
 from rules.core.replay import replay, verify
 from rules.registry import games
+from tests.rules.amun_re.records import VARIANTS
 from tests.rules.aton.endings import ending_of as aton_ending
 
 RECORDS = sorted((Path(__file__).parent / "games").glob("*.txt"))
@@ -43,3 +45,10 @@ def test_there_is_a_game_of_amun_re_for_every_way_it_can_end():
 def test_there_is_a_game_of_aton_for_every_way_it_can_end():
     ends = {aton_ending(state) for state in last_states("aton")}
     assert ends == {"points", "scoring", "temple", "yellow", "green", "draw"}
+
+
+def test_there_is_a_game_of_amun_re_by_every_edition_and_variant_at_every_table():
+    records = [parse(path.read_text()) for path in RECORDS if path.stem.startswith("amun-re")]
+    played = {(len(record.seats), *record.options) for record in records}
+    for options, numbers in VARIANTS.values():
+        assert {(players, *in_words(options).items()) for players in numbers} <= played

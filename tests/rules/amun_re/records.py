@@ -1,0 +1,57 @@
+"""Whole random games, one by every edition and variant with every number of players.
+
+`python -m tests.rules.amun_re.records` writes them to `tests/games`, the same ones each time. What
+has been written under an older edition of the code stays as it is: it must go on to replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from rules.amun_re import GAME
+from rules.amun_re.options import PRESETS, AmunReOptions
+from rules.core.menu import any_path
+from rules.core.records import Entry, Record, write
+from rules.core.replay import completed, record_of
+from tests.random_games import seats_of
+
+GAMES = Path(__file__).resolve().parents[2] / "games"
+SALT = "a-salt-from-discord"
+VARIANTS = {  # the options, and how many can play by them
+    **{preset.word.replace("_", "-"): (preset.options, GAME.players) for preset in PRESETS},
+    "expert": (AmunReOptions(expert_provinces=True), GAME.players),
+    "italian-discard": (AmunReOptions(draw_extra_two="discard"), GAME.players),
+    "italian-top": (AmunReOptions(draw_extra_two="top"), GAME.players),
+    "draw-two": (AmunReOptions(start_hand="draw2_keep1"), GAME.players),
+    "wbc": (AmunReOptions(wbc_four=True), (4,)),
+}
+
+
+def main() -> None:
+    for name, record in records():
+        (GAMES / f"amun-re-{name}.txt").write_text(write(completed(GAME, record)))
+
+
+def records() -> Iterator[tuple[str, Record]]:
+    for variant, (options, numbers) in VARIANTS.items():
+        for players in numbers:
+            name = f"{variant}-{players}"
+            yield name, random_record(name, options, players)
+
+
+def random_record(name: str, options: AmunReOptions, players: int) -> Record:
+    """A game whose moves are all drawn by its name."""
+    seats, dice = seats_of(GAME, players), Random(name)
+    state, log = GAME.start(seats, options, name, SALT).state, []
+    while deciders := GAME.deciders(state):
+        seat = dice.choice(deciders)
+        path = any_path(GAME.menu(state, seat), dice.randrange)
+        GAME.play(state, seat, path, in_place=True)
+        log.append(Entry(seat, path))
+    return record_of(GAME, options, seats, name, SALT, log)
+
+
+if __name__ == "__main__":
+    main()
