@@ -8,7 +8,7 @@ from bot.sandbox.model import Interaction, Json, Message
 from bot.sandbox.people import Person
 from tests.e2e.world import World
 
-AWAY = {"Back", "Undo", "Change", "Clear", "Board as text", "Log", "My hand"}
+AWAY = {"Back", "Undo", "Change", "Clear", "Board as text", "Log", "My hand", "Orders"}
 MOST_PRESSES = 40
 
 

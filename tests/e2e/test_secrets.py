@@ -21,9 +21,12 @@ from tests.e2e.world import World
 
 GAME = games()["amun-re"]
 PUBLIC_IDS = re.compile(
-    r"(turn|hand|text|log|export|again|join|leave|wish|start|computer|remove|options|cancel):[0-9]+"
+    r"(turn|hand|text|log|orders|export|again|join|leave|wish|start|computer|remove|options"
+    r"|cancel):[0-9]+"
 )
-PRIVATE_WORDS = re.compile(r"🔒|Only you see this|You have \d|Sealed:|power cards?: |You keep")
+PRIVATE_WORDS = re.compile(
+    r"🔒|Only you see this|You have \d|Sealed:|power cards?: |You keep|Your income|ahead"
+)
 
 
 class Ears:
