@@ -206,13 +206,16 @@ def _spreads(
     counts = _counts(menu, done, names)
     total = sum(counts.values())
     if menu.least <= total <= menu.most:
-        label = label_of(menu, counts, language)
-        yield _hinted(label, menu.hint(counts), language), menu.spell(counts)
+        yield _suggested(menu, counts, language)
     for place in menu.places:
         here = min(place.room, menu.most - total)
         label = fold(place.label.in_(language))
         if not counts.get(place.word) and here > 0 and fold(fragment) in label:
             for number in sorted({1, here}, reverse=True):
                 more = {**counts, place.word: number}
-                label = label_of(menu, more, language)
-                yield _hinted(label, menu.hint(more), language), menu.spell(more)
+                yield _suggested(menu, more, language)
+
+
+def _suggested(menu: Spread, counts: Mapping[Word, int], language: Language) -> tuple[str, Word]:
+    label = _hinted(label_of(menu, counts, language), menu.hint(counts), language)
+    return label, menu.spell(counts)

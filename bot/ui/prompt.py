@@ -91,12 +91,16 @@ def _explained(ask: Ask, language: Language) -> Iterator[str]:
             if parts:
                 yield " · ".join([f"**{choice.label.in_(language)}**", *parts])
     if isinstance(menu, Spread) and not _in_one_list(menu) and not _combinations(menu):
-        for place in menu.places:
-            if place.hint:
-                yield f"**{place.label.in_(language)}** · {place.hint.in_(language)}"
-        counts = menu.counts(ask.making or NONE)
-        if counts and (hint := menu.hint(counts)):
-            yield f"→ **{label_of(menu, counts, language)}** · {hint.in_(language)}"
+        yield from _in_the_making(menu, menu.counts(ask.making or NONE), language)
+
+
+def _in_the_making(menu: Spread, counts: Mapping[Word, int], language: Language) -> Iterator[str]:
+    """What there is at each place, and what comes of all that has been put so far."""
+    for place in menu.places:
+        if hint := place.hint:
+            yield f"**{place.label.in_(language)}** · {hint.in_(language)}"
+    if counts and (hint := menu.hint(counts)):
+        yield f"**{label_of(menu, counts, language)}** · {hint.in_(language)}"
 
 
 def _without_asking(node: Node, language: Language) -> Iterator[str]:
@@ -132,7 +136,7 @@ def _spread_rows(ask: Ask, menu: Spread, language: Language) -> Iterator[Row]:
         choices = [Choice(place.word, place.label, place.hint) for place in menu.places]
         yield from _lists(ask, [_option(c, language) for c in choices], menu.least, menu.most)
     elif words := _combinations(menu):
-        yield from _lists(ask, [_whole(menu, word, language) for word in words])
+        yield from _lists(ask, [_combined(menu, word, language) for word in words])
     elif menu.least == menu.most and len(menu.places) <= OPTIONS and _is_empty(ask):
         yield [_several(ask, menu, language)]
     else:
@@ -157,19 +161,20 @@ def _several(ask: Ask, menu: Spread, language: Language) -> Select[Any]:
     )
 
 
-def _whole(menu: Spread, word: Word, language: Language) -> SelectOption:
-    """All that is put somewhere, as one choice."""
-    counts = menu.counts(word)
-    label = clipped(label_of(menu, counts, language), WORDY)
-    hint = menu.hint(counts)
-    description = clipped(hint.in_(language), WORDY) if hint else None
-    return SelectOption(label=label, value=word, description=description)
-
-
 def _option(choice: Choice, language: Language) -> SelectOption:
     hint = clipped(choice.hint.in_(language), WORDY) if choice.hint else None
     label = clipped(choice.label.in_(language), WORDY)
     return SelectOption(label=label, value=choice.word, description=hint)
+
+
+def _combined(menu: Spread, word: Word, language: Language) -> SelectOption:
+    counts = menu.counts(word)
+    hint = menu.hint(counts)
+    return SelectOption(
+        label=clipped(label_of(menu, counts, language), WORDY),
+        value=word,
+        description=clipped(hint.in_(language), WORDY) if hint else None,
+    )
 
 
 def _lists(ask: Ask, options: list[SelectOption], least: int = 1, most: int = 1) -> Iterator[Row]:

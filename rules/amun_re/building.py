@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 from rules.amun_re.events import Counts
-from rules.amun_re.incomes import incomes, shown
-from rules.amun_re.scoring import tally
-from rules.amun_re.state import AmunRe, empty_fields, own
+from rules.amun_re.scoring import gain
+from rules.amun_re.state import AmunRe, Land, empty_fields, own
 from rules.amun_re.tables import STONES_A_PYRAMID, STONES_WITH_BUILDER, Province
-from rules.core.copies import draft_of
+from rules.amun_re.yields import income_with, with_one_more
 from rules.core.menu import Node, Place, Spread, Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, dotted, listed, text, texts
 
 Placed: TypeAlias = Mapping[Word, int]
+Cost: TypeAlias = Callable[[int], Text | None]  # what so many things cost, as a hint
 
 
 def fields_of(
@@ -25,28 +27,25 @@ def fields_of(
     least: int,
     most: int,
     then: Callable[[Placed], Node],
-    cost: Callable[[Placed], Text] | None = None,
+    cost: Cost,
 ) -> Spread:
     """Where to put farmers: the empty fields of one's own provinces."""
+
+    def empty(row: Province) -> Text | None:
+        number = empty_fields(state, row)
+        fields = texts("{count} empty field", "{count} empty fields", number)
+        return dotted(fields, with_one_more(state, row))
+
+    def hint(placed: Placed) -> Text | None:
+        number = sum(placed.values())
+        return dotted(cost(number), income_with(state, seat, number))
+
     places = tuple(
-        Place(row.word, row.label, room, _field(state, row))
+        Place(row.word, row.label, room, partial(empty, row))
         for row in own(state, seat)
         if (room := min(most, empty_fields(state, row)))
     )
-
-    def hint(placed: Placed) -> Text:
-        then = text("your income then {gold}", gold=shown(incomes(state, own(state, seat), placed)))
-        return listed([cost(placed), then] if cost else [then], " · ")
-
     return Spread("fields", title, places, least, most, then, hint)
-
-
-def _field(state: AmunRe, row: Province) -> Text:
-    """The room for farmers, and what the province yields with one more."""
-    number = empty_fields(state, row)
-    room = texts("{count} empty field", "{count} empty fields", number)
-    gold = shown(incomes(state, [row], {row.word: 1}))
-    return text("{room} · income {gold} with one more", room=room, gold=gold)
 
 
 def sites_of(
@@ -56,49 +55,57 @@ def sites_of(
     least: int,
     most: int,
     then: Callable[[Placed], Node],
-    cost: Callable[[Placed], Text] | None = None,
+    cost: Cost,
 ) -> Spread:
     """Where to put stones: any of one's own provinces."""
-    rows = own(state, seat) if most else ()
-    places = tuple(Place(row.word, row.label, most, built_on(state, row)) for row in rows)
 
-    def hint(placed: Placed) -> Text:
-        points = worth_with(state, seat, placed)
-        worth = texts("{count} point if scored now", "{count} points if scored now", points)
-        return listed([cost(placed), worth] if cost else [worth], " · ")
+    def hint(placed: Placed) -> Text | None:
+        return dotted(cost(sum(placed.values())), *_risen(state, seat, placed))
 
+    places = tuple(
+        Place(row.word, row.label, most, partial(_built_on, state, seat, row))
+        for row in (own(state, seat) if most else ())
+    )
     return Spread("provinces", title, places, least, most, then, hint)
 
 
-def worth_with(state: AmunRe, seat: Seat, stones: Placed) -> int:
-    """The points that the seat's board would give now, with so many stones more (chapter 8)."""
-    draft = draft_of(state)
-    place_stones(draft, tuple(stones.items()))
-    return tally(draft, seat).total
-
-
-def built_on(state: AmunRe, row: Province) -> Text:
-    """What stands in a province, as a hint."""
+def _built_on(state: AmunRe, seat: Seat, row: Province) -> Text | None:
+    """What stands in a province, and what its next pyramid takes and brings, as a hint."""
     land = state.lands[row.word]
-    return _built(land.pyramids, land.stones)
+    missing = STONES_A_PYRAMID - land.stones
+    points = points_more(gain(state, seat, {row.word: built_up(land, missing)}))
+    following = text("{missing} more: a pyramid, {points}", missing=missing, points=points)
+    return dotted(*built(land), following)
 
 
-def built_with(state: AmunRe, placed: Placed, row: Province) -> Text:
-    """What will stand there after so many stones and Builder, as a hint."""
-    land = state.lands[row.word]
-    stones = land.stones + placed.get(row.word, 0)
-    made, left = pyramids_from(stones, builder=True)
-    return text("then {built}", built=_built(land.pyramids + made, left))
+def _risen(state: AmunRe, seat: Seat, placed: Placed) -> Iterator[Text]:
+    """The pyramids and the points that stones bring, if they do, as a hint."""
+    lands = {word: built_up(state.lands[word], stones) for word, stones in placed.items()}
+    if made := sum(land.pyramids - state.lands[word].pyramids for word, land in lands.items()):
+        yield texts("{count} pyramid more", "{count} pyramids more", made)
+    if points := gain(state, seat, lands):
+        yield points_more(points)
 
 
-def _built(pyramids: int, stones: int) -> Text:
-    return listed(
-        (
-            texts("{count} pyramid", "{count} pyramids", pyramids),
-            texts("{count} stone", "{count} stones", stones),
-        ),
-        " · ",
+def built_with(state: AmunRe, seat: Seat, placed: Placed, row: Province) -> Text | None:
+    """What will stand there after so many stones and Builder, and bring, as a hint."""
+    lands = {word: built_up(state.lands[word], stones) for word, stones in placed.items()}
+    here = built_up(state.lands[row.word], placed.get(row.word, 0), builder=True)
+    points = gain(state, seat, {**lands, row.word: here})
+    return dotted(text("then {built}", built=listed(built(here), " · ")), points_more(points))
+
+
+def built(land: Land) -> Sequence[Text]:
+    """What stands in a province."""
+    return (
+        texts("{count} pyramid", "{count} pyramids", land.pyramids),
+        texts("{count} stone", "{count} stones", land.stones),
     )
+
+
+def points_more(points: int) -> Text:
+    """What the board would give more if it were scored now, as a hint."""
+    return texts("+{count} point", "+{count} points", points)
 
 
 def room_for_farmers(state: AmunRe, seat: Seat) -> int:
@@ -117,6 +124,12 @@ def pyramids_from(stones: int, *, builder: bool = False) -> tuple[int, int]:
     """
     rest = stones - STONES_WITH_BUILDER if builder else stones
     return rest // STONES_A_PYRAMID + builder, rest % STONES_A_PYRAMID
+
+
+def built_up(land: Land, stones: int, *, builder: bool = False) -> Land:
+    """The province with so many stones more, and what is ready turned into pyramids."""
+    made, left = pyramids_from(land.stones + stones, builder=builder)
+    return replace(land, stones=left, pyramids=land.pyramids + made)
 
 
 def build(state: AmunRe, word: Word, stones: int = 0, *, builder: bool = False) -> int:

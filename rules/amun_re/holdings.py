@@ -47,6 +47,23 @@ def leaves(state: AmunRe, seat: Seat, price: int) -> Text:
     return text("leaves you {gold}", gold=state.gold[seat].value - price)
 
 
+def gains(state: AmunRe, seat: Seat, gold: int) -> Text:
+    """What some gold means for the purse, as a hint."""
+    return text("then you have {gold} gold", gold=state.gold[seat].value + gold)
+
+
+def keeps(word: Word) -> Text:
+    """What it means not to play a card, as a hint."""
+    return text("you keep {card}", card=CARD[word].label)
+
+
+def up_to(most: int) -> Text | None:
+    """How many goods of one kind can be bought, if any can, as a hint."""
+    if not most:
+        return None
+    return text("up to {number} for {price} gold", number=most, price=price_of(most))
+
+
 def prices(most: int) -> Text:
     """What goods of one kind cost, as far as the seat can buy them or the price list is printed."""
     numbers = range(1, min(most, PRICES_PRINTED) + 1)
@@ -159,6 +176,7 @@ def selling(state: AmunRe, seat: Seat, but: Hand = ()) -> Mapping[Verb, Callable
             1,
             len(hand),
             lambda named: SellCards(seat, counted(named)),
+            lambda named: gains(state, seat, sum(named.values())),
         )
 
     return {SELL: node} if hand else {}

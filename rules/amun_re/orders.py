@@ -20,7 +20,7 @@ from rules.amun_re.tables import PLAYERS, PROVINCE, Province, payable, price_of
 from rules.core.ahead import Left, Said
 from rules.core.menu import NONE, Choice, Node, Pick, Spread, Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, dotted, listed, text, texts
 
 Wishes = dict[Word, int]  # the highest price for each province, the dearest wish first
 
@@ -109,9 +109,9 @@ def _label(choices: tuple[Choice, ...], word: Word) -> Text:
     return next(choice.label for choice in choices if choice.word == word)
 
 
-def _hint(state: AmunRe, row: Province) -> Text:
+def _hint(state: AmunRe, row: Province) -> Text | None:
     least = price_of(least_index(state, row.word))
-    return text("from {price} · {goods}", price=least, goods=offers(row))
+    return dotted(text("from {price}", price=least), offers(row, state.lands[row.word]))
 
 
 def _why(state: AmunRe, seat: Seat, wishes: Wishes, word: Word) -> Text | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.amun_re.state import AmunRe, Land, Tally, farmers_in, own, score
 from rules.amun_re.tables import (
@@ -34,7 +34,10 @@ class Ending:
 
 
 def tally(state: AmunRe, seat: Seat) -> Tally:
-    """The points that the board gives; the temples count what the marker shows now (R-S7)."""
+    """The points that the board gives; the temples count what the marker shows now (R-S7).
+
+    A set takes all three provinces of a kingdom, which nobody has before its last round.
+    """
     rows = own(state, seat)
     pyramids = [state.lands[row.word].pyramids for row in rows]
     banks = sum(seat in majority(state, bank) for bank in BANKS)
@@ -42,10 +45,16 @@ def tally(state: AmunRe, seat: Seat) -> Tally:
         seat,
         state.kingdom,
         pyramids=sum(pyramids),
-        sets=POINTS_A_SET * (min(pyramids) if len(rows) == ROUNDS else 0),
+        sets=POINTS_A_SET * min(pyramids) if len(rows) == ROUNDS else 0,
         banks=POINTS_A_BANK * banks,
         temples=state.temple * sum(row.temples for row in rows),
     )
+
+
+def gain(state: AmunRe, seat: Seat, lands: Mapping[Word, Land]) -> int:
+    """How many points more the board would give the seat now, were these provinces so."""
+    supposed = replace(state, lands={**state.lands, **lands})
+    return tally(supposed, seat).total - tally(state, seat).total
 
 
 def majority(state: AmunRe, bank: str) -> set[Seat]:

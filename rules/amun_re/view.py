@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from rules.amun_re.bids import highest_on, least_index, overbid_works
-from rules.amun_re.incomes import Incomes, incomes
 from rules.amun_re.options import AmunReOptions
 from rules.amun_re.phases import PHASES
 from rules.amun_re.phases.offering import total_of
 from rules.amun_re.scoring import Ending, ending, tally
 from rules.amun_re.state import AmunRe, Hand, Land, Offer, Tally, own, score
 from rules.amun_re.tables import PROVINCES, Province, price_of
+from rules.amun_re.yields import incomes
 from rules.core.menu import Word
 from rules.core.secrets import Seat, Secret
 
@@ -88,14 +88,14 @@ class AmunReView:
     keep: int  # of the cards he has drawn, how many he keeps (variant)
     mover: Seat | None  # who did what everybody saw last, and
     touched: tuple[Word, ...]  # the provinces that it changed
-    my_incomes: Incomes | None  # these are None for the public; with the temple on each space
-    my_worth: int | None  # points that the viewer's board would give in a scoring now
-    my_gold: int | None
+    my_gold: int | None  # these are None for the public
     my_hand: Hand | None
     my_drawn: Hand | None  # cards of which some are kept (variants); None if there are none
     my_provinces: tuple[Word, ...] | None  # expert rule: province cards not yet used
     my_offer: Offer | None  # sealed
     my_choice: tuple[Word, ...] | None  # sealed: cards, a province; income: (harvest, gold8)
+    my_incomes: tuple[int, ...] | None  # with the temple on each of its spaces
+    my_points: Tally | None  # what the board would give if it were scored now
     ending: Ending | None  # when the game is over
 
 
@@ -124,14 +124,14 @@ def look(state: AmunRe, viewer: Seat | None) -> AmunReView:
         keep=state.keep,
         mover=state.mover,
         touched=state.touched,
-        my_incomes=incomes(state, own(state, viewer)) if viewer else None,
-        my_worth=tally(state, viewer).total if viewer else None,
         my_gold=state.gold[viewer].value if viewer else None,
         my_hand=state.hands[viewer].value if viewer else None,
         my_drawn=_opened(state.drawn, viewer),
         my_provinces=_opened(state.province_hands, viewer),
         my_offer=_opened(state.offers, viewer),
         my_choice=_opened(state.chosen, viewer),
+        my_incomes=incomes(state, viewer) if viewer else None,
+        my_points=tally(state, viewer) if viewer and state.flow else None,
         ending=None if state.flow else ending(state),
     )
 

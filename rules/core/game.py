@@ -123,7 +123,7 @@ class Words(Protocol[V_contra]):
         """The rule of the present chapter in a few sentences, with the options in force."""
 
     def brief(self, view: V_contra) -> Text:
-        """What the viewer needs to know to decide: gold and hand, as one or two sentences."""
+        """What the viewer needs to know to decide: gold, hand, prospects, in a few short lines."""
 
     def hand(self, view: V_contra) -> Sequence[Text]:
         """All that only the viewer knows, a line each, with what each card does."""

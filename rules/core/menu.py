@@ -12,16 +12,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol, TypeAlias, TypeVar
 
 from rules.core.errors import NotOfferedError
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, text
+from rules.core.text import Text, dotted, listed, text
 
 Word: TypeAlias = str
 Path: TypeAlias = tuple[Word, ...]
 Node: TypeAlias = "Menu | Action"
 Draw: TypeAlias = Callable[[int], int]  # a number from 0 to one less
+Later: TypeAlias = Callable[[], "Text | None"]  # a hint that is found when it is read
 
 NONE: Word = "none"
 NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")  # one way to write each number, and no other digits
@@ -47,32 +49,37 @@ class Named(Protocol):
 N = TypeVar("N", bound=Named)
 
 
-def _unexplained(_: Word) -> Text | None:
+def _unsaid(_: object) -> Text | None:
     return None
 
 
-def _unhinted(_: int) -> Text | None:
-    return None
+class _Hinted:
+    __slots__ = ()
+    does: Text | Later | None
+
+    @property
+    def hint(self) -> Text | None:
+        return self.does() if callable(self.does) else self.does
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A word that may be said, and what it would do, in the chooser's own numbers."""
+class Choice(_Hinted):
+    """A word that may be said, and what it would do, in the chooser's own numbers: its `hint`."""
 
     word: Word
     label: Text
-    hint: Text | None = None
+    does: Text | Later | None = None
     aside: bool = False  # it can be done besides, and is not what is being asked
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(_Hinted):
     """Somewhere to put things, with room for so many."""
 
     word: Word
     label: Text
     room: int
-    hint: Text | None = None
+    does: Text | Later | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +90,7 @@ class Pick:
     title: Text
     choices: tuple[Choice, ...]
     then: Callable[[Word], Node]
-    why: Callable[[Word], Text | None] = _unexplained
+    why: Callable[[Word], Text | None] = _unsaid
 
     def step(self, word: Word) -> Node:
         self.rank(word)
@@ -116,7 +123,7 @@ class Amount:
     low: int
     high: int
     then: Callable[[int], Node]
-    hint: Callable[[int], Text | None] = _unhinted
+    hint: Callable[[int], Text | None] = _unsaid
 
     def step(self, word: Word) -> Node:
         return self.then(self.low + self.rank(word))
@@ -146,10 +153,6 @@ class Amount:
         )
 
 
-def _unhinted_counts(_: Mapping[Word, int]) -> Text | None:
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class Spread:
     """Put `least` to `most` things on places that have room: `thebes=2+buto`, or `none`.
@@ -163,7 +166,7 @@ class Spread:
     least: int
     most: int
     then: Callable[[Mapping[Word, int]], Node]
-    hint: Callable[[Mapping[Word, int]], Text | None] = _unhinted_counts  # of all together
+    hint: Callable[[Mapping[Word, int]], Text | None] = _unsaid  # of what is put where
 
     def step(self, word: Word) -> Node:
         counts = self.counts(word)
@@ -261,11 +264,18 @@ class Verb:
     aside: bool = False  # something that can be done besides, as selling a card
 
 
-def verbs(title: Text, offers: Mapping[Verb, Callable[[], Node]]) -> Pick:
-    """The root of every menu."""
+def verbs(
+    title: Text, offers: Mapping[Verb, Callable[[], Node]], now: Mapping[Word, Later] = {}
+) -> Pick:
+    """The root of every menu; `now` finds what a verb comes to at present."""
     by_word = {verb.word: then for verb, then in offers.items()}
-    choices = tuple(Choice(v.word, v.label, v.description, v.aside) for v in offers)
-    return Pick("verb", title, choices, lambda word: by_word[word]())
+    hints = (partial(_does, v, now[v.word]) if v.word in now else v.description for v in offers)
+    choices = (Choice(v.word, v.label, h, v.aside) for v, h in zip(offers, hints, strict=True))
+    return Pick("verb", title, tuple(choices), lambda word: by_word[word]())
+
+
+def _does(verb: Verb, find: Later) -> Text | None:
+    return dotted(verb.description, find())
 
 
 def pick(
@@ -273,12 +283,12 @@ def pick(
     title: Text,
     options: Iterable[N],
     then: Callable[[N], Node],
-    hint: Callable[[N], Text | None] = lambda _: None,
-    why: Callable[[Word], Text | None] = _unexplained,
+    hint: Callable[[N], Text | None] = _unsaid,
+    why: Callable[[Word], Text | None] = _unsaid,
 ) -> Pick:
     """Offer table rows, cards or verbs by their own words and labels."""
     by_word = {option.word: option for option in options}
-    choices = tuple(Choice(row.word, row.label, hint(row)) for row in by_word.values())
+    choices = tuple(Choice(o.word, o.label, partial(hint, o)) for o in by_word.values())
     return Pick(name, title, choices, lambda word: then(by_word[word]), why)
 
 
@@ -289,11 +299,11 @@ def pick_many(
     least: int,
     most: int,
     then: Callable[[tuple[N, ...]], Node],
-    hint: Callable[[N], Text | None] = lambda _: None,
+    hint: Callable[[N], Text | None] = _unsaid,
 ) -> Spread:
     """Offer a set of which `least` to `most` are chosen, in no order."""
     rows = tuple(options)
-    places = tuple(Place(row.word, row.label, 1, hint(row)) for row in rows)
+    places = tuple(Place(row.word, row.label, 1, partial(hint, row)) for row in rows)
 
     def chosen(counts: Mapping[Word, int]) -> Node:
         return then(tuple(row for row in rows if row.word in counts))

@@ -77,6 +77,12 @@ def listed(parts: Iterable[Text], separator: str = ", ") -> Text:
     return Text(separator.join(f"{{{name}}}" for name, _ in values), "", values)
 
 
+def dotted(*parts: Text | None) -> Text | None:
+    """What there is of several things, with dots between them, as hints have it."""
+    said = [part for part in parts if part]
+    return listed(said, " · ") if said else None
+
+
 def _english(one: str, many: str, count: int) -> str:
     return many if many and count != 1 else one
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -269,6 +270,13 @@ def test_a_set_is_suggested_card_by_card():
     assert typing("", CARDS) == ["none", "block", "overbid", "veto"]
     assert typing("block", CARDS) == ["block", "block+overbid", "block+veto"]
     assert typing("block+vet", CARDS) == ["block", "block+veto"]
+
+
+def test_a_suggested_spread_tells_what_comes_of_it_and_is_understood_with_that():
+    left = replace(FIELDS, hint=lambda counts: text("{n} in all", n=sum(counts.values())))
+    (label, word), *_ = suggest(below(left), "go", {"fields": "thebes=2"}, "fields", ENGLISH)
+    assert (label, word) == ("Thebes 2 · 2 in all", "thebes=2")
+    assert understand(left, label) == word
 
 
 def test_a_spread_may_be_typed_in_any_order():

@@ -113,6 +113,28 @@ async def test_a_large_spread_is_put_down_one_by_one(at_table):
     assert [button.disabled for button in full[:3]] == [True, True, True]
 
 
+def in_all(counts):
+    return text("{n} in all", n=sum(counts.values())) if counts else None
+
+
+async def test_a_small_spread_tells_what_comes_of_each_way_to_say_it(at_table):
+    menu = Spread("fields", text("Where?"), places(2, 1), 0, 2, done, in_all)
+    (select,) = lists(at_table(menu))
+    assert {option.value: option.description for option in select.options} == {
+        "none": None,
+        "w1": "1 in all",
+        "w0": "1 in all",
+        "w0+w1": "2 in all",
+        "w0=2": "2 in all",
+    }
+
+
+async def test_a_spread_in_the_making_tells_what_comes_of_it_so_far(at_table):
+    menu = Spread("fields", text("Where?"), places(4, 3, 9), 0, 5, done, in_all)
+    assert "in all" not in words(at_table(menu))
+    assert "**Word 0 1, Word 1 3** · 4 in all" in words(at_table(menu, "w0+w1=3"))
+
+
 async def test_nothing_may_be_put_down_where_that_is_legal(at_table):
     menu = Spread("fields", text("Where?"), places(4, 3, 9), 0, 5, done)
     assert list(buttons(at_table(menu)))[3:] == ["None"]

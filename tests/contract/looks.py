@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from rules.core.text import ENGLISH, Text
 
 RUBBISH = ("", "none", "0", "7", "007", "-1", "\u0667", "a+b=2", "verb", "x" * 300, "thebes;drop")
 PATHS = 4  # through each menu that is compared
-VALUES = 6  # of an amount, whose hints are compared
+VALUES = 6  # of an amount or a spread, whose hints are compared
 
 
 def in_words(game: Game[Any, Any], view: Any) -> list[Text]:
@@ -72,13 +73,16 @@ def face(menu: Menu) -> Any:
     """All that can be read on one menu."""
     match menu:
         case Pick():
-            return "pick", menu.name, menu.title, menu.choices
+            said = [(row.word, row.label, row.hint, row.aside) for row in menu.choices]
+            return "pick", menu.name, menu.title, said
         case Amount(low=low, high=high):
             numbers = {low, high, *range(low, min(high, low + VALUES))}
             hints = [(number, menu.hint(number)) for number in sorted(numbers)]
             return "amount", menu.name, menu.title, low, high, hints
         case _:
-            return "spread", menu.name, menu.title, menu.places, menu.least, menu.most
+            room = [(row.word, row.label, row.room, row.hint) for row in menu.places]
+            hints = [menu.hint(menu.counts(word)) for word in islice(menu.words(), VALUES)]
+            return "spread", menu.name, menu.title, room, menu.least, menu.most, hints
 
 
 def refusal(menu: Menu, word: str) -> Text | None:
@@ -100,5 +104,6 @@ def texts_on(menu: Menu) -> Iterator[tuple[str, Text]]:
             rows, hints = (), [menu.hint(number) for number in range(low, min(high, low + 25) + 1)]
         case _:
             rows, hints = menu.places, [place.hint for place in menu.places]
+            hints += [menu.hint(menu.counts(word)) for word in islice(menu.words(), 25)]
     yield from (("label", row.label) for row in rows)
     yield from (("description", hint) for hint in hints if hint is not None)

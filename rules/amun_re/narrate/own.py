@@ -4,40 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from rules.amun_re import incomes
 from rules.amun_re.narrate import phrases
 from rules.amun_re.state import Hand, Offer
 from rules.amun_re.tables import CARD, CARDS, PROVINCE
-from rules.amun_re.view import AmunReView
+from rules.amun_re.view import AmunReView, PlayerView
+from rules.amun_re.yields import on_each_space
 from rules.core.text import Text, listed, text, texts
+
+TEMPLE_OPEN: Final = ("auction", "actions", "keeping", "offering", "corrections")
+TEMPLE_SET: Final = ("rewards", "income")
 
 
 def brief(view: AmunReView) -> Text:
-    """What the viewer needs to know to decide, as one or two sentences."""
+    """What the viewer needs to know to decide, and where this would lead, in a few short lines."""
     if view.my_gold is None or view.my_hand is None:
         return text("You are watching.")
     sealed = _sealed_choice(view) if view.my_choice is not None else None
     offer = _sealed_offer(view.my_offer) if view.my_offer else None
-    purse = _purse(view.my_gold, view.my_hand)
-    return phrases.sentences(_outbid(view), purse, offer, sealed, *_prospects(view))
-
-
-def _prospects(view: AmunReView) -> Iterator[Text]:
-    """What one's provinces would bring: gold on each space of the temple track, points."""
-    if view.ending or view.my_incomes is None or view.my_worth is None:
-        return
-    if any(view.my_incomes):
-        yield text(
-            "Your income with the temple on 1/2/3/4: {gold}.", gold=incomes.shown(view.my_incomes)
-        )
-    score = next(player.score for player in view.players if player.seat == view.viewer)
-    if score or view.my_worth:
-        yield text(
-            "Your points: {score}, and {more} if it were scored now.",
-            score=score,
-            more=view.my_worth,
-        )
+    now = phrases.sentences(_outbid(view), _purse(view.my_gold, view.my_hand), offer, sealed)
+    return listed((line for line in (now, _income(view), _points(view)) if line), "\n")
 
 
 def _purse(gold: int, hand: Hand) -> Text:
@@ -50,6 +37,35 @@ def _purse(gold: int, hand: Hand) -> Text:
         gold=gold,
         cards=phrases.cards(hand),
     )
+
+
+def _income(view: AmunReView) -> Text | None:
+    """On every space of the temple before the offering moves it, and on its own after that."""
+    if not _viewer(view).provinces or not view.my_incomes:
+        return None
+    if view.phase in TEMPLE_SET:
+        gold = view.my_incomes[view.temple - 1]
+        return text("Your income with the temple on {space}: {gold}.", space=view.temple, gold=gold)
+    if view.phase in TEMPLE_OPEN:
+        golds = on_each_space(view.my_incomes)
+        return text("Your income with the temple on 1/2/3/4: {golds}.", golds=golds)
+    return None
+
+
+def _points(view: AmunReView) -> Text | None:
+    """Without bonus cards and purses, which nobody knows before the scoring."""
+    score, board = _viewer(view).score, view.my_points.total if view.my_points else 0
+    if board:
+        return text(
+            "Points: {score}, and {board} more from the board if it were scored now.",
+            score=score,
+            board=board,
+        )
+    return text("Points: {score}.", score=score) if score else None
+
+
+def _viewer(view: AmunReView) -> PlayerView:
+    return next(player for player in view.players if player.seat == view.viewer)
 
 
 def _outbid(view: AmunReView) -> Text | None:

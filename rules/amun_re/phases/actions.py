@@ -32,6 +32,7 @@ from rules.amun_re.holdings import (
     available,
     discard,
     draw_for,
+    keeps,
     lacking,
     leaves,
     means,
@@ -40,15 +41,16 @@ from rules.amun_re.holdings import (
     prices,
     sell,
     selling,
+    up_to,
 )
-from rules.amun_re.incomes import incomes, shown
 from rules.amun_re.state import AmunRe, Hand, farmers_in, own, show
 from rules.amun_re.tables import CARD, STONES_WITH_BUILDER, Province, payable, price_of
 from rules.amun_re.verbs import BUY, DONE, FARMERS, STONES
+from rules.amun_re.yields import with_one_more
 from rules.core.game import Table
-from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Verb, Word, verbs
+from rules.core.menu import NONE, Action, Choice, Later, Menu, Node, Pick, Verb, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import Text, text, texts
+from rules.core.text import Text, dotted, text, texts
 
 STEPS: Final = ("cards", "farmers", "stones")
 FREE: Final = "free-farmer"
@@ -94,7 +96,18 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
     if payable(means(state, seat)) or _builder_sites(state, seat, {}):
         offered[STONES] = lambda: _sites(state, seat)
     ends: dict[Verb, Callable[[], Node]] = {DONE: lambda: EndActions(seat)}
-    return verbs(text("What do you do?"), offered | ends | dict(selling(state, seat)))
+    offers = offered | ends | dict(selling(state, seat))
+    return verbs(text("What do you do?"), offers, _at_most(state, seat))
+
+
+def _at_most(state: AmunRe, seat: Seat) -> Mapping[Word, Later]:
+    """How much of each kind can be bought now, as hints."""
+    return {
+        BUY.word: lambda: up_to(max(_buyable(state, seat))),
+        FARMERS.word: lambda: up_to(_room(state, seat)),
+        STONES.word: lambda: up_to(payable(means(state, seat))),
+        DONE.word: lambda: leaves(state, seat, 0),
+    }
 
 
 def play(
@@ -134,11 +147,6 @@ def _may_play(state: AmunRe, seat: Seat, card: Word) -> bool:
     return card in state.hands[seat].value
 
 
-def _cost(state: AmunRe, seat: Seat, placed: Placed) -> Text:
-    price = price_of(sum(placed.values()))
-    return text("costs {price}, {leaves}", price=price, leaves=leaves(state, seat, price))
-
-
 # Step a: power cards (D3). The number is chosen and paid before looking (R-B2).
 
 
@@ -159,7 +167,7 @@ def _cards(state: AmunRe, seat: Seat) -> Node:
                 number,
                 price=price_of(number),
             ),
-            leaves(state, seat, price_of(number)),
+            partial(leaves, state, seat, price_of(number)),
         )
         for number in _buyable(state, seat)
     )
@@ -196,15 +204,14 @@ def _fields(state: AmunRe, seat: Seat) -> Node:
         else text("You can buy no farmer now.")
     )
     least = 0 if _may_play(state, seat, FREE) else 1
+    cost = partial(_cost, state, seat)
     return fields_of(
-        state,
-        seat,
-        title,
-        least,
-        most,
-        lambda placed: _free(state, seat, placed),
-        partial(_cost, state, seat),
+        state, seat, title, least, most, lambda placed: _free(state, seat, placed), cost
     )
+
+
+def _cost(state: AmunRe, seat: Seat, number: int) -> Text:
+    return leaves(state, seat, price_of(number))
 
 
 def _free(state: AmunRe, seat: Seat, placed: Placed) -> Node:
@@ -235,7 +242,7 @@ def _card_node(
     name: str,
     card: Word,
     sites: Sequence[Province],
-    hint: Callable[[Province], Text],
+    hint: Callable[[Province], Text | None],
     then: Callable[[Word], Node],
     *,
     may_skip: bool,
@@ -243,17 +250,16 @@ def _card_node(
     """Ask where a card is played, if anywhere; not at all if it cannot be."""
     if not sites:
         return then(NONE)
-    none = (Choice(NONE, text("Not now")),) if may_skip else ()
-    choices = tuple(Choice(row.word, row.label, hint(row)) for row in sites)
+    none = (Choice(NONE, text("Not now"), partial(keeps, card)),) if may_skip else ()
+    choices = tuple(Choice(row.word, row.label, partial(hint, row)) for row in sites)
     title = text("Where do you play {card}?", card=CARD[card].label)
     return Pick(name, title, none + choices, then)
 
 
-def _farmers_there(state: AmunRe, row: Province) -> Text:
+def _farmers_there(state: AmunRe, row: Province) -> Text | None:
     number = farmers_in(state, row)
     there = texts("{count} farmer there now", "{count} farmers there now", number)
-    gold = shown(incomes(state, [row], {row.word: 1}))
-    return text("{there} · income {gold} with one more", there=there, gold=gold)
+    return dotted(there, with_one_more(state, row))
 
 
 def _buy_farmers(state: AmunRe, action: BuyFarmers, table: Table) -> None:
@@ -292,14 +298,9 @@ def _sites(state: AmunRe, seat: Seat) -> Node:
     most = payable(means(state, seat))
     title = text("Buy stones for which provinces? Price: {prices}.", prices=prices(most))
     least = 0 if _builder_sites(state, seat, {}) else 1
+    cost = partial(_cost, state, seat)
     return sites_of(
-        state,
-        seat,
-        title,
-        least,
-        most,
-        lambda placed: _builder(state, seat, placed),
-        partial(_cost, state, seat),
+        state, seat, title, least, most, lambda placed: _builder(state, seat, placed), cost
     )
 
 
@@ -316,7 +317,7 @@ def _builder(state: AmunRe, seat: Seat, placed: Placed) -> Node:
             (BUILDER,) if builder else (),
         )
 
-    hint = partial(built_with, state, placed)
+    hint = partial(built_with, state, seat, placed)
     sites = _builder_sites(state, seat, placed)
     return _card_node("builder", BUILDER, sites, hint, then, may_skip=bool(price))
 

@@ -8,7 +8,8 @@ above, all pay and take what they have won.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from rules.amun_re.bids import (
@@ -20,13 +21,14 @@ from rules.amun_re.bids import (
     spendable,
     why_not,
 )
-from rules.amun_re.building import build
+from rules.amun_re.building import build, built_up, points_more
 from rules.amun_re.events import BidPlaced, ProvinceAcquired
 from rules.amun_re.holdings import (
     SellCards,
     discard,
     gain_cards,
     gain_gold,
+    keeps,
     leaves,
     means,
     naming,
@@ -34,15 +36,15 @@ from rules.amun_re.holdings import (
     sell,
     selling,
 )
-from rules.amun_re.incomes import incomes, yields
 from rules.amun_re.phases.reveal import offers
+from rules.amun_re.scoring import gain
 from rules.amun_re.state import NOTHING, AmunRe, Hand, Marker, from_seat, show, turn_order
 from rules.amun_re.tables import CARD, PROVINCE, Province, payable, price_of
 from rules.amun_re.verbs import BID
 from rules.core.game import Table
 from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, pick, verbs
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, listed, text
+from rules.core.text import Text, dotted, text
 
 PLAYED: Final = {  # what may be played with a bid
     NONE: (text("No card"), ()),
@@ -53,6 +55,7 @@ PLAYED: Final = {  # what may be played with a bid
         ("block", "overbid"),
     ),
 }
+BOTH: Final = text("Higher in the same province, and two spaces higher for whoever overbids you.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +117,17 @@ def _province(state: AmunRe, seat: Seat) -> Node:
     )
 
 
-def _hint(state: AmunRe, seat: Seat, row: Province) -> Text:
-    least, gold = price_of(least_index(state, row.word)), incomes(state, [row])
-    goods = listed([offers(row), *([yields(gold)] if any(gold) else [])], " · ")
-    if needs_overbid(state, seat, row.word):
-        card = CARD["overbid"].label
-        return text("with {card} from {price} · {goods}", card=card, price=least, goods=goods)
-    return text("from {price} · {goods}", price=least, goods=goods)
+def _hint(state: AmunRe, seat: Seat, row: Province) -> Text | None:
+    """The lowest price, the province as it lies there, and the points that it would add now."""
+    land, least = state.lands[row.word], price_of(least_index(state, row.word))
+    points = gain(state, seat, {row.word: replace(built_up(land, 0), owner=seat)})
+    return dotted(
+        text("{card} from {price}", card=CARD["overbid"].label, price=least)
+        if needs_overbid(state, seat, row.word)
+        else text("from {price}", price=least),
+        offers(row, land),
+        points_more(points) if points else None,
+    )
 
 
 def _price(state: AmunRe, seat: Seat, row: Province) -> Pick:
@@ -130,7 +137,9 @@ def _price(state: AmunRe, seat: Seat, row: Province) -> Pick:
     prices = {str(price_of(index)): index for index in range(least, most + 1)}
     choices = tuple(
         Choice(
-            word, text("{price} gold", price=price_of(index)), leaves(state, seat, price_of(index))
+            word,
+            text("{price} gold", price=price_of(index)),
+            partial(_paid, state, seat, row, price_of(index)),
         )
         for word, index in prices.items()
     )
@@ -141,6 +150,14 @@ def _price(state: AmunRe, seat: Seat, row: Province) -> Pick:
         lambda word: _cards(state, seat, row, prices[word]),
         lambda word: why_not(state, seat, row, word),
     )
+
+
+def _paid(state: AmunRe, seat: Seat, row: Province, price: int) -> Text | None:
+    """What a price means for the purse: the gold on the province comes after paying (R-A8)."""
+    lying = state.lands[row.word].gold
+    left = max(0, state.gold[seat].value - price)
+    after = text("{gold} with the gold there", gold=left + lying) if lying else None
+    return dotted(leaves(state, seat, price), after)
 
 
 def _cards(state: AmunRe, seat: Seat, row: Province, index: int) -> Node:
@@ -159,12 +176,15 @@ def _cards(state: AmunRe, seat: Seat, row: Province, index: int) -> Node:
     words = _playable(state, seat, row, price_of(index))
     if words == [NONE]:
         return then(NONE)
-    choices = tuple(Choice(word, PLAYED[word][0], _effect(word)) for word in words)
+    choices = tuple(Choice(word, PLAYED[word][0], partial(_effect, word)) for word in words)
     return Pick("cards", text("Play a card with this bid?"), choices, then)
 
 
-def _effect(word: Word) -> Text | None:
-    return CARD[word].effect if word in CARD else None
+def _effect(word: Word) -> Text:
+    """Without an Overbid that is needed, Block is what could be played."""
+    if word == NONE:
+        return keeps("block")
+    return CARD[word].effect if word in CARD else BOTH
 
 
 def _playable(state: AmunRe, seat: Seat, row: Province, price: int) -> list[Word]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.amun_re import scoring
+from rules.amun_re.building import points_more
 from rules.amun_re.events import (
     BonusCardsPlayed,
     ChoiceSealed,
@@ -27,7 +28,7 @@ from rules.amun_re.verbs import BONUS
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, pick_many, verbs
 from rules.core.secrets import Seat, secret
-from rules.core.text import text
+from rules.core.text import Text, text
 
 SEALED: Final = True
 
@@ -58,10 +59,14 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             0,
             len(cards),
             lambda chosen: PlayBonus(seat, tuple(card.word for card in chosen)),
-            lambda card: card.effect,
+            lambda _: points_more(POINTS_A_BONUS),
         )
 
-    return verbs(text("Choose your bonus cards in secret."), {BONUS: node})
+    def most() -> Text | None:
+        points = POINTS_A_BONUS * len(scoring.playable(state, seat))
+        return text("up to {points} points", points=points) if points else None
+
+    return verbs(text("Choose your bonus cards in secret."), {BONUS: node}, {BONUS.word: most})
 
 
 def play(state: AmunRe, action: PlayBonus, table: Table) -> None:

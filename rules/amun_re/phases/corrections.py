@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from rules.amun_re.events import OfferingCorrected, RewardsDue, TempleSet, ThievesPaid
 from rules.amun_re.holdings import SellCards, discard, gain_gold, sell, selling
-from rules.amun_re.incomes import incomes
 from rules.amun_re.phases.offering import total_of
 from rules.amun_re.state import AmunRe, own, show, turn_order
 from rules.amun_re.tables import CORRECTION, REWARD_BELOW, REWARDS, THEFT, space_of
 from rules.amun_re.verbs import CORRECT
+from rules.amun_re.yields import income, on_each_space
 from rules.core.game import Table
 from rules.core.menu import Action, Choice, Menu, Node, Pick, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text
+from rules.core.text import Text, dotted, text, texts
 
 SIGNS: Final = {"plus": CORRECTION, "minus": -CORRECTION}
 
@@ -38,17 +39,11 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
     """D7 `correct`: compulsory once the card was laid (R-O3)."""
 
     def node() -> Node:
-        total = total_of(state) or 0
         choices = tuple(
             Choice(
                 word,
                 text("+{by}", by=by) if by > 0 else text("-{by}", by=-by),
-                text(
-                    "total {total}: the temple on {space}, your income {gold}",
-                    total=total + by,
-                    space=space_of(total + by),
-                    gold=incomes(state, own(state, seat))[space_of(total + by) - 1],
-                ),
+                partial(_with, state, seat, by),
             )
             for word, by in SIGNS.items()
         )
@@ -61,6 +56,19 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
 
     return verbs(
         text("Correct the offering."), {CORRECT: node, **selling(state, seat, ("offering",))}
+    )
+
+
+def _with(state: AmunRe, seat: Seat, by: int) -> Text | None:
+    """Where the temple goes by this correction, and what the seat has of it."""
+    total = (total_of(state) or 0) + by
+    space = space_of(total)
+    temples = sum(row.temples for row in own(state, seat))
+    points = texts("your temples {count} point", "your temples {count} points", space * temples)
+    return dotted(
+        text("total {total}: the temple on {space}", total=total, space=space),
+        text("your income {golds}", golds=on_each_space((income(state, seat, space),))),
+        points if temples else None,
     )
 
 

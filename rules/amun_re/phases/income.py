@@ -10,18 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from rules.amun_re.events import ChoiceSealed, IncomePaid
-from rules.amun_re.holdings import discard, gain_gold
-from rules.amun_re.incomes import income_of
-from rules.amun_re.state import AmunRe, own, turn_order
+from rules.amun_re.holdings import discard, gain_gold, gains, keeps
+from rules.amun_re.state import AmunRe, farmers_in, own, turn_order
 from rules.amun_re.tables import CARD, ROUNDS, Province
 from rules.amun_re.verbs import COLLECT
+from rules.amun_re.yields import income, income_of
 from rules.core.game import Table
 from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, verbs
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, text
+from rules.core.text import Text, dotted, text
 
 SEALED: Final = True
 NO_CARDS: Final = (NONE, NONE)  # where Harvest increase is played, and where 8 Gold
@@ -44,7 +45,11 @@ def revisers(state: AmunRe) -> Sequence[Seat]:
 
 def menu(state: AmunRe, seat: Seat) -> Menu:
     """D10 `income_cards`."""
-    return verbs(text("Collect your income."), {COLLECT: lambda: _harvest(state, seat)})
+    return verbs(
+        text("Collect your income."),
+        {COLLECT: lambda: _harvest(state, seat)},
+        {COLLECT.word: lambda: gains(state, seat, income(state, seat, state.temple))},
+    )
 
 
 def play(state: AmunRe, action: CollectIncome, table: Table) -> None:
@@ -65,16 +70,19 @@ def close(state: AmunRe, table: Table) -> str:
 
 
 def _harvest(state: AmunRe, seat: Seat) -> Node:
-    def hint(row: Province) -> Text:
-        more = income_of(state, row, harvest=row.word) - income_of(state, row)
-        return text("{gold} gold more", gold=more)
+    def hint(row: Province) -> Text | None:
+        more = farmers_in(state, row)
+        gold = income(state, seat, state.temple, row.word)
+        return dotted(text("{gold} gold more", gold=more), gains(state, seat, gold))
 
     return _where(state, seat, "harvest", hint, lambda word: _gold8(state, seat, word))
 
 
 def _gold8(state: AmunRe, seat: Seat, harvest: Word) -> Node:
-    def hint(row: Province) -> Text:
-        return text("8 gold instead of {gold}", gold=income_of(state, row, harvest))
+    def hint(row: Province) -> Text | None:
+        instead = income_of(state, row, state.temple, harvest)
+        gold = income(state, seat, state.temple, harvest, row.word)
+        return dotted(text("8 gold instead of {gold}", gold=instead), gains(state, seat, gold))
 
     return _where(state, seat, "gold8", hint, lambda word: CollectIncome(seat, harvest, word))
 
@@ -83,20 +91,22 @@ def _where(
     state: AmunRe,
     seat: Seat,
     card: Word,
-    hint: Callable[[Province], Text],
+    hint: Callable[[Province], Text | None],
     then: Callable[[Word], Node],
 ) -> Node:
     """Any of one's provinces, even where it is foolish (R-I4). No question without the card."""
     if card not in state.hands[seat].value:
         return then(NONE)
-    choices = tuple(Choice(row.word, row.label, hint(row)) for row in own(state, seat))
+    choices = (Choice(row.word, row.label, partial(hint, row)) for row in own(state, seat))
     title = text("Where do you play {card}?", card=CARD[card].label)
-    return Pick(card, title, (Choice(NONE, text("Not now")), *choices), then)
+    return Pick(card, title, (Choice(NONE, text("Not now"), partial(keeps, card)), *choices), then)
 
 
 def _pay(state: AmunRe, seat: Seat, chosen: tuple[Word, ...], table: Table) -> None:
     harvest, gold8 = chosen
-    yields = tuple((row.word, income_of(state, row, harvest, gold8)) for row in own(state, seat))
+    yields = tuple(
+        (row.word, income_of(state, row, state.temple, harvest, gold8)) for row in own(state, seat)
+    )
     total = sum(gold for _, gold in yields)
     gain_gold(state, seat, total)
     played = {"harvest": harvest, "gold8": gold8}

@@ -72,4 +72,5 @@ def _others(state: AmunRe, seat: Seat, kept: Hand) -> Node:
         text("Which of the others lies on top of the pile?"),
         (CARD[word] for word in others),
         lambda card: KeepCards(seat, kept, (card.word, *without(others, (card.word,)))),
+        lambda card: card.effect,
     )

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from rules.amun_re.events import ChoiceSealed, OfferingsRevealed
-from rules.amun_re.holdings import lacking, leaves, means, naming, pay
+from rules.amun_re.holdings import gains, keeps, lacking, leaves, means, naming, pay
 from rules.amun_re.state import AmunRe, Offer, show, turn_order
 from rules.amun_re.tables import CARD, CORRECTION, THEFT
 from rules.amun_re.verbs import OFFER, STEAL
@@ -41,7 +42,12 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
     """D6 `offer`."""
     offers = {OFFER: lambda: _gold(state, seat)} if means(state, seat) else {}
     return verbs(
-        text("Make your offering in secret."), {**offers, STEAL: lambda: _card(state, seat, 0)}
+        text("Make your offering in secret."),
+        {**offers, STEAL: lambda: _card(state, seat, 0)},
+        {
+            OFFER.word: lambda: text("up to {gold} gold", gold=means(state, seat)),
+            STEAL.word: lambda: gains(state, seat, THEFT),
+        },
     )
 
 
@@ -99,7 +105,7 @@ def _card(state: AmunRe, seat: Seat, gold: int) -> Node:
     if not holds or lacking(state, seat, gold) == state.cards[seat]:
         return then(NONE)
     choices = (
-        Choice(NONE, text("No card")),
+        Choice(NONE, text("No card"), partial(keeps, "offering")),
         Choice(
             "offering",
             CARD["offering"].label,

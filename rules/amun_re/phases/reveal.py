@@ -8,18 +8,19 @@ last of the three goes without saying.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.amun_re.events import ChoiceSealed, ProvincesRevealed
 from rules.amun_re.holdings import draw
-from rules.amun_re.state import AmunRe, show, turn_order
+from rules.amun_re.state import AmunRe, Land, show, turn_order
 from rules.amun_re.tables import PROVINCE, ROUNDS, Province
 from rules.amun_re.verbs import CHOOSE
+from rules.amun_re.yields import yields
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Word, pick, verbs
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, dotted, listed, text, texts
 
 SEALED: Final = True
 
@@ -48,7 +49,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             text("Which of your provinces comes up for auction?"),
             (PROVINCE[word] for word in state.province_hands[seat].value),
             lambda row: ChooseProvince(seat, row.word),
-            offers,
+            lambda row: offers(row, _laid_out(state, row)),
         )
 
     return verbs(text("Choose a province for the auction."), {CHOOSE: node})
@@ -73,20 +74,34 @@ def close(state: AmunRe, table: Table) -> str:
     return "auction"
 
 
-def offers(row: Province) -> Text:
-    """What a province has to offer, as a hint."""
+def offers(row: Province, land: Land) -> Text | None:
+    """What a province has to offer, and would yield in an income, as a hint."""
+    lying = _lying(land)
     parts = [
-        row.cards and texts("{count} card now", "{count} cards now", row.cards),
-        row.stones and texts("{count} stone now", "{count} stones now", row.stones),
-        row.gold and text("{gold} gold now", gold=row.gold),
+        lying and text("{goods} now", goods=listed(lying)),
         row.fields and texts("{count} field", "{count} fields", row.fields),
-        row.printed and texts("{count} farmer", "{count} farmers", row.printed),
-        row.limit and text("card limit {limit}", limit=row.limit),
-        row.mine and text("mine {gold}", gold=row.mine),
-        row.caravan and text("caravan {gold}", gold=row.caravan),
+        row.limit and text("limit {limit}", limit=row.limit),
+        yields(row, row.printed),
         row.temples and texts("{count} temple", "{count} temples", row.temples),
     ]
-    return listed((part for part in parts if isinstance(part, Text)), " · ")
+    return dotted(*(part for part in parts if isinstance(part, Text)))
+
+
+def _lying(land: Land) -> list[Text]:
+    """What is there for whoever acquires it."""
+    goods = [
+        (land.cards, texts("{count} card", "{count} cards", land.cards)),
+        (land.gold, text("{gold} gold", gold=land.gold)),
+        (land.pyramids, texts("{count} pyramid", "{count} pyramids", land.pyramids)),
+        (land.stones, texts("{count} stone", "{count} stones", land.stones)),
+    ]
+    return [said for number, said in goods if number]
+
+
+def _laid_out(state: AmunRe, row: Province) -> Land:
+    """The province as it would come up, if there are cards enough."""
+    land = state.lands[row.word]
+    return replace(land, cards=row.cards, stones=land.stones + row.stones, gold=row.gold)
 
 
 def _clear_last_round(state: AmunRe) -> None:

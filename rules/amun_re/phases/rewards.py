@@ -60,7 +60,11 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
     offered[PLACE] = lambda: _farmers(state, seat)
     offered[DONE] = lambda: EndRewards(seat)
     title = texts("Your reward: {count} thing.", "Your reward: {count} things.", state.items)
-    return verbs(title, offered | dict(selling(state, seat)))
+    return verbs(title, offered | dict(selling(state, seat)), {DONE.word: lambda: _forgone(state)})
+
+
+def _forgone(state: AmunRe) -> Text:
+    return texts("you forgo {count} thing", "you forgo {count} things", state.items)
 
 
 def play(
@@ -118,7 +122,14 @@ def _farmers(state: AmunRe, seat: Seat) -> Node:
     """D9 `reward_goods`: no Free farmer and no Builder card now."""
     most = min(state.items, room_for_farmers(state, seat))
     title = text("How many farmers do you take, and for which fields?")
-    return fields_of(state, seat, title, 0, most, lambda placed: _stones(state, seat, placed))
+    return fields_of(
+        state, seat, title, 0, most, lambda placed: _stones(state, seat, placed), _free
+    )
+
+
+def _free(_: int) -> Text | None:
+    """A reward costs nothing."""
+    return None
 
 
 def _stones(state: AmunRe, seat: Seat, farmers: Placed) -> Node:
@@ -130,6 +141,7 @@ def _stones(state: AmunRe, seat: Seat, farmers: Placed) -> Node:
         0 if taken else 1,
         state.items - taken,
         lambda stones: PlaceGoods(seat, tuple(farmers.items()), tuple(stones.items())),
+        _free,
     )
 
 

@@ -230,6 +230,11 @@ def test_the_farmer_bonus_needs_nine_printed_and_extra_ones_included(table, extr
     assert scoring.fulfils(table.state, "ana", "bonus-farmers") is holds
 
 
+def test_with_two_provinces_there_is_no_set_yet(table):
+    table.owns("ana", "thebes", "buto", pyramids=2)
+    assert tally(table).sets == 0
+
+
 def test_a_set_is_a_pyramid_in_each_of_three_provinces(table):
     for province, pyramids in (("thebes", 2), ("abu", 2), ("edfu", 3)):
         table.owns("ana", province, pyramids=pyramids)

@@ -159,6 +159,35 @@ def test_the_root_of_every_menu_is_a_choice_of_verbs():
     assert menu.step("dig") == Action("ana")
 
 
+def test_a_verb_tells_what_it_comes_to_at_present_besides_what_it_is():
+    dig = Verb("dig", text("Dig"), text("Dig in the sand"))
+    rest = Verb("rest", text("Rest"), text("Rest in the shade"))
+    offers = {verb: lambda: Action("ana") for verb in (dig, rest)}
+    menu = verbs(text("What?"), offers, {"dig": lambda: text("leaves 3"), "rest": lambda: None})
+    assert [str(choice.hint) for choice in menu.choices] == [
+        "Dig in the sand · leaves 3",
+        "Rest in the shade",
+    ]
+
+
+def test_what_a_choice_would_do_is_found_only_when_it_is_read():
+    read = []
+
+    def hint(row):
+        read.append(row.word)
+        return text("to {row}", row=row.label)
+
+    menus = [
+        pick("to", WHERE, TOWNS, Action, hint),
+        pick_many("to", WHERE, TOWNS, 0, 2, done, hint),
+    ]
+    for menu in menus:
+        menu.step(menu.any(lambda _: 0))
+    assert read == []
+    assert str(menus[0].choices[1].hint) == str(menus[1].places[1].hint) == "to Edfu"
+    assert read == ["edfu", "edfu"]
+
+
 @pytest.mark.parametrize(
     ("menu", "answer"),
     [

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.text import ENGLISH, Language, Text, listed, text, texts
+from rules.core.text import ENGLISH, Language, Text, dotted, listed, text, texts
 
 FRENCH = {
     "{seat} bids {price} on {province}.": "{seat} mise {price} sur {province}.",
@@ -72,6 +72,11 @@ def test_several_things_stand_in_a_row():
 
 def test_nothing_in_a_row_is_nothing_in_any_language():
     assert listed([]).in_(IN_FRENCH) == str(listed([])) == ""
+
+
+def test_of_several_things_those_that_are_there_stand_with_dots_between_them():
+    assert str(dotted(text("Thebes"), None, text("Buto"))) == "Thebes · Buto"
+    assert dotted(None, None) is None
 
 
 def test_texts_that_say_the_same_are_equal():
