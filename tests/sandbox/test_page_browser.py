@@ -7,6 +7,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
+from bot.sandbox.model import COMMAND
 from bot.sandbox.page import Page
 from rules.core.text import text
 from tests.browser import PHONE, browser, browser_page  # noqa: F401 (fixtures)
@@ -291,7 +292,7 @@ async def test_a_command_is_completed_and_sent_by_keyboard_alone(shown, puppet):
     await shown.keyboard.press("Enter")
     await expect(shown.get_by_text("Rolled.")).to_be_visible()
     await expect(shown.get_by_text("/table roll province:thebes price:6")).to_be_visible()
-    sent = puppet.heard[-1].data["options"][0]["options"]
+    sent = used(puppet)
     assert [(one["name"], one["value"]) for one in sent] == [("province", "thebes"), ("price", 6)]
 
 
@@ -316,7 +317,7 @@ async def test_a_whole_command_is_typed_or_pasted(shown, puppet):
     await composer(shown).fill(line)
     await shown.get_by_role("button", name="Send").click()
     await expect(shown.get_by_text("Rolled.")).to_be_visible()
-    sent = puppet.heard[-1].data["options"][0]["options"]
+    sent = used(puppet)
     assert [one["value"] for one in sent] == ["thebes", 6, True, puppet.bruno.id]
 
 
@@ -331,8 +332,13 @@ async def sent(page, puppet):
     """Send the command, and give what came of it, by option."""
     await page.get_by_role("button", name="Send").click()
     await expect(page.get_by_text("Rolled.")).to_be_visible()
-    options = puppet.heard[-1].data["options"][0].get("options", [])
-    return {one["name"]: one["value"] for one in options}
+    return {one["name"]: one["value"] for one in used(puppet)}
+
+
+def used(puppet):
+    """The options of the last command. Suggestions asked for before may be heard after it."""
+    command = [heard for heard in puppet.heard if heard.type == COMMAND][-1]
+    return command.data["options"][0].get("options", [])
 
 
 async def test_a_whole_command_is_typed_key_by_key_as_the_guides_write_it(shown, puppet):
