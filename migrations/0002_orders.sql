@@ -10,5 +10,10 @@ CREATE TABLE orders (
     PRIMARY KEY (match, seat, slot)
 ) STRICT, WITHOUT ROWID;
 
--- The newest interaction that left or withdrew orders: an older one that comes again changes nothing.
-ALTER TABLE seats ADD COLUMN ordered INTEGER NOT NULL DEFAULT 0;
+-- The interactions that left or withdrew orders: none counts twice, neither here nor in the log.
+CREATE TABLE ordered (
+    interaction INTEGER PRIMARY KEY,
+    match       INTEGER NOT NULL REFERENCES matches (id)
+) STRICT;
+
+CREATE INDEX ordered_of_match ON ordered (match);

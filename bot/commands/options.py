@@ -138,11 +138,20 @@ def _walk(
 ) -> tuple[Path, Node]:
     while not isinstance(node, Action) and node.name != until:
         said = left.pop(node.name, None)
-        word = only(node) if said is None else understand(node, str(said), names)
+        if said is not None:
+            word: Word | None = understand(node, str(said), names)
+        else:
+            word = only(node) or (_unsaid(node) if left or until else None)
         if word is None:
             break
         node, path = node.step(word), (*path, word)
     return path, node
+
+
+def _unsaid(node: Menu) -> Word | None:
+    """What is meant by going on without a word."""
+    choices = node.choices if isinstance(node, Pick) else ()
+    return next((choice.word for choice in choices if choice.unsaid), None)
 
 
 def _labels(choice: Choice | Place, names: Vocabulary) -> list[str]:

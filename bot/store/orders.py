@@ -12,7 +12,7 @@ Slot = tuple[str, str]
 
 
 class Orders(Database):
-    """Changes are made in the order of their interactions: an older one again changes nothing."""
+    """Every interaction counts once, whether it leaves orders or makes a move."""
 
     async def orders(self, match: int) -> tuple[OrderRow, ...]:
         return await self._rows(OrderRow, "FROM orders WHERE match = ? ORDER BY seat, slot", match)
@@ -29,7 +29,7 @@ class Orders(Database):
 
         Raises RepeatedInteractionError, NotLiveError.
         """
-        _once(db, order.match, order.seat, interaction)
+        _once(db, order.match, interaction)
         db.execute(
             _LEAVE, (order.match, order.seat, order.slot, order.words, order.until, order.once)
         )
@@ -40,7 +40,7 @@ class Orders(Database):
         self, db: sqlite3.Connection, match: int, seat: str, slot: str, interaction: int
     ) -> None:
         """Raises RepeatedInteractionError, NotLiveError."""
-        _once(db, match, seat, interaction)
+        _once(db, match, interaction)
         forget(db, match, [(seat, slot)])
 
 
@@ -49,14 +49,17 @@ def forget(db: sqlite3.Connection, match: int, gone: Iterable[Slot]) -> None:
     db.executemany(_FORGET, [(match, seat, slot) for seat, slot in gone])
 
 
-def _once(db: sqlite3.Connection, match: int, seat: str, interaction: int) -> None:
+def _once(db: sqlite3.Connection, match: int, interaction: int) -> None:
     if not db.execute(_IS_LIVE, (match,)).fetchone():
         raise NotLiveError(match)
-    if not db.execute(_ONCE, (interaction, match, seat, interaction)).rowcount:
-        raise RepeatedInteractionError(match, interaction)
+    if not db.execute(_ONCE, (interaction, match, interaction)).rowcount:
+        raise RepeatedInteractionError(match)
 
 
 _IS_LIVE = "SELECT 1 FROM matches WHERE id = ? AND stage = 'live'"
-_ONCE = "UPDATE seats SET ordered = ? WHERE match = ? AND seat = ? AND ordered < ?"
+_ONCE = """
+    INSERT OR IGNORE INTO ordered (interaction, match)
+    SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM log WHERE interaction = ?)
+"""
 _LEAVE = f"INSERT OR REPLACE INTO orders ({columns(OrderRow)}) VALUES (?, ?, ?, ?, ?, ?)"
 _FORGET = "DELETE FROM orders WHERE match = ? AND seat = ? AND slot = ?"

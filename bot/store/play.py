@@ -35,6 +35,7 @@ class Play(Database):
         self._enter(db, entry)
         if over:
             db.execute(_END, (entry.at, match))
+            db.execute(_FORGET_ORDERED, (match,))
         forget(db, match, gone)
         post(db, match, rows)
 
@@ -83,11 +84,13 @@ class Play(Database):
 
     def _enter(self, db: sqlite3.Connection, entry: LogRow) -> None:
         match, number, interaction = entry.match, entry.number, entry.interaction
-        values = (match, number, entry.seat, entry.words, interaction, entry.at, match)
+        values = (match, number, entry.seat, entry.words, interaction, entry.at, match, interaction)
         if db.execute(_ENTER, values).rowcount:
             return
         for done in db.execute(_DONE, (interaction,)):
             raise RepeatedInteractionError(*done)
+        if one_number(db, _ORDERED, interaction):
+            raise RepeatedInteractionError(match)
         if one_number(db, _TAKEN, match, number):
             raise NumberTakenError(match)
         raise NotLiveError(match)
@@ -96,11 +99,14 @@ class Play(Database):
 _ENTER = """
     INSERT OR IGNORE INTO log (match, number, seat, words, interaction, at)
     SELECT ?, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND stage = 'live'
+    AND NOT EXISTS (SELECT 1 FROM ordered WHERE interaction = ?)
 """
+_ORDERED = "SELECT 1 FROM ordered WHERE interaction = ?"
 _DONE = "SELECT match, number FROM log WHERE interaction = ?"
 _TAKEN = "SELECT 1 FROM log WHERE match = ? AND number = ?"
 _END = "UPDATE matches SET stage = 'over', ended = ? WHERE id = ?"
 _VACATE = "UPDATE seats SET user = NULL, name = '' WHERE match = ? AND seat = ?"
+_FORGET_ORDERED = "DELETE FROM ordered WHERE match = ?"
 _FORGET_ALL = "DELETE FROM orders WHERE match = ? AND seat = ?"
 _FREEZE = "UPDATE matches SET stage = 'frozen', checked = NULL WHERE id = ? AND stage = 'live'"
 _CHECK = """

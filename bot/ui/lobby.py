@@ -25,9 +25,16 @@ BY_LOT: Final = text("Drawn by lot")
 OPTIONS: Final = 25  # of a list
 
 
+def _spoken(row: MatchRow, code: str) -> Language:
+    """A language in the words of the edition that is chosen."""
+    game = games()[row.game]
+    options = game.options.model_validate_json(row.options)
+    return language(code).renaming(game.vocabulary(options))
+
+
 def lobby(row: MatchRow, people: Sequence[SeatRow], number: int) -> Screen:
     """Who sits where, what is played, and the seal of the shuffle."""
-    spoken, game = language(row.language), games()[row.game]
+    spoken, game = _spoken(row, row.language), games()[row.game]
     least, most = game.players[0], game.players[-1]
     about = text(
         "{players} players · about {count} decisions each",
@@ -45,7 +52,7 @@ def lobby(row: MatchRow, people: Sequence[SeatRow], number: int) -> Screen:
 
 def options(row: MatchRow, code: str, chosen: str = "") -> Screen:
     """The host's list of options, and the answers of the one chosen."""
-    spoken = language(code)
+    spoken = _spoken(row, code)
     choices = list(_choices(row))[:OPTIONS]
     names = [
         SelectOption(

@@ -115,7 +115,7 @@ def answers(state: AmunRe, seat: Seat, said: Said) -> Said | None:
         case ALWAYS.word:
             return STANDING.answers(state.phase, said)
         case _:
-            return said if state.phase == "offering" else None
+            return said if state.phase == "offering" and _is_held(state, seat, said) else None
 
 
 def words(said: Said) -> Text:
@@ -126,6 +126,11 @@ def words(said: Said) -> Text:
             return STANDING.words(said)
         case _:
             return _offering_words(said)
+
+
+def _is_held(state: AmunRe, seat: Seat, said: Said) -> bool:
+    """The card that is to go along with the offering is still there."""
+    return said.get("card", NONE) == NONE or said["card"] in state.hands[seat].value
 
 
 def _is_before_the_offering(state: AmunRe) -> bool:
@@ -151,4 +156,9 @@ def _offering_words(said: Said) -> Text:
     return text("Offering: {what} with {card}", what=what, card=CARD["offering"].label)
 
 
-AHEAD: Final[Ahead[AmunRe]] = Ahead((ORDER, ALWAYS), menu, lasting, answers, words)
+def weighing(state: AmunRe) -> bool:
+    """A bid is weighed against the next one's orders: it stands (since edition 2)."""
+    return state.edition > 1 and state.phase == "auction"
+
+
+AHEAD: Final[Ahead[AmunRe]] = Ahead((ORDER, ALWAYS), menu, lasting, answers, words, weighing)

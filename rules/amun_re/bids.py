@@ -76,23 +76,27 @@ def refusal(state: AmunRe, seat: Seat, province: Word) -> Text | None:
         return text(
             "You have been outbid on {province}: bid on another province now.", province=row.label
         )
-    least = price_of(least_index(state, province))
-    if least > (most := spendable(state, seat, province)):
-        return text(
-            "The lowest open price on {province} is {least}; you can pay {most} at most.",
-            province=row.label,
-            least=least,
-            most=most,
-        )
-    return None
+    return beyond(state, row, spendable(state, seat, province))
 
 
-def why_not(state: AmunRe, seat: Seat, row: Province, word: Word) -> Text | None:
-    """What is wrong with a price, and what would be right."""
+def beyond(state: AmunRe, row: Province, most: int) -> Text | None:
+    """Why a province is too dear for whoever can pay `most` there."""
+    if (least := price_of(least_index(state, row.word))) <= most:
+        return None
+    return text(
+        "The lowest open price on {province} is {least}; you can pay {most} at most.",
+        province=row.label,
+        least=least,
+        most=most,
+    )
+
+
+def why_not(state: AmunRe, row: Province, word: Word, most: int) -> Text | None:
+    """What is wrong with a price for whoever can pay `most`, and what would be right."""
     if not NUMBER.fullmatch(word):
         return None
     price, least = int(word), least_index(state, row.word)
-    if price > (most := spendable(state, seat, row.word)):
+    if price > most:
         return text("{price} is too much: you can pay {most} at most.", price=price, most=most)
     if price_of(payable(price)) != price:
         return text(

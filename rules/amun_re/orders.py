@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.amun_re.bids import least_index, needs_overbid, refusal, why_not
+from rules.amun_re.bids import beyond, least_index, needs_overbid, refusal, why_not
 from rules.amun_re.holdings import lacking, leaves, means, places_of, without
 from rules.amun_re.narrate import phrases
 from rules.amun_re.phases.auction import PLAYED
 from rules.amun_re.phases.reveal import offers
 from rules.amun_re.state import AmunRe, Hand
-from rules.amun_re.tables import PLAYERS, PROVINCE, Province, payable, price_of
+from rules.amun_re.tables import CARD, PLAYERS, PROVINCE, Province, payable, price_of
 from rules.core.ahead import Left, Said
 from rules.core.menu import NONE, Choice, Node, Pick, Spread, Word
 from rules.core.secrets import Seat
@@ -54,7 +54,7 @@ def wish(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
             return _how(state, seat, wishes)
         return _price(state, seat, PROVINCE[word], wishes)
 
-    enough = (Choice(ENOUGH, text("No other")),) if wishes else ()
+    enough = (Choice(ENOUGH, text("No other"), unsaid=True),) if wishes else ()
     return Pick(
         f"province{_number(wishes)}",
         text("Which one if those go higher?") if wishes else text("Which province do you want?"),
@@ -120,10 +120,9 @@ def _why(state: AmunRe, seat: Seat, wishes: Wishes, word: Word) -> Text | None:
         return None
     if word in wishes:
         return text("You have named {province} already.", province=PROVINCE[word].label)
-    least = price_of(least_index(state, word))
-    if least > means(state, seat) or state.rules.rebid_ban == "all_lost":
+    if state.rules.rebid_ban == "all_lost" and word in state.lost.get(seat, ()):
         return refusal(state, seat, word)
-    return None
+    return beyond(state, PROVINCE[word], means(state, seat))
 
 
 def _price(state: AmunRe, seat: Seat, row: Province, wishes: Wishes) -> Pick:
@@ -138,7 +137,7 @@ def _price(state: AmunRe, seat: Seat, row: Province, wishes: Wishes) -> Pick:
         text("How much for {province} at most?", province=row.label),
         tuple(choices),
         lambda word: wish(state, seat, {**wishes, row.word: int(word)}),
-        lambda word: why_not(state, seat, row, word),
+        lambda word: why_not(state, row, word, means(state, seat)),
     )
 
 
@@ -154,15 +153,24 @@ def _cards(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
         for word, (_, cards) in PLAYED.items()
         if _holds(state, seat, cards) and most <= means(state, seat) - len(cards)
     ]
-    if words == [NONE]:
-        return _otherwise(state, seat, most, ())
     hints = {"block": text("with the first bid"), "overbid": text("when you are outbid")}
     return Pick(
         "cards",
         text("Which cards may be played?"),
         tuple(Choice(word, PLAYED[word][0], hints.get(word)) for word in words),
         lambda word: _otherwise(state, seat, most, PLAYED[word][1]),
+        lambda word: _unheld(state, seat, word),
     )
+
+
+def _unheld(state: AmunRe, seat: Seat, word: Word) -> Text | None:
+    """Why a card cannot be played in this auction."""
+    if word not in PLAYED:
+        return None
+    missing = [card for card in PLAYED[word][1] if not _holds(state, seat, (card,))]
+    if not missing:
+        return text("That leaves too little to pay your highest price.")
+    return text("You do not have {card} to play.", card=CARD[missing[0]].label)
 
 
 def _holds(state: AmunRe, seat: Seat, cards: Hand) -> bool:

@@ -49,9 +49,9 @@ def yields(row: Province, farmers: int) -> Text | None:
     return text("income {golds}", golds=on_each_space(golds)) if any(golds) else None
 
 
-def with_one_more(state: AmunRe, row: Province) -> Text:
-    """What a province yields with one farmer more, as a hint."""
-    golds = on_each_space(_golds(row, farmers_in(state, row) + 1))
+def with_one_more(state: AmunRe, row: Province, placed: int = 0) -> Text:
+    """What a province yields with one farmer more, after those being placed, as a hint."""
+    golds = on_each_space(_golds(row, farmers_in(state, row) + placed + 1))
     return text("income {golds} with one farmer more", golds=golds)
 
 

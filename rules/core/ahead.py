@@ -43,6 +43,10 @@ class Left(Action):
     once: bool = False  # they are used up when they are carried out
 
 
+def _never(_: object) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class Ahead(Generic[S]):
     """All that can be left ahead in a game."""
@@ -52,6 +56,7 @@ class Ahead(Generic[S]):
     lasting: Callable[[S], Collection[Word]]  # what has not ended yet; reads public facts only
     answers: Callable[[S, Seat, Said], Said | None]  # to the present decision; the sealed state
     words: Callable[[Said], Text]  # orders as a sentence
+    weighing: Callable[[S], bool] = _never  # orders may now look at what others do; public facts
 
 
 def said_on(menu: Menu, path: Path) -> dict[str, Word]:
@@ -67,8 +72,9 @@ def said_on(menu: Menu, path: Path) -> dict[str, Word]:
 def answering(node: Node, said: Said) -> Path | None:
     """The move below `node` that these answers make, if they make one.
 
-    What is not said is answered if it goes without saying, or with `none`. Of things named for a
-    spread the first are taken, as many as it asks for.
+    What is not said is answered if it goes without saying, or with `none`; but nothing is taken or
+    sold that was not named. Of things named for a spread the first are taken, as many as it asks
+    for.
     """
     path: Path = ()
     try:
@@ -95,7 +101,7 @@ def leaving(node: Node, left: Left) -> Node:
 
 def _answer(node: Menu, said: Said) -> Word:
     if node.name not in said:
-        return only(node) or NONE
+        return NONE if isinstance(node, Spread) else only(node) or NONE
     return _cut(node, said[node.name]) if isinstance(node, Spread) else said[node.name]
 
 

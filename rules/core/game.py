@@ -162,11 +162,16 @@ class Played(Generic[S]):
     draws: tuple[Draw, ...]
     closed: bool  # a phase ended
     shown: tuple[Any, ...] = ()  # public views of what was worth a picture on the way
+    weighed: bool = False  # others' orders may have looked at it
 
     @property
     def is_final(self) -> bool:
-        """It cannot be taken back: something was ended, drawn or shown."""
-        return self.closed or bool(self.draws) or any(told.to for told in self.told)
+        """It cannot be taken back: something was ended, drawn, shown or weighed.
+
+        To take a move back and try another would find out what others' orders say.
+        """
+        shown = any(told.to for told in self.told)
+        return self.closed or bool(self.draws) or shown or self.weighed
 
 
 def _as_written(_: MatchOptions) -> Vocabulary:
@@ -289,7 +294,7 @@ class Game(Generic[S, V]):
         if not isinstance(action, Action):
             raise IllegalMoveError(text("The move is not complete: {title}", title=action.title))
         draft = state if in_place else draft_of(state)
-        moment = draft.moment
+        moment, weighing = draft.moment, bool(self.ahead and self.ahead.weighing(draft))
         table = Table(Dice(draft.chance))
         self.phases[draft.phase].play(draft, action, table)
         self._on(draft, table)
@@ -299,6 +304,7 @@ class Game(Generic[S, V]):
             tuple(table.chance.draws),
             draft.moment != moment,
             tuple(self.view(shown, None) for shown in table.shown),
+            weighing and seat not in self.deciders(draft),
         )
 
     def view(self, state: S, viewer: Seat | None) -> V:

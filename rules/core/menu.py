@@ -70,6 +70,7 @@ class Choice(_Hinted):
     label: Text
     does: Text | Later | None = None
     aside: bool = False  # it can be done besides, and is not what is being asked
+    unsaid: bool = False  # it is meant where a command goes on without a word of it
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Taking back one's own last move, without asking anybody.
 
 It may be taken back as long as nobody has learnt or decided anything because of it: it ended no
-phase, drew no chance and showed nobody anything in private, and nothing has followed but the
-sealed choices of others, who could not see it.
+phase, drew no chance and showed nobody anything in private, nobody's orders may have weighed it,
+and nothing has followed but the sealed choices of others, who could not see it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ def may_undo(made: Sequence[Made], seat: Seat) -> Text | None:
         return text("You have made no move yet.")
     if move.is_final:
         return text(
-            "Your last move cannot be taken back: it ended a phase, drew cards or showed a secret."
+            "Your last move cannot be taken back: it ended a phase, drew cards or showed a secret, "
+            "or others may have left orders for what comes after it."
         )
     # What others draw or see in secret must not show here either.
     if not all(later.is_sealed for later in made if later.number > move.number):

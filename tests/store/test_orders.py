@@ -67,3 +67,26 @@ async def test_whoever_leaves_the_table_takes_his_orders_along(store, live):
     await store.order(order(match, "eye"), 44)
     await store.resign(match, "sun", 1, "! resign", None)
     assert await store.orders(match) == (order(match, "eye"),)
+
+
+async def test_a_click_that_left_orders_makes_no_move_when_it_comes_again(store, live):
+    match = await live()
+    await store.order(order(match), 42)
+    with pytest.raises(RepeatedInteractionError):
+        await store.append(match, 1, "sun", "offer 2", 42)
+    assert await store.log(match) == ()
+
+
+async def test_a_click_that_made_a_move_leaves_no_orders_when_it_comes_again(store, live):
+    match = await live()
+    await store.append(match, 1, "sun", "offer 1", 42)
+    with pytest.raises(RepeatedInteractionError):
+        await store.order(order(match), 42)
+    assert await store.orders(match) == ()
+
+
+async def test_clicks_that_overtake_each_other_both_count(store, live):
+    match = await live()
+    await store.order(order(match, slot="offering"), 43)
+    await store.order(order(match), 42)
+    assert [each.slot for each in await store.orders(match)] == ["auction", "offering"]

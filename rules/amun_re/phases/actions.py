@@ -229,7 +229,7 @@ def _free(state: AmunRe, seat: Seat, placed: Placed) -> Node:
         )
 
     sites = own(state, seat) if _can_add(state, seat, FREE, price) else []
-    hint = partial(_farmers_there, state)
+    hint = partial(_farmers_there, state, placed)
     return _card_node("free", FREE, sites, hint, then, may_skip=bool(price))
 
 
@@ -256,10 +256,10 @@ def _card_node(
     return Pick(name, title, none + choices, then)
 
 
-def _farmers_there(state: AmunRe, row: Province) -> Text | None:
-    number = farmers_in(state, row)
-    there = texts("{count} farmer there now", "{count} farmers there now", number)
-    return dotted(there, with_one_more(state, row))
+def _farmers_there(state: AmunRe, placed: Placed, row: Province) -> Text | None:
+    number = farmers_in(state, row) + placed.get(row.word, 0)
+    there = texts("{count} farmer there then", "{count} farmers there then", number)
+    return dotted(there, with_one_more(state, row, placed.get(row.word, 0)))
 
 
 def _buy_farmers(state: AmunRe, action: BuyFarmers, table: Table) -> None:

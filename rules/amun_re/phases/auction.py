@@ -148,7 +148,7 @@ def _price(state: AmunRe, seat: Seat, row: Province) -> Pick:
         text("How much for {province}?", province=row.label),
         choices,
         lambda word: _cards(state, seat, row, prices[word]),
-        lambda word: why_not(state, seat, row, word),
+        lambda word: why_not(state, row, word, spendable(state, seat, row.word)),
     )
 
 

@@ -84,7 +84,17 @@ def test_offering_plus_minus_three_goes_along_if_it_was_said_and_is_still_there(
     assert answer(table, "bruno", said) == ("offer", "7", "offering")
     assert answer(table, "bruno", without) == ("offer", "7", "none")
     table.gives("bruno", hand="")
-    assert answer(table, "bruno", said) == ("offer", "7")  # nothing to go along
+    assert answer(table, "bruno", said) is None, "its owner is asked"
+    assert answer(table, "bruno", without) == ("offer", "7")
+
+
+def test_no_card_is_sold_for_it_that_was_not_named(table):
+    table.gives("bruno", gold=9, hand="builder block")
+    said = leaves(table, "bruno", "offer 5")
+    bidden(table)
+    table.gives("bruno", gold=3, hand="builder block")
+    to_the_offering(table)
+    assert answer(table, "bruno", said) is None
 
 
 def test_an_offering_that_cannot_be_paid_is_refused_when_it_is_left(table):

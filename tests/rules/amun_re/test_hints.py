@@ -270,8 +270,8 @@ def test_a_free_farmer_tells_what_its_province_yields_then(table):
     table.owns("ana", "thebes", farmers=3)
     table.gives("ana", hand="free-farmer")
     assert hints(table, "ana", "farmers", "none") == {
-        "thebes": "3 farmers there now · income 4/8/12/16 with one farmer more",
-        "berenike": "0 farmers there now · income 9/10/11/12 with one farmer more",
+        "thebes": "3 farmers there then · income 4/8/12/16 with one farmer more",
+        "berenike": "0 farmers there then · income 9/10/11/12 with one farmer more",
     }
     assert hints(table, "ana", "farmers", "thebes")["none"] == "you keep Free farmer"
 

@@ -8,10 +8,11 @@ import pytest
 
 from rules.amun_re.events import BidPlaced
 from rules.amun_re.orders import wishes_of
+from rules.amun_re.phases.auction import PLAYED
 from rules.amun_re.tables import PROVINCES
 from rules.core.ahead import Left, said_on
 from rules.core.errors import NotOfferedError, NotYourDecisionError
-from rules.core.menu import any_path, follow
+from rules.core.menu import any_path, follow, only
 
 PROVINCE_WORDS = [province.word for province in PROVINCES]
 
@@ -27,16 +28,28 @@ def menu(table, seat):
     return table.game.ahead_menu(table.state, seat)
 
 
+def whole(table, seat, path):
+    """The path, with what goes without saying."""
+    node, words = menu(table, seat), []
+    for word in path.split():
+        while (sole := only(node)) and node.name == "cards" and sole != word:
+            if word in PLAYED:
+                break
+            node, words = node.step(sole), [*words, sole]
+        node, words = node.step(word), [*words, word]
+    return tuple(words)
+
+
 def leaves(table, seat, path):
     """What a seat leaves ahead by these words, as it is kept."""
-    path = tuple(path.split())
+    path = whole(table, seat, path)
     assert isinstance(follow(menu(table, seat), path), Left)
     return said_on(menu(table, seat), path)
 
 
 def refused(table, seat, path):
     with pytest.raises(NotOfferedError) as error:
-        follow(menu(table, seat), path.split())
+        whole(table, seat, path)
     return str(error.value.sentence)
 
 
@@ -177,13 +190,35 @@ def test_bad_orders_are_refused_when_they_are_left(table):
     assert refused(table, "ana", "order sawu").endswith("Choose one of: Thebes, Buto, Mendes.")
     again = refused(table, "ana", "order thebes 6 thebes")
     assert again == "You have named Thebes already."
-    assert "Choose one of" in refused(table, "ana", "order thebes 6 enough climb overbid")
+    missing = refused(table, "ana", "order thebes 6 enough climb overbid")
+    assert missing == "You do not have Overbid to play."
     table.play("ana bid thebes 10\nbruno bid buto 0")
     table.gives("chen", gold=10, hand="")
     closed = refused(table, "chen", "order thebes")
     assert closed == "The lowest open price on Thebes is 15; you can pay 10 at most."
     low = refused(table, "chen", "order buto 0")
     assert low == "0 is not above the highest bid; the next open price on Buto is 1."
+
+
+def test_what_is_beyond_ones_means_is_refused_as_that_though_one_is_the_highest_there(table):
+    table.gives("ana", gold=9, hand="builder")
+    table.play("ana bid thebes 10")
+    said = refused(table, "ana", "order thebes")
+    assert said == "The lowest open price on Thebes is 15; you can pay 10 at most."
+
+
+def test_a_price_is_refused_by_what_one_can_really_pay(table):
+    table.gives("ana", gold=10, hand="")
+    table.play("ana bid thebes 0\nbruno bid thebes 1\nchen bid buto 0")
+    assert refused(table, "ana", "order thebes 15") == "15 is too much: you can pay 10 at most."
+
+
+def test_a_bid_stands_as_soon_as_somebody_elses_orders_may_have_weighed_it(table):
+    assert table.play("ana bid thebes 15").is_final
+    assert not table.play("bruno sell builder").is_final, "it is still his decision"
+    old = table.game.start(table.state.seats, table.state.options, "nile", "salt", edition=1)
+    first, province = table.game.deciders(old.state)[0], old.state.revealed[0]
+    assert not table.game.play(old.state, first, ("bid", province, "0")).is_final
 
 
 def test_a_province_lost_for_good_is_no_wish(sit_down):
@@ -194,7 +229,7 @@ def test_a_province_lost_for_good_is_no_wish(sit_down):
 
 
 def test_orders_are_for_the_auction_only_and_end_with_it(table):
-    left = follow(menu(table, "ana"), ["order", "thebes", "10", "enough", "climb", "ask"])
+    left = follow(menu(table, "ana"), whole(table, "ana", "order thebes 10 enough climb ask"))
     assert table.game.lasts(table.state, left.until)
     table.play("ana bid thebes 0\nbruno bid buto 0\nchen bid mendes 0")
     assert not table.game.lasts(table.state, left.until)
