@@ -33,7 +33,7 @@ HOW: Final = (
 )
 OTHERWISE: Final = (
     Choice("ask", text("you are asked"), text("and bid yourself")),
-    Choice(EMPTY, text("0 on an empty province"), text("one that you named, if it is empty")),
+    Choice(EMPTY, text("0 on an empty province"), text("the first that nobody has bid on")),
 )
 
 
@@ -71,7 +71,7 @@ def bid_by(state: AmunRe, seat: Seat, said: Said) -> Said | None:
         if bid := _bid(state, seat, said, province, most):
             return bid
     taken = {marker.province for marker in state.markers.values()}
-    empty = [word for word in (*wishes, *state.revealed) if word not in taken]
+    empty = [word for word in state.revealed if word not in taken]
     return _at(empty[0], 0) if said["otherwise"] == EMPTY and empty else None
 
 

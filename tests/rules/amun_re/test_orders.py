@@ -79,7 +79,7 @@ def test_when_nothing_fits_one_is_asked(table):
     assert table.game.answer(table.state, "bruno", orders) is None
 
 
-def test_or_bids_nothing_on_an_empty_province_a_wished_one_first(table):
+def test_or_bids_nothing_on_the_first_empty_province(table):
     table.play("ana bid thebes 3")
     orders = leaves(table, "bruno", "order thebes 6 mendes 0 enough climb empty")
     assert table.game.answer(table.state, "bruno", orders) == ("bid", "thebes", "6")
