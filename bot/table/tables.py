@@ -64,6 +64,7 @@ NO_LONGER: Final = text(
     "This match is frozen: its moves no longer fit the rules that this program plays by. Nothing "
     "is lost; whoever runs Karnak can bring it back, or the host can cancel it."
 )
+GONE: Final = text("There is nothing left to withdraw: it has been carried out, or has ended.")
 KEPT: Final = 300  # matches whose states are kept in memory
 LONG: Final = 60  # entries, from which a replay is worth a thread
 
@@ -87,7 +88,6 @@ class Ordered:
 
     match: Match
     seat: Seat
-    order: OrderRow
 
 
 Done: TypeAlias = Ask | Made | Ordered
@@ -263,16 +263,18 @@ class Tables:
         with self._refusals(match.id):
             await self.store.order(order, interaction, rows)
         match.orders[order.seat, order.slot] = order
-        return Ordered(match, root.seat, order)
+        return Ordered(match, root.seat)
 
     async def withdraw(self, user: int, id: int, slot: Word, interaction: int) -> Match:
-        """Take back what was left ahead for `slot`; nothing happens if there is nothing."""
+        """Take back what was left ahead for `slot`. Raises `StaleMenuError` if it is gone."""
         async with self.lock(id):
             match = await self._live(id)
             seat = match.seat_of(user)
+            if (seat, slot) not in match.orders:
+                raise StaleMenuError(GONE)
             with self._refusals(id):
                 await self.store.withdraw(id, seat, slot, interaction)
-            match.orders.pop((seat, slot), None)
+            del match.orders[seat, slot]
         return match
 
     async def _make(

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.languages import spoken
+from bot.store import OrderRow
 from bot.table import story
 from bot.table.asking import Ask, ahead
 from bot.table.exports import export
@@ -62,6 +63,14 @@ async def test_back_leads_to_what_can_be_left_ahead(begin):
     assert (back.ahead, back.menu.name) == (True, "verb")
 
 
+async def test_back_asks_again_where_only_one_thing_can_be_left(begin):
+    table = await begin()
+    await table.play(DIGGING)
+    asked = await table.press(BRUNO, ahead(await table.match(), "bruno").at, "always")
+    back = await table.press(BRUNO, asked.back)
+    assert (back.ahead, back.menu.name) == (True, "verb")
+
+
 async def test_a_command_of_a_later_phase_is_left_ahead(begin):
     table = await begin()
     assert isinstance(await table.say(BRUNO, "offer", gold=2), Ordered)
@@ -86,8 +95,8 @@ async def test_later_orders_for_the_same_take_the_place_of_the_former(begin):
     await table.leave("bruno", "offer", "1")
     await table.leave("bruno", "always", "turn", "pass", "round")
     assert await table.left("bruno") == [
-        "You offer 1.",
         "Your turn: you pass, until the end of the round",
+        "You offer 1.",
     ]
 
 
@@ -213,6 +222,24 @@ async def test_a_restart_loses_no_orders(begin, store, clock):
     assert await other.awaited() == ["chen"]
 
 
+async def test_orders_keep_their_order_through_a_restart(begin, store, clock):
+    table = await begin()
+    await table.leave("bruno", "offer", "1")
+    await table.leave("bruno", "always", "turn", "pass", "game")
+    await table.leave("bruno", "always", "battle", "flee", "game")
+    assert await (await again(table, store, clock)).left("bruno") == await table.left("bruno")
+
+
+async def test_orders_for_what_no_longer_is_do_nothing(begin):
+    table = await begin()
+    words = "verb:always decision:turn answer:pass until:round"
+    old = OrderRow(table.id, "ana", "always-turn", words, "round-99", once=False)
+    await table.store.order(old, 90_000)
+    table.tables.forget(table.id)
+    await carry_on(table)
+    assert (await table.left("ana"), await table.log()) == ([], [])
+
+
 # -- withdrawing ---------------------------------------------------------------------------------
 
 
@@ -228,8 +255,18 @@ async def test_what_is_withdrawn_is_not_carried_out(begin):
 async def test_nobody_withdraws_what_another_left(begin):
     table = await begin()
     await table.leave("bruno", "always", "turn", "pass", "game")
-    await table.tables.withdraw(CHEN, table.id, "always-turn", 80_000)
+    with pytest.raises(StaleMenuError, match="nothing left to withdraw"):
+        await table.tables.withdraw(CHEN, table.id, "always-turn", 80_000)
     assert await table.left("bruno") == ["Your turn: you pass, until the end of the game"]
+
+
+async def test_what_has_been_carried_out_is_not_said_to_be_withdrawn(begin):
+    table = await begin()
+    await table.leave("bruno", "offer", "1")
+    await table.play(DIGGING)
+    await carry_on(table)
+    with pytest.raises(StaleMenuError, match="nothing left to withdraw"):
+        await table.tables.withdraw(BRUNO, table.id, "offering", 80_000)
 
 
 async def test_taking_back_a_move_withdraws_what_would_make_it_again(begin):
