@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -12,11 +13,17 @@ from bot.table import story
 from bot.table.asking import Ask, ahead
 from bot.table.exports import export
 from bot.table.kinds import COMPUTER
+from bot.table.match import NotSeatedError
 from bot.table.tables import Made, Ordered, Tables
 from bot.ui import panel, private
 from bot.ui.names import speech
 from bot.ui.orders import orders
-from rules.core.errors import IllegalMoveError, NotYourDecisionError, StaleMenuError
+from rules.core.errors import (
+    IllegalMoveError,
+    NotOfferedError,
+    NotYourDecisionError,
+    StaleMenuError,
+)
 from rules.registry import games
 from tests.bot.screens import buttons, faults, lists, words
 from tests.bot.sitting import ANA, BRUNO, CHEN, Sitting
@@ -123,6 +130,30 @@ async def test_a_menu_of_a_past_phase_leaves_nothing(begin):
     await table.play(DIGGING)
     with pytest.raises(StaleMenuError, match="old"):
         await table.press(BRUNO, at, "always")
+
+
+async def test_who_is_late_by_a_phase_leaves_nothing(begin):
+    table = await begin()
+    await table.play("ana dig tomb\nbruno dig tomb")
+    async with table.tables.lock(table.id):
+        late = asyncio.create_task(table.leave("bruno", "always", "turn", "pass", "round"))
+        await table.asked_for_the_lock()
+        await table.tables._make(await table.match(), "chen", ("pass",), None)
+    with pytest.raises(StaleMenuError, match="old"):
+        await late
+    assert await table.left("bruno") == []
+
+
+async def test_who_leaves_the_table_meanwhile_leaves_no_orders(begin):
+    table = await begin()
+    async with table.tables.lock(table.id):
+        late = asyncio.create_task(table.leave("bruno", "always", "turn", "pass", "game"))
+        await table.asked_for_the_lock()
+        people = (await table.match()).people
+        people["bruno"] = replace(people["bruno"], user=None)
+    with pytest.raises(NotSeatedError):
+        await late
+    assert await table.store.orders(table.id) == ()
 
 
 async def test_orders_that_the_store_does_not_take_do_not_stand(begin, monkeypatch):
@@ -271,12 +302,13 @@ async def test_what_has_been_carried_out_is_not_said_to_be_withdrawn(begin):
 
 async def test_taking_back_a_move_withdraws_what_would_make_it_again(begin):
     table = await begin()
+    await table.leave("bruno", "offer", "1")
     await table.leave("ana", "always", "turn", "pass", "game")
     await carry_on(table)
     await table.undo("ana")
     await carry_on(table)
     assert await table.awaited() == ["ana"]
-    assert (await table.left("ana"), await table.store.orders(table.id)) == ([], ())
+    assert (await table.left("ana"), await table.left("bruno")) == ([], ["You offer 1."])
 
 
 async def test_whoever_resigns_leaves_nothing_behind(begin):
@@ -286,6 +318,7 @@ async def test_whoever_resigns_leaves_nothing_behind(begin):
     await table.resign("bruno")
     assert [order.seat for order in await table.store.orders(table.id)] == ["chen"]
     assert not (await table.match()).has_orders("bruno")
+    assert await table.left("chen") == ["You offer 1."]
 
 
 async def test_nothing_is_left_at_a_game_that_is_over(begin):
@@ -351,4 +384,6 @@ async def test_a_game_that_takes_no_orders_says_so(begin, monkeypatch):
         orders(match, "ana", "en")
     with pytest.raises(NotYourDecisionError):
         await table.say(BRUNO, "offer", gold=2)
+    with pytest.raises(NotOfferedError):
+        await table.say(ANA, "offer", gold=2)
     assert "Orders" not in buttons(panel.panel(match, "en", None))
