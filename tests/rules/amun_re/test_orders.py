@@ -186,6 +186,20 @@ def test_bad_orders_are_refused_when_they_are_left(table):
     assert low == "0 is not above the highest bid; the next open price on Buto is 1."
 
 
+def test_too_few_cards_to_sell_are_refused_when_they_are_left(table):
+    table.gives("ana", gold=8, hand="builder block")
+    few = refused(table, "ana", "order thebes 10 enough climb ask builder")
+    assert "Choose from 2 to 2" in few
+
+
+# R-A5
+def test_a_second_block_is_not_played_in_the_same_auction(table):
+    table.gives("ana", hand="block block")
+    said = leaves(table, "ana", "order thebes 3 buto 6 enough climb block ask")
+    table.play("ana bid thebes 0 block\nbruno bid thebes 3\nchen bid mendes 0")
+    assert table.game.answer(table.state, "ana", said) == ("bid", "buto", "0")
+
+
 def test_a_province_lost_for_good_is_no_wish(sit_down):
     table = sit_down("ana", "bruno", "chen", rebid_ban="all_lost")
     table.auction("thebes buto mendes")
