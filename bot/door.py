@@ -210,7 +210,7 @@ def _routes(host: Host) -> dict[str, Handler]:
         f"undo:{ANY}:([0-9]{{1,10}})": lambda who, found, _: host.undo(
             who, int(found["id"]), int(found[2])
         ),
-        f"withdraw:{ANY}": lambda who, found, slot: host.withdraw(who, int(found["id"]), slot),
+        f"withdraw:{ANY}": lambda who, found, name: host.withdraw(who, int(found["id"]), name),
         f"wish:{ANY}": lambda who, found, chosen: host.wish(who, int(found["id"]), chosen),
         f"option:{ANY}": lambda who, found, chosen: host.options(who, int(found["id"]), chosen),
         f"set:{ANY}:([a-z0-9_]{{1,40}})": lambda who, found, chosen: host.choose(

@@ -14,7 +14,7 @@ from bot.languages import language
 from bot.store import NewRow, Store
 from bot.store.rows import MatchRow
 from bot.table import story
-from bot.table.asking import Ask
+from bot.table.asking import Ask, is_ahead
 from bot.table.exports import export
 from bot.table.kinds import PRIVATE
 from bot.table.lobby import Lobby, TakenError, places
@@ -35,6 +35,7 @@ CLOSED: Final = text(
     "I cannot write to you. Decide here; or allow direct messages from this server, and press "
     "“Try again” under “My hand”."
 )
+OPENED: Final = text("The table is open. Others can join with the button.")
 PAUSE: Final = 60  # seconds between two tries to write to somebody
 REMEMBERED: Final = 10_000  # people whose language is kept in memory too
 LONGEST: Final = 3500  # characters of a log or text board in one message
@@ -69,7 +70,15 @@ class Host:
         return self._shown(who, done)
 
     async def say(self, who: Asker, id: int, verb: Word, options: Options) -> Screen:
-        return self._shown(who, await self.tables.say(who.user, id, verb, options, who.interaction))
+        try:
+            done = await self.tables.say(who.user, id, verb, options, who.interaction)
+        except IllegalMoveError as refused:
+            match = await self.tables.match(id)
+            if not is_ahead(match, seat := match.seat_of(who.user), verb):
+                raise
+            sentence = refused.sentence.in_(speech(match, who.code))
+            return orders.orders(match, seat, who.code, sentence)
+        return self._shown(who, done)
 
     async def asked(self, who: Asker, at: Pressed) -> Ask:
         """The question at an address, for which a modal is to be opened."""
@@ -115,8 +124,8 @@ class Host:
         match = await self.tables.match(id)
         return orders.orders(match, match.seat_of(who.user), who.code)
 
-    async def withdraw(self, who: Asker, id: int, slot: Word) -> Screen:
-        match = await self.tables.withdraw(who.user, id, slot, who.interaction)
+    async def withdraw(self, who: Asker, id: int, name: str) -> Screen:
+        match = await self.tables.withdraw(who.user, id, name, who.interaction)
         gone = text("That is withdrawn.").in_(language(who.code))
         return orders.orders(match, match.seat_of(who.user), who.code, gone)
 
@@ -139,9 +148,8 @@ class Host:
             return lobbies.lobby(row, await self.store.seats(id), 1)
         match = await self.tables.match(id)
         spoken, game = speech(match, who.code), match.game
-        heading = (
-            f"### {game.label.in_(spoken)} · {game.words.status(match.view(None)).in_(spoken)}"
-        )
+        status = game.words.status(match.view(None)).in_(spoken)
+        heading = f"### {game.label.in_(spoken)} · {status}"
         return private.note(f"{heading}\n{private.waiting(match, spoken)}", who.code)
 
     async def board(self, who: Asker, id: int, *, as_text: bool = False) -> Screen:
@@ -227,8 +235,7 @@ class Host:
                 raise
             order = f"{game}:{players or 0}:{code}:{computers}"
             return private.thread_offer(taken.sentence, who.code, order)
-        opened = text("The table is open. Others can join with the button.")
-        return private.note(opened.in_(language(who.code)), who.code)
+        return self._said(who, OPENED)
 
     async def thread(self, who: Asker, order: tuple[Word, int, str, int]) -> Screen:
         """Open a table in a thread of its own."""
@@ -265,8 +272,7 @@ class Host:
             language=row.language,
             options=row.options,
         )
-        opened = text("The table is open. Others can join with the button.")
-        return private.note(opened.in_(language(who.code)), who.code)
+        return self._said(who, OPENED)
 
     async def join(self, who: Asker, id: int) -> Screen:
         return self._said(who, await self.lobby.join(id, who.person))

@@ -127,6 +127,11 @@ class OrderRow:
     until: str
     once: bool
 
+    @property
+    def name(self) -> str:
+        """Tells it from what stood in its slot before."""
+        return f"{self.slot}:{self.until}"
+
 
 Row = TypeVar("Row", MatchRow, SeatRow, LogRow, OutboxRow, PromptRow, OrderRow)
 

@@ -61,6 +61,9 @@ def pressed(match: Match, seat: Seat, ticket: int) -> Ask:
 
 def commanded(match: Match, seat: Seat, verb: Word) -> Ask:
     """The root for a command: the present decision, or what can be left ahead for a later one."""
+    orders = match.game.ahead.verbs if match.game.ahead else ()
+    if verb in (each.word for each in orders):
+        return ahead(match, seat)
     try:
         begun = root(match, seat)
     except NotYourDecisionError:
@@ -70,6 +73,14 @@ def commanded(match: Match, seat: Seat, verb: Word) -> Ask:
     if verb not in begun.menu.words() and verb in _left_ahead(match, seat):
         return ahead(match, seat)
     return begun
+
+
+def is_ahead(match: Match, seat: Seat, verb: Word) -> bool:
+    """Whether a command is for orders, so that a refusal should offer no move."""
+    try:
+        return commanded(match, seat, verb).ahead
+    except NotYourDecisionError:
+        return False
 
 
 def further(begun: Ask, path: Path) -> Ask:

@@ -21,8 +21,8 @@ def order_of(ask: Ask, path: Path, left: Left) -> OrderRow:
 
 
 def in_force(match: Match, seat: Seat) -> Iterator[OrderRow]:
-    """What a seat has left ahead and has not ended."""
-    for order in match.orders.values():
+    """What a seat has left ahead and has not ended, in the same order after every restart."""
+    for _, order in sorted(match.orders.items()):
         if order.seat == seat and match.game.lasts(match.state, order.until):
             yield order
 

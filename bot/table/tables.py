@@ -30,7 +30,6 @@ from bot.store import (
 from bot.table.asking import (
     Ask,
     ahead,
-    asked,
     commanded,
     first,
     further,
@@ -40,7 +39,7 @@ from bot.table.asking import (
 )
 from bot.table.kinds import COMPUTER, DECIDED, FROZEN, PANEL, PRIVATE, STORY
 from bot.table.match import HOST_ACT, RESIGN, UNDO, Match, replayed
-from bot.table.orders import answer, ended, order_of
+from bot.table.orders import answer, ended, in_force, order_of
 from bot.ui.address import OLD, Address, Pressed
 from rules.core.ahead import Left
 from rules.core.errors import IllegalMoveError, StaleMenuError
@@ -64,6 +63,7 @@ NO_LONGER: Final = text(
     "This match is frozen: its moves no longer fit the rules that this program plays by. Nothing "
     "is lost; whoever runs Karnak can bring it back, or the host can cancel it."
 )
+GONE: Final = text("There is nothing left to withdraw: it has been carried out, or has ended.")
 KEPT: Final = 300  # matches whose states are kept in memory
 LONG: Final = 60  # entries, from which a replay is worth a thread
 
@@ -87,7 +87,6 @@ class Ordered:
 
     match: Match
     seat: Seat
-    order: OrderRow
 
 
 Done: TypeAlias = Ask | Made | Ordered
@@ -132,11 +131,6 @@ class Tables:
         idle = [id for id, lock in locks.items() if not (lock and lock.locked())]
         for id in idle[: max(0, len(self._matches) + 1 - KEPT)]:
             self.forget(id)
-
-    async def root(self, user: int, id: int) -> Ask:
-        """The first real question to somebody who wants to move."""
-        match = await self._live(id)
-        return asked(match, match.seat_of(user))
 
     async def press(
         self, user: int, at: Pressed, word: Word, interaction: int, *, making: bool = False
@@ -263,16 +257,19 @@ class Tables:
         with self._refusals(match.id):
             await self.store.order(order, interaction, rows)
         match.orders[order.seat, order.slot] = order
-        return Ordered(match, root.seat, order)
+        return Ordered(match, root.seat)
 
-    async def withdraw(self, user: int, id: int, slot: Word, interaction: int) -> Match:
-        """Take back what was left ahead for `slot`; nothing happens if there is nothing."""
+    async def withdraw(self, user: int, id: int, name: str, interaction: int) -> Match:
+        """Take back an order by its name. Raises `StaleMenuError` if it is gone."""
         async with self.lock(id):
             match = await self._live(id)
             seat = match.seat_of(user)
+            order = next((each for each in in_force(match, seat) if each.name == name), None)
+            if order is None:
+                raise StaleMenuError(GONE)
             with self._refusals(id):
-                await self.store.withdraw(id, seat, slot, interaction)
-            match.orders.pop((seat, slot), None)
+                await self.store.withdraw(id, seat, order.slot, interaction)
+            del match.orders[seat, order.slot]
         return match
 
     async def _make(
@@ -347,7 +344,11 @@ def _unasked(match: Match, seat: Seat) -> tuple[Seat, Path, OrderRow | None] | N
     if match.is_computer(seat):
         menu, _ = match.menu(seat)  # the seat's own sealed view: it cannot cheat
         return seat, any_path(menu, randbelow), None
-    found = answer(match, seat)
+    try:
+        found = answer(match, seat)
+    except Exception as error:  # the others' moves do not wait for it, and its owner is asked
+        incident(error)
+        return None
     return (seat, *found) if found else None
 
 

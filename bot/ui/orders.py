@@ -32,7 +32,7 @@ def orders(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
 
 def _withdraw(match: Match, seat: Seat, spoken: Language) -> Iterator[Row]:
     options = [
-        SelectOption(label=clipped(in_words(match, order).in_(spoken), LABEL), value=order.slot)
+        SelectOption(label=clipped(in_words(match, order).in_(spoken), LABEL), value=order.name)
         for order in in_force(match, seat)
     ]
     if options:

@@ -52,8 +52,10 @@ def _waiting(match: Match, language: Language) -> Iterator[str]:
         yield f"{count.in_(language)}\n-# {how.in_(language)}"
     else:
         who = listed(named(seat) for seat in awaited)
-        since = match.entries[-1].at if match.entries else match.row.opened
-        said = text("Waiting for {who} · last move {time}", who=who, time=Text(f"<t:{since}:R>"))
+        said = text("Waiting for {who}.", who=who)
+        if match.entries:
+            time = Text(f"<t:{match.entries[-1].at}:R>")
+            said = text("Waiting for {who} · last move {time}", who=who, time=time)
         yield said.in_(language)
 
 

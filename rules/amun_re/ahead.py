@@ -48,6 +48,7 @@ STANDING: Final = Standing(
                     {"actions": DONE, "income": COLLECT, "bonus": NO_BONUS},
                 ),
             ),
+            text("all your actions, cards for the income, bonus cards; no bid, offering or reward"),
         ),
         Recurring(
             "actions",

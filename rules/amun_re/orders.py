@@ -7,6 +7,7 @@ be had for its price makes the bid, through the menu of the auction.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -33,7 +34,7 @@ HOW: Final = (
 )
 OTHERWISE: Final = (
     Choice("ask", text("you are asked"), text("and bid yourself")),
-    Choice(EMPTY, text("0 on an empty province"), text("one that you named, if it is empty")),
+    Choice(EMPTY, text("an empty province for 0"), text("the first that nobody has bid on")),
 )
 
 
@@ -57,7 +58,9 @@ def wish(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
     enough = (Choice(ENOUGH, text("No other"), unsaid=True),) if wishes else ()
     return Pick(
         f"province{_number(wishes)}",
-        text("Which one if those go higher?") if wishes else text("Which province do you want?"),
+        text("{wishes}. Which one if those go higher?", wishes=_listed(wishes))
+        if wishes
+        else text("Which province do you want?"),
         (*enough, *(Choice(row.word, row.label, _hint(state, row)) for row in open_)),
         then,
         lambda word: _why(state, seat, wishes, word),
@@ -71,7 +74,7 @@ def bid_by(state: AmunRe, seat: Seat, said: Said) -> Said | None:
         if bid := _bid(state, seat, said, province, most):
             return bid
     taken = {marker.province for marker in state.markers.values()}
-    empty = [word for word in (*wishes, *state.revealed) if word not in taken]
+    empty = [word for word in state.revealed if word not in taken]
     return _at(empty[0], 0) if said["otherwise"] == EMPTY and empty else None
 
 
@@ -82,10 +85,7 @@ def wishes_of(said: Said) -> Wishes:
 
 def words(said: Said) -> Text:
     """The orders as a sentence, for whoever left them."""
-    wishes = listed(
-        text("{province} up to {price}", province=PROVINCE[word].label, price=price)
-        for word, price in wishes_of(said).items()
-    )
+    wishes = _listed(wishes_of(said))
     nothing = text("if nothing fits, {otherwise}", otherwise=_label(OTHERWISE, said["otherwise"]))
     parts = [wishes, _label(HOW, said["how"]), *_with(said), nothing]
     return text("Auction: {orders}", orders=listed(parts, " · "))
@@ -96,9 +96,15 @@ def _with(said: Said) -> Iterator[Text]:
     if cards != NONE:
         yield text("may play {cards}", cards=PLAYED[cards][0])
     if "sell" in said:
-        sold = (part.partition("=") for part in said["sell"].split("+"))
-        named = phrases.cards(card for card, _, n in sold for _ in range(int(n or 1)))
+        named = phrases.cards(_named(said))
         yield text("may sell {cards}", cards=named)
+
+
+def _listed(wishes: Wishes) -> Text:
+    return listed(
+        text("{province} up to {price}", province=PROVINCE[word].label, price=price)
+        for word, price in wishes.items()
+    )
 
 
 def _number(wishes: Wishes) -> str:
@@ -142,7 +148,8 @@ def _price(state: AmunRe, seat: Seat, row: Province, wishes: Wishes) -> Pick:
 
 
 def _how(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
-    return Pick("how", text("How do your bids go up?"), HOW, lambda _: _cards(state, seat, wishes))
+    title = text("{wishes}. How do your bids go up?", wishes=_listed(wishes))
+    return Pick("how", title, HOW, lambda _: _cards(state, seat, wishes))
 
 
 def _cards(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
@@ -210,7 +217,10 @@ def _bid(state: AmunRe, seat: Seat, said: Said, province: Word, most: int) -> Sa
         highest = payable(min(most, means(state, seat) - len(cards)))
         if set(block) <= set(may) and _holds(state, seat, cards) and least <= highest:
             price = price_of(highest if said["how"] == JUMP else least)
-            return {**_at(province, price), "cards": _word(cards), **_sold(said)}
+            sold = _sold(state, seat, said, cards)
+            if lacking(state, seat, price) <= sold.total():
+                named = "+".join(f"{card}={number}" for card, number in sold.items())
+                return {**_at(province, price), "cards": _word(cards), "sell": named or NONE}
     return None
 
 
@@ -222,5 +232,11 @@ def _word(cards: Hand) -> Word:
     return next(word for word, (_, played) in PLAYED.items() if played == cards)
 
 
-def _sold(said: Said) -> Said:
-    return {"sell": said["sell"]} if "sell" in said else {}
+def _sold(state: AmunRe, seat: Seat, said: Said, played: Hand) -> Counter[Word]:
+    """Of the cards that may be sold, those that are still in the hand."""
+    return Counter(_named(said)) & Counter(without(state.hands[seat].value, played))
+
+
+def _named(said: Said) -> Hand:
+    parts = (part.partition("=") for part in said.get("sell", "").split("+") if part)
+    return tuple(card for card, _, number in parts for _ in range(int(number or 1)))

@@ -45,6 +45,7 @@ class Recurring:
     word: Word
     label: Text
     answers: tuple[Answer, ...]
+    hint: Text | None = None  # what it covers, where its label does not say so
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,7 @@ class Standing(Generic[S]):
             text("Which decision is answered for you?"),
             self.decisions,
             lambda decision: self._answers(state, seat, decision),
+            lambda decision: decision.hint,
         )
 
     def answers(self, phase: Word, said: Said) -> Said | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import re
 from dataclasses import dataclass
@@ -87,6 +88,11 @@ class Sitting:
         """What a seat has left ahead and is shown."""
         match = await self.match()
         return [str(in_words(match, order)) for order in in_force(match, seat)]
+
+    async def asked_for_the_lock(self):
+        """Until somebody waits for the lock of this match, which is held."""
+        while not self.tables.lock(self.id)._waiters:
+            await asyncio.sleep(0.001)
 
     async def play(self, script):
         """`ana raid bruno`, one to a line; `ana undo` and `ana resign` are acts of their own."""

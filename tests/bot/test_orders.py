@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
 from bot.languages import spoken
+from bot.store import OrderRow
 from bot.table import story
 from bot.table.asking import Ask, ahead
 from bot.table.exports import export
 from bot.table.kinds import COMPUTER
+from bot.table.match import NotSeatedError
 from bot.table.tables import Made, Ordered, Tables
 from bot.ui import panel, private
 from bot.ui.names import speech
 from bot.ui.orders import orders
-from rules.core.errors import IllegalMoveError, NotYourDecisionError, StaleMenuError
+from rules.core.errors import (
+    IllegalMoveError,
+    NotOfferedError,
+    NotYourDecisionError,
+    StaleMenuError,
+)
 from rules.registry import games
 from tests.bot.screens import buttons, faults, lists, words
 from tests.bot.sitting import ANA, BRUNO, CHEN, Sitting
@@ -62,6 +70,14 @@ async def test_back_leads_to_what_can_be_left_ahead(begin):
     assert (back.ahead, back.menu.name) == (True, "verb")
 
 
+async def test_back_asks_again_where_only_one_thing_can_be_left(begin):
+    table = await begin()
+    await table.play(DIGGING)
+    asked = await table.press(BRUNO, ahead(await table.match(), "bruno").at, "always")
+    back = await table.press(BRUNO, asked.back)
+    assert (back.ahead, back.menu.name) == (True, "verb")
+
+
 async def test_a_command_of_a_later_phase_is_left_ahead(begin):
     table = await begin()
     assert isinstance(await table.say(BRUNO, "offer", gold=2), Ordered)
@@ -86,8 +102,8 @@ async def test_later_orders_for_the_same_take_the_place_of_the_former(begin):
     await table.leave("bruno", "offer", "1")
     await table.leave("bruno", "always", "turn", "pass", "round")
     assert await table.left("bruno") == [
-        "You offer 1.",
         "Your turn: you pass, until the end of the round",
+        "You offer 1.",
     ]
 
 
@@ -95,7 +111,7 @@ async def test_orders_that_come_twice_change_nothing_the_second_time(begin):
     table = await begin()
     options = {"decision": "turn", "answer": "pass", "until": "game"}
     await table.tables.say(BRUNO, table.id, "always", options, 70_000)
-    await table.tables.withdraw(BRUNO, table.id, "always-turn", 70_001)
+    await table.tables.withdraw(BRUNO, table.id, "always-turn:game", 70_001)
     with pytest.raises(StaleMenuError, match="done already"):
         await table.tables.say(BRUNO, table.id, "always", options, 70_000)
     assert await table.left("bruno") == []
@@ -114,6 +130,30 @@ async def test_a_menu_of_a_past_phase_leaves_nothing(begin):
     await table.play(DIGGING)
     with pytest.raises(StaleMenuError, match="old"):
         await table.press(BRUNO, at, "always")
+
+
+async def test_who_is_late_by_a_phase_leaves_nothing(begin):
+    table = await begin()
+    await table.play("ana dig tomb\nbruno dig tomb")
+    async with table.tables.lock(table.id):
+        late = asyncio.create_task(table.leave("bruno", "always", "turn", "pass", "round"))
+        await table.asked_for_the_lock()
+        await table.tables._make(await table.match(), "chen", ("pass",), None)
+    with pytest.raises(StaleMenuError, match="old"):
+        await late
+    assert await table.left("bruno") == []
+
+
+async def test_who_leaves_the_table_meanwhile_leaves_no_orders(begin):
+    table = await begin()
+    async with table.tables.lock(table.id):
+        late = asyncio.create_task(table.leave("bruno", "always", "turn", "pass", "game"))
+        await table.asked_for_the_lock()
+        people = (await table.match()).people
+        people["bruno"] = replace(people["bruno"], user=None)
+    with pytest.raises(NotSeatedError):
+        await late
+    assert await table.store.orders(table.id) == ()
 
 
 async def test_orders_that_the_store_does_not_take_do_not_stand(begin, monkeypatch):
@@ -213,13 +253,31 @@ async def test_a_restart_loses_no_orders(begin, store, clock):
     assert await other.awaited() == ["chen"]
 
 
+async def test_orders_keep_their_order_through_a_restart(begin, store, clock):
+    table = await begin()
+    await table.leave("bruno", "offer", "1")
+    await table.leave("bruno", "always", "turn", "pass", "game")
+    await table.leave("bruno", "always", "battle", "flee", "game")
+    assert await (await again(table, store, clock)).left("bruno") == await table.left("bruno")
+
+
+async def test_orders_for_what_no_longer_is_do_nothing(begin):
+    table = await begin()
+    words = "verb:always decision:turn answer:pass until:round"
+    old = OrderRow(table.id, "ana", "always-turn", words, "round-99", once=False)
+    await table.store.order(old, 90_000)
+    table.tables.forget(table.id)
+    await carry_on(table)
+    assert (await table.left("ana"), await table.log()) == ([], [])
+
+
 # -- withdrawing ---------------------------------------------------------------------------------
 
 
 async def test_what_is_withdrawn_is_not_carried_out(begin):
     table = await begin()
     await table.leave("bruno", "always", "turn", "pass", "game")
-    await table.tables.withdraw(BRUNO, table.id, "always-turn", 80_000)
+    await table.tables.withdraw(BRUNO, table.id, "always-turn:game", 80_000)
     await table.play("ana dig tomb")
     await carry_on(table)
     assert await table.awaited() == ["bruno"]
@@ -228,18 +286,29 @@ async def test_what_is_withdrawn_is_not_carried_out(begin):
 async def test_nobody_withdraws_what_another_left(begin):
     table = await begin()
     await table.leave("bruno", "always", "turn", "pass", "game")
-    await table.tables.withdraw(CHEN, table.id, "always-turn", 80_000)
+    with pytest.raises(StaleMenuError, match="nothing left to withdraw"):
+        await table.tables.withdraw(CHEN, table.id, "always-turn:game", 80_000)
     assert await table.left("bruno") == ["Your turn: you pass, until the end of the game"]
+
+
+async def test_what_has_been_carried_out_is_not_said_to_be_withdrawn(begin):
+    table = await begin()
+    await table.leave("bruno", "offer", "1")
+    await table.play(DIGGING)
+    await carry_on(table)
+    with pytest.raises(StaleMenuError, match="nothing left to withdraw"):
+        await table.tables.withdraw(BRUNO, table.id, "offering", 80_000)
 
 
 async def test_taking_back_a_move_withdraws_what_would_make_it_again(begin):
     table = await begin()
+    await table.leave("bruno", "offer", "1")
     await table.leave("ana", "always", "turn", "pass", "game")
     await carry_on(table)
     await table.undo("ana")
     await carry_on(table)
     assert await table.awaited() == ["ana"]
-    assert (await table.left("ana"), await table.store.orders(table.id)) == ([], ())
+    assert (await table.left("ana"), await table.left("bruno")) == ([], ["You offer 1."])
 
 
 async def test_whoever_resigns_leaves_nothing_behind(begin):
@@ -249,6 +318,7 @@ async def test_whoever_resigns_leaves_nothing_behind(begin):
     await table.resign("bruno")
     assert [order.seat for order in await table.store.orders(table.id)] == ["chen"]
     assert not (await table.match()).has_orders("bruno")
+    assert await table.left("chen") == ["You offer 1."]
 
 
 async def test_nothing_is_left_at_a_game_that_is_over(begin):
@@ -269,7 +339,7 @@ async def test_orders_are_seen_by_whoever_left_them(begin):
     assert "You offer 2." in words(shown)
     assert not faults(shown)
     (withdraw,) = lists(shown)
-    assert [option.value for option in withdraw.options] == ["offering"]
+    assert [option.value for option in withdraw.options] == ["offering:offer-1"]
     assert {"Always", "Offer"} <= set(buttons(shown))
 
 
@@ -314,4 +384,6 @@ async def test_a_game_that_takes_no_orders_says_so(begin, monkeypatch):
         orders(match, "ana", "en")
     with pytest.raises(NotYourDecisionError):
         await table.say(BRUNO, "offer", gold=2)
+    with pytest.raises(NotOfferedError):
+        await table.say(ANA, "offer", gold=2)
     assert "Orders" not in buttons(panel.panel(match, "en", None))

@@ -148,7 +148,6 @@ async def test_strangers_are_turned_away(begin):
         table.say(STRANGER, "pass"),
         table.tables.undo(STRANGER, table.id, 1),
         table.tables.resign(STRANGER, table.id, 2),
-        table.tables.root(STRANGER, table.id),
     ):
         with pytest.raises(NotSeatedError):
             await attempt

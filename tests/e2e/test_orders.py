@@ -60,7 +60,7 @@ async def test_orders_are_left_listed_and_withdrawn_with_buttons(room):
     assert "That is left ahead" in said(asked)
     listed = await room.type("bruno", "game orders")
     assert "up to 6" in said(listed)
-    gone = await bruno.choose(listed.reply, "auction", menu=f"withdraw:{room.id}")
+    gone = await bruno.choose(listed.reply, "auction:auction-1-1", menu=f"withdraw:{room.id}")
     assert "That is withdrawn." in said(gone)
     assert "up to 6" not in said(gone)
     await room.play("ana", ("bid", first, "0"))
@@ -131,14 +131,34 @@ async def test_whoever_always_skips_is_not_waited_for(room):
 
 
 async def test_taking_a_move_back_takes_the_orders_along(room):
-    first, *_ = await provinces(room)
-    await room.type("ana", "amun-re order", province=first, price=6, province2="enough", **CLIMB)
+    await room.to("actions")
+    name = await room.next()
+    done = len(await room.log())
+    await room.type(name, "amun-re always", decision="actions", answer="nothing", until="round")
     await room.settle()
-    assert [words for _, words in await room.log()] == [f"bid {first} 0"]
-    answer = await room.type("ana", "game undo")
+    assert [words for _, words in await room.log()][done:] == ["done"]
+    answer = await room.type(name, "game undo")
     assert "and with it what you had left ahead" in said(answer)
     await room.settle()
-    assert await room.next() == "ana"
+    assert await room.next() == name
+
+
+async def test_a_bid_cannot_be_taken_back_to_find_out_what_others_orders_say(room):
+    first, *_ = await provinces(room)
+    await room.type("bruno", "amun-re order", province=first, price=6, **CLIMB)
+    await room.play("ana", ("bid", first, "10"))
+    answer = await room.type("ana", "game undo")
+    assert "others may have left orders" in said(answer)
+    assert [words for _, words in await room.log()] == [f"bid {first} 10"]
+
+
+async def test_a_refused_order_offers_no_bid(room):
+    answer = await room.type("ana", "amun-re order", province="nowhere")
+    assert "Choose one of" in said(answer) and "What do you leave ahead?" in said(answer)
+    assert "Bid on which province?" not in said(answer)
+    await room.to("actions")
+    answer = await room.type("ana", "amun-re order", province="nowhere")
+    assert "What do you leave ahead? That is not possible." in said(answer)
 
 
 async def test_a_word_of_orders_reaches_nobody_else(room):

@@ -45,6 +45,13 @@ def test_an_offering_left_ahead_is_made_when_its_phase_opens(table):
     assert answer(table, "bruno", said) == ("offer", "7")
 
 
+def test_it_can_be_left_after_the_auction_as_well(table):
+    bidden(table)
+    said = leaves(table, "bruno", "offer 7")
+    to_the_offering(table)
+    assert answer(table, "bruno", said) == ("offer", "7")
+
+
 def test_so_is_the_minus_three_card(table):
     said = leaves(table, "bruno", "steal")
     bidden(table)

@@ -92,7 +92,7 @@ def test_when_nothing_fits_one_is_asked(table):
     assert table.game.answer(table.state, "bruno", orders) is None
 
 
-def test_or_bids_nothing_on_an_empty_province_a_wished_one_first(table):
+def test_or_bids_nothing_on_the_first_empty_province(table):
     table.play("ana bid thebes 3")
     orders = leaves(table, "bruno", "order thebes 6 mendes 0 enough climb empty")
     assert table.game.answer(table.state, "bruno", orders) == ("bid", "thebes", "6")
@@ -176,6 +176,14 @@ def test_as_many_of_the_cards_named_are_sold_as_the_bid_takes(table):
     assert table.game.answer(table.state, "bruno", nine)[3:] == ("none", "builder")
 
 
+def test_where_a_card_to_be_sold_is_gone_it_is_the_next_wish(table):
+    table.gives("bruno", gold=8, hand="builder block")
+    orders = leaves(table, "bruno", "order thebes 10 buto 6 enough climb none ask block+builder")
+    table.play("ana bid thebes 6\nbruno sell builder")
+    table.gives("bruno", gold=8, hand="block harvest")
+    assert table.game.answer(table.state, "bruno", orders) == ("bid", "buto", "0", "none")
+
+
 def test_what_is_sold_is_asked_only_where_gold_is_lacking(table):
     table.gives("ana", gold=10, hand="builder")
     assert "sell" not in leaves(table, "ana", "order thebes 10 enough climb ask")
@@ -221,6 +229,20 @@ def test_a_bid_stands_as_soon_as_somebody_elses_orders_may_have_weighed_it(table
     assert not table.game.play(old.state, first, ("bid", province, "0")).is_final
 
 
+def test_too_few_cards_to_sell_are_refused_when_they_are_left(table):
+    table.gives("ana", gold=8, hand="builder block")
+    few = refused(table, "ana", "order thebes 10 enough climb ask builder")
+    assert "Choose from 2 to 2" in few
+
+
+# R-A5
+def test_a_second_block_is_not_played_in_the_same_auction(table):
+    table.gives("ana", hand="block block")
+    said = leaves(table, "ana", "order thebes 3 buto 6 enough climb block ask")
+    table.play("ana bid thebes 0 block\nbruno bid thebes 3\nchen bid mendes 0")
+    assert table.game.answer(table.state, "ana", said) == ("bid", "buto", "0")
+
+
 def test_a_province_lost_for_good_is_no_wish(sit_down):
     table = sit_down("ana", "bruno", "chen", rebid_ban="all_lost")
     table.auction("thebes buto mendes")
@@ -255,7 +277,7 @@ def test_orders_are_said_back_as_they_were_left(table):
     said = leaves(table, "ana", "order thebes 6 buto 10 mendes 0 jump none empty builder=2")
     assert str(table.game.ahead.words(said)) == (
         "Auction: Thebes up to 6, Buto up to 10, Mendes up to 0 · all at once · "
-        "may sell 2 × Builder · if nothing fits, 0 on an empty province"
+        "may sell 2 × Builder · if nothing fits, an empty province for 0"
     )
     said = leaves(table, "ana", "order thebes 6 enough climb block ask")
     assert str(table.game.ahead.words(said)) == (
