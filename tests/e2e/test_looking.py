@@ -143,6 +143,8 @@ async def test_looks_and_moves_work_in_direct_messages(world):
     assert offered
     assert said(await who.slash(who.dm, f"amun-re {path[0]}", **options_of(menu, path)))
     assert (await room.log())[-1][1] == " ".join(path)
+    await room.to("offering")
+    assert said(await who.slash(who.dm, "amun-re steal"))
     assert said(await who.slash(who.dm, "game undo")).startswith("Your last move is taken back.")
 
 
@@ -184,40 +186,45 @@ async def test_plain_words_to_the_bot_in_direct_messages_are_answered_with_a_hin
 
 async def test_ones_own_last_move_is_taken_back_by_command_and_the_channel_hears_of_it(room):
     await begun(room)
+    await room.to("actions")
     name = await room.next()
     await room.play(name, await room.default(name))
     await room.settle()
+    number = len(await room.log())
     answer = await room.type(name, "game undo")
     await room.settle()
     assert said(answer).startswith("Your last move is taken back.")
-    assert (await room.log())[-1] == (await room.seat(name), "! undo 1")
+    assert (await room.log())[-1] == (await room.seat(name), f"! undo {number}")
     assert await room.next() == name
     told = [m for m in room.public() if "takes the last move back" in m.text]
     assert len(told) == 1 and told[0].pinged == [room.who(name).id]
     again = said(await room.type(name, "game undo"))
-    assert "You have made no move yet." in again
+    assert "Your last move cannot be taken back" in again, "the one before is a bid"
 
 
 async def test_the_undo_button_takes_back_the_move_that_it_was_made_for_and_no_other(room):
     await begun(room)
+    await room.to("actions")
     name = await room.next()
     who = room.who(name)
     made = await room.play(name, await room.default(name))
+    number = len(await room.log())
     undo = made.reply.find("Undo")["custom_id"]
     await who.press(made.reply, "Undo")
-    assert (await room.log())[-1][1] == "! undo 1"
+    assert (await room.log())[-1][1] == f"! undo {number}"
     await room.play(name, await room.default(name))
     answer = await who.answered(who.click(made.reply, undo))
     assert "That move has been taken back already, or followed." in said(answer)
-    assert [words for _, words in await room.log()][-1] != "! undo 3"
+    assert [words for _, words in await room.log()][-1] != f"! undo {number + 2}"
     for forged in (f"undo:{room.id}:999", f"undo:{room.id}:0", "undo:999999:1"):
         answer = await who.answered(who.click(made.reply, forged))
         assert "broke" not in said(answer)
-    assert len(await room.log()) == 3
+    assert len(await room.log()) == number + 2
 
 
 async def test_a_move_that_somebody_has_answered_stays(room):
     await begun(room)
+    await room.to("actions")
     first = await room.next()
     await room.play(first, await room.default(first))
     second = await room.next()
