@@ -10,10 +10,11 @@ from typing import Any
 
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played, State, Told
+from rules.core.menu import Path
 from rules.core.options import MatchOptions, answered, answers_to
 from rules.core.records import Entry, Record
 from rules.core.replay import record_of
-from rules.core.text import Text
+from rules.core.text import Text, Vocabulary
 from tests.menus import random_path
 
 MOST_MOVES = 5_000
@@ -61,6 +62,11 @@ class Match:
         """Its record, with neither draws nor result."""
         log = [Entry(move.seat, move.path) for move in self.moves]
         return record_of(self.game, self.options, self.seats, str(self.seed), SALT, log)
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What goes by other names in it."""
+        return self.game.vocabulary(self.options)
 
     def viewers(self) -> tuple[str | None, ...]:
         return (None, *self.seats)
@@ -132,14 +138,18 @@ def _remembered(kept: _Kept, seed: int, players: int, options: MatchOptions) -> 
     return Match(game, seed, seats, options, started, moves)
 
 
-def _played(game: Game[Any, Any], state: Any, dice: Random) -> Iterator[Move]:
+def random_move(game: Game[Any, Any], state: Any, dice: Random) -> tuple[str, Path]:
     """Now and then somebody changes a sealed choice."""
+    deciders, revisers = game.deciders(state), game.revisers(state)
+    seat = dice.choice(revisers if revisers and dice.random() < 0.15 else deciders)
+    return seat, random_path(game.menu(state, seat), dice)
+
+
+def _played(game: Game[Any, Any], state: Any, dice: Random) -> Iterator[Move]:
     for _ in range(MOST_MOVES):
-        deciders, revisers = game.deciders(state), game.revisers(state)
-        if not deciders:
+        if not game.deciders(state):
             return
-        seat = dice.choice(revisers if revisers and dice.random() < 0.15 else deciders)
-        path = random_path(game.menu(state, seat), dice)
+        seat, path = random_move(game, state, dice)
         played = game.play(state, seat, path)
         yield Move(state, seat, path, played)
         state = played.state

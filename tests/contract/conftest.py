@@ -1,29 +1,38 @@
-"""Every contract test is run on random matches of every registered game, at every number of
-players, with the default options, with options drawn at random and by every other edition."""
+"""Every contract test is run on random matches of every registered game: by every edition at every
+number of players, by every answer to every option, and by options drawn at random."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count, islice
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from rules.core.game import Game
-from rules.core.options import MatchOptions, answered, answers_to
+from rules.core.options import MatchOptions, answered, answers_to, in_words
 from rules.registry import games
 from tests.random_games import Match, random_match, random_options, refused
 
-DRAWN = range(4)  # for each number of players; odd ones with options at random
+DRAWN = 2  # for each number of players: matches by options at random
+
+
+class Deal(NamedTuple):
+    """What one match is played by."""
+
+    name: str
+    seed: int
+    players: int
+    options: MatchOptions
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "match" in metafunc.fixturenames:
         keys = [
-            pytest.param((game, players, seed), id=f"{word}-{players}-{seed}")
+            pytest.param((game, by), id=f"{word}-{by.players}-{by.name}")
             for word, game in games().items()
-            for players in game.players
-            for seed in seeds(game)
+            for by in deals(game)
         ]
         metafunc.parametrize("match", keys, indirect=True, scope="session")
     elif "game" in metafunc.fixturenames:
@@ -32,38 +41,47 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def match(request: pytest.FixtureRequest) -> Match:
-    game, players, seed = request.param
-    return contract_match(game, players, seed)
+    return contract_match(*request.param)
 
 
-def contract_match(game: Game[Any, Any], players: int, seed: int) -> Match:
-    return random_match(game, seed, players, _options(game, players, seed))
-
-
-def seeds(game: Game[Any, Any]) -> range:
-    """After those drawn, one for every edition but the first, which is played by default."""
-    return range(len(DRAWN) + len(game.presets[1:]))
-
-
-def _options(game: Game[Any, Any], players: int, seed: int) -> MatchOptions:
-    if seed not in DRAWN:
-        return game.presets[1:][seed - len(DRAWN)].options
-    if seed % 2:
-        return random_options(game, Random(f"{players}/{seed}"), players)
-    return game.options()
+def contract_match(game: Game[Any, Any], by: Deal) -> Match:
+    return random_match(game, by.seed, by.players, by.options)
 
 
 def contract_matches(game: Game[Any, Any]) -> Iterator[Match]:
     """All of a game's matches that the contract is tried on."""
+    return (contract_match(game, by) for by in deals(game))
+
+
+def deals(game: Game[Any, Any]) -> Iterator[Deal]:
+    seeds = count()
     for players in game.players:
-        for seed in seeds(game):
-            yield contract_match(game, players, seed)
+        for name, options in editions(game):
+            yield Deal(name, next(seeds), players, options)
+    for name, players, options in variants(game):
+        yield Deal(name, next(seeds), players, options)
+    for players in game.players:
+        for seed in islice(seeds, DRAWN):
+            options = random_options(game, Random(f"{game.word}/{seed}"), players)
+            yield Deal(f"drawn-{seed}", seed, players, options)
 
 
-def option_matches(game: Game[Any, Any]) -> Iterator[Match]:
-    """A match for every answer to every option."""
-    for name in game.options.model_fields:
-        for word in answers_to(game.options, name):
-            options = answered(game.options, {name: word})
-            players = next(number for number in game.players if not refused(game, options, number))
-            yield random_match(game, 0, players, options)
+def editions(game: Game[Any, Any]) -> list[tuple[str, MatchOptions]]:
+    """Those printed; a game that has but one is played by its defaults."""
+    return [(each.word, each.options) for each in game.presets] or [("usual", game.options())]
+
+
+def variants(game: Game[Any, Any]) -> Iterator[tuple[str, int, MatchOptions]]:
+    """Every answer that is not the usual one, alone, at one of the tables that can play by it."""
+    usual = in_words(game.options())
+    for number, (name, word) in enumerate(sorted(answers(game) - usual.items())):
+        options = answered(game.options, {name: word})
+        tables = [players for players in game.players if not refused(game, options, players)]
+        if tables:
+            yield f"{name}={word}", tables[number % len(tables)], options
+
+
+def answers(game: Game[Any, Any]) -> set[tuple[str, str]]:
+    """Every option with every word that answers it."""
+    kind = game.options
+    return {(name, word) for name in kind.model_fields for word in answers_to(kind, name)}

@@ -76,10 +76,10 @@ def test_orders_make_a_legal_move_or_none_as_long_as_they_last(match):
 
 def test_orders_are_said_back_in_every_language(match):
     said = [match.game.ahead.words(said_on(m, path)) for _, _, m, path in orders_left(match)]
-    assert not faults(("line", sentence) for sentence in said)
+    assert not faults((("line", sentence) for sentence in said), match.vocabulary)
     for _, _, menu, path in orders_left(match):
         for number in range(len(path)):
-            assert not faults(texts_on(follow(menu, path[:number])))
+            assert not faults(texts_on(follow(menu, path[:number])), match.vocabulary)
 
 
 def test_bad_orders_are_refused_with_a_sentence_when_they_are_left(match):
@@ -87,4 +87,4 @@ def test_bad_orders_are_refused_with_a_sentence_when_they_are_left(match):
         for number in range(len(path)):
             with pytest.raises(IllegalMoveError) as refused:
                 follow(menu, (*path[:number], "rubbish"))
-            assert not faults([("refusal", refused.value.sentence)])
+            assert not faults([("refusal", refused.value.sentence)], match.vocabulary)

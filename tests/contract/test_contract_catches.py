@@ -287,6 +287,11 @@ def refuses_at_length(table, options):
         raise IllegalMoveError(LONG)
 
 
+def by_other_names(**names):
+    """In long games only, some things have names that they should not have."""
+    return replace(TOY, vocabulary=lambda options: names if options.long else {})
+
+
 # Options and declarations.
 
 
@@ -448,7 +453,12 @@ DAMAGED = [
         "test_titles_choices_and_hints_have_words_that_discord_takes",
         picks(Choice("one", text("One"), LONG)),
     ),
+    (
+        "test_titles_choices_and_hints_have_words_that_discord_takes",
+        by_other_names(Tomb=text("Tomb " * 30)),
+    ),
     ("test_a_menu_names_no_two_choices_alike", picks(ONE, Choice("two", text("One")))),
+    ("test_a_menu_names_no_two_choices_alike", by_other_names(Loudly=text("Softly"))),
     ("test_every_refusal_is_a_sentence", picks(ONE, why=lambda word: LONG)),
     ("test_everything_about_a_view_has_words", words(brief=lambda view: LONG)),
     ("test_a_page_fits_in_one_message", words(board=lambda view: [text("Nile " * 50)] * 30)),
@@ -554,6 +564,10 @@ DAMAGED = [
     ),
     (
         "test_every_answer_to_every_option_can_be_played_with",
+        set_up(refuses_long_games),
+    ),
+    (
+        "test_the_contract_is_tried_by_every_edition_at_every_table_and_by_every_answer",
         set_up(refuses_long_games),
     ),
     (

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from rules.core.errors import IllegalMoveError
 from rules.core.options import Asked, answered, answers_to, in_force, in_words
+from tests.contract.conftest import answers, deals
 from tests.contract.test_words import faults, languages
 from tests.random_games import any_options, random_match, refused, seats_of
 
@@ -114,6 +115,13 @@ def test_too_few_and_too_many_are_refused_with_a_sentence(game):
         with pytest.raises(IllegalMoveError) as refused:
             game.start(seats, game.options(), "seed", "salt")
         assert not faults([("refusal", refused.value.sentence)])
+
+
+def test_the_contract_is_tried_by_every_edition_at_every_table_and_by_every_answer(game):
+    tried = [(deal.players, deal.options) for deal in deals(game)]
+    for preset in game.presets:
+        assert {(players, preset.options) for players in game.players} <= {*tried}
+    assert {answer for _, options in tried for answer in in_words(options).items()} == answers(game)
 
 
 def test_every_edition_is_played_to_the_end_at_every_table(game):

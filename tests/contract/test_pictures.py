@@ -5,7 +5,7 @@ import pytest
 from render.scene import Text
 from rules.core.text import ENGLISH
 from tests.contract import looks
-from tests.contract.test_words import languages
+from tests.contract.test_words import renamed
 
 LONGEST = 1024  # of an alt text on Discord
 POSITIONS = 6
@@ -17,14 +17,14 @@ def test_every_position_has_pictures_with_an_alt_text_that_discord_takes(match):
     for state in (*states, match.end):
         for viewer in match.viewers():
             view = match.game.view(state, viewer)
-            for language in languages().values():
+            for language in renamed(match.vocabulary).values():
                 for scene in (draws.scene(view, language), draws.hand(view, language)):
                     assert scene is None or 0 < len(scene.alt) <= LONGEST
 
 
 def test_the_public_has_no_hand(match):
     draws = looks.artist(match.game) or pytest.skip("nobody draws this game yet")
-    for language in languages().values():
+    for language in renamed(match.vocabulary).values():
         assert draws.hand(match.game.view(match.moves[0].state, None), language) is None
 
 

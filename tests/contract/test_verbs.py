@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 
 from rules.core.menu import NUMBER, Action, Amount
-from tests.contract.conftest import contract_matches, option_matches
+from tests.contract.conftest import contract_matches
 from tests.contract.test_words import languages
 
 COMMAND = re.compile(r"[a-z-]{1,12}")
@@ -72,7 +72,7 @@ def test_an_option_is_a_number_where_its_menu_offers_numbers(match):
 
 def test_every_verb_and_every_option_is_met_in_some_game(game):
     met = set()
-    for match in (*contract_matches(game), *option_matches(game)):
+    for match in contract_matches(game):
         for move in match.moves:
             verb = move.path[0]
             met |= {(verb, node.name) for node in nodes_of(match, move)}

@@ -8,7 +8,7 @@ import pytest
 
 from bot.languages import spoken as languages
 from rules.core.errors import IllegalMoveError
-from rules.core.text import Text
+from rules.core.text import Language, Text, Vocabulary
 from tests.contract.looks import RUBBISH, refusal, texts_on
 
 LONGEST_NAME = "W" * 32  # of a person on Discord, who stands where a seat does
@@ -26,13 +26,14 @@ LIMITS = {
     "name": 100,
 }
 POSITIONS = 25
+NO_NAMES: Vocabulary = {}  # everything goes by its own
 
 
-def too_long(use: str, said: Text) -> list[str]:
+def too_long(use: str, said: Text, names: Vocabulary) -> list[str]:
     """In every language: empty, unfilled or longer than Discord takes."""
     assert isinstance(said, Text)
     wrong = []
-    for code, language in languages().items():
+    for code, language in renamed(names).items():
         sentence = said.in_(replace(language, write=_long_name))
         if not 0 < len(sentence) <= LIMITS[use] or re.search(r"[{}]", sentence):
             wrong.append(f"{code} {use}, {len(sentence)}: {sentence}")
@@ -43,12 +44,18 @@ def _long_name(value: int | str) -> str:
     return str(value) if isinstance(value, int) else LONGEST_NAME
 
 
-def faults(said: Iterable[tuple[str, Text]]) -> list[str]:
-    return [fault for use, sentence in dict.fromkeys(said) for fault in too_long(use, sentence)]
+def renamed(names: Vocabulary) -> dict[str, Language]:
+    """Every language, with some things called by other names."""
+    return {code: language.renaming(names) for code, language in languages().items()}
+
+
+def faults(said: Iterable[tuple[str, Text]], names: Vocabulary = NO_NAMES) -> list[str]:
+    return [fault for use, each in dict.fromkeys(said) for fault in too_long(use, each, names)]
 
 
 def test_every_event_has_words(match):
-    assert not faults(("event", match.game.words.event(told.event)) for told in match.told)
+    events = (("event", match.game.words.event(told.event)) for told in match.told)
+    assert not faults(events, match.vocabulary)
 
 
 def on_menus(match):
@@ -60,15 +67,16 @@ def on_menus(match):
 
 
 def test_titles_choices_and_hints_have_words_that_discord_takes(match):
-    assert not faults(on_menus(match))
+    assert not faults(on_menus(match), match.vocabulary)
 
 
 def test_a_menu_names_no_two_choices_alike(match):
     for move in match.sample(POSITIONS):
         node = match.game.menu(move.state, move.seat)
         for word in move.path:
-            labels = [str(label) for use, label in texts_on(node) if use == "label"]
-            assert len(set(labels)) == len(labels)
+            labels = [label for use, label in texts_on(node) if use == "label"]
+            for language in renamed(match.vocabulary).values():
+                assert len({label.in_(language) for label in labels}) == len(labels)
             node = node.step(word)
 
 
@@ -87,7 +95,7 @@ def refusals(match):
 
 
 def test_every_refusal_is_a_sentence(match):
-    assert not faults(refusals(match))
+    assert not faults(refusals(match), match.vocabulary)
 
 
 def pages(match):
@@ -104,7 +112,7 @@ def pages(match):
 
 
 def test_everything_about_a_view_has_words(match):
-    assert not faults(pages(match))
+    assert not faults(pages(match), match.vocabulary)
 
 
 def test_a_page_fits_in_one_message(match):
@@ -112,7 +120,7 @@ def test_a_page_fits_in_one_message(match):
     for move in (*match.sample(POSITIONS), match.moves[-1]):
         view = match.game.view(move.played.state, move.seat)
         for page in (words.hand(view), words.board(view), words.standings(view)):
-            for language in languages().values():
+            for language in renamed(match.vocabulary).values():
                 said = replace(language, write=_long_name)
                 assert sum(len(line.in_(said)) + 1 for line in page) <= LIMITS["page"]
 
@@ -122,7 +130,7 @@ def test_the_end_has_words(match):
     ending = [("status", words.status(view)), ("rule", words.rule(view))]
     lines = [*words.board(view), *words.standings(view)]
     assert len(words.standings(view)) >= len(match.seats)
-    assert not faults([*ending, *(("line", line) for line in lines)])
+    assert not faults([*ending, *(("line", line) for line in lines)], match.vocabulary)
 
 
 def test_marks_verbs_and_the_game_have_names(game):
