@@ -2,44 +2,120 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import combinations
+from operator import itemgetter
 from random import Random
 
 import pytest
 
-from rules.core.options import in_words
+from rules.core.game import Result
+from rules.core.options import answered, in_words
 from rules.registry import games
-from tests.menus import random_path
-from tests.random_games import MOST_MOVES, SALT, random_options, seats_of
+from tests import toy
+from tests.contract.conftest import answers
+from tests.random_games import MOST_MOVES, SALT, random_move, random_options, refused, seats_of
+from tests.toy import TOY
 
 GAMES = 2_000
 CHUNK = 50
 CHUNKS = [(word, first) for word in games() for first in range(0, GAMES, CHUNK)]
+OUTRIGHT = {"aton": ("temple", "yellow", "green")}  # wins for which points do not count
 
 
 @pytest.mark.parametrize(("word", "first"), CHUNKS)
-def test_games_by_any_options_end_with_their_laws_kept_throughout(word, first):
+def test_games_by_any_options_end_with_their_laws_kept_and_the_best_winning(word, first):
     for number in range(first, first + CHUNK):
-        dice = Random(f"{word}/{number}")
-        game, players = games()[word], dice.choice(games()[word].players)
-        options = random_options(game, dice, players)
-        which = (word, number, players, in_words(options))
-        result = game.result(end_of(game, options, players, number, dice, which))
-        scores = dict(result.scores)
-        assert scores.keys() == {*seats_of(game, players)}, which
-        assert result.winners and {*result.winners} <= scores.keys(), which
+        play_out(games()[word], number)
 
 
-def end_of(game, options, players, number, dice, which):
+@pytest.mark.parametrize("game", games().values(), ids=games().keys())
+def test_any_two_answers_meet_in_some_game_or_cannot(game):
+    drawn = [random_set(game, number)[1:] for number in range(GAMES // 5)]
+    met = {pair for _, options in drawn for pair in combinations(in_words(options).items(), 2)}
+    for one, two in combinations(sorted(answers(game)), 2):
+        if one[0] != two[0] and not {(one, two), (two, one)} & met:
+            options = answered(game.options, dict((one, two)))
+            assert all(refused(game, options, players) for players in game.players), (one, two)
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_a_sound_game_can_be_played_out(number):
+    play_out(TOY, number)
+
+
+class Cardless(toy.Digging):
+    def play(self, state, action, table):
+        raise KeyError("asp")
+
+
+def wins_by_nothing(state):
+    scores = toy.result(state).scores
+    return Result((min(scores, key=itemgetter(1))[0],), scores)
+
+
+def nobody_wins(state):
+    return Result((), toy.result(state).scores)
+
+
+DAMAGED = {
+    "law": (replace(TOY, laws=lambda state: [("gold is gold", False)]), AssertionError),
+    "crash": (replace(TOY, phases={**TOY.phases, "digging": Cardless()}), KeyError),
+    "worst": (replace(TOY, result=wins_by_nothing), AssertionError),
+    "nobody": (replace(TOY, result=nobody_wins), AssertionError),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGED)
+def test_what_goes_wrong_is_said_with_the_game_in_which_it_did(damage):
+    game, error = DAMAGED[damage]
+    with pytest.raises(error) as caught:
+        for number in range(20):
+            play_out(game, number)
+    (note,) = caught.value.__notes__
+    assert note.startswith("toy, game ")
+    assert "'points':" in note
+
+
+def random_set(game, number):
+    """The dice of a random game, how many play it, and by what options."""
+    dice = Random(f"{game.word}/{number}")
+    players = dice.choice(game.players)
+    return dice, players, random_options(game, dice, players)
+
+
+def play_out(game, number):
+    dice, players, options = random_set(game, number)
+    with naming(f"{game.word}, game {number}: {players} players by {in_words(options)}"):
+        state = end_of(game, options, players, number, dice)
+        result, scores = game.result(state), dict(game.result(state).scores)
+        assert len(result.scores) == len(scores)
+        assert scores.keys() == {*seats_of(game, players)}
+        assert result.winners
+        assert {*result.winners} <= scores.keys()
+        if getattr(state, "won_by", "points") not in OUTRIGHT.get(game.word, ()):
+            assert {scores[seat] for seat in result.winners} == {max(scores.values())}
+
+
+@contextmanager
+def naming(which):
+    """Whatever goes wrong is reported with what it takes to see it again."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(which)
+        raise
+
+
+def end_of(game, options, players, number, dice):
     """The state at the end of a random game, whose laws are looked at after every phase."""
     state = game.start(seats_of(game, players), options, str(number), SALT).state
     for _ in range(MOST_MOVES):
-        if not (deciders := game.deciders(state)):
+        if not game.deciders(state):
+            assert not state.flow
             return state
-        seat = dice.choice(deciders)
-        path = random_path(game.menu(state, seat), dice)
-        played = game.play(state, seat, path, in_place=True)
-        state = played.state
+        played = game.play(state, *random_move(game, state, dice), in_place=True)
         if played.closed:
-            broken = [law for law, holds in game.laws(state) if not holds]
-            assert not broken, (which, broken)
-    raise AssertionError(f"{which} does not end")
+            assert not [law for law, holds in game.laws(played.state) if not holds]
+    raise AssertionError(f"not over after {MOST_MOVES} moves")
