@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -12,11 +13,20 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
+from rules.core.text import Text, named, text, texts
+from rules.core.text import listed as listed_words
+from rules.registry import games
+from tests.contract.conftest import contract_matches
+from tests.contract.looks import in_words, texts_on
+from tests.random_games import Match
+
 ROOT = Path(__file__).parents[1]
 CATALOGUES = sorted((ROOT / "bot/locales").glob("*.po"))
 FOLDERS = ("bot", "rules", "render")
 MARKS = {"text": None, "texts": (1, 2)}
 FIELD = re.compile(r"\{([^{}]*)\}")
+
+POSITIONS = 25  # of each match
 
 Key = str | tuple[str, ...]
 
@@ -65,6 +75,45 @@ def test_no_sentence_hides_in_an_f_string_where_the_extraction_does_not_look():
         if isinstance(call.func, ast.Name) and call.func.id in MARKS
     ]
     assert not hidden
+
+
+def said_in(match: Match) -> Iterator[Text]:
+    """All that is read in one game: events, menus, pages."""
+    yield from (match.game.words.event(told.event) for told in match.told)
+    yield from match.vocabulary.values()
+    for move in match.moves:
+        node = match.game.menu(move.state, move.seat)
+        for word in move.path:
+            yield from (words for _, words in texts_on(node))
+            node = node.step(word)
+    for state in (*(move.state for move in match.sample(POSITIONS)), match.end):
+        for viewer in match.viewers():
+            yield from in_words(match.game, match.game.view(state, viewer))
+
+
+def templates(words: Text) -> Iterator[Key]:
+    """Of a sentence and of what fills it, those in which there is something to translate."""
+    if re.search(r"[^\W\d_]{2}", FIELD.sub("", words.template)):
+        yield (words.template, words.plural) if words.plural else words.template
+    yield from (
+        key for _, value in words.values if isinstance(value, Text) for key in templates(value)
+    )
+
+
+def test_a_sentence_is_taken_apart_into_all_that_has_to_be_translated():
+    whole = text("{one} digs: {what}", one="ana", what=listed_words([text("Buto"), named("ana")]))
+    assert {*templates(whole)} == {"{one} digs: {what}", "Buto"}
+    assert {*templates(texts("{count} card", "{count} cards", 2))} == {
+        ("{count} card", "{count} cards")
+    }
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games().keys())
+def test_whatever_is_said_in_a_game_is_among_the_sentences_to_translate(game):
+    spoken = {words for match in contract_matches(game) for words in said_in(match)}
+    found = {key for words in spoken for key in templates(words)}
+    assert len(found) > 100
+    assert not (unmarked := sorted(map(str, found - said().keys()))), listed(unmarked)
 
 
 def test_there_is_a_french_catalogue():
