@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,12 @@ from rules.core.options import in_words
 from rules.core.records import parse, write
 from rules.core.replay import replay, verify
 from rules.registry import games
-from tests.rules.amun_re.records import VARIANTS
+from tests.rules.amun_re import records
+from tests.rules.amun_re.records import VARIANTS, file_for
 from tests.rules.aton.endings import ending_of as aton_ending
 
-RECORDS = sorted((Path(__file__).parent / "games").glob("*.txt"))
+GAMES = Path(__file__).parent / "games"
+RECORDS = sorted(GAMES.glob("*.txt"))
 
 
 @pytest.fixture(params=RECORDS, ids=lambda path: path.stem)
@@ -31,8 +34,8 @@ def test_a_record_is_written_as_it_was_read(written):
 
 
 def last_states(word):
-    records = (parse(path.read_text()) for path in RECORDS)
-    for record in (record for record in records if record.game == word):
+    read = (parse(path.read_text()) for path in RECORDS)
+    for record in (record for record in read if record.game == word):
         yield replay(games()[word], record)[-1].played.state
 
 
@@ -47,8 +50,17 @@ def test_there_is_a_game_of_aton_for_every_way_it_can_end():
     assert ends == {"points", "scoring", "temple", "yellow", "green", "draw"}
 
 
+def test_records_of_older_editions_are_not_written_over(tmp_path, monkeypatch):
+    old, new = tmp_path / "amun-re-wbc-4.txt", tmp_path / "amun-re-wbc-4-edition-3.txt"
+    assert file_for("wbc-4", tmp_path) == old
+    old.write_text((GAMES / old.name).read_text())
+    assert file_for("wbc-4", tmp_path) == old
+    monkeypatch.setattr(records, "GAME", replace(records.GAME, edition=3))
+    assert file_for("wbc-4", tmp_path) == new
+
+
 def test_there_is_a_game_of_amun_re_by_every_edition_and_variant_at_every_table():
-    records = [parse(path.read_text()) for path in RECORDS if path.stem.startswith("amun-re")]
-    played = {(len(record.seats), *record.options) for record in records}
+    read = [parse(path.read_text()) for path in RECORDS if path.stem.startswith("amun-re")]
+    played = {(len(record.seats), *record.options) for record in read}
     for options, numbers in VARIANTS.values():
         assert {(players, *in_words(options).items()) for players in numbers} <= played

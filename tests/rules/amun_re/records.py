@@ -1,7 +1,8 @@
 """Whole random games, one by every edition and variant with every number of players.
 
 `python -m tests.rules.amun_re.records` writes them to `tests/games`, the same ones each time. What
-has been written under an older edition of the code stays as it is: it must go on to replay.
+has been written under an older edition of the code stays as it is, for it must go on to replay: the
+new record lies beside it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from random import Random
 from rules.amun_re import GAME
 from rules.amun_re.options import PRESETS, AmunReOptions
 from rules.core.menu import any_path
-from rules.core.records import Entry, Record, write
+from rules.core.records import Entry, Record, parse, write
 from rules.core.replay import completed, record_of
 from tests.random_games import seats_of
 
@@ -31,7 +32,15 @@ VARIANTS = {  # the options, and how many can play by them
 
 def main() -> None:
     for name, record in records():
-        (GAMES / f"amun-re-{name}.txt").write_text(write(completed(GAME, record)))
+        file_for(name, GAMES).write_text(write(completed(GAME, record)))
+
+
+def file_for(name: str, folder: Path) -> Path:
+    """Where a record is kept: in no file of an older edition."""
+    path = folder / f"amun-re-{name}.txt"
+    if path.exists() and parse(path.read_text()).edition < GAME.edition:
+        return folder / f"amun-re-{name}-edition-{GAME.edition}.txt"
+    return path
 
 
 def records() -> Iterator[tuple[str, Record]]:
