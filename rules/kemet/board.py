@@ -1,0 +1,234 @@
+"""The two sides of the board: spaces, what is next to what, and what is open to how many.
+
+A space has one word on both sides of the board where it is the same place. A district belongs to a
+city, and every district has a wall; nothing else has. Closed spaces do not exist (reference,
+chapter 2).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Literal
+
+from rules.core.copies import Row
+from rules.core.menu import Word
+from rules.core.text import Text, text
+
+Kind = Literal["district", "desert", "temple", "sanctuary"]
+
+
+@dataclass(frozen=True, slots=True)
+class City(Row):
+    """Where a player lives: three districts behind walls, and the desert outside its gate."""
+
+    word: Word
+    label: Text
+    bank: Literal["west", "east"]
+
+    @property
+    def districts(self) -> tuple[Word, ...]:
+        return tuple(f"{self.word}{number}" for number in (1, 2, 3))
+
+    @property
+    def gate(self) -> Word:
+        return f"gate-{self.word}"
+
+
+@dataclass(frozen=True, slots=True)
+class Space(Row):
+    """A space, and what its printed cartouche gives at the end of a Day."""
+
+    word: Word
+    label: Text
+    kind: Kind
+    city: Word | None = None  # of a district
+    income: int = 0  # prayer points to whoever holds the temple
+    sacrifice: int = 0  # units that may be removed for what the place gives then
+
+
+CITIES: Final = (
+    City("nw", text("the north-western city"), "west"),
+    City("c", text("the central city"), "west"),
+    City("s", text("the southern city"), "west"),
+    City("ne", text("the north-eastern city"), "east"),
+    City("e", text("the eastern city"), "east"),
+)
+CITY: Final = {city.word: city for city in CITIES}
+
+DELTA_TEMPLE: Final = "temple-delta"
+SANCTUARY: Final = "sanctuary"
+
+_QUARTERS: Final = (
+    ("nw", text("North-west")),
+    ("c", text("Centre")),
+    ("s", text("South")),
+    ("ne", text("North-east")),
+    ("e", text("East")),
+)
+# fmt: off
+_PLACES: Final = (
+    *(Space(f"{city}{n}", text("{city} {n}", city=name, n=n), "district", city)
+      for city, name in _QUARTERS for n in (1, 2, 3)),
+    Space("gate-nw", text("North-western gate"), "desert"),
+    Space("gate-c",  text("Central gate"),       "desert"),
+    Space("gate-s",  text("Southern gate"),      "desert"),
+    Space("gate-ne", text("North-eastern gate"), "desert"),
+    Space("gate-e",  text("Eastern gate"),       "desert"),
+    Space("obelisk-north", text("Northern obelisk"), "desert"),
+    Space("obelisk-south", text("Southern obelisk"), "desert"),
+    Space("obelisk-west",  text("Western obelisk"),  "desert"),
+    Space("obelisk-east",  text("Eastern obelisk"),  "desert"),
+    Space("west-bank", text("West bank"),   "desert"),
+    Space("east-bank", text("East bank"),   "desert"),
+    Space("delta",     text("Delta shore"), "desert"),
+    Space("temple-west",  text("Western temple"),  "temple", income=2),
+    Space("temple-sphinx", text("Temple of the sphinx"), "temple", income=3),
+    Space("temple-kings", text("Temple of the three kings"), "temple", income=3),
+    Space("temple-east",  text("Eastern temple"),  "temple", income=2),
+    Space(DELTA_TEMPLE,   text("Delta temple"),    "temple", income=5, sacrifice=1),
+    Space(SANCTUARY,      text("Sanctuary of All Gods"), "sanctuary", sacrifice=2),
+)
+# fmt: on
+SPACE: Final = {space.word: space for space in _PLACES}
+
+
+@dataclass(frozen=True, slots=True)
+class Side(Row):
+    """One side of the printed board. Each link is told once; links go both ways."""
+
+    word: Word
+    cities: tuple[Word, ...]
+    land: tuple[tuple[Word, str], ...]  # a space, and the later ones next to it by land
+    harbours: tuple[tuple[Word, Word], ...]  # pairs joined by an arrow
+    obelisks: tuple[Word, ...]
+
+
+_SIDE_A: Final = Side(
+    "a",
+    ("nw", "c", "s", "ne", "e"),
+    (
+        ("gate-nw", "obelisk-north west-bank temple-west"),
+        ("obelisk-north", "gate-c west-bank temple-west"),
+        ("gate-c", "obelisk-south west-bank temple-west"),
+        ("obelisk-south", "gate-s west-bank temple-west"),
+        ("gate-s", "west-bank temple-west"),
+        ("west-bank", "temple-sphinx"),
+        ("gate-ne", "obelisk-east east-bank temple-east"),
+        ("obelisk-east", "east-bank gate-e temple-east"),
+        ("east-bank", "gate-e temple-kings"),
+        ("gate-e", "temple-east"),
+        ("delta", SANCTUARY),
+    ),
+    (
+        ("west-bank", "gate-ne"),
+        ("west-bank", "temple-kings"),
+        ("west-bank", "gate-e"),
+        ("delta", DELTA_TEMPLE),
+    ),
+    (
+        *("obelisk-north", "obelisk-south", "obelisk-east", "temple-west", "temple-sphinx"),
+        *("temple-kings", "temple-east", DELTA_TEMPLE, SANCTUARY),
+    ),
+)
+_SIDE_B: Final = Side(
+    "b",
+    ("nw", "s", "ne", "e"),
+    (
+        ("gate-nw", "obelisk-west west-bank temple-west"),
+        ("obelisk-west", "gate-s west-bank temple-west"),
+        ("gate-s", "west-bank temple-west"),
+        ("west-bank", "temple-sphinx"),
+        ("gate-ne", "obelisk-east east-bank temple-east"),
+        ("obelisk-east", "east-bank gate-e temple-east"),
+        ("east-bank", "gate-e temple-kings"),
+        ("gate-e", "temple-east"),
+        ("delta", DELTA_TEMPLE),
+    ),
+    (
+        ("west-bank", "gate-ne"),
+        ("west-bank", "temple-kings"),
+        ("west-bank", "gate-e"),
+    ),
+    (
+        *("obelisk-west", "obelisk-east", "temple-west", "temple-sphinx", "temple-kings"),
+        *("temple-east", DELTA_TEMPLE),
+    ),
+)
+_EAST: Final = frozenset(
+    {
+        *(district for city in CITIES if city.bank == "east" for district in city.districts),
+        *(city.gate for city in CITIES if city.bank == "east"),
+        *("obelisk-east", "east-bank", "temple-kings", "temple-east"),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Row):
+    """What is open to so many players."""
+
+    side: Word
+    cities: tuple[City, ...]
+    spaces: tuple[Space, ...]  # all open ones, in the order of the table
+    land: Mapping[Word, tuple[Word, ...]]  # what is next to each, in the order of the table
+    harbours: Mapping[Word, tuple[Word, ...]]  # where an arrow leads from each
+    obelisks: tuple[Word, ...]
+
+    @property
+    def temples(self) -> tuple[Space, ...]:
+        return tuple(space for space in self.spaces if space.kind == "temple")
+
+    def steps(self, start: Word, end: Word) -> int | None:
+        """The fewest moves from one space to another, walls aside; none if there is no way."""
+        distance, pending = {start: 0}, deque([start])
+        while pending:
+            here = pending.popleft()
+            for there in (*self.land[here], *self.harbours[here]):
+                if there not in distance:
+                    distance[there] = distance[here] + 1
+                    pending.append(there)
+        return distance.get(end)
+
+
+@cache
+def board_of(players: int) -> Board:
+    """3 and 5 play on side A, 2 and 4 on side B; 2 and 3 without the east bank."""
+    side = _SIDE_A if players % 2 else _SIDE_B
+    closed = _EAST if players in (2, 3) else frozenset()
+    cities = tuple(CITY[word] for word in side.cities if CITY[word].districts[0] not in closed)
+    links = [*_land(side), *_within(cities)]
+    words = {word for link in [*links, *side.harbours] for word in link} - closed
+    spaces = tuple(space for space in _PLACES if space.word in words)
+    return Board(
+        side.word,
+        cities,
+        spaces,
+        _joined(spaces, links),
+        _joined(spaces, side.harbours),
+        tuple(word for word in side.obelisks if word not in closed),
+    )
+
+
+def _land(side: Side) -> Iterable[tuple[Word, Word]]:
+    return ((here, there) for here, others in side.land for there in others.split())
+
+
+def _within(cities: Iterable[City]) -> Iterable[tuple[Word, Word]]:
+    """A city's districts are next to each other, and to the desert outside its gate."""
+    for city in cities:
+        first, second, third = city.districts
+        yield from ((first, second), (first, third), (second, third))
+        yield from ((city.gate, district) for district in city.districts)
+
+
+def _joined(
+    spaces: tuple[Space, ...], links: Iterable[tuple[Word, Word]]
+) -> Mapping[Word, tuple[Word, ...]]:
+    pairs = {*links} | {(there, here) for here, there in links}
+    return {
+        space.word: tuple(other.word for other in spaces if (space.word, other.word) in pairs)
+        for space in spaces
+    }

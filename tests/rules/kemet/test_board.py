@@ -1,0 +1,117 @@
+"""The board (chapter 2): facts that the graph is held to."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from rules.kemet.board import CITY, SPACE, board_of
+
+PLAYERS = range(2, 6)
+
+everywhere = pytest.mark.parametrize("players", PLAYERS)
+
+
+@pytest.mark.parametrize(
+    ("players", "side", "cities"),
+    [
+        (5, "a", "nw c s ne e"),
+        (3, "a", "nw c s"),
+        (4, "b", "nw s ne e"),
+        (2, "b", "nw s"),
+    ],
+)
+def test_each_number_of_players_has_its_side_and_cities(players, side, cities):
+    board = board_of(players)
+    assert board.side == side
+    assert " ".join(city.word for city in board.cities) == cities
+
+
+@pytest.mark.parametrize(("players", "spaces", "borders"), [(5, 32, 55), (4, 26, 43)])
+def test_a_whole_side_has_so_many_spaces_and_borders(players, spaces, borders):
+    board = board_of(players)
+    assert len(board.spaces) == spaces
+    assert sum(map(len, board.land.values())) == 2 * borders
+
+
+@everywhere
+def test_what_is_next_to_something_has_that_next_to_it(players):
+    board = board_of(players)
+    for links in (board.land, board.harbours):
+        for here, others in links.items():
+            assert here not in others
+            assert all(here in links[there] for there in others)
+
+
+@everywhere
+def test_closed_spaces_do_not_exist(players):
+    board = board_of(players)
+    words = {space.word for space in board.spaces}
+    assert {*board.land, *board.harbours, *board.obelisks} <= words
+    assert ("temple-east" in words) == (players > 3)
+    assert ("sanctuary" in words) == (players % 2 == 1)
+
+
+@everywhere
+def test_any_two_cities_are_four_moves_apart(players):
+    board = board_of(players)
+    for one, other in combinations(board.cities, 2):
+        for start in one.districts:
+            for end in other.districts:
+                assert board.steps(start, end) == 4
+
+
+@everywhere
+def test_temples_of_three_are_three_moves_from_every_city(players):
+    board = board_of(players)
+    for temple in ("temple-sphinx", "temple-kings"):
+        if temple in board.land:
+            assert {board.steps(city.districts[0], temple) for city in board.cities} == {3}
+
+
+@everywhere
+def test_temples_of_two_are_two_moves_from_their_bank_and_four_from_the_other(players):
+    board = board_of(players)
+    for temple, bank in (("temple-west", "west"), ("temple-east", "east")):
+        if temple in board.land:
+            for city in board.cities:
+                expected = 2 if city.bank == bank else 4
+                assert board.steps(city.districts[0], temple) == expected
+
+
+@everywhere
+def test_nothing_on_the_delta_is_reached_by_moves(players):
+    board = board_of(players)
+    for word in ("delta", "temple-delta", "sanctuary"):
+        if word in board.land:
+            assert all(board.steps(city.districts[0], word) is None for city in board.cities)
+
+
+@pytest.mark.parametrize(("players", "temples"), [(5, 5), (4, 5), (3, 3), (2, 3)])
+def test_so_many_temples_are_open(players, temples):
+    assert len(board_of(players).temples) == temples
+
+
+def test_every_district_knows_its_city():
+    for city in CITY.values():
+        assert all(SPACE[district].city == city.word for district in city.districts)
+
+
+@everywhere
+def test_with_the_east_bank_closed_the_harbours_of_the_nile_are_dead(players):
+    board = board_of(players)
+    assert bool(board.harbours["west-bank"]) == (players > 3)
+
+
+def test_the_land_is_what_the_reference_draws():
+    board = board_of(5)
+    assert set(board.land["west-bank"]) == {
+        *("gate-nw", "obelisk-north", "gate-c", "obelisk-south", "gate-s", "temple-sphinx")
+    }
+    assert set(board.harbours["west-bank"]) == {"gate-ne", "temple-kings", "gate-e"}
+    assert set(board.land["temple-west"]) == {
+        *("gate-nw", "obelisk-north", "gate-c", "obelisk-south", "gate-s")
+    }
+    assert board.land["temple-delta"] == ()
+    assert board_of(4).land["temple-delta"] == ("delta",)
