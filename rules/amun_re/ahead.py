@@ -92,7 +92,7 @@ STANDING: Final = Standing(
 
 def menu(state: AmunRe, seat: Seat) -> Menu:
     offered: dict[Verb, Callable[[], Node]] = {}
-    if state.phase == "auction":
+    if weighing(state):
         offered[ORDER] = lambda: orders.wish(state, seat, {})
     if _is_before_the_offering(state):
         offered |= _offering(state, seat)
@@ -158,7 +158,10 @@ def _offering_words(said: Said) -> Text:
 
 
 def weighing(state: AmunRe) -> bool:
-    """A bid is weighed against the next one's orders: it stands (since edition 2)."""
+    """A bid is weighed against the next one's orders, so it stands.
+
+    In matches of edition 1 it could be taken back: they take no bidding orders.
+    """
     return state.edition > 1 and state.phase == "auction"
 
 

@@ -227,6 +227,7 @@ def test_a_bid_stands_as_soon_as_somebody_elses_orders_may_have_weighed_it(table
     old = table.game.start(table.state.seats, table.state.options, "nile", "salt", edition=1)
     first, province = table.game.deciders(old.state)[0], old.state.revealed[0]
     assert not table.game.play(old.state, first, ("bid", province, "0")).is_final
+    assert "order" not in table.game.ahead_menu(old.state, first).words()
 
 
 def test_too_few_cards_to_sell_are_refused_when_they_are_left(table):
