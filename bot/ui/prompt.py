@@ -86,7 +86,8 @@ def _explained(ask: Ask, language: Language) -> Iterator[str]:
     menu = ask.menu
     if isinstance(menu, Pick) and len(menu.choices) <= ROW:
         for choice in menu.choices:
-            parts = [choice.hint.in_(language)] if choice.hint else []
+            hint = choice.hint  # it is made when it is asked for
+            parts = [hint.in_(language)] if hint else []
             parts += _without_asking(menu.step(choice.word), language)
             if parts:
                 yield " · ".join([f"**{choice.label.in_(language)}**", *parts])
@@ -162,9 +163,9 @@ def _several(ask: Ask, menu: Spread, language: Language) -> Select[Any]:
 
 
 def _option(choice: Choice, language: Language) -> SelectOption:
-    hint = clipped(choice.hint.in_(language), WORDY) if choice.hint else None
-    label = clipped(choice.label.in_(language), WORDY)
-    return SelectOption(label=label, value=choice.word, description=hint)
+    hint, label = choice.hint, clipped(choice.label.in_(language), WORDY)
+    description = clipped(hint.in_(language), WORDY) if hint else None
+    return SelectOption(label=label, value=choice.word, description=description)
 
 
 def _combined(menu: Spread, word: Word, language: Language) -> SelectOption:

@@ -194,7 +194,7 @@ async def start(folder: Path) -> AsyncIterator[Figure]:
     click = ana.click(reply, f"turn:{ids[-1]}")
     await click.wait()
     spent = perf_counter() - started
-    assert click.reply and "gold" in click.reply.text
+    assert click.reply and "🔒" in click.reply.text
     await asyncio.sleep(10)  # the replays after an upgrade run meanwhile
     memory = process.memory
     await process.kill()

@@ -120,7 +120,8 @@ def _province(state: AmunRe, seat: Seat) -> Node:
 def _hint(state: AmunRe, seat: Seat, row: Province) -> Text | None:
     """The lowest price, the province as it lies there, and the points that it would add now."""
     land, least = state.lands[row.word], price_of(least_index(state, row.word))
-    points = gain(state, seat, {row.word: replace(built_up(land, 0), owner=seat)})
+    counts = land.pyramids or land.stones or row.temples  # the rest brings no points
+    points = counts and gain(state, seat, {row.word: replace(built_up(land, 0), owner=seat)})
     return dotted(
         text("{card} from {price}", card=CARD["overbid"].label, price=least)
         if needs_overbid(state, seat, row.word)
