@@ -64,15 +64,10 @@ def commanded(match: Match, seat: Seat, verb: Word) -> Ask:
     orders = match.game.ahead.verbs if match.game.ahead else ()
     if verb in (each.word for each in orders):
         return ahead(match, seat)
-    try:
-        begun = root(match, seat)
-    except NotYourDecisionError:
-        if verb not in _left_ahead(match, seat):
-            raise
-        return ahead(match, seat)
-    if verb not in begun.menu.words() and verb in _left_ahead(match, seat):
-        return ahead(match, seat)
-    return begun
+    decides = seat in match.game.may_decide(match.state)
+    if decides and verb in match.menu(seat)[0].words():
+        return root(match, seat)
+    return (ahead if verb in _left_ahead(match, seat) else root)(match, seat)
 
 
 def is_ahead(match: Match, seat: Seat, verb: Word) -> bool:

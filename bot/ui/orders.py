@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import Any
 
 from discord import SelectOption
@@ -12,7 +12,7 @@ from bot.table.asking import ahead
 from bot.table.match import Match
 from bot.table.orders import in_force, in_words
 from bot.ui.names import speech
-from bot.ui.parts import Row, Screen, clipped
+from bot.ui.parts import Screen, clipped
 from bot.ui.prompt import prompt
 from rules.core.secrets import Seat
 from rules.core.text import Language, text
@@ -23,21 +23,18 @@ LABEL = 100  # characters of an option
 def orders(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
     """Raises `NotYourDecisionError` where nothing can be left ahead."""
     spoken = speech(match, code)
-    left = [in_words(match, order).in_(spoken) for order in in_force(match, seat)]
+    left = {each.name: in_words(match, each).in_(spoken) for each in in_force(match, seat)}
     nothing = text("You have left nothing ahead.").in_(spoken)
-    lines = [said, *(f"* {order}" for order in left)] if left else [said, nothing]
-    below = _withdraw(match, seat, spoken)
+    lines = [said, *(f"* {words}" for words in left.values())] if left else [said, nothing]
+    below = [[_withdraw(match, left, spoken)]] if left else []
     return prompt(ahead(match, seat), code, "\n".join(filter(None, lines)), below=below)
 
 
-def _withdraw(match: Match, seat: Seat, spoken: Language) -> Iterator[Row]:
-    options = [
-        SelectOption(label=clipped(in_words(match, order).in_(spoken), LABEL), value=order.name)
-        for order in in_force(match, seat)
-    ]
-    if options:
-        title = text("Withdraw …").in_(spoken)
-        select: Select[Any] = Select(
-            custom_id=f"withdraw:{match.id}", placeholder=title, options=options
-        )
-        yield [select]
+def _withdraw(match: Match, left: Mapping[str, str], spoken: Language) -> Select[Any]:
+    return Select(
+        custom_id=f"withdraw:{match.id}",
+        placeholder=text("Withdraw …").in_(spoken),
+        options=[
+            SelectOption(label=clipped(words, LABEL), value=name) for name, words in left.items()
+        ],
+    )

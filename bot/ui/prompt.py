@@ -163,19 +163,17 @@ def _several(ask: Ask, menu: Spread, language: Language) -> Select[Any]:
 
 
 def _option(choice: Choice, language: Language) -> SelectOption:
-    hint, label = choice.hint, clipped(choice.label.in_(language), WORDY)
-    description = clipped(hint.in_(language), WORDY) if hint else None
-    return SelectOption(label=label, value=choice.word, description=description)
+    return _listed(choice.label.in_(language), choice.word, choice.hint, language)
 
 
 def _combined(menu: Spread, word: Word, language: Language) -> SelectOption:
     counts = menu.counts(word)
-    hint = menu.hint(counts)
-    return SelectOption(
-        label=clipped(label_of(menu, counts, language), WORDY),
-        value=word,
-        description=clipped(hint.in_(language), WORDY) if hint else None,
-    )
+    return _listed(label_of(menu, counts, language), word, menu.hint(counts), language)
+
+
+def _listed(label: str, word: Word, hint: Text | None, language: Language) -> SelectOption:
+    description = clipped(hint.in_(language), WORDY) if hint else None
+    return SelectOption(label=clipped(label, WORDY), value=word, description=description)
 
 
 def _lists(ask: Ask, options: list[SelectOption], least: int = 1, most: int = 1) -> Iterator[Row]:

@@ -24,7 +24,7 @@ def orders_left(match):
         pytest.skip("nothing can be left ahead in this game")
     for number, move in enumerate(match.sample(POSITIONS)):
         for seat in match.seats:
-            dice, menu = Random(f"{match.seed}/{number}/{seat}"), None
+            dice = Random(f"{match.seed}/{number}/{seat}")
             menu = match.game.ahead_menu(move.state, seat)
             yield move.state, seat, menu, any_path(menu, dice.randrange)
 

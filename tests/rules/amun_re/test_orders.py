@@ -32,9 +32,7 @@ def whole(table, seat, path):
     """The path, with what goes without saying."""
     node, words = menu(table, seat), []
     for word in path.split():
-        while (sole := only(node)) and node.name == "cards" and sole != word:
-            if word in PLAYED:
-                break
+        if node.name == "cards" and word not in PLAYED and (sole := only(node)):
             node, words = node.step(sole), [*words, sole]
         node, words = node.step(word), [*words, word]
     return tuple(words)
