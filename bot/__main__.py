@@ -6,7 +6,8 @@ import asyncio
 import logging
 import signal
 import sys
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
+from ctypes import CDLL
 from typing import Any, Final
 
 from aiohttp import ClientConnectorError
@@ -21,6 +22,8 @@ from bot.sandbox.server import TOKEN
 from bot.store import Store, StoreError
 
 QUICK: Final = {"guild_ready_timeout": 0.05}  # the sandbox sends its servers at once
+MMAP_THRESHOLD: Final = -3  # M_MMAP_THRESHOLD of glibc's <malloc.h>
+LARGE: Final = 1 << 20  # bytes
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -97,7 +100,15 @@ def _stop_on_signals(karnak: Karnak) -> None:
         loop.add_signal_handler(number, lambda: closing.add(asyncio.create_task(karnak.close())))
 
 
+def _give_large_blocks_back() -> None:
+    """Pictures' memory goes back to the system when they are done; glibc would keep much of it."""
+    if sys.platform == "linux":
+        with suppress(AttributeError):  # another C library
+            CDLL(None).mallopt(MMAP_THRESHOLD, LARGE)
+
+
 def main() -> int:
+    _give_large_blocks_back()
     try:
         settings = read_settings()
         logging.basicConfig(level=logging.WARNING, format=FORMAT)

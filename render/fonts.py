@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from io import BytesIO
 from typing import Final, Literal, TypeAlias
 
 from PIL import ImageFont
@@ -22,9 +21,9 @@ _FILES: Final = {
 
 @cache
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """A face at a size in pixels."""
+    """A face at a size in pixels. All sizes share the file: as bytes, each would copy it."""
     package, name = _FILES[face]
-    return ImageFont.truetype(BytesIO((files(package) / "files" / name).read_bytes()), size)
+    return ImageFont.truetype(str(files(package) / "files" / name), size)
 
 
 def length(words: str, face: Face, size: int) -> float:

@@ -14,9 +14,9 @@ from rules.core.menu import Menu, Word
 from rules.core.records import ACT, Record
 from rules.core.records import Entry as Written
 from rules.core.replay import record_of, steps, undone
-from rules.core.secrets import Seat
+from rules.core.secrets import Seat, seal
 from rules.core.text import Vocabulary, text
-from rules.core.undo import Made, may_undo
+from rules.core.undo import may_undo
 from rules.registry import games
 
 HOST_ACT: Final = ACT  # what begins an entry that is not a move
@@ -68,6 +68,7 @@ class Match:
     # of the present state, once asked for
     _menus: dict[Seat, Menu] = field(default_factory=dict, compare=False)
     _views: dict[Seat | None, Any] = field(default_factory=dict, compare=False)
+    _seen: dict[Seat | None, State] = field(default_factory=dict, compare=False)
 
     @property
     def id(self) -> int:
@@ -102,7 +103,8 @@ class Match:
     def menu(self, seat: Seat) -> tuple[Menu, int]:
         """What a seat may decide, and the ticket of that decision."""
         if seat not in self._menus:
-            self._menus[seat] = self.game.menu(self.state, seat)  # raises if there is nothing
+            # raises if there is nothing
+            self._menus[seat] = self.game.menu_seen(self.state, self._sealed(seat), seat)
         return self._menus[seat], self.ticket(seat, self.opened[seat])
 
     def ahead_ticket(self, seat: Seat) -> int:
@@ -119,12 +121,19 @@ class Match:
 
     def view(self, viewer: Seat | None) -> Any:
         if viewer not in self._views:
-            self._views[viewer] = self.game.view(self.state, viewer)
+            self._views[viewer] = self.game.look(self._sealed(viewer), viewer)
         return self._views[viewer]
+
+    def _sealed(self, viewer: Seat | None) -> State:
+        """One copy serves the viewer's menu and view."""
+        if viewer not in self._seen:
+            self._seen[viewer] = seal(self.state, viewer)
+        return self._seen[viewer]
 
     def play(self, seat: Seat, path: Sequence[Word]) -> Played[Any]:
         """What a move would make. Nothing is changed."""
-        return self.game.play(self.state, seat, path)
+        menu, _ = self.menu(seat)
+        return self.game.play_from(menu, self.state, seat, path)
 
     def advance(
         self, seat: Seat, words: str, at: int, played: Played[Any], was_sealed: bool
@@ -138,8 +147,8 @@ class Match:
             for other in self.game.may_decide(played.state)
         }
         self.state = played.state
-        self._menus.clear()
-        self._views.clear()
+        for made in (self._menus, self._views, self._seen):
+            made.clear()
         entry = Entry(number, seat, words, at, played.told, played.shown, played.is_final, sealed)
         self.entries.append(entry)
 
@@ -154,17 +163,7 @@ class Match:
 
     def undoable(self, seat: Seat) -> int:
         """The number of a seat's last move. Raises `IllegalMoveError` if it has to stand."""
-        made = [
-            Made(
-                entry.number,
-                entry.seat,
-                tuple(entry.words.split()),
-                entry.is_sealed,
-                entry.is_final,
-            )
-            for entry in self.entries
-            if entry.is_move and not entry.is_undone
-        ]
+        made = [entry for entry in self.entries if entry.is_move and not entry.is_undone]
         if reason := may_undo(made, seat):
             raise IllegalMoveError(reason)
         return next(move.number for move in reversed(made) if move.seat == seat)

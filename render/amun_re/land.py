@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import ceil, floor, sin
 from typing import Final
@@ -87,18 +88,23 @@ def ground() -> Placed:
 @layer(DESERT)
 def desert(province: str) -> Placed:
     """What a province is that nobody can have in this game."""
-    left, top, right, bottom = bounds(outline(province))
-    box = floor(left), floor(top), ceil(right), ceil(bottom)
-    part = _desert().crop(box).convert("RGBA")
-    part.putalpha(mask(SIZE, [outline(province)]).crop(box))
-    return part, (box[0], box[1])
+    return _deserts()[province]
 
 
 @cache
-def _desert() -> Image.Image:
+def _deserts() -> dict[str, Placed]:
+    """All are cut from one ground, which is not kept."""
     image = paper(SIZE, mix(SAND, SAND_DARK, 0.50), mix(SAND, SAND_DARK, 0.18), seed=5)
     _over(image, inked(SIZE, _dunes))
-    return image
+    return {province: _cut(image, outline(province)) for province in OUTLINES}
+
+
+def _cut(image: Image.Image, line: Sequence[Point]) -> Placed:
+    left, top, right, bottom = bounds(line)
+    box = floor(left), floor(top), ceil(right), ceil(bottom)
+    part = image.crop(box).convert("RGBA")
+    part.putalpha(mask(SIZE, [line]).crop(box))
+    return part, (box[0], box[1])
 
 
 @layer(PAPYRUS_GROUND)

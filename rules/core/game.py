@@ -263,7 +263,13 @@ class Game(Generic[S, V]):
 
     def menu(self, state: S, seat: Seat) -> Menu:
         """What `seat` may do now. Raises `NotYourDecisionError` if that is nothing."""
-        return self._menu(state, seal(state, seat), seat)
+        return self.menu_seen(state, seal(state, seat), seat)
+
+    def menu_seen(self, state: S, seen: S, seat: Seat) -> Menu:
+        """The same for a seat that has its own sealed state already, from `seal`."""
+        if seat not in self.may_decide(state):
+            raise NotYourDecisionError(text("There is nothing for you to decide now."))
+        return self.phases[state.phase].menu(seen, seat)
 
     def ahead_menu(self, state: S, seat: Seat) -> Menu:
         """What `seat` may leave ahead now. Raises `NotYourDecisionError` if that is nothing."""
@@ -280,7 +286,7 @@ class Game(Generic[S, V]):
         """The move that these orders make of the seat's present decision, if they make one."""
         seen = seal(state, seat)
         answers = self.ahead and self.ahead.answers(seen, seat, said)
-        return answering(self._menu(state, seen, seat), answers) if answers else None
+        return answering(self.menu_seen(state, seen, seat), answers) if answers else None
 
     def play(
         self, state: S, seat: Seat, path: Sequence[Word], *, in_place: bool = False
@@ -289,7 +295,13 @@ class Game(Generic[S, V]):
 
         Raises `IllegalMoveError` if the path is not a complete move that `seat` is offered.
         """
-        menu = self._menu(state, state if in_place else seal(state, seat), seat)
+        menu = self.menu_seen(state, state if in_place else seal(state, seat), seat)
+        return self.play_from(menu, state, seat, path, in_place=in_place)
+
+    def play_from(
+        self, menu: Menu, state: S, seat: Seat, path: Sequence[Word], *, in_place: bool = False
+    ) -> Played[S]:
+        """The same for a seat whose menu is made already."""
         action = follow(menu, path)
         if not isinstance(action, Action):
             raise IllegalMoveError(text("The move is not complete: {title}", title=action.title))
@@ -309,11 +321,6 @@ class Game(Generic[S, V]):
 
     def view(self, state: S, viewer: Seat | None) -> V:
         return self.look(seal(state, viewer), viewer)
-
-    def _menu(self, state: S, seen: S, seat: Seat) -> Menu:
-        if seat not in self.may_decide(state):
-            raise NotYourDecisionError(text("There is nothing for you to decide now."))
-        return self.phases[state.phase].menu(seen, seat)
 
     def _on(self, draft: S, table: Table) -> S:
         """Close whatever nobody is left to decide in, until somebody must decide."""

@@ -9,29 +9,47 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
+from typing import Protocol, TypeVar
 
 from rules.core.menu import Path
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
 
 
+class Stands(Protocol):
+    """A move that stands, by the number of its entry in the log. No undone one is among these."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def seat(self) -> Seat: ...
+    @property
+    def is_sealed(self) -> bool: ...  # it was a secret choice, and is one still: nothing is open
+    @property
+    def is_final(self) -> bool: ...  # `Played.is_final`
+
+
+M = TypeVar("M", bound=Stands)
+
+
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A move that stands, as it is in the log. Undone moves are not among those given here."""
+    """A move as it is in the log: see `Stands`."""
 
-    number: int  # of its entry in the log, from 1
+    number: int
     seat: Seat
     words: Path
-    is_sealed: bool  # it was a secret choice, and is one still: it has opened nothing
-    is_final: bool  # `Played.is_final`
+    is_sealed: bool
+    is_final: bool
 
 
-def own_last(made: Sequence[Made], seat: Seat) -> Made | None:
+def own_last(made: Sequence[M], seat: Seat) -> M | None:
     """The seat's last move that stands."""
     return next((move for move in reversed(made) if move.seat == seat), None)
 
 
-def may_undo(made: Sequence[Made], seat: Seat) -> Text | None:
+def may_undo(made: Sequence[Stands], seat: Seat) -> Text | None:
     """Why the seat may not take back its own last move alone; nothing if it may."""
     move = own_last(made, seat)
     if move is None:
@@ -42,6 +60,7 @@ def may_undo(made: Sequence[Made], seat: Seat) -> Text | None:
             "or others may have left orders for what comes after it."
         )
     # What others draw or see in secret must not show here either.
-    if not all(later.is_sealed for later in made if later.number > move.number):
+    since = takewhile(lambda later: later.number > move.number, reversed(made))
+    if not all(later.is_sealed for later in since):
         return text("Your last move cannot be taken back: somebody has moved since.")
     return None
