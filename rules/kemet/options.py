@@ -1,0 +1,123 @@
+"""What players agree on before the game, and what the printed rules leave open (chapter 17)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from rules.core.options import Asked, MatchOptions
+from rules.core.text import text
+from rules.kemet.tables import BEGINNERS_GOAL, BEGINNERS_LEVEL, TOP_LEVEL
+
+GOALS: Final = {"short": 8, "long": 10, "beginner": BEGINNERS_GOAL}
+
+
+class KemetOptions(MatchOptions):
+    """The options of one match of Kemet."""
+
+    length: Annotated[
+        Literal["short", "long", "beginner"],
+        Asked(
+            text("Victory points that end the game"),
+            {
+                "short": text("8: a short game"),
+                "long": text("10: a long game"),
+                "beginner": text("4: a first game, without the high tiles"),
+            },
+        ),
+    ] = "short"
+    battle_discards: Annotated[
+        Literal["face_down", "face_up"],
+        Asked(
+            text("Battle cards played are discarded"),
+            {"face_down": text("Face down"), "face_up": text("Face up")},
+        ),
+    ] = "face_down"
+    city_choice: Annotated[
+        Literal["in_order", "random"],
+        Asked(
+            text("Cities"),
+            {"in_order": text("Chosen in turn order"), "random": text("Drawn")},
+        ),
+    ] = "in_order"
+    silver_counts_for_rows: Annotated[bool, Asked(text("The silver token counts for its row"))] = (
+        True
+    )
+    new_token_same_turn: Annotated[
+        bool, Asked(text("A token gained may be used in the same turn"))
+    ] = True
+    harbor_is_adjacent: Annotated[bool, Asked(text("Troops retreat and escape by harbour too"))] = (
+        True
+    )
+    initiative_wipeout: Annotated[
+        Literal["no_battle", "battle_won"],
+        Asked(
+            text("If Initiative kills the whole troop"),
+            {"no_battle": text("No battle"), "battle_won": text("A battle won")},
+        ),
+    ] = "no_battle"
+    escape_on_recruit: Annotated[bool, Asked(text("Escape from recruited units too"))] = True
+    retreat_through_walls: Annotated[bool, Asked(text("Troops retreat through walls"))] = False
+    retreat_onto_own: Annotated[bool, Asked(text("Troops retreat to their own troops"))] = True
+    swap_is_secret: Annotated[
+        bool, Asked(text("The battle card that is exchanged stays secret"))
+    ] = True
+    creature_home: Annotated[
+        Literal["owner_choice", "city", "tile"],
+        Asked(
+            text("A creature whose troop has moved away goes"),
+            {
+                "owner_choice": text("Where its owner likes"),
+                "city": text("To the city"),
+                "tile": text("To its tile"),
+            },
+        ),
+    ] = "owner_choice"
+    reserve_creatures: Annotated[
+        Literal["all", "one"],
+        Asked(
+            text("Waiting creatures that enter with one Recruit action"),
+            {"all": text("All"), "one": text("One")},
+        ),
+    ] = "all"
+    mummy_di: Annotated[
+        Literal["owned", "on_board"],
+        Asked(
+            text("The Mummy brings its card"),
+            {"owned": text("Always"), "on_board": text("If it is on the board")},
+        ),
+    ] = "owned"
+    snake_scope: Annotated[
+        Literal["battle", "contact"],
+        Asked(
+            text("The Snake cancels creatures"),
+            {"battle": text("In battle"), "contact": text("On contact already")},
+        ),
+    ] = "battle"
+    di_preset: Annotated[
+        Literal["box35", "s3_37"],
+        Asked(
+            text("Divine Intervention cards"),
+            {
+                "box35": text("35, as the box says"),
+                "s3_37": text("37, with a fourth Raining Fire and Enlistment"),
+            },
+        ),
+    ] = "box35"
+    ra_per: Annotated[
+        Literal["cost", "action"],
+        Asked(
+            text("Priest of Ra lowers"),
+            {"cost": text("Every cost"), "action": text("One cost an action")},
+        ),
+    ] = "cost"
+    delta_keep_vp: Annotated[bool, Asked(text("A sacrifice keeps the Delta temple's point"))] = True
+
+    @property
+    def goal(self) -> int:
+        """Victory points that end the game."""
+        return GOALS[self.length]
+
+    @property
+    def top_level(self) -> int:
+        """Of a pyramid."""
+        return BEGINNERS_LEVEL if self.length == "beginner" else TOP_LEVEL
