@@ -130,6 +130,11 @@ class Match:
             self._seen[viewer] = seal(self.state, viewer)
         return self._seen[viewer]
 
+    def look_again(self) -> None:
+        """The state is another one."""
+        for made in (self._menus, self._views, self._seen):
+            made.clear()
+
     def play(self, seat: Seat, path: Sequence[Word]) -> Played[Any]:
         """What a move would make. Nothing is changed."""
         menu, _ = self.menu(seat)
@@ -147,8 +152,7 @@ class Match:
             for other in self.game.may_decide(played.state)
         }
         self.state = played.state
-        for made in (self._menus, self._views, self._seen):
-            made.clear()
+        self.look_again()
         entry = Entry(number, seat, words, at, played.told, played.shown, played.is_final, sealed)
         self.entries.append(entry)
 

@@ -413,10 +413,13 @@ async def test_a_computer_sees_no_more_than_its_own_seat(begin, monkeypatch):
     table = await begin(1, 2)
     await table.play("ana raid bruno")
     seen = []
-    menu = TOY.menu
-    monkeypatch.setattr(
-        type(TOY), "menu", lambda game, state, seat: seen.append(seat) or menu(state, seat)
-    )
+    menu = TOY.menu_seen
+
+    def noting(game, state, own, seat):
+        seen.append(seat)
+        return menu(state, own, seat)
+
+    monkeypatch.setattr(type(TOY), "menu_seen", noting)
     await table.tables.carry_on(table.id)
     assert set(seen) == {"bruno"}
 

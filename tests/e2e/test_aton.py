@@ -56,8 +56,7 @@ async def to_place(room, cards="2244", other="3311"):
             rest.remove(card)
         state.hands[seat] = kind(frozenset({seat}), hand)
         state.piles[seat] = kind(frozenset(), tuple(rest))
-    match._menus.clear()
-    match._views.clear()
+    match.look_again()
     for name, word in zip(NAMES, (cards, other), strict=True):
         await room.play(name, ("lay", word))
     await room.settle()
