@@ -112,6 +112,17 @@ class KemetOptions(MatchOptions):
     ] = "cost"
     delta_keep_vp: Annotated[bool, Asked(text("A sacrifice keeps the Delta temple's point"))] = True
 
+    module_1: Annotated[bool, Asked(text("Black pyramids"))] = False
+    module_2: Annotated[bool, Asked(text("Dawn"))] = False
+    module_4: Annotated[bool, Asked(text("Immediate victory"))] = False
+    module_5: Annotated[bool, Asked(text("More cards"))] = False
+    ts5_before_survivors: Annotated[bool, Asked(text("x"))] = True
+    divine_strength_income: Annotated[bool, Asked(text("y"))] = True
+    devourer_in_defence: Annotated[bool, Asked(text("z"))] = True
+    module4_check: Annotated[
+        Literal["turn", "token"], Asked(text("w"), {"turn": text("t"), "token": text("u")})
+    ] = "turn"
+
     @property
     def goal(self) -> int:
         """Victory points that end the game."""
