@@ -10,14 +10,14 @@ from rules.kemet.state import Kemet, tile_total
 from rules.kemet.tables import PRAYER_POINTS, Tile
 
 
-def paid(state: Kemet, seat: Seat, base: int, *hooks: str) -> int:
+def paid(state: Kemet, seat: Seat, base: int, *hooks: str, again: bool = False) -> int:
     """A cost after what lowers it, and never below 0; Priest of Ra once for each cost.
 
-    By the option `ra_per` he lowers only the first cost of a Move action.
+    By the option `ra_per` he lowers only the first cost of an action: `again` is another one.
     """
     move = state.move
-    lowered = bool(move and move.seat == seat and move.discounted)
-    every = () if lowered and state.rules.ra_per == "action" else ("cost-any",)
+    again = again or bool(move and move.seat == seat and move.discounted)
+    every = () if again and state.rules.ra_per == "action" else ("cost-any",)
     return max(0, base + sum(tile_total(state, seat, hook) for hook in (*hooks, *every)))
 
 
@@ -63,8 +63,6 @@ def gain_by_day(state: Kemet, seat: Seat, points: int, why: Word, table: Table) 
 def spend(state: Kemet, seat: Seat, cost: int) -> None:
     assert 0 <= cost <= state.prayer[seat], "a menu offers only what can be paid"
     state.prayer[seat] -= cost
-    if cost and state.move and state.move.seat == seat:
-        state.move.discounted = True
 
 
 def drain(state: Kemet, seat: Seat, points: int, why: Word, table: Table) -> None:

@@ -20,7 +20,7 @@ from rules.kemet.events import CardCancelled, CardPlayed, Escaped, Moved
 from rules.kemet.hooks import Hook, has, total
 from rules.kemet.legs import choose_units, group_of
 from rules.kemet.marching import arrive, depart
-from rules.kemet.movement import TELEPORTS, cost_of_entering, shelters
+from rules.kemet.movement import TELEPORTS, shelters, toll
 from rules.kemet.placing import city_or_troop, place_units
 from rules.kemet.state import Kemet, Move, Played, enemy_in, limit, show, troop_of
 from rules.kemet.tables import INTERVENTION, Intervention
@@ -94,7 +94,7 @@ def _destinations(state: Kemet, seat: Seat, card: Intervention) -> list[Word]:
 
 def _fare(state: Kemet, seat: Seat, card: Intervention, space: Word, creature: Word | None) -> int:
     """The card's cost replaces the teleport's; a toll comes on top (R-I6)."""
-    return cost_of_entering(state, seat, creature, space, card.cost)
+    return paid(state, seat, card.cost + toll(state, seat, creature, space))
 
 
 def _choose(state: Kemet, seat: Seat, cards: list[Intervention]) -> Node:
@@ -189,6 +189,8 @@ def lay(state: Kemet, action: PlayCard, table: Table) -> None:
     """Show it, pay for it, discard it; then it can be vetoed."""
     played, seat = action.played, action.seat
     spend(state, seat, action.cost)
+    if state.move and INTERVENTION[played.card].cost:
+        state.move.discounted = True
     discard(state, seat, played.card)
     at = enemy_in(state, seat, played.target) if played.target else None
     table.tell(CardPlayed(seat, played.card, action.cost, played.units, played.target, at or ""))

@@ -36,6 +36,7 @@ class Group:
     way: tuple[Word, ...] = ()  # of this leg, without its beginning
     by: tuple[Word, ...] = ()  # how each step was made
     spent: int = 0
+    charged: bool = False  # something had a cost, though it may have been lowered to nothing
 
 
 def capacity_of(state: Kemet, seat: Seat, creature: Word | None) -> int:
@@ -70,7 +71,8 @@ def may_teleport(state: Kemet, group: Group) -> bool:
 def _entered(state: Kemet, group: Group, there: Word, by: Word, base: int) -> Iterator[Group]:
     if there == group.space or not _may_enter(state, group, there, by):
         return
-    cost = cost_of_entering(state, group.seat, group.creature, there, base)
+    base += toll(state, group.seat, group.creature, there)
+    cost = cost_of_entering(state, group.seat, base, by, again=group.charged)
     if cost <= group.points:
         yield replace(
             group,
@@ -81,23 +83,21 @@ def _entered(state: Kemet, group: Group, there: Word, by: Word, base: int) -> It
             way=(*group.way, there),
             by=(*group.by, by),
             spent=group.spent + cost,
+            charged=group.charged or base > 0,
         )
 
 
-def cost_of_entering(
-    state: Kemet, seat: Seat, creature: Word | None, space: Word, base: int
-) -> int:
+def cost_of_entering(state: Kemet, seat: Seat, base: int, by: Word, *, again: bool = False) -> int:
     """A teleport and a toll are one cost (R-T2, R-T3)."""
-    toll = _toll(state, seat, creature, space)
-    hooks = ("cost-teleport",) if base == TELEPORT else ()
-    return paid(state, seat, base + toll, *hooks) if base + toll else 0
+    hooks = ("cost-teleport",) if by == TELEPORTS else ()
+    return paid(state, seat, base, *hooks, again=again) if base else 0
 
 
-def _toll(state: Kemet, seat: Seat, creature: Word | None, space: Word) -> int:
+def toll(state: Kemet, seat: Seat, creature: Word | None, space: Word) -> int:
     """What an enemy's creature makes one pay to come to it (7.5); the Snake perhaps not (R-C4)."""
     enemy = enemy_in(state, seat, space)
     troop = troop_of(state, enemy, space) if enemy else None
-    if not troop or not troop.creature or (creature and is_muted(state, creature)):
+    if not troop or not troop.creature or is_muted(state, creature):
         return 0
     return total([CREATURE[troop.creature]], "toll")
 

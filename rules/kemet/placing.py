@@ -45,7 +45,7 @@ def spread(
             "Where do you place up to {count} units?",
             most,
         ),
-        tuple(Place(word, SPACE[word].label, min(room, most)) for word, room in free.items()),
+        tuple(Place(w, SPACE[w].label, min(room, most)) for w, room in free.items() if most),
         min(least, most),
         most,
         lambda counts: then(units_of(counts)),

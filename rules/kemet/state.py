@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias, cast
 
+from rules.core.copies import Row
 from rules.core.game import State
 from rules.core.menu import Word
 from rules.core.secrets import Seat, Secret, secret
@@ -36,7 +37,7 @@ class Troop:
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class Token(Row):
     """An action token: `ordinary`, `silver` or `gold`, on a space of the action pyramid.
 
     The gold token lies on no space: it has the tile that it is used for.
@@ -64,7 +65,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Contact:
+class Contact(Row):
     """Somebody has entered a space with an enemy troop, or has put units there."""
 
     space: Word
@@ -84,7 +85,7 @@ class Commit:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class Item(Row):
     """One line of what a side of a battle comes to."""
 
     label: Text
@@ -129,7 +130,7 @@ class Battle:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Played(Row):
     """A Divine Intervention card on the table, outside battle: its effect is still to come."""
 
     seat: Seat

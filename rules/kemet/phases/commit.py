@@ -14,7 +14,7 @@ from rules.core.secrets import Seat, secret
 from rules.core.text import Text, listed, text
 from rules.kemet.cards import discard, kinds, less
 from rules.kemet.costs import spend
-from rules.kemet.events import BattleJoined, CardForeseen, CardsCommitted, CardsShown
+from rules.kemet.events import BattleJoined, CardsCommitted, CardsShown
 from rules.kemet.hooks import has
 from rules.kemet.interventions import cost_of, described
 from rules.kemet.state import Battle, Cards, Commit, Kemet, owned, troop_of
@@ -43,7 +43,7 @@ def join(state: Kemet, table: Table) -> Word:
         {seat: troop.creature for seat, troop in troops.items() if troop},
     )
     table.tell(BattleJoined(contact.space, *sides))
-    return "commit"
+    return "foreseen" if foreseer(state, state.battle) else "commit"
 
 
 def foreseer(state: Kemet, battle: Battle) -> Seat | None:
@@ -56,13 +56,7 @@ def foreseer(state: Kemet, battle: Battle) -> Seat | None:
 
 def deciders(state: Kemet) -> Sequence[Seat]:
     battle = state.battle
-    if battle is None:
-        return []
-    waited = [seat for seat in battle.sides if seat not in battle.commits]
-    last = foreseer(state, battle)
-    if last and len(waited) > 1:
-        return [battle.other(last)]
-    return waited
+    return [seat for seat in battle.sides if seat not in battle.commits] if battle else []
 
 
 def revisers(state: Kemet) -> Sequence[Seat]:
@@ -78,14 +72,10 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     battle = state.battle
     assert battle is not None
     title = text("Choose a battle card, one to discard, and cards to play with it.")
-    if battle.foreseen and last_is(state, battle, seat):
+    if battle.foreseen and foreseer(state, battle) == seat:
         seen = BATTLE_CARD[battle.foreseen.value].label
         title = text("Your enemy plays {card}. Choose your own cards.", card=seen)
     return verbs(title, {BATTLE: lambda: _card(state, seat)})
-
-
-def last_is(state: Kemet, battle: Battle, seat: Seat) -> bool:
-    return foreseer(state, battle) == seat
 
 
 def _card(state: Kemet, seat: Seat) -> Node:
@@ -166,10 +156,6 @@ def play(state: Kemet, action: CommitCards, table: Table) -> None:
     if seat not in battle.commits:
         table.tell(CardsCommitted(seat))
     battle.commits[seat] = secret(action.commit, seat)
-    last = foreseer(state, battle)
-    if last and last not in battle.commits:
-        battle.foreseen = secret(action.commit.card, seat, last)
-        table.whisper(last, CardForeseen(seat, action.commit.card))
 
 
 def close(state: Kemet, table: Table) -> Word:

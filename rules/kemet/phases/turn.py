@@ -51,8 +51,12 @@ def deciders(state: Kemet) -> Sequence[Seat]:
     if state.done or not state.pending:
         return []
     seat = state.active
-    placeable = any(tokens.placements(state, seat, action) for action in ACTIONS.values())
-    return [seat] if placeable or state.cards[seat] else []
+    return [seat] if state.cards[seat] or _may_act(state, seat) else []
+
+
+def _may_act(state: Kemet, seat: Seat) -> bool:
+    """A token can be placed still."""
+    return any(tokens.placements(state, seat, action) for action in ACTIONS.values())
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
@@ -99,6 +103,10 @@ def _details(state: Kemet, seat: Seat, token: Token, action: Word) -> Node:
 
 
 def play(state: Kemet, action: Action, table: Table) -> None:
+    if _wins_before(state, action, table):
+        state.flow.clear()
+        state.moment += 1
+        return
     match action:
         case EndTurn(seat):
             state.done = True
@@ -109,6 +117,13 @@ def play(state: Kemet, action: Action, table: Table) -> None:
             carry_out(state, action, table)
         case _:
             _act(state, action, table)
+
+
+def _wins_before(state: Kemet, action: Action, table: Table) -> bool:
+    """By option, who has enough points wins before a silver or gold token too (R-E1)."""
+    further = bool(getattr(action, "token", None)) and bool(state.in_turn)
+    per_token = state.rules.module4_check == "token"
+    return further and per_token and dusk.wins_at_once(state, action.seat, table)
 
 
 def _act(state: Kemet, action: Action, table: Table) -> None:
