@@ -8,14 +8,14 @@ from rules.core.secrets import Seat, secret
 from rules.kemet.board import board_of
 from rules.kemet.cards import draw, set_battle_hand, set_deck, whole_deck, whole_hand
 from rules.kemet.events import CityChosen, OrderDrawn
-from rules.kemet.options import KemetOptions
+from rules.kemet.options import checked
 from rules.kemet.state import Kemet
 from rules.kemet.tables import BEGINNERS_LEVEL, BLACK, STARTING_POINTS, TILES, UNITS
 
 
 def setup(seats: tuple[Seat, ...], options: MatchOptions, edition: int, table: Table) -> Kemet:
     """The order of turns is drawn; everybody has 5 prayer points and one card."""
-    rules = KemetOptions.model_validate(options.model_dump())
+    rules = checked(options)
     state = Kemet(
         seats,
         rules,
