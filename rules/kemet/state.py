@@ -54,14 +54,11 @@ class Move:
 
     seat: Seat
     space: Word = ""  # where the group is; before it has left, nowhere
-    units: int = 0
-    creature: Word | None = None
     capacity: int | None = None  # steps left, fixed at the first departure
     advanced: bool = False  # has left its first space: no wall can be crossed any more
     more: int = 0  # capacity of Swiftness cards, before the departure
     no_walls: bool = False  # Open Gates was played
     discounted: bool = False  # Priest of Ra has lowered a cost of it (`ra_per`)
-    way: list[Word] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
