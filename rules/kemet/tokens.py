@@ -11,7 +11,7 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, text
 from rules.kemet.events import TokenPlaced
 from rules.kemet.hooks import found, has
-from rules.kemet.state import Kemet, Token, owned
+from rules.kemet.state import Kemet, Token, is_sealed, owned
 from rules.kemet.tables import ACTION_SPACE, ACTION_SPACES, ROWS, TILE, TURNS, ActionSpace
 
 ORDINARY: Final = "ordinary"
@@ -145,3 +145,10 @@ def place(state: Kemet, seat: Seat, token: Token, table: Table) -> None:
     state.tokens[seat].append(token)
     state.in_turn.append(token.kind)
     table.tell(TokenPlaced(seat, token.kind, token.space, token.tile))
+
+
+def is_lost(state: Kemet, seat: Seat, token: Token) -> bool:
+    """The tile that gave a silver or gold token has been sealed since (11.3)."""
+    if token.kind == GOLD:
+        return is_sealed(state, seat, token.tile)
+    return token.kind == SILVER and not has(owned(state, seat), "token-silver")

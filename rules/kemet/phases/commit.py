@@ -12,11 +12,13 @@ from rules.core.game import Table
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Place, Spread, Word, verbs
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, listed, text
+from rules.kemet.battle import troop_skills
 from rules.kemet.cards import discard, kinds, less
 from rules.kemet.costs import spend
 from rules.kemet.events import BattleJoined, CardsCommitted, CardsShown
-from rules.kemet.hooks import has
+from rules.kemet.hooks import Hooked, has
 from rules.kemet.interventions import cost_of, described
+from rules.kemet.sealing import open_window
 from rules.kemet.state import Battle, Cards, Commit, Kemet, owned, troop_of
 from rules.kemet.tables import BATTLE_CARD, INTERVENTION
 from rules.kemet.verbs import BATTLE
@@ -35,21 +37,28 @@ def join(state: Kemet, table: Table) -> Word:
     assert contact is not None
     sides = (contact.attacker, contact.defender)
     troops = {seat: troop_of(state, seat, contact.space) for seat in sides}
+    move = state.move if contact.by_move else None
     state.battle = Battle(
         contact.space,
         *sides,
         contact.by_day,
         {seat: troop.units for seat, troop in troops.items() if troop},
         {seat: troop.creature for seat, troop in troops.items() if troop},
+        priests=[seat for seat, troop in troops.items() if troop and troop.priests],
+        temporary=list(move.temporary) if move else [],
     )
     table.tell(BattleJoined(contact.space, *sides))
-    return "foreseen" if foreseer(state, state.battle) else "commit"
+    open_window(state, contact.attacker)
+    return "objects"
 
 
 def foreseer(state: Kemet, battle: Battle) -> Seat | None:
     """Who sees the other's card first: with Prescience on both sides the defender (R-B1)."""
+    if battle.masked:
+        return None
     for seat in reversed(battle.sides):
-        if has(owned(state, seat), "see-card"):
+        rows: list[Hooked] = [*owned(state, seat), *troop_skills(state, battle, seat)]
+        if has(rows, "see-card"):
             return seat
     return None
 
@@ -105,7 +114,7 @@ def _behind(state: Kemet, seat: Seat, card: Word, other: Word) -> Node:
         for word, number in kinds(state.hands[seat].value).items()
         if INTERVENTION[word].icon == "battle"
     }
-    if not held:
+    if not held or (state.battle and state.battle.masked):
         return CommitCards(seat, Commit(card, other))
     places = tuple(
         Place(word, INTERVENTION[word].label, number, described(state, seat, INTERVENTION[word]))
