@@ -10,14 +10,13 @@ from rules.kemet.state import Kemet, tile_total
 from rules.kemet.tables import PRAYER_POINTS, Tile
 
 
-def paid(state: Kemet, seat: Seat, base: int, *hooks: str) -> int:
-    """A cost after what lowers it, and never below 0; Priest of Ra once for each cost.
+def paid(state: Kemet, seat: Seat, base: int, *hooks: str, again: bool = False) -> int:
+    """A cost after what lowers it, and never below 0; Priest of Ra once for each cost (R-T3).
 
-    By the option `ra_per` he lowers only the first cost of a Move action.
+    By the option `ra_per` he lowers only the first cost of a Move action: not one paid `again`.
     """
-    move = state.move
-    lowered = bool(move and move.seat == seat and move.discounted)
-    every = () if lowered and state.rules.ra_per == "action" else ("cost-any",)
+    again = again or bool(state.move and state.move.seat == seat and state.move.has_paid)
+    every = () if again and state.rules.ra_per == "action" else ("cost-any",)
     return max(0, base + sum(tile_total(state, seat, hook) for hook in (*hooks, *every)))
 
 
@@ -61,10 +60,11 @@ def gain_by_day(state: Kemet, seat: Seat, points: int, why: Word, table: Table) 
 
 
 def spend(state: Kemet, seat: Seat, cost: int) -> None:
+    """Pay a cost, even one that has come down to nothing."""
     assert 0 <= cost <= state.prayer[seat], "a menu offers only what can be paid"
     state.prayer[seat] -= cost
-    if cost and state.move and state.move.seat == seat:
-        state.move.discounted = True
+    if state.move and state.move.seat == seat:
+        state.move.has_paid = True
 
 
 def drain(state: Kemet, seat: Seat, points: int, why: Word, table: Table) -> None:

@@ -188,7 +188,8 @@ def _takes(state: Kemet, seat: Seat, space: Word, units: int, creature: Word | N
 def lay(state: Kemet, action: PlayCard, table: Table) -> None:
     """Show it, pay for it, discard it; then it can be vetoed."""
     played, seat = action.played, action.seat
-    spend(state, seat, action.cost)
+    if INTERVENTION[played.card].cost:
+        spend(state, seat, action.cost)
     discard(state, seat, played.card)
     at = enemy_in(state, seat, played.target) if played.target else None
     table.tell(CardPlayed(seat, played.card, action.cost, played.units, played.target, at or ""))

@@ -37,7 +37,8 @@ def carry_out(state: Kemet, leg: Leg, table: Table) -> None:
 
 
 def _go(state: Kemet, move: Move, start: Word, group: Group, table: Table) -> None:
-    spend(state, group.seat, group.spent)
+    if group.has_paid:
+        spend(state, group.seat, group.spent)
     depart(state, group.seat, start, group.units, group.creature, table)
     move.capacity, move.advanced = group.capacity, True
     way = (start, *group.way)

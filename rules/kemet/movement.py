@@ -36,6 +36,7 @@ class Group:
     way: tuple[Word, ...] = ()  # of this leg, without its beginning
     by: tuple[Word, ...] = ()  # how each step was made
     spent: int = 0
+    has_paid: bool = False  # a cost of the action, were it lowered to nothing (`ra_per`)
 
 
 def capacity_of(state: Kemet, seat: Seat, creature: Word | None) -> int:
@@ -70,7 +71,8 @@ def may_teleport(state: Kemet, group: Group) -> bool:
 def _entered(state: Kemet, group: Group, there: Word, by: Word, base: int) -> Iterator[Group]:
     if there == group.space or not _may_enter(state, group, there, by):
         return
-    cost = cost_of_entering(state, group.seat, group.creature, there, base)
+    price = base + _toll(state, group.seat, group.creature, there)
+    cost = _lowered(state, group.seat, price, base, group.has_paid) if price else 0
     if cost <= group.points:
         yield replace(
             group,
@@ -81,6 +83,7 @@ def _entered(state: Kemet, group: Group, there: Word, by: Word, base: int) -> It
             way=(*group.way, there),
             by=(*group.by, by),
             spent=group.spent + cost,
+            has_paid=group.has_paid or price > 0,
         )
 
 
@@ -88,9 +91,12 @@ def cost_of_entering(
     state: Kemet, seat: Seat, creature: Word | None, space: Word, base: int
 ) -> int:
     """A teleport and a toll are one cost (R-T2, R-T3)."""
-    toll = _toll(state, seat, creature, space)
+    return _lowered(state, seat, base + _toll(state, seat, creature, space), base)
+
+
+def _lowered(state: Kemet, seat: Seat, price: int, base: int, again: bool = False) -> int:
     hooks = ("cost-teleport",) if base == TELEPORT else ()
-    return paid(state, seat, base + toll, *hooks) if base + toll else 0
+    return paid(state, seat, price, *hooks, again=again)
 
 
 def _toll(state: Kemet, seat: Seat, creature: Word | None, space: Word) -> int:
@@ -138,7 +144,7 @@ def reach(state: Kemet, group: Group) -> dict[tuple[Word, Word], Group]:
     is a way of its own, for it leaves the steps for later.
     """
     found: dict[tuple[Word, Word], Group] = {}
-    best: dict[tuple[Word, int], int] = {}
+    best: dict[tuple[Word, int, bool], int] = {}
     queue: list[tuple[int, int, int, Group]] = [(0, 0, 0, group)]
     for count in itertools.count(1):
         if not queue:
@@ -150,7 +156,7 @@ def reach(state: Kemet, group: Group) -> dict[tuple[Word, Word], Group]:
             if enemy_in(state, here.seat, here.space):
                 continue
         for place, there in enumerate(steps(state, here)):
-            key = (there.space, there.capacity)
+            key = (there.space, there.capacity, there.has_paid)
             if there.space != group.space and there.spent < best.get(key, there.spent + 1):
                 best[key] = there.spent
                 heappush(queue, (there.spent, made + 1, count * 100 + place, there))

@@ -258,6 +258,9 @@ class Delta(Tabletop):
         """Of both sides of the last battle, as of losses."""
         return {event.seat: event.strength for event in self.heard(Fought)}
 
+    def damages(self) -> dict[str, int]:
+        return {event.seat: event.damage for event in self.heard(Fought)}
+
     def losses(self) -> dict[str, int]:
         return {event.seat: event.losses for event in self.heard(Fought)}
 
