@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, text, texts
 from rules.kemet.hooks import Hooked, has, total
-from rules.kemet.state import Battle, Kemet, owned, troop_of
+from rules.kemet.state import Battle, Item, Kemet, owned, troop_of
 from rules.kemet.tables import BATTLE_CARD, CREATURE, INTERVENTION, Intervention
 
 VALUES = ("strength", "damage", "protection")
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One line of a side's sum."""
-
-    label: Text
-    strength: int
-    damage: int
-    protection: int
 
 
 def role(battle: Battle, seat: Seat) -> Word:
@@ -89,9 +78,9 @@ def _item(label: Text, of: list[Hooked], fact: Word) -> Item:
     return Item(label, strength, damage, protection)
 
 
-def sums(state: Kemet, battle: Battle, seat: Seat) -> tuple[int, int, int]:
+def sums(lines: Iterable[Item]) -> tuple[int, int, int]:
     """Strength, damage, protection."""
-    each = items(state, battle, seat)
+    each = tuple(lines)
     return (
         sum(item.strength for item in each),
         sum(item.damage for item in each),
@@ -99,9 +88,9 @@ def sums(state: Kemet, battle: Battle, seat: Seat) -> tuple[int, int, int]:
     )
 
 
-def stronger(state: Kemet, battle: Battle) -> Seat:
+def stronger(battle: Battle) -> Seat:
     """A tie is the defender's (B6)."""
-    attack, defence = (sums(state, battle, seat)[0] for seat in battle.sides)
+    attack, defence = (sums(battle.items[seat])[0] for seat in battle.sides)
     return battle.attacker if attack > defence else battle.defender
 
 
@@ -110,8 +99,8 @@ def losses(state: Kemet, battle: Battle, seat: Seat, winner: Seat) -> int:
     result = "win" if seat == winner else "lose"
     if has(rows(state, battle, seat), "no-losses", result):
         return 0
-    _, damage, _ = sums(state, battle, battle.other(seat))
-    _, _, protection = sums(state, battle, seat)
+    _, damage, _ = sums(battle.items[battle.other(seat)])
+    _, _, protection = sums(battle.items[seat])
     return min(battle.units[seat], max(0, damage - protection))
 
 

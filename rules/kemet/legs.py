@@ -44,7 +44,9 @@ def choose_leg(state: Kemet, seat: Seat, move: Move, token: Token | None = None)
         text("Which troop moves?"),
         (*choices, *([wait] if token else [])),
         lambda word: (
-            Leg(seat, token, on=True) if word == "none" else _units(state, seat, move, word, token)
+            Leg(seat, token, on=state.cards[seat] > 0)
+            if word == "none"
+            else _units(state, seat, move, word, token)
         ),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from rules.core.game import Table
@@ -11,7 +12,7 @@ from rules.kemet import tokens
 from rules.kemet.contact import enter
 from rules.kemet.costs import spend
 from rules.kemet.events import Declined, Moved
-from rules.kemet.legs import Leg
+from rules.kemet.legs import Leg, group_of
 from rules.kemet.movement import Group, steps
 from rules.kemet.state import Kemet, Move, enemy_in, show, troop_of
 from rules.kemet.troops import own_troops, put_troop, send_home, take_units
@@ -30,7 +31,7 @@ def carry_out(state: Kemet, leg: Leg, table: Table) -> None:
         state.call(MARCH)  # beneath whatever the leg meets
     if leg.group:
         _go(state, move, leg.start, leg.group, table)
-    elif not leg.on:
+    elif not leg.on and not move.space:
         table.tell(Declined(leg.seat, "move"))
     if not leg.on:
         state.move = None
@@ -66,7 +67,7 @@ def arrive(
     if creature:
         troop.creature = creature
         state.creatures[creature] = space
-    move.space, move.units, move.creature = space, units, creature
+    move.space = space
     if enemy_in(state, move.seat, space):
         enter(state, move.seat, space, table)
         if troop_of(state, move.seat, space) is None:
@@ -84,20 +85,14 @@ def can_go_on(state: Kemet) -> bool:
     move = state.move
     if move is None:
         return False
-    seat = move.seat
-    if state.cards[seat] or not move.space:
+    if state.cards[move.seat]:
         return True
-    troop = troop_of(state, seat, move.space)
-    if troop is None:
-        return False
-    group = Group(
-        seat,
-        move.space,
-        1,
-        None,
-        move.capacity or 0,
-        state.prayer[seat],
-        move.advanced,
-        move.no_walls,
-    )
-    return any(True for _ in steps(state, group))
+    troops = troops_to_move(state, move)
+    return bool(troops) and (not move.space or any(_can_leave(state, move)))
+
+
+def _can_leave(state: Kemet, move: Move) -> Iterator[Group]:
+    """What a single unit could do, with the creature there or without it."""
+    troop = state.troops[move.space][move.seat]
+    for creature in dict.fromkeys((troop.creature, None)):
+        yield from steps(state, group_of(state, move.seat, move, move.space, 1, creature))

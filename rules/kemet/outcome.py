@@ -29,14 +29,15 @@ from rules.kemet.troops import take_units
 def strike(state: Kemet, table: Table) -> Word:
     battle = state.battle
     assert battle is not None
-    winner = stronger(state, battle)
+    battle.items = {seat: tuple(items(state, battle, seat)) for seat in battle.sides}
+    winner = stronger(battle)
     battle.losses = {seat: losses(state, battle, seat, winner) for seat in battle.sides}
     battle.winner = winner
     before = state.rules.ts5_before_survivors
     for seat in battle.sides:
         left = battle.units[seat] - battle.losses[seat]
         battle.own_losses[seat] = min(left, BATTLE_CARD[battle.shown[seat]].own_losses)
-        _sum_up(state, battle, seat, table)
+        _sum_up(battle, seat, table)
     for seat in battle.sides:
         _fall(state, battle, seat, battle.losses[seat] + (battle.own_losses[seat] if before else 0))
     table.tell(
@@ -58,13 +59,11 @@ def strike(state: Kemet, table: Table) -> Word:
     return "rejoin"
 
 
-def _sum_up(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:
-    lines = tuple(
-        (item.label, item.strength, item.damage, item.protection)
-        for item in items(state, battle, seat)
-    )
+def _sum_up(battle: Battle, seat: Seat, table: Table) -> None:
+    items = battle.items[seat]
+    lines = tuple((item.label, item.strength, item.damage, item.protection) for item in items)
     own = battle.own_losses[seat]
-    table.tell(Fought(seat, lines, *sums(state, battle, seat), battle.losses[seat], own))
+    table.tell(Fought(seat, lines, *sums(items), battle.losses[seat], own))
 
 
 def _fall(state: Kemet, battle: Battle, seat: Seat, number: int) -> None:

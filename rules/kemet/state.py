@@ -9,6 +9,7 @@ from typing import Final, TypeAlias, cast
 from rules.core.game import State
 from rules.core.menu import Word
 from rules.core.secrets import Seat, Secret, secret
+from rules.core.text import Text
 from rules.kemet.board import SPACE, Board, Space, board_of
 from rules.kemet.hooks import Hooked, found, total
 from rules.kemet.options import KemetOptions
@@ -52,14 +53,11 @@ class Move:
 
     seat: Seat
     space: Word = ""  # where the group is; before it has left, nowhere
-    units: int = 0
-    creature: Word | None = None
     capacity: int | None = None  # steps left, fixed at the first departure
     advanced: bool = False  # has left its first space: no wall can be crossed any more
     more: int = 0  # capacity of Swiftness cards, before the departure
     no_walls: bool = False  # Open Gates was played
     has_paid: bool = False  # a cost of it: Priest of Ra may lower no other (`ra_per`)
-    way: list[Word] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +80,16 @@ class Commit:
     played: Cards = ()  # in the order in which they shall be paid
 
 
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of what a side of a battle comes to."""
+
+    label: Text
+    strength: int
+    damage: int
+    protection: int
+
+
 @dataclass
 class Battle:
     """A battle in progress, and what became of it (chapter 8)."""
@@ -99,10 +107,12 @@ class Battle:
     unpaid: dict[Seat, Cards] = field(default_factory=dict)
     asked: list[Seat] = field(default_factory=list)  # who has answered in the present step
     wounds: dict[Seat, int] = field(default_factory=dict)
+    items: dict[Seat, tuple[Item, ...]] = field(default_factory=dict)  # once all is known
     losses: dict[Seat, int] = field(default_factory=dict)  # by the enemy's damage
     own_losses: dict[Seat, int] = field(default_factory=dict)  # by one's own card
     winner: Seat | None = None
     homeless: list[tuple[Seat, Word]] = field(default_factory=list)  # creatures left alone
+    exchanged: list[Seat] = field(default_factory=list)  # by Tactical Choice
     rejoined: list[Seat] = field(default_factory=list)  # whose new units are placed
     retreated: bool = False
     over: bool = False

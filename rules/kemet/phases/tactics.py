@@ -59,6 +59,7 @@ def play(state: Kemet, action: Exchange | Pass, table: Table) -> None:
         commit = Commit(before.discard, before.card, before.played)
         battle.commits[seat] = secret(commit, seat)
         battle.shown[seat] = commit.card
+        battle.exchanged.append(seat)
         discard(state, seat, "tactical-choice")
         table.tell(CardsExchanged(seat, commit.card, before.card))
 
