@@ -64,6 +64,13 @@ class Delta(Tabletop):
         self.turn(1, seats[0])
         self.told.clear()
 
+    @staticmethod
+    def afresh(*seats: str, seed: str = "nile", **options: Any) -> Tabletop:
+        """A match from its beginning, with nothing laid out."""
+        table = Delta.__new__(Delta)
+        Tabletop.__init__(table, GAME, seats, KemetOptions(**options), seed)
+        return table
+
     # -- laying out ------------------------------------------------------------------------------
 
     def turn(self, number: int, seat: str) -> None:
