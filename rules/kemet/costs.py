@@ -16,7 +16,7 @@ def paid(state: Kemet, seat: Seat, base: int, *hooks: str, again: bool = False) 
     By the option `ra_per` he lowers only the first cost of an action: `again` is another one.
     """
     move = state.move
-    again = again or bool(move and move.seat == seat and move.discounted)
+    again = again or bool(move and move.seat == seat and move.has_paid)
     every = () if again and state.rules.ra_per == "action" else ("cost-any",)
     return max(0, base + sum(tile_total(state, seat, hook) for hook in (*hooks, *every)))
 
@@ -61,6 +61,7 @@ def gain_by_day(state: Kemet, seat: Seat, points: int, why: Word, table: Table) 
 
 
 def spend(state: Kemet, seat: Seat, cost: int) -> None:
+    """Pay a cost, even one that has come down to nothing."""
     assert 0 <= cost <= state.prayer[seat], "a menu offers only what can be paid"
     state.prayer[seat] -= cost
 

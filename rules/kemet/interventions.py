@@ -187,7 +187,7 @@ def lay(state: Kemet, action: PlayCard, table: Table) -> None:
     played, seat = action.played, action.seat
     spend(state, seat, action.cost)
     if state.move and INTERVENTION[played.card].cost:
-        state.move.discounted = True
+        state.move.has_paid = True
     discard(state, seat, played.card)
     at = enemy_in(state, seat, played.target) if played.target else None
     units = played.units.units
@@ -207,12 +207,14 @@ def entitled(state: Kemet) -> list[Seat]:
 
 
 def resolve(state: Kemet, table: Table) -> None:
-    """The card on top works. A Veto takes away the one beneath."""
+    """The card on top works. A Veto takes away the one beneath, and what lies below that works."""
     played = state.stack.pop()
     card = INTERVENTION[played.card]
     if has([card], "cancel-di"):
         cancelled = state.stack.pop()
         table.tell(CardCancelled(cancelled.seat, cancelled.card, played.seat))
+        if state.stack:
+            resolve(state, table)
         return
     for hook in card.hooks:
         EFFECTS[hook.name](state, played, hook, table)

@@ -185,9 +185,10 @@ def _unpaid(state: Kemet, seat: Seat, played: Cards) -> list[Word]:
     """One that cannot be paid has no effect, and is discarded too (R-B2)."""
     left = []
     for word in played:
-        cost = cost_of(state, seat, INTERVENTION[word])
-        if cost <= state.prayer[seat]:
-            spend(state, seat, cost)
-        else:
+        card = INTERVENTION[word]
+        cost = cost_of(state, seat, card)
+        if cost > state.prayer[seat]:
             left.append(word)
+        elif card.cost:
+            spend(state, seat, cost)
     return left

@@ -13,9 +13,10 @@ from rules.kemet.battle import survivors, troop_skills
 from rules.kemet.board import SPACE
 from rules.kemet.cards import draw, use_battle_cards
 from rules.kemet.costs import gain_by_day
-from rules.kemet.events import DawnTokenTaken, Recalled, Retreated, Stayed
+from rules.kemet.events import Recalled, Retreated, Stayed
 from rules.kemet.hooks import total
 from rules.kemet.movement import shelters
+from rules.kemet.points import console
 from rules.kemet.state import Battle, Kemet, show
 from rules.kemet.troops import send_home, shift_troop, take_units
 from rules.kemet.verbs import PASS, RECALL, RETREAT, Pass
@@ -176,7 +177,8 @@ def put_away(state: Kemet, table: Table) -> Word | None:
     for seat in battle.sides:
         commit = battle.commits[seat].value
         use_battle_cards(state, seat, commit.card, commit.discard)
-        _console(state, battle, seat, table)
+        if has_lost(battle, seat):
+            console(state, seat, table)
     for seat, creature in battle.homeless:
         send_home(state, seat, creature, table)
     if state.contact and state.contact.by_move:
@@ -198,9 +200,7 @@ def _draw(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:
         draw(state, seat, number, table, "compensation")
 
 
-def _console(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:
-    """Who has lost the battle, or all units in it, takes one Dawn token (11.2, R-O1)."""
+def has_lost(battle: Battle, seat: Seat) -> bool:
+    """The battle, or all units in it (R-O1)."""
     wiped_out = battle.units[seat] == battle.losses[seat] + battle.own_losses[seat]
-    if state.rules.module_2 and (seat != battle.winner or wiped_out):
-        state.dawn[seat] = state.dawn.get(seat, 0) + 1
-        table.tell(DawnTokenTaken(seat))
+    return seat != battle.winner or wiped_out

@@ -64,6 +64,13 @@ class Delta(Tabletop):
         self.turn(1, seats[0])
         self.told.clear()
 
+    @staticmethod
+    def afresh(*seats: str, seed: str = "nile", **options: Any) -> Tabletop:
+        """A match from its beginning, with nothing laid out."""
+        table = Delta.__new__(Delta)
+        Tabletop.__init__(table, GAME, seats, KemetOptions(**options), seed)
+        return table
+
     # -- laying out ------------------------------------------------------------------------------
 
     def turn(self, number: int, seat: str) -> None:
@@ -257,6 +264,9 @@ class Delta(Tabletop):
     def strengths(self) -> dict[str, int]:
         """Of both sides of the last battle, as of losses."""
         return {event.seat: event.strength for event in self.heard(Fought)}
+
+    def damages(self) -> dict[str, int]:
+        return {event.seat: event.damage for event in self.heard(Fought)}
 
     def losses(self) -> dict[str, int]:
         return {event.seat: event.losses for event in self.heard(Fought)}
