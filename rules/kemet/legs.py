@@ -110,6 +110,8 @@ def group_of(
         state.prayer[seat],
         move.advanced,
         move.no_walls,
+        discounted=move.discounted,
+        start=start,
     )
 
 

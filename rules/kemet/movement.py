@@ -36,6 +36,8 @@ class Group:
     way: tuple[Word, ...] = ()  # of this leg, without its beginning
     by: tuple[Word, ...] = ()  # how each step was made
     spent: int = 0
+    discounted: bool = False  # Priest of Ra has lowered a cost of the action (`ra_per`)
+    start: Word = ""  # where this leg began: the group is not there any more
 
 
 def capacity_of(state: Kemet, seat: Seat, creature: Word | None) -> int:
@@ -70,7 +72,8 @@ def may_teleport(state: Kemet, group: Group) -> bool:
 def _entered(state: Kemet, group: Group, there: Word, by: Word, base: int) -> Iterator[Group]:
     if there == group.space or not _may_enter(state, group, there, by):
         return
-    cost = cost_of_entering(state, group.seat, group.creature, there, base)
+    full = base + toll_of(state, group.seat, group.creature, there)
+    cost = cost_of_entering(state, group.seat, full, base == TELEPORT, group.discounted)
     if cost <= group.points:
         yield replace(
             group,
@@ -81,19 +84,19 @@ def _entered(state: Kemet, group: Group, there: Word, by: Word, base: int) -> It
             way=(*group.way, there),
             by=(*group.by, by),
             spent=group.spent + cost,
+            discounted=group.discounted or full > 0,
         )
 
 
 def cost_of_entering(
-    state: Kemet, seat: Seat, creature: Word | None, space: Word, base: int
+    state: Kemet, seat: Seat, full: int, by_teleport: bool, discounted: bool
 ) -> int:
     """A teleport and a toll are one cost (R-T2, R-T3)."""
-    toll = _toll(state, seat, creature, space)
-    hooks = ("cost-teleport",) if base == TELEPORT else ()
-    return paid(state, seat, base + toll, *hooks) if base + toll else 0
+    hooks = ("cost-teleport",) if by_teleport else ()
+    return paid(state, seat, full, *hooks, discounted=discounted) if full else 0
 
 
-def _toll(state: Kemet, seat: Seat, creature: Word | None, space: Word) -> int:
+def toll_of(state: Kemet, seat: Seat, creature: Word | None, space: Word) -> int:
     """What an enemy's creature makes one pay to come to it (7.5); the Snake perhaps not (R-C4)."""
     enemy = enemy_in(state, seat, space)
     troop = troop_of(state, enemy, space) if enemy else None
@@ -118,6 +121,8 @@ def _fits(state: Kemet, group: Group, there: Word) -> bool:
     """Room for the whole group beside one's own units there, and one creature at most."""
     troop = troop_of(state, group.seat, there)
     if troop is None:
+        return True
+    if there == group.start:
         return True
     crowded = troop.units + group.units > limit(state, group.seat)
     return not crowded and not (troop.creature and group.creature)
