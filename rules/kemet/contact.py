@@ -8,6 +8,7 @@ from rules.core.secrets import Seat
 from rules.kemet.costs import gain_by_day
 from rules.kemet.hooks import total
 from rules.kemet.movement import shelters
+from rules.kemet.outcome import console
 from rules.kemet.points import ATTACK, award
 from rules.kemet.state import Contact, Kemet, enemy_in, owned, tile_total, troop_of
 from rules.kemet.troops import kill
@@ -51,5 +52,6 @@ def strike_first(state: Kemet, table: Table) -> Word | None:
     if state.rules.initiative_wipeout == "battle_won":
         award(state, attacker, ATTACK, table)
         gain_by_day(state, attacker, total(owned(state, attacker), "pp", "win"), "holy-war", table)
+        console(state, defender, table)
         state.move = None if contact.by_move else state.move
     return None

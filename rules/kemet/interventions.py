@@ -210,12 +210,14 @@ def entitled(state: Kemet) -> list[Seat]:
 
 
 def resolve(state: Kemet, table: Table) -> None:
-    """The card on top works. A Veto takes away the one beneath."""
+    """The card on top works. A Veto takes away the one beneath, whose victim then works."""
     played = state.stack.pop()
     card = INTERVENTION[played.card]
     if has([card], "cancel-di"):
         cancelled = state.stack.pop()
         table.tell(CardCancelled(cancelled.seat, cancelled.card, played.seat))
+        if state.stack:
+            resolve(state, table)
         return
     for hook in card.hooks:
         EFFECTS[hook.name](state, played, hook, table)

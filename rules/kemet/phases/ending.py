@@ -13,8 +13,9 @@ from rules.kemet.battle import survivors
 from rules.kemet.board import SPACE
 from rules.kemet.cards import use_battle_cards
 from rules.kemet.costs import gain_by_day
-from rules.kemet.events import DawnTokenTaken, Recalled, Retreated, Stayed
+from rules.kemet.events import Recalled, Retreated, Stayed
 from rules.kemet.movement import shelters
+from rules.kemet.outcome import console
 from rules.kemet.state import Battle, Kemet, show
 from rules.kemet.troops import put_troop, send_home, take_units
 from rules.kemet.verbs import PASS, RECALL, RETREAT, Pass
@@ -182,7 +183,8 @@ def put_away(state: Kemet, table: Table) -> Word | None:
     for seat in battle.sides:
         commit = battle.commits[seat].value
         use_battle_cards(state, seat, commit.card, commit.discard)
-        _console(state, battle, seat, table)
+        if seat != battle.winner or _is_wiped_out(battle, seat):  # R-O1: one even for both
+            console(state, seat, table)
     for seat, creature in battle.homeless:
         send_home(state, seat, creature, table)
     if state.contact and state.contact.by_move:
@@ -191,9 +193,5 @@ def put_away(state: Kemet, table: Table) -> Word | None:
     return "due" if state.due else None
 
 
-def _console(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:
-    """Who has lost the battle, or all units in it, takes one Dawn token (11.2, R-O1)."""
-    wiped_out = battle.units[seat] == battle.losses[seat] + battle.own_losses[seat]
-    if state.rules.module_2 and (seat != battle.winner or wiped_out):
-        state.dawn[seat] = state.dawn.get(seat, 0) + 1
-        table.tell(DawnTokenTaken(seat))
+def _is_wiped_out(battle: Battle, seat: Seat) -> bool:
+    return battle.units[seat] == battle.losses[seat] + battle.own_losses[seat]
