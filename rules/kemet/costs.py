@@ -7,16 +7,15 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.kemet.events import PrayerGained, PrayerLost
 from rules.kemet.state import Kemet, tile_total
-from rules.kemet.tables import PRAYER_POINTS, Tile
+from rules.kemet.tables import PRAYER_POINTS, Intervention, Tile
 
 
-def paid(state: Kemet, seat: Seat, base: int, *hooks: str, again: bool = False) -> int:
-    """A cost after what lowers it, and never below 0; Priest of Ra once for each cost (R-T3).
+def paid(state: Kemet, seat: Seat, base: int, *hooks: str, discounted: bool = False) -> int:
+    """A cost after what lowers it, and never below 0; Priest of Ra once for each cost.
 
-    By the option `ra_per` he lowers only the first cost of a Move action: not one paid `again`.
+    By the option `ra_per` he lowers only the first cost of an action: the others are `discounted`.
     """
-    again = again or bool(state.move and state.move.seat == seat and state.move.has_paid)
-    every = () if again and state.rules.ra_per == "action" else ("cost-any",)
+    every = () if discounted and state.rules.ra_per == "action" else ("cost-any",)
     return max(0, base + sum(tile_total(state, seat, hook) for hook in (*hooks, *every)))
 
 
@@ -60,11 +59,24 @@ def gain_by_day(state: Kemet, seat: Seat, points: int, why: Word, table: Table) 
 
 
 def spend(state: Kemet, seat: Seat, cost: int) -> None:
-    """Pay a cost, even one that has come down to nothing."""
     assert 0 <= cost <= state.prayer[seat], "a menu offers only what can be paid"
     state.prayer[seat] -= cost
-    if state.move and state.move.seat == seat:
-        state.move.has_paid = True
+
+
+def is_discounted(state: Kemet, seat: Seat) -> bool:
+    """Whether Priest of Ra has lowered a cost of the player's Move action already."""
+    return bool(state.move and state.move.seat == seat and state.move.discounted)
+
+
+def cost_of_card(state: Kemet, seat: Seat, card: Intervention) -> int:
+    discounted = is_discounted(state, seat)
+    return paid(state, seat, card.cost, discounted=discounted) if card.cost else 0
+
+
+def spend_on_card(state: Kemet, seat: Seat, card: Intervention, cost: int) -> None:
+    spend(state, seat, cost)
+    if card.cost and state.move and state.move.seat == seat:
+        state.move.discounted = True
 
 
 def drain(state: Kemet, seat: Seat, points: int, why: Word, table: Table) -> None:

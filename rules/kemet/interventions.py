@@ -15,12 +15,18 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, dotted, text, texts
 from rules.kemet.board import SPACE
 from rules.kemet.cards import discard, kinds, look_through_discards
-from rules.kemet.costs import drain, gain_by_day, paid, spend
+from rules.kemet.costs import (
+    cost_of_card,
+    drain,
+    gain_by_day,
+    is_discounted,
+    spend_on_card,
+)
 from rules.kemet.events import CardCancelled, CardPlayed, Escaped, Moved
 from rules.kemet.hooks import Hook, has, total
 from rules.kemet.legs import choose_units, group_of
 from rules.kemet.marching import arrive, depart
-from rules.kemet.movement import TELEPORTS, cost_of_entering, shelters
+from rules.kemet.movement import TELEPORTS, cost_of_entering, shelters, toll_of
 from rules.kemet.placing import city_or_troop, place_units
 from rules.kemet.state import Kemet, Move, Played, enemy_in, limit, show, troop_of
 from rules.kemet.tables import INTERVENTION, Intervention
@@ -36,10 +42,6 @@ TELEPORT_NOW: Final = "teleport-now"
 class PlayCard(Action):
     played: Played
     cost: int
-
-
-def cost_of(state: Kemet, seat: Seat, card: Intervention) -> int:
-    return paid(state, seat, card.cost) if card.cost else 0
 
 
 # -- choosing ------------------------------------------------------------------------------------
@@ -58,7 +60,7 @@ def playable(state: Kemet, seat: Seat, *icons: Word) -> list[Intervention]:
 
 
 def _works(state: Kemet, seat: Seat, card: Intervention) -> bool:
-    if cost_of(state, seat, card) > state.prayer[seat]:
+    if cost_of_card(state, seat, card) > state.prayer[seat]:
         return False
     if has([card], "now-kill"):
         return bool(targets(state, seat))
@@ -94,7 +96,8 @@ def _destinations(state: Kemet, seat: Seat, card: Intervention) -> list[Word]:
 
 def _fare(state: Kemet, seat: Seat, card: Intervention, space: Word, creature: Word | None) -> int:
     """The card's cost replaces the teleport's; a toll comes on top (R-I6)."""
-    return cost_of_entering(state, seat, creature, space, card.cost)
+    full = card.cost + toll_of(state, seat, creature, space)
+    return cost_of_entering(state, seat, full, False, is_discounted(state, seat))
 
 
 def _choose(state: Kemet, seat: Seat, cards: list[Intervention]) -> Node:
@@ -108,14 +111,14 @@ def _choose(state: Kemet, seat: Seat, cards: list[Intervention]) -> Node:
 
 
 def described(state: Kemet, seat: Seat, card: Intervention) -> Text | None:
-    cost = cost_of(state, seat, card)
+    cost = cost_of_card(state, seat, card)
     price = texts("{count} prayer point", "{count} prayer points", cost) if cost else None
     return dotted(price, card.effect)
 
 
 def _aim(state: Kemet, seat: Seat, card: Intervention) -> Node:
     """The targets that a card needs."""
-    cost = cost_of(state, seat, card)
+    cost = cost_of_card(state, seat, card)
 
     if has([card], "now-kill"):
         return _spaces(
@@ -188,8 +191,7 @@ def _takes(state: Kemet, seat: Seat, space: Word, units: int, creature: Word | N
 def lay(state: Kemet, action: PlayCard, table: Table) -> None:
     """Show it, pay for it, discard it; then it can be vetoed."""
     played, seat = action.played, action.seat
-    if INTERVENTION[played.card].cost:
-        spend(state, seat, action.cost)
+    spend_on_card(state, seat, INTERVENTION[played.card], action.cost)
     discard(state, seat, played.card)
     at = enemy_in(state, seat, played.target) if played.target else None
     table.tell(CardPlayed(seat, played.card, action.cost, played.units, played.target, at or ""))
@@ -208,7 +210,7 @@ def entitled(state: Kemet) -> list[Seat]:
 
 
 def resolve(state: Kemet, table: Table) -> None:
-    """The card on top works. A Veto takes away the one beneath, and what lies below that works."""
+    """The card on top works. A Veto takes away the one beneath, whose victim then works."""
     played = state.stack.pop()
     card = INTERVENTION[played.card]
     if has([card], "cancel-di"):

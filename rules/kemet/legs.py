@@ -110,7 +110,8 @@ def group_of(
         state.prayer[seat],
         move.advanced,
         move.no_walls,
-        has_paid=move.has_paid,
+        discounted=move.discounted,
+        start=start,
     )
 
 

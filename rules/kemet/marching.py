@@ -38,10 +38,9 @@ def carry_out(state: Kemet, leg: Leg, table: Table) -> None:
 
 
 def _go(state: Kemet, move: Move, start: Word, group: Group, table: Table) -> None:
-    if group.has_paid:
-        spend(state, group.seat, group.spent)
+    spend(state, group.seat, group.spent)
     depart(state, group.seat, start, group.units, group.creature, table)
-    move.capacity, move.advanced = group.capacity, True
+    move.capacity, move.advanced, move.discounted = group.capacity, True, group.discounted
     way = (start, *group.way)
     table.tell(Moved(group.seat, group.units, group.creature, way, group.by, group.spent))
     show(state, group.seat, start, group.space, way=way)

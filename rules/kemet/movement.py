@@ -36,7 +36,8 @@ class Group:
     way: tuple[Word, ...] = ()  # of this leg, without its beginning
     by: tuple[Word, ...] = ()  # how each step was made
     spent: int = 0
-    has_paid: bool = False  # a cost of the action, were it lowered to nothing (`ra_per`)
+    discounted: bool = False  # Priest of Ra has lowered a cost of the action (`ra_per`)
+    start: Word = ""  # where this leg began: the group is not there any more
 
 
 def capacity_of(state: Kemet, seat: Seat, creature: Word | None) -> int:
@@ -71,8 +72,8 @@ def may_teleport(state: Kemet, group: Group) -> bool:
 def _entered(state: Kemet, group: Group, there: Word, by: Word, base: int) -> Iterator[Group]:
     if there == group.space or not _may_enter(state, group, there, by):
         return
-    price = base + _toll(state, group.seat, group.creature, there)
-    cost = _lowered(state, group.seat, price, base, group.has_paid) if price else 0
+    full = base + toll_of(state, group.seat, group.creature, there)
+    cost = cost_of_entering(state, group.seat, full, base == TELEPORT, group.discounted)
     if cost <= group.points:
         yield replace(
             group,
@@ -83,23 +84,19 @@ def _entered(state: Kemet, group: Group, there: Word, by: Word, base: int) -> It
             way=(*group.way, there),
             by=(*group.by, by),
             spent=group.spent + cost,
-            has_paid=group.has_paid or price > 0,
+            discounted=group.discounted or full > 0,
         )
 
 
 def cost_of_entering(
-    state: Kemet, seat: Seat, creature: Word | None, space: Word, base: int
+    state: Kemet, seat: Seat, full: int, by_teleport: bool, discounted: bool
 ) -> int:
     """A teleport and a toll are one cost (R-T2, R-T3)."""
-    return _lowered(state, seat, base + _toll(state, seat, creature, space), base)
+    hooks = ("cost-teleport",) if by_teleport else ()
+    return paid(state, seat, full, *hooks, discounted=discounted) if full else 0
 
 
-def _lowered(state: Kemet, seat: Seat, price: int, base: int, again: bool = False) -> int:
-    hooks = ("cost-teleport",) if base == TELEPORT else ()
-    return paid(state, seat, price, *hooks, again=again)
-
-
-def _toll(state: Kemet, seat: Seat, creature: Word | None, space: Word) -> int:
+def toll_of(state: Kemet, seat: Seat, creature: Word | None, space: Word) -> int:
     """What an enemy's creature makes one pay to come to it (7.5); the Snake perhaps not (R-C4)."""
     enemy = enemy_in(state, seat, space)
     troop = troop_of(state, enemy, space) if enemy else None
@@ -125,6 +122,8 @@ def _fits(state: Kemet, group: Group, there: Word) -> bool:
     troop = troop_of(state, group.seat, there)
     if troop is None:
         return True
+    if there == group.start:
+        return True
     crowded = troop.units + group.units > limit(state, group.seat)
     return not crowded and not (troop.creature and group.creature)
 
@@ -144,7 +143,7 @@ def reach(state: Kemet, group: Group) -> dict[tuple[Word, Word], Group]:
     is a way of its own, for it leaves the steps for later.
     """
     found: dict[tuple[Word, Word], Group] = {}
-    best: dict[tuple[Word, int, bool], int] = {}
+    best: dict[tuple[Word, int], int] = {}
     queue: list[tuple[int, int, int, Group]] = [(0, 0, 0, group)]
     for count in itertools.count(1):
         if not queue:
@@ -156,7 +155,7 @@ def reach(state: Kemet, group: Group) -> dict[tuple[Word, Word], Group]:
             if enemy_in(state, here.seat, here.space):
                 continue
         for place, there in enumerate(steps(state, here)):
-            key = (there.space, there.capacity, there.has_paid)
+            key = (there.space, there.capacity)
             if there.space != group.space and there.spent < best.get(key, there.spent + 1):
                 best[key] = there.spent
                 heappush(queue, (there.spent, made + 1, count * 100 + place, there))

@@ -18,7 +18,7 @@ from rules.kemet.battle import (
     survivors,
 )
 from rules.kemet.costs import gain_by_day
-from rules.kemet.events import BattleWon, Fought
+from rules.kemet.events import BattleWon, DawnTokenTaken, Fought
 from rules.kemet.hooks import has, total
 from rules.kemet.points import ATTACK, DEFENCE, DEVOURER, award
 from rules.kemet.state import Battle, Kemet, owned
@@ -86,6 +86,13 @@ def _points(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:
         defends = role(battle, seat) == "defence" and not state.rules.devourer_in_defence
         if not defends or has(owned(state, seat), "battle-vp", *known):
             award(state, seat, DEVOURER, table, points)
+
+
+def console(state: Kemet, seat: Seat, table: Table) -> None:
+    """One Dawn token for a battle that was lost, or left no units (11.2)."""
+    if state.rules.module_2:
+        state.dawn[seat] = state.dawn.get(seat, 0) + 1
+        table.tell(DawnTokenTaken(seat))
 
 
 def _prayer(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:

@@ -57,7 +57,7 @@ class Move:
     advanced: bool = False  # has left its first space: no wall can be crossed any more
     more: int = 0  # capacity of Swiftness cards, before the departure
     no_walls: bool = False  # Open Gates was played
-    has_paid: bool = False  # a cost of it: Priest of Ra may lower no other (`ra_per`)
+    discounted: bool = False  # Priest of Ra has lowered a cost of it (`ra_per`)
 
 
 @dataclass(frozen=True, slots=True)

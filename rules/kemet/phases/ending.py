@@ -15,7 +15,7 @@ from rules.kemet.cards import use_battle_cards
 from rules.kemet.costs import gain_by_day
 from rules.kemet.events import Recalled, Retreated, Stayed
 from rules.kemet.movement import shelters
-from rules.kemet.points import console
+from rules.kemet.outcome import console
 from rules.kemet.state import Battle, Kemet, show
 from rules.kemet.troops import put_troop, send_home, take_units
 from rules.kemet.verbs import PASS, RECALL, RETREAT, Pass
@@ -183,7 +183,7 @@ def put_away(state: Kemet, table: Table) -> Word | None:
     for seat in battle.sides:
         commit = battle.commits[seat].value
         use_battle_cards(state, seat, commit.card, commit.discard)
-        if has_lost(battle, seat):
+        if seat != battle.winner or _is_wiped_out(battle, seat):  # R-O1: one even for both
             console(state, seat, table)
     for seat, creature in battle.homeless:
         send_home(state, seat, creature, table)
@@ -193,7 +193,5 @@ def put_away(state: Kemet, table: Table) -> Word | None:
     return "due" if state.due else None
 
 
-def has_lost(battle: Battle, seat: Seat) -> bool:
-    """The battle, or all units in it (R-O1)."""
-    wiped_out = battle.units[seat] == battle.losses[seat] + battle.own_losses[seat]
-    return seat != battle.winner or wiped_out
+def _is_wiped_out(battle: Battle, seat: Seat) -> bool:
+    return battle.units[seat] == battle.losses[seat] + battle.own_losses[seat]
