@@ -43,6 +43,10 @@ def laws(state: Kemet) -> Iterable[tuple[str, bool]]:
     yield "tiles are owned or on the market", _tiles(state)
     yield "creatures are where their troops are", _creatures(state)
     yield "two players share a space only before or in a battle", _shares(state)
+    yield (
+        "a card is on the table only as long as it may be vetoed",
+        not state.stack or ("veto" in state.flow),
+    )
     yield "a game that is over has a winner", bool(state.flow) == (state.winner is None)
     yield (
         "victory points are what their sources say",

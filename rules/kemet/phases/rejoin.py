@@ -9,7 +9,7 @@ from rules.core.game import Table
 from rules.core.menu import Action, Menu, Word, verbs
 from rules.core.secrets import Seat
 from rules.core.text import text
-from rules.kemet.battle import paid_cards
+from rules.kemet.battle import paid_cards, survivors
 from rules.kemet.events import Units
 from rules.kemet.hooks import total
 from rules.kemet.placing import place_units, spread
@@ -39,17 +39,25 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     """D `rejoin`."""
     battle = state.battle
     assert battle is not None
-    city = own_districts(state, seat)
-    spaces = [*city, *(word for word in own_troops(state, seat) if word not in city)]
     title = text("Where do your reinforcements go?")
     return verbs(
         title,
         {
             RECRUIT: lambda: spread(
-                state, seat, spaces, _units(battle, seat), lambda units: Rejoin(seat, units)
+                state,
+                seat,
+                _spaces(state, battle, seat),
+                _units(battle, seat),
+                lambda units: Rejoin(seat, units),
             )
         },
     )
+
+
+def _spaces(state: Kemet, battle: Battle, seat: Seat) -> list[Word]:
+    """One's city and one's troops; where the battle was, only beside survivors of it."""
+    words = dict.fromkeys([*own_districts(state, seat), *own_troops(state, seat)])
+    return [word for word in words if word != battle.space or survivors(state, battle, seat)]
 
 
 def play(state: Kemet, action: Rejoin, table: Table) -> None:

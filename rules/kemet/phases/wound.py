@@ -61,4 +61,7 @@ def play(state: Kemet, action: DealWounds | Pass, table: Table) -> None:
 
 
 def close(state: Kemet, table: Table) -> Word:
+    battle = state.battle
+    assert battle is not None
+    battle.asked = []
     return strike(state, table)

@@ -15,7 +15,7 @@ from rules.core.text import text
 from rules.kemet.cards import set_battle_hand, set_deck, set_discards, set_hand, whole_hand
 from rules.kemet.default import default
 from rules.kemet.dusk import result
-from rules.kemet.events import PrayerGained
+from rules.kemet.events import BattleWon, Fought, PrayerGained
 from rules.kemet.laws import laws
 from rules.kemet.options import KemetOptions
 from rules.kemet.phases import PHASES
@@ -63,6 +63,13 @@ class Delta(Tabletop):
         state.cities = {seat: city.word for seat, city in zip(seats, cities, strict=True)}
         self.turn(1, seats[0])
         self.told.clear()
+
+    @staticmethod
+    def afresh(*seats: str, seed: str = "nile", **options: Any) -> Tabletop:
+        """A match from its beginning, with nothing laid out."""
+        table = Delta.__new__(Delta)
+        Tabletop.__init__(table, GAME, seats, KemetOptions(**options), seed)
+        return table
 
     # -- laying out ------------------------------------------------------------------------------
 
@@ -190,6 +197,12 @@ class Delta(Tabletop):
         token = sorted(self.offered(seat, "move"))[0]
         self.play(f"{seat} move {token} {start} {troop.units} {follows} {to} {by}")
 
+    def clash(self, attacker: str = "5", defender: str = "5") -> None:
+        """The first player attacks the second at the river; `"4+phoenix"` are units, creature."""
+        one, other = self.state.order[:2]
+        self.troops(**{one: f"gate-nw={attacker}", other: f"west-bank={defender}"})
+        self.attack()
+
     def fight(self, attacker: str, defender: str) -> None:
         """Both choose: `"strong even war-rage"` is the card that counts, the other, and with it."""
         battle = self.state.battle
@@ -247,6 +260,19 @@ class Delta(Tabletop):
         """Prayer points gained since the position was laid out, by what gave them."""
         found = self.heard(PrayerGained)
         return {event.why: event.points for event in found if event.seat == seat}
+
+    def strengths(self) -> dict[str, int]:
+        """Of both sides of the last battle, as of losses."""
+        return {event.seat: event.strength for event in self.heard(Fought)}
+
+    def damages(self) -> dict[str, int]:
+        return {event.seat: event.damage for event in self.heard(Fought)}
+
+    def losses(self) -> dict[str, int]:
+        return {event.seat: event.losses for event in self.heard(Fought)}
+
+    def winner(self) -> str:
+        return str(self.heard(BattleWon)[-1].seat)
 
     # -- behind the scenes -----------------------------------------------------------------------
 
