@@ -7,7 +7,7 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.kemet.events import PrayerGained, PrayerLost
 from rules.kemet.state import Kemet, tile_total
-from rules.kemet.tables import PRAYER_POINTS, Tile
+from rules.kemet.tables import PRAYER_POINTS, Intervention, Tile
 
 
 def paid(state: Kemet, seat: Seat, base: int, *hooks: str, again: bool = False) -> int:
@@ -61,9 +61,19 @@ def gain_by_day(state: Kemet, seat: Seat, points: int, why: Word, table: Table) 
 
 
 def spend(state: Kemet, seat: Seat, cost: int) -> None:
-    """Pay a cost, even one that has come down to nothing."""
     assert 0 <= cost <= state.prayer[seat], "a menu offers only what can be paid"
     state.prayer[seat] -= cost
+
+
+def cost_of_card(state: Kemet, seat: Seat, card: Intervention) -> int:
+    return paid(state, seat, card.cost) if card.cost else 0
+
+
+def spend_on_card(state: Kemet, seat: Seat, card: Intervention, cost: int) -> None:
+    """It may be the first cost of the player's Move action (`ra_per`)."""
+    spend(state, seat, cost)
+    if card.cost and state.move and state.move.seat == seat:
+        state.move.has_paid = True
 
 
 def drain(state: Kemet, seat: Seat, points: int, why: Word, table: Table) -> None:

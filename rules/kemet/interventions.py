@@ -15,7 +15,13 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, dotted, text, texts
 from rules.kemet.board import SPACE
 from rules.kemet.cards import discard, kinds, look_through_discards
-from rules.kemet.costs import drain, gain_by_day, paid, spend
+from rules.kemet.costs import (
+    cost_of_card,
+    drain,
+    gain_by_day,
+    paid,
+    spend_on_card,
+)
 from rules.kemet.events import CardCancelled, CardPlayed, Escaped, Moved
 from rules.kemet.hooks import Hook, has, total
 from rules.kemet.legs import choose_units, group_of
@@ -38,10 +44,6 @@ class PlayCard(Action):
     cost: int
 
 
-def cost_of(state: Kemet, seat: Seat, card: Intervention) -> int:
-    return paid(state, seat, card.cost) if card.cost else 0
-
-
 # -- choosing ------------------------------------------------------------------------------------
 
 
@@ -58,7 +60,7 @@ def playable(state: Kemet, seat: Seat, *icons: Word) -> list[Intervention]:
 
 
 def _works(state: Kemet, seat: Seat, card: Intervention) -> bool:
-    if cost_of(state, seat, card) > state.prayer[seat]:
+    if cost_of_card(state, seat, card) > state.prayer[seat]:
         return False
     if has([card], "now-kill"):
         return bool(targets(state, seat))
@@ -108,14 +110,14 @@ def _choose(state: Kemet, seat: Seat, cards: list[Intervention]) -> Node:
 
 
 def described(state: Kemet, seat: Seat, card: Intervention) -> Text | None:
-    cost = cost_of(state, seat, card)
+    cost = cost_of_card(state, seat, card)
     price = texts("{count} prayer point", "{count} prayer points", cost) if cost else None
     return dotted(price, card.effect)
 
 
 def _aim(state: Kemet, seat: Seat, card: Intervention) -> Node:
     """The targets that a card needs."""
-    cost = cost_of(state, seat, card)
+    cost = cost_of_card(state, seat, card)
 
     if has([card], "now-kill"):
         return _spaces(
@@ -185,9 +187,7 @@ def _to(
 def lay(state: Kemet, action: PlayCard, table: Table) -> None:
     """Show it, pay for it, discard it; then it can be vetoed."""
     played, seat = action.played, action.seat
-    spend(state, seat, action.cost)
-    if state.move and INTERVENTION[played.card].cost:
-        state.move.has_paid = True
+    spend_on_card(state, seat, INTERVENTION[played.card], action.cost)
     discard(state, seat, played.card)
     at = enemy_in(state, seat, played.target) if played.target else None
     units = played.units.units
@@ -207,7 +207,7 @@ def entitled(state: Kemet) -> list[Seat]:
 
 
 def resolve(state: Kemet, table: Table) -> None:
-    """The card on top works. A Veto takes away the one beneath, and what lies below that works."""
+    """The card on top works. A Veto takes away the one beneath, and what lies below works."""
     played = state.stack.pop()
     card = INTERVENTION[played.card]
     if has([card], "cancel-di"):

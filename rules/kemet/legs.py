@@ -132,6 +132,7 @@ def group_of(
         move.advanced,
         move.no_walls,
         has_paid=move.has_paid,
+        start=start,
     )
 
 

@@ -38,6 +38,7 @@ class Group:
     by: tuple[Word, ...] = ()  # how each step was made
     spent: int = 0
     has_paid: bool = False  # something had a cost, though it may have been lowered to nothing
+    start: Word = ""  # where this leg began: the group is not there any more
 
 
 def capacity_of(state: Kemet, seat: Seat, creature: Word | None, priests: int = 0) -> int:
@@ -119,6 +120,8 @@ def fits(state: Kemet, group: Group, there: Word) -> bool:
     """Room for the whole group beside one's own units there, and one creature at most."""
     troop = troop_of(state, group.seat, there)
     if troop is None:
+        return True
+    if there == group.start:
         return True
     priests = troop.priests + group.priests > 0
     crowded = troop.units + group.units > limit(state, group.seat, priests)

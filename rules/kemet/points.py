@@ -24,7 +24,7 @@ def award(state: Kemet, seat: Seat, source: Word, table: Table, points: int = 1)
 
 
 def console(state: Kemet, seat: Seat, table: Table) -> None:
-    """A Dawn token for whoever has lost (11.2)."""
+    """One Dawn token for a battle that was lost, or left no units (11.2, R-O1)."""
     if state.rules.module_2:
         state.dawn[seat] = state.dawn.get(seat, 0) + 1
         table.tell(DawnTokenTaken(seat))

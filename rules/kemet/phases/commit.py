@@ -14,10 +14,10 @@ from rules.core.secrets import Seat, secret
 from rules.core.text import Text, listed, text
 from rules.kemet.battle import troop_skills
 from rules.kemet.cards import discard, kinds, less
-from rules.kemet.costs import spend
+from rules.kemet.costs import cost_of_card, spend_on_card
 from rules.kemet.events import BattleJoined, CardsCommitted, CardsShown
 from rules.kemet.hooks import Hooked, has
-from rules.kemet.interventions import cost_of, described
+from rules.kemet.interventions import described
 from rules.kemet.sealing import open_window
 from rules.kemet.state import Battle, Cards, Commit, Kemet, owned, troop_of
 from rules.kemet.tables import BATTLE_CARD, INTERVENTION
@@ -137,7 +137,7 @@ def _behind(state: Kemet, seat: Seat, card: Word, other: Word) -> Node:
 
 def _paying(state: Kemet, seat: Seat, commit: Commit) -> Node:
     """Where not all can be paid, the order in which they shall be (B2)."""
-    costs = {word: cost_of(state, seat, INTERVENTION[word]) for word in commit.played}
+    costs = {word: cost_of_card(state, seat, INTERVENTION[word]) for word in commit.played}
     dear = [word for word in dict.fromkeys(commit.played) if costs[word]]
     if sum(costs[word] for word in commit.played) <= state.prayer[seat] or len(dear) < 2:
         return CommitCards(seat, commit)
@@ -186,9 +186,9 @@ def _unpaid(state: Kemet, seat: Seat, played: Cards) -> list[Word]:
     left = []
     for word in played:
         card = INTERVENTION[word]
-        cost = cost_of(state, seat, card)
-        if cost > state.prayer[seat]:
+        cost = cost_of_card(state, seat, card)
+        if cost <= state.prayer[seat]:
+            spend_on_card(state, seat, card, cost)
+        else:
             left.append(word)
-        elif card.cost:
-            spend(state, seat, cost)
     return left

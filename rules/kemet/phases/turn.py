@@ -155,6 +155,8 @@ def _wins_before(state: Kemet, action: Action, table: Table) -> bool:
 
 def close(state: Kemet, table: Table) -> Word | None:
     """The next player's turn; after everybody's the next round of turns, or the Day's end."""
+    if state.winner:
+        return None
     state.pending.pop(0)
     if not state.pending and state.turn == TURNS:
         _clear(state)
