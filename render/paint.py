@@ -23,6 +23,7 @@ from render.strokes import Point, bounds, moved
 FINE: Final = 4  # small shapes are drawn at this multiple and reduced
 LARGE: Final = 150_000  # pixels, from which twice is fine enough
 SPACED: Final = 4  # pixels between the letters of words that read upwards
+RIM: Final = 3  # pixels, around letters that have one
 LEVEL: Final = 3  # of compression: higher ones take twice the time for 5 %
 
 
@@ -41,7 +42,16 @@ def canvas(scene: Scene) -> Image.Image:
     for shape in scene.shapes:
         if isinstance(shape, Text):
             letters = font(shape.face, shape.size)
-            pen.text(shape.at, shape.words, shape.colour, letters, shape.anchor)
+            rim = RIM if shape.rim else 0
+            pen.text(
+                shape.at,
+                shape.words,
+                shape.colour,
+                letters,
+                shape.anchor,
+                stroke_width=rim,
+                stroke_fill=shape.rim or None,
+            )
         else:
             _lay(image, shape, *placed(shape))
     return image
@@ -99,7 +109,7 @@ def _outlined(shape: Poly | Line | Glow) -> Placed:
             return _line(points, shape.colour, shape.width), at
         case Glow():
             points, at = _homed(shape.outline, 4)
-            return _light(points, shape.width, shape.wash), at
+            return _light(points, shape.width, shape.wash, shape.blur), at
 
 
 def _homed(points: Sequence[Point], pad: float) -> tuple[tuple[Point, ...], tuple[int, int]]:
@@ -163,12 +173,12 @@ def _upright(words: str, face: Face, size: int, colour: str) -> Image.Image:
 
 
 @lru_cache(maxsize=128)
-def _light(outline: tuple[Point, ...], width: float, wash: float) -> Image.Image:
+def _light(outline: tuple[Point, ...], width: float, wash: float, blur: float) -> Image.Image:
     _, _, right, bottom = bounds(outline)
     size = round(right) + 6, round(bottom) + 6
     rim = Image.new("L", size)
     ImageDraw.Draw(rim).line([*outline, *outline[:2]], 255, round(width), "curve")
-    light = rim.filter(ImageFilter.GaussianBlur(width * 0.30))
+    light = rim.filter(ImageFilter.GaussianBlur(width * blur))
     light = light.point([max(round(255 * wash), min(255, round(v * 1.15))) for v in range(256)])
     return ImageChops.multiply(light, mask(size, [outline]))
 

@@ -1,0 +1,32 @@
+"""The only colours of these pictures. `python -m render kemet` finds them anew."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PALETTE: Final = bytes.fromhex(
+    """
+    005c470c78c014100c1f4e792b21183f86d67b2877adbc9db0c4bfcfaeaad3d6dad55e00
+    d64b36dcc68fe6b800e8bd89edd689f0e2befbf6e9fffdf5fffdf5fdfaf2fcf8edfcf6e9
+    f9f4e7fbf6e9f3efe4e7ebe2f7efddefe9daf3e9d1efdfd5f3e5c6e3e1d6f2e3c5f1e3c2
+    ede2c7f7eabdf0e2beeaddbcf2e2baf0dfbef9e8b0eedfb7e6d9b7eedfb6eedeb2eedcb3
+    eed7c5efdba5efdcadf0da9befd687f4d575f4d063f3cc58f8ce48f0c54afacc36f5c532
+    fbc71efcc616fdc60ffac828f2c31ef7c419fbc412f4c213ffc401ffc400fec200fdc50b
+    fec407fec404fbc203fbc408f9c30ddfd9cee1d1b4f2d0b0e8d7abe7d2a3f1d991e8cc9c
+    e6cb92e6cb90e7cb8be8ca83ebca78edc969e8c22fdccca8e3be65e0c48ce5c77be0c387
+    e0c33dd6cec2e2b6a1dcc68fcec09fdac562c7c0b4cdc584cec36fddc490d3c252c7cdc0
+    d2d8dbb0c4bfc3c8a4bbb6a8b8d2de9ccfdf97c6d9dec185e8bc7cddbf82dcbe81dfbd7a
+    ceadadc4bb98c2c27de7c057f1c43df6be08f0c326e0bf71c6c275dec34acfc260e8bd89
+    edbc90dabb7dd6b678d3b375d2b170d0ae6dc9b483e8b011eeb60ae0ad08e6b800eea001
+    deb244caa779c7a44de2b126d9a62eca9f2de6a970e19b5ac9a561bbad8bd59980dd853c
+    dea617ce9a16b5bc8ecab977b7bf77a1ae73bcbf6cc0bd5facbd70aebc9db6ac9aa79d88
+    8aa15db485aabe905cb2996cbf902c84bdd471b2ca97bab186a89c60a6c15ca2ce529dba
+    958d816e8f43999b356e90974695b44194c93d8fb02884c0c7825ba2895a995891a8713f
+    ac8326d86f179b8b6f8e82718b7d62ac834d8e7450847c6d916e18b0550cd55e00c06f4c
+    ab6425b5522d8e62377a71627e704b7462485e564b6c65586b5a457e4f478364234d8fd7
+    478bd73f86d64978833574a23d60452259971579bb0c78c01d6d5716624a035e48005c47
+    0c4b3ada614bd64b369637215325487b287767265f77306b7b5c3467501e7d381f704d2d
+    7e425b755b19574c3d49403252381c3b3228382b1c272a2a2b2118221c141a1410335777
+    1f4e7924405b21373a14100c
+    """
+)
