@@ -23,6 +23,7 @@ from render.strokes import Point, bounds, moved
 FINE: Final = 4  # small shapes are drawn at this multiple and reduced
 LARGE: Final = 150_000  # pixels, from which twice is fine enough
 SPACED: Final = 4  # pixels between the letters of words that read upwards
+OPAQUE: Final = len("#rrggbb")
 RIM: Final = 3  # pixels, around letters that have one
 LEVEL: Final = 3  # of compression: higher ones take twice the time for 5 %
 
@@ -41,20 +42,39 @@ def canvas(scene: Scene) -> Image.Image:
     pen = ImageDraw.Draw(image)
     for shape in scene.shapes:
         if isinstance(shape, Text):
-            letters = font(shape.face, shape.size)
-            rim = RIM if shape.rim else 0
-            pen.text(
-                shape.at,
-                shape.words,
-                shape.colour,
-                letters,
-                shape.anchor,
-                stroke_width=rim,
-                stroke_fill=shape.rim or None,
-            )
+            _write(pen, shape)
+        elif isinstance(shape, Box) and _is_plain(shape):
+            _fill(pen, shape)
         else:
             _lay(image, shape, *placed(shape))
     return image
+
+
+def _write(pen: ImageDraw.ImageDraw, text: Text) -> None:
+    letters, rim = font(text.face, text.size), RIM if text.rim else 0
+    pen.text(
+        text.at,
+        text.words,
+        text.colour,
+        letters,
+        text.anchor,
+        stroke_width=rim,
+        stroke_fill=text.rim or None,
+    )
+
+
+def _is_plain(box: Box) -> bool:
+    """Whether it can be drawn at once: it has neither round corners nor anything to shine through.
+
+    Stamps of large boxes would fill the memory.
+    """
+    return not box.radius and all(len(each) in (0, OPAQUE) for each in (box.fill, box.edge))
+
+
+def _fill(pen: ImageDraw.ImageDraw, box: Box) -> None:
+    corners = (round(box.left), round(box.top), round(box.right) - 1, round(box.bottom) - 1)
+    width = max(1, round(box.width)) if box.edge else 0
+    pen.rectangle(corners, box.fill or None, box.edge or None, width)
 
 
 def _lay(image: Image.Image, shape: Shape, stamp: Image.Image, at: tuple[int, int]) -> None:

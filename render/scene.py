@@ -101,7 +101,7 @@ class Layer:
     """A large drawing by its name, which is made once and kept."""
 
     name: str
-    args: tuple[str, ...] = ()
+    args: tuple[int | str | bool, ...] = ()
 
 
 Shape: TypeAlias = Box | Disc | Poly | Line | Text | Upright | Sprite | Glow | Layer

@@ -9,7 +9,15 @@ from render.kemet.labels import COLOURS
 from rules.core.text import Language, Text, listed, named, text, texts
 from rules.kemet.board import CITY, SPACE
 from rules.kemet.tables import CREATURE, TURNS
-from rules.kemet.view import BattleView, KemetView, PlayerView, SideView, SpaceView, TroopView
+from rules.kemet.view import (
+    BattleView,
+    KemetView,
+    PlayerView,
+    SideView,
+    SpaceView,
+    StockView,
+    TroopView,
+)
 
 
 def alt_text(view: KemetView, language: Language) -> str:
@@ -18,6 +26,14 @@ def alt_text(view: KemetView, language: Language) -> str:
 
 def battle_text(battle: BattleView, language: Language) -> str:
     return fitting(_battle(battle), language)
+
+
+def market_text(view: KemetView, language: Language) -> str:
+    return fitting(_market(view), language)
+
+
+def hand_text(view: KemetView, language: Language) -> str:
+    return fitting(_hand(view), language)
 
 
 def _sentences(view: KemetView) -> Iterator[Text]:
@@ -181,3 +197,33 @@ def _sum(strength: int, damage: int, protection: int) -> Text:
         )
         if number
     )
+
+
+def _market(view: KemetView) -> Iterator[Text]:
+    """What is left, by colour and level."""
+    for colour, label in COLOURS.items():
+        left = [stock for stock in view.market if stock.row.colour == colour and stock.left]
+        if left:
+            yield text("{colour}: {tiles}.", colour=label, tiles=listed(map(_stock, left)))
+
+
+def _stock(stock: StockView) -> Text:
+    name, level = stock.row.label, stock.row.level
+    if stock.left == 1:
+        return text("{tile} ({level})", tile=name, level=level)
+    return text("{tile} ({level}), twice", tile=name, level=level)
+
+
+def _hand(view: KemetView) -> Iterator[Text]:
+    cards = listed(card.label for card in view.my_cards or ()) if view.my_cards else text("none")
+    yield text("Divine Intervention cards: {cards}.", cards=cards)
+    for words, battle in (
+        (text("Battle cards in hand"), view.my_battle_hand),
+        (text("Battle cards discarded"), view.my_battle_used),
+    ):
+        if battle:
+            cards = listed((card.label for card in battle), "; ")
+            yield text("{what}: {cards}.", what=words, cards=cards)
+    if view.my_offer and view.my_offer.cards:
+        cards = listed(card.label for card in view.my_offer.cards)
+        yield text("Choose among these: {cards}.", cards=cards)

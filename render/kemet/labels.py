@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.core.menu import Word
-from rules.core.text import Text, text
+from rules.core.text import Text, text, texts
 
 ORDINALS: Final = (text("1st"), text("2nd"), text("3rd"), text("4th"), text("5th"))
 ORDER: Final = text("order")
@@ -40,14 +40,14 @@ NO_CARDS: Final = text("none")
 IN_HAND: Final = text("Battle cards in hand")
 USED: Final = text("Battle cards discarded")
 OFFERED: Final = text("Choose among these")
-COMMITTED: Final = text("In this battle")
+COMMITTED: Final = text("Battle card")
+DISCARDED: Final = text("Discarded with it")
+PLAYED: Final = text("Played with it")
 FORESEEN: Final = text("Your opponent shows")
-STRENGTH: Final = text("Strength")
-DAMAGE: Final = text("Damage")
-PROTECTION: Final = text("Protection")
 ATTACKS: Final = text("attacks")
 DEFENDS: Final = text("defends")
 TOTAL: Final = text("Total")
+LOSSES: Final = text("Losses")
 UNPAID: Final = text("without effect")
 HIDDEN: Final = text("not shown yet")
 KINDS: Final[Mapping[str, Text]] = {  # when a Divine Intervention card may be played
@@ -77,6 +77,10 @@ def goal(number: int) -> Text:
 
 def level(number: int) -> Text:
     return text("Level {number}", number=number)
+
+
+def wounds(count: int) -> Text:
+    return texts("{count} card for Divine Wound", "{count} cards for Divine Wound", count)
 
 
 def battle_in(place: Text) -> Text:

@@ -37,6 +37,7 @@ TABLE: Final = mix(PAPYRUS, PAPYRUS_DARK, 0.4)  # what everything lies on
 WALLS: Final = "#A8713F"
 FLOOR: Final = mix(PAPYRUS, SAND, 0.25)
 GREEN: Final = ("west-bank", "east-bank", "delta", "sanctuary", "temple-delta")  # by the water
+MAP: Final = (LEFT - 6, TOP - 6, RIGHT + 6, BOTTOM + 6)  # with its frame
 WEST_EDGE: Final = 1000  # of all that can be closed
 
 # fmt: off
@@ -63,26 +64,31 @@ ROCKS: Final = {
 
 @layer(GROUND)
 def ground(side: Word) -> Placed:
-    """A side of the board with all that never changes, and the table around it."""
-    return _drawn(side, frozenset()), (0, 0)
+    """The map of a side of the board, with all that never changes."""
+    return _drawn(side, frozenset()).crop(MAP), (MAP[0], MAP[1])
 
 
 @layer(CLOSED)
 def closed(side: Word) -> Placed:
     """The eastern part of the map without its spaces: sand, for two and three players."""
-    box = (WEST_EDGE, 0, SIZE[0], SIZE[1])
-    return _drawn(side, EAST).crop(box), (WEST_EDGE, 0)
+    box = (WEST_EDGE, TOP, RIGHT, BOTTOM)
+    return _drawn(side, EAST).crop(box), (WEST_EDGE, TOP)
 
 
-def nearer(side: Word, open_: bool, *corners: int) -> Placed:
-    """A part of the ground, enlarged. Made anew each time: many large parts would be kept."""
-    image, _ = LAYERS[GROUND](side)
-    if not open_:
-        image, sand = image.copy(), LAYERS[CLOSED](side)
-        image.paste(*sand)
-    left, top, right, bottom, wide, high = corners
-    size = (wide, high)
-    return image.resize(size, Image.Resampling.BICUBIC, (left, top, right, bottom)), (0, 0)
+def nearer(side: Word, shut: bool, *numbers: int) -> Placed:
+    """A part of the map (left, top, right, bottom), enlarged to a size (across, down), and where.
+
+    Made anew each time: many large parts would fill the memory.
+    """
+    image, (x, y) = LAYERS[GROUND](side)
+    if shut:
+        sand, at = LAYERS[CLOSED](side)
+        image = image.copy()
+        image.paste(sand, (at[0] - x, at[1] - y))
+    left, top, right, bottom, across, down, *at_ = numbers
+    box = (left - x, top - y, right - x, bottom - y)
+    size = (across, down)
+    return image.resize(size, Image.Resampling.BICUBIC, box), (at_[0], at_[1])
 
 
 LAYERS[NEARER] = nearer

@@ -87,12 +87,13 @@ APART: Final[Spots] = {  # from the middle to the two sides of a battle
 BESIDE: Final = (0, 42)  # everywhere else: one above the other
 HOME: Final[Spots] = {"sanctuary": (1012, 186), "delta": (1004, 280), "gate-c": (272, 568)}
 
-WHOLE: Final[Rectangle] = (0, 0, *SIZE)
-REGIONS: Final[Mapping[Word, Rectangle]] = {  # all in the proportions of a screen
+REGIONS: Final[Mapping[Word, Rectangle]] = {  # of the picture, to be seen larger
     "west": (0, 76, 800, 1022),
+    "middle": (560, 76, 1360, 1022),
     "east": (800, 76, 1600, 1022),
     "delta": (560, 76, 1240, 480),
-    "people": (0, 1018, 1600, 1400),
+    "people-left": (0, 1022, 1010, 1400),
+    "people-right": (590, 1022, 1600, 1400),
 }
 
 

@@ -32,7 +32,7 @@ from rules.kemet.view import KemetView, PlayerView
 
 HIGH: Final = 364
 BETWEEN: Final = 6
-WIDEST: Final = 400
+WIDEST: Final = 391
 CELL: Final = 38
 PITCH: Final = 41.5
 DIM: Final = mix(INK_SOFT, PAPYRUS, 0.35)

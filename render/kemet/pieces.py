@@ -236,3 +236,33 @@ def coined(pen: Pen, metal: str) -> None:
     light, dark = (SILVER, "#7F868C") if metal == "silver" else (GOLD_LIGHT, GOLD_DARK)
     pen.disc((50, 50), 47, light, INK, 7)
     pen.disc((50, 50), 34, "", dark, 6)
+
+
+@sprite(80, 100)
+def drop(pen: Pen) -> None:
+    """Damage."""
+    pen.poly([(40, 2), (68, 48), (12, 48)], "#B3261E", INK, 6)
+    pen.disc((40, 64), 33, "#B3261E", INK, 6)
+    pen.poly([(40, 10), (64, 52), (16, 52)], "#B3261E")
+    pen.disc((29, 66), 8, "#E77D74")
+
+
+@sprite(88, 100)
+def guard(pen: Pen) -> None:
+    """Protection."""
+    outline: list[Point] = [(6, 8), (44, 2), (82, 8), (80, 58), (44, 97), (8, 58)]
+    pen.poly(outline, LAPIS, INK, 7)
+    pen.poly([(44, 14), (70, 18), (68, 54), (44, 82)], mix(LAPIS, IVORY, 0.35))
+
+
+@sprite()
+def blade(pen: Pen) -> None:
+    """Strength."""
+    edge: list[Point] = [(96, 4), (92, 26), (44, 70), (30, 56), (74, 8)]
+    pen.poly(edge, STONE, INK, 6)
+    pen.poly([(96, 4), (74, 8), (30, 56), (37, 63)], LIMESTONE)
+    pen.line([(18, 50), (50, 82)], INK, 20)
+    pen.line([(20, 52), (48, 80)], GOLD, 10)
+    pen.line([(30, 70), (10, 90)], INK, 18)
+    pen.line([(30, 70), (12, 88)], TERRACOTTA, 9)
+    pen.disc((9, 91), 9, GOLD, INK, 4)

@@ -8,13 +8,14 @@ from typing import Final
 from render.kemet.emblems import emblem
 from render.kemet.labels import BEASTS, CLOSED
 from render.kemet.land import CLOSED as CLOSED_BANK
-from render.kemet.land import GROUND
+from render.kemet.land import GROUND, TABLE
 from render.kemet.layout import (
     CITIES,
     CODES,
     GAINS,
     HARBOURS,
     OBELISKS,
+    SIZE,
     TEMPLES,
     WALL,
     district,
@@ -60,6 +61,7 @@ def land(view: KemetView, language: Language) -> Iterator[Shape]:
 
 
 def _ground(view: KemetView, language: Language) -> Iterator[Shape]:
+    yield Box(0, 0, *SIZE, TABLE)
     yield Layer(GROUND, (view.side,))
     if view.closed:
         yield Layer(CLOSED_BANK, (view.side,))

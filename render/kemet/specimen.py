@@ -6,21 +6,32 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from render.kemet.battle import battle
 from render.kemet.board import scene
+from render.kemet.hand import hand
+from render.kemet.market import market
 from render.scene import Scene
 from rules.core.secrets import Seat
-from rules.core.text import ENGLISH
+from rules.core.text import ENGLISH, texts
 from rules.kemet.board import board_of
 from rules.kemet.options import KemetOptions
 from rules.kemet.tables import (
+    BATTLE_CARD,
+    BATTLE_CARDS,
     CREATURES,
+    INTERVENTION,
+    INTERVENTIONS,
     MARKS,
     TILE,
     TILES,
 )
 from rules.kemet.view import (
+    BattleView,
+    BonusView,
     KemetView,
+    OfferView,
     PlayerView,
+    SideView,
     SpaceView,
     StockView,
     TokenView,
@@ -86,6 +97,10 @@ def specimen() -> Iterator[Scene]:
     """Both sides of the board with every seat everywhere, and each kind of picture."""
     for view in VIEWS.values():
         yield scene(view, ENGLISH)
+    yield market(_FIVE, ENGLISH)
+    for picture in (*(battle(view, ENGLISH) for view in FIGHTS.values()), hand(MINE, ENGLISH)):
+        if picture:
+            yield picture
 
 
 def _player(place: int, seat: Seat, city: str | None) -> PlayerView:
@@ -206,3 +221,65 @@ VIEWS: Final = {
     "battles-four": fought(_FOUR, [space.row.word for space in _FOUR.spaces]),
     "over": replace(_FOUR, winners=SEATS[1:2], awaited=(), active=None, phase="over"),
 }
+
+
+def _side(place: int, card: str, words: str, *bonuses: BonusView) -> SideView:
+    """A side of a battle, with its sums."""
+    return SideView(
+        seat=SEATS[place],
+        units=5 - place,
+        creature=(None, "giant-scorpion", "deep-desert-snake")[place % 3],
+        card=BATTLE_CARD[card],
+        cards=tuple(INTERVENTION[word] for word in words.split()),
+        unpaid=("blood-bath",) if place else (),
+        wounds=place,
+        bonuses=bonuses,
+        strength=sum(bonus.strength for bonus in bonuses),
+        damage=sum(bonus.damage for bonus in bonuses),
+        protection=sum(bonus.protection for bonus in bonuses),
+        losses=1 + place,
+    )
+
+
+_ATTACK: Final = _side(
+    0,
+    "strong",
+    "war-fury",
+    BonusView(texts("{count} unit", "{count} units", 5), 5, 0, 0),
+    BonusView(BATTLE_CARD["strong"].label, 4, 1, 0),
+    BonusView(INTERVENTION["war-fury"].label, 2, 0, 0),
+    BonusView(TILE["charge"].label, 1, 0, 0),
+    BonusView(TILE["carnage"].label, 0, 1, 0),
+)
+_DEFENCE: Final = _side(
+    1,
+    "shielded",
+    "bronze-wall blood-bath",
+    BonusView(texts("{count} unit", "{count} units", 4), 4, 0, 0),
+    BonusView(BATTLE_CARD["shielded"].label, 2, 0, 2),
+    BonusView(TILE["giant-scorpion"].label, 2, 2, 0),
+    BonusView(INTERVENTION["bronze-wall"].label, 0, 0, 1),
+    BonusView(TILE["divine-wound"].label, 1, 0, 0),
+    BonusView(TILE["defense"].label, 1, 0, 0),
+)
+_UNKNOWN: Final = [
+    SideView(side.seat, side.units, side.creature, None, (), (), 0, bonuses, side.units, 0, 0, None)
+    for side in (_ATTACK, _DEFENCE)
+    for bonuses in (side.bonuses[:1],)
+]
+FIGHTS: Final = {
+    "fought": replace(
+        _FIVE, battle=BattleView("temple-sphinx", _ATTACK, _DEFENCE, winner=SEATS[0])
+    ),
+    "hidden": replace(_FIVE, battle=BattleView("nw2", _UNKNOWN[0], _UNKNOWN[1], None)),
+}
+MINE: Final = replace(
+    _FIVE,
+    viewer=SEATS[2],
+    my_cards=tuple(INTERVENTIONS[number] for number in (0, 0, 6, 9, 11, 12, 13, 17, 19)),
+    my_battle_hand=BATTLE_CARDS[:4],
+    my_battle_used=BATTLE_CARDS[4:],
+    my_offer=OfferView(
+        INTERVENTIONS[:5], BATTLE_CARDS[0], BATTLE_CARDS[1], INTERVENTIONS[2:4], BATTLE_CARDS[2]
+    ),
+)

@@ -16,8 +16,8 @@ from render.strokes import Point, smooth
 from rules.core.menu import Word
 from rules.kemet.view import KemetView
 
-CLEAR: Final = 52  # pixels that the arrow ends before the middle of its goal
-STEP: Final = 5  # pixels from bead to bead: they make one line
+CLEAR: Final = (66, 92)  # pixels that the arrow ends before its goal; before a creature
+STEP: Final = 4  # pixels from bead to bead: they make one line
 LEAP: Final = 26  # from bead to bead of a teleport
 
 
@@ -42,7 +42,8 @@ def arrow(view: KemetView) -> Iterator[Shape]:
     if view.mover is None or len(view.way) < 2:
         return
     leaps = any(_leaps(view.side, *step) for step in pairwise(view.way))
-    dots = _short(dotted(smooth(_stations(view), 3), LEAP if leaps else STEP))
+    line = dotted(smooth(_stations(view), 3), LEAP if leaps else STEP)
+    dots = _short(line, CLEAR[_creature_at(view, view.way[-1])])
     tint = colour(view.mover)
     head = _head(dots[-2 if leaps else -4 :])
     for radius, fill in ((11.5, INK), (9.5, IVORY), (5.5, tint)):
@@ -70,10 +71,15 @@ def _stations(view: KemetView) -> list[Point]:
     return points
 
 
-def _short(dots: list[Point]) -> list[Point]:
+def _creature_at(view: KemetView, word: Word) -> bool:
+    """Whether a creature, which takes more room, stands there."""
+    return any(troop.creature for s in view.spaces if s.row.word == word for troop in s.troops)
+
+
+def _short(dots: list[Point], clear: float) -> list[Point]:
     """Ending before the goal, so that what stands there is seen."""
-    near = [number for number, at in enumerate(dots) if dist(at, dots[-1]) > CLEAR]
-    return dots[: near[-1] + 1] if len(near) > 3 else dots
+    far = [number for number, at in enumerate(dots) if dist(at, dots[-1]) > clear]
+    return dots[: far[-1] + 1] if len(far) > 3 else dots
 
 
 def _head(last: Sequence[Point]) -> tuple[Point, ...]:

@@ -1,18 +1,25 @@
 """What holds for every picture of Kemet, whatever it shows."""
 
+from dataclasses import replace
+
 import pytest
 
 from render import find
 from render.fonts import LEAST, length
+from render.kemet.layout import REGIONS
+from render.paint import paint
 from render.scene import Layer, Text
-from tests.render.kemet.views import EXTREMES
+from tests.render.kemet.views import EXTREMES, MINE
 from tests.render.positions import LANGUAGES, extent
 
 ARTIST = find("kemet")
 
 
 def pictures(view, language):
+    """All but the regions, which cut through what is at their edges."""
     yield ARTIST.scene(view, language)
+    yield ARTIST.market(view, language)
+    yield from filter(None, (ARTIST.battle(view, language), ARTIST.hand(view, language)))
 
 
 every_view = pytest.mark.parametrize("view", EXTREMES.values(), ids=EXTREMES)
@@ -46,3 +53,31 @@ def test_nothing_reaches_out_of_a_picture(view, code):
 def test_words_for_who_cannot_see_it_come_with_it(view, code):
     for scene in pictures(view, LANGUAGES[code]):
         assert 20 < len(scene.alt) <= 1024
+
+
+@every_view
+def test_the_same_view_gives_the_same_pictures(view):
+    assert [*pictures(view, LANGUAGES["en"])] == [*pictures(view, LANGUAGES["en"])]
+
+
+def test_the_public_pictures_are_the_same_for_everybody():
+    public = replace(MINE, viewer=None, my_cards=None, my_battle_hand=None, my_offer=None)
+    for picture in (ARTIST.scene, ARTIST.market, ARTIST.battle):
+        assert picture(MINE, LANGUAGES["en"]) == picture(public, LANGUAGES["en"])
+    for region in REGIONS:
+        assert ARTIST.zoom(MINE, LANGUAGES["en"], region) == ARTIST.zoom(
+            public, LANGUAGES["en"], region
+        )
+
+
+def test_every_picture_fits_a_message():
+    for view in (EXTREMES["battles"], EXTREMES["fought"], EXTREMES["full-hand"]):
+        for scene in pictures(view, LANGUAGES["fr"]):
+            assert len(paint(scene)) < 300 * 1024
+
+
+@every_view
+def test_the_ground_covers_the_whole_picture(view):
+    for scene in pictures(view, LANGUAGES["en"]):
+        first = scene.shapes[0]
+        assert (first.left, first.top, first.right, first.bottom) == (0, 0, *scene.size)

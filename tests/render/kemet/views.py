@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from render.kemet.specimen import VIEWS, fought, playing
-from rules.kemet.tables import TILES
+from render.kemet.specimen import FIGHTS, MINE, VIEWS, fought, playing
+from rules.kemet.tables import BATTLE_CARD, INTERVENTIONS, TILES
 
 FIVE, FOUR, THREE, TWO = (playing(players) for players in (5, 4, 3, 2))
 
@@ -19,8 +19,21 @@ def changed(view, word, **values):
     return replace(view, spaces=tuple(spaces))
 
 
+FOUGHT = FIGHTS["fought"]
 EXTREMES = {
     **VIEWS,
+    **FIGHTS,
+    "mine": MINE,
+    "empty-hand": replace(MINE, my_cards=(), my_battle_hand=(), my_battle_used=None, my_offer=None),
+    "full-hand": replace(
+        MINE, my_cards=INTERVENTIONS, my_battle_hand=tuple(BATTLE_CARD.values())[:8]
+    ),
+    "all-cards-played": replace(
+        FOUGHT,
+        battle=replace(
+            FOUGHT.battle, attacker=replace(FOUGHT.battle.attacker, cards=INTERVENTIONS[:9])
+        ),
+    ),
     "battles-three": fought(THREE, [space.row.word for space in THREE.spaces]),
     "battles-two": fought(TWO, [space.row.word for space in TWO.spaces]),
     "cities-not-chosen": with_players(
