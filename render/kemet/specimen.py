@@ -126,6 +126,7 @@ def _player(place: int, seat: Seat, city: str | None) -> PlayerView:
         tokens=TOKENS[place],
         silver=place in (1, 3),
         gold=place in (2, 3),
+        dawn=place,
     )
 
 

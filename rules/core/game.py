@@ -77,9 +77,12 @@ class State:
         self.flow.append(phase)
         self.moment += 1
 
-    def leave(self, following: str | None) -> None:
-        """Go on to `following`, or back to the phase that called."""
-        self.flow[-1:] = [following] if following else []
+    def leave(self, depth: int, following: str | None) -> None:
+        """Go on from the phase at that depth to `following`, or back to the phase that called.
+
+        What it has called while it closed stays, and comes first.
+        """
+        self.flow[depth - 1 : depth] = [following] if following else []
         self.moment += 1
 
 
@@ -107,7 +110,10 @@ class Phase(Protocol[S_contra]):
         """Carry out a decision that came from `menu`."""
 
     def close(self, state: S_contra, table: Table) -> str | None:
-        """Tidy up and name the phase that follows, or None to resume the phase that called."""
+        """Tidy up and name the phase that follows, or None to resume the phase that called.
+
+        A phase that is called here is played before either.
+        """
 
 
 class Words(Protocol[V_contra]):
@@ -206,6 +212,7 @@ class Game(Generic[S, V]):
     presets: tuple[Preset, ...] = ()  # editions as they were printed, the default first
     ahead: Ahead[S] | None = None  # what players can leave orders for
     vocabulary: Callable[[MatchOptions], Vocabulary] = _as_written  # what goes by other names
+    runs_out: bool = True  # it ends by itself even if everybody does what is safest
 
     @property
     def commands(self) -> tuple[Verb, ...]:
@@ -325,5 +332,6 @@ class Game(Generic[S, V]):
     def _on(self, draft: S, table: Table) -> S:
         """Close whatever nobody is left to decide in, until somebody must decide."""
         while draft.flow and not self.deciders(draft):
-            draft.leave(self.phases[draft.phase].close(draft, table))
+            depth = len(draft.flow)
+            draft.leave(depth, self.phases[draft.phase].close(draft, table))
         return draft

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text
+from rules.kemet.battle import items, sums
 from rules.kemet.board import Space
+from rules.kemet.cards import kinds, whole_hand
+from rules.kemet.hooks import has
 from rules.kemet.options import KemetOptions
-from rules.kemet.tables import BattleCard, Intervention, Tile
+from rules.kemet.phases import PHASES
+from rules.kemet.points import battle_points, permanent, temple_holder, temporary
+from rules.kemet.recruiting import waiting
+from rules.kemet.state import Battle, Item, Kemet, Token, holder_of, owned, owner_of, reserve
+from rules.kemet.tables import BATTLE_CARD, INTERVENTION, TILE, BattleCard, Intervention, Tile
+from rules.kemet.tokens import GOLD, SILVER
+
+BonusView = Item  # one line of a side's sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +70,7 @@ class PlayerView:
     tokens: tuple[TokenView, ...]  # placed this Day, in order
     silver: bool  # has a silver token; it may have been placed
     gold: bool
+    dawn: int  # Dawn tokens
 
     @property
     def points(self) -> int:
@@ -71,16 +83,6 @@ class StockView:
 
     row: Tile
     left: int  # copies
-
-
-@dataclass(frozen=True, slots=True)
-class BonusView:
-    """One line of a side's sum."""
-
-    label: Text
-    strength: int
-    damage: int
-    protection: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,3 +152,155 @@ class KemetView:
     my_battle_used: tuple[BattleCard, ...] | None
     my_offer: OfferView | None
     winners: tuple[Seat, ...]  # once it is over
+
+
+def look(state: Kemet, viewer: Seat | None) -> KemetView:
+    phase = PHASES[state.phase] if state.flow else None
+    awaited = tuple(phase.deciders(state)) if phase else ()
+    return KemetView(
+        viewer=viewer,
+        options=state.rules,
+        seats=state.seats,
+        side=state.board.side,
+        round=state.round,
+        night=not state.turn,
+        turn=state.turn,
+        phase=state.phase if state.flow else "over",
+        sealed=getattr(phase, "SEALED", False),
+        awaited=awaited,
+        order=tuple(state.order),
+        active=state.active if state.turn and state.pending else None,
+        goal=state.rules.goal,
+        spaces=tuple(_space(state, row) for row in state.board.spaces),
+        closed=len(state.seats) in (2, 3),
+        players=tuple(_player(state, seat, awaited) for seat in state.seats),
+        market=tuple(StockView(TILE[word], left) for word, left in state.market.items()),
+        black=state.rules.module_1,
+        deck=state.deck_size,
+        discards=state.discards_size,
+        mover=state.mover,
+        way=state.way,
+        battle=_battle(state, state.battle) if state.battle else None,
+        my_cards=_interventions(state.hands[viewer].value) if viewer else None,
+        my_battle_hand=_battle_cards(state.battle_hands[viewer].value) if viewer else None,
+        my_battle_used=_battle_cards(state.battle_used[viewer].value) if viewer else None,
+        my_offer=_offer(state, viewer) if viewer else None,
+        winners=(state.winner,) if state.winner else (),
+    )
+
+
+def _interventions(cards: Iterable[Word]) -> tuple[Intervention, ...]:
+    return tuple(INTERVENTION[word] for word in Counter(kinds(cards)).elements())
+
+
+def _battle_cards(cards: Iterable[Word]) -> tuple[BattleCard, ...]:
+    held = {*cards}
+    return tuple(card for card in BATTLE_CARD.values() if card.word in held)
+
+
+def _space(state: Kemet, row: Space) -> SpaceView:
+    pyramid = state.pyramids.get(row.word)
+    troops = state.troops.get(row.word, {})
+    return SpaceView(
+        row=row,
+        troops=tuple(
+            TroopView(seat, troop.units, troop.creature)
+            for seat, troop in sorted(troops.items(), key=lambda each: not _attacks(state, each[0]))
+        ),
+        colour=pyramid.colour if pyramid else None,
+        level=pyramid.level if pyramid else 0,
+        owner=owner_of(state, row.word),
+        holder=_holder(state, row),
+        touched=row.word in state.touched,
+    )
+
+
+def _attacks(state: Kemet, seat: Seat) -> bool:
+    return state.contact is not None and state.contact.attacker == seat
+
+
+def _holder(state: Kemet, row: Space) -> Seat | None:
+    if row.kind == "temple":
+        return temple_holder(state, row.word)
+    return None if row.kind == "desert" else holder_of(state, row.word)
+
+
+def _player(state: Kemet, seat: Seat, awaited: tuple[Seat, ...]) -> PlayerView:
+    battle = state.battle
+    return PlayerView(
+        seat=seat,
+        city=state.cities.get(seat),
+        place=state.order.index(seat) + 1,
+        awaited=seat in awaited,
+        committed=bool(battle and not battle.shown and seat in battle.commits),
+        prayer=state.prayer[seat],
+        permanent=permanent(state, seat),
+        temporary=temporary(state, seat),
+        battle=battle_points(state, seat),
+        cards=state.cards[seat],
+        battle_hand=state.battle_counts[seat],
+        battle_used=_used(state, seat),
+        discarded=state.shown_used[seat],
+        reserve=reserve(state, seat),
+        waiting=tuple(waiting(state, seat)),
+        tiles=tuple(owned(state, seat)),
+        sealed=(),
+        tokens=tuple(_token(token) for token in state.tokens[seat]),
+        silver=has(owned(state, seat), "token-silver"),
+        gold=has(owned(state, seat), "token-gold"),
+        dawn=state.dawn.get(seat, 0),
+    )
+
+
+def _used(state: Kemet, seat: Seat) -> int:
+    """Battle cards are in the hand or discarded; how many there are everybody knows."""
+    return len(whole_hand(state.rules)) - state.battle_counts[seat]
+
+
+def _token(token: Token) -> TokenView:
+    space = GOLD if token.kind == GOLD else token.space
+    return TokenView(space, token.kind == SILVER, token.tile or None)
+
+
+def _battle(state: Kemet, battle: Battle) -> BattleView:
+    attacker, defender = (_side(state, battle, seat) for seat in battle.sides)
+    return BattleView(battle.space, attacker, defender, battle.winner)
+
+
+def _side(state: Kemet, battle: Battle, seat: Seat) -> SideView:
+    lines = battle.items.get(seat) or tuple(items(state, battle, seat))
+    strength, damage, protection = sums(lines)
+    shown = battle.shown.get(seat)
+    lost = battle.losses.get(seat)
+    return SideView(
+        seat=seat,
+        units=battle.units[seat],
+        creature=battle.creatures[seat],
+        card=BATTLE_CARD[shown] if shown else None,
+        cards=tuple(INTERVENTION[word] for word in battle.played.get(seat, ())),
+        unpaid=battle.unpaid.get(seat, ()),
+        wounds=battle.wounds.get(seat, 0),
+        bonuses=lines,
+        strength=strength,
+        damage=damage,
+        protection=protection,
+        losses=None if lost is None else lost + battle.own_losses[seat],
+    )
+
+
+def _offer(state: Kemet, viewer: Seat) -> OfferView | None:
+    """What the viewer looks at or has chosen in secret, if there is anything."""
+    battle = state.battle
+    commit = battle.commits[viewer].value if battle and viewer in battle.commits else None
+    foreseen = battle.foreseen if battle else None
+    seen = foreseen.value if foreseen and viewer in foreseen.owners else None
+    looked = state.looked.value if state.chooser == viewer else ()
+    if not (commit or seen or looked):
+        return None
+    return OfferView(
+        cards=_interventions(looked),
+        card=BATTLE_CARD[commit.card] if commit else None,
+        discard=BATTLE_CARD[commit.discard] if commit else None,
+        played=tuple(INTERVENTION[word] for word in commit.played) if commit else (),
+        foreseen=BATTLE_CARD[seen] if seen else None,
+    )

@@ -1,0 +1,164 @@
+"""Buying a power tile (6.3), and what it brings at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from rules.core.game import Table
+from rules.core.menu import Action, Choice, Node, Pick, Word
+from rules.core.secrets import Seat
+from rules.core.text import Text, dotted, text, texts
+from rules.kemet.board import SPACE
+from rules.kemet.cards import less, set_battle_hand, take_battle_cards_back
+from rules.kemet.costs import cost_of_tile, spend
+from rules.kemet.events import CardSwapped, TileBought, Units
+from rules.kemet.hooks import found, has, total
+from rules.kemet.placing import place_units, spread
+from rules.kemet.points import award
+from rules.kemet.state import WAITING, Kemet, Token, owned
+from rules.kemet.tables import ACTION_SPACE, BATTLE_CARD, CREATURE, TILE, Tile
+from rules.kemet.tokens import GOLD
+from rules.kemet.troops import homes, own_districts, put_creature, pyramid_level
+from rules.kemet.verbs import none
+
+
+@dataclass(frozen=True, slots=True)
+class BuyTile(Action):
+    """Without a tile nothing is bought. `card` is what a special battle card replaces."""
+
+    token: Token
+    tile: Word = ""
+    space: Word = WAITING  # where its creature goes
+    card: Word = ""
+    units: Units = ()
+
+
+def choose_tile(state: Kemet, seat: Seat, token: Token) -> Node:
+    """D `buy`: none, or one tile of the space's colour."""
+    more = int(token.kind == GOLD)  # Twin Ceremony (R-T8)
+    colour = ACTION_SPACE[token.space].colour
+    rows = [TILE[word] for word in state.market if TILE[word].colour == colour]
+    offered = [row for row in rows if _why_not(state, seat, row, more) is None]
+    choices = tuple(
+        Choice(row.word, row.label, partial(_hint, state, seat, row, more)) for row in offered
+    )
+    return Pick(
+        "tile",
+        text("Which tile do you buy?"),
+        (*choices, none(text("None"))),
+        lambda word: (
+            BuyTile(seat, token) if word == "none" else _creature(state, seat, token, TILE[word])
+        ),
+        lambda word: _why_not(state, seat, TILE[word], more) if word in TILE else None,
+    )
+
+
+def _hint(state: Kemet, seat: Seat, row: Tile, more: int) -> Text | None:
+    cost = cost_of_tile(state, seat, row, more)
+    return dotted(texts("{count} prayer point", "{count} prayer points", cost), row.effect)
+
+
+def _why_not(state: Kemet, seat: Seat, row: Tile, more: int) -> Text | None:
+    """Why a tile cannot be bought, by 6.3."""
+    if not state.market.get(row.word):
+        return text("No copy of that tile is left.")
+    if row.kind in {tile.kind for tile in owned(state, seat)}:
+        return text("You have that power already.")
+    if pyramid_level(state, seat, row.colour) < row.level:
+        return text(
+            "That tile needs a pyramid of its colour and of level {level} at least.",
+            level=row.level,
+        )
+    cost = cost_of_tile(state, seat, row, more)
+    if cost > state.prayer[seat]:
+        return text(
+            "It costs {cost} prayer points, and you have {points}.",
+            cost=cost,
+            points=state.prayer[seat],
+        )
+    return None
+
+
+def _creature(state: Kemet, seat: Seat, token: Token, row: Tile) -> Node:
+    """D `buy-creature`: to a troop in one's city, or to wait on the tile."""
+    if not has([row], "buy-creature"):
+        return _card(state, seat, token, row)
+    choices = tuple(Choice(word, SPACE[word].label) for word in homes(state, seat))
+    if not choices:
+        return BuyTile(seat, token, row.word)
+    wait = Choice("tile", text("It waits on its tile"))
+    return Pick(
+        "creature",
+        text("Where does {creature} go?", creature=CREATURE[row.word].label),
+        (*choices, wait),
+        lambda word: BuyTile(seat, token, row.word, WAITING if word == "tile" else word),
+    )
+
+
+def _card(state: Kemet, seat: Seat, token: Token, row: Tile) -> Node:
+    """D `buy-swap`: which battle card leaves the game for the special one (8.3)."""
+    if not has([row], "buy-card"):
+        return _units(state, seat, token, row)
+    hand = state.battle_hands[seat].value + state.battle_used[seat].value
+    cards = [card for card in BATTLE_CARD.values() if card.word in hand]
+    choices = tuple(Choice(card.word, card.label) for card in cards)
+    return Pick(
+        "gives",
+        text("Which battle card leaves the game for it?"),
+        choices,
+        lambda word: BuyTile(seat, token, row.word, card=word),
+    )
+
+
+def _units(state: Kemet, seat: Seat, token: Token, row: Tile) -> Node:
+    """D `mercenaries`: as many as fit are placed; the others go to the reserve (R-T5)."""
+    number = total([row], "buy-units")
+    if not number:
+        return BuyTile(seat, token, row.word)
+    raised = _with_more(state, seat, number)
+    return spread(
+        raised,
+        seat,
+        own_districts(state, seat),
+        number,
+        lambda units: BuyTile(seat, token, row.word, units=units),
+        least=number,
+    )
+
+
+def _with_more(state: Kemet, seat: Seat, number: int) -> Kemet:
+    """The state as it will be: the new figures are in the reserve, and nothing else is.
+
+    What may be placed is bounded by `number`, so the reserve's other units do not count.
+    """
+    return replace(state, units={**state.units, seat: state.units[seat] + number})
+
+
+def buy(state: Kemet, action: BuyTile, table: Table) -> None:
+    seat, row = action.seat, TILE[action.tile]
+    cost = cost_of_tile(state, seat, row, int(action.token.kind == GOLD))
+    spend(state, seat, cost)
+    state.market[row.word] -= 1
+    state.tiles[seat].append(row.word)
+    state.new_tokens.append(row.word)
+    table.tell(TileBought(seat, row.word, cost))
+    if points := total([row], "buy-vp"):
+        award(state, seat, row.kind, table, points)
+    if has([row], "buy-creature"):
+        put_creature(state, seat, row.word, action.space, table)
+    for each in found([row], "buy-card"):
+        _swap(state, seat, action.card, each.detail, table)
+    if number := total([row], "buy-units"):
+        state.units[seat] += number
+        place_units(state, seat, action.units, row.word, table)
+        if state.due:
+            state.call("due")
+
+
+def _swap(state: Kemet, seat: Seat, card: Word, special: Word, table: Table) -> None:
+    """All battle cards come back to the hand, and one is exchanged (R-T1)."""
+    take_battle_cards_back(state, seat)
+    hand = less(state.battle_hands[seat].value, card)
+    set_battle_hand(state, seat, (*hand, special))
+    table.tell(CardSwapped(seat, special, "" if state.rules.swap_is_secret else card))

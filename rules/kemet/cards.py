@@ -1,0 +1,126 @@
+"""Hands, piles and discards of Divine Intervention cards and of battle cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from rules.core.chance import Dice
+from rules.core.game import Table
+from rules.core.menu import Word
+from rules.core.secrets import Seat, secret
+from rules.kemet.events import CardsSeen, CardsTaken
+from rules.kemet.options import KemetOptions
+from rules.kemet.state import Cards, Kemet
+from rules.kemet.tables import BATTLE_CARDS, INTERVENTIONS, TA_SETI_CARDS
+
+FOUR = ("raining-fire", "enlistment")  # of which one source has a fourth copy
+
+
+def whole_deck(rules: KemetOptions) -> list[Word]:
+    """Every Divine Intervention card of a match."""
+    return [
+        card.word
+        for card in INTERVENTIONS
+        if rules.module_5 or not card.ta_seti
+        for _ in range(card.copies + (rules.di_preset == "s3_37" and card.word in FOUR))
+    ]
+
+
+def whole_hand(rules: KemetOptions) -> Cards:
+    """The battle cards that everybody begins with."""
+    rows = (*BATTLE_CARDS, *(TA_SETI_CARDS if rules.module_5 else ()))
+    return tuple(card.word for card in rows)
+
+
+def less(hand: Cards, *cards: Word) -> Cards:
+    """The hand without those cards, each once."""
+    rest = list(hand)
+    for card in cards:
+        rest.remove(card)
+    return tuple(rest)
+
+
+def kinds(hand: Iterable[Word]) -> dict[Word, int]:
+    """How many of each kind, in the order of the table."""
+    held = Counter(hand)
+    return {card.word: held[card.word] for card in INTERVENTIONS if held[card.word]}
+
+
+def look_at(state: Kemet, number: int, dice: Dice) -> Cards:
+    """The cards on top of the pile, off it: fewer where there are no more.
+
+    An empty pile is made anew of the discards first (R-N1).
+    """
+    seen: Cards = ()
+    while len(seen) < number and (state.deck_size or state.discards_size):
+        if not state.deck_size:
+            set_deck(state, dice.shuffled(state.discards.value, "interventions"))
+            set_discards(state, ())
+        deck = state.deck.value
+        take = min(number - len(seen), len(deck))
+        seen += deck[:take]
+        set_deck(state, deck[take:])
+    return seen
+
+
+def set_deck(state: Kemet, cards: Iterable[Word]) -> None:
+    state.deck = secret(tuple(cards))
+    state.deck_size = len(state.deck.value)
+
+
+def set_discards(state: Kemet, cards: Iterable[Word]) -> None:
+    state.discards = secret(tuple(cards), *state.discards.owners)
+    state.discards_size = len(state.discards.value)
+
+
+def draw(state: Kemet, seat: Seat, number: int, table: Table, why: Word = "") -> None:
+    """Take cards from the pile: how many is public, what they are their owner's."""
+    cards = look_at(state, number, table.chance)
+    if cards:
+        take(state, seat, cards)
+        table.tell(CardsTaken(seat, len(cards), why))
+        table.whisper(seat, CardsSeen(seat, cards))
+
+
+def take(state: Kemet, seat: Seat, cards: Cards) -> None:
+    set_hand(state, seat, state.hands[seat].value + cards)
+
+
+def discard(state: Kemet, seat: Seat, *cards: Word) -> None:
+    """From the hand, face down."""
+    set_hand(state, seat, less(state.hands[seat].value, *cards))
+    set_discards(state, state.discards.value + cards)
+
+
+def look_through_discards(state: Kemet, seat: Seat, but: Word) -> None:
+    """All the discards but one card of a kind, for one pair of eyes (R-I9)."""
+    state.chooser = seat
+    state.looked = secret(less(state.discards.value, but), seat)
+
+
+def set_hand(state: Kemet, seat: Seat, cards: Cards) -> None:
+    state.hands[seat] = secret(cards, seat)
+    state.cards[seat] = len(cards)
+
+
+def set_battle_hand(state: Kemet, seat: Seat, cards: Cards) -> None:
+    state.battle_hands[seat] = secret(cards, seat)
+    state.battle_counts[seat] = len(cards)
+
+
+def use_battle_cards(state: Kemet, seat: Seat, shown: Word, hidden: Word) -> None:
+    """Two battle cards leave the hand; once it is empty all come back (B13)."""
+    set_battle_hand(state, seat, less(state.battle_hands[seat].value, shown, hidden))
+    used = (*state.battle_used[seat].value, shown, hidden)
+    state.battle_used[seat] = secret(used, seat)
+    if state.rules.battle_discards == "face_up":
+        state.shown_used[seat] += (shown,)
+    if not state.battle_hands[seat].value:
+        take_battle_cards_back(state, seat)
+
+
+def take_battle_cards_back(state: Kemet, seat: Seat) -> None:
+    hand = state.battle_hands[seat].value + state.battle_used[seat].value
+    set_battle_hand(state, seat, hand)
+    state.battle_used[seat], state.shown_used[seat] = secret((), seat), ()

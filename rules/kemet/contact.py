@@ -1,0 +1,55 @@
+"""Entering a space with an enemy troop (7.5), and battles that placing units causes (R-B10)."""
+
+from __future__ import annotations
+
+from rules.core.game import Table
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.kemet.costs import gain_by_day
+from rules.kemet.hooks import total
+from rules.kemet.movement import shelters
+from rules.kemet.points import ATTACK, award
+from rules.kemet.state import Contact, Kemet, enemy_in, owned, tile_total, troop_of
+from rules.kemet.troops import kill
+
+
+def enter(state: Kemet, seat: Seat, space: Word, table: Table) -> None:
+    """Steps 3 and 4 of a contact: Dedication to Battle, then the Deadly Trap (R-M6)."""
+    defender = enemy_in(state, seat, space)
+    assert defender is not None
+    gain_by_day(state, seat, tile_total(state, seat, "enter-enemy-pp"), "dedication", table)
+    if deaths := tile_total(state, defender, "entered-kill"):
+        kill(state, seat, space, deaths, "deadly-trap", table)
+    if troop_of(state, seat, space):
+        meet(state, Contact(space, seat, defender, True, True))
+
+
+def meet(state: Kemet, contact: Contact) -> None:
+    """The defender may escape, by what everybody sees: he has cards and somewhere to go."""
+    state.contact = contact
+    asked = contact.by_day and (contact.by_move or state.rules.escape_on_recruit)
+    seat = contact.defender
+    may = asked and state.cards[seat] and shelters(state, seat, contact.space)
+    state.asked = [seat] if may else []
+    state.call("escape")
+
+
+def strike_first(state: Kemet, table: Table) -> Word | None:
+    """Step 6, Initiative; then the battle, unless nobody is left to fight it (R-M7)."""
+    contact = state.contact
+    assert contact is not None
+    state.contact = None
+    attacker, defender, space = contact.attacker, contact.defender, contact.space
+    if not troop_of(state, defender, space) or not troop_of(state, attacker, space):
+        return None
+    first = tile_total(state, attacker, "preempt-kill") if contact.by_day else 0
+    if first:
+        kill(state, defender, space, first, "initiative", table)
+    if troop_of(state, defender, space):
+        state.contact = contact
+        return "battle"
+    if state.rules.initiative_wipeout == "battle_won":
+        award(state, attacker, ATTACK, table)
+        gain_by_day(state, attacker, total(owned(state, attacker), "pp", "win"), "holy-war", table)
+        state.move = None if contact.by_move else state.move
+    return None

@@ -1,0 +1,73 @@
+"""Prayer points: what things cost, and gaining them (R-T2 to R-T4)."""
+
+from __future__ import annotations
+
+from rules.core.game import Table
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.kemet.events import PrayerGained, PrayerLost
+from rules.kemet.state import Kemet, tile_total
+from rules.kemet.tables import PRAYER_POINTS, Tile
+
+
+def paid(state: Kemet, seat: Seat, base: int, *hooks: str, again: bool = False) -> int:
+    """A cost after what lowers it, and never below 0; Priest of Ra once for each cost.
+
+    By the option `ra_per` he lowers only the first cost of an action: `again` is another one.
+    """
+    move = state.move
+    again = again or bool(move and move.seat == seat and move.discounted)
+    every = () if again and state.rules.ra_per == "action" else ("cost-any",)
+    return max(0, base + sum(tile_total(state, seat, hook) for hook in (*hooks, *every)))
+
+
+def cost_of_tile(state: Kemet, seat: Seat, tile: Tile, more: int = 0) -> int:
+    return paid(state, seat, tile.level + more, "cost-tile")
+
+
+def cost_of_levels(state: Kemet, seat: Seat, now: int, then: int) -> int:
+    """Every level reached costs its number; Slaves save on each, Priest of Ra once (6.2)."""
+    each = tile_total(state, seat, "cost-level")
+    levels = sum(max(0, level + each) for level in range(now + 1, then + 1))
+    return paid(state, seat, levels)
+
+
+def cost_of_units(state: Kemet, seat: Seat, number: int) -> int:
+    """Of recruited units, those that are not free."""
+    bought = max(0, number - tile_total(state, seat, "recruit-free"))
+    return paid(state, seat, bought) if bought else 0
+
+
+def most_units(state: Kemet, seat: Seat) -> int:
+    """How many the player can recruit for all his prayer points, room and reserve aside."""
+    number = 0
+    while cost_of_units(state, seat, number + 1) <= state.prayer[seat]:
+        number += 1
+    return number
+
+
+def gain(state: Kemet, seat: Seat, points: int, why: Word, table: Table) -> None:
+    """The track ends at 11: what goes beyond is lost."""
+    before = state.prayer[seat]
+    state.prayer[seat] = min(PRAYER_POINTS[-1], before + points)
+    table.tell(PrayerGained(seat, state.prayer[seat] - before, why))
+
+
+def gain_by_day(state: Kemet, seat: Seat, points: int, why: Word, table: Table) -> None:
+    """A gain in the Day, with what Divine Strength adds to each (R-T4)."""
+    if points > 0:
+        more = tile_total(state, seat, "gain-pp") if state.turn else 0
+        gain(state, seat, points + more, why, table)
+
+
+def spend(state: Kemet, seat: Seat, cost: int) -> None:
+    assert 0 <= cost <= state.prayer[seat], "a menu offers only what can be paid"
+    state.prayer[seat] -= cost
+
+
+def drain(state: Kemet, seat: Seat, points: int, why: Word, table: Table) -> None:
+    """Prayer points that somebody loses, as far as there are any."""
+    lost = min(points, state.prayer[seat])
+    state.prayer[seat] -= lost
+    if lost:
+        table.tell(PrayerLost(seat, lost, why))

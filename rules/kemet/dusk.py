@@ -1,0 +1,106 @@
+"""The end of the Day, and of the game (chapter 12)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.game import Result, Table
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.kemet.board import DELTA_TEMPLE, SANCTUARY
+from rules.kemet.costs import gain, gain_by_day
+from rules.kemet.events import GameEnded
+from rules.kemet.points import award, battle_points, ranking, victory_points
+from rules.kemet.setup import open_market
+from rules.kemet.state import Kemet, holder_of
+from rules.kemet.tables import BEGINNERS_LEVEL
+
+MANY_TEMPLES: Final = 2
+
+
+def fall(state: Kemet, table: Table) -> Word:
+    """Who holds the temples is taken once; then the Delta is asked first (12.1)."""
+    state.temples = {
+        row.word: seat
+        for row in state.board.temples
+        if (seat := holder_of(state, row.word)) is not None
+    }
+    return "delta"
+
+
+def may_sacrifice(state: Kemet, space: Word, units: int) -> Seat | None:
+    """Whose troop there is large enough, if somebody's is."""
+    for seat, troop in state.troops.get(space, {}).items():
+        if troop.units >= units:
+            return seat
+    return None
+
+
+def pay_temples(state: Kemet, table: Table) -> Word:
+    """Prayer points of the other temples; Divine Strength adds to each (R-T4)."""
+    for row in state.board.temples:
+        seat = state.temples.get(row.word)
+        if seat and row.word != DELTA_TEMPLE:
+            income(state, seat, row.income, row.word, table)
+    return SANCTUARY
+
+
+def income(state: Kemet, seat: Seat, points: int, temple: Word, table: Table) -> None:
+    if state.rules.divine_strength_income:
+        gain_by_day(state, seat, points, temple, table)
+    else:
+        gain(state, seat, points, temple, table)
+
+
+def finish(state: Kemet, table: Table) -> Word | None:
+    """Two temples are worth a point; then the game is over, or it is Night again."""
+    for seat in state.order:
+        if sum(holder == seat for holder in state.temples.values()) >= MANY_TEMPLES:
+            award(state, seat, "two-temples", table)
+    state.turn = 0
+    if is_over(state):
+        end(state, table)
+        return None
+    for seat in state.seats:
+        state.tokens[seat] = []
+    if state.round == 1 and state.rules.length == "beginner":
+        open_market(state, BEGINNERS_LEVEL)
+    state.round += 1
+    state.temples = {}
+    return "night"
+
+
+def is_over(state: Kemet) -> bool:
+    """Somebody has enough points at the end of a Day; with module 4 only at the last (11.4)."""
+    if state.rules.module_4:
+        return state.last_day
+    return max(victory_points(state, seat) for seat in state.seats) >= state.rules.goal
+
+
+def wins_at_once(state: Kemet, seat: Seat, table: Table) -> bool:
+    """Module 4: enough points before a token, and nobody with more. Else this Day is the last."""
+    mine = victory_points(state, seat)
+    if not state.rules.module_4 or mine < state.rules.goal:
+        return False
+    if any(victory_points(state, other) > mine for other in state.seats):
+        state.last_day = True
+        return False
+    state.winner = seat
+    table.tell(GameEnded((seat,), "at-once"))
+    return True
+
+
+def end(state: Kemet, table: Table) -> None:
+    first, second = ranking(state)[:2]
+    by = "points"
+    if victory_points(state, first) == victory_points(state, second):
+        tied = battle_points(state, first) == battle_points(state, second)
+        by = "order" if tied else "battle"
+    state.winner = first
+    table.tell(GameEnded((first,), by))
+
+
+def result(state: Kemet) -> Result:
+    assert state.winner is not None
+    scores = tuple((seat, victory_points(state, seat)) for seat in state.seats)
+    return Result((state.winner,), scores)

@@ -1,0 +1,307 @@
+"""Divine Intervention cards outside battle (10.1): playing them, and what they do.
+
+A card is shown, paid for and discarded; whoever is entitled may veto it; then it works (R-I2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from rules.core.game import Table
+from rules.core.menu import Action, Choice, Node, Pick, Verb, Word, pick
+from rules.core.secrets import Seat
+from rules.core.text import Text, dotted, text, texts
+from rules.kemet.board import SPACE
+from rules.kemet.cards import discard, kinds, look_through_discards
+from rules.kemet.costs import drain, gain_by_day, paid, spend
+from rules.kemet.events import CardCancelled, CardPlayed, Escaped, Moved
+from rules.kemet.hooks import Hook, has, total
+from rules.kemet.legs import choose_units, group_of
+from rules.kemet.marching import arrive, depart
+from rules.kemet.movement import TELEPORTS, shelters, toll
+from rules.kemet.placing import city_or_troop, place_units
+from rules.kemet.state import Kemet, Move, Played, enemy_in, limit, show, troop_of
+from rules.kemet.tables import INTERVENTION, Intervention
+from rules.kemet.troops import is_immune, kill, own_troops, put_troop, take_units
+from rules.kemet.verbs import PLAY
+
+Effect: TypeAlias = Callable[[Kemet, Played, Hook, Table], None]
+
+TELEPORT_NOW: Final = "teleport-now"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard(Action):
+    played: Played
+    cost: int
+
+
+def cost_of(state: Kemet, seat: Seat, card: Intervention) -> int:
+    return paid(state, seat, card.cost) if card.cost else 0
+
+
+# -- choosing ------------------------------------------------------------------------------------
+
+
+def playing(state: Kemet, seat: Seat, *icons: Word) -> dict[Verb, Callable[[], Node]]:
+    """The verb, where the hand has something that can be played now."""
+    cards = playable(state, seat, *icons)
+    return {PLAY: lambda: _choose(state, seat, cards)} if cards else {}
+
+
+def playable(state: Kemet, seat: Seat, *icons: Word) -> list[Intervention]:
+    """Of one's hand: with those icons, payable, and with something to do."""
+    held = (INTERVENTION[word] for word in kinds(state.hands[seat].value))
+    return [card for card in held if card.icon in icons and _works(state, seat, card)]
+
+
+def _works(state: Kemet, seat: Seat, card: Intervention) -> bool:
+    if cost_of(state, seat, card) > state.prayer[seat]:
+        return False
+    if has([card], "now-kill"):
+        return bool(targets(state, seat))
+    if has([card], TELEPORT_NOW):
+        return bool(_destinations(state, seat, card)) and bool(_starts(state, seat))
+    if has([card], "now-undiscard"):
+        return state.discards_size > 0
+    return True
+
+
+def targets(state: Kemet, seat: Seat) -> list[Word]:
+    """Spaces with an enemy troop that can lose a unit (R-I3)."""
+    return [
+        row.word
+        for row in state.board.spaces
+        if (enemy := enemy_in(state, seat, row.word)) and not is_immune(state, enemy, row.word)
+    ]
+
+
+def _starts(state: Kemet, seat: Seat) -> list[Word]:
+    """From where the moving troop leaves."""
+    move = state.move
+    return [move.space] if move and move.space else own_troops(state, seat)
+
+
+def _destinations(state: Kemet, seat: Seat, card: Intervention) -> list[Word]:
+    return [
+        word
+        for word in state.board.obelisks
+        if _fare(state, seat, card, word, None) <= state.prayer[seat]
+    ]
+
+
+def _fare(state: Kemet, seat: Seat, card: Intervention, space: Word, creature: Word | None) -> int:
+    """The card's cost replaces the teleport's; a toll comes on top (R-I6)."""
+    return paid(state, seat, card.cost + toll(state, seat, creature, space))
+
+
+def _choose(state: Kemet, seat: Seat, cards: list[Intervention]) -> Node:
+    return pick(
+        "card",
+        text("Which card do you play?"),
+        cards,
+        lambda card: _aim(state, seat, card),
+        lambda card: described(state, seat, card),
+    )
+
+
+def described(state: Kemet, seat: Seat, card: Intervention) -> Text | None:
+    cost = cost_of(state, seat, card)
+    price = texts("{count} prayer point", "{count} prayer points", cost) if cost else None
+    return dotted(price, card.effect)
+
+
+def _aim(state: Kemet, seat: Seat, card: Intervention) -> Node:
+    """The targets that a card needs."""
+    cost = cost_of(state, seat, card)
+
+    if has([card], "now-kill"):
+        return _spaces(
+            targets(state, seat),
+            lambda word: PlayCard(seat, Played(seat, card.word, target=word), cost),
+        )
+    if number := total([card], "now-units"):
+        return city_or_troop(
+            state, seat, number, lambda units: PlayCard(seat, Played(seat, card.word, units), cost)
+        )
+    if has([card], TELEPORT_NOW):
+        return _teleport(state, seat, card)
+    return PlayCard(seat, Played(seat, card.word), cost)
+
+
+def _spaces(words: list[Word], then: Callable[[Word], Node]) -> Node:
+    rows = [SPACE[word] for word in words]
+    return pick("target", text("Where?"), rows, lambda row: then(row.word))
+
+
+def _teleport(state: Kemet, seat: Seat, card: Intervention) -> Node:
+    """The moving troop, all of it or a part, to any obelisk that takes it."""
+
+    def start(word: Word) -> Node:
+        return choose_units(
+            state, seat, word, lambda units, creature: _to(state, seat, card, word, units, creature)
+        )
+
+    starts = _starts(state, seat)
+    if len(starts) == 1:
+        return start(starts[0])
+    choices = tuple(Choice(word, SPACE[word].label) for word in starts)
+    return Pick("troop", text("Which troop moves?"), choices, start)
+
+
+def _to(
+    state: Kemet,
+    seat: Seat,
+    card: Intervention,
+    start: Word,
+    units: int,
+    creature: Word | None,
+) -> Node:
+    move = state.move or Move(seat)
+    group = group_of(state, seat, move, start, units, creature)
+    found = {
+        word: _fare(state, seat, card, word, creature)
+        for word in state.board.obelisks
+        if word != start and _takes(state, seat, word, units, creature)
+    }
+    words = [word for word, fare in found.items() if fare <= group.points]
+
+    def then(word: Word) -> Node:
+        played = Played(seat, card.word, (), word, start, units, creature)
+        return PlayCard(seat, played, found[word])
+
+    return _spaces(words, then)
+
+
+def _takes(state: Kemet, seat: Seat, space: Word, units: int, creature: Word | None) -> bool:
+    troop = troop_of(state, seat, space)
+    if troop is None:
+        return True
+    return troop.units + units <= limit(state, seat) and not (troop.creature and creature)
+
+
+# -- playing -------------------------------------------------------------------------------------
+
+
+def lay(state: Kemet, action: PlayCard, table: Table) -> None:
+    """Show it, pay for it, discard it; then it can be vetoed."""
+    played, seat = action.played, action.seat
+    spend(state, seat, action.cost)
+    if state.move and INTERVENTION[played.card].cost:
+        state.move.discounted = True
+    discard(state, seat, played.card)
+    at = enemy_in(state, seat, played.target) if played.target else None
+    table.tell(CardPlayed(seat, played.card, action.cost, played.units, played.target, at or ""))
+    state.stack.append(played)
+    state.call("veto")
+
+
+def entitled(state: Kemet) -> list[Seat]:
+    """Who may veto the card on top: not who is active, not its player, and with cards (R-I7)."""
+    played = state.stack[-1]
+    return [
+        seat
+        for seat in state.order
+        if seat not in (state.active, played.seat) and state.cards[seat]
+    ]
+
+
+def resolve(state: Kemet, table: Table) -> None:
+    """The card on top works. A Veto takes away the one beneath."""
+    played = state.stack.pop()
+    card = INTERVENTION[played.card]
+    if has([card], "cancel-di"):
+        cancelled = state.stack.pop()
+        table.tell(CardCancelled(cancelled.seat, cancelled.card, played.seat))
+        return
+    for hook in card.hooks:
+        EFFECTS[hook.name](state, played, hook, table)
+
+
+def _gain(state: Kemet, played: Played, hook: Hook, table: Table) -> None:
+    gain_by_day(state, played.seat, hook.number, played.card, table)
+
+
+def _kill(state: Kemet, played: Played, hook: Hook, table: Table) -> None:
+    enemy = enemy_in(state, played.seat, played.target)
+    if enemy:
+        show(state, played.seat, played.target)
+        kill(state, enemy, played.target, hook.number, played.card, table)
+
+
+def _units(state: Kemet, played: Played, _: Hook, table: Table) -> None:
+    place_units(state, played.seat, played.units, played.card, table)
+    if state.due:
+        state.call("due")
+
+
+def _drain(state: Kemet, played: Played, hook: Hook, table: Table) -> None:
+    """Each opponent loses, the player gains once (R-I5)."""
+    for seat in state.order:
+        if seat != played.seat:
+            drain(state, seat, hook.number, played.card, table)
+    gain_by_day(state, played.seat, hook.number, played.card, table)
+
+
+def _teleported(state: Kemet, played: Played, _: Hook, table: Table) -> None:
+    move = state.move
+    if move is None:
+        return
+    group = group_of(state, played.seat, move, played.start, played.number, played.creature)
+    depart(state, move.seat, played.start, played.number, played.creature, table)
+    way = (played.start, played.target)
+    moved = Moved(played.seat, played.number, played.creature, way, (TELEPORTS,), 0)
+    table.tell(moved)
+    move.capacity, move.advanced = group.capacity, True
+    arrive(state, move, played.target, played.number, played.creature, table)
+
+
+def _open(state: Kemet, played: Played, _: Hook, table: Table) -> None:
+    if state.move:
+        state.move.no_walls = True
+
+
+def _hasten(state: Kemet, played: Played, hook: Hook, table: Table) -> None:
+    """One step more, before the departure or after it."""
+    move = state.move
+    if move and move.capacity is None:
+        move.more += hook.number
+    elif move and move.capacity is not None:
+        move.capacity += hook.number
+
+
+def _remember(state: Kemet, played: Played, _: Hook, table: Table) -> None:
+    """Its owner looks through the discards, but for the card itself (R-I9)."""
+    look_through_discards(state, played.seat, played.card)
+    state.call("memory")
+
+
+def _flee(state: Kemet, played: Played, _: Hook, table: Table) -> None:
+    """The whole troop leaves with its creature, and there is no battle (R-I8)."""
+    seat, start, end = played.seat, played.start, played.target
+    troop = troop_of(state, seat, start)
+    if troop is None or end not in shelters(state, seat, start):
+        return
+    units, creature = troop.units, troop.creature
+    take_units(state, seat, start, units)
+    put_troop(state, seat, end).units += units
+    table.tell(Escaped(seat, start, end))
+    if creature:
+        put_troop(state, seat, end).creature = creature
+        state.creatures[creature] = end
+    show(state, seat, start, end)
+
+
+EFFECTS: Final[dict[str, Effect]] = {
+    "now-pp": _gain,
+    "now-kill": _kill,
+    "now-units": _units,
+    "now-drain": _drain,
+    "now-undiscard": _remember,
+    TELEPORT_NOW: _teleported,
+    "no-walls": _open,
+    "capacity": _hasten,
+    "flee": _flee,
+}

@@ -1,0 +1,99 @@
+"""What must hold after every move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from rules.core.secrets import Seat
+from rules.kemet.cards import whole_deck, whole_hand
+from rules.kemet.points import victory_points
+from rules.kemet.state import WAITING, Kemet, limit, reserve, troop_of
+from rules.kemet.tables import PRAYER_POINTS, TILE, UNITS
+
+
+def laws(state: Kemet) -> Iterable[tuple[str, bool]]:
+    seats = state.seats
+    yield (
+        "nobody has more units on the board than figures",
+        all(reserve(state, seat) >= 0 and state.units[seat] >= UNITS for seat in seats),
+    )
+    yield (
+        "every troop has units",
+        all(troop.units > 0 for troops in state.troops.values() for troop in troops.values()),
+    )
+    yield (
+        "no troop is larger than it may be",
+        all(
+            troop.units <= limit(state, seat)
+            for troops in state.troops.values()
+            for seat, troop in troops.items()
+        ),
+    )
+    yield (
+        "prayer points are from 0 to 11",
+        all(points in PRAYER_POINTS for points in state.prayer.values()),
+    )
+    yield (
+        "every Divine Intervention card is somewhere, once",
+        _cards(state) == Counter(whole_deck(state.rules)),
+    )
+    yield "battle cards are in hand or discarded", all(_battle(state, seat) for seat in seats)
+    yield "numbers of cards are as they are told", _counts(state)
+    yield "tiles are owned or on the market", _tiles(state)
+    yield "creatures are where their troops are", _creatures(state)
+    yield "two players share a space only before or in a battle", _shares(state)
+    yield "a game that is over has a winner", bool(state.flow) == (state.winner is None)
+    yield (
+        "victory points are what their sources say",
+        all(victory_points(state, seat) >= sum(state.points[seat].values()) for seat in seats),
+    )
+
+
+def _cards(state: Kemet) -> Counter[str]:
+    held = [*state.deck.value, *state.discards.value]
+    if state.flow and state.phase == "dealing":
+        held += state.looked.value
+    for seat in state.seats:
+        held += state.hands[seat].value
+    return Counter(held)
+
+
+def _battle(state: Kemet, seat: Seat) -> bool:
+    cards = state.battle_hands[seat].value + state.battle_used[seat].value
+    return len(cards) == len(whole_hand(state.rules)) == len({*cards})
+
+
+def _counts(state: Kemet) -> bool:
+    hands = all(state.cards[seat] == len(state.hands[seat].value) for seat in state.seats)
+    battle = all(
+        state.battle_counts[seat] == len(state.battle_hands[seat].value) for seat in state.seats
+    )
+    piles = state.deck_size == len(state.deck.value)
+    return hands and battle and piles and state.discards_size == len(state.discards.value)
+
+
+def _tiles(state: Kemet) -> bool:
+    owned = Counter(word for tiles in state.tiles.values() for word in tiles)
+    return all(state.market[word] + owned[word] == TILE[word].copies for word in state.market)
+
+
+def _creatures(state: Kemet) -> bool:
+    owners = {word: seat for seat, tiles in state.tiles.items() for word in tiles}
+    lost = {creature for _, creature, _ in state.homeless}
+    if state.battle:
+        lost |= {creature for _, creature in state.battle.homeless}
+    for creature, space in state.creatures.items():
+        if space == WAITING or creature in lost:
+            continue
+        troop = troop_of(state, owners[creature], space)
+        if troop is None or troop.creature != creature:
+            return False
+    return True
+
+
+def _shares(state: Kemet) -> bool:
+    crowded = [space for space, troops in state.troops.items() if len(troops) > 1]
+    due = [space for space, _ in state.due]
+    here = [state.contact.space] if state.contact else []
+    return all(space in (*due, *here) for space in crowded)

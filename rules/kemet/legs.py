@@ -1,0 +1,193 @@
+"""One leg of a Move action as it is chosen (7.1): which troop, how many, where, and then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rules.core.menu import Action, Amount, Choice, Node, Pick, Word
+from rules.core.secrets import Seat
+from rules.core.text import Text, dotted, text, texts
+from rules.kemet.board import SPACE
+from rules.kemet.movement import TELEPORTS, WALK, Group, capacity_of, reach, steps
+from rules.kemet.state import Kemet, Move, Token, enemy_in, troop_of
+from rules.kemet.tables import CREATURE
+from rules.kemet.troops import own_troops
+from rules.kemet.verbs import none
+
+STOP: Final = "stop"
+ON: Final = "on"
+
+Then = Callable[[Group, bool], Node]
+
+
+@dataclass(frozen=True, slots=True)
+class Leg(Action):
+    """`token` begins the action. Without a `start` nobody has left yet: cards come first."""
+
+    token: Token | None
+    start: Word = ""
+    group: Group | None = None  # where it gets to, and how
+    on: bool = False  # more is to come
+
+
+def choose_leg(state: Kemet, seat: Seat, move: Move, token: Token | None = None) -> Node:
+    """D `move`. Before the departure any troop can be chosen, or none."""
+    if move.space:
+        return _units(state, seat, move, move.space, token)
+    troops = [SPACE[word] for word in own_troops(state, seat)]
+    choices = tuple(Choice(row.word, row.label, _strength(state, seat, row.word)) for row in troops)
+    wait = none(text("Nobody yet"), text("play cards first, or do not move"))
+    return Pick(
+        "troop",
+        text("Which troop moves?"),
+        (*choices, *([wait] if token else [])),
+        lambda word: (
+            Leg(seat, token, on=state.cards[seat] > 0)
+            if word == "none"
+            else _units(state, seat, move, word, token)
+        ),
+    )
+
+
+def _strength(state: Kemet, seat: Seat, space: Word) -> Text | None:
+    troop = troop_of(state, seat, space)
+    if troop is None:
+        return None
+    return dotted(
+        texts("{count} unit", "{count} units", troop.units),
+        CREATURE[troop.creature].label if troop.creature else None,
+    )
+
+
+def _units(state: Kemet, seat: Seat, move: Move, start: Word, token: Token | None) -> Node:
+    def go(units: int, creature: Word | None) -> Node:
+        return _target(state, group_of(state, seat, move, start, units, creature), token, start)
+
+    return choose_units(state, seat, start, go)
+
+
+def choose_units(
+    state: Kemet, seat: Seat, start: Word, go: Callable[[int, Word | None], Node]
+) -> Node:
+    """How many leave, and whether the creature goes with them (R-M2)."""
+    troop = troop_of(state, seat, start)
+    assert troop is not None
+    creature = troop.creature
+
+    def follows(units: int) -> Node:
+        if creature is None:
+            return go(units, None)
+        return Pick(
+            "follows",
+            text("Does the creature go with them?"),
+            (Choice("yes", CREATURE[creature].label), Choice("no", text("It stays"))),
+            lambda word: go(units, creature if word == "yes" else None),
+        )
+
+    return Amount(
+        "units",
+        text("How many units go from {space}?", space=SPACE[start].label),
+        1,
+        troop.units,
+        follows,
+    )
+
+
+def group_of(
+    state: Kemet, seat: Seat, move: Move, start: Word, units: int, creature: Word | None
+) -> Group:
+    capacity = move.capacity
+    if capacity is None:
+        capacity = capacity_of(state, seat, creature) + move.more
+    return Group(
+        seat,
+        start,
+        units,
+        creature,
+        capacity,
+        state.prayer[seat],
+        move.advanced,
+        move.no_walls,
+    )
+
+
+def _target(state: Kemet, group: Group, token: Token | None, start: Word) -> Node:
+    found = reach(state, group)
+    ways: dict[Word, list[Word]] = {}
+    for space, way in found:
+        ways.setdefault(space, []).append(way)
+
+    def way_to(space: Word) -> Node:
+        choices = tuple(Choice(w, _WAYS[w], _price(found[space, w])) for w in ways[space])
+        return Pick(
+            "way",
+            text("How do they get there?"),
+            choices,
+            lambda way: _then(state, found[space, way], token, start),
+        )
+
+    spaces = [row for row in state.board.spaces if row.word in ways]
+    stay = none(text("Nowhere"), text("they stay where they are"))
+    return Pick(
+        "to",
+        text("Where do they go?"),
+        (
+            *(
+                Choice(r.word, r.label, _news(state, found[r.word, ways[r.word][0]]))
+                for r in spaces
+            ),
+            *([stay] if not spaces else []),
+        ),
+        lambda word: Leg(group.seat, token) if word == "none" else way_to(word),
+        lambda word: _why_not(state, group, word),
+    )
+
+
+_WAYS: Final = {WALK: text("On foot or by boat"), TELEPORTS: text("By teleport")}
+
+
+def _price(group: Group) -> Text | None:
+    cost = texts("{count} prayer point", "{count} prayer points", group.spent)
+    left = texts("{count} step left", "{count} steps left", group.capacity)
+    return dotted(cost if group.spent else None, left)
+
+
+def _news(state: Kemet, group: Group) -> Text | None:
+    enemy = enemy_in(state, group.seat, group.space)
+    return dotted(text("battle") if enemy else None, _price(group))
+
+
+def _then(state: Kemet, group: Group, token: Token | None, start: Word) -> Node:
+    stop, on = Leg(group.seat, token, start, group), Leg(group.seat, token, start, group, on=True)
+    if enemy_in(state, group.seat, group.space):
+        return on
+    if not (state.cards[group.seat] or any(True for _ in steps(state, replace(group, way=())))):
+        return stop
+    return Pick(
+        "then",
+        text("And then?"),
+        (
+            Choice(STOP, text("Stop there"), unsaid=True),
+            Choice(ON, text("Go on, or play cards")),
+        ),
+        lambda word: on if word == ON else stop,
+    )
+
+
+def _why_not(state: Kemet, group: Group, word: Word) -> Text | None:
+    """In the rulebook's terms: walls, capacity, the limit of a troop, prayer points."""
+    if word not in {row.word for row in state.board.spaces}:
+        return None
+    rich = reach(state, replace(group, points=99))
+    if any(space == word for space, _ in rich):
+        return text("Your {points} prayer points do not suffice to get there.", points=group.points)
+    if any(space == word for space, _ in reach(state, replace(group, no_walls=True))):
+        return text(
+            "A wall is in the way: an enemy city is entered only with the first step of an action, "
+            "from next to it."
+        )
+    if any(space == word for space, _ in reach(state, replace(group, units=1, creature=None))):
+        return text("There is no room for so many units, or for a second creature, on the way.")
+    return text("That is too far: these units have {steps} steps left.", steps=group.capacity)

@@ -1,0 +1,98 @@
+"""A Move action as it is carried out (7.1): leaving, arriving, and what it meets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rules.core.game import Table
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.kemet import tokens
+from rules.kemet.contact import enter
+from rules.kemet.costs import spend
+from rules.kemet.events import Declined, Moved
+from rules.kemet.legs import Leg, group_of
+from rules.kemet.movement import Group, steps
+from rules.kemet.state import Kemet, Move, enemy_in, show, troop_of
+from rules.kemet.troops import own_troops, put_troop, send_home, take_units
+
+MARCH: Final = "march"
+
+
+def carry_out(state: Kemet, leg: Leg, table: Table) -> None:
+    """One leg, perhaps the first: then its token is placed."""
+    if leg.token:
+        tokens.place(state, leg.seat, leg.token, table)
+        state.move = Move(leg.seat)
+    move = state.move
+    assert move is not None
+    if leg.on and MARCH not in state.flow:
+        state.call(MARCH)  # beneath whatever the leg meets
+    if leg.group:
+        _go(state, move, leg.start, leg.group, table)
+    elif not leg.on and not move.space:
+        table.tell(Declined(leg.seat, "move"))
+    if not leg.on:
+        state.move = None
+
+
+def _go(state: Kemet, move: Move, start: Word, group: Group, table: Table) -> None:
+    spend(state, group.seat, group.spent)
+    depart(state, group.seat, start, group.units, group.creature, table)
+    move.capacity, move.advanced = group.capacity, True
+    move.discounted = move.discounted or group.charged
+    way = (start, *group.way)
+    table.tell(Moved(group.seat, group.units, group.creature, way, group.by, group.spent))
+    show(state, group.seat, start, group.space, way=way)
+    arrive(state, move, group.space, group.units, group.creature, table)
+
+
+def depart(
+    state: Kemet, seat: Seat, start: Word, units: int, creature: Word | None, table: Table
+) -> None:
+    """Off the board for a moment. A creature that is left alone goes home (R-M2)."""
+    if creature:
+        state.troops[start][seat].creature = None
+    if left := take_units(state, seat, start, units):
+        send_home(state, seat, left, table, left=True)
+
+
+def arrive(
+    state: Kemet, move: Move, space: Word, units: int, creature: Word | None, table: Table
+) -> None:
+    """The group joins its own there, or meets an enemy."""
+    troop = put_troop(state, move.seat, space)
+    troop.units += units
+    if creature:
+        troop.creature = creature
+        state.creatures[creature] = space
+    move.space = space
+    if enemy_in(state, move.seat, space):
+        enter(state, move.seat, space, table)
+        if troop_of(state, move.seat, space) is None:
+            state.move = None
+
+
+def troops_to_move(state: Kemet, move: Move) -> list[Word]:
+    """From where a group can leave: where it is, or before its departure anywhere."""
+    troops = own_troops(state, move.seat)
+    return [word for word in troops if word == move.space] if move.space else troops
+
+
+def can_go_on(state: Kemet) -> bool:
+    """Whether the action may go on, by what everybody sees: steps, or cards in hand."""
+    move = state.move
+    if move is None:
+        return False
+    if state.cards[move.seat]:
+        return True
+    troops = troops_to_move(state, move)
+    return bool(troops) and (not move.space or any(_can_leave(state, move)))
+
+
+def _can_leave(state: Kemet, move: Move) -> Iterator[Group]:
+    """What a single unit could do, with the creature there or without it."""
+    troop = state.troops[move.space][move.seat]
+    for creature in dict.fromkeys((troop.creature, None)):
+        yield from steps(state, group_of(state, move.seat, move, move.space, 1, creature))

@@ -1,0 +1,183 @@
+"""Where a group can go (chapter 7): steps, harbours, teleports, walls, room and tolls."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from heapq import heappop, heappush
+from typing import Final
+
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.kemet.board import SPACE
+from rules.kemet.costs import paid
+from rules.kemet.hooks import has, total
+from rules.kemet.state import Kemet, enemy_in, limit, owner_of, troop_of, working
+from rules.kemet.tables import CREATURE, TELEPORT
+
+WALK: Final = "walk"
+SAIL: Final = "sail"
+TELEPORTS: Final = "teleport"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Units on their way, as far as it has been thought out."""
+
+    seat: Seat
+    space: Word
+    units: int
+    creature: Word | None
+    capacity: int  # steps left
+    points: int  # prayer points left
+    advanced: bool  # has left the space where the action began
+    no_walls: bool
+    way: tuple[Word, ...] = ()  # of this leg, without its beginning
+    by: tuple[Word, ...] = ()  # how each step was made
+    spent: int = 0
+    charged: bool = False  # something had a cost, though it may have been lowered to nothing
+
+
+def capacity_of(state: Kemet, seat: Seat, creature: Word | None) -> int:
+    """How many steps a troop that leaves with this creature can make (R-M1)."""
+    return 1 + total(working(state, seat, creature), "capacity")
+
+
+def crosses_walls(state: Kemet, seat: Seat, creature: Word | None) -> bool:
+    return has(working(state, seat, creature), "no-walls")
+
+
+def steps(state: Kemet, group: Group) -> Iterator[Group]:
+    """The group after each single advance that it can make."""
+    if group.capacity:
+        for there in state.board.land[group.space]:
+            yield from _entered(state, group, there, WALK, 0)
+        for there in state.board.harbours[group.space]:
+            yield from _entered(state, group, there, SAIL, 0)
+    if may_teleport(state, group):
+        for there in state.board.obelisks:
+            yield from _entered(state, group, there, TELEPORTS, TELEPORT)
+
+
+def may_teleport(state: Kemet, group: Group) -> bool:
+    """From a pyramid, own or foreign; by some powers from an obelisk too (7.2)."""
+    if group.space in state.pyramids:
+        return True
+    rows = working(state, group.seat, group.creature)
+    return group.space in state.board.obelisks and has(rows, "teleport-from-obelisk")
+
+
+def _entered(state: Kemet, group: Group, there: Word, by: Word, base: int) -> Iterator[Group]:
+    if there == group.space or not _may_enter(state, group, there, by):
+        return
+    base += toll(state, group.seat, group.creature, there)
+    cost = cost_of_entering(state, group.seat, base, by, again=group.charged)
+    if cost <= group.points:
+        yield replace(
+            group,
+            space=there,
+            capacity=group.capacity - (by != TELEPORTS),
+            points=group.points - cost,
+            advanced=True,
+            way=(*group.way, there),
+            by=(*group.by, by),
+            spent=group.spent + cost,
+            charged=group.charged or base > 0,
+        )
+
+
+def cost_of_entering(state: Kemet, seat: Seat, base: int, by: Word, *, again: bool = False) -> int:
+    """A teleport and a toll are one cost (R-T2, R-T3)."""
+    hooks = ("cost-teleport",) if by == TELEPORTS else ()
+    return paid(state, seat, base, *hooks, again=again) if base else 0
+
+
+def toll(state: Kemet, seat: Seat, creature: Word | None, space: Word) -> int:
+    """What an enemy's creature makes one pay to come to it (7.5); the Snake perhaps not (R-C4)."""
+    enemy = enemy_in(state, seat, space)
+    troop = troop_of(state, enemy, space) if enemy else None
+    if not troop or not troop.creature or is_muted(state, creature):
+        return 0
+    return total([CREATURE[troop.creature]], "toll")
+
+
+def is_muted(state: Kemet, by: Word | None) -> bool:
+    """Whether a creature cancels the enemy's on contact already (R-C4)."""
+    scope = state.rules.snake_scope == "contact"
+    return scope and by is not None and has([CREATURE[by]], "mute-creature")
+
+
+def _may_enter(state: Kemet, group: Group, there: Word, by: Word) -> bool:
+    if enemy_in(state, group.seat, there) is None and not _fits(state, group, there):
+        return False
+    return by == TELEPORTS or not _walled(state, group, there)
+
+
+def _fits(state: Kemet, group: Group, there: Word) -> bool:
+    """Room for the whole group beside one's own units there, and one creature at most."""
+    troop = troop_of(state, group.seat, there)
+    if troop is None:
+        return True
+    crowded = troop.units + group.units > limit(state, group.seat)
+    return not crowded and not (troop.creature and group.creature)
+
+
+def _walled(state: Kemet, group: Group, there: Word) -> bool:
+    """An enemy city's district is entered only as the first advance of the action (7.4)."""
+    if SPACE[there].city is None or owner_of(state, there) == group.seat:
+        return False
+    open_ = group.no_walls or crosses_walls(state, group.seat, group.creature)
+    return group.advanced and not open_
+
+
+def reach(state: Kemet, group: Group) -> dict[tuple[Word, Word], Group]:
+    """Everywhere the group can get in one go, the cheapest way: on foot, and by teleport.
+
+    It stops where an enemy stands. Where it can walk for nothing, only a teleport straight there
+    is a way of its own, for it leaves the steps for later.
+    """
+    found: dict[tuple[Word, Word], Group] = {}
+    best: dict[tuple[Word, int], int] = {}
+    queue: list[tuple[int, int, int, Group]] = [(0, 0, 0, group)]
+    for count in itertools.count(1):
+        if not queue:
+            break
+        _, made, _, here = heappop(queue)
+        if here is not group:
+            way = TELEPORTS if TELEPORTS in here.by else WALK
+            found.setdefault((here.space, way), here)
+            if enemy_in(state, here.seat, here.space):
+                continue
+        for place, there in enumerate(steps(state, here)):
+            key = (there.space, there.capacity)
+            if there.space != group.space and there.spent < best.get(key, there.spent + 1):
+                best[key] = there.spent
+                heappush(queue, (there.spent, made + 1, count * 100 + place, there))
+    return {
+        (space, way): there
+        for (space, way), there in found.items()
+        if way == WALK or (space, WALK) not in found or len(there.by) == 1
+    }
+
+
+def shelters(state: Kemet, seat: Seat, space: Word) -> list[Word]:
+    """Where a whole troop can retreat or escape to: next to it, without an enemy (8.2, R-I8)."""
+    troop = troop_of(state, seat, space)
+    if troop is None:
+        return []
+    rules = state.rules
+    near = [*state.board.land[space]]
+    if rules.harbor_is_adjacent:
+        near += state.board.harbours[space]
+    passes = rules.retreat_through_walls or crosses_walls(state, seat, troop.creature)
+    group = Group(seat, space, troop.units, troop.creature, 1, 0, False, passes)
+    return [
+        there
+        for there in (row.word for row in state.board.spaces)
+        if there in near
+        and enemy_in(state, seat, there) is None
+        and (rules.retreat_onto_own or troop_of(state, seat, there) is None)
+        and _fits(state, group, there)
+        and (passes or SPACE[there].city is None or owner_of(state, there) == seat)
+    ]

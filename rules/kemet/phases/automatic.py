@@ -1,0 +1,33 @@
+"""A chapter in which nobody decides anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NoReturn
+
+from rules.core.errors import NotYourDecisionError
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Word
+from rules.core.secrets import Seat
+from rules.core.text import text
+from rules.kemet.state import Kemet
+
+
+@dataclass(frozen=True, slots=True)
+class Automatic:
+    """`course` is what happens; it names what follows."""
+
+    course: Callable[[Kemet, Table], Word | None]
+
+    def deciders(self, _: Kemet) -> Sequence[Seat]:
+        return ()
+
+    def menu(self, _: Kemet, seat: Seat) -> Menu:
+        raise NotYourDecisionError(text("There is nothing for you to decide now."))
+
+    def play(self, _: Kemet, action: Action, table: Table) -> NoReturn:
+        raise AssertionError(f"nobody decides here: {action}")
+
+    def close(self, state: Kemet, table: Table) -> Word | None:
+        return self.course(state, table)

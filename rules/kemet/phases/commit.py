@@ -1,0 +1,184 @@
+"""A battle, B1 to B3: two battle cards each in secret, and cards behind them; then the reveal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Final
+
+from rules.core.game import Table
+from rules.core.menu import Action, Choice, Menu, Node, Pick, Place, Spread, Word, verbs
+from rules.core.secrets import Seat, secret
+from rules.core.text import Text, listed, text
+from rules.kemet.cards import discard, kinds, less
+from rules.kemet.costs import spend
+from rules.kemet.events import BattleJoined, CardsCommitted, CardsShown
+from rules.kemet.hooks import has
+from rules.kemet.interventions import cost_of, described
+from rules.kemet.state import Battle, Cards, Commit, Kemet, owned, troop_of
+from rules.kemet.tables import BATTLE_CARD, INTERVENTION
+from rules.kemet.verbs import BATTLE
+
+SEALED: Final = True
+
+
+@dataclass(frozen=True, slots=True)
+class CommitCards(Action):
+    commit: Commit
+
+
+def join(state: Kemet, table: Table) -> Word:
+    """Only those who stand in the space fight (8.1)."""
+    contact = state.contact
+    assert contact is not None
+    sides = (contact.attacker, contact.defender)
+    troops = {seat: troop_of(state, seat, contact.space) for seat in sides}
+    state.battle = Battle(
+        contact.space,
+        *sides,
+        contact.by_day,
+        {seat: troop.units for seat, troop in troops.items() if troop},
+        {seat: troop.creature for seat, troop in troops.items() if troop},
+    )
+    table.tell(BattleJoined(contact.space, *sides))
+    return "foreseen" if foreseer(state, state.battle) else "commit"
+
+
+def foreseer(state: Kemet, battle: Battle) -> Seat | None:
+    """Who sees the other's card first: with Prescience on both sides the defender (R-B1)."""
+    for seat in reversed(battle.sides):
+        if has(owned(state, seat), "see-card"):
+            return seat
+    return None
+
+
+def deciders(state: Kemet) -> Sequence[Seat]:
+    battle = state.battle
+    return [seat for seat in battle.sides if seat not in battle.commits] if battle else []
+
+
+def revisers(state: Kemet) -> Sequence[Seat]:
+    """What Prescience has shown stands."""
+    battle = state.battle
+    if battle is None or foreseer(state, battle):
+        return []
+    return list(battle.commits)
+
+
+def menu(state: Kemet, seat: Seat) -> Menu:
+    """D `battle-cards`."""
+    battle = state.battle
+    assert battle is not None
+    title = text("Choose a battle card, one to discard, and cards to play with it.")
+    if battle.foreseen and foreseer(state, battle) == seat:
+        seen = BATTLE_CARD[battle.foreseen.value].label
+        title = text("Your enemy plays {card}. Choose your own cards.", card=seen)
+    return verbs(title, {BATTLE: lambda: _card(state, seat)})
+
+
+def _card(state: Kemet, seat: Seat) -> Node:
+    hand = state.battle_hands[seat].value
+    return _battle_card(
+        "card",
+        text("Which card counts?"),
+        hand,
+        lambda card: _battle_card(
+            "discard",
+            text("Which card do you discard?"),
+            less(hand, card),
+            lambda other: _behind(state, seat, card, other),
+        ),
+    )
+
+
+def _battle_card(name: str, title: Text, hand: Cards, then: object) -> Pick:
+    cards = [card for card in BATTLE_CARD.values() if card.word in hand]
+    assert callable(then)
+    return Pick(name, title, tuple(Choice(card.word, card.label) for card in cards), then)
+
+
+def _behind(state: Kemet, seat: Seat, card: Word, other: Word) -> Node:
+    held = {
+        word: number
+        for word, number in kinds(state.hands[seat].value).items()
+        if INTERVENTION[word].icon == "battle"
+    }
+    if not held:
+        return CommitCards(seat, Commit(card, other))
+    places = tuple(
+        Place(word, INTERVENTION[word].label, number, described(state, seat, INTERVENTION[word]))
+        for word, number in held.items()
+    )
+
+    def then(counts: Mapping[Word, int]) -> Node:
+        played = tuple(Counter(counts).elements())
+        return _paying(state, seat, Commit(card, other, played))
+
+    return Spread(
+        "with_it",
+        text("Which cards do you play with it?"),
+        places,
+        0,
+        sum(held.values()),
+        then,
+    )
+
+
+def _paying(state: Kemet, seat: Seat, commit: Commit) -> Node:
+    """Where not all can be paid, the order in which they shall be (B2)."""
+    costs = {word: cost_of(state, seat, INTERVENTION[word]) for word in commit.played}
+    dear = [word for word in dict.fromkeys(commit.played) if costs[word]]
+    if sum(costs[word] for word in commit.played) <= state.prayer[seat] or len(dear) < 2:
+        return CommitCards(seat, commit)
+    orders = {"-then-".join(order): order for order in permutations(dear)}
+
+    def then(word: Word) -> Node:
+        ranks = {each: rank for rank, each in enumerate(orders[word])}
+        played = sorted(commit.played, key=lambda each: ranks.get(each, -1))
+        return CommitCards(seat, Commit(commit.card, commit.discard, tuple(played)))
+
+    return Pick(
+        "paying",
+        text("You cannot pay for all of them: which are paid first?"),
+        tuple(
+            Choice(word, listed((INTERVENTION[each].label for each in order), " → "))
+            for word, order in orders.items()
+        ),
+        then,
+    )
+
+
+def play(state: Kemet, action: CommitCards, table: Table) -> None:
+    battle, seat = state.battle, action.seat
+    assert battle is not None
+    if seat not in battle.commits:
+        table.tell(CardsCommitted(seat))
+    battle.commits[seat] = secret(action.commit, seat)
+
+
+def close(state: Kemet, table: Table) -> Word:
+    """B3: all is shown, and paid for, the attacker first."""
+    battle = state.battle
+    assert battle is not None
+    for seat in battle.sides:
+        commit = battle.commits[seat].value
+        battle.shown[seat], battle.played[seat] = commit.card, commit.played
+        discard(state, seat, *commit.played)
+        battle.unpaid[seat] = tuple(_unpaid(state, seat, commit.played))
+        table.tell(CardsShown(seat, commit.card, commit.played, battle.unpaid[seat]))
+    battle.asked = []
+    return "tactics"
+
+
+def _unpaid(state: Kemet, seat: Seat, played: Cards) -> list[Word]:
+    """One that cannot be paid has no effect, and is discarded too (R-B2)."""
+    left = []
+    for word in played:
+        cost = cost_of(state, seat, INTERVENTION[word])
+        if cost <= state.prayer[seat]:
+            spend(state, seat, cost)
+        else:
+            left.append(word)
+    return left

@@ -1,0 +1,119 @@
+"""Dawn (module 2): bids for the order of turns, the last first, then places are taken (11.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.core.game import Table
+from rules.core.menu import Action, Amount, Choice, Menu, Node, Pick, Word, verbs
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+from rules.kemet.cards import less, use_battle_cards
+from rules.kemet.events import BidShown, OrderSet, PlaceTaken
+from rules.kemet.state import Cards, Kemet
+from rules.kemet.tables import BATTLE_CARD
+from rules.kemet.verbs import BID, PLACE
+
+
+@dataclass(frozen=True, slots=True)
+class MakeBid(Action):
+    show: Word
+    discard: Word
+    dawn: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakePlace(Action):
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bids:
+    """Everybody must bid: a battle card that counts, one that does not, and Dawn tokens."""
+
+    def deciders(self, state: Kemet) -> Sequence[Seat]:
+        return [seat for seat in reversed(state.order) if seat not in state.bids][:1]
+
+    def menu(self, state: Kemet, seat: Seat) -> Menu:
+        title = text("What do you bid for your place in the order of turns?")
+        hand = state.battle_hands[seat].value
+
+        def tokens(show: Word, other: Word) -> Node:
+            return Amount(
+                "dawn",
+                text("How many Dawn tokens do you spend?"),
+                0,
+                state.dawn.get(seat, 0),
+                lambda number: MakeBid(seat, show, other, number),
+                lambda number: text("a bid of {value}", value=BATTLE_CARD[show].strength + number),
+            )
+
+        def discard(show: Word) -> Node:
+            return _card(
+                "discard",
+                text("Which card do you discard?"),
+                less(hand, show),
+                lambda other: tokens(show, other),
+            )
+
+        return verbs(title, {BID: lambda: _card("show", text("Which card counts?"), hand, discard)})
+
+    def play(self, state: Kemet, action: MakeBid, table: Table) -> None:
+        seat = action.seat
+        value = BATTLE_CARD[action.show].strength + action.dawn
+        state.bids[seat] = value
+        state.dawn[seat] = state.dawn.get(seat, 0) - action.dawn
+        use_battle_cards(state, seat, action.show, action.discard)
+        table.tell(BidShown(seat, action.show, action.dawn, value))
+
+    def close(self, state: Kemet, table: Table) -> Word:
+        return "places"
+
+
+def _card(name: str, title: Text, hand: Cards, then: object) -> Pick:
+    assert callable(then)
+    cards = [card for card in BATTLE_CARD.values() if card.word in hand]
+    return Pick(name, title, tuple(Choice(card.word, card.label) for card in cards), then)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The highest bid chooses first; of equal ones the earlier in the old order."""
+
+    def deciders(self, state: Kemet) -> Sequence[Seat]:
+        left = [seat for seat in _ranked(state) if seat not in state.places.values()]
+        return left[:1] if len(left) > 1 else []
+
+    def menu(self, state: Kemet, seat: Seat) -> Menu:
+        title = text("Which place in the order of turns do you take?")
+        choices = tuple(Choice(str(place), text("Place {n}", n=place)) for place in _free(state))
+        return verbs(
+            title,
+            {
+                PLACE: lambda: Pick(
+                    "number", title, choices, lambda word: TakePlace(seat, int(word))
+                )
+            },
+        )
+
+    def play(self, state: Kemet, action: TakePlace, table: Table) -> None:
+        state.places[action.place] = action.seat
+        table.tell(PlaceTaken(action.seat, action.place))
+
+    def close(self, state: Kemet, table: Table) -> Word:
+        (last,) = [seat for seat in state.order if seat not in state.places.values()]
+        (place,) = _free(state)
+        state.places[place] = last
+        state.order = [state.places[number] for number in sorted(state.places)]
+        state.bids, state.places = {}, {}
+        table.tell(OrderSet("", tuple(state.order)))
+        return "day"
+
+
+def _ranked(state: Kemet) -> list[Seat]:
+    return sorted(state.order, key=lambda seat: -state.bids[seat])
+
+
+def _free(state: Kemet) -> list[int]:
+    return [n for n in range(1, len(state.seats) + 1) if n not in state.places]

@@ -1,0 +1,199 @@
+"""A battle, B11 to B14: recall or retreat, stay or recall, and what is put away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Node, Verb, Word, pick, verbs
+from rules.core.secrets import Seat
+from rules.core.text import text, texts
+from rules.kemet.battle import survivors
+from rules.kemet.board import SPACE
+from rules.kemet.cards import use_battle_cards
+from rules.kemet.costs import gain_by_day
+from rules.kemet.events import DawnTokenTaken, Recalled, Retreated, Stayed
+from rules.kemet.movement import shelters
+from rules.kemet.state import Battle, Kemet, show
+from rules.kemet.troops import put_troop, send_home, take_units
+from rules.kemet.verbs import PASS, RECALL, RETREAT, Pass
+
+
+class Recall(Action):
+    """The whole troop to the reserve, for 1 prayer point a unit."""
+
+
+class GiveWay(Action):
+    """The troop retreats; where to is the winner's choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Push(Action):
+    space: Word
+
+
+def _battle(state: Kemet) -> Battle:
+    assert state.battle is not None
+    return state.battle
+
+
+def beaten(state: Kemet) -> Seat | None:
+    """The loser, if he has survivors. A winner without any pushes nobody away (R-B7)."""
+    battle = _battle(state)
+    assert battle.winner is not None
+    loser = battle.other(battle.winner)
+    wiped_out = battle.winner == battle.attacker and not survivors(state, battle, battle.winner)
+    return loser if survivors(state, battle, loser) and not wiped_out else None
+
+
+def recall(state: Kemet, seat: Seat, table: Table, *, forced: bool = False) -> None:
+    space = _battle(state).space
+    units = state.troops[space][seat].units
+    left = take_units(state, seat, space, units)
+    table.tell(Recalled(seat, space, units, forced))
+    gain_by_day(state, seat, units, "recall", table)
+    if left:
+        send_home(state, seat, left, table, left=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Loser:
+    """B11: the loser decides first (FAQ 2.1)."""
+
+    def deciders(self, state: Kemet) -> Sequence[Seat]:
+        seat = beaten(state)
+        battle = _battle(state)
+        if seat is None or battle.asked or not shelters(state, seat, battle.space):
+            return []
+        return [seat]
+
+    def menu(self, state: Kemet, seat: Seat) -> Menu:
+        """D `loser`."""
+        units = survivors(state, _battle(state), seat)
+        gains = texts("{count} prayer point", "{count} prayer points", units)
+        return verbs(
+            text("Your troop is beaten. Does it retreat, or do you recall it?"),
+            {RETREAT: lambda: GiveWay(seat), RECALL: lambda: Recall(seat)},
+            {RECALL.word: lambda: gains},
+        )
+
+    def play(self, state: Kemet, action: GiveWay | Recall, table: Table) -> None:
+        _battle(state).asked.append(action.seat)
+        if isinstance(action, Recall):
+            recall(state, action.seat, table)
+
+    def close(self, state: Kemet, table: Table) -> Word:
+        """Where nothing is open the troop must be recalled (R-B5)."""
+        battle, seat = _battle(state), beaten(state)
+        if seat and not shelters(state, seat, battle.space):
+            recall(state, seat, table, forced=True)
+        battle.asked = []
+        return "retreat"
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """B11: the winner, even one without survivors, says where to (8.2)."""
+
+    def deciders(self, state: Kemet) -> Sequence[Seat]:
+        seat, battle = beaten(state), _battle(state)
+        if seat is None or len(shelters(state, seat, battle.space)) < 2:
+            return []
+        return [battle.other(seat)]
+
+    def menu(self, state: Kemet, seat: Seat) -> Menu:
+        """D `retreat-space`."""
+        battle = _battle(state)
+        rows = [SPACE[word] for word in shelters(state, battle.other(seat), battle.space)]
+        title = text("Where does the beaten troop retreat to?")
+        return verbs(
+            title, {RETREAT: lambda: pick("to", title, rows, lambda row: Push(seat, row.word))}
+        )
+
+    def play(self, state: Kemet, action: Push, table: Table) -> None:
+        seat = beaten(state)
+        assert seat is not None
+        push(state, seat, action.space, table)
+
+    def close(self, state: Kemet, table: Table) -> Word:
+        battle, seat = _battle(state), beaten(state)
+        if seat:
+            push(state, seat, shelters(state, seat, battle.space)[0], table)
+        return "winner"
+
+
+def push(state: Kemet, seat: Seat, space: Word, table: Table) -> None:
+    battle = _battle(state)
+    troop = state.troops[battle.space][seat]
+    units, creature = troop.units, troop.creature
+    take_units(state, seat, battle.space, units)
+    other = put_troop(state, seat, space)
+    other.units += units
+    if creature:
+        other.creature = creature
+        state.creatures[creature] = space
+    battle.retreated = True
+    show(state, seat, battle.space, space)
+    table.tell(Retreated(seat, battle.space, space, units))
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """B12; and a defender who has lost to a troop without survivors (FAQ 2.5)."""
+
+    def deciders(self, state: Kemet) -> Sequence[Seat]:
+        battle = _battle(state)
+        return [
+            seat
+            for seat in battle.sides
+            if survivors(state, battle, seat) and seat not in battle.asked
+        ]
+
+    def menu(self, state: Kemet, seat: Seat) -> Menu:
+        """D `winner`."""
+        units = survivors(state, _battle(state), seat)
+        gains = texts("{count} prayer point", "{count} prayer points", units)
+        offers: dict[Verb, Callable[[], Node]] = {
+            PASS: lambda: Pass(seat),
+            RECALL: lambda: Recall(seat),
+        }
+        return verbs(
+            text("Does your troop stay, or do you recall it?"),
+            offers,
+            {RECALL.word: lambda: gains},
+        )
+
+    def play(self, state: Kemet, action: Pass | Recall, table: Table) -> None:
+        battle = _battle(state)
+        battle.asked.append(action.seat)
+        if isinstance(action, Recall):
+            recall(state, action.seat, table)
+        else:
+            table.tell(Stayed(action.seat, battle.space))
+
+    def close(self, state: Kemet, table: Table) -> Word | None:
+        return put_away(state, table)
+
+
+def put_away(state: Kemet, table: Table) -> Word | None:
+    """B13 and B14: creatures go home, cards to the discards; battles caused are fought."""
+    battle = _battle(state)
+    for seat in battle.sides:
+        commit = battle.commits[seat].value
+        use_battle_cards(state, seat, commit.card, commit.discard)
+        _console(state, battle, seat, table)
+    for seat, creature in battle.homeless:
+        send_home(state, seat, creature, table)
+    if state.contact and state.contact.by_move:
+        state.move = None
+    state.contact, battle.over = None, True
+    return "due" if state.due else None
+
+
+def _console(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:
+    """Who has lost the battle, or all units in it, takes one Dawn token (11.2, R-O1)."""
+    wiped_out = battle.units[seat] == battle.losses[seat] + battle.own_losses[seat]
+    if state.rules.module_2 and (seat != battle.winner or wiped_out):
+        state.dawn[seat] = state.dawn.get(seat, 0) + 1
+        table.tell(DawnTokenTaken(seat))

@@ -1,0 +1,60 @@
+"""A contact, step 5: the defender may flee (7.5, R-I8). Then Initiative, and the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rules.core.game import Table
+from rules.core.menu import Menu, Node, Verb, Word, pick, verbs
+from rules.core.secrets import Seat
+from rules.core.text import text
+from rules.kemet.board import SPACE
+from rules.kemet.contact import strike_first
+from rules.kemet.hooks import has
+from rules.kemet.interventions import PlayCard, lay
+from rules.kemet.movement import shelters
+from rules.kemet.state import Contact, Kemet, Played
+from rules.kemet.tables import INTERVENTION
+from rules.kemet.verbs import PASS, PLAY, Pass
+
+
+def deciders(state: Kemet) -> Sequence[Seat]:
+    return list(state.asked)
+
+
+def menu(state: Kemet, seat: Seat) -> Menu:
+    contact = state.contact
+    assert contact is not None
+    offers: dict[Verb, Callable[[], Node]] = {}
+    if cards := [word for word in state.hands[seat].value if has([INTERVENTION[word]], "flee")]:
+        offers[PLAY] = lambda: _card(state, seat, contact, cards[0])
+    offers[PASS] = lambda: Pass(seat)
+    title = text(
+        "An enemy comes to your troop at {space}. Does it escape?",
+        space=SPACE[contact.space].label,
+    )
+    return verbs(title, offers)
+
+
+def _card(state: Kemet, seat: Seat, contact: Contact, card: Word) -> Node:
+    rows = [SPACE[word] for word in shelters(state, seat, contact.space)]
+
+    def target() -> Node:
+        return pick(
+            "target",
+            text("Where to?"),
+            rows,
+            lambda row: PlayCard(seat, Played(seat, card, target=row.word, start=contact.space), 0),
+        )
+
+    return pick("card", text("Which card do you play?"), [INTERVENTION[card]], lambda _: target())
+
+
+def play(state: Kemet, action: PlayCard | Pass, table: Table) -> None:
+    state.asked = []
+    if isinstance(action, PlayCard):
+        lay(state, action, table)
+
+
+def close(state: Kemet, table: Table) -> Word | None:
+    return strike_first(state, table)

@@ -1,0 +1,43 @@
+"""A Move action that goes on: another leg, cards, or the end of it (7.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Node, Verb, Word, verbs
+from rules.core.secrets import Seat
+from rules.core.text import text
+from rules.kemet.interventions import PlayCard, lay, playing
+from rules.kemet.legs import Leg, choose_leg
+from rules.kemet.marching import can_go_on, carry_out, troops_to_move
+from rules.kemet.state import Kemet
+from rules.kemet.verbs import END, MOVE
+
+
+def deciders(state: Kemet) -> Sequence[Seat]:
+    return [state.move.seat] if state.move and can_go_on(state) else []
+
+
+def menu(state: Kemet, seat: Seat) -> Menu:
+    move = state.move
+    assert move is not None
+    offers: dict[Verb, Callable[[], Node]] = {}
+    if troops_to_move(state, move):
+        offers[MOVE] = lambda: choose_leg(state, seat, move)
+    offers |= playing(state, seat, "day", "move")
+    offers[END] = lambda: Leg(seat, None)
+    return verbs(text("Your troop is on its way: how does it go on?"), offers)
+
+
+def play(state: Kemet, action: Action, table: Table) -> None:
+    match action:
+        case PlayCard():
+            lay(state, action, table)
+        case Leg():
+            carry_out(state, action, table)
+
+
+def close(state: Kemet, table: Table) -> Word | None:
+    state.move = None
+    return None

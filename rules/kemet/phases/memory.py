@@ -1,0 +1,51 @@
+"""Divine Memory: one card of the discards, looked for and taken alone (R-I9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Word, pick, verbs
+from rules.core.secrets import Seat, secret
+from rules.core.text import text
+from rules.kemet.cards import kinds, less, set_discards, take
+from rules.kemet.events import CardsSeen, CardsTaken
+from rules.kemet.state import Kemet
+from rules.kemet.tables import INTERVENTION
+from rules.kemet.verbs import KEEP
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCard(Action):
+    card: Word
+
+
+def deciders(state: Kemet) -> Sequence[Seat]:
+    return [state.chooser] if state.chooser else []
+
+
+def menu(state: Kemet, seat: Seat) -> Menu:
+    title = text("Which card do you take?")
+    rows = [INTERVENTION[word] for word in kinds(state.looked.value)]
+    return verbs(
+        title,
+        {
+            KEEP: lambda: pick(
+                "card", title, rows, lambda row: TakeCard(seat, row.word), lambda row: row.effect
+            )
+        },
+    )
+
+
+def play(state: Kemet, action: TakeCard, table: Table) -> None:
+    seat = action.seat
+    set_discards(state, less(state.discards.value, action.card))
+    take(state, seat, (action.card,))
+    state.chooser, state.looked = None, secret(())
+    table.tell(CardsTaken(seat, 1, "divine-memory"))
+    table.whisper(seat, CardsSeen(seat, (action.card,)))
+
+
+def close(state: Kemet, table: Table) -> Word | None:
+    return None

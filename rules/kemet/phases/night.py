@@ -1,0 +1,90 @@
+"""Night 1, prayer points, and Night 2, Divine Intervention cards with Vision (chapter 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Word, pick, verbs
+from rules.core.secrets import Seat, secret
+from rules.core.text import text
+from rules.kemet.cards import draw, kinds, less, look_at, set_deck, take
+from rules.kemet.costs import gain
+from rules.kemet.events import CardsSeen, CardsTaken, NightFell
+from rules.kemet.state import WAITING, Kemet, owned, tile_total
+from rules.kemet.tables import INTERVENTION, NIGHT_POINTS
+from rules.kemet.verbs import KEEP
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCard(Action):
+    card: Word
+
+
+def fall(state: Kemet, table: Table) -> Word:
+    """Everybody's prayer points; then cards are dealt in turn order."""
+    before = dict(state.prayer)
+    for seat in state.order:
+        points = NIGHT_POINTS + tile_total(state, seat, "night-pp")
+        gain(state, seat, points, "", Table(table.chance))
+    gains = tuple((seat, state.prayer[seat] - before[seat]) for seat in state.order)
+    table.tell(NightFell(state.round, gains))
+    state.pending = list(state.order)
+    return "dealing"
+
+
+def deciders(state: Kemet) -> Sequence[Seat]:
+    return [state.chooser] if state.chooser else []
+
+
+def menu(state: Kemet, seat: Seat) -> Menu:
+    """D `vision`: one of the cards seen; the others go back."""
+    title = text("Which card do you keep?")
+    rows = [INTERVENTION[word] for word in kinds(state.looked.value)]
+    return verbs(
+        title,
+        {
+            KEEP: lambda: pick(
+                "card", title, rows, lambda row: KeepCard(seat, row.word), lambda row: row.effect
+            )
+        },
+    )
+
+
+def play(state: Kemet, action: KeepCard, table: Table) -> None:
+    """The pile is shuffled with the rest in it."""
+    others = less(state.looked.value, action.card)
+    take(state, action.seat, (action.card,))
+    set_deck(state, table.chance.shuffled(state.deck.value + others, "interventions"))
+    state.chooser, state.looked = None, secret(())
+    table.tell(CardsTaken(action.seat, 1, "vision"))
+    table.whisper(action.seat, CardsSeen(action.seat, (action.card,)))
+    draw(state, action.seat, _more(state, action.seat), table)
+
+
+def close(state: Kemet, table: Table) -> Word:
+    if not state.pending:
+        state.pending, state.powers = list(state.order), []
+        return "powers"
+    seat = state.pending.pop(0)
+    if among := tile_total(state, seat, "night-pick"):
+        seen = look_at(state, among, table.chance)
+        if seen:
+            state.chooser, state.looked = seat, secret(seen, seat)
+    else:
+        draw(state, seat, 1 + _more(state, seat), table)
+    return "dealing"
+
+
+def _more(state: Kemet, seat: Seat) -> int:
+    """Extra cards. The Mummy's can depend on where she is (R-C3)."""
+    on_board = state.rules.mummy_di == "on_board"
+    tiles = owned(state, seat)
+    waiting = {tile.word for tile in tiles if state.creatures.get(tile.word) == WAITING}
+    return sum(
+        each.number
+        for tile in tiles
+        for each in tile.hooks
+        if each.name == "night-di" and not (on_board and tile.word in waiting)
+    )

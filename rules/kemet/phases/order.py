@@ -1,0 +1,53 @@
+"""Night 4, the order of turns: whoever has the fewest points decides all of it (chapter 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.core.game import Table
+from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, verbs
+from rules.core.secrets import Seat
+from rules.core.text import named, text
+from rules.kemet.events import OrderSet
+from rules.kemet.points import fewest
+from rules.kemet.state import Kemet
+from rules.kemet.verbs import ORDER
+
+
+@dataclass(frozen=True, slots=True)
+class SetOrder(Action):
+    order: tuple[Seat, ...]
+
+
+def deciders(state: Kemet) -> Sequence[Seat]:
+    return [] if state.done else [fewest(state)]
+
+
+def menu(state: Kemet, seat: Seat) -> Menu:
+    title = text("You have the fewest points: in which order do all play?")
+    return verbs(title, {ORDER: lambda: _next(state, seat, ())})
+
+
+def _next(state: Kemet, seat: Seat, order: tuple[Seat, ...]) -> Node:
+    """The last place goes to whoever is left."""
+    left = [other for other in state.order if other not in order]
+    if len(left) == 1:
+        return SetOrder(seat, (*order, *left))
+    place = len(order) + 1
+    return Pick(
+        f"place_{place}",
+        text("Who plays in place {place}?", place=place),
+        tuple(Choice(other, named(other)) for other in left),
+        lambda word: _next(state, seat, (*order, word)),
+    )
+
+
+def play(state: Kemet, action: SetOrder, table: Table) -> None:
+    state.order, state.done = list(action.order), True
+    table.tell(OrderSet(action.seat, action.order))
+
+
+def close(state: Kemet, table: Table) -> Word:
+    state.done = False
+    return "day"

@@ -1,0 +1,113 @@
+"""Night 3, the powers of the Night: each optional, in any order (chapter 5, R-N3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.core.game import Table
+from rules.core.menu import Action, Choice, Menu, Node, Pick, Verb, Word, verbs
+from rules.core.secrets import Seat
+from rules.core.text import text
+from rules.kemet import raising
+from rules.kemet.events import Units
+from rules.kemet.placing import city_and_troop, place_units
+from rules.kemet.state import Kemet, reserve, tile_total
+from rules.kemet.verbs import PASS, RAISE, RECRUIT, Pass
+
+RAISING: Final = "night-raise"
+PLACING: Final = "night-units"
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseFree(Action):
+    colour: str
+    district: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforce(Action):
+    units: Units
+
+
+def deciders(state: Kemet) -> Sequence[Seat]:
+    return state.pending[:1] if state.pending and _left(state, state.pending[0]) else []
+
+
+def _left(state: Kemet, seat: Seat) -> list[Word]:
+    """The powers that the player has and has not used this Night, and could."""
+    found = []
+    if tile_total(state, seat, RAISING) and _levels(state, seat):
+        found.append(RAISING)
+    if tile_total(state, seat, PLACING) and reserve(state, seat):
+        found.append(PLACING)
+    return [power for power in found if power not in state.powers]
+
+
+def _levels(state: Kemet, seat: Seat) -> dict[str, range]:
+    """One level higher, for nothing, whatever it would cost."""
+    top = sum(range(state.rules.top_level + 1))
+    return raising.raisable(state, seat, top)
+
+
+def menu(state: Kemet, seat: Seat) -> Menu:
+    """D `hand-of-god` and `night-units`."""
+    left = _left(state, seat)
+    found: dict[Verb, Callable[[], Node]] = {}
+    if RAISING in left:
+        found[RAISE] = lambda: _pyramid(state, seat)
+    if PLACING in left:
+        found[RECRUIT] = lambda: city_and_troop(
+            state,
+            seat,
+            tile_total(state, seat, PLACING),
+            lambda units: Reinforce(seat, units),
+        )
+    found[PASS] = lambda: Pass(seat)
+    return verbs(text("Which power of the Night do you use?"), found)
+
+
+def _pyramid(state: Kemet, seat: Seat) -> Node:
+    choices = tuple(
+        Choice(
+            colour,
+            raising.COLOUR[colour],
+            text("to level {level}, for nothing", level=levels[0]),
+        )
+        for colour, levels in _levels(state, seat).items()
+    )
+    return Pick(
+        "pyramid",
+        text("Which pyramid do you raise?"),
+        choices,
+        lambda colour: raising.place(
+            state, seat, colour, lambda district: RaiseFree(seat, colour, district)
+        ),
+    )
+
+
+def play(state: Kemet, action: RaiseFree | Reinforce | Pass, table: Table) -> None:
+    match action:
+        case RaiseFree(seat, colour, district):
+            pyramid = state.pyramids.get(district)
+            level = 1 + (pyramid.level if pyramid else 0)
+            raising.raise_pyramid(state, seat, colour, district, level, table, "hand-of-god")
+            state.powers.append(RAISING)
+        case Reinforce(seat, units):
+            place_units(state, seat, units, "reinforcements", table)
+            state.powers.append(PLACING)
+            if state.due:
+                state.call("due")
+        case Pass():
+            state.powers = [RAISING, PLACING]
+
+
+def close(state: Kemet, table: Table) -> Word:
+    if state.pending:
+        state.pending.pop(0)
+        state.powers = []
+        return "powers"
+    if state.round == 1:
+        return "day"
+    return "dawn" if state.rules.module_2 else "order"

@@ -1,0 +1,68 @@
+"""The end of the Day: units removed for what the Delta temple and the Sanctuary give (12.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Word, verbs
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+from rules.kemet import dusk
+from rules.kemet.board import DELTA_TEMPLE, SANCTUARY, SPACE
+from rules.kemet.events import Sacrificed
+from rules.kemet.points import award
+from rules.kemet.state import Kemet, show, troop_of
+from rules.kemet.troops import send_home, take_units
+from rules.kemet.verbs import PASS, SACRIFICE, Pass
+
+
+class Sacrifice(Action):
+    """As many units as the place asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrifices:
+    """One place where units may be given."""
+
+    space: Word
+
+    def deciders(self, state: Kemet) -> Sequence[Seat]:
+        seat = dusk.may_sacrifice(state, self.space, SPACE[self.space].sacrifice)
+        return [seat] if seat and not state.done else []
+
+    def menu(self, state: Kemet, seat: Seat) -> Menu:
+        return verbs(self._title(), {SACRIFICE: lambda: Sacrifice(seat), PASS: lambda: Pass(seat)})
+
+    def _title(self) -> Text:
+        if self.space == DELTA_TEMPLE:
+            return text(
+                "Do you give one unit of the Delta temple for {points} prayer points?",
+                points=SPACE[DELTA_TEMPLE].income,
+            )
+        return text("Do you give two units of the Sanctuary for 1 permanent victory point?")
+
+    def play(self, state: Kemet, action: Sacrifice | Pass, table: Table) -> None:
+        state.done = True
+        if not isinstance(action, Sacrifice):
+            return
+        seat, row = action.seat, SPACE[self.space]
+        left = take_units(state, seat, self.space, row.sacrifice)
+        table.tell(Sacrificed(seat, self.space, row.sacrifice))
+        show(state, seat, self.space)
+        if self.space == DELTA_TEMPLE:
+            dusk.income(state, seat, row.income, self.space, table)
+            if state.rules.delta_keep_vp and troop_of(state, seat, self.space) is None:
+                state.delta_kept = seat
+        else:
+            award(state, seat, self.space, table)
+        if left:
+            send_home(state, seat, left, table)
+
+    def close(self, state: Kemet, table: Table) -> Word | None:
+        state.done = False
+        if self.space == DELTA_TEMPLE:
+            dusk.pay_temples(state, table)
+            return SANCTUARY
+        return dusk.finish(state, table)

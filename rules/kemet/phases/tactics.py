@@ -1,0 +1,71 @@
+"""A battle, B4: Tactical Choice, the attacker first, then the defender who sees what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Node, Verb, Word, pick, verbs
+from rules.core.secrets import Seat, secret
+from rules.core.text import text
+from rules.kemet.cards import discard
+from rules.kemet.events import CardsExchanged
+from rules.kemet.hooks import has
+from rules.kemet.state import Commit, Kemet
+from rules.kemet.tables import BATTLE_CARD, INTERVENTION
+from rules.kemet.verbs import PASS, PLAY, Pass
+
+
+class Exchange(Action):
+    """The card shown and the one discarded change places."""
+
+
+def deciders(state: Kemet) -> Sequence[Seat]:
+    """Each is asked who holds any card, for the card may be there."""
+    battle = state.battle
+    if battle is None or not state.rules.module_5:
+        return []
+    asked = [s for s in battle.sides if s not in battle.asked and state.cards[s]]
+    return asked[:1]
+
+
+def menu(state: Kemet, seat: Seat) -> Menu:
+    battle = state.battle
+    assert battle is not None
+    commit = battle.commits[seat].value
+    cards = [
+        INTERVENTION[w] for w in set(state.hands[seat].value) if has([INTERVENTION[w]], "swap")
+    ]
+    offers: dict[Verb, Callable[[], Node]] = {}
+    if cards:
+        offers[PLAY] = lambda: pick(
+            "card", text("Which card do you play?"), cards, lambda _: Exchange(seat)
+        )
+    offers[PASS] = lambda: Pass(seat)
+    title = text(
+        "You have shown {card}, and discarded {other}. Do you exchange them?",
+        card=BATTLE_CARD[commit.card].label,
+        other=BATTLE_CARD[commit.discard].label,
+    )
+    return verbs(title, offers)
+
+
+def play(state: Kemet, action: Exchange | Pass, table: Table) -> None:
+    battle, seat = state.battle, action.seat
+    assert battle is not None
+    battle.asked.append(seat)
+    if isinstance(action, Exchange):
+        before = battle.commits[seat].value
+        commit = Commit(before.discard, before.card, before.played)
+        battle.commits[seat] = secret(commit, seat)
+        battle.shown[seat] = commit.card
+        battle.exchanged.append(seat)
+        discard(state, seat, "tactical-choice")
+        table.tell(CardsExchanged(seat, commit.card, before.card))
+
+
+def close(state: Kemet, table: Table) -> Word:
+    battle = state.battle
+    assert battle is not None
+    battle.asked = []
+    return "wound"

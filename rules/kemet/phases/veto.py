@@ -1,0 +1,70 @@
+"""The window after each card outside battle: all who are entitled answer at once (R-I7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Node, Verb, Word, pick, verbs
+from rules.core.secrets import Seat, secret
+from rules.core.text import text
+from rules.kemet.cards import kinds
+from rules.kemet.events import AnswerSealed
+from rules.kemet.hooks import has
+from rules.kemet.interventions import PlayCard, entitled, lay, resolve
+from rules.kemet.state import Kemet, Played, in_order
+from rules.kemet.tables import INTERVENTION
+from rules.kemet.verbs import PASS, PLAY
+
+SEALED: Final = True
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Action):
+    vetoes: bool
+
+
+def deciders(state: Kemet) -> Sequence[Seat]:
+    return [seat for seat in entitled(state) if seat not in state.answers]
+
+
+def revisers(state: Kemet) -> Sequence[Seat]:
+    return list(state.answers)
+
+
+def menu(state: Kemet, seat: Seat) -> Menu:
+    played = state.stack[-1]
+    card = INTERVENTION[played.card]
+    vetoes = [INTERVENTION[word] for word in kinds(state.hands[seat].value) if _is_veto(word)]
+    offers: dict[Verb, Callable[[], Node]] = {}
+    if vetoes:
+        offers[PLAY] = lambda: pick(
+            "card", text("Which card do you play?"), vetoes, lambda _: Answer(seat, True)
+        )
+    offers[PASS] = lambda: Answer(seat, False)
+    title = text("{card} has been played. Do you veto it?", card=card.label)
+    return verbs(title, offers)
+
+
+def _is_veto(word: Word) -> bool:
+    return has([INTERVENTION[word]], "cancel-di")
+
+
+def play(state: Kemet, action: Answer, table: Table) -> None:
+    if action.seat not in state.answers:
+        table.tell(AnswerSealed(action.seat))
+    state.answers[action.seat] = secret(action.vetoes, action.seat)
+
+
+def close(state: Kemet, table: Table) -> Word | None:
+    """Of several only the first in turn order after the active player is played."""
+    answers, state.answers = state.answers, {}
+    for seat in in_order(state, state.active):
+        if seat in answers and answers[seat].value:
+            card = next(word for word in state.hands[seat].value if _is_veto(word))
+            lay(state, PlayCard(seat, Played(seat, card), 0), table)
+            return None
+    resolve(state, table)
+    return None

@@ -1,0 +1,67 @@
+"""A battle, B5: Divine Wound turns cards of the hand into strength."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Node, Place, Spread, Word, verbs
+from rules.core.secrets import Seat
+from rules.core.text import text
+from rules.kemet.cards import discard, kinds
+from rules.kemet.events import WoundsDealt
+from rules.kemet.hooks import has
+from rules.kemet.outcome import strike
+from rules.kemet.state import Cards, Kemet, owned
+from rules.kemet.tables import INTERVENTION
+from rules.kemet.verbs import PASS, WOUND, Pass
+
+
+@dataclass(frozen=True, slots=True)
+class DealWounds(Action):
+    cards: Cards
+
+
+def deciders(state: Kemet) -> Sequence[Seat]:
+    battle = state.battle
+    if battle is None:
+        return []
+    return [
+        seat
+        for seat in battle.sides
+        if seat not in battle.asked and state.cards[seat] and has(owned(state, seat), "wound")
+    ][:1]
+
+
+def menu(state: Kemet, seat: Seat) -> Menu:
+    """D `divine-wound`."""
+    title = text("Which cards do you discard for 1 strength each?")
+    held = kinds(state.hands[seat].value)
+    places = tuple(Place(word, INTERVENTION[word].label, n) for word, n in held.items())
+
+    def then(counts: Mapping[Word, int]) -> Node:
+        return DealWounds(seat, tuple(Counter(counts).elements()))
+
+    def spread() -> Node:
+        return Spread("cards", title, places, 1, sum(held.values()), then)
+
+    return verbs(title, {WOUND: spread, PASS: lambda: Pass(seat)})
+
+
+def play(state: Kemet, action: DealWounds | Pass, table: Table) -> None:
+    battle, seat = state.battle, action.seat
+    assert battle is not None
+    battle.asked.append(seat)
+    if isinstance(action, DealWounds):
+        discard(state, seat, *action.cards)
+        battle.wounds[seat] = len(action.cards)
+        table.tell(WoundsDealt(seat, len(action.cards)))
+
+
+def close(state: Kemet, table: Table) -> Word:
+    battle = state.battle
+    assert battle is not None
+    battle.asked = []
+    return strike(state, table)

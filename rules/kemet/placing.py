@@ -1,0 +1,95 @@
+"""Placing units from the reserve (6.6): which spaces, how many, within room and reserve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from rules.core.game import Table
+from rules.core.menu import Choice, Node, Pick, Place, Spread, Word
+from rules.core.secrets import Seat
+from rules.core.text import Text, text, texts
+from rules.kemet.board import SPACE
+from rules.kemet.events import Units, UnitsPlaced
+from rules.kemet.state import Kemet, reserve, show
+from rules.kemet.troops import add_units, own_districts, own_troops, rooms
+from rules.kemet.verbs import none
+
+Then = Callable[[Units], Node]
+Hint = Callable[[Mapping[Word, int]], Text | None]
+
+
+def units_of(counts: Mapping[Word, int]) -> Units:
+    return tuple((word, number) for word, number in counts.items() if number)
+
+
+def _unhinted(_: Mapping[Word, int]) -> Text | None:
+    return None
+
+
+def spread(
+    state: Kemet,
+    seat: Seat,
+    spaces: Iterable[Word],
+    most: int,
+    then: Then,
+    hint: Hint = _unhinted,
+    least: int = 0,
+) -> Spread:
+    """Up to `most` units over these spaces, as far as there is room and there are any left."""
+    free = {word: room for word, room in rooms(state, seat, spaces).items() if room}
+    most = min(most, reserve(state, seat), sum(free.values()))
+    return Spread(
+        "places",
+        texts(
+            "Where do you place up to {count} unit?",
+            "Where do you place up to {count} units?",
+            most,
+        ),
+        tuple(Place(w, SPACE[w].label, min(room, most)) for w, room in free.items() if most),
+        min(least, most),
+        most,
+        lambda counts: then(units_of(counts)),
+        hint,
+    )
+
+
+def city_or_troop(state: Kemet, seat: Seat, most: int, then: Then) -> Node:
+    """Over own districts, or all to one own troop anywhere (R-I4)."""
+    return _with_troop(
+        state,
+        seat,
+        text("In your city, or to one of your troops?"),
+        text("In the city"),
+        lambda troop: spread(
+            state, seat, [troop] if troop else own_districts(state, seat), most, then
+        ),
+    )
+
+
+def city_and_troop(state: Kemet, seat: Seat, most: int, then: Then) -> Node:
+    """Over own districts and at most one own troop elsewhere (Night, step 3)."""
+    return _with_troop(
+        state,
+        seat,
+        text("To one of your troops as well?"),
+        text("Only in the city"),
+        lambda troop: spread(
+            state, seat, [*own_districts(state, seat), *([troop] if troop else [])], most, then
+        ),
+    )
+
+
+def _with_troop(
+    state: Kemet, seat: Seat, title: Text, only: Text, then: Callable[[Word], Node]
+) -> Node:
+    away = [word for word in own_troops(state, seat) if word not in own_districts(state, seat)]
+    choices = (none(only), *(Choice(word, SPACE[word].label) for word in away))
+    return Pick("troop", title, choices, lambda word: then("" if word == "none" else word))
+
+
+def place_units(
+    state: Kemet, seat: Seat, units: Units, why: Word, table: Table, cost: int = 0
+) -> None:
+    add_units(state, seat, dict(units))
+    show(state, seat, *dict(units))
+    table.tell(UnitsPlaced(seat, units, why, cost))

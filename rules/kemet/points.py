@@ -1,0 +1,64 @@
+"""Victory points: permanent ones by their source, temporary ones from the board (12.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.game import Table
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.kemet.board import DELTA_TEMPLE
+from rules.kemet.events import PointGained
+from rules.kemet.state import Kemet, holder_of
+from rules.kemet.tables import TOP_LEVEL
+
+ATTACK, DEFENCE, DEVOURER = "attack", "defence", "devourer"
+BATTLE: Final = (ATTACK, DEFENCE, DEVOURER)  # sources of battle points, which break ties
+
+
+def award(state: Kemet, seat: Seat, source: Word, table: Table, points: int = 1) -> None:
+    """Permanent points."""
+    sources = state.points[seat]
+    sources[source] = sources.get(source, 0) + points
+    table.tell(PointGained(seat, points, source))
+
+
+def temple_holder(state: Kemet, temple: Word) -> Seat | None:
+    """Who stands there; the Delta's point may stay with whoever made a sacrifice (R-E3)."""
+    standing = holder_of(state, temple)
+    return standing or (state.delta_kept if temple == DELTA_TEMPLE else None)
+
+
+def temporary(state: Kemet, seat: Seat) -> int:
+    """One for each temple, and for each pyramid of the top level that the player controls."""
+    temples = sum(temple_holder(state, row.word) == seat for row in state.board.temples)
+    tops = sum(
+        pyramid.level == TOP_LEVEL and holder_of(state, district) == seat
+        for district, pyramid in state.pyramids.items()
+    )
+    return temples + tops
+
+
+def permanent(state: Kemet, seat: Seat) -> int:
+    return sum(state.points[seat].values())
+
+
+def victory_points(state: Kemet, seat: Seat) -> int:
+    return permanent(state, seat) + temporary(state, seat)
+
+
+def battle_points(state: Kemet, seat: Seat) -> int:
+    return sum(state.points[seat].get(source, 0) for source in BATTLE)
+
+
+def fewest(state: Kemet) -> Seat:
+    """Who decides the order of turns: the fewest points, the earliest among the tied (5)."""
+    return min(state.order, key=lambda seat: victory_points(state, seat))
+
+
+def ranking(state: Kemet) -> list[Seat]:
+    """The best first: points, then battle points, then the order of the last Day (12.2)."""
+    return sorted(
+        state.order,
+        key=lambda seat: (-victory_points(state, seat), -battle_points(state, seat)),
+    )

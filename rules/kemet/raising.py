@@ -1,0 +1,130 @@
+"""Raising a pyramid (6.2): which, how high, for how much, and where one of level 0 is set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rules.core.game import Table
+from rules.core.menu import Amount, Choice, Node, Pick, Word, pick
+from rules.core.secrets import Seat
+from rules.core.text import Text, dotted, text, texts
+from rules.kemet.costs import cost_of_levels, spend
+from rules.kemet.events import PyramidRaised
+from rules.kemet.state import Kemet, Pyramid, districts_of, show
+from rules.kemet.tables import BLACK, COLOURS
+from rules.kemet.verbs import none
+
+COLOUR: Final = {
+    "white": text("White"),
+    "red": text("Red"),
+    "blue": text("Blue"),
+    "black": text("Black"),
+}
+PYRAMIDS: Final = 3  # of one player
+
+Then = Callable[[str, Word, int], Node]  # of a colour, a district, a level
+
+
+def colours(state: Kemet) -> list[str]:
+    """Of the pyramids in play."""
+    return [colour for colour in COLOURS if colour != BLACK or state.rules.module_1]
+
+
+def standing(state: Kemet, seat: Seat) -> dict[str, Word]:
+    """The colours of one's own pyramids on the board, and their districts."""
+    rows = (row.word for row in districts_of(state, seat))
+    return {state.pyramids[word].colour: word for word in rows if word in state.pyramids}
+
+
+def raisable(state: Kemet, seat: Seat, most: int) -> dict[str, range]:
+    """The colours that can be raised for at most so much, and to which levels.
+
+    A pyramid of level 0 is one of those that are not on the board yet; three are all one has.
+    """
+    own = standing(state, seat)
+    found = {}
+    for colour in colours(state):
+        if colour not in own and len(own) == PYRAMIDS:
+            continue
+        now = state.pyramids[own[colour]].level if colour in own else 0
+        top = max(
+            (
+                level
+                for level in range(now + 1, state.rules.top_level + 1)
+                if cost_of_levels(state, seat, now, level) <= most
+            ),
+            default=now,
+        )
+        if top > now:
+            found[colour] = range(now + 1, top + 1)
+    return found
+
+
+def choose(state: Kemet, seat: Seat, then: Then, decline: Callable[[], Node]) -> Node:
+    """D `raise`: none, or a pyramid, its new level, and the district of a new one."""
+    levels = raisable(state, seat, state.prayer[seat])
+    choices = [Choice(colour, COLOUR[colour]) for colour in levels]
+    return Pick(
+        "pyramid",
+        text("Which pyramid do you raise?"),
+        (*choices, none(text("None"))),
+        lambda word: decline() if word == "none" else _level(state, seat, word, levels, then),
+        lambda word: _why_not(state, seat, word),
+    )
+
+
+def _why_not(state: Kemet, seat: Seat, colour: Word) -> Text | None:
+    if colour not in colours(state):
+        return None
+    return text(
+        "You cannot raise that pyramid: it is at the top, you have three others, or its next "
+        "level costs more than your {points} prayer points.",
+        points=state.prayer[seat],
+    )
+
+
+def _level(state: Kemet, seat: Seat, colour: str, levels: dict[str, range], then: Then) -> Node:
+    now = levels[colour][0] - 1
+
+    def cost(level: int) -> Text | None:
+        price = cost_of_levels(state, seat, now, level)
+        return dotted(
+            texts("{count} prayer point", "{count} prayer points", price),
+            text("{left} left", left=state.prayer[seat] - price),
+        )
+
+    return Amount(
+        "level",
+        text("To which level?"),
+        levels[colour][0],
+        levels[colour][-1],
+        lambda level: place(state, seat, colour, lambda district: then(colour, district, level)),
+        cost,
+    )
+
+
+def place(state: Kemet, seat: Seat, colour: str, then: Callable[[Word], Node]) -> Node:
+    """Where it stands, or where it is set: on an own district without a pyramid (R-D6)."""
+    own = standing(state, seat)
+    if colour in own:
+        return then(own[colour])
+    free = [row for row in districts_of(state, seat) if row.word not in state.pyramids]
+    return pick(
+        "district",
+        text("On which district does it stand?"),
+        free,
+        lambda row: then(row.word),
+    )
+
+
+def raise_pyramid(
+    state: Kemet, seat: Seat, colour: str, district: Word, level: int, table: Table, why: Word = ""
+) -> None:
+    """Paid for, unless it is for nothing because of `why`."""
+    pyramid = state.pyramids.setdefault(district, Pyramid(colour, 0))
+    cost = 0 if why else cost_of_levels(state, seat, pyramid.level, level)
+    spend(state, seat, cost)
+    pyramid.level = level
+    show(state, seat, district)
+    table.tell(PyramidRaised(seat, colour, district, level, cost, why))

@@ -1,0 +1,74 @@
+"""Recruiting (6.4): units from the reserve to one's city, and the creatures that come along."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.core.game import Table
+from rules.core.menu import Action, Node, Word
+from rules.core.secrets import Seat
+from rules.core.text import Text, dotted, text, texts
+from rules.kemet.costs import cost_of_units, most_units, spend
+from rules.kemet.events import Units
+from rules.kemet.placing import place_units, spread
+from rules.kemet.state import WAITING, Kemet, Token, owned, tile_total
+from rules.kemet.troops import homes, own_districts, own_troops, put_creature
+
+
+@dataclass(frozen=True, slots=True)
+class RecruitUnits(Action):
+    token: Token
+    units: Units = ()
+
+
+def choose_units(state: Kemet, seat: Seat, token: Token) -> Node:
+    """D `recruit`: how many where; what they cost follows from how many there are."""
+    spaces = own_districts(state, seat)
+    if tile_total(state, seat, "recruit-at-troops"):
+        spaces += [word for word in own_troops(state, seat) if word not in spaces]
+
+    def hint(counts: Mapping[Word, int]) -> Text | None:
+        cost = cost_of_units(state, seat, sum(counts.values()))
+        return dotted(
+            texts("{count} prayer point", "{count} prayer points", cost),
+            text("{left} left", left=state.prayer[seat] - cost),
+        )
+
+    return spread(
+        state,
+        seat,
+        spaces,
+        most_units(state, seat),
+        lambda units: RecruitUnits(seat, token, units),
+        hint,
+    )
+
+
+def recruit(state: Kemet, action: RecruitUnits, table: Table) -> None:
+    """All units are placed, then creatures enter, then battles are fought (R-D10)."""
+    seat = action.seat
+    number = sum(dict(action.units).values())
+    cost = cost_of_units(state, seat, number)
+    spend(state, seat, cost)
+    place_units(state, seat, action.units, "recruit", table, cost)
+    if state.due:
+        state.call("due")
+    state.arriving = seat
+    state.call("arrivals")
+
+
+def waiting(state: Kemet, seat: Seat) -> list[Word]:
+    """Creatures on their tiles."""
+    return [tile.word for tile in owned(state, seat) if state.creatures.get(tile.word) == WAITING]
+
+
+def arrive(state: Kemet, seat: Seat, creature: Word, space: Word, table: Table) -> None:
+    put_creature(state, seat, creature, space, table)
+    if state.rules.reserve_creatures == "one":
+        state.arriving = None
+
+
+def choices(state: Kemet, seat: Seat) -> list[tuple[Word, Word]]:
+    """Each waiting creature with each district where it can enter (R-C2)."""
+    return [(each, home) for each in waiting(state, seat) for home in homes(state, seat)]

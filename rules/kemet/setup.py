@@ -1,0 +1,62 @@
+"""Setting up (chapter 4): what lies ready before anybody decides."""
+
+from __future__ import annotations
+
+from rules.core.game import Table
+from rules.core.options import MatchOptions
+from rules.core.secrets import Seat, secret
+from rules.kemet.board import board_of
+from rules.kemet.cards import draw, set_battle_hand, set_deck, whole_deck, whole_hand
+from rules.kemet.events import CityChosen, OrderDrawn
+from rules.kemet.options import checked
+from rules.kemet.state import Kemet
+from rules.kemet.tables import BEGINNERS_LEVEL, BLACK, STARTING_POINTS, TILES, UNITS
+
+
+def setup(seats: tuple[Seat, ...], options: MatchOptions, edition: int, table: Table) -> Kemet:
+    """The order of turns is drawn; everybody has 5 prayer points and one card."""
+    rules = checked(options)
+    state = Kemet(
+        seats,
+        rules,
+        table.chance.chance,
+        edition,
+        flow=["cities"],
+        order=table.chance.shuffled(seats, "order"),
+        prayer=dict.fromkeys(seats, STARTING_POINTS),
+        tiles={seat: [] for seat in seats},
+        tokens={seat: [] for seat in seats},
+        points={seat: {} for seat in seats},
+        units=dict.fromkeys(seats, UNITS),
+        battle_used={seat: secret((), seat) for seat in seats},
+        shown_used=dict.fromkeys(seats, ()),
+        hands={seat: secret((), seat) for seat in seats},
+        cards=dict.fromkeys(seats, 0),
+    )
+    state.pending = list(state.order)
+    table.tell(OrderDrawn(tuple(state.order)))
+    for seat in seats:
+        set_battle_hand(state, seat, whole_hand(rules))
+    set_deck(state, table.chance.shuffled(whole_deck(rules), "interventions"))
+    for seat in state.order:
+        draw(state, seat, 1, table)
+    open_market(state, 1 if rules.length == "beginner" else None)
+    if rules.city_choice == "random":
+        _draw_cities(state, table)
+    return state
+
+
+def open_market(state: Kemet, level: int | None = None) -> None:
+    """The power tiles of a level, or of all; none of beginners' high levels (12.4)."""
+    top = BEGINNERS_LEVEL if state.rules.length == "beginner" else None
+    for tile in TILES:
+        wanted = level in (None, tile.level) and (top is None or tile.level <= top)
+        if wanted and (tile.colour != BLACK or state.rules.module_1):
+            state.market[tile.word] = tile.copies
+
+
+def _draw_cities(state: Kemet, table: Table) -> None:
+    cities = table.chance.shuffled(board_of(len(state.seats)).cities, "cities")
+    for seat, city in zip(state.order, cities, strict=True):
+        state.cities[seat] = city.word
+        table.tell(CityChosen(seat, city.word))

@@ -1,0 +1,287 @@
+"""Everything that lies on the table, and who may look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias, cast
+
+from rules.core.copies import Row
+from rules.core.game import State
+from rules.core.menu import Word
+from rules.core.secrets import Seat, Secret, secret
+from rules.core.text import Text
+from rules.kemet.board import SPACE, Board, Space, board_of
+from rules.kemet.hooks import Hooked, found, total
+from rules.kemet.options import KemetOptions
+from rules.kemet.tables import CREATURE, TILE, TROOP, UNITS, Tile
+
+Cards: TypeAlias = tuple[Word, ...]
+WAITING: Final = ""  # where a creature is that waits on its tile
+
+
+@dataclass
+class Pyramid:
+    """In a district; those of level 0 are not on the board."""
+
+    colour: str
+    level: int
+
+
+@dataclass
+class Troop:
+    """All units of one player in one space, and the creature that goes with them."""
+
+    units: int = 0
+    creature: Word | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Token(Row):
+    """An action token: `ordinary`, `silver` or `gold`, on a space of the action pyramid.
+
+    The gold token lies on no space: it has the tile that it is used for.
+    """
+
+    kind: Word
+    space: Word = ""
+    tile: Word = ""
+
+
+@dataclass
+class Move:
+    """A Move action in progress (7.1)."""
+
+    seat: Seat
+    space: Word = ""  # where the group is; before it has left, nowhere
+    capacity: int | None = None  # steps left, fixed at the first departure
+    advanced: bool = False  # has left its first space: no wall can be crossed any more
+    more: int = 0  # capacity of Swiftness cards, before the departure
+    no_walls: bool = False  # Open Gates was played
+    discounted: bool = False  # Priest of Ra has lowered a cost of it (`ra_per`)
+
+
+@dataclass(frozen=True, slots=True)
+class Contact(Row):
+    """Somebody has entered a space with an enemy troop, or has put units there."""
+
+    space: Word
+    attacker: Seat
+    defender: Seat
+    by_move: bool
+    by_day: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """What one side of a battle has chosen: two battle cards, and Divine Intervention cards."""
+
+    card: Word
+    discard: Word
+    played: Cards = ()  # in the order in which they shall be paid
+
+
+@dataclass(frozen=True, slots=True)
+class Item(Row):
+    """One line of what a side of a battle comes to."""
+
+    label: Text
+    strength: int
+    damage: int
+    protection: int
+
+
+@dataclass
+class Battle:
+    """A battle in progress, and what became of it (chapter 8)."""
+
+    space: Word
+    attacker: Seat
+    defender: Seat
+    by_day: bool
+    units: dict[Seat, int]  # when it began
+    creatures: dict[Seat, Word | None]
+    commits: dict[Seat, Secret[Commit]] = field(default_factory=dict)
+    foreseen: Secret[Word] | None = None  # the card that Prescience shows
+    shown: dict[Seat, Word] = field(default_factory=dict)  # the battle card of each
+    played: dict[Seat, Cards] = field(default_factory=dict)
+    unpaid: dict[Seat, Cards] = field(default_factory=dict)
+    asked: list[Seat] = field(default_factory=list)  # who has answered in the present step
+    wounds: dict[Seat, int] = field(default_factory=dict)
+    items: dict[Seat, tuple[Item, ...]] = field(default_factory=dict)  # once all is known
+    losses: dict[Seat, int] = field(default_factory=dict)  # by the enemy's damage
+    own_losses: dict[Seat, int] = field(default_factory=dict)  # by one's own card
+    winner: Seat | None = None
+    homeless: list[tuple[Seat, Word]] = field(default_factory=list)  # creatures left alone
+    exchanged: list[Seat] = field(default_factory=list)  # by Tactical Choice
+    rejoined: list[Seat] = field(default_factory=list)  # whose new units are placed
+    retreated: bool = False
+    over: bool = False
+
+    @property
+    def sides(self) -> tuple[Seat, Seat]:
+        return self.attacker, self.defender
+
+    def other(self, seat: Seat) -> Seat:
+        return self.defender if seat == self.attacker else self.attacker
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Row):
+    """A Divine Intervention card on the table, outside battle: its effect is still to come."""
+
+    seat: Seat
+    card: Word
+    units: tuple[tuple[Word, int], ...] = ()  # spaces, and how many are placed there
+    target: Word = ""  # a space
+    start: Word = ""  # where a troop leaves from, and
+    number: int = 0  # how many units of it
+    creature: Word | None = None  # and what goes with them
+
+
+@dataclass
+class Kemet(State):
+    """A match. Words of spaces, tiles and cards stand for their rows in the tables."""
+
+    order: list[Seat] = field(default_factory=list)  # of turns
+    round: int = 1
+    turn: int = 0  # of the Day, 1 to 5
+    pending: list[Seat] = field(default_factory=list)  # who is still to act in this phase
+    cities: dict[Seat, Word] = field(default_factory=dict)
+    pyramids: dict[Word, Pyramid] = field(default_factory=dict)  # by district
+    troops: dict[Word, dict[Seat, Troop]] = field(default_factory=dict)  # by space, of whom
+    prayer: dict[Seat, int] = field(default_factory=dict)  # prayer points
+    hands: dict[Seat, Secret[Cards]] = field(default_factory=dict)  # Divine Intervention
+    cards: dict[Seat, int] = field(default_factory=dict)  # how many of those
+    battle_hands: dict[Seat, Secret[Cards]] = field(default_factory=dict)
+    battle_used: dict[Seat, Secret[Cards]] = field(default_factory=dict)  # the battle discards
+    shown_used: dict[Seat, Cards] = field(default_factory=dict)  # those lying face up
+    battle_counts: dict[Seat, int] = field(default_factory=dict)  # battle cards in hand
+    deck: Secret[Cards] = field(default_factory=lambda: secret(()))
+    deck_size: int = 0
+    discards: Secret[Cards] = field(default_factory=lambda: secret(()))  # face down
+    discards_size: int = 0
+    chooser: Seat | None = None  # who looks at cards to choose one (Vision, Divine Memory)
+    looked: Secret[Cards] = field(default_factory=lambda: secret(()))
+    market: dict[Word, int] = field(default_factory=dict)  # copies left of each tile
+    tiles: dict[Seat, list[Word]] = field(default_factory=dict)
+    new_tokens: list[Word] = field(default_factory=list)  # tiles bought in this turn
+    creatures: dict[Word, Word] = field(default_factory=dict)  # bought ones: the space, or WAITING
+    homeless: list[tuple[Seat, Word, bool]] = field(default_factory=list)  # and: may wait
+    arriving: Seat | None = None  # whose waiting creatures come with a Recruit action
+    units: dict[Seat, int] = field(default_factory=dict)  # figures, in all
+    points: dict[Seat, dict[Word, int]] = field(default_factory=dict)  # permanent, by source
+    delta_kept: Seat | None = None  # keeps the Delta temple's point after the sacrifice (R-E3)
+    tokens: dict[Seat, list[Token]] = field(default_factory=dict)  # placed this Day
+    in_turn: list[Word] = field(default_factory=list)  # kinds of token placed in this turn
+    done: bool = False  # the one whose turn it is has ended it
+    powers: list[Word] = field(default_factory=list)  # used by the first of `pending` at Night
+    move: Move | None = None
+    contact: Contact | None = None
+    battle: Battle | None = None
+    due: list[tuple[Word, Seat]] = field(default_factory=list)  # battles to be fought, by whom
+    stack: list[Played] = field(default_factory=list)  # cards whose effects are still to come
+    asked: list[Seat] = field(default_factory=list)  # by the present window
+    answers: dict[Seat, Secret[bool]] = field(default_factory=dict)  # to it
+    temples: dict[Word, Seat] = field(default_factory=dict)  # who held them as the Day ended
+    dawn: dict[Seat, int] = field(default_factory=dict)  # Dawn tokens (module 2)
+    bids: dict[Seat, int] = field(default_factory=dict)  # Dawn values
+    places: dict[int, Seat] = field(default_factory=dict)  # taken in the coming order, from 1
+    last_day: bool = False  # nobody can win later (module 4)
+    winner: Seat | None = None
+    mover: Seat | None = None  # who did what everybody saw last, and
+    touched: tuple[Word, ...] = ()  # the spaces that it changed
+    way: tuple[Word, ...] = ()  # of the last move
+
+    @property
+    def rules(self) -> KemetOptions:
+        return cast(KemetOptions, self.options)
+
+    @property
+    def board(self) -> Board:
+        return board_of(len(self.seats))
+
+    @property
+    def active(self) -> Seat:
+        """Whose turn it is."""
+        return self.pending[0]
+
+
+def in_order(state: Kemet, first: Seat) -> list[Seat]:
+    """All players in turn order, from one of them on."""
+    place = state.order.index(first)
+    return state.order[place:] + state.order[:place]
+
+
+def owned(state: Kemet, seat: Seat) -> list[Tile]:
+    """The power tiles of a player."""
+    return [TILE[word] for word in state.tiles[seat]]
+
+
+def tile_total(state: Kemet, seat: Seat, hook: str) -> int:
+    return total(owned(state, seat), hook)
+
+
+def troop_of(state: Kemet, seat: Seat, space: Word) -> Troop | None:
+    return state.troops.get(space, {}).get(seat)
+
+
+def enemy_in(state: Kemet, seat: Seat, space: Word) -> Seat | None:
+    """Whose troop stands there, other than one's own."""
+    return next((other for other in state.troops.get(space, {}) if other != seat), None)
+
+
+def spaces_of(state: Kemet, seat: Seat) -> Iterator[Space]:
+    """Where the player has a troop, in the order of the board."""
+    return (space for space in state.board.spaces if troop_of(state, seat, space.word))
+
+
+def districts_of(state: Kemet, seat: Seat) -> tuple[Space, ...]:
+    """The three districts of one's own city."""
+    city = state.cities.get(seat)
+    return tuple(SPACE[f"{city}{number}"] for number in (1, 2, 3)) if city else ()
+
+
+def owner_of(state: Kemet, district: Word) -> Seat | None:
+    """Whose city a space belongs to."""
+    city = SPACE[district].city
+    return next((seat for seat, own in state.cities.items() if own == city), None)
+
+
+def holder_of(state: Kemet, space: Word) -> Seat | None:
+    """Who controls a space: whose troop stands there, else in a district its owner (6.2).
+
+    Where two stand together, who came last has nothing yet.
+    """
+    standing = next(iter(state.troops.get(space, {})), None)
+    return standing or owner_of(state, space)
+
+
+def limit(state: Kemet, seat: Seat) -> int:
+    """How many units the player may have in one space (R-U2)."""
+    return max([TROOP, *(each.number for each in found(owned(state, seat), "limit"))])
+
+
+def room(state: Kemet, seat: Seat, space: Word) -> int:
+    """How many units may still be added to the player's there."""
+    troop = troop_of(state, seat, space)
+    return max(0, limit(state, seat) - (troop.units if troop else 0))
+
+
+def reserve(state: Kemet, seat: Seat) -> int:
+    """Units of the player that are not on the board."""
+    on_board = sum(troops[seat].units for troops in state.troops.values() if seat in troops)
+    return state.units.get(seat, UNITS) - on_board
+
+
+def working(state: Kemet, seat: Seat, creature: Word | None) -> list[Hooked]:
+    """Everything whose effects work for a troop: its owner's tiles, and its creature."""
+    rows: list[Hooked] = [*owned(state, seat)]
+    if creature:
+        rows.append(CREATURE[creature])
+    return rows
+
+
+def show(state: Kemet, seat: Seat | None, *spaces: Word, way: tuple[Word, ...] = ()) -> None:
+    """Note what everybody saw last, for the picture."""
+    state.mover, state.touched, state.way = seat, spaces, way

@@ -1,0 +1,147 @@
+"""Action tokens (chapter 3): where they may be placed, and the rule of the rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rules.core.game import Table
+from rules.core.menu import Choice, Node, Pick, Word
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+from rules.kemet.events import TokenPlaced
+from rules.kemet.hooks import found, has
+from rules.kemet.state import Kemet, Token, owned
+from rules.kemet.tables import ACTION_SPACE, ACTION_SPACES, ROWS, TILE, TURNS, ActionSpace
+
+ORDINARY: Final = "ordinary"
+SILVER: Final = "silver"
+GOLD: Final = "gold"
+
+
+def word_of(token: Token) -> Word:
+    """As it is said: `pray-2`, `silver-move-1`, `gold-divine-will`."""
+    match token.kind:
+        case "ordinary":
+            return token.space
+        case "silver":
+            return f"silver-{token.space}"
+        case _:
+            return f"gold-{token.space}" if token.space else f"gold-{token.tile}"
+
+
+def label_of(token: Token) -> Text:
+    if token.kind == GOLD:
+        return text("Gold token: {tile}", tile=TILE[token.tile].label)
+    label = ACTION_SPACE[token.space].label
+    return text("Silver token: {space}", space=label) if token.kind == SILVER else label
+
+
+def placements(state: Kemet, seat: Seat, action: Word) -> list[Token]:
+    """Every token that may be placed now for an action."""
+    spaces = [space for space in free_spaces(state, seat) if space.action == action]
+    found = []
+    for kind, may in ((ORDINARY, may_place_ordinary), (SILVER, may_place_silver)):
+        if may(state, seat):
+            found += [Token(kind, space.word) for space in spaces]
+    found = [token for token in found if keeps_rows(state, seat, token)]
+    return [*found, *_gold(state, seat, action)]
+
+
+def may_place_ordinary(state: Kemet, _: Seat) -> bool:
+    return ORDINARY not in state.in_turn
+
+
+def may_place_silver(state: Kemet, seat: Seat) -> bool:
+    return _is_ready(state, seat, "token-silver") and not _is_placed(state, seat, SILVER)
+
+
+def _is_ready(state: Kemet, seat: Seat, hook: str) -> bool:
+    return any(True for _ in _ready(state, seat, hook))
+
+
+def _ready(state: Kemet, seat: Seat, hook: str) -> list[tuple[Word, Word]]:
+    """The tiles that give such a token, and for what; a new one perhaps not yet (R-D5)."""
+    late = () if state.rules.new_token_same_turn else state.new_tokens
+    return [
+        (tile.word, each.detail)
+        for tile in owned(state, seat)
+        if tile.word not in late
+        for each in found([tile], hook)
+    ]
+
+
+def _is_placed(state: Kemet, seat: Seat, kind: Word) -> bool:
+    return any(token.kind == kind for token in state.tokens[seat])
+
+
+def _gold(state: Kemet, seat: Seat, action: Word) -> list[Token]:
+    if _is_placed(state, seat, GOLD):
+        return []
+    ready = _ready(state, seat, "token-gold")
+    tokens = [Token(GOLD, tile=tile) for tile, detail in ready if detail == action]
+    if action == "buy":  # a Buy space already used this Day (R-T8)
+        again = [tile for tile, detail in ready if detail == "rebuy"]
+        spaces = [
+            token.space
+            for token in state.tokens[seat]
+            if token.kind != GOLD and ACTION_SPACE[token.space].action == "buy"
+        ]
+        tokens += [Token(GOLD, space, tile) for tile in again for space in spaces]
+    return tokens
+
+
+def free_spaces(state: Kemet, seat: Seat) -> list[ActionSpace]:
+    used = {token.space for token in state.tokens[seat] if token.kind != GOLD}
+    return [
+        space
+        for space in ACTION_SPACES
+        if space.word not in used and (state.rules.module_1 or not space.black)
+    ]
+
+
+def keeps_rows(state: Kemet, seat: Seat, *more: Token) -> bool:
+    """Whether each row can still get a token, with these placed too (the rule of the rows)."""
+    placed = [*state.tokens[seat], *more]
+    ordinary = [token for token in placed if token.kind == ORDINARY]
+    silver = [token for token in placed if token.kind == SILVER]
+    counts = state.rules.silver_counts_for_rows
+    rows = {ACTION_SPACE[t.space].row for t in [*ordinary, *(silver if counts else [])]}
+    unplaced = counts and not silver and _may_come(state, seat)
+    return len({*ROWS} - rows) <= TURNS - len(ordinary) + unplaced
+
+
+def _may_come(state: Kemet, seat: Seat) -> bool:
+    """A silver token can still be placed, in a later turn if not in this one (R-D5)."""
+    later = state.turn < TURNS and has(owned(state, seat), "token-silver")
+    return later or _is_ready(state, seat, "token-silver")
+
+
+def may_end(state: Kemet, seat: Seat) -> bool:
+    """The ordinary token is placed, and no silver one that was relied on is missing."""
+    if may_place_ordinary(state, seat):
+        return False
+    if state.turn < TURNS:
+        return keeps_rows(state, seat)
+    rows = {
+        ACTION_SPACE[token.space].row
+        for token in state.tokens[seat]
+        if token.kind == ORDINARY or (token.kind == SILVER and state.rules.silver_counts_for_rows)
+    }
+    return rows == {*ROWS}
+
+
+def choose_token(state: Kemet, seat: Seat, action: Word, then: Callable[[Token], Node]) -> Node:
+    tokens = {word_of(token): token for token in placements(state, seat, action)}
+    return Pick(
+        "token",
+        text("With which token?"),
+        tuple(Choice(word, label_of(token)) for word, token in tokens.items()),
+        lambda word: then(tokens[word]),
+    )
+
+
+def place(state: Kemet, seat: Seat, token: Token, table: Table) -> None:
+    state.tokens[seat].append(token)
+    state.in_turn.append(token.kind)
+    table.tell(TokenPlaced(seat, token.kind, token.space, token.tile))

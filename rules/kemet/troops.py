@@ -1,0 +1,152 @@
+"""Units and creatures on the board: placing them, taking them away, and who holds what (6.6, 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from rules.core.game import Table
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.kemet.board import DELTA_TEMPLE
+from rules.kemet.events import CreaturePlaced, UnitsKilled
+from rules.kemet.hooks import has
+from rules.kemet.state import (
+    WAITING,
+    Kemet,
+    Troop,
+    districts_of,
+    enemy_in,
+    holder_of,
+    reserve,
+    room,
+    spaces_of,
+    troop_of,
+    working,
+)
+from rules.kemet.tables import CREATURE
+
+HOMES: Final = "homes"
+
+
+def add_units(state: Kemet, seat: Seat, placed: Mapping[Word, int]) -> None:
+    """Units from the reserve; there has to be room, and so many.
+
+    Where an enemy stands, a battle is due (6.4).
+    """
+    for space, number in placed.items():
+        if not number:
+            continue
+        is_new = troop_of(state, seat, space) is None
+        put_troop(state, seat, space).units += number
+        if is_new and enemy_in(state, seat, space):
+            state.due.append((space, seat))
+
+
+def put_troop(state: Kemet, seat: Seat, space: Word) -> Troop:
+    """The player's troop in a space, where there is none a new one without units."""
+    if space == DELTA_TEMPLE:
+        state.delta_kept = None
+    return state.troops.setdefault(space, {}).setdefault(seat, Troop())
+
+
+def take_units(state: Kemet, seat: Seat, space: Word, number: int) -> Word | None:
+    """Units off the board or on their way. The creature that is left alone, if one is."""
+    troop = state.troops[space][seat]
+    troop.units -= number
+    if troop.units > 0:
+        return None
+    del state.troops[space][seat]
+    if not state.troops[space]:
+        del state.troops[space]
+    return troop.creature
+
+
+def kill(state: Kemet, seat: Seat, space: Word, number: int, why: Word, table: Table) -> int:
+    """Units destroyed outside the damage of a battle, as many as there are.
+
+    The Devourer keeps its troop from it (chapter 9).
+    """
+    troop = troop_of(state, seat, space)
+    if not troop or is_immune(state, seat, space):
+        return 0
+    number = min(number, troop.units)
+    left = take_units(state, seat, space, number)
+    table.tell(UnitsKilled(seat, space, number, why))
+    if left:
+        send_home(state, seat, left, table)
+    return number
+
+
+def is_immune(state: Kemet, seat: Seat, space: Word) -> bool:
+    """From losses outside battle; a Snake on contact may cancel that (R-C4)."""
+    troop, enemy = troop_of(state, seat, space), enemy_in(state, seat, space)
+    if troop is None or not has(working(state, seat, troop.creature), "immune"):
+        return False
+    other = troop_of(state, enemy, space) if enemy else None
+    muted = bool(other and other.creature and has([CREATURE[other.creature]], "mute-creature"))
+    return not (muted and state.rules.snake_scope == "contact")
+
+
+def put_creature(state: Kemet, seat: Seat, creature: Word, space: Word, table: Table) -> None:
+    """It goes with the troop there from now on, or waits on its tile."""
+    if space != WAITING:
+        put_troop(state, seat, space).creature = creature
+    state.creatures[creature] = space
+    table.tell(CreaturePlaced(seat, creature, space))
+
+
+def homes(state: Kemet, seat: Seat) -> list[Word]:
+    """Own districts with an own troop and no creature, where one may stand (chapter 9).
+
+    Not where a battle is due or being fought: its outcome is not known.
+    """
+    found = []
+    for row in districts_of(state, seat):
+        troop = troop_of(state, seat, row.word)
+        if troop and not troop.creature:
+            found.append(row.word)
+    return found
+
+
+def send_home(
+    state: Kemet, seat: Seat, creature: Word, table: Table, *, left: bool = False
+) -> None:
+    """A creature without units goes to its owner's city, or waits on its tile.
+
+    Only one that was `left`, its troop moved away or recalled, may choose the tile (R-C1).
+    """
+    state.creatures[creature] = WAITING
+    may_wait = left and state.rules.creature_home == "owner_choice"
+    must_wait = left and state.rules.creature_home == "tile"
+    places = [] if must_wait else homes(state, seat)
+    if len(places) > 1 or (places and may_wait):
+        state.homeless.append((seat, creature, may_wait))
+        if HOMES not in state.flow:
+            state.call(HOMES)
+    else:
+        put_creature(state, seat, creature, places[0] if places else WAITING, table)
+
+
+def rooms(state: Kemet, seat: Seat, spaces: Iterable[Word]) -> dict[Word, int]:
+    """How many units may be added to each, as far as there are any left."""
+    left = reserve(state, seat)
+    return {word: min(left, room(state, seat, word)) for word in spaces}
+
+
+def own_districts(state: Kemet, seat: Seat) -> list[Word]:
+    return [row.word for row in districts_of(state, seat)]
+
+
+def own_troops(state: Kemet, seat: Seat) -> list[Word]:
+    return [row.word for row in spaces_of(state, seat)]
+
+
+def pyramid_level(state: Kemet, seat: Seat, colour: str) -> int:
+    """The highest level of that colour that the player controls, own or foreign (6.2)."""
+    levels = [
+        pyramid.level
+        for district, pyramid in state.pyramids.items()
+        if pyramid.colour == colour and holder_of(state, district) == seat
+    ]
+    return max(levels, default=0)

@@ -1,0 +1,169 @@
+"""What a player can do: the slash commands, and the first words of every move."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.menu import Action, Choice, Param, Verb
+from rules.core.text import Text, text
+
+_TOKEN: Final = Param("token", text("Token"), text("Which token, and where it goes"))
+_DISTRICT: Final = Param("district", text("District"), text("A district of your city"))
+_PLACES: Final = Param("places", text("Places"), text("How many units where: nw1=2+nw2"))
+_TROOP: Final = Param("troop", text("Troop"), text("Where one of your troops stands"))
+_CREATURE: Final = Param("creature", text("Creature"), text("The creature, or where it goes"))
+_CARD: Final = Param("card", text("Card"), text("Which card"))
+_TARGET: Final = Param("target", text("Target"), text("Whose troop, or which space"))
+_UNITS: Final = Param("units", text("Units"), text("How many of them go"), numeric=True)
+_FOLLOWS: Final = Param("follows", text("Creature"), text("Whether the creature goes with them"))
+
+CITY: Final = Verb(
+    "city",
+    text("City"),
+    text("Choose your city"),
+    (Param("city", text("City"), text("A city that nobody has")),),
+)
+PYRAMIDS: Final = Verb(
+    "pyramids",
+    text("Pyramids"),
+    text("Set your first pyramids"),
+    (
+        Param("split", text("Levels"), text("1-1-1 or 2-1-0")),
+        Param("first", text("First"), text("Colour and district: white-1")),
+        Param("second", text("Second"), text("Colour and district: white-1")),
+        Param("third", text("Third"), text("Colour and district: white-1")),
+    ),
+)
+GARRISON: Final = Verb("garrison", text("Garrison"), text("Place your first ten units"), (_PLACES,))
+KEEP: Final = Verb("keep", text("Keep"), text("Keep one of the cards you see"), (_CARD,))
+RAISE: Final = Verb(
+    "raise",
+    text("Raise a pyramid"),
+    text("Raise one of your pyramids"),
+    (
+        _TOKEN,
+        Param("pyramid", text("Pyramid"), text("The colour of the pyramid, or none")),
+        Param("level", text("Level"), text("Its new level"), numeric=True),
+        _DISTRICT,
+    ),
+)
+RECRUIT: Final = Verb(
+    "recruit",
+    text("Recruit"),
+    text("Place units from your reserve"),
+    (_TOKEN, _TROOP, _PLACES),
+)
+ORDER: Final = Verb(
+    "order",
+    text("Order of turns"),
+    text("Decide who plays first, second, …"),
+    tuple(
+        Param(f"place_{n}", text("Place {n}", n=n), text("Who plays in that place"))
+        for n in range(1, 6)
+    ),
+)
+BID: Final = Verb(
+    "bid",
+    text("Bid"),
+    text("Bid for your place in the order of turns"),
+    (
+        Param("show", text("Card"), text("The battle card that counts")),
+        Param("discard", text("Discard"), text("The battle card you discard")),
+        Param("dawn", text("Dawn tokens"), text("How many you spend"), numeric=True),
+    ),
+)
+PRAY: Final = Verb("pray", text("Pray"), text("Gain prayer points"), (_TOKEN,))
+BUY: Final = Verb(
+    "buy",
+    text("Buy a tile"),
+    text("Buy a power tile"),
+    (
+        _TOKEN,
+        Param("tile", text("Tile"), text("The power tile, or none")),
+        _CREATURE,
+        Param("gives", text("Gives up"), text("The battle card that leaves the game")),
+        _PLACES,
+    ),
+)
+MOVE: Final = Verb(
+    "move",
+    text("Move"),
+    text("Move a troop, perhaps into battle"),
+    (
+        _TOKEN,
+        _TROOP,
+        _UNITS,
+        _FOLLOWS,
+        Param("to", text("To"), text("Where they go")),
+        Param("way", text("Way"), text("On foot, or by teleport")),
+        Param("then", text("Then"), text("Stop there, or go on")),
+    ),
+)
+PLAY: Final = Verb(
+    "play",
+    text("Play a card"),
+    text("Play a Divine Intervention card"),
+    (_CARD, _TARGET, _TROOP, _UNITS, _FOLLOWS, _PLACES),
+    aside=True,
+)
+END: Final = Verb("end", text("End"), text("End your move, or your turn"))
+PASS: Final = Verb("pass", text("Pass"), text("Do without"))
+BATTLE: Final = Verb(
+    "battle",
+    text("Choose cards"),
+    text("Choose your battle cards, in secret"),
+    (
+        Param("card", text("Card"), text("The battle card that counts")),
+        Param("discard", text("Discard"), text("The battle card you discard")),
+        Param("with_it", text("With it"), text("Divine Intervention cards behind it")),
+        Param("paying", text("Paying"), text("The order in which they are paid")),
+    ),
+)
+WOUND: Final = Verb(
+    "wound",
+    text("Divine Wound"),
+    text("Discard cards for strength"),
+    (Param("cards", text("Cards"), text("The cards you discard")),),
+)
+RECALL: Final = Verb("recall", text("Recall"), text("Take the troop back for prayer points"))
+RETREAT: Final = Verb(
+    "retreat",
+    text("Retreat"),
+    text("The beaten troop retreats"),
+    (Param("to", text("To"), text("Where it goes")),),
+)
+CREATURE: Final = Verb(
+    "creature",
+    text("Creature"),
+    text("Say where a creature goes"),
+    (_CREATURE, _DISTRICT),
+)
+FIGHT: Final = Verb(
+    "fight",
+    text("Fight"),
+    text("Say which battle is next"),
+    (Param("space", text("Space"), text("Where it is fought")),),
+)
+SACRIFICE: Final = Verb(
+    "sacrifice", text("Sacrifice"), text("Remove units for what the place gives")
+)
+PLACE: Final = Verb(
+    "place",
+    text("Place in the order"),
+    text("Take a place in the order of turns"),
+    (Param("number", text("Place"), text("A free place"), numeric=True),),
+)
+
+VERBS: Final = (
+    *(CITY, PYRAMIDS, GARRISON, KEEP, RAISE, RECRUIT, ORDER, BID, PLACE, PRAY, BUY, MOVE, PLAY),
+    *(END, PASS, BATTLE, WOUND, RECALL, RETREAT, CREATURE, FIGHT, SACRIFICE),
+)
+
+
+def none(label: Text, hint: Text | None = None) -> Choice:
+    """To do without, as one of the choices."""
+    return Choice("none", label, hint)
+
+
+class Pass(Action):
+    """Do without."""
