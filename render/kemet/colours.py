@@ -1,0 +1,32 @@
+"""The only colours of these pictures. `python -m render kemet` finds them anew."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PALETTE: Final = bytes.fromhex(
+    """
+    005c470c78c014100c1f4e792b21183f86d67b2877adbc9db0c4bfb5532ccfaeaad3d6da
+    d55e00d64b36dcc68fe6b800e8bd89edd689f0dccbf0e2befbf6e9fffdf5fffdf5fcfaf2
+    fbf8ecfcf6e9f2f0e7fbf6e9f8f3e5eaece1faf6e8fcde7ef3eee0efe9dbf8efddf8eac3
+    f3e5c6ebe5d8f3e6c1f2e8cef5e0c7f0e4c6e5e0d2f2e4c4f1e3c2f7eabdf0e2bef0e0be
+    ece6cef0e0baf4d9bcf2e1b4eedfb7e8dcbdeedfb6f7e5d0f3e1d2f0dccbeed7c5dde4e1
+    ebddb7eedeb2eedcb3f2d0afeadab3efdcadf0da9fe9cdbbefdba6e8d7abefd688f1d994
+    f4d472f3cd5ef8ce4bded3b4e6cfa2e6cb92e7cb8be0dacddad3c6d3ccbcdaceaac9d7e0
+    9ccfdf97c6d9f0c6b6e9ca7fe0c387dbc1a1dcc68fddc490ddc48af0c547f7c732f9c620
+    f0c325ecc96fe4bf64e7c237d9c249fec408ffc402ffc400fdc200fcc40dfcc306f9c415
+    dec185d5ba84ddbb86dcbe81e0a892e0bf75e6c054e8bd89dabb7dd5b677e1bf28f8bc01
+    edbc13e6b800f8b403dba507e6a970d2b273d2b06fd0ae6dd19d75d8ab40e5b124d9a62e
+    cc9f4fdab317df8840d4c5aecdc584c5c68fcfc57ed4c570c2c27dbcc081c8c271c8c1b5
+    c2baaec3cec8cabe9dbab6aac3b38fb789aabdbe688fa462b7bf77c6b779d4c35fb5ab9a
+    cbab7bbaa572c9a661b79965ca9e2bbf912bc98c29d38970be905cc0950eb2cfddb0c4bf
+    b3c3b4acbb9eb4bb90acbd70c8bf5594ad8b8bbdcd71b2caa89d8aae987086a59c6f9044
+    8b952e60a6c16499b74f9bcb529dba66a5d25b8f774695b43d90c43d8fb03674a32e86c3
+    b17d4fa89144995890a8713fac8324b77f35da7a28958d8198896f8c8171a2895b897b64
+    8a75537b7162916d17946d41d66e16d55e00de735fba5f39b5532ca94e06bc5f0c84602f
+    7463495694d84b8dd73f86d666859c716758426c871b7fc00c78c02b6c5311644f005c47
+    655e536b5a455c53476b521d3a71672a57891f4e7924405bd85c47d64b36a25b22a42a1e
+    873d267b28775a25506f311f804752704d2d80400c51483951391c40362c272a2a2b2118
+    382c1f1b151020383a14100c
+    """
+)
