@@ -37,6 +37,7 @@ from bot.host import Host
 from bot.incidents import incident
 from bot.languages import DEFAULT, code_of
 from bot.store import Store
+from bot.table.alarms import Alarms
 from bot.table.announcer import Announcer
 from bot.table.lobby import Lobby
 from bot.table.outbox import Outbox
@@ -73,7 +74,9 @@ class Karnak(Client):
         self.host = Host(store, self.tables, Lobby(store, self._wake), self._open_thread)
         self.door = Door(self.host)
         sender = Sender(store, self._own_id)
-        self.outbox = Outbox(store, Announcer(self, store, self.tables, sender).handlers())
+        self.alarms = Alarms(self._wake)
+        announcer = Announcer(self, store, self.tables, sender, self.alarms)
+        self.outbox = Outbox(store, announcer.handlers())
         self.tree = Tree(self)
         self.tree.add_command(game_group(self.door, self.host))
         self.tree.add_command(help_command(self.door))
@@ -118,6 +121,7 @@ class Karnak(Client):
         """Answer whoever waits, and stop. What is still to be told is told after the next start."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self.door.settle(), LAST_ANSWERS)
+        self.alarms.close()
         await self.outbox.close()
         await super().close()
         if self._preparing:

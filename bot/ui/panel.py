@@ -8,6 +8,7 @@ from discord import ButtonStyle, Message
 from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDisplay
 
 from bot.table.match import Match
+from bot.table.story import answers_awaited
 from bot.ui.names import speech
 from bot.ui.parts import Picture, Row, Screen, button, screen
 from rules.core.options import in_force
@@ -48,6 +49,8 @@ def _waiting(match: Match, language: Language) -> Iterator[str]:
     elif match.game.is_sealed(match.state):
         done = len(match.game.revisers(match.state))
         count = text("{done} of {all} have decided.", done=done, all=done + len(awaited))
+        if match.is_window:
+            count = answers_awaited(match)
         how = text("Decided in secret: by direct message, or here with “Your move”.")
         yield f"{count.in_(language)}\n-# {how.in_(language)}"
     else:

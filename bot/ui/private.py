@@ -9,13 +9,16 @@ from discord import ButtonStyle
 
 from bot.languages import language
 from bot.store.rows import MatchRow
+from bot.table import story
 from bot.table.asking import asked
 from bot.table.match import Match
+from bot.table.unasked import ordered
 from bot.ui import pictures
 from bot.ui.names import speech
 from bot.ui.parts import Document, Row, Screen, button, screen
 from bot.ui.prompt import private_line, prompt
 from rules.core.errors import IllegalMoveError
+from rules.core.game import Event
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text
 from rules.registry import games
@@ -88,12 +91,7 @@ async def letter(
 ) -> Screen:
     """A direct message: what only they may know of these entries, or what they are to decide."""
     spoken = speech(match, code)
-    whispers = [
-        match.game.words.event(told.event).in_(spoken)
-        for entry in entries
-        for told in (match.entries[entry - 1].told if entry else match.opening)
-        if told.to and seat in told.to
-    ]
+    whispers = [match.game.words.event(e).in_(spoken) for e in _whispered(match, seat, entries)]
     said = "\n".join([_where(match.row, spoken), *whispers])
     picture = await pictures.hand(match, seat, code)
     if match.game.is_sealed(match.state) and seat in match.awaited():
@@ -102,6 +100,20 @@ async def letter(
     words = "\n".join([private_line(code), said, brief])
     rows = [[_change(match, spoken)]] if seat in match.game.revisers(match.state) else []
     return screen(words, rows, picture, private=True, number=number)
+
+
+def is_answered_already(match: Match, seat: Seat, entries: Iterable[int]) -> bool:
+    """A letter would only ask what a seat has left an answer for, that counts in time."""
+    told = any(True for _ in _whispered(match, seat, entries))
+    return not told and match.is_window and ordered(match, seat) is not None
+
+
+def _whispered(match: Match, seat: Seat, entries: Iterable[int]) -> Iterator[Event]:
+    """What only this seat and some others may know of these entries."""
+    for entry in entries:
+        for told in match.entries[entry - 1].told if entry else match.opening:
+            if told.to and seat in told.to:
+                yield told.event
 
 
 async def answered(match: Match, seat: Seat, code: str, *, is_past: bool) -> Screen:
@@ -152,6 +164,8 @@ def waiting(match: Match, spoken: Language) -> str:
     awaited = match.awaited()
     if match.is_over:
         return text("The game is over.").in_(spoken)
+    if match.is_window:
+        return story.answers_awaited(match).in_(spoken)
     if match.game.is_sealed(match.state):
         return text("Waiting for {number} more.", number=len(awaited)).in_(spoken)
     who = listed(named(seat) for seat in awaited)

@@ -59,8 +59,10 @@ def _fitting(lines: list[str], spoken: Language) -> list[str]:
 
 def _next(match: Match) -> str:
     """Who is awaited. People are mentioned; a computer player is at work already."""
-    people = [seat for seat in match.awaited() if not match.is_computer(seat)]
     spoken = speech(match, match.row.language)
+    if match.is_window:
+        return story.answers_awaited(match).in_(spoken)
+    people = [seat for seat in match.awaited() if not match.is_computer(seat)]
     pings = {
         seat: f"{spoken.write(seat).split(' ')[0]} <@{match.people[seat].user}>" for seat in people
     }
@@ -78,6 +80,6 @@ def _ending(match: Match, spoken: Language) -> Iterator[str]:
 
 
 def _rows(match: Match, spoken: Language) -> Iterator[Row]:
-    if any(not match.is_computer(seat) for seat in match.awaited()):
+    if match.is_window or any(not match.is_computer(seat) for seat in match.awaited()):
         label = text("Your move").in_(spoken)
         yield [button(label, f"turn:{match.id}", ButtonStyle.primary)]

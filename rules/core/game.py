@@ -92,9 +92,14 @@ V_contra = TypeVar("V_contra", contravariant=True)
 class Phase(Protocol[S_contra]):
     """A chapter of the rulebook. Modules in `rules/<game>/phases/` satisfy this as they stand.
 
-    Two more names are read where a module has them: `revisers(state)`, the seats that may change a
-    sealed choice although nobody waits for them; and `SEALED = True`, which says that the choices
-    of this phase are made in secret.
+    Three more names are read where a module has them: `revisers(state)`, the seats that may change
+    a sealed choice although nobody waits for them; `SEALED = True`, which says that the choices of
+    this phase are made in secret; and `WINDOW = True`, which says that it is a window.
+
+    A window asks everybody who by public facts alone might have an answer, together and in secret,
+    and until all have answered nobody can find out who has: its moves tell nothing and change no
+    view but the mover's. `Game.default` says no there. No game begins with one, and the options of
+    a game that has windows are `rules.core.windows.WindowOptions`.
     """
 
     def deciders(self, state: S_contra) -> Sequence[Seat]:
@@ -259,7 +264,11 @@ class Game(Generic[S, V]):
 
     def is_sealed(self, state: S) -> bool:
         """The present phase's choices are secret."""
-        return bool(state.flow) and getattr(self.phases[state.phase], "SEALED", False)
+        return self._says(state, "SEALED") or self.is_window(state)
+
+    def is_window(self, state: S) -> bool:
+        """Nobody may know yet who has answered what is asked now, nor whether anybody has."""
+        return self._says(state, "WINDOW")
 
     def menu(self, state: S, seat: Seat) -> Menu:
         """What `seat` may do now. Raises `NotYourDecisionError` if that is nothing."""
@@ -318,6 +327,9 @@ class Game(Generic[S, V]):
             tuple(self.view(shown, None) for shown in table.shown),
             weighing and seat not in self.deciders(draft),
         )
+
+    def _says(self, state: S, name: str) -> bool:
+        return bool(state.flow) and getattr(self.phases[state.phase], name, False)
 
     def view(self, state: S, viewer: Seat | None) -> V:
         return self.look(seal(state, viewer), viewer)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from random import Random
 from typing import Any
 
 from render import Artist, find
 from render.scene import Scene
-from rules.core.errors import IllegalMoveError
+from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.game import Event, Game, Played
 from rules.core.menu import Action, Amount, Menu, Pick
 from rules.core.text import ENGLISH, Text
@@ -49,7 +50,8 @@ def may_know(game: Game[Any, Any], state: Any, viewer: str | None) -> list[Any]:
     asked = viewer is not None and viewer in (*deciders, *revisers)
     menus = list(shown(game.menu(state, viewer))) if asked else []
     if viewer is not None and game.ahead and state.flow:
-        menus += shown(game.ahead_menu(state, viewer))
+        with suppress(NotYourDecisionError):
+            menus += shown(game.ahead_menu(state, viewer))
     return [view, deciders, revisers, game.is_sealed(state), menus, in_words(game, view)]
 
 

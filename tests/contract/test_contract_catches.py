@@ -23,7 +23,7 @@ from rules.core.text import text
 from tests import toy
 from tests.contract import looks
 from tests.contract.conftest import contract_matches
-from tests.toy import BUY, PASS, TOY, Chosen, Digging, Offering
+from tests.toy import BUY, PASS, TOY, Chosen, Digging, Offering, Reactions
 
 CHAPTERS = [
     import_module(f"tests.contract.{path.stem}")
@@ -122,6 +122,37 @@ def digging(play=None, deciders=None, revisers=None, menu=None, **verbs_):
 def offering(**instead):
     phase = type("Damaged", (Offering,), instead)()
     return replace(TOY, phases={**TOY.phases, "offering": phase})
+
+
+def reacting(**instead):
+    phase = type("Damaged", (Reactions,), instead)()
+    return replace(TOY, phases={**TOY.phases, "reactions": phase})
+
+
+def tells_who_has_answered(self, state, action, table):
+    Reactions.play(self, state, action, table)
+    table.tell(toy.Passed(action.seat))
+
+
+def begins_with_a_dare(seats, options, edition, table):
+    state = toy.setup(seats, options, edition, table)
+    state.daring = seats[0]
+    state.call("reactions")
+    return state
+
+
+class Windowless(MatchOptions):
+    long: Annotated[bool, Asked(text("Long game"))] = False
+    points: Annotated[
+        Literal["plain", "double"],
+        Asked(text("Points"), {"plain": text("Plain"), "double": text("Double")}),
+    ] = "plain"
+
+
+def stops_only_with_a_cat(state, seat, said):
+    if said.get("answer") == "cat":
+        return {"verb": "cat"} if state.phase == "reactions" and toy.cat_of(state, seat) else None
+    return TOY.ahead.answers(state, seat, said)
 
 
 def also(more):
@@ -542,11 +573,32 @@ DAMAGED = [
     ),
     (
         "test_orders_are_said_back_in_every_language",
-        leaving_ahead(words=lambda said: text("")),
+        leaving_ahead(words=lambda state, said: text("")),
     ),
     (
         "test_bad_orders_are_refused_with_a_sentence_when_they_are_left",
         leaving_ahead(menu=refuses_at_great_length),
+    ),
+    # windows
+    (
+        "test_an_answer_to_a_window_is_noticed_by_nobody_else",
+        reacting(play=tells_who_has_answered),
+    ),
+    (
+        "test_a_window_asks_the_same_people_until_it_closes",
+        reacting(revisers=lambda self, state: ()),
+    ),
+    (
+        "test_nothing_begins_with_a_window",
+        replace(TOY, setup=begins_with_a_dare),
+    ),
+    (
+        "test_the_players_of_a_game_with_windows_agree_on_how_long_these_last",
+        replace(TOY, options=Windowless),
+    ),
+    (
+        "test_whether_orders_answer_a_window_does_not_hang_on_the_hand",
+        leaving_ahead(answers=stops_only_with_a_cat),
     ),
     # options
     (
