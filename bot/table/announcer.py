@@ -113,9 +113,9 @@ class Announcer:
         ]
 
         async def made(number: int) -> Screen:
-            picture = await pictures.told(match, row.told, until, row.language)
+            shown = await pictures.told(match, row.told, until, row.language)
             begins = not rows[0].entry
-            return stories.told(match, row.told, until, number, begins=begins, picture=picture)
+            return stories.told(match, row.told, until, number, begins=begins, pictures=shown)
 
         await self._post(row, rows, made, people)
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from bot.store.rows import LogRow, MatchRow, OrderRow, SeatRow
 from rules.core.ahead import Said
 from rules.core.errors import IllegalMoveError
-from rules.core.game import Game, Played, State, Told
+from rules.core.game import Game, Played, Shown, State, Told
 from rules.core.menu import Menu, Path, Word
 from rules.core.records import ACT, Record
 from rules.core.records import Entry as Written
@@ -38,7 +38,7 @@ class Entry:
     words: str
     at: int  # unix seconds
     told: tuple[Told, ...] = ()
-    shown: tuple[Any, ...] = ()  # public views, each worth a picture
+    shown: tuple[Shown, ...] = ()  # what was worth a picture
     is_final: bool = True  # it cannot be taken back
     is_sealed: bool = False  # a choice that nobody else may know of yet
     is_undone: bool = False

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import islice
-from typing import Any
 
 from discord import SelectOption
-from discord.ui import Select
 
 from bot.table.asking import ahead
 from bot.table.match import Match
 from bot.table.orders import in_force, in_words
 from bot.ui.names import speech
-from bot.ui.parts import Screen, clipped, screen
+from bot.ui.parts import Row, Screen, clipped, lists, screen
 from bot.ui.prompt import private_line, prompt
 from rules.core.errors import NotYourDecisionError
 from rules.core.secrets import Seat
 from rules.core.text import Language, text
 
 LABEL = 100  # characters of an option
-OPTIONS = 25  # of a list; those withdrawn make room for the others
 
 
 def orders(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
@@ -29,7 +25,7 @@ def orders(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
     left = {each.name: in_words(match, each).in_(spoken) for each in in_force(match, seat)}
     nothing = text("You have left nothing ahead.").in_(spoken)
     lines = [said, *(f"* {words}" for words in left.values())] if left else [said, nothing]
-    below = [[_withdraw(match, left, spoken)]] if left else []
+    below = _withdraw(match, left, spoken)
     try:
         begun = ahead(match, seat)
     except NotYourDecisionError as not_now:
@@ -40,12 +36,8 @@ def orders(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
     return prompt(begun, code, "\n".join(filter(None, lines)), below=below)
 
 
-def _withdraw(match: Match, left: Mapping[str, str], spoken: Language) -> Select[Any]:
-    return Select(
-        custom_id=f"withdraw:{match.id}",
-        placeholder=text("Withdraw …").in_(spoken),
-        options=[
-            SelectOption(label=clipped(words, LABEL), value=name)
-            for name, words in islice(left.items(), OPTIONS)
-        ],
-    )
+def _withdraw(match: Match, left: Mapping[str, str], spoken: Language) -> list[Row]:
+    options = [
+        SelectOption(label=clipped(words, LABEL), value=name) for name, words in left.items()
+    ]
+    return list(lists(f"withdraw:{match.id}", options, text("Withdraw …"), spoken))

@@ -9,6 +9,7 @@ from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDispl
 
 from bot.table.match import Match
 from bot.table.story import answers_awaited
+from bot.ui import pictures
 from bot.ui.names import speech
 from bot.ui.parts import Picture, Row, Screen, button, screen
 from rules.core.options import in_force
@@ -83,3 +84,5 @@ def _rows(match: Match, language: Language) -> Iterator[Row]:
         button(text("Log").in_(language), f"log:{match.id}"),
         *([button(text("Orders").in_(language), f"orders:{match.id}")] if match.game.ahead else []),
     ]
+    if pictures.named(match):
+        yield [button(text("More pictures").in_(language), f"look:{match.id}")]

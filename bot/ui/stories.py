@@ -24,14 +24,14 @@ def told(
     number: int,
     *,
     begins: bool,
-    picture: Picture | None = None,
+    pictures: Sequence[Picture] = (),
 ) -> Screen:
     """The entries after `since` up to `until`; the opening too, if the match `begins`."""
     spoken = speech(match, match.row.language)
     lines = list(story.opening(match, spoken)) if begins else []
     lines += _fitting(list(filter(None, story.news(match, since, until, spoken))), spoken)
     lines += _ending(match, spoken) if match.is_over else [_next(match)]
-    return screen("\n".join(filter(None, lines)), _rows(match, spoken), picture, number=number)
+    return screen("\n".join(filter(None, lines)), _rows(match, spoken), pictures, number=number)
 
 
 def fitting(match: Match, since: int, entries: Sequence[int]) -> int:

@@ -38,13 +38,21 @@ class Told:
         return self.to is None or viewer in self.to
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What was worth a picture on the way: the public view, and which picture if not the board."""
+
+    view: Any
+    picture: Word = ""
+
+
 @dataclass(slots=True)
 class Table:
     """What a rule may touch besides the state: chance, and the record of what happened."""
 
     chance: Dice
     told: list[Told] = field(default_factory=list)
-    shown: list[Any] = field(default_factory=list)  # states
+    shown: list[tuple[Any, Word]] = field(default_factory=list)  # states, each with its picture
 
     def tell(self, event: Event) -> None:
         self.told.append(Told(event))
@@ -52,9 +60,12 @@ class Table:
     def whisper(self, seat: Seat, event: Event) -> None:
         self.told.append(Told(event, frozenset({seat})))
 
-    def show(self, state: Any) -> None:
-        """The position as it stands is worth a picture, though the game goes on at once."""
-        self.shown.append(draft_of(state))
+    def show(self, state: Any, picture: Word = "") -> None:
+        """The position as it stands is worth a picture, though the game goes on at once.
+
+        It is the board, or one of the game's further pictures.
+        """
+        self.shown.append((draft_of(state), picture))
 
 
 @dataclass
@@ -166,7 +177,7 @@ class Played(Generic[S]):
     told: tuple[Told, ...]
     draws: tuple[Draw, ...]
     closed: bool  # a phase ended
-    shown: tuple[Any, ...] = ()  # public views of what was worth a picture on the way
+    shown: tuple[Shown, ...] = ()  # what was worth a picture on the way
     weighed: bool = False  # others' orders may have looked at it
 
     @property
@@ -324,7 +335,7 @@ class Game(Generic[S, V]):
             tuple(table.told),
             tuple(table.chance.draws),
             draft.moment != moment,
-            tuple(self.view(shown, None) for shown in table.shown),
+            tuple(Shown(self.view(shown, None), picture) for shown, picture in table.shown),
             weighing and seat not in self.deciders(draft),
         )
 

@@ -7,17 +7,21 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.door import Door
+from bot.host import Host
 from bot.store import NewMatch, NewRow, Store
 from bot.table.alarms import Alarms
 from bot.table.announcer import Announcer
+from bot.table.lobby import Lobby
 from bot.table.outbox import SOON, Outbox
 from bot.table.sender import Sender
 from bot.table.tables import Tables
 from bot.ui import pictures
 from render.scene import Box, Scene
 from rules.registry import games
+from tests.bot.asking import Asking
 from tests.bot.channels import ME, Discord
-from tests.bot.sitting import PEOPLE, Sitting
+from tests.bot.sitting import ANA, PEOPLE, Sitting
 from tests.bot.watch import Watch
 from tests.toy import TOY
 
@@ -150,3 +154,34 @@ def table(begin, outbox):
         return table
 
     return table
+
+
+@pytest.fixture
+def threads():
+    return []
+
+
+@pytest.fixture
+def host(store, tables, woken, threads):
+    async def open_thread(channel, name):
+        threads.append((channel, name))
+        return 900 + len(threads)
+
+    return Host(store, tables, Lobby(store, woken.append), open_thread)
+
+
+@pytest.fixture
+def door(host):
+    return Door(host)
+
+
+@pytest.fixture
+def press(door):
+    """Presses something and gives back what was shown for it."""
+
+    async def press(custom_id, user=ANA, values=(), **how):
+        asking = Asking(user, {"custom_id": custom_id, "values": list(values)}, **how)
+        await door.press(asking)
+        return asking.shown
+
+    return press

@@ -8,8 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from render import Artist, find
-from render.scene import Scene
+from render import Artist, find, further
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.game import Event, Game, Played
 from rules.core.menu import Action, Amount, Menu, Pick
@@ -37,9 +36,11 @@ def artist(game: Game[Any, Any]) -> Artist | None:
         return None
 
 
-def pictures(draws: Artist, view: Any) -> list[Scene | None]:
-    """The board and the hand, each with its alt text."""
-    return [draws.scene(view, ENGLISH), draws.hand(view, ENGLISH)]
+def pictures(draws: Artist, view: Any) -> list[Any]:
+    """The board, the hand and whatever else there is, each with its alt text."""
+    others = [(other.word, other.label) for other in further(draws, view)]
+    scenes = [other.scene(view, ENGLISH) for other in further(draws, view)]
+    return [draws.scene(view, ENGLISH), draws.hand(view, ENGLISH), *others, *scenes]
 
 
 def may_know(game: Game[Any, Any], state: Any, viewer: str | None) -> list[Any]:

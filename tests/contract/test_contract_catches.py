@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import ConfigDict
 
+from render import Further
 from render.scene import Text as Shown
 from rules.core.chance import Chance
 from rules.core.errors import IllegalMoveError, SecretLeakError
@@ -75,10 +76,20 @@ class OpenHandedArtist(Artist):
         return SimpleNamespace(alt="no cards")
 
 
+class RepeatingArtist(Artist):
+    def pictures(self, view):
+        return [Further("board", text("Board"), self.scene)]
+
+
+def shows_what_nobody_draws(state, action, table):
+    table.show(state, "market")
+
+
 ARTISTS = {
     "toy": Artist(),
     "mixed-up": MixedUpArtist(),
     "wordy": WordyArtist(),
+    "repeating": RepeatingArtist(),
     "open-handed": OpenHandedArtist(),
 }
 
@@ -551,6 +562,14 @@ DAMAGED = [
     (
         "test_everybody_is_shown_by_the_mark_that_is_theirs_wherever_they_sit",
         replace(TOY, word="mixed-up"),
+    ),
+    (
+        "test_further_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes",
+        replace(TOY, word="repeating"),
+    ),
+    (
+        "test_what_is_shown_on_the_way_is_a_picture_that_there_is",
+        digging(_pass=shows_what_nobody_draws),
     ),
     # ahead
     (
