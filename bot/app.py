@@ -31,6 +31,7 @@ import rules
 from bot.asker import NEEDED
 from bot.commands import moves
 from bot.commands.game import game_group, help_command
+from bot.commands.lookup import lookup
 from bot.commands.names import Translator
 from bot.door import Door
 from bot.host import Host
@@ -81,7 +82,10 @@ class Karnak(Client):
         self.tree.add_command(game_group(self.door, self.host))
         self.tree.add_command(help_command(self.door))
         for game in games().values():
-            self.tree.add_command(moves.group(game.word, game.label, game.commands, self.door))
+            group = moves.group(game.word, game.label, game.commands, self.door)
+            if game.index:
+                group.add_command(lookup(game.word, self.door, self.host))
+            self.tree.add_command(group)
         self._preparing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:

@@ -27,6 +27,7 @@ from bot.ui.address import OLD, Pressed, template
 from bot.ui.parts import Screen
 from bot.ui.prompt import number_modal
 from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.index import LOOKUP
 from rules.core.menu import Word
 
 logger = logging.getLogger(__name__)
@@ -95,6 +96,8 @@ class Door:
         """
         who, left = asker(interaction), dict(options)
         try:
+            if verb == LOOKUP.word:
+                return await self.host.names(who, game, str(left["name"]))
             if focused == "table":
                 mine, begun = await self.host.tables_of(who.user), str(left.get("table", ""))
                 return [(label, str(id)) for label, id in mine if begun in label][:25]

@@ -6,8 +6,9 @@ import asyncio
 from typing import Final
 
 from bot.asker import Asker
-from bot.commands.options import fold
+from bot.commands.options import fold, path_of, suggest
 from bot.finding import Finding
+from bot.languages import language
 from bot.table import story
 from bot.table.exports import export
 from bot.table.match import Match, NotSeatedError
@@ -17,8 +18,10 @@ from bot.ui.names import speech
 from bot.ui.parts import PAGE, Screen, clipped
 from bot.ui.private import BOARD
 from rules.core.errors import IllegalMoveError
+from rules.core.index import LOOKUP, question
 from rules.core.menu import Word
-from rules.core.text import text
+from rules.core.text import Vocabulary, text
+from rules.registry import games
 
 NO_PICTURE: Final = text("There is no such picture; choose one of those listed.")
 
@@ -50,6 +53,26 @@ class Looking(Finding):
         match = await self.tables.match(await self.table(who, None, table))
         named = private.picture_names(match, self.speech(match, who))
         return [(name, word) for word, name in named.items() if fold(begun) in fold(name)][:25]
+
+    async def lookup(self, who: Asker, game: Word, typed: str) -> Screen:
+        """What something is that has this name, or one that begins so."""
+        index, names = games()[game].index, await self._vocabulary(who, game)
+        path, _ = path_of(question(index), LOOKUP.word, {"name": typed}, names)
+        return private.entry(index[path[-1]], who.code, names)
+
+    async def names(self, who: Asker, game: Word, begun: str) -> list[tuple[str, Word]]:
+        """What can be looked up, for completion."""
+        names = await self._vocabulary(who, game)
+        spoken, asked = language(who.code).renaming(names), question(games()[game].index)
+        return suggest(asked, LOOKUP.word, {"name": begun}, "name", spoken, names)
+
+    async def _vocabulary(self, who: Asker, game: Word) -> Vocabulary:
+        """What goes by other names at the table here, if there is one."""
+        here = await self.store.open_in(who.channel) or await self.store.latest_in(who.channel)
+        row = await self.store.match(here) if here is not None else None
+        played = games()[game]
+        options = row.options if row and row.game == game else "{}"
+        return played.vocabulary(played.options.model_validate_json(options))
 
     def _picture(self, match: Match, who: Asker, typed: str) -> Word:
         named = private.picture_names(match, self.speech(match, who))

@@ -15,6 +15,7 @@ from typing import Annotated, Literal
 from rules.core.ahead import Ahead, Left, leaving
 from rules.core.copies import Row, draft_of
 from rules.core.game import Event, Game, Mark, Result, State
+from rules.core.index import Entry
 from rules.core.menu import Action, Amount, Param, Place, Spread, Verb, pick, verbs
 from rules.core.options import Asked, changed
 from rules.core.secrets import Secret, secret
@@ -621,4 +622,8 @@ TOY = Game(
     laws=laws,
     twin=twin,
     ahead=AHEAD,
+    index={
+        card.word: Entry(card.label, text("In the deck"), text("Fights with {n}.", n=card.strength))
+        for card in CARDS
+    },
 )

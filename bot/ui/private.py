@@ -19,9 +19,10 @@ from bot.ui.parts import Document, Row, Screen, button, clipped, lists, pages, s
 from bot.ui.prompt import private_line, prompt
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Event
+from rules.core.index import Entry
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Language, Text, listed, named, text
+from rules.core.text import Language, Text, Vocabulary, listed, named, text
 from rules.registry import games
 
 BOARD: Final = "board"  # among the words of pictures
@@ -101,6 +102,13 @@ def board_in_words(match: Match, code: str, page: int) -> Screen:
     ]
     number = f"\n-# {page + 1}/{len(made)}" if row else ""
     return note(made[page] + number, code, [row])
+
+
+def entry(found: Entry, code: str, names: Vocabulary) -> Screen:
+    """Something that was looked up: what it is called, where it belongs, what it does."""
+    spoken = language(code).renaming(names)
+    heading = f"### {found.label.in_(spoken)}\n-# {found.belongs.in_(spoken)}"
+    return note(f"{heading}\n{found.does.in_(spoken)}", code)
 
 
 def file(document: Document, code: str) -> Screen:

@@ -10,6 +10,7 @@ from rules.core.ahead import Ahead, Said, answering
 from rules.core.chance import Chance, Dice, Draw
 from rules.core.copies import Row, draft_of
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
+from rules.core.index import Index
 from rules.core.menu import Action, Menu, Path, Verb, Word, follow
 from rules.core.menu import Draw as Below
 from rules.core.options import MatchOptions, Preset
@@ -222,6 +223,7 @@ class Game(Generic[S, V]):
     presets: tuple[Preset, ...] = ()  # editions as they were printed, the default first
     ahead: Ahead[S] | None = None  # what players can leave orders for
     vocabulary: Callable[[MatchOptions], Vocabulary] = _as_written  # what goes by other names
+    index: Index = field(default_factory=dict)  # what can be looked up; none: no such command
 
     @property
     def commands(self) -> tuple[Verb, ...]:

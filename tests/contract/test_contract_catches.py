@@ -17,6 +17,7 @@ from render.scene import Text as Shown
 from rules.core.chance import Chance
 from rules.core.errors import IllegalMoveError, SecretLeakError
 from rules.core.game import Event, Result
+from rules.core.index import Entry
 from rules.core.menu import Choice, Pick, Place, Spread, Verb, verbs
 from rules.core.options import Asked, MatchOptions, Preset
 from rules.core.secrets import secret
@@ -503,7 +504,7 @@ DAMAGED = [
     ("test_a_menu_names_no_two_choices_alike", by_other_names(Loudly=text("Softly"))),
     ("test_every_refusal_is_a_sentence", picks(ONE, why=lambda word: LONG)),
     ("test_everything_about_a_view_has_words", words(brief=lambda view: LONG)),
-    ("test_a_page_fits_in_one_message", words(board=lambda view: [text("Nile " * 50)] * 30)),
+    ("test_a_page_fits_in_one_message", words(standings=lambda view: [text("Nile " * 50)] * 30)),
     ("test_the_end_has_words", words(standings=lambda view: [])),
     ("test_marks_verbs_and_the_game_have_names", replace(TOY, label=text(""))),
     # verbs
@@ -597,6 +598,15 @@ DAMAGED = [
     (
         "test_bad_orders_are_refused_with_a_sentence_when_they_are_left",
         leaving_ahead(menu=refuses_at_great_length),
+    ),
+    # index
+    (
+        "test_what_can_be_looked_up_has_words_that_discord_takes",
+        replace(TOY, index={"asp": Entry(LONG, text("In the deck"), text("Bites."))}),
+    ),
+    (
+        "test_no_two_things_that_can_be_looked_up_are_called_alike",
+        replace(TOY, index=dict.fromkeys(("asp", "cat"), TOY.index["asp-a"])),
     ),
     # windows
     (
