@@ -27,7 +27,7 @@ from render.scene import Box, Disc, Shape, Sprite, Text, fitted
 from render.strokes import Point
 from rules.core.menu import Word
 from rules.core.text import Language
-from rules.kemet.tables import ACTION_SPACES, PRAYER_POINTS, ROWS
+from rules.kemet.tables import ACTION_SPACES, COLOURS, PRAYER_POINTS, ROWS, Tile
 from rules.kemet.view import KemetView, PlayerView
 
 HIGH: Final = 364
@@ -89,8 +89,11 @@ def _points(player: PlayerView, left: float, right: float, language: Language) -
     yield from lasting(player.permanent, (left + 34, middle), 35)
     yield Text((left + 64, middle - 2), "+", 30, INK, "bold", "mm")
     yield from passing(player.temporary, (left + 94, middle), 37)
-    yield Sprite("swords", (left + 152, middle), 26, (INK,))
-    yield Text((left + 174, middle - 1), str(player.battle), 32, INK, "bold", "lm")
+    yield Sprite("swords", (left + 134, middle), 26, (INK,))
+    yield Text((left + 153, middle - 1), str(player.battle), 32, INK, "bold", "lm")
+    if player.dawn:
+        yield Sprite("dawn", (left + 202, middle), 32)
+        yield Text((left + 220, middle - 1), str(player.dawn), 32, INK, "bold", "lm")
     place = ORDINALS[player.place - 1].in_(language)
     yield Text((right - 18, middle - 1), place, 32, INK_SOFT, "bold", "rm")
 
@@ -168,6 +171,10 @@ def _counts(player: PlayerView, right: float) -> Iterator[Shape]:
         yield Text((right - 18, middle - 1), str(count), 36, INK, "bold", "rm")
 
 
+def _rank(tile: Tile) -> tuple[int, int]:
+    return COLOURS.index(tile.colour), tile.level
+
+
 def _tiles(player: PlayerView, left: float, right: float) -> Iterator[Shape]:
     """Small squares by colour and level; those without effect at present are veiled."""
     if not player.tiles:
@@ -175,7 +182,7 @@ def _tiles(player: PlayerView, left: float, right: float) -> Iterator[Shape]:
     room = right - left - 22
     pitch = min(40.0, room / len(player.tiles))
     top, wide = FOOT + HIGH - 43, max(17.0, pitch - 5)
-    for number, tile in enumerate(player.tiles):
+    for number, tile in enumerate(sorted(player.tiles, key=_rank)):
         x = left + 14 + number * pitch
         yield from chip(tile.colour, tile.level, (x, top, x + wide, top + 34))
         if tile.word in player.sealed:

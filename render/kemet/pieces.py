@@ -215,6 +215,17 @@ def sun(pen: Pen, colour: str) -> None:
 
 
 @sprite()
+def dawn(pen: Pen) -> None:
+    """A Dawn token: the sun over the horizon."""
+    for turn in (pi + number * pi / 6 for number in range(7)):
+        ray = [(50 + r * cos(turn), 72 + r * sin(turn)) for r in (36, 50)]
+        pen.line(ray, GOLD_DARK, 7)
+    rim = [(50 + 29 * cos(pi + i * pi / 16), 72 + 29 * sin(pi + i * pi / 16)) for i in range(17)]
+    pen.poly(rim, GOLD, GOLD_DARK, 5)
+    pen.line([(2, 78), (98, 78)], INK, 9)
+
+
+@sprite()
 def moon(pen: Pen, colour: str) -> None:
     """Night."""
     outer = [(46 + 42 * cos(t), 50 + 42 * sin(t)) for t in _turns(0.9, 5.4)]

@@ -166,7 +166,7 @@ def test_the_people_sit_in_their_order_with_all_that_is_theirs(view):
 
 
 def test_victory_points_are_told_apart():
-    view = with_players(FIVE, permanent=7, temporary=4, battle=5)
+    view = with_players(FIVE, permanent=7, temporary=4, battle=5, dawn=0)
     said = [s for s in board(view) if isinstance(s, Text) and 1100 < s.at[1] < 1120]
     assert [s.words for s in said].count("7") == 5
     assert [s.words for s in said].count("4") == 5
@@ -236,3 +236,16 @@ def test_both_sides_of_a_battle_keep_to_their_space(view):
         if is_district(space.row.word) and len(space.troops) > 1:
             here = [s for s in sprites(view, "troop") if inside(s.at, space.row.word)]
             assert len(here) == 2
+
+
+def test_tiles_lie_by_colour_and_level():
+    view = with_players(
+        FIVE, tiles=tuple(TILE[w] for w in ("phoenix", "legion", "slaves", "priest"))
+    )
+    chips = [s.words for s in board(view) if isinstance(s, Text) and s.at[1] > 1350]
+    assert chips == ["1", "2", "4", "2"] * 5
+
+
+def test_dawn_tokens_are_counted_where_there_are_any():
+    assert len(sprites(with_players(FIVE, dawn=3), "dawn")) == 5
+    assert not sprites(with_players(FIVE, dawn=0), "dawn")
