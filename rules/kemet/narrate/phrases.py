@@ -120,7 +120,7 @@ def battle(fought: BattleView) -> Text:
 
 def _side(side: SideView) -> Text:
     return text(
-        "{seat} with {troop}: strength {strength}, damage {damage}, protection {protection}",
+        "{seat}, {troop}: strength {strength}, damage {damage}, protection {protection}",
         seat=side.seat,
         troop=troop(side.units, side.creature),
         strength=side.strength,

@@ -266,8 +266,8 @@ def example(two):
 
 
 def test_before_the_cards_a_battle_is_told_by_what_is_known(example):
-    said = "Battle at West bank: anubis with 5 units: strength 7, damage 0, protection 0, "
-    said += "against bastet with 4 units with Ancestral Elephant: strength 5, damage 0, "
+    said = "Battle at West bank: anubis, 5 units: strength 7, damage 0, protection 0, "
+    said += "against bastet, 4 units with Ancestral Elephant: strength 5, damage 0, "
     said += "protection 1"
     assert said in lines(narrate.board, example)
     for viewer in (A, B):
