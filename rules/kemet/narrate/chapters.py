@@ -37,7 +37,12 @@ CHAPTERS: Final[Mapping[Word, Text]] = {
     "due": text("Battles"),
     "arrivals": _CREATURES,
     "homes": _CREATURES,
+    "losses": text("Priests among the fallen"),
+    "seal": text("Divine seals"),
+    "act": text("Actions"),
+    "stop": text("Path to Ta-Seti"),
     "battle": _BATTLE,
+    "objects": text("Battle: objects"),
     "foreseen": _BATTLE,
     "commit": _BATTLE,
     "tactics": text("Battle: Tactical Choice"),
@@ -142,7 +147,25 @@ RULES: Final[Mapping[Word, Text]] = {
     "due": _DUE,
     "arrivals": _HOMES,
     "homes": _HOMES,
+    "losses": text(
+        "Where priests stand among other units, their owner says how many of the fallen were "
+        "priests. Priests that fall go to the reserve of units."
+    ),
+    "seal": text(
+        "Whoever owns a Divine seal may lay it on a power tile of an opponent, which then has no "
+        "effect for a time. All owners are asked in turn order."
+    ),
+    "act": _ACTIONS,
+    "stop": text(
+        "The priest halts at the next stop. It stays and takes nothing, or takes all that lies "
+        "there and leaves the path: with a skill it takes the place of a unit on the board, else "
+        "it goes back to the start. Skills work for all own troops with a priest."
+    ),
     "battle": _COMMIT,
+    "objects": text(
+        "Before the battle cards are chosen, the attacker says which objects are used, then the "
+        "defender. Used objects go back to the reserve."
+    ),
     "foreseen": phrases.sentences(
         _COMMIT,
         text("The enemy of Prescience chooses first, and shows its owner the battle card."),

@@ -11,6 +11,7 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, listed, named, text, texts
 from rules.kemet.board import SPACE
 from rules.kemet.events import Units
+from rules.kemet.path import OBJECT, REWARD, SKILL
 from rules.kemet.raising import COLOUR
 from rules.kemet.tables import CREATURE, INTERVENTION, INTERVENTIONS, TILE, BattleCard
 from rules.kemet.view import BattleView, SideView
@@ -25,6 +26,9 @@ PYRAMID: Final[Mapping[str, Text]] = {
 }
 
 SOURCE: Final[Mapping[Word, Text]] = {
+    **{word: row.label for word, row in SKILL.items()},
+    **{word: row.label for word, row in OBJECT.items()},
+    **dict.fromkeys(REWARD, text("path to Ta-Seti")),
     **{word: row.label for word, row in SPACE.items()},
     **{word: row.label for word, row in INTERVENTION.items()},
     **{word: row.label for word, row in TILE.items()},
@@ -34,6 +38,8 @@ SOURCE: Final[Mapping[Word, Text]] = {
     "pray": text("prayer"),
     "recall": text("troop recalled"),
     "attack": text("attack won"),
+    "dagger": OBJECT["double-edged-dagger"].label,
+    "ta-seti": text("end of the path"),
     "two-temples": text("two temples or more"),
 }
 

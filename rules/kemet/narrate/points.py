@@ -47,6 +47,7 @@ SOURCES: Final[Mapping[Word, Callable[[int], Text]]] = {
     "battle": lambda points: text("battles {points}", points=points),
     "tiles": lambda points: text("tiles {points}", points=points),
     "days": lambda points: text("end of the Day {points}", points=points),
+    "others": lambda points: text("end of the Day, path and daggers {points}", points=points),
     "temples": lambda points: text("temples held {points}", points=points),
     "pyramids": lambda points: text("pyramids at the top {points}", points=points),
 }
@@ -59,11 +60,14 @@ def sources(view: KemetView, player: PlayerView) -> Text:
 
 
 def _counted(view: KemetView, player: PlayerView) -> Iterator[tuple[Word, int]]:
-    """What is permanent and comes neither from battle nor from tiles came at the end of a Day."""
+    """What is permanent and comes neither from battle nor from tiles came at the end of a Day.
+
+    With module 3 it can have come from the path and from daggers too.
+    """
     tiles = total(player.tiles, "buy-vp")
     yield "battle", player.battle
     yield "tiles", tiles
-    yield "days", player.permanent - player.battle - tiles
+    yield "others" if view.options.module_3 else "days", player.permanent - player.battle - tiles
     held = [space for space in view.spaces if space.holder == player.seat]
     yield "temples", sum(space.row.kind == "temple" for space in held)
     yield "pyramids", sum(space.level == TOP_LEVEL for space in held)

@@ -14,6 +14,7 @@ from rules.kemet import events, narrate
 from rules.kemet.narrate.chapters import CHAPTERS, RULES
 from rules.kemet.narrate.phrases import SOURCE
 from rules.kemet.options import KemetOptions
+from rules.kemet.path import OBJECT, REWARD, SKILL
 from rules.kemet.phases import PHASES
 from rules.kemet.tables import ACTION_SPACE, CREATURE, INTERVENTION, MARKS, TILE
 from rules.kemet.view import look
@@ -87,7 +88,6 @@ TOLD = {
     events.PointGained(A, 1, "attack"): "anubis gains 1 victory point (attack won).",
     events.PointGained(A, 2, "defence"): "anubis gains 2 victory points (Defensive Victory).",
     events.PointGained(A, 1, "two-temples"): "anubis gains 1 victory point (two temples or more).",
-    events.PointGained(A, -1, "sanctuary"): "anubis loses 1 victory point (Sanctuary of All Gods).",
     events.TileBought(A, "carnage", 2): "anubis buys Carnage for 2 prayer points: "
     "1 damage more in battle.",
     events.CardSwapped(A, "offensive"): "anubis takes all battle cards back and exchanges one, in "
@@ -150,6 +150,30 @@ TOLD = {
     events.Retreated(A, "delta", "sanctuary", 1): "1 unit of anubis retreats: "
     "Delta shore → Sanctuary of All Gods.",
     events.Stayed(A, "delta"): "The troop of anubis stays at Delta shore.",
+    # The path
+    events.PriestSent(A, "start", "1c", ("prayer-1", "temporary-damage")): "anubis sends a priest: "
+    "start of the path → 1c · 1 prayer point, temporary damage.",
+    events.PriestSent(A, "ta-seti", "ta-seti", ()): "anubis sends a priest: Ta-Seti.",
+    events.PrayerGained(A, 1, "prayer-1"): "anubis gains 1 prayer point (path to Ta-Seti).",
+    events.UnitsPlaced(A, (("nw1", 2),), "units-3"): "anubis adds 2 units (path to Ta-Seti): "
+    "2 at North-west 1.",
+    events.ObjectTaken(A, "ibis-statuette"): "anubis takes Ibis statuette: Draw 1 Divine "
+    "Intervention card at once.",
+    events.SkillTaken(A, "legion"): "anubis takes the skill Legion: This troop may have 7 units.",
+    events.PriestOrdained(A, "delta"): "A priest of anubis takes the place of a unit at "
+    "Delta shore.",
+    events.PriestOrdained(A, ""): "A priest of anubis goes to the reserve.",
+    events.PriestReturned(A, "delta"): "A priest of anubis goes from Delta shore back to the "
+    "start of the path.",
+    events.PathRefilled((("2a", "mask"), ("3b", "legion"), ("ta-seti", "victory-point"))): "The "
+    "path is refilled: 2a Mask, 3b Legion, Ta-Seti Victory Point.",
+    events.ObjectsUsed(A, ("mask", "leather-shield", "leather-shield")): "anubis uses Mask, "
+    "2 × Leather shield.",
+    events.TileSealed(A, B, "carnage"): "anubis lays a Divine seal on Carnage of bastet.",
+    events.FiguresChosen(A, "delta", 1): "1 of the fallen of anubis at Delta shore is a priest.",
+    events.ActionLost(A, "move"): "anubis loses the action: the tile of the token is sealed.",
+    events.PointGained(A, -1, "dagger"): "anubis loses 1 victory point (Double-edged dagger).",
+    events.CardsTaken(A, 1, "divinity"): "anubis takes 1 Divine Intervention card (Divinity).",
     # The end
     events.GameEnded((A,), "points"): "anubis wins with the most victory points.",
     events.GameEnded((A,), "battle"): "anubis wins: as many victory points, but more from battles.",
@@ -170,7 +194,7 @@ def test_no_kind_of_event_is_left_out():
 
 
 def test_whatever_brings_or_costs_something_has_a_name():
-    for word in (*TILE, *INTERVENTION, *CREATURE):
+    for word in (*TILE, *INTERVENTION, *CREATURE, *OBJECT, *SKILL, *REWARD):
         assert str(SOURCE[word])
 
 
@@ -394,6 +418,15 @@ def test_standings_say_where_points_come_from(two):
     )
 
 
+def test_with_the_path_points_may_come_from_it_and_be_lost_to_daggers():
+    table = Delta(A, B, module_3=True)
+    table.state.points.update({A: {"ta-seti": 2, "two-temples": 1}, B: {"dagger": -1}})
+    assert lines(narrate.standings, table) == (
+        "1. anubis: 3 points (end of the Day, path and daggers 3)\n"
+        "2. bastet: −1 points (end of the Day, path and daggers −1)"
+    )
+
+
 def test_before_the_end_equal_points_share_a_rank(two):
     two.scored(anubis=1, bastet=1)
     assert [line[:2] for line in lines(narrate.standings, two).splitlines()] == ["1.", "1."]
@@ -451,7 +484,7 @@ def pages(view):
 def random_game(players):
     """All that is told in it, and every tenth view of those who decide and of those who watch."""
     dice = Random(players)
-    options = KemetOptions(module_1=True, module_2=True, module_5=True)
+    options = KemetOptions(module_1=True, module_2=True, module_3=True, module_5=True)
     played = GAME.start([mark.word for mark in MARKS][:players], options, f"told {players}", "salt")
     for number in range(2000):
         yield [one.event for one in played.told], ()
