@@ -9,44 +9,19 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core.chance import Dice
-from rules.core.game import Game, Played, Table
+from rules.core.game import Played, Table
 from rules.core.secrets import secret
-from rules.core.text import text
 from rules.kemet.cards import set_battle_hand, set_deck, set_discards, set_hand, whole_hand
-from rules.kemet.default import default
-from rules.kemet.dusk import result
 from rules.kemet.events import BattleWon, Fought, PrayerGained
-from rules.kemet.laws import laws
+from rules.kemet.game import GAME
 from rules.kemet.options import KemetOptions
-from rules.kemet.phases import PHASES
 from rules.kemet.points import permanent, temporary, victory_points
-from rules.kemet.setup import setup
 from rules.kemet.state import WAITING, Pyramid, Token, Troop, in_order, reserve, troop_of
 from rules.kemet.tables import ACTION_SPACE, CREATURE, MARKS, TILE
 from rules.kemet.tokens import GOLD, ORDINARY, SILVER
-from rules.kemet.verbs import VERBS
 from tests.tabletop import Tabletop
 
 ANUBIS, BASTET, HORUS, SOBEK, WADJET = (mark.word for mark in MARKS)
-
-GAME: Game[Any, Any] = Game(
-    word="kemet",
-    label=text("Kemet"),
-    edition=1,
-    players=range(2, 6),
-    decisions=80,
-    marks=MARKS,
-    verbs=VERBS,
-    options=KemetOptions,
-    setup=setup,
-    phases=PHASES,
-    look=lambda state, _: state,
-    words=None,
-    default=default,
-    result=result,
-    laws=laws,
-    twin=lambda state, _viewer, _draw: state,
-)
 
 
 class Delta(Tabletop):
