@@ -11,7 +11,7 @@ from rules.kemet.movement import shelters
 from rules.kemet.outcome import console
 from rules.kemet.points import ATTACK, award
 from rules.kemet.state import Contact, Kemet, enemy_in, owned, tile_total, troop_of
-from rules.kemet.troops import kill
+from rules.kemet.troops import HOMES, kill
 
 
 def enter(state: Kemet, seat: Seat, space: Word, table: Table) -> None:
@@ -33,6 +33,9 @@ def meet(state: Kemet, contact: Contact) -> None:
     may = asked and state.cards[seat] and shelters(state, seat, contact.space)
     state.asked = [seat] if may else []
     state.call("escape")
+    if HOMES in state.flow:  # a creature that the group has left goes home at once
+        state.flow.remove(HOMES)
+        state.call(HOMES)
 
 
 def strike_first(state: Kemet, table: Table) -> Word | None:

@@ -97,10 +97,7 @@ def put_creature(state: Kemet, seat: Seat, creature: Word, space: Word, table: T
 
 
 def homes(state: Kemet, seat: Seat) -> list[Word]:
-    """Own districts with an own troop and no creature, where one may stand (chapter 9).
-
-    Not where a battle is due or being fought: its outcome is not known.
-    """
+    """Own districts with an own troop and no creature, where one may stand (chapter 9)."""
     found = []
     for row in districts_of(state, seat):
         troop = troop_of(state, seat, row.word)

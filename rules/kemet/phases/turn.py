@@ -99,6 +99,9 @@ def _details(state: Kemet, seat: Seat, token: Token, action: Word) -> Node:
 
 
 def play(state: Kemet, action: Action, table: Table) -> None:
+    if _wins_first(state, action, table):
+        state.done = True
+        return
     match action:
         case EndTurn(seat):
             state.done = True
@@ -109,6 +112,14 @@ def play(state: Kemet, action: Action, table: Table) -> None:
             carry_out(state, action, table)
         case _:
             _act(state, action, table)
+
+
+def _wins_first(state: Kemet, action: Action, table: Table) -> bool:
+    """By option immediate victory is looked at before a silver or gold token too (R-E1)."""
+    token = getattr(action, "token", None)
+    if token is None or token.kind == tokens.ORDINARY or state.rules.module4_check == "turn":
+        return False
+    return dusk.wins_at_once(state, action.seat, table)
 
 
 def _act(state: Kemet, action: Action, table: Table) -> None:
@@ -131,6 +142,8 @@ def _act(state: Kemet, action: Action, table: Table) -> None:
 
 def close(state: Kemet, table: Table) -> Word | None:
     """The next player's turn; after everybody's the next round of turns, or the Day's end."""
+    if state.winner:
+        return None
     state.pending.pop(0)
     if not state.pending and state.turn == TURNS:
         _clear(state)

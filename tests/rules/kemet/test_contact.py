@@ -311,3 +311,44 @@ def test_initiative_may_spare_recruits_the_battle(black):
     black.play("anubis recruit recruit nw1=3")
     assert not black.heard(events.BattleJoined)
     assert black.everywhere("bastet") == {} and black.units("anubis", "nw1") == 3
+
+
+# -- creatures left alone ----------------------------------------------------------------------
+
+
+def test_a_creature_left_behind_is_home_before_the_battle(two):  # R-C1
+    two.hands(bastet="war-rage")
+    two.troops(anubis="gate-nw=3+phoenix nw1=1", bastet="west-bank=2")
+    two.play("anubis move move-1 gate-nw 3 no west-bank walk")
+    assert (two.state.phase, two.deciders()) == ("homes", ["anubis"])
+    two.play("anubis creature nw1")
+    assert (two.state.phase, two.deciders()) == ("escape", ["bastet"])
+    two.play("bastet pass")
+    assert two.state.phase == "commit" and two.where("phoenix") == "nw1"
+
+
+def test_a_creature_whose_troop_initiative_killed_goes_where_its_owner_likes(two):
+    two.tiles(anubis="initiative god-speed")
+    two.troops(anubis="gate-nw=3", bastet="west-bank=2+phoenix s1=1 s2=1")
+    met(two)
+    assert (two.state.phase, two.deciders()) == ("homes", ["bastet"])
+    assert two.offered("bastet", "creature") == {"s1", "s2"}
+    two.play("bastet creature s2")
+    assert two.where("phoenix") == "s2"
+    assert (two.state.phase, two.deciders()) == ("march", ["anubis"])
+
+
+def test_a_creature_with_no_troop_in_its_city_waits_on_its_tile(two):
+    two.tiles(anubis="initiative")
+    two.troops(anubis="gate-nw=3", bastet="west-bank=2+phoenix temple-sphinx=1")
+    met(two)
+    assert two.where("phoenix") == ""
+
+
+def test_after_a_trap_its_owner_says_where_the_creature_goes(black):
+    black.tiles(bastet="deadly-trap")
+    black.troops(anubis="gate-nw=1+phoenix nw1=1 nw2=1", bastet="west-bank=2")
+    black.play("anubis move move-1 gate-nw 1 yes west-bank walk")
+    assert black.offered("anubis", "creature") == {"nw1", "nw2"}
+    black.play("anubis creature nw1")
+    assert black.where("phoenix") == "nw1" and black.deciders() == ["bastet"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from rules.core.errors import IllegalMoveError
@@ -300,3 +302,18 @@ def test_who_does_not_answer_keeps_the_rows(two):
     spaces = [token.space for token in two.heard(events.TokenPlaced) if token.seat == "anubis"]
     assert {ACTION_SPACE[space].row for space in spaces} == {1, 2, 3}
     assert spaces[:2] == ["pray-2", "pray-3"]
+
+
+@pytest.mark.parametrize("counts", [True, False])
+@pytest.mark.parametrize("seed", range(12))
+def test_however_a_day_is_played_each_row_holds_a_token_at_its_end(sit_down, seed, counts):
+    table, dice = sit_down("anubis", "bastet", silver_counts_for_rows=counts), Random(seed)
+    table.tiles(anubis="divine-will white-act-of-god", bastet="blue-act-of-god")
+    table.troops(anubis="nw1=3", bastet="s1=3")
+    while table.state.flow and table.state.phase != "order":
+        table.wander(table.deciders()[0], dice)
+    for seat in table.state.seats:
+        placed = [event for event in table.heard(events.TokenPlaced) if event.seat == seat]
+        counting = [e for e in placed if e.kind == "ordinary" or (counts and e.kind == "silver")]
+        assert {ACTION_SPACE[event.space].row for event in counting} == {1, 2, 3}
+        assert [event.kind for event in placed].count("ordinary") == 5
