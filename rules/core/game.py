@@ -212,6 +212,7 @@ class Game(Generic[S, V]):
     presets: tuple[Preset, ...] = ()  # editions as they were printed, the default first
     ahead: Ahead[S] | None = None  # what players can leave orders for
     vocabulary: Callable[[MatchOptions], Vocabulary] = _as_written  # what goes by other names
+    runs_out: bool = True  # it ends by itself even if everybody does what is safest
 
     @property
     def commands(self) -> tuple[Verb, ...]:

@@ -8,8 +8,17 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, text, texts
 from rules.kemet.hooks import Hooked, has, total
-from rules.kemet.state import Battle, Item, Kemet, owned, troop_of
-from rules.kemet.tables import BATTLE_CARD, CREATURE, INTERVENTION, Intervention
+from rules.kemet.path import OBJECT, REWARD, Object, Skill
+from rules.kemet.state import (
+    Battle,
+    Item,
+    Kemet,
+    creature_row,
+    owned,
+    skills_of,
+    troop_of,
+)
+from rules.kemet.tables import BATTLE_CARD, INTERVENTION, Creature, Intervention, Tile
 
 VALUES = ("strength", "damage", "protection")
 
@@ -18,16 +27,18 @@ def role(battle: Battle, seat: Seat) -> Word:
     return "attack" if seat == battle.attacker else "defence"
 
 
-def creature_of(battle: Battle, seat: Seat) -> Word | None:
-    """The creature that counts: none where the enemy's cancels it (chapter 9)."""
+def creature_of(state: Kemet, battle: Battle, seat: Seat) -> Word | None:
+    """The creature that counts: none where the enemy's cancels it (chapter 9), or a Mask does."""
     enemy = battle.creatures[battle.other(seat)]
-    if enemy and has([CREATURE[enemy]], "mute-creature"):
+    if battle.masked or has(creature_row(state, battle.other(seat), enemy), "mute-creature"):
         return None
     return battle.creatures[seat]
 
 
 def paid_cards(battle: Battle, seat: Seat) -> list[Intervention]:
     """The Divine Intervention cards played that work."""
+    if battle.masked:
+        return []
     unpaid = list(battle.unpaid.get(seat, ()))
     found = []
     for word in battle.played.get(seat, ()):
@@ -39,20 +50,41 @@ def paid_cards(battle: Battle, seat: Seat) -> list[Intervention]:
 
 
 def rows(state: Kemet, battle: Battle, seat: Seat) -> list[Hooked]:
-    """Everything whose effects work for a side."""
-    creature = creature_of(battle, seat)
+    """Everything whose effects work for a side; under a Mask nothing (R-O5)."""
+    if battle.masked:
+        return []
+    return [*_bearers(state, battle, seat), *paid_cards(battle, seat)]
+
+
+def _bearers(state: Kemet, battle: Battle, seat: Seat) -> list[Tile | Creature | Skill | Object]:
+    """What a troop brings with it: tiles, its creature, skills, objects."""
+    creature = creature_of(state, battle, seat)
     return [
         *owned(state, seat),
-        *([CREATURE[creature]] if creature else []),
-        *paid_cards(battle, seat),
+        *creature_row(state, seat, creature),
+        *troop_skills(state, battle, seat),
+        *used_objects(battle, seat),
     ]
+
+
+def used_objects(battle: Battle, seat: Seat) -> list[Object]:
+    return [OBJECT[word] for word in battle.objects.get(seat, ())]
+
+
+def troop_skills(state: Kemet, battle: Battle, seat: Seat) -> list[Skill]:
+    """Those it had when the battle began (R-O10)."""
+    return [] if battle.masked or seat not in battle.priests else skills_of(state, seat)
 
 
 def items(state: Kemet, battle: Battle, seat: Seat) -> list[Item]:
     """What a side's sums are made of, as far as it is known."""
-    found = [*_troop(battle, seat), *_tiles(state, battle, seat)]
+    found = [*_troop(battle, seat)]
+    for row in () if battle.masked else _bearers(state, battle, seat):
+        found.append(_item(row.label, row, role(battle, seat)))
     for card in paid_cards(battle, seat):
-        found.append(_item(card.label, [card], role(battle, seat)))
+        found.append(_item(card.label, card, role(battle, seat)))
+    for word in battle.temporary if seat == battle.attacker and not battle.masked else ():
+        found.append(_item(REWARD[word].label, REWARD[word], role(battle, seat)))
     if wounds := battle.wounds.get(seat):
         found.append(Item(text("Divine Wound"), wounds, 0, 0))
     return [item for item in found if item.strength or item.damage or item.protection]
@@ -66,15 +98,8 @@ def _troop(battle: Battle, seat: Seat) -> Iterator[Item]:
         yield Item(text("Battle card"), card.strength, card.damage, card.protection)
 
 
-def _tiles(state: Kemet, battle: Battle, seat: Seat) -> Iterator[Item]:
-    for tile in owned(state, seat):
-        yield _item(tile.label, [tile], role(battle, seat))
-    if creature := creature_of(battle, seat):
-        yield _item(CREATURE[creature].label, [CREATURE[creature]], role(battle, seat))
-
-
-def _item(label: Text, of: list[Hooked], fact: Word) -> Item:
-    strength, damage, protection = (total(of, value, fact) for value in VALUES)
+def _item(label: Text, of: Hooked, fact: Word) -> Item:
+    strength, damage, protection = (total([of], value, fact) for value in VALUES)
     return Item(label, strength, damage, protection)
 
 

@@ -12,11 +12,11 @@ from rules.core.text import Text, dotted, text, texts
 from rules.kemet.board import SPACE
 from rules.kemet.cards import less, set_battle_hand, take_battle_cards_back
 from rules.kemet.costs import cost_of_tile, spend
-from rules.kemet.events import CardSwapped, TileBought, Units
+from rules.kemet.events import CardSwapped, TileBought
 from rules.kemet.hooks import found, has, total
 from rules.kemet.placing import place_units, spread
 from rules.kemet.points import award
-from rules.kemet.state import WAITING, Kemet, Token, owned
+from rules.kemet.state import NOBODY, WAITING, Kemet, Placement, Token, tiles_of
 from rules.kemet.tables import ACTION_SPACE, BATTLE_CARD, CREATURE, TILE, Tile
 from rules.kemet.tokens import GOLD
 from rules.kemet.troops import homes, own_districts, put_creature, pyramid_level
@@ -31,7 +31,7 @@ class BuyTile(Action):
     tile: Word = ""
     space: Word = WAITING  # where its creature goes
     card: Word = ""
-    units: Units = ()
+    units: Placement = NOBODY
 
 
 def choose_tile(state: Kemet, seat: Seat, token: Token) -> Node:
@@ -63,7 +63,7 @@ def _why_not(state: Kemet, seat: Seat, row: Tile, more: int) -> Text | None:
     """Why a tile cannot be bought, by 6.3."""
     if not state.market.get(row.word):
         return text("No copy of that tile is left.")
-    if row.kind in {tile.kind for tile in owned(state, seat)}:
+    if row.kind in {tile.kind for tile in tiles_of(state, seat)}:
         return text("You have that power already.")
     if pyramid_level(state, seat, row.colour) < row.level:
         return text(

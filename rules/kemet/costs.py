@@ -10,12 +10,14 @@ from rules.kemet.state import Kemet, tile_total
 from rules.kemet.tables import PRAYER_POINTS, Intervention, Tile
 
 
-def paid(state: Kemet, seat: Seat, base: int, *hooks: str, discounted: bool = False) -> int:
+def paid(state: Kemet, seat: Seat, base: int, *hooks: str, again: bool = False) -> int:
     """A cost after what lowers it, and never below 0; Priest of Ra once for each cost.
 
-    By the option `ra_per` he lowers only the first cost of an action: the others are `discounted`.
+    By the option `ra_per` he lowers only the first cost of an action: `again` is another one.
     """
-    every = () if discounted and state.rules.ra_per == "action" else ("cost-any",)
+    move = state.move
+    again = again or bool(move and move.seat == seat and move.discounted)
+    every = () if again and state.rules.ra_per == "action" else ("cost-any",)
     return max(0, base + sum(tile_total(state, seat, hook) for hook in (*hooks, *every)))
 
 
@@ -63,14 +65,8 @@ def spend(state: Kemet, seat: Seat, cost: int) -> None:
     state.prayer[seat] -= cost
 
 
-def is_discounted(state: Kemet, seat: Seat) -> bool:
-    """Whether Priest of Ra has lowered a cost of the player's Move action already."""
-    return bool(state.move and state.move.seat == seat and state.move.discounted)
-
-
 def cost_of_card(state: Kemet, seat: Seat, card: Intervention) -> int:
-    discounted = is_discounted(state, seat)
-    return paid(state, seat, card.cost, discounted=discounted) if card.cost else 0
+    return paid(state, seat, card.cost) if card.cost else 0
 
 
 def spend_on_card(state: Kemet, seat: Seat, card: Intervention, cost: int) -> None:

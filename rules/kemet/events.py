@@ -314,6 +314,79 @@ class Stayed(Event):
 
 
 @dataclass(frozen=True)
+class PriestSent(Event):
+    """A priest travels on the path to Ta-Seti."""
+
+    seat: Seat
+    start: Word
+    end: Word
+    rewards: tuple[Word, ...]
+
+
+@dataclass(frozen=True)
+class ObjectTaken(Event):
+    seat: Seat
+    object: Word
+
+
+@dataclass(frozen=True)
+class SkillTaken(Event):
+    seat: Seat
+    skill: Word
+
+
+@dataclass(frozen=True)
+class PriestOrdained(Event):
+    """A priest takes the place of a unit; without a space in the reserve."""
+
+    seat: Seat
+    space: Word
+
+
+@dataclass(frozen=True)
+class PriestReturned(Event):
+    """From the board to the start of the path."""
+
+    seat: Seat
+    space: Word
+
+
+@dataclass(frozen=True)
+class PathRefilled(Event):
+    tokens: tuple[tuple[Word, Word], ...]  # stops, and what lies there now
+
+
+@dataclass(frozen=True)
+class ObjectsUsed(Event):
+    seat: Seat
+    objects: tuple[Word, ...]
+
+
+@dataclass(frozen=True)
+class TileSealed(Event):
+    seat: Seat
+    owner: Seat
+    tile: Word
+
+
+@dataclass(frozen=True)
+class FiguresChosen(Event):
+    """So many of the fallen were priests instead of other units."""
+
+    seat: Seat
+    space: Word
+    priests: int
+
+
+@dataclass(frozen=True)
+class ActionLost(Event):
+    """The tile that gave the token was sealed."""
+
+    seat: Seat
+    action: Word
+
+
+@dataclass(frozen=True)
 class Sacrificed(Event):
     seat: Seat
     space: Word

@@ -15,22 +15,16 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, dotted, text, texts
 from rules.kemet.board import SPACE
 from rules.kemet.cards import discard, kinds, look_through_discards
-from rules.kemet.costs import (
-    cost_of_card,
-    drain,
-    gain_by_day,
-    is_discounted,
-    spend_on_card,
-)
+from rules.kemet.costs import cost_of_card, drain, gain_by_day, paid, spend_on_card
 from rules.kemet.events import CardCancelled, CardPlayed, Escaped, Moved
 from rules.kemet.hooks import Hook, has, total
 from rules.kemet.legs import choose_units, group_of
 from rules.kemet.marching import arrive, depart
-from rules.kemet.movement import TELEPORTS, cost_of_entering, shelters, toll_of
+from rules.kemet.movement import TELEPORTS, fits, shelters, toll
 from rules.kemet.placing import city_or_troop, place_units
-from rules.kemet.state import Kemet, Move, Played, enemy_in, limit, show, troop_of
+from rules.kemet.state import NOBODY, Kemet, Move, Played, enemy_in, show, troop_of
 from rules.kemet.tables import INTERVENTION, Intervention
-from rules.kemet.troops import is_immune, kill, own_troops, put_troop, take_units
+from rules.kemet.troops import is_immune, kill, own_troops, shift_troop
 from rules.kemet.verbs import PLAY
 
 Effect: TypeAlias = Callable[[Kemet, Played, Hook, Table], None]
@@ -96,8 +90,7 @@ def _destinations(state: Kemet, seat: Seat, card: Intervention) -> list[Word]:
 
 def _fare(state: Kemet, seat: Seat, card: Intervention, space: Word, creature: Word | None) -> int:
     """The card's cost replaces the teleport's; a toll comes on top (R-I6)."""
-    full = card.cost + toll_of(state, seat, creature, space)
-    return cost_of_entering(state, seat, full, False, is_discounted(state, seat))
+    return paid(state, seat, card.cost + toll(state, seat, creature, space))
 
 
 def _choose(state: Kemet, seat: Seat, cards: list[Intervention]) -> Node:
@@ -144,7 +137,10 @@ def _teleport(state: Kemet, seat: Seat, card: Intervention) -> Node:
 
     def start(word: Word) -> Node:
         return choose_units(
-            state, seat, word, lambda units, creature: _to(state, seat, card, word, units, creature)
+            state,
+            seat,
+            word,
+            lambda units, priests, creature: _to(state, seat, card, word, units, priests, creature),
         )
 
     starts = _starts(state, seat)
@@ -160,29 +156,23 @@ def _to(
     card: Intervention,
     start: Word,
     units: int,
+    priests: int,
     creature: Word | None,
 ) -> Node:
     move = state.move or Move(seat)
-    group = group_of(state, seat, move, start, units, creature)
+    group = group_of(state, seat, move, start, units, priests, creature)
     found = {
         word: _fare(state, seat, card, word, creature)
         for word in state.board.obelisks
-        if word != start and _takes(state, seat, word, units, creature)
+        if word != start and fits(state, group, word)
     }
     words = [word for word, fare in found.items() if fare <= group.points]
 
     def then(word: Word) -> Node:
-        played = Played(seat, card.word, (), word, start, units, creature)
+        played = Played(seat, card.word, NOBODY, word, start, units, priests, creature)
         return PlayCard(seat, played, found[word])
 
     return _spaces(words, then)
-
-
-def _takes(state: Kemet, seat: Seat, space: Word, units: int, creature: Word | None) -> bool:
-    troop = troop_of(state, seat, space)
-    if troop is None:
-        return True
-    return troop.units + units <= limit(state, seat) and not (troop.creature and creature)
 
 
 # -- playing -------------------------------------------------------------------------------------
@@ -194,7 +184,8 @@ def lay(state: Kemet, action: PlayCard, table: Table) -> None:
     spend_on_card(state, seat, INTERVENTION[played.card], action.cost)
     discard(state, seat, played.card)
     at = enemy_in(state, seat, played.target) if played.target else None
-    table.tell(CardPlayed(seat, played.card, action.cost, played.units, played.target, at or ""))
+    units = played.units.units
+    table.tell(CardPlayed(seat, played.card, action.cost, units, played.target, at or ""))
     state.stack.append(played)
     state.call("veto")
 
@@ -252,13 +243,21 @@ def _teleported(state: Kemet, played: Played, _: Hook, table: Table) -> None:
     move = state.move
     if move is None:
         return
-    group = group_of(state, played.seat, move, played.start, played.number, played.creature)
-    depart(state, move.seat, played.start, played.number, played.creature, table)
+    group = group_of(
+        state,
+        played.seat,
+        move,
+        played.start,
+        played.number,
+        played.priests,
+        played.creature,
+    )
+    depart(state, move.seat, played.start, played.number, played.priests, played.creature, table)
     way = (played.start, played.target)
     moved = Moved(played.seat, played.number, played.creature, way, (TELEPORTS,), 0)
     table.tell(moved)
     move.capacity, move.advanced = group.capacity, True
-    arrive(state, move, played.target, played.number, played.creature, table)
+    arrive(state, move, played.target, played.number, played.priests, played.creature, table)
 
 
 def _open(state: Kemet, played: Played, _: Hook, table: Table) -> None:
@@ -287,13 +286,8 @@ def _flee(state: Kemet, played: Played, _: Hook, table: Table) -> None:
     troop = troop_of(state, seat, start)
     if troop is None or end not in shelters(state, seat, start):
         return
-    units, creature = troop.units, troop.creature
-    take_units(state, seat, start, units)
-    put_troop(state, seat, end).units += units
+    shift_troop(state, seat, start, end)
     table.tell(Escaped(seat, start, end))
-    if creature:
-        put_troop(state, seat, end).creature = creature
-        state.creatures[creature] = end
     show(state, seat, start, end)
 
 

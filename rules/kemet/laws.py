@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
+from typing import Final
 
 from rules.core.secrets import Seat
 from rules.kemet.cards import whole_deck, whole_hand
+from rules.kemet.path import PRIESTS, SUPPLIES
 from rules.kemet.points import victory_points
-from rules.kemet.state import WAITING, Kemet, limit, reserve, troop_of
+from rules.kemet.state import WAITING, Kemet, priests_in_reserve, reserve, troop_of
 from rules.kemet.tables import PRAYER_POINTS, TILE, UNITS
+
+LARGEST: Final = 7  # Legion
 
 
 def laws(state: Kemet) -> Iterable[tuple[str, bool]]:
@@ -22,14 +27,11 @@ def laws(state: Kemet) -> Iterable[tuple[str, bool]]:
         "every troop has units",
         all(troop.units > 0 for troops in state.troops.values() for troop in troops.values()),
     )
-    yield (
-        "no troop is larger than it may be",
-        all(
-            troop.units <= limit(state, seat)
-            for troops in state.troops.values()
-            for seat, troop in troops.items()
-        ),
-    )
+    troops = [troop for there in state.troops.values() for troop in there.values()]
+    yield "no troop is larger than it may be", all(troop.units <= LARGEST for troop in troops)
+    yield "priests are units", all(troop.priests in range(troop.units + 1) for troop in troops)
+    yield "three priests each, here or there", all(_priests(state, seat) for seat in seats)
+    yield "every token of the path is somewhere, once", _path(state)
     yield (
         "prayer points are from 0 to 11",
         all(points in PRAYER_POINTS for points in state.prayer.values()),
@@ -52,6 +54,26 @@ def laws(state: Kemet) -> Iterable[tuple[str, bool]]:
         "victory points are what their sources say",
         all(victory_points(state, seat) >= sum(state.points[seat].values()) for seat in seats),
     )
+
+
+def _priests(state: Kemet, seat: Seat) -> bool:
+    path = state.path
+    on_path = len(path.priests[seat]) if path else PRIESTS
+    return on_path + state.ordained.get(seat, 0) == PRIESTS and priests_in_reserve(state, seat) >= 0
+
+
+def _path(state: Kemet) -> bool:
+    """The points of Ta-Seti leave the game when they are taken."""
+    path = state.path
+    if path is None:
+        return True
+    tokens = [word for word in path.lying.values() if word]
+    for supply in path.supplies.values():
+        tokens += supply.value
+    for seat in state.seats:
+        tokens += [*state.objects[seat], *state.skills[seat]]
+        tokens += ["victory-point"] * state.points[seat].get("ta-seti", 0)
+    return Counter(tokens) == Counter(chain.from_iterable(SUPPLIES.values()))
 
 
 def _cards(state: Kemet) -> Counter[str]:

@@ -30,6 +30,7 @@ class Leg(Action):
     start: Word = ""
     group: Group | None = None  # where it gets to, and how
     on: bool = False  # more is to come
+    hares: int = 0  # Hare statuettes used with the token
 
 
 def choose_leg(state: Kemet, seat: Seat, move: Move, token: Token | None = None) -> Node:
@@ -62,28 +63,41 @@ def _strength(state: Kemet, seat: Seat, space: Word) -> Text | None:
 
 
 def _units(state: Kemet, seat: Seat, move: Move, start: Word, token: Token | None) -> Node:
-    def go(units: int, creature: Word | None) -> Node:
-        return _target(state, group_of(state, seat, move, start, units, creature), token, start)
+    def go(units: int, priests: int, creature: Word | None) -> Node:
+        group = group_of(state, seat, move, start, units, priests, creature)
+        return _target(state, group, token, start)
 
     return choose_units(state, seat, start, go)
 
 
 def choose_units(
-    state: Kemet, seat: Seat, start: Word, go: Callable[[int, Word | None], Node]
+    state: Kemet, seat: Seat, start: Word, go: Callable[[int, int, Word | None], Node]
 ) -> Node:
-    """How many leave, and whether the creature goes with them (R-M2)."""
+    """How many leave, priests among them (R-U1), and perhaps the creature (R-M2)."""
     troop = troop_of(state, seat, start)
     assert troop is not None
     creature = troop.creature
 
-    def follows(units: int) -> Node:
+    def follows(units: int, priests: int) -> Node:
         if creature is None:
-            return go(units, None)
+            return go(units, priests, None)
         return Pick(
             "follows",
             text("Does the creature go with them?"),
             (Choice("yes", CREATURE[creature].label), Choice("no", text("It stays"))),
-            lambda word: go(units, creature if word == "yes" else None),
+            lambda word: go(units, priests, creature if word == "yes" else None),
+        )
+
+    def ordained(units: int) -> Node:
+        least, most = max(0, units - (troop.units - troop.priests)), min(units, troop.priests)
+        if not troop.priests:
+            return follows(units, 0)
+        return Amount(
+            "priests",
+            text("How many of them are priests?"),
+            least,
+            most,
+            lambda priests: follows(units, priests),
         )
 
     return Amount(
@@ -91,26 +105,32 @@ def choose_units(
         text("How many units go from {space}?", space=SPACE[start].label),
         1,
         troop.units,
-        follows,
+        ordained,
     )
 
 
 def group_of(
-    state: Kemet, seat: Seat, move: Move, start: Word, units: int, creature: Word | None
+    state: Kemet,
+    seat: Seat,
+    move: Move,
+    start: Word,
+    units: int,
+    priests: int,
+    creature: Word | None,
 ) -> Group:
     capacity = move.capacity
     if capacity is None:
-        capacity = capacity_of(state, seat, creature) + move.more
+        capacity = capacity_of(state, seat, creature, priests) + move.more
     return Group(
         seat,
         start,
         units,
+        priests,
         creature,
         capacity,
         state.prayer[seat],
         move.advanced,
         move.no_walls,
-        discounted=move.discounted,
         start=start,
     )
 
@@ -190,6 +210,9 @@ def _why_not(state: Kemet, group: Group, word: Word) -> Text | None:
             "A wall is in the way: an enemy city is entered only with the first step of an action, "
             "from next to it."
         )
-    if any(space == word for space, _ in reach(state, replace(group, units=1, creature=None))):
+    if any(
+        space == word
+        for space, _ in reach(state, replace(group, units=1, priests=0, creature=None))
+    ):
         return text("There is no room for so many units, or for a second creature, on the way.")
     return text("That is too far: these units have {steps} steps left.", steps=group.capacity)

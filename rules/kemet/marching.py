@@ -14,17 +14,17 @@ from rules.kemet.costs import spend
 from rules.kemet.events import Declined, Moved
 from rules.kemet.legs import Leg, group_of
 from rules.kemet.movement import Group, steps
+from rules.kemet.path_tokens import starts
 from rules.kemet.state import Kemet, Move, enemy_in, show, troop_of
-from rules.kemet.troops import own_troops, put_troop, send_home, take_units
+from rules.kemet.troops import join_units, own_troops, send_home, take_units
 
 MARCH: Final = "march"
 
 
-def carry_out(state: Kemet, leg: Leg, table: Table) -> None:
-    """One leg, perhaps the first: then its token is placed."""
+def march(state: Kemet, leg: Leg, table: Table) -> None:
+    """One leg, perhaps the first of the action."""
     if leg.token:
-        tokens.place(state, leg.seat, leg.token, table)
-        state.move = Move(leg.seat)
+        state.move = Move(leg.seat, token=leg.token, more=leg.hares)
     move = state.move
     assert move is not None
     if leg.on and MARCH not in state.flow:
@@ -39,33 +39,42 @@ def carry_out(state: Kemet, leg: Leg, table: Table) -> None:
 
 def _go(state: Kemet, move: Move, start: Word, group: Group, table: Table) -> None:
     spend(state, group.seat, group.spent)
-    depart(state, group.seat, start, group.units, group.creature, table)
-    move.capacity, move.advanced, move.discounted = group.capacity, True, group.discounted
+    depart(state, group.seat, start, group.units, group.priests, group.creature, table)
+    move.capacity, move.advanced = group.capacity, True
+    move.discounted = move.discounted or group.charged
     way = (start, *group.way)
     table.tell(Moved(group.seat, group.units, group.creature, way, group.by, group.spent))
     show(state, group.seat, start, group.space, way=way)
-    arrive(state, move, group.space, group.units, group.creature, table)
+    arrive(state, move, group.space, group.units, group.priests, group.creature, table)
 
 
 def depart(
-    state: Kemet, seat: Seat, start: Word, units: int, creature: Word | None, table: Table
+    state: Kemet,
+    seat: Seat,
+    start: Word,
+    units: int,
+    priests: int,
+    creature: Word | None,
+    table: Table,
 ) -> None:
     """Off the board for a moment. A creature that is left alone goes home (R-M2)."""
     if creature:
         state.troops[start][seat].creature = None
-    if left := take_units(state, seat, start, units):
+    if left := take_units(state, seat, start, units, priests):
         send_home(state, seat, left, table, left=True)
 
 
 def arrive(
-    state: Kemet, move: Move, space: Word, units: int, creature: Word | None, table: Table
+    state: Kemet,
+    move: Move,
+    space: Word,
+    units: int,
+    priests: int,
+    creature: Word | None,
+    table: Table,
 ) -> None:
     """The group joins its own there, or meets an enemy."""
-    troop = put_troop(state, move.seat, space)
-    troop.units += units
-    if creature:
-        troop.creature = creature
-        state.creatures[creature] = space
+    join_units(state, move.seat, space, units, priests, creature)
     move.space = space
     if enemy_in(state, move.seat, space):
         enter(state, move.seat, space, table)
@@ -79,12 +88,18 @@ def troops_to_move(state: Kemet, move: Move) -> list[Word]:
     return [word for word in troops if word == move.space] if move.space else troops
 
 
+def may_activate(state: Kemet, move: Move) -> bool:
+    """A priest goes before the troop does; not with a gold token (11.3)."""
+    begun = move.activated or move.space or (move.token and move.token.kind == tokens.GOLD)
+    return not begun and bool(starts(state, move.seat))
+
+
 def can_go_on(state: Kemet) -> bool:
     """Whether the action may go on, by what everybody sees: steps, or cards in hand."""
     move = state.move
-    if move is None:
+    if move is None or (move.token and tokens.is_lost(state, move.seat, move.token)):
         return False
-    if state.cards[move.seat]:
+    if state.cards[move.seat] or may_activate(state, move):
         return True
     troops = troops_to_move(state, move)
     return bool(troops) and (not move.space or any(_can_leave(state, move)))
@@ -94,4 +109,6 @@ def _can_leave(state: Kemet, move: Move) -> Iterator[Group]:
     """What a single unit could do, with the creature there or without it."""
     troop = state.troops[move.space][move.seat]
     for creature in dict.fromkeys((troop.creature, None)):
-        yield from steps(state, group_of(state, move.seat, move, move.space, 1, creature))
+        for priests in {0, min(1, troop.priests)}:
+            group = group_of(state, move.seat, move, move.space, 1, priests, creature)
+            yield from steps(state, group)

@@ -13,8 +13,8 @@ from rules.core.secrets import Seat
 from rules.kemet.board import SPACE
 from rules.kemet.costs import paid
 from rules.kemet.hooks import has, total
-from rules.kemet.state import Kemet, enemy_in, limit, owner_of, troop_of, working
-from rules.kemet.tables import CREATURE, TELEPORT
+from rules.kemet.state import Kemet, creature_row, enemy_in, limit, owner_of, troop_of, working
+from rules.kemet.tables import TELEPORT
 
 WALK: Final = "walk"
 SAIL: Final = "sail"
@@ -28,6 +28,7 @@ class Group:
     seat: Seat
     space: Word
     units: int
+    priests: int  # of them
     creature: Word | None
     capacity: int  # steps left
     points: int  # prayer points left
@@ -36,17 +37,17 @@ class Group:
     way: tuple[Word, ...] = ()  # of this leg, without its beginning
     by: tuple[Word, ...] = ()  # how each step was made
     spent: int = 0
-    discounted: bool = False  # Priest of Ra has lowered a cost of the action (`ra_per`)
+    charged: bool = False  # something had a cost, though it may have been lowered to nothing
     start: Word = ""  # where this leg began: the group is not there any more
 
 
-def capacity_of(state: Kemet, seat: Seat, creature: Word | None) -> int:
+def capacity_of(state: Kemet, seat: Seat, creature: Word | None, priests: int) -> int:
     """How many steps a troop that leaves with this creature can make (R-M1)."""
-    return 1 + total(working(state, seat, creature), "capacity")
+    return 1 + total(working(state, seat, creature, priests > 0), "capacity")
 
 
-def crosses_walls(state: Kemet, seat: Seat, creature: Word | None) -> bool:
-    return has(working(state, seat, creature), "no-walls")
+def crosses_walls(state: Kemet, seat: Seat, creature: Word | None, priests: int) -> bool:
+    return has(working(state, seat, creature, priests > 0), "no-walls")
 
 
 def steps(state: Kemet, group: Group) -> Iterator[Group]:
@@ -65,15 +66,15 @@ def may_teleport(state: Kemet, group: Group) -> bool:
     """From a pyramid, own or foreign; by some powers from an obelisk too (7.2)."""
     if group.space in state.pyramids:
         return True
-    rows = working(state, group.seat, group.creature)
+    rows = working(state, group.seat, group.creature, group.priests > 0)
     return group.space in state.board.obelisks and has(rows, "teleport-from-obelisk")
 
 
 def _entered(state: Kemet, group: Group, there: Word, by: Word, base: int) -> Iterator[Group]:
     if there == group.space or not _may_enter(state, group, there, by):
         return
-    full = base + toll_of(state, group.seat, group.creature, there)
-    cost = cost_of_entering(state, group.seat, full, base == TELEPORT, group.discounted)
+    base += toll(state, group.seat, group.creature, there)
+    cost = cost_of_entering(state, group.seat, base, by, again=group.charged)
     if cost <= group.points:
         yield replace(
             group,
@@ -84,47 +85,44 @@ def _entered(state: Kemet, group: Group, there: Word, by: Word, base: int) -> It
             way=(*group.way, there),
             by=(*group.by, by),
             spent=group.spent + cost,
-            discounted=group.discounted or full > 0,
+            charged=group.charged or base > 0,
         )
 
 
-def cost_of_entering(
-    state: Kemet, seat: Seat, full: int, by_teleport: bool, discounted: bool
-) -> int:
+def cost_of_entering(state: Kemet, seat: Seat, base: int, by: Word, *, again: bool = False) -> int:
     """A teleport and a toll are one cost (R-T2, R-T3)."""
-    hooks = ("cost-teleport",) if by_teleport else ()
-    return paid(state, seat, full, *hooks, discounted=discounted) if full else 0
+    hooks = ("cost-teleport",) if by == TELEPORTS else ()
+    return paid(state, seat, base, *hooks, again=again) if base else 0
 
 
-def toll_of(state: Kemet, seat: Seat, creature: Word | None, space: Word) -> int:
+def toll(state: Kemet, seat: Seat, creature: Word | None, space: Word) -> int:
     """What an enemy's creature makes one pay to come to it (7.5); the Snake perhaps not (R-C4)."""
     enemy = enemy_in(state, seat, space)
     troop = troop_of(state, enemy, space) if enemy else None
-    if not troop or not troop.creature or (creature and is_muted(state, creature)):
+    if not enemy or not troop or is_muted(state, seat, creature):
         return 0
-    return total([CREATURE[troop.creature]], "toll")
+    return total(creature_row(state, enemy, troop.creature), "toll")
 
 
-def is_muted(state: Kemet, by: Word | None) -> bool:
-    """Whether a creature cancels the enemy's on contact already (R-C4)."""
+def is_muted(state: Kemet, by: Seat, creature: Word | None) -> bool:
+    """Whether somebody's creature cancels the enemy's on contact already (R-C4)."""
     scope = state.rules.snake_scope == "contact"
-    return scope and by is not None and has([CREATURE[by]], "mute-creature")
+    return scope and has(creature_row(state, by, creature), "mute-creature")
 
 
 def _may_enter(state: Kemet, group: Group, there: Word, by: Word) -> bool:
-    if enemy_in(state, group.seat, there) is None and not _fits(state, group, there):
+    if enemy_in(state, group.seat, there) is None and not fits(state, group, there):
         return False
     return by == TELEPORTS or not _walled(state, group, there)
 
 
-def _fits(state: Kemet, group: Group, there: Word) -> bool:
+def fits(state: Kemet, group: Group, there: Word) -> bool:
     """Room for the whole group beside one's own units there, and one creature at most."""
     troop = troop_of(state, group.seat, there)
-    if troop is None:
+    if troop is None or there == group.start:
         return True
-    if there == group.start:
-        return True
-    crowded = troop.units + group.units > limit(state, group.seat)
+    priests = troop.priests + group.priests > 0
+    crowded = troop.units + group.units > limit(state, group.seat, priests)
     return not crowded and not (troop.creature and group.creature)
 
 
@@ -132,7 +130,7 @@ def _walled(state: Kemet, group: Group, there: Word) -> bool:
     """An enemy city's district is entered only as the first advance of the action (7.4)."""
     if SPACE[there].city is None or owner_of(state, there) == group.seat:
         return False
-    open_ = group.no_walls or crosses_walls(state, group.seat, group.creature)
+    open_ = group.no_walls or crosses_walls(state, group.seat, group.creature, group.priests)
     return group.advanced and not open_
 
 
@@ -175,14 +173,16 @@ def shelters(state: Kemet, seat: Seat, space: Word) -> list[Word]:
     near = [*state.board.land[space]]
     if rules.harbor_is_adjacent:
         near += state.board.harbours[space]
-    passes = rules.retreat_through_walls or crosses_walls(state, seat, troop.creature)
-    group = Group(seat, space, troop.units, troop.creature, 1, 0, False, passes)
+    passes = rules.retreat_through_walls or crosses_walls(
+        state, seat, troop.creature, troop.priests
+    )
+    group = Group(seat, space, troop.units, troop.priests, troop.creature, 1, 0, False, passes)
     return [
         there
         for there in (row.word for row in state.board.spaces)
         if there in near
         and enemy_in(state, seat, there) is None
         and (rules.retreat_onto_own or troop_of(state, seat, there) is None)
-        and _fits(state, group, there)
+        and fits(state, group, there)
         and (passes or SPACE[there].city is None or owner_of(state, there) == seat)
     ]

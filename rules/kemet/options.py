@@ -1,10 +1,14 @@
-"""What players agree on before the game, and what the printed rules leave open (chapter 17)."""
+"""What players agree on before the game, and what the printed rules leave open (chapter 17).
+
+An option that matters with one module only names it first.
+"""
 
 from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from rules.core.options import Asked, MatchOptions
+from rules.core.errors import IllegalMoveError
+from rules.core.options import Asked, MatchOptions, Preset
 from rules.core.text import text
 from rules.kemet.tables import BEGINNERS_GOAL, BEGINNERS_LEVEL, TOP_LEVEL
 
@@ -25,6 +29,11 @@ class KemetOptions(MatchOptions):
             },
         ),
     ] = "short"
+    module_1: Annotated[bool, Asked(text("Module 1: black pyramids"))] = False
+    module_2: Annotated[bool, Asked(text("Module 2: Dawn"))] = False
+    module_3: Annotated[bool, Asked(text("Module 3: the path to Ta-Seti"))] = False
+    module_4: Annotated[bool, Asked(text("Module 4: immediate victory"))] = False
+    module_5: Annotated[bool, Asked(text("Module 5: more cards"))] = False
     battle_discards: Annotated[
         Literal["face_down", "face_up"],
         Asked(
@@ -36,7 +45,7 @@ class KemetOptions(MatchOptions):
         Literal["in_order", "random"],
         Asked(
             text("Cities"),
-            {"in_order": text("Chosen in turn order"), "random": text("Drawn")},
+            {"in_order": text("Chosen in turn order"), "random": text("Given by lot")},
         ),
     ] = "in_order"
     silver_counts_for_rows: Annotated[bool, Asked(text("The silver token counts for its row"))] = (
@@ -56,11 +65,12 @@ class KemetOptions(MatchOptions):
         ),
     ] = "no_battle"
     escape_on_recruit: Annotated[bool, Asked(text("Escape from recruited units too"))] = True
+    ts5_before_survivors: Annotated[bool, Asked(text("Module 5: own losses before the point"))] = (
+        True
+    )
     retreat_through_walls: Annotated[bool, Asked(text("Troops retreat through walls"))] = False
     retreat_onto_own: Annotated[bool, Asked(text("Troops retreat to their own troops"))] = True
-    swap_is_secret: Annotated[
-        bool, Asked(text("The battle card that is exchanged stays secret"))
-    ] = True
+    swap_is_secret: Annotated[bool, Asked(text("The battle card exchanged stays secret"))] = True
     creature_home: Annotated[
         Literal["owner_choice", "city", "tile"],
         Asked(
@@ -75,8 +85,8 @@ class KemetOptions(MatchOptions):
     reserve_creatures: Annotated[
         Literal["all", "one"],
         Asked(
-            text("Waiting creatures that enter with one Recruit action"),
-            {"all": text("All"), "one": text("One")},
+            text("Creatures that enter with one Recruit"),
+            {"all": text("All that wait"), "one": text("One of them")},
         ),
     ] = "all"
     mummy_di: Annotated[
@@ -110,18 +120,33 @@ class KemetOptions(MatchOptions):
             {"cost": text("Every cost"), "action": text("One cost an action")},
         ),
     ] = "cost"
-    delta_keep_vp: Annotated[bool, Asked(text("A sacrifice keeps the Delta temple's point"))] = True
-
-    module_1: Annotated[bool, Asked(text("Black pyramids"))] = False
-    module_2: Annotated[bool, Asked(text("Dawn"))] = False
-    module_4: Annotated[bool, Asked(text("Immediate victory"))] = False
-    module_5: Annotated[bool, Asked(text("More cards"))] = False
-    ts5_before_survivors: Annotated[bool, Asked(text("x"))] = True
-    divine_strength_income: Annotated[bool, Asked(text("y"))] = True
-    devourer_in_defence: Annotated[bool, Asked(text("z"))] = True
+    divine_strength_income: Annotated[
+        bool, Asked(text("Module 1: Divine Strength adds to temples"))
+    ] = True
+    devourer_in_defence: Annotated[
+        bool, Asked(text("Module 1: the Devourer's point in defence"))
+    ] = True
+    seal_lasts: Annotated[
+        Literal["next_day", "next_turn"],
+        Asked(
+            text("Module 3: a Divine seal lasts"),
+            {
+                "next_day": text("Until the next Day"),
+                "next_turn": text("Until its target's next turn"),
+            },
+        ),
+    ] = "next_day"
+    skills_add_to_tiles: Annotated[bool, Asked(text("Module 3: skills and like tiles add up"))] = (
+        True
+    )
     module4_check: Annotated[
-        Literal["turn", "token"], Asked(text("w"), {"turn": text("t"), "token": text("u")})
+        Literal["turn", "token"],
+        Asked(
+            text("Module 4: points are checked"),
+            {"turn": text("At the start of a turn"), "token": text("Before every token")},
+        ),
     ] = "turn"
+    delta_keep_vp: Annotated[bool, Asked(text("A sacrifice keeps the Delta temple's point"))] = True
 
     @property
     def goal(self) -> int:
@@ -132,3 +157,33 @@ class KemetOptions(MatchOptions):
     def top_level(self) -> int:
         """Of a pyramid."""
         return BEGINNERS_LEVEL if self.length == "beginner" else TOP_LEVEL
+
+    @property
+    def has_modules(self) -> bool:
+        """Anything of Ta-Seti is played with."""
+        return any((self.module_1, self.module_2, self.module_3, self.module_4, self.module_5))
+
+
+def checked(options: MatchOptions) -> KemetOptions:
+    """The options of a match. Raises `IllegalMoveError` if they do not go together (R-E4)."""
+    rules = KemetOptions.model_validate(options.model_dump())
+    if rules.length == "beginner" and rules.has_modules:
+        raise IllegalMoveError(
+            text(
+                "A first game, to 4 victory points, is played without modules: "
+                "leave them out, or play to 8 or 10."
+            )
+        )
+    return rules
+
+
+PRESETS: Final = (
+    Preset("short", text("Short game"), KemetOptions()),
+    Preset("long", text("Long game"), KemetOptions(length="long")),
+    Preset("beginner", text("First game"), KemetOptions(length="beginner")),
+    Preset(
+        "ta-seti",
+        text("All of Ta-Seti"),
+        KemetOptions(module_1=True, module_2=True, module_3=True, module_4=True, module_5=True),
+    ),
+)

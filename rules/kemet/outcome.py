@@ -12,18 +12,19 @@ from rules.kemet.battle import (
     losses,
     paid_cards,
     role,
-    rows,
     stronger,
     sums,
     survivors,
+    troop_skills,
+    used_objects,
 )
 from rules.kemet.costs import gain_by_day
 from rules.kemet.events import BattleWon, DawnTokenTaken, Fought
-from rules.kemet.hooks import has, total
-from rules.kemet.points import ATTACK, DEFENCE, DEVOURER, award
-from rules.kemet.state import Battle, Kemet, owned
-from rules.kemet.tables import BATTLE_CARD, CREATURE
-from rules.kemet.troops import take_units
+from rules.kemet.hooks import total
+from rules.kemet.points import ATTACK, DAGGER, DEFENCE, DEVOURER, award
+from rules.kemet.state import Battle, Kemet, creature_row, owned, tile_total
+from rules.kemet.tables import BATTLE_CARD
+from rules.kemet.troops import lose_units
 
 
 def strike(state: Kemet, table: Table) -> Word:
@@ -69,23 +70,30 @@ def _sum_up(battle: Battle, seat: Seat, table: Table) -> None:
 def _fall(state: Kemet, battle: Battle, seat: Seat, number: int) -> None:
     """A creature that is left alone waits for the end of the battle (B13)."""
     if number:
-        left = take_units(state, seat, battle.space, number)
+        left = lose_units(state, seat, battle.space, number)
         if left:
             battle.homeless.append((seat, left))
 
 
 def _points(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:
-    """B8: an attack won with a survivor; what tiles and creatures add."""
+    """B8: an attack won with a survivor; what tiles, skills, creatures and daggers add.
+
+    Under a Mask no creature and no skill does (R-O6).
+    """
     known = facts(state, battle, seat)
     if {"attack", "win", "survivor"} <= {*known}:
         award(state, seat, ATTACK, table)
-    if points := total(owned(state, seat), "battle-vp", *known):
-        award(state, seat, DEFENCE, table, points)
-    creature = creature_of(battle, seat)
-    if creature and (points := total([CREATURE[creature]], "battle-vp", *known)):
+    tiles = total(owned(state, seat), "battle-vp", *known)
+    skills = total(troop_skills(state, battle, seat), "battle-vp", *known)
+    if tiles + skills:
+        award(state, seat, DEFENCE, table, tiles + skills)
+    creature = creature_row(state, seat, creature_of(state, battle, seat))
+    if points := total(creature, "battle-vp", *known):
         defends = role(battle, seat) == "defence" and not state.rules.devourer_in_defence
-        if not defends or has(owned(state, seat), "battle-vp", *known):
+        if not defends or tiles:
             award(state, seat, DEVOURER, table, points)
+    if daggers := total(used_objects(battle, seat), "dagger-vp", *known):
+        award(state, seat, DAGGER, table, daggers)
 
 
 def console(state: Kemet, seat: Seat, table: Table) -> None:
@@ -102,8 +110,6 @@ def _prayer(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:
         gain_by_day(state, seat, total([tile], "pp", *known), tile.word, table)
     for card in paid_cards(battle, seat):
         gain_by_day(state, seat, total([card], "pp", *known), card.word, table)
-    every = rows(state, battle, seat)
-    killed = battle.losses[battle.other(seat)]
-    gain_by_day(state, seat, total(every, "kill-pp") * killed, "crusade", table)
-    lost = battle.losses[seat]
-    gain_by_day(state, seat, total(every, "loss-pp") * lost, "honor-in-battle", table)
+    killed, lost = battle.losses[battle.other(seat)], battle.losses[seat]
+    gain_by_day(state, seat, tile_total(state, seat, "kill-pp") * killed, "crusade", table)
+    gain_by_day(state, seat, tile_total(state, seat, "loss-pp") * lost, "honor-in-battle", table)

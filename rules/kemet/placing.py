@@ -10,11 +10,11 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, text, texts
 from rules.kemet.board import SPACE
 from rules.kemet.events import Units, UnitsPlaced
-from rules.kemet.state import Kemet, reserve, show
+from rules.kemet.state import Kemet, Placement, priests_in_reserve, reserve, show
 from rules.kemet.troops import add_units, own_districts, own_troops, rooms
 from rules.kemet.verbs import none
 
-Then = Callable[[Units], Node]
+Then = Callable[[Placement], Node]
 Hint = Callable[[Mapping[Word, int]], Text | None]
 
 
@@ -45,11 +45,28 @@ def spread(
             "Where do you place up to {count} units?",
             most,
         ),
-        tuple(Place(word, SPACE[word].label, min(room, most)) for word, room in free.items()),
+        tuple(Place(w, SPACE[w].label, min(room, most)) for w, room in free.items() if most),
         min(least, most),
         most,
-        lambda counts: then(units_of(counts)),
+        lambda counts: _ordained(state, seat, units_of(counts), then),
         hint,
+    )
+
+
+def _ordained(state: Kemet, seat: Seat, units: Units, then: Then) -> Node:
+    """Which of them are priests, if there are priests and others in the reserve (R-U1)."""
+    number = sum(dict(units).values())
+    priests = priests_in_reserve(state, seat)
+    least, most = max(0, number - (reserve(state, seat) - priests)), min(priests, number)
+    if not most:
+        return then(Placement(units))
+    return Spread(
+        "priests",
+        text("Which of them are priests?"),
+        tuple(Place(word, SPACE[word].label, room) for word, room in units),
+        least,
+        most,
+        lambda counts: then(Placement(units, units_of(counts))),
     )
 
 
@@ -88,8 +105,8 @@ def _with_troop(
 
 
 def place_units(
-    state: Kemet, seat: Seat, units: Units, why: Word, table: Table, cost: int = 0
+    state: Kemet, seat: Seat, placed: Placement, why: Word, table: Table, cost: int = 0
 ) -> None:
-    add_units(state, seat, dict(units))
-    show(state, seat, *dict(units))
-    table.tell(UnitsPlaced(seat, units, why, cost))
+    add_units(state, seat, placed)
+    show(state, seat, *dict(placed.units))
+    table.tell(UnitsPlaced(seat, placed.units, why, cost))

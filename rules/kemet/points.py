@@ -12,7 +12,7 @@ from rules.kemet.events import PointGained
 from rules.kemet.state import Kemet, holder_of
 from rules.kemet.tables import TOP_LEVEL
 
-ATTACK, DEFENCE, DEVOURER = "attack", "defence", "devourer"
+ATTACK, DEFENCE, DEVOURER, DAGGER = "attack", "defence", "devourer", "dagger"
 BATTLE: Final = (ATTACK, DEFENCE, DEVOURER)  # sources of battle points, which break ties
 
 

@@ -10,16 +10,15 @@ from rules.core.menu import Action, Node, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted, text, texts
 from rules.kemet.costs import cost_of_units, most_units, spend
-from rules.kemet.events import Units
 from rules.kemet.placing import place_units, spread
-from rules.kemet.state import WAITING, Kemet, Token, owned, tile_total
+from rules.kemet.state import NOBODY, WAITING, Kemet, Placement, Token, tile_total, tiles_of
 from rules.kemet.troops import homes, own_districts, own_troops, put_creature
 
 
 @dataclass(frozen=True, slots=True)
 class RecruitUnits(Action):
     token: Token
-    units: Units = ()
+    units: Placement = NOBODY
 
 
 def choose_units(state: Kemet, seat: Seat, token: Token) -> Node:
@@ -48,7 +47,7 @@ def choose_units(state: Kemet, seat: Seat, token: Token) -> Node:
 def recruit(state: Kemet, action: RecruitUnits, table: Table) -> None:
     """All units are placed, then creatures enter, then battles are fought (R-D10)."""
     seat = action.seat
-    number = sum(dict(action.units).values())
+    number = action.units.number
     cost = cost_of_units(state, seat, number)
     spend(state, seat, cost)
     place_units(state, seat, action.units, "recruit", table, cost)
@@ -60,7 +59,9 @@ def recruit(state: Kemet, action: RecruitUnits, table: Table) -> None:
 
 def waiting(state: Kemet, seat: Seat) -> list[Word]:
     """Creatures on their tiles."""
-    return [tile.word for tile in owned(state, seat) if state.creatures.get(tile.word) == WAITING]
+    return [
+        tile.word for tile in tiles_of(state, seat) if state.creatures.get(tile.word) == WAITING
+    ]
 
 
 def arrive(state: Kemet, seat: Seat, creature: Word, space: Word, table: Table) -> None:

@@ -8,14 +8,15 @@ from rules.core.secrets import Seat, secret
 from rules.kemet.board import board_of
 from rules.kemet.cards import draw, set_battle_hand, set_deck, whole_deck, whole_hand
 from rules.kemet.events import CityChosen, OrderDrawn
-from rules.kemet.options import KemetOptions
+from rules.kemet.options import checked
+from rules.kemet.path_tokens import lay_out
 from rules.kemet.state import Kemet
 from rules.kemet.tables import BEGINNERS_LEVEL, BLACK, STARTING_POINTS, TILES, UNITS
 
 
 def setup(seats: tuple[Seat, ...], options: MatchOptions, edition: int, table: Table) -> Kemet:
     """The order of turns is drawn; everybody has 5 prayer points and one card."""
-    rules = KemetOptions.model_validate(options.model_dump())
+    rules = checked(options)
     state = Kemet(
         seats,
         rules,
@@ -40,6 +41,8 @@ def setup(seats: tuple[Seat, ...], options: MatchOptions, edition: int, table: T
     set_deck(state, table.chance.shuffled(whole_deck(rules), "interventions"))
     for seat in state.order:
         draw(state, seat, 1, table)
+    if rules.module_3:
+        lay_out(state, table)
     open_market(state, 1 if rules.length == "beginner" else None)
     if rules.city_choice == "random":
         _draw_cities(state, table)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias, cast
 
+from rules.core.copies import Row
 from rules.core.game import State
 from rules.core.menu import Word
 from rules.core.secrets import Seat, Secret, secret
@@ -13,7 +14,8 @@ from rules.core.text import Text
 from rules.kemet.board import SPACE, Board, Space, board_of
 from rules.kemet.hooks import Hooked, found, total
 from rules.kemet.options import KemetOptions
-from rules.kemet.tables import CREATURE, TILE, TROOP, UNITS, Tile
+from rules.kemet.path import SKILL, Skill
+from rules.kemet.tables import CREATURE, TILE, TROOP, UNITS, Creature, Tile
 
 Cards: TypeAlias = tuple[Word, ...]
 WAITING: Final = ""  # where a creature is that waits on its tile
@@ -33,10 +35,11 @@ class Troop:
 
     units: int = 0
     creature: Word | None = None
+    priests: int = 0  # of the units (module 3)
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class Token(Row):
     """An action token: `ordinary`, `silver` or `gold`, on a space of the action pyramid.
 
     The gold token lies on no space: it has the tile that it is used for.
@@ -45,6 +48,41 @@ class Token:
     kind: Word
     space: Word = ""
     tile: Word = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement(Row):
+    """Units from the reserve: spaces and how many, and how many of those are priests."""
+
+    units: tuple[tuple[Word, int], ...] = ()
+    priests: tuple[tuple[Word, int], ...] = ()
+
+    @property
+    def number(self) -> int:
+        return sum(number for _, number in self.units)
+
+
+NOBODY: Final = Placement()
+
+
+@dataclass(frozen=True, slots=True)
+class Seal(Row):
+    """A Divine seal on somebody's power tile, which has no effect meanwhile."""
+
+    owner: Seat  # of the tile
+    tile: Word
+
+
+@dataclass
+class Path:
+    """The path to Ta-Seti (11.3)."""
+
+    sides: tuple[Word, ...]
+    lying: dict[Word, Word] = field(default_factory=dict)  # what lies on each spot; empty: taken
+    away: list[Word] = field(default_factory=list)  # temporary powers taken in this action
+    supplies: dict[Word, Secret[Cards]] = field(default_factory=dict)  # face down
+    priests: dict[Seat, list[Word]] = field(default_factory=dict)  # not on the board: their stops
+    halted: Word | None = None  # the stop where a priest has just halted
 
 
 @dataclass
@@ -58,10 +96,13 @@ class Move:
     more: int = 0  # capacity of Swiftness cards, before the departure
     no_walls: bool = False  # Open Gates was played
     discounted: bool = False  # Priest of Ra has lowered a cost of it (`ra_per`)
+    token: Token | None = None  # what it was begun with
+    activated: bool = False  # a priest has been sent
+    temporary: list[Word] = field(default_factory=list)  # powers from the path, until it ends
 
 
 @dataclass(frozen=True, slots=True)
-class Contact:
+class Contact(Row):
     """Somebody has entered a space with an enemy troop, or has put units there."""
 
     space: Word
@@ -81,7 +122,7 @@ class Commit:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class Item(Row):
     """One line of what a side of a battle comes to."""
 
     label: Text
@@ -100,6 +141,10 @@ class Battle:
     by_day: bool
     units: dict[Seat, int]  # when it began
     creatures: dict[Seat, Word | None]
+    priests: list[Seat] = field(default_factory=list)  # whose troops had one when it began (R-O10)
+    objects: dict[Seat, list[Word]] = field(default_factory=dict)  # used in it
+    temporary: list[Word] = field(default_factory=list)  # the attacker's powers from the path
+    masked: bool = False  # only units and battle cards count
     commits: dict[Seat, Secret[Commit]] = field(default_factory=dict)
     foreseen: Secret[Word] | None = None  # the card that Prescience shows
     shown: dict[Seat, Word] = field(default_factory=dict)  # the battle card of each
@@ -126,15 +171,16 @@ class Battle:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Played(Row):
     """A Divine Intervention card on the table, outside battle: its effect is still to come."""
 
     seat: Seat
     card: Word
-    units: tuple[tuple[Word, int], ...] = ()  # spaces, and how many are placed there
+    units: Placement = NOBODY
     target: Word = ""  # a space
     start: Word = ""  # where a troop leaves from, and
     number: int = 0  # how many units of it
+    priests: int = 0  # of those
     creature: Word | None = None  # and what goes with them
 
 
@@ -183,6 +229,13 @@ class Kemet(State):
     asked: list[Seat] = field(default_factory=list)  # by the present window
     answers: dict[Seat, Secret[bool]] = field(default_factory=dict)  # to it
     temples: dict[Word, Seat] = field(default_factory=dict)  # who held them as the Day ended
+    path: Path | None = None  # module 3
+    ordained: dict[Seat, int] = field(default_factory=dict)  # priests among one's figures
+    objects: dict[Seat, list[Word]] = field(default_factory=dict)
+    skills: dict[Seat, list[Word]] = field(default_factory=dict)
+    seals: list[Seal] = field(default_factory=list)
+    acting: tuple[Token, Word] | None = None  # placed; its action waits for the seals
+    mixed: list[tuple[Seat, Word, int]] = field(default_factory=list)  # deaths: which figures?
     dawn: dict[Seat, int] = field(default_factory=dict)  # Dawn tokens (module 2)
     bids: dict[Seat, int] = field(default_factory=dict)  # Dawn values
     places: dict[int, Seat] = field(default_factory=dict)  # taken in the coming order, from 1
@@ -212,9 +265,18 @@ def in_order(state: Kemet, first: Seat) -> list[Seat]:
     return state.order[place:] + state.order[:place]
 
 
-def owned(state: Kemet, seat: Seat) -> list[Tile]:
-    """The power tiles of a player."""
+def tiles_of(state: Kemet, seat: Seat) -> list[Tile]:
+    """All power tiles of a player, those under a seal too."""
     return [TILE[word] for word in state.tiles[seat]]
+
+
+def owned(state: Kemet, seat: Seat) -> list[Tile]:
+    """The power tiles of a player that work."""
+    return [TILE[word] for word in state.tiles[seat] if not is_sealed(state, seat, word)]
+
+
+def is_sealed(state: Kemet, seat: Seat, tile: Word) -> bool:
+    return any(seal.owner == seat and seal.tile == tile for seal in state.seals)
 
 
 def tile_total(state: Kemet, seat: Seat, hook: str) -> int:
@@ -256,29 +318,65 @@ def holder_of(state: Kemet, space: Word) -> Seat | None:
     return standing or owner_of(state, space)
 
 
-def limit(state: Kemet, seat: Seat) -> int:
-    """How many units the player may have in one space (R-U2)."""
-    return max([TROOP, *(each.number for each in found(owned(state, seat), "limit"))])
+def limit(state: Kemet, seat: Seat, priests: bool = False) -> int:
+    """How many units the player may have in one space, with a priest among them (R-U2)."""
+    rows = [*owned(state, seat), *(skills_of(state, seat) if priests else ())]
+    return max([TROOP, *(each.number for each in found(rows, "limit"))])
 
 
 def room(state: Kemet, seat: Seat, space: Word) -> int:
     """How many units may still be added to the player's there."""
     troop = troop_of(state, seat, space)
-    return max(0, limit(state, seat) - (troop.units if troop else 0))
+    if troop is None:
+        return limit(state, seat)
+    return max(0, limit(state, seat, troop.priests > 0) - troop.units)
+
+
+def figures(state: Kemet, seat: Seat) -> int:
+    """All units of the player, priests that have come to the board too."""
+    return state.units.get(seat, UNITS) + state.ordained.get(seat, 0)
 
 
 def reserve(state: Kemet, seat: Seat) -> int:
     """Units of the player that are not on the board."""
     on_board = sum(troops[seat].units for troops in state.troops.values() if seat in troops)
-    return state.units.get(seat, UNITS) - on_board
+    return figures(state, seat) - on_board
 
 
-def working(state: Kemet, seat: Seat, creature: Word | None) -> list[Hooked]:
-    """Everything whose effects work for a troop: its owner's tiles, and its creature."""
-    rows: list[Hooked] = [*owned(state, seat)]
-    if creature:
-        rows.append(CREATURE[creature])
+def priests_in_reserve(state: Kemet, seat: Seat) -> int:
+    """Of those, priests."""
+    return state.ordained.get(seat, 0) - priests_on_board(state, seat)
+
+
+def priests_on_board(state: Kemet, seat: Seat) -> int:
+    return sum(troops[seat].priests for troops in state.troops.values() if seat in troops)
+
+
+def skills_of(state: Kemet, seat: Seat) -> list[Skill]:
+    """Those add to a tile of the same name, or by option do not (R-O9)."""
+    found = [SKILL[word] for word in state.skills.get(seat, ())]
+    if state.rules.skills_add_to_tiles:
+        return found
+    tiles = {tile.kind for tile in owned(state, seat)}
+    return [skill for skill in found if skill.word not in tiles]
+
+
+def creature_row(state: Kemet, seat: Seat, creature: Word | None) -> list[Creature]:
+    """The creature that works for a troop, unless its tile is under a seal."""
+    works = creature and not is_sealed(state, seat, creature)
+    return [CREATURE[creature]] if creature and works else []
+
+
+def working(state: Kemet, seat: Seat, creature: Word | None, priests: bool = False) -> list[Hooked]:
+    """Everything whose effects work for a troop: tiles, its creature, skills if it has a priest."""
+    rows: list[Hooked] = [*owned(state, seat), *creature_row(state, seat, creature)]
+    if priests:
+        rows += skills_of(state, seat)
     return rows
+
+
+def working_in(state: Kemet, seat: Seat, troop: Troop) -> list[Hooked]:
+    return working(state, seat, troop.creature, troop.priests > 0)
 
 
 def show(state: Kemet, seat: Seat | None, *spaces: Word, way: tuple[Word, ...] = ()) -> None:

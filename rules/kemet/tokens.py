@@ -10,8 +10,8 @@ from rules.core.menu import Choice, Node, Pick, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
 from rules.kemet.events import TokenPlaced
-from rules.kemet.hooks import found
-from rules.kemet.state import Kemet, Token, owned
+from rules.kemet.hooks import found, has
+from rules.kemet.state import Kemet, Token, is_sealed, owned
 from rules.kemet.tables import ACTION_SPACE, ACTION_SPACES, ROWS, TILE, TURNS, ActionSpace
 
 ORDINARY: Final = "ordinary"
@@ -107,10 +107,14 @@ def keeps_rows(state: Kemet, seat: Seat, *more: Token) -> bool:
     silver = [token for token in placed if token.kind == SILVER]
     counts = state.rules.silver_counts_for_rows
     rows = {ACTION_SPACE[t.space].row for t in [*ordinary, *(silver if counts else [])]}
-    to_come = TURNS - len(ordinary)
-    may_come = to_come or state.turn == TURNS or True
-    unplaced = counts and not silver and _is_ready(state, seat, "token-silver") and may_come
-    return len(set(ROWS) - rows) <= to_come + bool(unplaced)
+    unplaced = counts and not silver and _may_come(state, seat)
+    return len({*ROWS} - rows) <= TURNS - len(ordinary) + unplaced
+
+
+def _may_come(state: Kemet, seat: Seat) -> bool:
+    """A silver token can still be placed, in a later turn if not in this one (R-D5)."""
+    later = state.turn < TURNS and has(owned(state, seat), "token-silver")
+    return later or _is_ready(state, seat, "token-silver")
 
 
 def may_end(state: Kemet, seat: Seat) -> bool:
@@ -124,7 +128,7 @@ def may_end(state: Kemet, seat: Seat) -> bool:
         for token in state.tokens[seat]
         if token.kind == ORDINARY or (token.kind == SILVER and state.rules.silver_counts_for_rows)
     }
-    return rows == set(ROWS)
+    return rows == {*ROWS}
 
 
 def choose_token(state: Kemet, seat: Seat, action: Word, then: Callable[[Token], Node]) -> Node:
@@ -141,3 +145,10 @@ def place(state: Kemet, seat: Seat, token: Token, table: Table) -> None:
     state.tokens[seat].append(token)
     state.in_turn.append(token.kind)
     table.tell(TokenPlaced(seat, token.kind, token.space, token.tile))
+
+
+def is_lost(state: Kemet, seat: Seat, token: Token) -> bool:
+    """The tile that gave a silver or gold token has been sealed since (11.3)."""
+    if token.kind == GOLD:
+        return is_sealed(state, seat, token.tile)
+    return token.kind == SILVER and not has(owned(state, seat), "token-silver")

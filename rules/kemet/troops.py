@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from rules.core.game import Table
@@ -14,7 +14,9 @@ from rules.kemet.hooks import has
 from rules.kemet.state import (
     WAITING,
     Kemet,
+    Placement,
     Troop,
+    creature_row,
     districts_of,
     enemy_in,
     holder_of,
@@ -22,23 +24,22 @@ from rules.kemet.state import (
     room,
     spaces_of,
     troop_of,
-    working,
+    working_in,
 )
-from rules.kemet.tables import CREATURE
 
 HOMES: Final = "homes"
+LOSSES: Final = "losses"
 
 
-def add_units(state: Kemet, seat: Seat, placed: Mapping[Word, int]) -> None:
+def add_units(state: Kemet, seat: Seat, placed: Placement) -> None:
     """Units from the reserve; there has to be room, and so many.
 
     Where an enemy stands, a battle is due (6.4).
     """
-    for space, number in placed.items():
-        if not number:
-            continue
+    priests = dict(placed.priests)
+    for space, number in placed.units:
         is_new = troop_of(state, seat, space) is None
-        put_troop(state, seat, space).units += number
+        join_units(state, seat, space, number, priests.get(space, 0))
         if is_new and enemy_in(state, seat, space):
             state.due.append((space, seat))
 
@@ -50,10 +51,29 @@ def put_troop(state: Kemet, seat: Seat, space: Word) -> Troop:
     return state.troops.setdefault(space, {}).setdefault(seat, Troop())
 
 
-def take_units(state: Kemet, seat: Seat, space: Word, number: int) -> Word | None:
-    """Units off the board or on their way. The creature that is left alone, if one is."""
+def join_units(
+    state: Kemet, seat: Seat, space: Word, units: int, priests: int, creature: Word | None = None
+) -> None:
+    """Units come to a space, perhaps with a creature."""
+    troop = put_troop(state, seat, space)
+    troop.units += units
+    troop.priests += priests
+    if creature:
+        troop.creature = creature
+        state.creatures[creature] = space
+
+
+def take_units(
+    state: Kemet, seat: Seat, space: Word, number: int, priests: int | None = None
+) -> Word | None:
+    """Units off the board or on their way. The creature that is left alone, if one is.
+
+    Where it is not said how many of them are priests, those go last (R-U1).
+    """
     troop = state.troops[space][seat]
+    others = troop.units - troop.priests
     troop.units -= number
+    troop.priests -= max(0, number - others) if priests is None else priests
     if troop.units > 0:
         return None
     del state.troops[space][seat]
@@ -71,20 +91,43 @@ def kill(state: Kemet, seat: Seat, space: Word, number: int, why: Word, table: T
     if not troop or is_immune(state, seat, space):
         return 0
     number = min(number, troop.units)
-    left = take_units(state, seat, space, number)
+    left = lose_units(state, seat, space, number)
     table.tell(UnitsKilled(seat, space, number, why))
     if left:
         send_home(state, seat, left, table)
     return number
 
 
+def shift_troop(state: Kemet, seat: Seat, start: Word, end: Word) -> int:
+    """The whole troop with its creature goes elsewhere. How many units it has."""
+    troop = state.troops[start][seat]
+    units, priests, creature = troop.units, troop.priests, troop.creature
+    take_units(state, seat, start, units, priests)
+    join_units(state, seat, end, units, priests, creature)
+    return units
+
+
+def lose_units(state: Kemet, seat: Seat, space: Word, number: int) -> Word | None:
+    """Units that die or are given up. Which figures, their owner says if there is a choice."""
+    troop = state.troops[space][seat]
+    others = troop.units - troop.priests
+    left = take_units(state, seat, space, number)
+    instead = min(troop.priests, min(number, others))
+    if troop.units > 0 and instead:
+        state.mixed.append((seat, space, instead))
+        if LOSSES not in state.flow:
+            state.call(LOSSES)
+    return left
+
+
 def is_immune(state: Kemet, seat: Seat, space: Word) -> bool:
     """From losses outside battle; a Snake on contact may cancel that (R-C4)."""
     troop, enemy = troop_of(state, seat, space), enemy_in(state, seat, space)
-    if troop is None or not has(working(state, seat, troop.creature), "immune"):
+    if troop is None or not has(working_in(state, seat, troop), "immune"):
         return False
     other = troop_of(state, enemy, space) if enemy else None
-    muted = bool(other and other.creature and has([CREATURE[other.creature]], "mute-creature"))
+    rows = creature_row(state, enemy, other.creature) if enemy and other else []
+    muted = has(rows, "mute-creature")
     return not (muted and state.rules.snake_scope == "contact")
 
 

@@ -13,7 +13,7 @@ from rules.core.menu import Draw
 from rules.core.secrets import Seat, secret
 from rules.kemet.cards import kinds, set_battle_hand, set_deck, set_hand
 from rules.kemet.hooks import has
-from rules.kemet.state import Battle, Cards, Commit, Kemet
+from rules.kemet.state import Battle, Cards, Commit, Kemet, Path
 from rules.kemet.tables import INTERVENTION
 
 
@@ -30,11 +30,18 @@ def twin(state: Kemet, viewer: Seat | None, below: Draw) -> Kemet:
     if draft.battle:
         for seat in others:
             _commit_again(draft, draft.battle, seat, viewer, below)
+    if draft.path:
+        _supplies_again(draft.path, below)
     for seat in others:
         if seat in draft.answers:
             vetoes = _holds(draft, seat, "cancel-di") and bool(below(2))
             draft.answers[seat] = secret(vetoes, seat)
     return draft
+
+
+def _supplies_again(path: Path, below: Draw) -> None:
+    for supply, tokens in path.supplies.items():
+        path.supplies[supply] = secret(_shuffled(tokens.value, below))
 
 
 def _shuffled(cards: Iterable[str], below: Draw) -> Cards:

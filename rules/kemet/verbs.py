@@ -15,6 +15,7 @@ _CREATURE: Final = Param("creature", text("Creature"), text("The creature, or wh
 _CARD: Final = Param("card", text("Card"), text("Which card"))
 _TARGET: Final = Param("target", text("Target"), text("Whose troop, or which space"))
 _UNITS: Final = Param("units", text("Units"), text("How many of them go"), numeric=True)
+_PRIESTS: Final = Param("priests", text("Priests"), text("Which of them are priests"))
 _FOLLOWS: Final = Param("follows", text("Creature"), text("Whether the creature goes with them"))
 
 CITY: Final = Verb(
@@ -51,7 +52,7 @@ RECRUIT: Final = Verb(
     "recruit",
     text("Recruit"),
     text("Place units from your reserve"),
-    (_TOKEN, _TROOP, _PLACES),
+    (_TOKEN, _TROOP, _PLACES, _PRIESTS),
 )
 ORDER: Final = Verb(
     "order",
@@ -91,8 +92,10 @@ MOVE: Final = Verb(
     text("Move a troop, perhaps into battle"),
     (
         _TOKEN,
+        Param("hares", text("Hare statuettes"), text("How many you use"), numeric=True),
         _TROOP,
         _UNITS,
+        _PRIESTS,
         _FOLLOWS,
         Param("to", text("To"), text("Where they go")),
         Param("way", text("Way"), text("On foot, or by teleport")),
@@ -103,7 +106,7 @@ PLAY: Final = Verb(
     "play",
     text("Play a card"),
     text("Play a Divine Intervention card"),
-    (_CARD, _TARGET, _TROOP, _UNITS, _FOLLOWS, _PLACES),
+    (_CARD, _TARGET, _TROOP, _UNITS, _FOLLOWS, _PLACES, _PRIESTS),
     aside=True,
 )
 END: Final = Verb("end", text("End"), text("End your move, or your turn"))
@@ -154,9 +157,37 @@ PLACE: Final = Verb(
     (Param("number", text("Place"), text("A free place"), numeric=True),),
 )
 
+SEAL: Final = Verb(
+    "seal",
+    text("Divine seal"),
+    text("Lay a Divine seal on a power tile"),
+    (_TARGET, Param("tile", text("Tile"), text("The power tile"))),
+)
+USE: Final = Verb(
+    "use",
+    text("Use objects"),
+    text("Use objects in a battle"),
+    (Param("objects", text("Objects"), text("Which objects")),),
+)
+PRIEST: Final = Verb(
+    "priest",
+    text("Priest"),
+    text("Send a priest on the path, or take tokens"),
+    (
+        Param("stop", text("From"), text("Where the priest is")),
+        Param("road", text("Road"), text("The next stop")),
+        _TROOP,
+        _PLACES,
+        _PRIESTS,
+        _TARGET,
+        Param("replaces", text("Replaces"), text("Where a unit gives way to the priest")),
+    ),
+    aside=True,
+)
+
 VERBS: Final = (
     *(CITY, PYRAMIDS, GARRISON, KEEP, RAISE, RECRUIT, ORDER, BID, PLACE, PRAY, BUY, MOVE, PLAY),
-    *(END, PASS, BATTLE, WOUND, RECALL, RETREAT, CREATURE, FIGHT, SACRIFICE),
+    *(END, PASS, SEAL, USE, PRIEST, BATTLE, WOUND, RECALL, RETREAT, CREATURE, FIGHT, SACRIFICE),
 )
 
 

@@ -16,7 +16,17 @@ from rules.kemet.options import KemetOptions
 from rules.kemet.phases import PHASES
 from rules.kemet.points import battle_points, permanent, temple_holder, temporary
 from rules.kemet.recruiting import waiting
-from rules.kemet.state import Battle, Item, Kemet, Token, holder_of, owned, owner_of, reserve
+from rules.kemet.state import (
+    Battle,
+    Item,
+    Kemet,
+    Token,
+    holder_of,
+    owned,
+    owner_of,
+    reserve,
+    tiles_of,
+)
 from rules.kemet.tables import BATTLE_CARD, INTERVENTION, TILE, BattleCard, Intervention, Tile
 from rules.kemet.tokens import GOLD, SILVER
 
@@ -243,8 +253,8 @@ def _player(state: Kemet, seat: Seat, awaited: tuple[Seat, ...]) -> PlayerView:
         discarded=state.shown_used[seat],
         reserve=reserve(state, seat),
         waiting=tuple(waiting(state, seat)),
-        tiles=tuple(owned(state, seat)),
-        sealed=(),
+        tiles=tuple(tiles_of(state, seat)),
+        sealed=tuple(seal.tile for seal in state.seals if seal.owner == seat),
         tokens=tuple(_token(token) for token in state.tokens[seat]),
         silver=has(owned(state, seat), "token-silver"),
         gold=has(owned(state, seat), "token-gold"),

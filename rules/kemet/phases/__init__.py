@@ -10,6 +10,7 @@ from rules.core.menu import Word
 from rules.kemet.board import DELTA_TEMPLE, SANCTUARY
 from rules.kemet.events import DayBroke
 from rules.kemet.phases import (
+    act,
     arrivals,
     cities,
     commit,
@@ -17,15 +18,20 @@ from rules.kemet.phases import (
     due,
     ending,
     escape,
+    foreseen,
     garrison,
     homes,
+    losses,
     march,
     memory,
     night,
+    objects,
     order,
     powers,
     pyramids,
     rejoin,
+    seal,
+    stop,
     tactics,
     turn,
     veto,
@@ -33,12 +39,15 @@ from rules.kemet.phases import (
 )
 from rules.kemet.phases.automatic import Automatic
 from rules.kemet.phases.sacrifices import Sacrifices
+from rules.kemet.sealing import lift
 from rules.kemet.state import Kemet
 
 
 def _break(state: Kemet, table: Table) -> Word | None:
     """A Day begins (chapter 6)."""
     state.turn, state.pending = 1, list(state.order)
+    if state.rules.seal_lasts == "next_day":
+        lift(state)
     table.tell(DayBroke(state.round, tuple(state.order)))
     return turn.begin(state, table)
 
@@ -62,7 +71,13 @@ PHASES: Final[Mapping[str, Phase[Any]]] = {
     "due": due,
     "arrivals": arrivals,
     "homes": homes,
+    "losses": losses,
+    "seal": seal,
+    "act": act,
+    "stop": stop,
     "battle": Automatic(commit.join),
+    "objects": objects,
+    "foreseen": foreseen,
     "commit": commit,
     "tactics": tactics,
     "wound": wound,

@@ -12,11 +12,13 @@ from rules.core.game import Table
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Place, Spread, Word, verbs
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, listed, text
+from rules.kemet.battle import troop_skills
 from rules.kemet.cards import discard, kinds, less
 from rules.kemet.costs import cost_of_card, spend_on_card
-from rules.kemet.events import BattleJoined, CardForeseen, CardsCommitted, CardsShown
-from rules.kemet.hooks import has
+from rules.kemet.events import BattleJoined, CardsCommitted, CardsShown
+from rules.kemet.hooks import Hooked, has
 from rules.kemet.interventions import described
+from rules.kemet.sealing import open_window
 from rules.kemet.state import Battle, Cards, Commit, Kemet, owned, troop_of
 from rules.kemet.tables import BATTLE_CARD, INTERVENTION
 from rules.kemet.verbs import BATTLE
@@ -35,34 +37,35 @@ def join(state: Kemet, table: Table) -> Word:
     assert contact is not None
     sides = (contact.attacker, contact.defender)
     troops = {seat: troop_of(state, seat, contact.space) for seat in sides}
+    move = state.move if contact.by_move else None
     state.battle = Battle(
         contact.space,
         *sides,
         contact.by_day,
         {seat: troop.units for seat, troop in troops.items() if troop},
         {seat: troop.creature for seat, troop in troops.items() if troop},
+        priests=[seat for seat, troop in troops.items() if troop and troop.priests],
+        temporary=list(move.temporary) if move else [],
     )
     table.tell(BattleJoined(contact.space, *sides))
-    return "commit"
+    open_window(state, contact.attacker)
+    return "objects"
 
 
 def foreseer(state: Kemet, battle: Battle) -> Seat | None:
     """Who sees the other's card first: with Prescience on both sides the defender (R-B1)."""
+    if battle.masked:
+        return None
     for seat in reversed(battle.sides):
-        if has(owned(state, seat), "see-card"):
+        rows: list[Hooked] = [*owned(state, seat), *troop_skills(state, battle, seat)]
+        if has(rows, "see-card"):
             return seat
     return None
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
     battle = state.battle
-    if battle is None:
-        return []
-    waited = [seat for seat in battle.sides if seat not in battle.commits]
-    last = foreseer(state, battle)
-    if last and len(waited) > 1:
-        return [battle.other(last)]
-    return waited
+    return [seat for seat in battle.sides if seat not in battle.commits] if battle else []
 
 
 def revisers(state: Kemet) -> Sequence[Seat]:
@@ -78,14 +81,10 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     battle = state.battle
     assert battle is not None
     title = text("Choose a battle card, one to discard, and cards to play with it.")
-    if battle.foreseen and last_is(state, battle, seat):
+    if battle.foreseen and foreseer(state, battle) == seat:
         seen = BATTLE_CARD[battle.foreseen.value].label
         title = text("Your enemy plays {card}. Choose your own cards.", card=seen)
     return verbs(title, {BATTLE: lambda: _card(state, seat)})
-
-
-def last_is(state: Kemet, battle: Battle, seat: Seat) -> bool:
-    return foreseer(state, battle) == seat
 
 
 def _card(state: Kemet, seat: Seat) -> Node:
@@ -115,7 +114,7 @@ def _behind(state: Kemet, seat: Seat, card: Word, other: Word) -> Node:
         for word, number in kinds(state.hands[seat].value).items()
         if INTERVENTION[word].icon == "battle"
     }
-    if not held:
+    if not held or (state.battle and state.battle.masked):
         return CommitCards(seat, Commit(card, other))
     places = tuple(
         Place(word, INTERVENTION[word].label, number, described(state, seat, INTERVENTION[word]))
@@ -166,10 +165,6 @@ def play(state: Kemet, action: CommitCards, table: Table) -> None:
     if seat not in battle.commits:
         table.tell(CardsCommitted(seat))
     battle.commits[seat] = secret(action.commit, seat)
-    last = foreseer(state, battle)
-    if last and last not in battle.commits:
-        battle.foreseen = secret(action.commit.card, seat, last)
-        table.whisper(last, CardForeseen(seat, action.commit.card))
 
 
 def close(state: Kemet, table: Table) -> Word:

@@ -9,15 +9,16 @@ from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Verb, Word, pick, verbs
 from rules.core.secrets import Seat
 from rules.core.text import text, texts
-from rules.kemet.battle import survivors
+from rules.kemet.battle import survivors, troop_skills
 from rules.kemet.board import SPACE
-from rules.kemet.cards import use_battle_cards
+from rules.kemet.cards import draw, use_battle_cards
 from rules.kemet.costs import gain_by_day
 from rules.kemet.events import Recalled, Retreated, Stayed
+from rules.kemet.hooks import total
 from rules.kemet.movement import shelters
 from rules.kemet.outcome import console
 from rules.kemet.state import Battle, Kemet, show
-from rules.kemet.troops import put_troop, send_home, take_units
+from rules.kemet.troops import send_home, shift_troop, take_units
 from rules.kemet.verbs import PASS, RECALL, RETREAT, Pass
 
 
@@ -126,14 +127,7 @@ class Retreat:
 
 def push(state: Kemet, seat: Seat, space: Word, table: Table) -> None:
     battle = _battle(state)
-    troop = state.troops[battle.space][seat]
-    units, creature = troop.units, troop.creature
-    take_units(state, seat, battle.space, units)
-    other = put_troop(state, seat, space)
-    other.units += units
-    if creature:
-        other.creature = creature
-        state.creatures[creature] = space
+    units = shift_troop(state, seat, battle.space, space)
     battle.retreated = True
     show(state, seat, battle.space, space)
     table.tell(Retreated(seat, battle.space, space, units))
@@ -189,8 +183,21 @@ def put_away(state: Kemet, table: Table) -> Word | None:
         send_home(state, seat, creature, table)
     if state.contact and state.contact.by_move:
         state.move = None
+    for seat in battle.sides:
+        _draw(state, battle, seat, table)
     state.contact, battle.over = None, True
     return "due" if state.due else None
+
+
+def _draw(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:
+    """B14: Divinity, and Compensation for every card played (R-O8)."""
+    skills = troop_skills(state, battle, seat)
+    killed = battle.losses[battle.other(seat)] // 2
+    played = len(battle.played[seat]) + (seat in battle.exchanged)
+    if number := total(skills, "draw-per-2-kills") * killed:
+        draw(state, seat, number, table, "divinity")
+    if number := total(skills, "draw-di-played") * played:
+        draw(state, seat, number, table, "compensation")
 
 
 def _is_wiped_out(battle: Battle, seat: Seat) -> bool:

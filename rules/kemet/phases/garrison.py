@@ -10,7 +10,7 @@ from rules.core.menu import Action, Menu, Node, Place, Spread, Word, verbs
 from rules.core.secrets import Seat
 from rules.core.text import text
 from rules.kemet.events import Units, UnitsPlaced
-from rules.kemet.state import Kemet, districts_of, show
+from rules.kemet.state import Kemet, Placement, districts_of, show
 from rules.kemet.tables import STARTING_UNITS, TROOP
 from rules.kemet.troops import add_units
 from rules.kemet.verbs import GARRISON
@@ -43,7 +43,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 
 def play(state: Kemet, action: PlaceGarrison, table: Table) -> None:
-    add_units(state, action.seat, dict(action.units))
+    add_units(state, action.seat, Placement(action.units))
     state.pending.remove(action.seat)
     show(state, action.seat, *dict(action.units))
     table.tell(UnitsPlaced(action.seat, action.units, "garrison"))

@@ -8,11 +8,14 @@ from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Verb, Word, verbs
 from rules.core.secrets import Seat
 from rules.core.text import text
+from rules.kemet import tokens
+from rules.kemet.events import ActionLost
 from rules.kemet.interventions import PlayCard, lay, playing
 from rules.kemet.legs import Leg, choose_leg
-from rules.kemet.marching import can_go_on, carry_out, troops_to_move
+from rules.kemet.marching import can_go_on, march, may_activate, troops_to_move
+from rules.kemet.pilgrimage import SendPriest, choose_priest, send
 from rules.kemet.state import Kemet
-from rules.kemet.verbs import END, MOVE
+from rules.kemet.verbs import END, MOVE, PRIEST
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
@@ -25,6 +28,8 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     offers: dict[Verb, Callable[[], Node]] = {}
     if troops_to_move(state, move):
         offers[MOVE] = lambda: choose_leg(state, seat, move)
+    if may_activate(state, move):
+        offers[PRIEST] = lambda: choose_priest(state, seat)
     offers |= playing(state, seat, "day", "move")
     offers[END] = lambda: Leg(seat, None)
     return verbs(text("Your troop is on its way: how does it go on?"), offers)
@@ -34,10 +39,19 @@ def play(state: Kemet, action: Action, table: Table) -> None:
     match action:
         case PlayCard():
             lay(state, action, table)
+        case SendPriest():
+            assert state.move is not None
+            state.move.activated = True
+            send(state, action, table)
         case Leg():
-            carry_out(state, action, table)
+            march(state, action, table)
 
 
 def close(state: Kemet, table: Table) -> Word | None:
-    state.move = None
+    """Temporary powers go back to the path, used or not (11.3)."""
+    move, state.move = state.move, None
+    if move and move.token and tokens.is_lost(state, move.seat, move.token) and not move.space:
+        table.tell(ActionLost(move.seat, "move"))
+    if state.path:
+        state.path.away = []
     return None

@@ -12,6 +12,7 @@ from rules.core.text import text
 from rules.kemet.cards import draw, kinds, less, look_at, set_deck, take
 from rules.kemet.costs import gain
 from rules.kemet.events import CardsSeen, CardsTaken, NightFell
+from rules.kemet.sealing import open_window
 from rules.kemet.state import WAITING, Kemet, owned, tile_total
 from rules.kemet.tables import INTERVENTION, NIGHT_POINTS
 from rules.kemet.verbs import KEEP
@@ -66,6 +67,7 @@ def play(state: Kemet, action: KeepCard, table: Table) -> None:
 def close(state: Kemet, table: Table) -> Word:
     if not state.pending:
         state.pending, state.powers = list(state.order), []
+        open_window(state, state.order[0])
         return "powers"
     seat = state.pending.pop(0)
     if among := tile_total(state, seat, "night-pick"):

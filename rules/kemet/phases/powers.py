@@ -11,9 +11,9 @@ from rules.core.menu import Action, Choice, Menu, Node, Pick, Verb, Word, verbs
 from rules.core.secrets import Seat
 from rules.core.text import text
 from rules.kemet import raising
-from rules.kemet.events import Units
+from rules.kemet.path_tokens import refill
 from rules.kemet.placing import city_and_troop, place_units
-from rules.kemet.state import Kemet, reserve, tile_total
+from rules.kemet.state import Kemet, Placement, reserve, tile_total
 from rules.kemet.verbs import PASS, RAISE, RECRUIT, Pass
 
 RAISING: Final = "night-raise"
@@ -28,7 +28,7 @@ class RaiseFree(Action):
 
 @dataclass(frozen=True, slots=True)
 class Reinforce(Action):
-    units: Units
+    units: Placement
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
@@ -108,6 +108,7 @@ def close(state: Kemet, table: Table) -> Word:
         state.pending.pop(0)
         state.powers = []
         return "powers"
+    refill(state, table)
     if state.round == 1:
         return "day"
     return "dawn" if state.rules.module_2 else "order"

@@ -9,30 +9,37 @@ from rules.core.game import Table
 from rules.core.menu import Action, Menu, Word, verbs
 from rules.core.secrets import Seat
 from rules.core.text import text
-from rules.kemet.battle import paid_cards, survivors
-from rules.kemet.events import Units
-from rules.kemet.hooks import total
+from rules.kemet.battle import paid_cards, survivors, troop_skills
+from rules.kemet.hooks import has, total
 from rules.kemet.placing import place_units, spread
-from rules.kemet.state import Battle, Kemet, reserve
+from rules.kemet.state import Battle, Kemet, Placement, reserve
 from rules.kemet.troops import own_districts, own_troops
 from rules.kemet.verbs import RECRUIT
 
 
 @dataclass(frozen=True, slots=True)
 class Rejoin(Action):
-    units: Units
+    units: Placement
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
+    """The attacker first (B10)."""
     battle = state.battle
-    if battle is None or battle.winner is None or battle.winner in battle.rejoined:
+    if battle is None:
         return []
-    seat = battle.winner
-    return [seat] if _units(battle, seat) and reserve(state, seat) else []
+    return [
+        seat
+        for seat in battle.sides
+        if seat not in battle.rejoined and _units(state, battle, seat) and reserve(state, seat)
+    ][:1]
 
 
-def _units(battle: Battle, seat: Seat) -> int:
-    return total(paid_cards(battle, seat), "units", "win")
+def _units(state: Kemet, battle: Battle, seat: Seat) -> int:
+    """The winner's Reinforcements, and either side's own fallen with Direct Recruitment."""
+    skill = has(troop_skills(state, battle, seat), "rejoin")
+    fallen = battle.losses[seat] if skill else 0
+    cards = total(paid_cards(battle, seat), "units", "win") if seat == battle.winner else 0
+    return cards + fallen
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
@@ -47,7 +54,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
                 state,
                 seat,
                 _spaces(state, battle, seat),
-                _units(battle, seat),
+                _units(state, battle, seat),
                 lambda units: Rejoin(seat, units),
             )
         },

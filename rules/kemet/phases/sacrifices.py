@@ -14,7 +14,7 @@ from rules.kemet.board import DELTA_TEMPLE, SANCTUARY, SPACE
 from rules.kemet.events import Sacrificed
 from rules.kemet.points import award
 from rules.kemet.state import Kemet, show, troop_of
-from rules.kemet.troops import send_home, take_units
+from rules.kemet.troops import lose_units, send_home
 from rules.kemet.verbs import PASS, SACRIFICE, Pass
 
 
@@ -48,7 +48,7 @@ class Sacrifices:
         if not isinstance(action, Sacrifice):
             return
         seat, row = action.seat, SPACE[self.space]
-        left = take_units(state, seat, self.space, row.sacrifice)
+        left = lose_units(state, seat, self.space, row.sacrifice)
         table.tell(Sacrificed(seat, self.space, row.sacrifice))
         show(state, seat, self.space)
         if self.space == DELTA_TEMPLE:

@@ -23,7 +23,7 @@ class Exchange(Action):
 def deciders(state: Kemet) -> Sequence[Seat]:
     """Each is asked who holds any card, for the card may be there."""
     battle = state.battle
-    if battle is None or not state.rules.module_5:
+    if battle is None or battle.masked or not state.rules.module_5:
         return []
     asked = [s for s in battle.sides if s not in battle.asked and state.cards[s]]
     return asked[:1]

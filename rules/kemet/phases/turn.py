@@ -6,37 +6,30 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rules.core.game import Table
-from rules.core.menu import Action, Menu, Node, Verb, Word, verbs
+from rules.core.menu import Action, Amount, Menu, Node, Verb, Word, verbs
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
-from rules.kemet import dusk, raising, tokens
-from rules.kemet.buying import BuyTile, buy, choose_tile
-from rules.kemet.costs import gain_by_day
-from rules.kemet.events import Declined, TurnEnded
+from rules.kemet import actions, dusk, tokens
+from rules.kemet.events import ObjectsUsed, TurnEnded
+from rules.kemet.hooks import has, total
 from rules.kemet.interventions import PlayCard, lay, playing
 from rules.kemet.legs import Leg, choose_leg
-from rules.kemet.marching import carry_out
-from rules.kemet.recruiting import RecruitUnits, choose_units, recruit
-from rules.kemet.state import Kemet, Move, Token, tile_total
-from rules.kemet.tables import PRAYER, TURNS
-from rules.kemet.verbs import BUY, END, MOVE, PRAY, RAISE, RECRUIT
-
-ACTIONS = {PRAY: "pray", RAISE: "raise", BUY: "buy", RECRUIT: "recruit", MOVE: "move"}
-
-
-@dataclass(frozen=True, slots=True)
-class Pray(Action):
-    token: Token
+from rules.kemet.marching import march
+from rules.kemet.path import OBJECT
+from rules.kemet.path_tokens import give_back, starts
+from rules.kemet.pilgrimage import SendBack, choose_return, may_send_back, send_back
+from rules.kemet.sealing import lift, may_seal, open_window
+from rules.kemet.state import Kemet, Move, Token
+from rules.kemet.tables import TURNS
+from rules.kemet.verbs import END, PRIEST
 
 
 @dataclass(frozen=True, slots=True)
-class RaisePyramid(Action):
-    """To level 0 nothing is raised."""
+class Announce(Action):
+    """Only the token: seals may be laid before its effect is chosen."""
 
     token: Token
-    colour: str = ""
-    district: Word = ""
-    level: int = 0
+    action: Word
 
 
 class EndTurn(Action):
@@ -51,17 +44,23 @@ def deciders(state: Kemet) -> Sequence[Seat]:
     if state.done or not state.pending:
         return []
     seat = state.active
-    placeable = any(tokens.placements(state, seat, action) for action in ACTIONS.values())
-    return [seat] if placeable or state.cards[seat] else []
+    return [seat] if state.cards[seat] or _may_act(state, seat) else []
+
+
+def _may_act(state: Kemet, seat: Seat) -> bool:
+    """A token can be placed still."""
+    return any(tokens.placements(state, seat, action) for action in actions.VERB)
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
     """D `token`, `day-card` and the end of the turn."""
     offers: dict[Verb, Callable[[], Node]] = {}
-    for verb, action in ACTIONS.items():
+    for action, verb in actions.VERB.items():
         if tokens.placements(state, seat, action):
             offers[verb] = _offer(state, seat, action)
     offers |= playing(state, seat, "day")
+    if may_send_back(state, seat):
+        offers[PRIEST] = lambda: choose_return(state, seat)
     if tokens.may_end(state, seat):
         offers[END] = lambda: EndTurn(seat)
     return verbs(_title(state), offers)
@@ -80,27 +79,31 @@ def _offer(state: Kemet, seat: Seat, action: Word) -> Callable[[], Node]:
 
 
 def _details(state: Kemet, seat: Seat, token: Token, action: Word) -> Node:
-    match action:
-        case "pray":
-            return Pray(seat, token)
-        case "raise":
-            return raising.choose(
-                state,
-                seat,
-                lambda colour, district, level: RaisePyramid(seat, token, colour, district, level),
-                lambda: RaisePyramid(seat, token),
-            )
-        case "buy":
-            return choose_tile(state, seat, token)
-        case "recruit":
-            return choose_units(state, seat, token)
-        case _:
-            return choose_leg(state, seat, Move(seat), token)
+    if action == "move":
+        return _hares(state, seat, token)
+    if may_seal(state):
+        return Announce(seat, token, action)
+    return actions.details(state, seat, token, action)
+
+
+def _hares(state: Kemet, seat: Seat, token: Token) -> Node:
+    """Hare statuettes are declared with the token (6.0)."""
+    held = sum(total([OBJECT[word]], "capacity") for word in state.objects.get(seat, ()))
+
+    def go(hares: int) -> Node:
+        if may_seal(state) or (token.kind != tokens.GOLD and starts(state, seat)):
+            return Leg(seat, token, on=True, hares=hares)
+        return choose_leg(state, seat, Move(seat, more=hares), token)
+
+    if not held:
+        return go(0)
+    return Amount("hares", text("How many Hare statuettes do you use?"), 0, held, go)
 
 
 def play(state: Kemet, action: Action, table: Table) -> None:
-    if _wins_first(state, action, table):
-        state.done = True
+    if _wins_before(state, action, table):
+        state.flow.clear()
+        state.moment += 1
         return
     match action:
         case EndTurn(seat):
@@ -108,42 +111,51 @@ def play(state: Kemet, action: Action, table: Table) -> None:
             table.tell(TurnEnded(seat))
         case PlayCard():
             lay(state, action, table)
-        case Leg():
-            carry_out(state, action, table)
+        case SendBack():
+            send_back(state, action, table)
+        case Leg(seat, token) if token:
+            _place(state, seat, token, table)
+            _use_hares(state, action, table)
+            march(state, action, table)
+            if action.group is None and action.on:
+                open_window(state, seat)
+        case Announce(seat, token, of):
+            _place(state, seat, token, table)
+            state.acting = (token, of)
+            state.call("act")
+            open_window(state, seat)
         case _:
-            _act(state, action, table)
+            assert isinstance(action, actions.TokenAction)
+            _place(state, action.seat, action.token, table)
+            actions.carry_out(state, action, table)
 
 
-def _wins_first(state: Kemet, action: Action, table: Table) -> bool:
-    """By option immediate victory is looked at before a silver or gold token too (R-E1)."""
+def _place(state: Kemet, seat: Seat, token: Token, table: Table) -> None:
+    """The token; if another may follow, seals can be laid before it."""
+    tokens.place(state, seat, token, table)
+    if _may_act(state, seat):
+        open_window(state, seat)
+
+
+def _use_hares(state: Kemet, leg: Leg, table: Table) -> None:
+    if leg.hares:
+        hare = next(word for word in state.objects[leg.seat] if has([OBJECT[word]], "capacity"))
+        for _ in range(leg.hares):
+            state.objects[leg.seat].remove(hare)
+            give_back(state, hare, table)
+        table.tell(ObjectsUsed(leg.seat, (hare,) * leg.hares))
+
+
+def _wins_before(state: Kemet, action: Action, table: Table) -> bool:
+    """By option, who has enough points wins before a silver or gold token too (R-E1)."""
     token = getattr(action, "token", None)
-    if token is None or token.kind == tokens.ORDINARY or state.rules.module4_check == "turn":
-        return False
-    return dusk.wins_at_once(state, action.seat, table)
-
-
-def _act(state: Kemet, action: Action, table: Table) -> None:
-    """Place the token; then what it is for."""
-    assert isinstance(action, Pray | RaisePyramid | BuyTile | RecruitUnits)
-    seat = action.seat
-    tokens.place(state, seat, action.token, table)
-    match action:
-        case Pray():
-            gain_by_day(state, seat, PRAYER + tile_total(state, seat, "pray"), "pray", table)
-        case RaisePyramid(level=level) if level:
-            raising.raise_pyramid(state, seat, action.colour, action.district, level, table)
-        case BuyTile(tile=tile) if tile:
-            buy(state, action, table)
-        case RecruitUnits():
-            recruit(state, action, table)
-        case _:
-            table.tell(Declined(seat, "buy" if isinstance(action, BuyTile) else "raise"))
+    further = token is not None and token.kind != tokens.ORDINARY
+    per_token = state.rules.module4_check == "token"
+    return further and per_token and dusk.wins_at_once(state, action.seat, table)
 
 
 def close(state: Kemet, table: Table) -> Word | None:
     """The next player's turn; after everybody's the next round of turns, or the Day's end."""
-    if state.winner:
-        return None
     state.pending.pop(0)
     if not state.pending and state.turn == TURNS:
         _clear(state)
@@ -155,9 +167,14 @@ def close(state: Kemet, table: Table) -> Word | None:
 
 
 def begin(state: Kemet, table: Table) -> Word | None:
-    """The next player may win before he places a token (11.4)."""
+    """The next player may win before he places a token (11.4); then seals can be laid."""
     _clear(state)
-    return None if dusk.wins_at_once(state, state.active, table) else "turn"
+    if dusk.wins_at_once(state, state.active, table):
+        return None
+    if state.rules.seal_lasts == "next_turn":
+        lift(state, state.active)
+    open_window(state, state.active)
+    return "turn"
 
 
 def _clear(state: Kemet) -> None:

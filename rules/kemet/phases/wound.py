@@ -26,7 +26,7 @@ class DealWounds(Action):
 
 def deciders(state: Kemet) -> Sequence[Seat]:
     battle = state.battle
-    if battle is None:
+    if battle is None or battle.masked:
         return []
     return [
         seat

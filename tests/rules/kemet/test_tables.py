@@ -1,23 +1,150 @@
-"""What is in the box (chapter 1), and what each component does (chapters 8 to 10)."""
+"""What is in the box (chapter 1), and what each component does (chapters 8 to 11, and 19)."""
 
 from __future__ import annotations
 
+import json
+import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from rules.kemet.hooks import found, has, hook, total
+from rules.kemet.path import OBJECTS, PRIESTS, REWARD, SKILLS, SUPPLIES, TEMPORARY_POWERS
 from rules.kemet.tables import (
     ACTION_SPACES,
     BATTLE_CARD,
     BATTLE_CARDS,
+    BLACK,
     COLOURS,
     CREATURE,
     CREATURES,
     INTERVENTIONS,
+    MARKS,
+    MERCENARIES,
+    SPECIAL_CARDS,
+    TA_SETI_CARDS,
     TILE,
     TILES,
+    TURNS,
+    UNITS,
 )
+
+EFFECTS = json.loads((Path(__file__).parent / "effects.json").read_text(encoding="utf-8"))
+WRITTEN = re.compile(r"(now )?([a-z][a-z0-9-]*)(?: ([^@]+))?((?:@[a-z0-9]+)*)")
+CALLED = {"OFF": "offensive", "DEF": "defensive", "rebuy+1": "rebuy", "kills2": "two-kills"}
+REWARDS = {
+    **{f"pp{n}": f"prayer-{n}" for n in (1, 2, 3)},
+    **{f"unit{n}": f"units-{n}" for n in (1, 2, 3)},
+    "di1": "card-1",
+    "kill1": "kill-1",
+    "tDMG": "temporary-damage",
+    "tPROT": "temporary-protection",
+    "tSTR": "temporary-strength",
+}
+
+
+def hook_of(written):
+    """As the reference writes it: `battle-vp 1@win@survivor`, `token-gold move`, `now pp 2`."""
+    now, name, what, conditions = WRITTEN.fullmatch(written).groups()
+    when = [CALLED.get(each, each) for each in conditions.split("@")[1:]]
+    number = int(what) if what and what.lstrip("-").isdigit() else 1
+    detail = "" if not what or what.lstrip("-").isdigit() else CALLED.get(what, what)
+    return hook(f"now-{name}" if now else name, number, *when, detail=detail)
+
+
+def hooks_of(written):
+    return tuple(map(hook_of, written))
+
+
+# Chapter 19
+
+
+def test_every_tile_is_as_the_reference_has_it():
+    assert [(t.kind, t.colour, t.level, t.copies, t.hooks) for t in TILES] == [
+        (kind, colour, level, copies, hooks_of(written))
+        for kind, colour, level, copies, written in EFFECTS["tiles"]
+    ]
+
+
+def test_every_creature_is_as_the_reference_has_it():
+    assert [(creature.word, creature.hooks) for creature in CREATURES] == [
+        (word, hooks_of(written)) for word, written in EFFECTS["creatures"]
+    ]
+
+
+def test_every_card_of_divine_intervention_is_as_the_reference_has_it():
+    cards = [(c.word, c.icon, c.cost, c.copies, c.ta_seti, c.hooks) for c in INTERVENTIONS]
+    assert cards == [
+        (word, icon, cost, copies, box == "ta-seti", hooks_of(written))
+        for word, icon, cost, copies, box, written in EFFECTS["di"]
+    ]
+
+
+def test_every_battle_card_is_as_the_reference_has_it():
+    cards = [(c.strength, c.damage, c.protection, c.own_losses) for c in BATTLE_CARD.values()]
+    assert cards == [
+        (*values, sum(hook_of(each).number for each in written))
+        for _, *values, written in EFFECTS["battle_cards"]
+    ]
+
+
+def test_every_object_is_as_the_reference_has_it():
+    assert [(o.word, o.level, o.copies, o.window, o.hooks) for o in OBJECTS] == [
+        (word, level, copies, window.removesuffix("-token"), hooks_of(written))
+        for word, level, copies, window, written in EFFECTS["objects"]
+    ]
+
+
+def test_every_skill_is_as_the_reference_has_it():
+    assert [(skill.word, skill.hooks) for skill in SKILLS] == [
+        (word, hooks_of(written)) for word, written in EFFECTS["skills"]
+    ]
+
+
+def test_every_symbol_and_token_of_the_path_is_as_the_reference_has_it():
+    assert {word: reward.hooks for word, reward in REWARD.items()} == {
+        REWARDS[word]: hooks_of(written) for word, written in EFFECTS["path"]
+    }
+
+
+# Chapter 1
+
+
+def test_there_are_48_power_tiles_and_16_black_ones():
+    copies = Counter()
+    for tile in TILES:
+        copies[tile.colour == BLACK] += tile.copies
+    assert copies == {False: 48, True: 16}
+
+
+def test_five_gods_have_twelve_units_five_action_tokens_and_three_priests_each():
+    assert len({mark.word for mark in MARKS}) == 5
+    assert (UNITS, TURNS, PRIESTS) == (12, 5, 3)
+
+
+def test_there_are_32_battle_cards_and_ten_more():
+    assert 5 * len(BATTLE_CARDS) + len(SPECIAL_CARDS) == 32
+    assert 5 * len(TA_SETI_CARDS) == 10
+
+
+def test_there_are_six_mercenaries_three_with_each_tile():
+    assert (TILE["mercenaries"].copies, MERCENARIES) == (2, 3)
+    assert hook("buy-units", MERCENARIES) in TILE["mercenaries"].hooks
+
+
+def test_there_are_36_tokens_of_the_path_and_five_points_at_its_end():
+    tokens = {kind: len(supply) for kind, supply in SUPPLIES.items()}
+    assert tokens == {"object-1": 12, "object-2": 10, "skill": 11, "victory-point": 5}
+    assert sum(tokens.values()) - tokens["victory-point"] + len(TEMPORARY_POWERS) == 36
+
+
+def test_every_component_has_a_word_and_a_label_of_its_own():
+    powers = {tile.kind: str(tile.label) for tile in TILES}
+    tables = [CREATURES, INTERVENTIONS, OBJECTS, SKILLS, tuple(REWARD.values())]
+    named = [{row.word: str(row.label) for row in table} for table in tables]
+    assert [len(words) for words in named] == [len(table) for table in tables]
+    assert all(len({*words.values()}) == len(words) for words in (powers, *named))
 
 
 @pytest.mark.parametrize("colour", COLOURS)

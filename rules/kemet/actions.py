@@ -1,0 +1,77 @@
+"""The actions of the Day as they are chosen and carried out (6.1 to 6.4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from rules.core.game import Table
+from rules.core.menu import Action, Node, Verb, Word
+from rules.core.secrets import Seat
+from rules.kemet import raising
+from rules.kemet.buying import BuyTile, buy, choose_tile
+from rules.kemet.costs import gain_by_day
+from rules.kemet.events import Declined
+from rules.kemet.recruiting import RecruitUnits, choose_units, recruit
+from rules.kemet.state import Kemet, Token, tile_total
+from rules.kemet.tables import PRAYER
+from rules.kemet.verbs import BUY, MOVE, PRAY, RAISE, RECRUIT
+
+VERB: Final[dict[Word, Verb]] = {
+    "pray": PRAY,
+    "raise": RAISE,
+    "buy": BUY,
+    "recruit": RECRUIT,
+    "move": MOVE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pray(Action):
+    token: Token
+
+
+@dataclass(frozen=True, slots=True)
+class RaisePyramid(Action):
+    """To level 0 nothing is raised."""
+
+    token: Token
+    colour: str = ""
+    district: Word = ""
+    level: int = 0
+
+
+TokenAction: TypeAlias = Pray | RaisePyramid | BuyTile | RecruitUnits
+
+
+def details(state: Kemet, seat: Seat, token: Token, action: Word) -> Node:
+    """What an action needs to know; a move is chosen leg by leg."""
+    match action:
+        case "pray":
+            return Pray(seat, token)
+        case "raise":
+            return raising.choose(
+                state,
+                seat,
+                lambda colour, district, level: RaisePyramid(seat, token, colour, district, level),
+                lambda: RaisePyramid(seat, token),
+            )
+        case "buy":
+            return choose_tile(state, seat, token)
+        case _:
+            return choose_units(state, seat, token)
+
+
+def carry_out(state: Kemet, action: Action, table: Table) -> None:
+    seat = action.seat
+    match action:
+        case Pray():
+            gain_by_day(state, seat, PRAYER + tile_total(state, seat, "pray"), "pray", table)
+        case RaisePyramid(level=level) if level:
+            raising.raise_pyramid(state, seat, action.colour, action.district, level, table)
+        case BuyTile(tile=tile) if tile:
+            buy(state, action, table)
+        case RecruitUnits():
+            recruit(state, action, table)
+        case _:
+            table.tell(Declined(seat, "buy" if isinstance(action, BuyTile) else "raise"))

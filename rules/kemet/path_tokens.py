@@ -1,0 +1,128 @@
+"""The path to Ta-Seti as it lies on the table (11.3): setting it up, taking from it, refilling."""
+
+from __future__ import annotations
+
+from rules.core.game import Table
+from rules.core.menu import Word
+from rules.core.secrets import Seat, secret
+from rules.kemet.cards import draw
+from rules.kemet.costs import gain_by_day
+from rules.kemet.events import ObjectTaken, PathRefilled, SkillTaken
+from rules.kemet.hooks import total
+from rules.kemet.path import (
+    BOARDS,
+    OBJECT,
+    PRIESTS,
+    SKILL,
+    START,
+    SUPPLIES,
+    TA_SETI,
+    Reward,
+    Spot,
+    spots_of,
+    stops_of,
+)
+from rules.kemet.points import award
+from rules.kemet.state import Kemet, Path
+
+
+def lay_out(state: Kemet, table: Table) -> None:
+    """Random sides, random tokens; what is over lies face down (R-P1)."""
+    sides = tuple(
+        sorted(board)[table.chance.below(len(board), f"board {number}")]
+        for number, board in enumerate(BOARDS, 1)
+    )
+    state.path = Path(sides, priests={seat: [START] * PRIESTS for seat in state.seats})
+    state.objects = {seat: [] for seat in state.seats}
+    state.skills = {seat: [] for seat in state.seats}
+    for supply, tokens in SUPPLIES.items():
+        state.path.supplies[supply] = secret(tuple(table.chance.shuffled(tokens, supply)))
+    for spot in spots_of(sides):
+        _fill(state.path, spot)
+
+
+def _fill(path: Path, spot: Spot) -> Word:
+    """What comes to lie on a spot; nothing if its kind has run short."""
+    left = path.supplies[spot.supply].value
+    if left:
+        path.lying[spot.word] = left[0]
+        path.supplies[spot.supply] = secret(left[1:])
+    return path.lying.get(spot.word, "")
+
+
+def refill(state: Kemet, table: Table) -> None:
+    """At the end of each Night, farthest from the start first."""
+    path = state.path
+    if path is None:
+        return
+    empty = [spot for spot in spots_of(path.sides) if not path.lying.get(spot.word)]
+    filled = tuple((spot.stop, token) for spot in empty if (token := _fill(path, spot)))
+    if filled:
+        table.tell(PathRefilled(filled))
+
+
+def give_back(state: Kemet, word: Word, table: Table) -> None:
+    """A used object goes to the reserve, where it can be drawn again (R-P9)."""
+    path = state.path
+    assert path is not None
+    supply = f"object-{OBJECT[word].level}"
+    rest = (*path.supplies[supply].value, word)
+    path.supplies[supply] = secret(tuple(table.chance.shuffled(rest, supply)))
+
+
+def lying_at(path: Path, stop: Word) -> list[Spot]:
+    """The spots of a stop on which something lies."""
+    return [spot for spot in stops_of(path.sides)[stop].spots if path.lying.get(spot.word)]
+
+
+def take_all(state: Kemet, seat: Seat, stop: Word, table: Table) -> None:
+    """All tokens of a stop; statuettes work at once."""
+    path = state.path
+    assert path is not None
+    for spot in lying_at(path, stop):
+        word = path.lying.pop(spot.word)
+        if spot.supply == "skill":
+            state.skills[seat].append(word)
+            table.tell(SkillTaken(seat, word))
+        elif spot.supply == "victory-point":
+            award(state, seat, "ta-seti", table)
+        else:
+            _take_object(state, seat, word, table)
+
+
+def _take_object(state: Kemet, seat: Seat, word: Word, table: Table) -> None:
+    table.tell(ObjectTaken(seat, word))
+    if cards := total([OBJECT[word]], "now-draw"):
+        give_back(state, word, table)
+        draw(state, seat, cards, table, word)
+    else:
+        state.objects[seat].append(word)
+
+
+def gain_reward(state: Kemet, seat: Seat, reward: Reward, table: Table) -> None:
+    """A symbol that needs no target; a temporary power works until the action ends."""
+    path = state.path
+    assert path is not None
+    gain_by_day(state, seat, total([reward], "now-pp"), reward.word, table)
+    if cards := total([reward], "now-draw"):
+        draw(state, seat, cards, table, reward.word)
+    if is_temporary(reward) and reward.word not in path.away and state.move:
+        path.away.append(reward.word)
+        state.move.temporary.append(reward.word)
+
+
+def is_temporary(reward: Reward) -> bool:
+    return not any(hook.name.startswith("now-") for hook in reward.hooks)
+
+
+def skill_lies(path: Path, stop: Word) -> bool:
+    return any(path.lying[spot.word] in SKILL for spot in lying_at(path, stop))
+
+
+def starts(state: Kemet, seat: Seat) -> list[Word]:
+    """Where the player has priests that can be activated."""
+    path = state.path
+    if path is None:
+        return []
+    found = dict.fromkeys(path.priests[seat])
+    return [word for word in found if word != TA_SETI or lying_at(path, TA_SETI)]

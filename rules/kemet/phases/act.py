@@ -1,0 +1,47 @@
+"""An action whose token has been placed, once the seals have been laid (6.0, step 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Word, verbs
+from rules.core.secrets import Seat
+from rules.core.text import text
+from rules.kemet import actions, tokens
+from rules.kemet.events import ActionLost
+from rules.kemet.state import Kemet
+
+
+def deciders(state: Kemet) -> Sequence[Seat]:
+    if state.acting is None:
+        return []
+    token, action = state.acting
+    idle = action == "pray" or tokens.is_lost(state, state.active, token)
+    return [] if idle else [state.active]
+
+
+def menu(state: Kemet, seat: Seat) -> Menu:
+    assert state.acting is not None
+    token, action = state.acting
+    title = text("Your token is placed: carry out its action.")
+    offer = {actions.VERB[action]: lambda: actions.details(state, seat, token, action)}
+    return verbs(title, offer)
+
+
+def play(state: Kemet, action: Action, table: Table) -> None:
+    state.acting = None
+    actions.carry_out(state, action, table)
+
+
+def close(state: Kemet, table: Table) -> Word | None:
+    """A prayer cannot be declined; an action whose tile has been sealed is lost (11.3)."""
+    if state.acting is None:
+        return None
+    token, action = state.acting
+    state.acting = None
+    if tokens.is_lost(state, state.active, token):
+        table.tell(ActionLost(state.active, action))
+    else:
+        actions.carry_out(state, actions.Pray(state.active, token), table)
+    return None

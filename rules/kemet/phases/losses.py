@@ -1,0 +1,51 @@
+"""Which figures die where priests stand among others: their owner's choice (R-U1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.core.game import Table
+from rules.core.menu import Action, Amount, Menu, Word, verbs
+from rules.core.secrets import Seat
+from rules.core.text import text
+from rules.kemet.board import SPACE
+from rules.kemet.events import FiguresChosen
+from rules.kemet.state import Kemet
+from rules.kemet.verbs import PRIEST
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFigures(Action):
+    priests: int  # that die instead of other units
+
+
+def deciders(state: Kemet) -> Sequence[Seat]:
+    return [seat for seat, _, _ in state.mixed[:1]]
+
+
+def menu(state: Kemet, seat: Seat) -> Menu:
+    """D `losses`."""
+    _, space, most = state.mixed[0]
+    title = text(
+        "How many priests die at {space} instead of other units?", space=SPACE[space].label
+    )
+    return verbs(
+        title,
+        {
+            PRIEST: lambda: Amount(
+                "priests", title, 0, most, lambda number: ChooseFigures(seat, number)
+            )
+        },
+    )
+
+
+def play(state: Kemet, action: ChooseFigures, table: Table) -> None:
+    seat, space, _ = state.mixed.pop(0)
+    state.troops[space][seat].priests -= action.priests
+    if action.priests:
+        table.tell(FiguresChosen(seat, space, action.priests))
+
+
+def close(state: Kemet, table: Table) -> Word | None:
+    return None

@@ -1,0 +1,80 @@
+"""A battle, B1: objects, all of the attacker's first, then the defender's (11.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.core.game import Table
+from rules.core.menu import Action, Menu, Node, Place, Spread, Word, verbs
+from rules.core.secrets import Seat
+from rules.core.text import text
+from rules.kemet.events import ObjectsUsed
+from rules.kemet.hooks import has
+from rules.kemet.path import OBJECT
+from rules.kemet.path_tokens import give_back
+from rules.kemet.phases.commit import foreseer
+from rules.kemet.state import Cards, Kemet
+from rules.kemet.verbs import PASS, USE, Pass
+
+
+@dataclass(frozen=True, slots=True)
+class UseObjects(Action):
+    objects: Cards
+
+
+def usable(state: Kemet, seat: Seat) -> dict[Word, int]:
+    """A player's objects for battles, and how many of each."""
+    held = Counter(state.objects.get(seat, ()))
+    return {word: held[word] for word, row in OBJECT.items() if held[word] and _fights(row.window)}
+
+
+def _fights(window: str) -> bool:
+    return window == "battle"
+
+
+def deciders(state: Kemet) -> Sequence[Seat]:
+    battle = state.battle
+    if battle is None:
+        return []
+    return [s for s in battle.sides if s not in battle.asked and usable(state, s)][:1]
+
+
+def menu(state: Kemet, seat: Seat) -> Menu:
+    """D `objects`."""
+    title = text("Which objects do you use in this battle?")
+    held = usable(state, seat)
+    places = tuple(
+        Place(word, OBJECT[word].label, number, OBJECT[word].effect)
+        for word, number in held.items()
+    )
+
+    def then(counts: Mapping[Word, int]) -> Node:
+        return UseObjects(seat, tuple(Counter(counts).elements()))
+
+    def spread() -> Node:
+        return Spread("objects", title, places, 1, sum(held.values()), then)
+
+    return verbs(title, {USE: spread, PASS: lambda: Pass(seat)})
+
+
+def play(state: Kemet, action: UseObjects | Pass, table: Table) -> None:
+    battle, seat = state.battle, action.seat
+    assert battle is not None
+    battle.asked.append(seat)
+    if isinstance(action, UseObjects):
+        battle.objects[seat] = list(action.objects)
+        for word in action.objects:
+            state.objects[seat].remove(word)
+            give_back(state, word, table)
+            if has([OBJECT[word]], "units-and-cards-only"):
+                battle.masked = True
+        table.tell(ObjectsUsed(seat, action.objects))
+
+
+def close(state: Kemet, table: Table) -> Word:
+    battle = state.battle
+    assert battle is not None
+    battle.asked = []
+    return "foreseen" if foreseer(state, battle) else "commit"

@@ -1,0 +1,66 @@
+"""A window for Divine seals: each owner may lay any number of them (11.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.core.game import Table
+from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, verbs
+from rules.core.secrets import Seat
+from rules.core.text import named, text
+from rules.kemet.events import TileSealed
+from rules.kemet.path_tokens import give_back
+from rules.kemet.sealing import lay_seal, sealable, seals_of
+from rules.kemet.state import Kemet
+from rules.kemet.verbs import PASS, SEAL, Pass
+
+
+@dataclass(frozen=True, slots=True)
+class LaySeal(Action):
+    owner: Seat
+    tile: Word
+
+
+def deciders(state: Kemet) -> Sequence[Seat]:
+    asked = [s for s in state.asked if seals_of(state, s) and any(sealable(state, s))]
+    return asked[:1]
+
+
+def menu(state: Kemet, seat: Seat) -> Menu:
+    """D `seal`."""
+    title = text("Do you lay a Divine seal on a power tile?")
+
+    def whose() -> Node:
+        owners = list(dict.fromkeys(owner for owner, _ in sealable(state, seat)))
+        return Pick(
+            "target",
+            text("On whose tile?"),
+            tuple(Choice(owner, named(owner)) for owner in owners),
+            which,
+        )
+
+    def which(owner: Seat) -> Node:
+        rows = [tile for other, tile in sealable(state, seat) if other == owner]
+        return Pick(
+            "tile",
+            text("On which tile?"),
+            tuple(Choice(row.word, row.label, row.effect) for row in rows),
+            lambda word: LaySeal(seat, owner, word),
+        )
+
+    return verbs(title, {SEAL: whose, PASS: lambda: Pass(seat)})
+
+
+def play(state: Kemet, action: LaySeal | Pass, table: Table) -> None:
+    if isinstance(action, LaySeal):
+        lay_seal(state, action.seat, action.owner, action.tile)
+        give_back(state, "divine-seal", table)
+        table.tell(TileSealed(action.seat, action.owner, action.tile))
+        return
+    state.asked.remove(action.seat)
+
+
+def close(state: Kemet, table: Table) -> Word | None:
+    state.asked = []
+    return None

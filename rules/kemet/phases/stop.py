@@ -1,0 +1,52 @@
+"""A priest has halted on the path: all that lies there is taken, or nothing (11.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.core.game import Table
+from rules.core.menu import Menu, Word, verbs
+from rules.core.secrets import Seat
+from rules.core.text import Text, listed, text
+from rules.kemet.path import OBJECT, SKILL, stops_of
+from rules.kemet.path_tokens import lying_at
+from rules.kemet.pilgrimage import TakeTokens, choose_stop, take
+from rules.kemet.state import Kemet
+from rules.kemet.tables import TILE
+from rules.kemet.verbs import PASS, PRIEST, Pass
+
+
+def deciders(state: Kemet) -> Sequence[Seat]:
+    """At an empty stop the priest can only stay (R-P4)."""
+    path = state.path
+    return [state.active] if path and path.halted and lying_at(path, path.halted) else []
+
+
+def menu(state: Kemet, seat: Seat) -> Menu:
+    path = state.path
+    assert path is not None and path.halted is not None
+    lying = [path.lying[spot.word] for spot in lying_at(path, path.halted)]
+    title = text(
+        "Your priest is at {stop}. Does it take {tokens}, and leave the path?",
+        stop=stops_of(path.sides)[path.halted].label,
+        tokens=listed(label_of(word) for word in lying),
+    )
+    return verbs(title, {PRIEST: lambda: choose_stop(state, seat), PASS: lambda: Pass(seat)})
+
+
+def label_of(word: Word) -> Text:
+    row = OBJECT.get(word) or SKILL.get(word)
+    return row.label if row else TILE["black-victory-point"].label
+
+
+def play(state: Kemet, action: TakeTokens | Pass, table: Table) -> None:
+    if isinstance(action, TakeTokens):
+        take(state, action, table)
+    if state.path:
+        state.path.halted = None
+
+
+def close(state: Kemet, table: Table) -> Word | None:
+    if state.path:
+        state.path.halted = None
+    return None

@@ -1,0 +1,214 @@
+"""A priest on the path to Ta-Seti (11.3): the road, what lies on it, the stop."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.game import Table
+from rules.core.menu import Action, Choice, Node, Pick, Word, pick
+from rules.core.secrets import Seat
+from rules.core.text import Text, listed, text
+from rules.kemet.board import SPACE
+from rules.kemet.events import PriestOrdained, PriestReturned, PriestSent
+from rules.kemet.hooks import total
+from rules.kemet.interventions import targets
+from rules.kemet.path import START, TA_SETI, Reward, Road, roads_from, stops_of
+from rules.kemet.path_tokens import gain_reward, skill_lies, starts, take_all
+from rules.kemet.placing import city_or_troop, place_units
+from rules.kemet.state import (
+    NOBODY,
+    Kemet,
+    Path,
+    Placement,
+    enemy_in,
+    priests_on_board,
+    spaces_of,
+    troop_of,
+)
+from rules.kemet.troops import kill, send_home, take_units
+
+
+@dataclass(frozen=True, slots=True)
+class SendPriest(Action):
+    """Without a road the priest, who is at the end, stays to take what lies there (R-P5)."""
+
+    start: Word
+    road: Road | None
+    units: Placement = NOBODY
+    target: Word = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTokens(Action):
+    """All tokens of the stop; with a skill the priest takes a unit's place."""
+
+    replaces: Word = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SendBack(Action):
+    """A priest goes from the board back to the start of the path (R-P7)."""
+
+    space: Word
+
+
+# -- choosing ------------------------------------------------------------------------------------
+
+
+def choose_priest(state: Kemet, seat: Seat) -> Node:
+    """D `priest`: which, and the road."""
+    path = state.path
+    assert path is not None
+    choices = tuple(Choice(word, label_of(path, word)) for word in starts(state, seat))
+    return Pick(
+        "stop",
+        text("Which priest do you activate?"),
+        choices,
+        lambda word: _road(state, seat, word),
+    )
+
+
+def label_of(path: Path, stop: Word) -> Text:
+    return text("One at the start") if stop == START else stops_of(path.sides)[stop].label
+
+
+def _road(state: Kemet, seat: Seat, start: Word) -> Node:
+    path = state.path
+    assert path is not None
+    if start == TA_SETI:
+        return SendPriest(seat, start, None)
+    roads = {road.end: road for road in roads_from(path.sides, start)}
+    choices = tuple(
+        Choice(end, stops_of(path.sides)[end].label, _promise(path, road))
+        for end, road in roads.items()
+    )
+    return Pick(
+        "road",
+        text("Which road does the priest take?"),
+        choices,
+        lambda end: _aim(state, seat, start, roads[end]),
+    )
+
+
+def _promise(path: Path, road: Road) -> Text:
+    """What is gained on a road."""
+    return listed(reward.label for reward in road.rewards if reward.word not in path.away)
+
+
+def _aim(state: Kemet, seat: Seat, start: Word, road: Road) -> Node:
+    """D `path-gain`: where units come to stand, and whose unit dies."""
+    units = sum(total([reward], "now-units") for reward in road.rewards)
+    if units:
+        return city_or_troop(
+            state, seat, units, lambda placed: SendPriest(seat, start, road, placed)
+        )
+    found = targets(state, seat)
+    if found and any(total([reward], "now-kill") for reward in road.rewards):
+        rows = [SPACE[word] for word in found]
+        return pick(
+            "target",
+            text("Where does an enemy unit die?"),
+            rows,
+            lambda row: SendPriest(seat, start, road, target=row.word),
+        )
+    return SendPriest(seat, start, road)
+
+
+def choose_stop(state: Kemet, seat: Seat) -> Node:
+    """D `path-stop`: take all, and for a skill which unit gives way to the priest."""
+    path = state.path
+    assert path is not None and path.halted is not None
+    rows = [row for row in spaces_of(state, seat) if _has_layman(state, seat, row.word)]
+    if not skill_lies(path, path.halted) or not rows:
+        return TakeTokens(seat)
+    return pick(
+        "replaces",
+        text("Whose place does the priest take?"),
+        rows,
+        lambda row: TakeTokens(seat, row.word),
+    )
+
+
+def _has_layman(state: Kemet, seat: Seat, space: Word) -> bool:
+    troop = troop_of(state, seat, space)
+    return bool(troop and troop.units > troop.priests)
+
+
+def may_send_back(state: Kemet, seat: Seat) -> bool:
+    """All three priests are on the board (R-P7)."""
+    return state.path is not None and priests_on_board(state, seat) == 3
+
+
+def choose_return(state: Kemet, seat: Seat) -> Node:
+    rows = [row for row in spaces_of(state, seat) if _has_priest(state, seat, row.word)]
+    return pick(
+        "troop", text("Which priest goes back?"), rows, lambda row: SendBack(seat, row.word)
+    )
+
+
+def _has_priest(state: Kemet, seat: Seat, space: Word) -> bool:
+    troop = troop_of(state, seat, space)
+    return bool(troop and troop.priests)
+
+
+# -- carrying out --------------------------------------------------------------------------------
+
+
+def send(state: Kemet, action: SendPriest, table: Table) -> None:
+    """Along the road, gaining what lies on it from left to right (R-P2); then the stop."""
+    path, seat = state.path, action.seat
+    assert path is not None
+    road = action.road
+    end = road.end if road else TA_SETI
+    path.priests[seat].remove(action.start)
+    path.priests[seat].append(end)
+    rewards = road.rewards if road else ()
+    table.tell(PriestSent(seat, action.start, end, tuple(reward.word for reward in rewards)))
+    path.halted = end
+    state.call("stop")
+    for reward in rewards:
+        _gain(state, action, reward, table)
+
+
+def _gain(state: Kemet, action: SendPriest, reward: Reward, table: Table) -> None:
+    seat = action.seat
+    gain_reward(state, seat, reward, table)
+    if total([reward], "now-units"):
+        place_units(state, seat, action.units, reward.word, table)
+        if state.due:
+            state.call("due")
+    enemy = enemy_in(state, seat, action.target) if action.target else None
+    if enemy and total([reward], "now-kill"):
+        kill(state, enemy, action.target, 1, reward.word, table)
+
+
+def take(state: Kemet, action: TakeTokens, table: Table) -> None:
+    """A priest with a skill comes to the board, one without goes back to the start (R-P3)."""
+    path, seat = state.path, action.seat
+    assert path is not None and path.halted is not None
+    with_skill = skill_lies(path, path.halted)
+    path.priests[seat].remove(path.halted)
+    take_all(state, seat, path.halted, table)
+    if with_skill:
+        _ordain(state, seat, action.replaces, table)
+    else:
+        path.priests[seat].append(START)
+
+
+def _ordain(state: Kemet, seat: Seat, space: Word, table: Table) -> None:
+    """The unit that gives way goes to the reserve (R-P6)."""
+    state.ordained[seat] = state.ordained.get(seat, 0) + 1
+    if space:
+        state.troops[space][seat].priests += 1
+    table.tell(PriestOrdained(seat, space))
+
+
+def send_back(state: Kemet, action: SendBack, table: Table) -> None:
+    path, seat = state.path, action.seat
+    assert path is not None
+    left = take_units(state, seat, action.space, 1, 1)
+    state.ordained[seat] -= 1
+    path.priests[seat].append(START)
+    table.tell(PriestReturned(seat, action.space))
+    if left:
+        send_home(state, seat, left, table, left=True)

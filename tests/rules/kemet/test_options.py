@@ -1,0 +1,130 @@
+"""Every option of a match (chapter 17), its values and its default; what goes together."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from bot.languages import language
+from rules.core.chance import Chance, Dice
+from rules.core.errors import IllegalMoveError
+from rules.core.game import Table
+from rules.core.options import MatchOptions, answered, answers_to, asked, in_force, in_words
+from rules.core.secrets import secret
+from rules.kemet.options import PRESETS, KemetOptions, checked
+from rules.kemet.setup import setup
+
+LONGEST_LABEL = 45  # of an input in a modal
+MODULES = [f"module_{number}" for number in range(1, 6)]
+OPTIONS = {  # the default first
+    "length": ["short", "long", "beginner"],
+    **{module: ["no", "yes"] for module in MODULES},
+    "battle_discards": ["face_down", "face_up"],
+    "city_choice": ["in_order", "random"],
+    "silver_counts_for_rows": ["yes", "no"],
+    "new_token_same_turn": ["yes", "no"],
+    "harbor_is_adjacent": ["yes", "no"],
+    "initiative_wipeout": ["no_battle", "battle_won"],
+    "escape_on_recruit": ["yes", "no"],
+    "ts5_before_survivors": ["yes", "no"],
+    "retreat_through_walls": ["no", "yes"],
+    "retreat_onto_own": ["yes", "no"],
+    "swap_is_secret": ["yes", "no"],
+    "creature_home": ["owner_choice", "city", "tile"],
+    "reserve_creatures": ["all", "one"],
+    "mummy_di": ["owned", "on_board"],
+    "snake_scope": ["battle", "contact"],
+    "di_preset": ["box35", "s3_37"],
+    "ra_per": ["cost", "action"],
+    "divine_strength_income": ["yes", "no"],
+    "devourer_in_defence": ["yes", "no"],
+    "seal_lasts": ["next_day", "next_turn"],
+    "skills_add_to_tiles": ["yes", "no"],
+    "module4_check": ["turn", "token"],
+    "delta_keep_vp": ["yes", "no"],
+}
+OF_A_MODULE = {
+    "ts5_before_survivors": 5,
+    "divine_strength_income": 1,
+    "devourer_in_defence": 1,
+    "seal_lasts": 3,
+    "skills_add_to_tiles": 3,
+    "module4_check": 4,
+}
+PRESET = {preset.word: preset.options for preset in PRESETS}
+
+
+def test_every_option_of_the_reference_is_there_and_no_other():
+    own = KemetOptions.model_fields.keys() - MatchOptions.model_fields.keys()
+    assert own == OPTIONS.keys()
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_an_option_has_the_values_and_the_default_of_the_reference(name):
+    assert sorted(answers_to(KemetOptions, name)) == sorted(OPTIONS[name])
+    assert in_words(KemetOptions())[name] == OPTIONS[name][0]
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("name", OPTIONS)
+def test_an_option_is_asked_for_in_few_words_that_no_other_is_asked_for_in(name, code):
+    spoken = language(code)
+    labels = [asked(KemetOptions, each).label.in_(spoken) for each in OPTIONS]
+    assert labels.count(asked(KemetOptions, name).label.in_(spoken)) == 1
+    assert len(asked(KemetOptions, name).label.in_(spoken)) <= LONGEST_LABEL
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_what_matters_with_one_module_only_says_so(name):
+    module = OF_A_MODULE.get(name) or (int(name[-1]) if name in MODULES else None)
+    label = str(asked(KemetOptions, name).label)
+    assert label.startswith(f"Module {module}: ") if module else "odule" not in label
+
+
+@pytest.mark.parametrize(("word", "goal"), [("short", 8), ("long", 10), ("beginner", 4)])
+def test_so_many_victory_points_end_the_game(word, goal):
+    assert PRESET[word].goal == goal
+    assert PRESET[word].top_level == (2 if word == "beginner" else 4)
+
+
+def test_the_first_preset_is_what_is_usual():
+    assert [*PRESET] == ["short", "long", "beginner", "ta-seti"]
+    assert PRESET["short"] == KemetOptions()
+
+
+def test_all_of_ta_seti_is_all_five_modules():
+    usual, words = in_words(KemetOptions()), in_words(PRESET["ta-seti"])
+    differs = {name: word for name, word in words.items() if word != usual[name]}
+    assert differs == dict.fromkeys(MODULES, "yes")
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.word)
+def test_a_preset_goes_together_and_is_called_by_its_name(preset):
+    assert checked(preset.options) == preset.options
+    assert [*in_force(preset.options, PRESETS)] == [preset.label]
+
+
+# R-E4
+@pytest.mark.parametrize("module", MODULES)
+def test_beginners_play_without_modules(module):
+    options = answered(KemetOptions, {"length": "beginner", module: "yes"})
+    with pytest.raises(IllegalMoveError, match="without modules"):
+        checked(options)
+
+
+@pytest.mark.parametrize("length", ["short", "long"])
+@pytest.mark.parametrize("modules", [*product(("no", "yes"), repeat=5)], ids="-".join)
+def test_modules_go_together_in_any_way(length, modules):
+    words = {"length": length, **dict(zip(MODULES, modules, strict=True))}
+    options = answered(KemetOptions, words)
+    assert checked(options) == options
+    assert options.has_modules == ("yes" in modules)
+
+
+def test_a_match_does_not_begin_by_options_that_do_not_go_together():
+    table = Table(Dice(Chance(secret("nile"), "salt")))
+    together = KemetOptions(length="beginner", module_2=True)
+    with pytest.raises(IllegalMoveError, match="without modules"):
+        setup(("anubis", "horus"), together, 1, table)
+    assert setup(("anubis", "horus"), PRESET["ta-seti"], 1, table).rules == PRESET["ta-seti"]
