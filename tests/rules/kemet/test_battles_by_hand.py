@@ -54,6 +54,13 @@ GODS = {  # and what they cost
     "glory": (0, 0, 0, 0),
     "divine-protection": (0, 0, 0, 0),
 }
+SKILLS = ("charge", "defense", "carnage", "defensive-victory")
+OBJECTS = {  # of a battle
+    "flaming-khepesh": (1, 0, 0),
+    "leather-shield": (0, 0, 1),
+    "double-edged-dagger": (0, 0, 0),
+    "mask": (0, 0, 0),
+}
 
 
 class Side:
@@ -70,13 +77,24 @@ class Side:
         self.gods = gods
         self.prayer = dice.randint(0, 4)
         taken |= {self.creature, *self.tiles}
+        self.priests, self.skills, self.objects, self.masked = 0, (), [], False
+
+    def travel(self, dice, skills):
+        """What its priests have brought from the path."""
+        self.priests = dice.randint(0, min(3, self.units))
+        self.skills = skills
+        self.objects = [word for word in OBJECTS if dice.random() < 0.3]
 
     def lay(self, table, space):
         table.prayer(**{self.seat: self.prayer})
         table.tiles(**{self.seat: " ".join(self.tiles)})
         table.hands(**{self.seat: " ".join(self.gods)})
         with_it = f"+{self.creature}" if self.creature else ""
-        table.troops(**{self.seat: f"{space}={self.units}{with_it}"})
+        figures = f"{self.units}p{self.priests}" if self.priests else f"{self.units}"
+        table.troops(**{self.seat: f"{space}={figures}{with_it}"})
+        if table.state.path:
+            table.skills(**{self.seat: " ".join(self.skills)})
+            table.objects(**{self.seat: " ".join(self.objects)})
 
     def gain(self, points):
         if points:
@@ -89,6 +107,9 @@ class Side:
             self.units -= 1
         if self.units and "initiative" in self.tiles and enemy.creature != "devourer":
             enemy.units = max(0, enemy.units - 2)
+        for side in (self, enemy):  # priests die last
+            side.skills = side.skills if min(side.priests, side.units) else ()
+            side.masked = "mask" in (*self.objects, *enemy.objects)
         return bool(self.units and enemy.units)
 
     def pay(self, played):
@@ -101,12 +122,20 @@ class Side:
 
     def values(self, enemy, role):
         rows = [(self.units, 0, 0), CARDS[self.card]]
+        return tuple(map(sum, zip(*rows, *self.helps(enemy, role), strict=True)))
+
+    def helps(self, enemy, role):
+        """All but units and battle card."""
+        if self.masked:
+            return []
+        rows = [OBJECTS[word] for word in self.objects]
         rows += [TILES[word] for word in self.tiles if word in TILES]
-        rows += [(1, 0, 0)] * (("charge" if role == "attack" else "defense") in self.tiles)
+        rows += [(0, 1, 0)] * ("carnage" in self.skills)
+        mine = [*self.tiles, *self.skills]
+        rows += [(1, 0, 0)] * mine.count("charge" if role == "attack" else "defense")
         if self.creature and enemy.creature != "deep-desert-snake":
             rows.append(CREATURES[self.creature])
-        rows += [GODS[word][:3] for word in self.works]
-        return tuple(sum(column) for column in zip(*rows, strict=True))
+        return rows + [GODS[word][:3] for word in self.works]
 
     def suffer(self, damage, protection, wins):
         """By the enemy, then by the own chariot."""
@@ -120,11 +149,14 @@ class Side:
         survives = wins and self.left > 0
         if survives and role == "attack":
             self.points["attack"] = 1
-        if survives and role == "defence" and "defensive-victory" in self.tiles:
-            self.points["defence"] = 1
+        mine = [*self.tiles, *(() if self.masked else self.skills)]
+        if survives and role == "defence" and "defensive-victory" in mine:
+            self.points["defence"] = mine.count("defensive-victory")
         seen = self.creature == "devourer" and enemy.creature != "deep-desert-snake"
-        if survives and seen and enemy.losses >= 2:
+        if survives and seen and enemy.losses >= 2 and not self.masked:
             self.points["devourer"] = 1
+        if "double-edged-dagger" in self.objects:
+            self.points["dagger"] = 1 if wins else -1
         self.gain(4 * (wins and "holy-war" in self.tiles))
         for _ in range(self.works.count("glory") if wins else 0):
             self.gain(4)
@@ -134,7 +166,7 @@ class Side:
 
 def commit(table, side):
     path = ["battle", side.card, side.discard]
-    if side.gods:
+    if side.gods and not side.masked:
         counts = dict.fromkeys(GODS, 0)
         for word in side.gods:
             counts[word] += 1
@@ -146,18 +178,36 @@ def commit(table, side):
     table.move(side.seat, tuple(path))
 
 
+def prepare(table, sides):
+    """All that comes before the battle cards."""
+    while table.state.phase in ("losses", "escape", "objects"):
+        seat = table.deciders()[0]
+        if table.state.phase == "losses":
+            table.default()
+        elif table.state.phase == "escape":
+            table.play(f"{seat} pass")
+        else:
+            (side,) = (side for side in sides if side.seat == seat)
+            table.play(f"{seat} use {'+'.join(side.objects)}")
+
+
+@pytest.mark.parametrize("path", [False, True], ids=["base", "path"])
 @pytest.mark.parametrize("seed", range(150))
-def test_a_random_battle_comes_to_what_a_second_pair_of_hands_makes_of_it(seed):
+def test_a_random_battle_comes_to_what_a_second_pair_of_hands_makes_of_it(seed, path):
     dice, taken = Random(seed), set()
-    table = Delta("anubis", "bastet", module_1=True, module_5=True, seed=str(seed))
+    options = {"module_1": True, "module_3": path, "module_5": True}
+    table = Delta("anubis", "bastet", seed=str(seed), **options)
     gods = dice.sample([*GODS, *GODS], dice.randint(0, 6))
     one = Side(dice, "anubis", taken, gods[::2])
     other = Side(dice, "bastet", taken, gods[1::2])
+    if path:
+        skills = dice.sample(SKILLS, dice.randint(0, 4))
+        one.travel(dice, skills[::2])
+        other.travel(dice, skills[1::2])
     one.lay(table, "gate-nw")
     other.lay(table, "west-bank")
     table.attack()
-    if table.state.flow[-1] == "escape":
-        table.play("bastet pass")
+    prepare(table, (one, other))
     if not one.meet(other):
         assert table.state.battle is None
         assert table.units("bastet", "west-bank") == other.units
@@ -165,8 +215,8 @@ def test_a_random_battle_comes_to_what_a_second_pair_of_hands_makes_of_it(seed):
         return
     for side in (one, other):
         commit(table, side)
-    while table.state.phase in ("tactics", "wound"):
-        table.play(f"{table.deciders()[0]} pass")
+    while table.state.phase in ("tactics", "losses"):
+        table.default()
     check(table, one, other)
 
 
