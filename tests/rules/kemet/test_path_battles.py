@@ -274,6 +274,16 @@ def test_which_figures_die_is_their_owners_choice(two):
     assert two.offered("anubis", "priest") == {"0", "1", "2"}
 
 
+def test_which_figure_dies_in_a_trap_is_said_before_the_battle(two):
+    two.skills(anubis="charge")
+    two.tiles(bastet="deadly-trap")
+    two.clash("3p1", "3")
+    assert two.state.phase == "losses"
+    two.play("anubis priest 1")
+    two.fight("firm even", "firm even")
+    assert two.strengths()["anubis"] == 5
+
+
 # -- the power of the path's tokens ---------------------------------------------------------------
 
 
