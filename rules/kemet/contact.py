@@ -10,7 +10,7 @@ from rules.kemet.hooks import total
 from rules.kemet.movement import shelters
 from rules.kemet.points import ATTACK, award, console
 from rules.kemet.state import Contact, Kemet, enemy_in, owned, tile_total, troop_of
-from rules.kemet.troops import HOMES, kill
+from rules.kemet.troops import HOMES, LOSSES, kill
 
 
 def enter(state: Kemet, seat: Seat, space: Word, table: Table) -> None:
@@ -32,9 +32,10 @@ def meet(state: Kemet, contact: Contact) -> None:
     may = asked and state.cards[seat] and shelters(state, seat, contact.space)
     state.asked = [seat] if may else []
     state.call("escape")
-    if HOMES in state.flow:  # a creature that the group has left goes home at once
-        state.flow.remove(HOMES)
-        state.call(HOMES)
+    for at_once in (HOMES, LOSSES):  # a creature left behind, and who has died in a trap
+        if at_once in state.flow:
+            state.flow.remove(at_once)
+            state.call(at_once)
 
 
 def strike_first(state: Kemet, table: Table) -> Word | None:

@@ -148,15 +148,14 @@ def _use_hares(state: Kemet, leg: Leg, table: Table) -> None:
 
 def _wins_before(state: Kemet, action: Action, table: Table) -> bool:
     """By option, who has enough points wins before a silver or gold token too (R-E1)."""
-    further = bool(getattr(action, "token", None)) and bool(state.in_turn)
+    token = getattr(action, "token", None)
+    further = token is not None and token.kind != tokens.ORDINARY
     per_token = state.rules.module4_check == "token"
     return further and per_token and dusk.wins_at_once(state, action.seat, table)
 
 
 def close(state: Kemet, table: Table) -> Word | None:
     """The next player's turn; after everybody's the next round of turns, or the Day's end."""
-    if state.winner:
-        return None
     state.pending.pop(0)
     if not state.pending and state.turn == TURNS:
         _clear(state)

@@ -81,12 +81,18 @@ class Delta(Tabletop):
         self.go_on()
 
     def troops(self, **of: str) -> None:
-        """`anubis="nw1=5 gate-nw=3+phoenix"`: in each space just this troop of that player."""
+        """`anubis="nw1=5 gate-nw=3p1+phoenix"`: in each space just this troop of that player.
+
+        `3p1` are three units, one of them a priest who has come from the path.
+        """
         for seat, words in of.items():
             for word in words.split():
                 space, _, rest = word.partition("=")
-                units, _, creature = rest.partition("+")
-                self.state.troops.setdefault(space, {})[seat] = Troop(int(units), creature or None)
+                figures, _, creature = rest.partition("+")
+                units, _, priests = figures.partition("p")
+                troop = Troop(int(units), creature or None, int(priests or 0))
+                self.state.troops.setdefault(space, {})[seat] = troop
+                self._ordain(seat, troop.priests)
                 if creature:
                     self.tiles(**{seat: creature})
                     self.state.creatures[creature] = space
@@ -133,6 +139,19 @@ class Delta(Tabletop):
             used = tuple(card for card in whole or whole_hand(state.rules) if card not in cards)
             state.battle_used[seat] = secret(used, seat)
 
+    def objects(self, **of: str) -> None:
+        """Objects from the path."""
+        for seat, words in of.items():
+            for word in words.split():
+                self._from_path(word)
+                self.state.objects[seat].append(word)
+
+    def skills(self, **of: str) -> None:
+        for seat, words in of.items():
+            for word in words.split():
+                self._from_path(word)
+                self.state.skills[seat].append(word)
+
     def tokens(self, **of: str) -> None:
         """Placed this Day: `anubis="pray-2 silver-move-1 gold-divine-will"`."""
         for seat, words in of.items():
@@ -170,7 +189,12 @@ class Delta(Tabletop):
         troop = self.state.troops[start][seat]
         follows = "yes" if troop.creature else ""
         token = sorted(self.offered(seat, "move"))[0]
-        self.play(f"{seat} move {token} {start} {troop.units} {follows} {to} {by}")
+        figures = f"{troop.units} {troop.priests}" if troop.priests else f"{troop.units}"
+        leg = f"{start} {figures} {follows} {to} {by}"
+        if self.offered(seat, "move", token):
+            self.play(f"{seat} move {token} {leg}")
+        else:  # with priests on the path the token comes first
+            self.play(f"{seat} move {token}\n{seat} move {leg}")
 
     def clash(self, attacker: str = "5", defender: str = "5") -> None:
         """The first player attacks the second at the river; `"4+phoenix"` are units, creature."""
@@ -256,6 +280,22 @@ class Delta(Tabletop):
         for card in cards:
             deck.remove(card)
         set_deck(self.state, deck)
+
+    def _from_path(self, word: str) -> None:
+        """From the face-down supplies, or from where it lies."""
+        path = self.state.path
+        for name, supply in path.supplies.items():
+            if word in supply.value:
+                rest = list(supply.value)
+                rest.remove(word)
+                path.supplies[name] = secret(tuple(rest))
+                return
+        path.lying[next(spot for spot, token in path.lying.items() if token == word)] = ""
+
+    def _ordain(self, seat: str, priests: int) -> None:
+        for _ in range(priests):
+            self.state.path.priests[seat].pop()
+            self.state.ordained[seat] = self.state.ordained.get(seat, 0) + 1
 
     def _bury(self, cards: Any) -> None:
         set_deck(self.state, (*self.state.deck.value, *cards))

@@ -148,6 +148,17 @@ def test_divine_will_is_a_gold_token_to_move_or_recruit(two, action):
     assert two.units("anubis", "gate-nw" if action == "move" else "nw3") == 2
 
 
+@pytest.mark.parametrize(("same_turn", "offered"), [(True, "gold-divine-will"), (False, None)])
+def test_divine_will_works_in_the_turn_in_which_it_is_bought_but_by_option(
+    sit_down, same_turn, offered
+):
+    table = sit_down("anubis", "bastet", new_token_same_turn=same_turn)
+    table.pyramids(anubis="blue-4")
+    table.play("anubis buy buy-blue divine-will")
+    assert table.deciders() == (["anubis"] if same_turn else ["bastet"])
+    assert not offered or offered in table.offered("anubis", "recruit")
+
+
 def test_divine_will_works_once_a_day(two):
     two.tiles(anubis="divine-will")
     two.tokens(anubis="pray-2 gold-divine-will")

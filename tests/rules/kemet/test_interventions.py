@@ -568,17 +568,22 @@ def test_escape_is_not_asked_of_an_empty_hand(two):
     assert two.state.phase == "commit"
 
 
-def test_escape_leads_by_harbour_unless_the_option_says_no(sit_down):
-    for harbours, targets in ((True, {"delta"}), (False, None)):
-        table = sit_down("anubis", "bastet", "horus", harbor_is_adjacent=harbours)
-        table.tiles(anubis="teleport")
-        table.hands(bastet="escape")
-        table.troops(anubis="temple-west=3", bastet="temple-delta=2")
-        table.attack("temple-west", "temple-delta", "teleport")
-        if targets:
-            assert table.offered("bastet", "play", "escape") == targets
-        else:
-            assert table.state.phase == "commit"
+def on_the_delta(sit_down, **options):
+    table = sit_down("anubis", "bastet", "horus", **options)
+    table.tiles(anubis="teleport")
+    table.hands(bastet="escape")
+    table.troops(anubis="temple-west=3", bastet="temple-delta=2")
+    table.attack("temple-west", "temple-delta", "teleport")
+    return table
+
+
+def test_escape_leads_by_harbour_too(sit_down):
+    table = on_the_delta(sit_down)
+    assert table.offered("bastet", "play", "escape") == {"delta"}
+
+
+def test_by_option_escape_does_not_lead_by_harbour(sit_down):
+    assert on_the_delta(sit_down, harbor_is_adjacent=False).state.phase == "commit"
 
 
 # -- all of them ----------------------------------------------------------------------------------
@@ -623,6 +628,10 @@ def test_off_cards_are_not_played_in_ones_own_turn(two):
     two.hands(anubis="veto escape")
     with pytest.raises(NotOfferedError):
         two.play("anubis play veto")
+
+
+def test_module_5_adds_twelve_cards(sit_down):
+    assert sit_down("anubis", "bastet", module_5=True).state.deck_size == 47
 
 
 @pytest.mark.parametrize(("preset", "number"), [("box35", 35), ("s3_37", 37)])

@@ -81,7 +81,7 @@ def test_distances_are_those_of_the_rulebooks_examples(players, start, end, step
 )
 def test_capacity_is_1_and_what_tiles_and_the_creature_add(five, tiles, creature, capacity):
     five.tiles(anubis=tiles)
-    assert capacity_of(five.state, "anubis", creature) == capacity
+    assert capacity_of(five.state, "anubis", creature, 0) == capacity
 
 
 def test_a_step_goes_to_a_space_next_to_ones_own(five):

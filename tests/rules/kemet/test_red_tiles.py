@@ -45,7 +45,6 @@ def test_offensive_strategy_takes_battle_cards_back_and_exchanges_one(two):
     two.battle_hands(anubis="strong even")
     two.pyramids(anubis="red-2")
     assert len(two.offered("anubis", "buy", "buy-red", "offensive-strategy")) == 6
-    two.lawful = False  # the law counts the cards that a hand begins with
     two.play("anubis buy buy-red offensive-strategy bloody")
     assert two.battle_hand("anubis") == {
         *("strong", "even", "fierce", "firm", "shielded", "offensive")

@@ -58,7 +58,7 @@ def test_so_many_steps_it_is(vector):
 @vectors("capacity")
 def test_a_troop_makes_so_many_steps(two, vector):
     two.tiles(anubis=" ".join(vector["tiles"]))
-    assert capacity_of(two.state, "anubis", vector["creature"]) == vector["value"]
+    assert capacity_of(two.state, "anubis", vector["creature"], 0) == vector["value"]
 
 
 @vectors("teleport")
