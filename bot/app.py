@@ -31,12 +31,14 @@ import rules
 from bot.asker import NEEDED
 from bot.commands import moves
 from bot.commands.game import game_group, help_command
+from bot.commands.lookup import lookup
 from bot.commands.names import Translator
 from bot.door import Door
 from bot.host import Host
 from bot.incidents import incident
 from bot.languages import DEFAULT, code_of
 from bot.store import Store
+from bot.table.alarms import Alarms
 from bot.table.announcer import Announcer
 from bot.table.lobby import Lobby
 from bot.table.outbox import Outbox
@@ -73,12 +75,17 @@ class Karnak(Client):
         self.host = Host(store, self.tables, Lobby(store, self._wake), self._open_thread)
         self.door = Door(self.host)
         sender = Sender(store, self._own_id)
-        self.outbox = Outbox(store, Announcer(self, store, self.tables, sender).handlers())
+        self.alarms = Alarms(self._wake)
+        announcer = Announcer(self, store, self.tables, sender, self.alarms)
+        self.outbox = Outbox(store, announcer.handlers())
         self.tree = Tree(self)
         self.tree.add_command(game_group(self.door, self.host))
         self.tree.add_command(help_command(self.door))
         for game in games().values():
-            self.tree.add_command(moves.group(game.word, game.label, game.commands, self.door))
+            group = moves.group(game.word, game.label, game.commands, self.door)
+            if game.index:
+                group.add_command(lookup(game.word, self.door, self.host))
+            self.tree.add_command(group)
         self._preparing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
@@ -118,6 +125,7 @@ class Karnak(Client):
         """Answer whoever waits, and stop. What is still to be told is told after the next start."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self.door.settle(), LAST_ANSWERS)
+        self.alarms.close()
         await self.outbox.close()
         await super().close()
         if self._preparing:

@@ -27,6 +27,7 @@ from bot.ui.address import OLD, Pressed, template
 from bot.ui.parts import Screen
 from bot.ui.prompt import number_modal
 from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.index import LOOKUP
 from rules.core.menu import Word
 
 logger = logging.getLogger(__name__)
@@ -38,6 +39,7 @@ Handler: TypeAlias = Callable[[Asker, re.Match[str], Word], Work]
 PATIENCE: Final = 1.5  # seconds; Discord gives three
 TYPED: Final = 20  # characters that are read of a modal's field
 PRESS: Final = re.compile(template("(?P<kind>go|add|num|list[0-9]{1,2})"))
+LIST: Final = r"(?::[0-9]{1,2})?"  # of several with one meaning
 ANY: Final = r"(?P<id>[0-9]{1,15})"
 
 
@@ -94,6 +96,8 @@ class Door:
         """
         who, left = asker(interaction), dict(options)
         try:
+            if verb == LOOKUP.word:
+                return await self.host.names(who, game, str(left["name"]))
             if focused == "table":
                 mine, begun = await self.host.tables_of(who.user), str(left.get("table", ""))
                 return [(label, str(id)) for label, id in mine if begun in label][:25]
@@ -101,6 +105,8 @@ class Door:
             typed = None if table is None else str(table)
             if focused == "colour":
                 return await self.host.colours(who, typed, str(left["colour"]))
+            if focused == "picture":
+                return await self.host.pictures(who, typed, str(left["picture"]))
             match, seat = await self.host.seated(who, game, typed)
             menu, spoken = commanded(match, seat, verb).menu, self.host.speech(match, who)
             return suggest(menu, verb, left, focused, spoken, match.vocabulary)
@@ -183,7 +189,27 @@ class Door:
 
 def _routes(host: Host) -> dict[str, Handler]:
     """What a button or list means, by its custom id."""
-    simple: dict[str, Callable[[Asker, int], Work]] = {
+    return {
+        **{f"{word}:{ANY}": _press(handler) for word, handler in _pressed(host).items()},
+        **{f"{word}:{ANY}{LIST}": _choice(handler) for word, handler in _listed(host).items()},
+        f"text:{ANY}(?::([0-9]{{1,3}}))?": lambda who, found, _: host.in_words(
+            who, int(found["id"]), int(found[2] or 0)
+        ),
+        f"undo:{ANY}:([0-9]{{1,10}})": lambda who, found, _: host.undo(
+            who, int(found["id"]), int(found[2])
+        ),
+        f"set:{ANY}:([a-z0-9_]{{1,40}})": lambda who, found, chosen: host.choose(
+            who, int(found["id"]), found[2], chosen
+        ),
+        "thread:([a-z-]{1,32}):([0-9]{1,2}):([a-z]{2}):([0-9]{1,2})": lambda who, found, _: (
+            host.thread(who, (found[1], int(found[2]), found[3], int(found[4])))
+        ),
+    }
+
+
+def _pressed(host: Host) -> dict[str, Callable[[Asker, int], Work]]:
+    """Buttons that need no more than a match."""
+    return {
         "turn": host.turn,
         "hand": host.hand,
         "log": host.log,
@@ -201,25 +227,23 @@ def _routes(host: Host) -> dict[str, Handler]:
         "orders": host.orders,
     }
 
-    def on(handler: Callable[[Asker, int], Work]) -> Handler:
-        return lambda who, found, _: handler(who, int(found["id"]))
 
+def _listed(host: Host) -> dict[str, Callable[[Asker, int, Word], Work]]:
+    """Lists of which one word is chosen; `look` is also a button, for the board."""
     return {
-        **{f"{word}:{ANY}": on(handler) for word, handler in simple.items()},
-        f"text:{ANY}": lambda who, found, _: host.board(who, int(found["id"]), as_text=True),
-        f"undo:{ANY}:([0-9]{{1,10}})": lambda who, found, _: host.undo(
-            who, int(found["id"]), int(found[2])
-        ),
-        f"withdraw:{ANY}": lambda who, found, name: host.withdraw(who, int(found["id"]), name),
-        f"wish:{ANY}": lambda who, found, chosen: host.wish(who, int(found["id"]), chosen),
-        f"option:{ANY}": lambda who, found, chosen: host.options(who, int(found["id"]), chosen),
-        f"set:{ANY}:([a-z0-9_]{{1,40}})": lambda who, found, chosen: host.choose(
-            who, int(found["id"]), found[2], chosen
-        ),
-        "thread:([a-z-]{1,32}):([0-9]{1,2}):([a-z]{2}):([0-9]{1,2})": lambda who, found, _: (
-            host.thread(who, (found[1], int(found[2]), found[3], int(found[4])))
-        ),
+        "look": host.board,
+        "option": host.options,
+        "wish": host.wish,
+        "withdraw": host.withdraw,
     }
+
+
+def _press(handler: Callable[[Asker, int], Work]) -> Handler:
+    return lambda who, found, _: handler(who, int(found["id"]))
+
+
+def _choice(handler: Callable[[Asker, int, Word], Work]) -> Handler:
+    return lambda who, found, word: handler(who, int(found["id"]), word)
 
 
 async def _unknown() -> Screen:

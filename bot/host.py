@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -11,24 +10,22 @@ from discord import ButtonStyle
 from bot.asker import Asker
 from bot.commands.options import Options
 from bot.languages import language
+from bot.looking import Looking
 from bot.store import NewRow, Store
-from bot.store.rows import MatchRow
 from bot.table import story
 from bot.table.asking import Ask, is_ahead
-from bot.table.exports import export
 from bot.table.kinds import PRIVATE
 from bot.table.lobby import Lobby, TakenError, places
-from bot.table.match import Match, NotSeatedError
-from bot.table.tables import Done, Made, NoMatchError, Ordered, Tables
+from bot.table.tables import Done, Made, Ordered, Tables
 from bot.ui import lobby as lobbies
 from bot.ui import orders, private
 from bot.ui.address import OLD, Pressed
 from bot.ui.names import speech
-from bot.ui.parts import Screen, button, clipped
+from bot.ui.parts import Screen, button
 from bot.ui.prompt import prompt
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
-from rules.core.text import Language, Text, listed, text
+from rules.core.text import Text, text
 from rules.registry import games
 
 CLOSED: Final = text(
@@ -38,10 +35,9 @@ CLOSED: Final = text(
 OPENED: Final = text("The table is open. Others can join with the button.")
 PAUSE: Final = 60  # seconds between two tries to write to somebody
 REMEMBERED: Final = 10_000  # people whose language is kept in memory too
-LONGEST: Final = 3500  # characters of a log or text board in one message
 
 
-class Host:
+class Host(Looking):
     """Answers. Every refusal is an `IllegalMoveError`, for the door to turn into words."""
 
     def __init__(
@@ -51,7 +47,8 @@ class Host:
         lobby: Lobby,
         open_thread: Callable[[int, str], Awaitable[int]],
     ) -> None:
-        self.store, self.tables, self.lobby = store, tables, lobby
+        super().__init__(store, tables)
+        self.lobby = lobby
         self.open_thread = open_thread
         self._tried: dict[int, float] = {}  # when closed messages were tried again, by whose
         self._codes: dict[int, str] = {}  # what is in the store already
@@ -139,74 +136,6 @@ class Host:
             case Ordered(match, seat):
                 left = text("That is left ahead; nobody else sees it.").in_(language(who.code))
                 return orders.orders(match, seat, who.code, left)
-
-    # -- looking ---------------------------------------------------------------------------------
-
-    async def status(self, who: Asker, id: int) -> Screen:
-        row = await self._row(id)
-        if row.salt is None:
-            return lobbies.lobby(row, await self.store.seats(id), 1)
-        match = await self.tables.match(id)
-        spoken, game = speech(match, who.code), match.game
-        status = game.words.status(match.view(None)).in_(spoken)
-        heading = f"### {game.label.in_(spoken)} · {status}"
-        return private.note(f"{heading}\n{private.waiting(match, spoken)}", who.code)
-
-    async def board(self, who: Asker, id: int, *, as_text: bool = False) -> Screen:
-        match = await self.tables.match(id)
-        if not as_text:
-            return await private.board(match, who.code)
-        spoken = speech(match, who.code)
-        lines = (line.in_(spoken) for line in match.game.words.board(match.view(None)))
-        return private.note("\n".join(lines), who.code)
-
-    async def hand(self, who: Asker, id: int) -> Screen:
-        match = await self.tables.match(id)
-        seat, closed = match.seat_of(who.user), await self.store.dms_closed(who.user)
-        return await private.hand(match, seat, who.code, closed=closed)
-
-    async def letter(self, who: Asker, id: int) -> Screen:
-        """Somebody says that they may be written to now: try it."""
-        match = await self.tables.match(id)
-        seat = match.seat_of(who.user)
-        now = self.tables.clock()
-        if now - self._tried.get(who.user, 0) < PAUSE:  # every refusal counts towards a ban
-            raise IllegalMoveError(text("I have just tried; wait a minute and press again."))
-        self._tried = {user: at for user, at in self._tried.items() if now - at < PAUSE}
-        self._tried[who.user] = now
-        await self.store.dms_open(who.user)
-        await self.store.post(id, [NewRow(len(match.entries), PRIVATE, seat)])
-        self.tables.wake(id)
-        return self._said(who, text("I am writing to you; if nothing comes, you are closed to me."))
-
-    async def rules(self, who: Asker, id: int) -> Screen:
-        """What one may do now, and the rule in words."""
-        match = await self.tables.match(id)
-        spoken = speech(match, who.code)
-        rule = match.game.words.rule(match.view(None)).in_(spoken)
-        try:
-            return private.present(match, match.seat_of(who.user), who.code, rule)
-        except NotSeatedError:
-            return private.note(rule, who.code)
-
-    async def log(self, who: Asker, id: int) -> Screen:
-        match = await self.tables.match(id)
-        spoken = speech(match, who.code)
-        viewer = next((s for s, p in match.people.items() if p.user == who.user), None)
-        lines = list(story.history(match, viewer, spoken))
-        shown, length = [], 0
-        for line in reversed(lines):
-            length += len(line) + 1
-            if length > LONGEST:
-                break
-            shown.append(clipped(line, LONGEST))
-        return private.note("\n".join(reversed(shown)), who.code)
-
-    async def export(self, who: Asker, id: int) -> Screen:
-        """What the asker saw and chose; the whole record when it is over."""
-        match = await self.tables.match(id)
-        spoken = speech(match, who.code)
-        return private.file(await asyncio.to_thread(export, match, who.user, spoken), who.code)
 
     # -- the lobby -------------------------------------------------------------------------------
 
@@ -308,47 +237,6 @@ class Host:
         row = await self.lobby.choose(id, who.user, option, answer)
         return lobbies.options(row, who.code, option)
 
-    def _said(self, who: Asker, sentence: Text) -> Screen:
-        return private.note(sentence.in_(language(who.code)), who.code)
-
-    # -- which table -----------------------------------------------------------------------------
-
-    async def table(self, who: Asker, game: Word | None, typed: str | None) -> int:
-        """The one named, else the channel's, else the only one of that game that awaits the asker.
-
-        Raises `NoMatchError`, naming the tables to choose from if there are several.
-        """
-        if typed is not None:
-            return await self._named(who, typed)
-        here = await self.store.open_in(who.channel) or await self.store.latest_in(who.channel)
-        if here is not None and game in (None, (await self._row(here)).game):
-            return here
-        mine = [
-            row.id
-            for row in await self.store.tables_of(who.user)
-            if row.stage == "live" and game in (None, row.game)
-        ]
-        awaited = [id for id in mine if await self._awaits(id, who.user)] or mine
-        if len(awaited) == 1:
-            return awaited[0]
-        if not awaited:
-            raise NoMatchError(
-                text("There is no game here. Open a table with {new}.", new=text("`/game new`"))
-            )
-        raise NoMatchError(
-            text(
-                "You sit at several tables; name one with the option “table”: {tables}.",
-                tables=listed(Text(str(id)) for id in awaited[:25]),
-            )
-        )
-
-    async def tables_of(self, user: int) -> list[tuple[str, int]]:
-        """Names for completion, and numbers, of somebody's tables."""
-        return [
-            (f"{row.id} · {games()[row.game].label}", row.id)
-            for row in await self.store.tables_of(user)
-        ]
-
     async def colours(self, who: Asker, table: str | None, begun: str) -> list[tuple[str, Word]]:
         """The marks that can be chosen at a table that is open, and the lot."""
         row = await self._row(await self.table(who, None, table))
@@ -359,13 +247,21 @@ class Host:
             if word not in taken and begun.lower() in label.lower()
         ]
 
-    async def seated(self, who: Asker, game: Word, typed: str | None) -> tuple[Match, Word]:
-        """The match and seat for which options are completed."""
-        match = await self.tables.match(await self.table(who, game, typed))
-        return match, match.seat_of(who.user)
+    # -- in private --------------------------------------------------------------------------------
 
-    def speech(self, match: Match, who: Asker) -> Language:
-        return speech(match, who.code)
+    async def letter(self, who: Asker, id: int) -> Screen:
+        """Somebody says that they may be written to now: try it."""
+        match = await self.tables.match(id)
+        seat = match.seat_of(who.user)
+        now = self.tables.clock()
+        if now - self._tried.get(who.user, 0) < PAUSE:  # every refusal counts towards a ban
+            raise IllegalMoveError(text("I have just tried; wait a minute and press again."))
+        self._tried = {user: at for user, at in self._tried.items() if now - at < PAUSE}
+        self._tried[who.user] = now
+        await self.store.dms_open(who.user)
+        await self.store.post(id, [NewRow(len(match.entries), PRIVATE, seat)])
+        self.tables.wake(id)
+        return self._said(who, text("I am writing to you; if nothing comes, you are closed to me."))
 
     async def remember(self, who: Asker) -> None:
         """The language of somebody who may later be written to."""
@@ -374,27 +270,3 @@ class Host:
             await self.store.remember_language(who.user, who.code)
             if len(self._codes) > REMEMBERED:
                 self._codes.pop(next(iter(self._codes)))
-
-    async def _named(self, who: Asker, typed: str) -> int:
-        word = typed.strip().partition(" ")[0]
-        mine = {row.id for row in await self.store.tables_of(who.user)}
-        if not (word.isascii() and word.isdigit() and len(word) < 16 and int(word) in mine):
-            raise NoMatchError(
-                text(
-                    "You do not sit at such a table; leave the option “table” out to use this one."
-                )
-            )
-        return int(word)
-
-    async def _awaits(self, id: int, user: int) -> bool:
-        try:
-            match = await self.tables.match(id)
-            return match.seat_of(user) in match.awaited()
-        except IllegalMoveError:
-            return False
-
-    async def _row(self, id: int) -> MatchRow:
-        row = await self.store.match(id)
-        if row is None:
-            raise NoMatchError(text("There is no such table."))
-        return row

@@ -5,17 +5,36 @@ A game's pictures are the package here that has its name; there is no list to ke
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, cast
 
 from render.scene import Scene
-from rules.core.text import Language
+from rules.core.menu import Word
+from rules.core.text import Language, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Further:
+    """A picture that can be asked for besides the board: a market, a battle, a part of the board.
+
+    `scene` is called with a view of everybody's, and a language.
+    """
+
+    word: Word
+    label: Text
+    scene: Callable[[Any, Language], Scene]
 
 
 class Artist(Protocol):
-    """What a game's package offers."""
+    """What a game's package offers.
+
+    One more name is read where a package has it: `pictures(view)`, the `Further` pictures that can
+    be asked for where that is what everybody sees. What a rule has shown by such a word on the way
+    stands with the story.
+    """
 
     def scene(self, view: Any, language: Language) -> Scene:
         """The board as this viewer sees it. Only `view(None)` may hang in a channel."""
@@ -25,6 +44,12 @@ class Artist(Protocol):
 
     def specimen(self) -> Iterable[Scene]:
         """Scenes that show everything: for the colours to be found, and for what is kept."""
+
+
+def further(artist: Artist, view: Any) -> Sequence[Further]:
+    """The pictures besides the board; most games need none."""
+    name: Callable[[Any], Sequence[Further]] | None = getattr(artist, "pictures", None)
+    return name(view) if name else ()
 
 
 @cache

@@ -14,14 +14,16 @@ _BELOW: Final = {"triangle": 0.11}  # how far below the middle a letter stands
 _SIZE: Final = {"triangle": 0.47, "diamond": 0.50}
 
 
-def token(seat: int, at: Point, height: int, hollow: bool = False) -> Iterator[Shape]:
-    """A place's marker, by its number from 0."""
+def token(
+    seat: int, at: Point, height: int, hollow: bool = False, letter: str = ""
+) -> Iterator[Shape]:
+    """A place's marker, by its number from 0, with the game's own letter if it has one."""
     colour = SEATS[seat]
     yield Sprite("token", at, height, (seat, hollow))
     size = max(LEAST, round(height * _SIZE.get(colour.shape, 0.55)))
     below = height * _BELOW.get(colour.shape, 0.0)
     ink = INK if hollow else colour.ink
-    yield Text((at[0], at[1] - 1 + below), colour.letter, size, ink, "bold", "mm")
+    yield Text((at[0], at[1] - 1 + below), letter or colour.letter, size, ink, "bold", "mm")
 
 
 def coin(words: str, at: Point, height: int) -> Iterator[Shape]:

@@ -23,6 +23,8 @@ from render.strokes import Point, bounds, moved
 FINE: Final = 4  # small shapes are drawn at this multiple and reduced
 LARGE: Final = 150_000  # pixels, from which twice is fine enough
 SPACED: Final = 4  # pixels between the letters of words that read upwards
+OPAQUE: Final = len("#rrggbb")
+RIM: Final = 3  # pixels, around letters that have one
 LEVEL: Final = 3  # of compression: higher ones take twice the time for 5 %
 
 
@@ -40,11 +42,39 @@ def canvas(scene: Scene) -> Image.Image:
     pen = ImageDraw.Draw(image)
     for shape in scene.shapes:
         if isinstance(shape, Text):
-            letters = font(shape.face, shape.size)
-            pen.text(shape.at, shape.words, shape.colour, letters, shape.anchor)
+            _write(pen, shape)
+        elif isinstance(shape, Box) and _is_plain(shape):
+            _fill(pen, shape)
         else:
             _lay(image, shape, *placed(shape))
     return image
+
+
+def _write(pen: ImageDraw.ImageDraw, text: Text) -> None:
+    letters, rim = font(text.face, text.size), RIM if text.rim else 0
+    pen.text(
+        text.at,
+        text.words,
+        text.colour,
+        letters,
+        text.anchor,
+        stroke_width=rim,
+        stroke_fill=text.rim or None,
+    )
+
+
+def _is_plain(box: Box) -> bool:
+    """Whether it can be drawn at once: it has neither round corners nor anything to shine through.
+
+    Stamps of large boxes would fill the memory.
+    """
+    return not box.radius and all(len(each) in (0, OPAQUE) for each in (box.fill, box.edge))
+
+
+def _fill(pen: ImageDraw.ImageDraw, box: Box) -> None:
+    corners = (round(box.left), round(box.top), round(box.right) - 1, round(box.bottom) - 1)
+    width = max(1, round(box.width)) if box.edge else 0
+    pen.rectangle(corners, box.fill or None, box.edge or None, width)
 
 
 def _lay(image: Image.Image, shape: Shape, stamp: Image.Image, at: tuple[int, int]) -> None:
@@ -99,7 +129,7 @@ def _outlined(shape: Poly | Line | Glow) -> Placed:
             return _line(points, shape.colour, shape.width), at
         case Glow():
             points, at = _homed(shape.outline, 4)
-            return _light(points, shape.width, shape.wash), at
+            return _light(points, shape.width, shape.wash, shape.blur), at
 
 
 def _homed(points: Sequence[Point], pad: float) -> tuple[tuple[Point, ...], tuple[int, int]]:
@@ -163,12 +193,12 @@ def _upright(words: str, face: Face, size: int, colour: str) -> Image.Image:
 
 
 @lru_cache(maxsize=128)
-def _light(outline: tuple[Point, ...], width: float, wash: float) -> Image.Image:
+def _light(outline: tuple[Point, ...], width: float, wash: float, blur: float) -> Image.Image:
     _, _, right, bottom = bounds(outline)
     size = round(right) + 6, round(bottom) + 6
     rim = Image.new("L", size)
     ImageDraw.Draw(rim).line([*outline, *outline[:2]], 255, round(width), "curve")
-    light = rim.filter(ImageFilter.GaussianBlur(width * 0.30))
+    light = rim.filter(ImageFilter.GaussianBlur(width * blur))
     light = light.point([max(round(255 * wash), min(255, round(v * 1.15))) for v in range(256)])
     return ImageChops.multiply(light, mask(size, [outline]))
 

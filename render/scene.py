@@ -61,6 +61,7 @@ class Text:
     face: Face = "bold"
     anchor: str = "ls"
     room: float | None = None  # how wide it may be; it has been made to fit
+    rim: str = ""  # colour of a line around the letters, where the ground is restless
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,7 @@ class Glow:
     colour: str
     width: float
     wash: float = 0.0  # opacity, 0 to 1
+    blur: float = 0.30  # of its inner edge, in widths; next to nothing makes it a rim
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ class Layer:
     """A large drawing by its name, which is made once and kept."""
 
     name: str
-    args: tuple[str, ...] = ()
+    args: tuple[int | str | bool, ...] = ()
 
 
 Shape: TypeAlias = Box | Disc | Poly | Line | Text | Upright | Sprite | Glow | Layer

@@ -2,8 +2,8 @@
 another, secret choices that can be changed, spreads, amounts, draws and whispers.
 
 Digging: in turn, everyone buys cards, digs, raids somebody or passes. A raid calls a battle in
-which both sides lay a card in secret. Then all offer gold in secret. After two or three rounds the
-most points win.
+which both sides lay a card in secret. A dare opens a window: who lays a cat in time stops it. Then
+all offer gold in secret. After two or three rounds the most points win.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from typing import Annotated, Literal
 from rules.core.ahead import Ahead, Left, leaving
 from rules.core.copies import Row, draft_of
 from rules.core.game import Event, Game, Mark, Result, State
+from rules.core.index import Entry
 from rules.core.menu import Action, Amount, Param, Place, Spread, Verb, pick, verbs
-from rules.core.options import Asked, MatchOptions, changed
+from rules.core.options import Asked, changed
 from rules.core.secrets import Secret, secret
 from rules.core.standing import ALWAYS, Answer, Recurring, Span, Standing
 from rules.core.text import Text, listed, text, texts
+from rules.core.windows import WindowOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ MARKS = tuple(
 SEAT = {mark.word: mark for mark in MARKS}
 
 
-class ToyOptions(MatchOptions):
+class ToyOptions(WindowOptions):
     long: Annotated[bool, Asked(text("Long game"))] = False
     points: Annotated[
         Literal["plain", "double"],
@@ -82,6 +84,9 @@ DIG = Verb(
 RAID = Verb(
     "raid", text("Raid"), text("Attack somebody"), (Param("target", text("Target"), text("Whom")),)
 )
+DARE = Verb("dare", text("Dare"), text("Dare the river"))
+CAT = Verb("cat", text("Cat"), text("Stop a dare with a cat"))
+LET = Verb("let", text("Let it be"), text("Do not stop it"))
 PASS = Verb("pass", text("Pass"), text("Do nothing"))
 FIGHT = Verb(
     "fight", text("Fight"), text("Lay a card"), (Param("card", text("Card"), text("Which")),)
@@ -113,6 +118,7 @@ class Toy(State):
     chosen: dict[str, Secret] = None
     temple: int = 0
     rounds: int = 1
+    daring: str = ""  # who dares the river, as long as the others may stop it
 
 
 @dataclass(frozen=True)
@@ -128,6 +134,7 @@ class View:
     temple: int
     left: int
     chosen: tuple[str, ...]
+    daring: str
     gold: int | None
     hand: tuple[str, ...] | None
     choice: object
@@ -160,6 +167,17 @@ class Raided(Event):
 @dataclass(frozen=True)
 class Passed(Event):
     seat: str
+
+
+@dataclass(frozen=True)
+class Dared(Event):
+    seat: str
+
+
+@dataclass(frozen=True)
+class DareStopped(Event):
+    seat: str
+    card: str
 
 
 @dataclass(frozen=True)
@@ -208,6 +226,7 @@ class Digging:
 
     def menu(self, state, seat):
         offers = {PASS: lambda: Chosen(seat, "pass"), RAID: lambda: self._target(state, seat)}
+        offers[DARE] = lambda: Chosen(seat, "dare")
         if most := min(2, state.gold[seat].value, state.left):
             offers[BUY] = lambda: Amount(
                 "cards",
@@ -243,6 +262,11 @@ class Digging:
 
     def _pass(self, state, action, table):
         table.tell(Passed(action.seat))
+
+    def _dare(self, state, action, table):
+        state.daring = action.seat
+        state.call("reactions")
+        table.tell(Dared(action.seat))
 
     def _raid(self, state, action, table):
         state.fighters = (action.seat, action.what)
@@ -313,6 +337,37 @@ class Battle(SealedChoice):
         table.tell(BattleEnded(tuple(laid.items())))
 
 
+class Reactions(SealedChoice):
+    """Asked are all others who hold cards, whatever they are."""
+
+    WINDOW = True
+
+    def choosers(self, state):
+        return tuple(seat for seat in state.seats if seat != state.daring and state.held[seat])
+
+    def menu(self, state, seat):
+        offers = {LET: lambda: Chosen(seat, "react", "")}
+        if cat := cat_of(state, seat):
+            offers[CAT] = lambda: Chosen(seat, "react", cat)
+        return verbs(text("Stop the dare?"), offers)
+
+    def close(self, state, table):
+        laid = [(seat, card) for seat in state.chosen if (card := state.chosen[seat].value)]
+        for seat, card in laid[:1]:
+            hand = tuple(word for word in state.hands[seat].value if word != card)
+            state.hands[seat] = secret(hand, seat)
+            state.held[seat] -= 1
+            state.discards.append(card)
+            table.tell(DareStopped(seat, card))
+        state.points[state.daring] += 0 if laid else 2
+        state.chosen.clear()
+        state.daring = ""
+
+
+def cat_of(state, seat):
+    return next((word for word in state.hands[seat].value if word.startswith("cat")), None)
+
+
 class Offering(SealedChoice):
     def choosers(self, state):
         return state.seats
@@ -361,7 +416,8 @@ def look(state, viewer):
         tuple(state.discards),
         state.temple,
         state.left,
-        tuple(seat for seat in state.seats if seat in state.chosen),
+        tuple(s for s in state.seats if s in state.chosen and (s == viewer or not state.daring)),
+        state.daring,
         state.gold[viewer].value if mine else None,
         state.hands[viewer].value if mine else None,
         choice.value if choice else None,
@@ -370,7 +426,8 @@ def look(state, viewer):
 
 
 def default(state, seat):
-    return {"digging": ("pass",), "battle": ("fight", "nothing")}.get(state.phase, ("offer", "0"))
+    said = {"digging": ("pass",), "battle": ("fight", "nothing"), "reactions": ("let",)}
+    return said.get(state.phase, ("offer", "0"))
 
 
 def result(state):
@@ -411,6 +468,8 @@ def _any_choice(state, seat, draw):
     if state.phase == "battle":
         cards = (*state.hands[seat].value, "nothing")
         return cards[draw(len(cards))]
+    if state.phase == "reactions":
+        return "" if draw(2) else cat_of(state, seat) or ""
     return (draw(state.gold[seat].value + 1), "softly")
 
 
@@ -435,6 +494,15 @@ def _tell(event):
             )
         case OffersOpened(offers):
             return listed(text("{seat} {gold}", seat=seat, gold=gold) for seat, gold in offers)
+    return _tell_of_a_dare(event)
+
+
+def _tell_of_a_dare(event):
+    match event:
+        case Dared(seat):
+            return text("{seat} dares the river.", seat=seat)
+        case DareStopped(seat, card):
+            return text("{seat} stops it with {card}.", seat=seat, card=CARD[card].label)
     raise TypeError(event)
 
 
@@ -448,7 +516,12 @@ WORDS = SimpleNamespace(
     standings=lambda view: [text("{seat}: {n}", seat=seat, n=n) for seat, n in view.points],
 )
 
-DIGGING, BATTLE, OFFERING = Digging(), Battle(), Offering()
+DIGGING, BATTLE, REACTIONS, OFFERING = Digging(), Battle(), Reactions(), Offering()
+
+
+def _cat_if_held(state, seat):
+    return {"reactions": {"verb": "cat" if cat_of(state, seat) else "let"}}
+
 
 STANDING = Standing(
     (
@@ -457,6 +530,7 @@ STANDING = Standing(
             text("Your turn"),
             (
                 Answer("pass", text("you pass"), {"digging": {"verb": "pass"}}),
+                Answer("dare", text("you dare"), {"digging": {"verb": "dare"}}),
                 Answer("tomb", text("you dig"), {"digging": {"verb": "dig", "sites": "tomb=5"}}),
             ),
         ),
@@ -464,6 +538,25 @@ STANDING = Standing(
             "battle",
             text("A battle"),
             (Answer("flee", text("you lay nothing"), {"battle": {"card": "nothing"}}),),
+        ),
+        Recurring(
+            "dare",
+            text("A dare"),
+            (
+                Answer("let", text("you let it be"), {"reactions": {"verb": "let"}}),
+                Answer("cat", text("you stop it if you can"), _cat_if_held),
+            ),
+        ),
+        Recurring(
+            "all",
+            text("Whatever can be left out"),
+            (
+                Answer(
+                    "out",
+                    text("left out"),
+                    {"digging": {"verb": "pass"}, "reactions": {"verb": "let"}},
+                ),
+            ),
         ),
     ),
     (
@@ -478,13 +571,26 @@ def _what_can_be_left(state, seat):
     if state.phase != "offering":
         left = Left(seat, "offering", f"offer-{state.rounds}", once=True)
         offers[OFFER] = lambda: leaving(OFFERING.menu(state, seat).step("offer"), left)
+    if state.phase == "digging" and state.left:  # a game may offer it but now and then
+        offers[CAT] = lambda: Left(seat, "cat", "game", once=True)
     return verbs(text("Leave what?"), offers)
 
 
 def _answers(state, seat, said):
     if said["verb"] == "always":
-        return STANDING.answers(state.phase, said)
+        return STANDING.answers(state, seat, said)
+    if said["verb"] == "cat":
+        return _cat_if_held(state, seat).get(state.phase)
     return said if state.phase == "offering" else None
+
+
+def _words(state, said):
+    match said["verb"]:
+        case "always":
+            return STANDING.words(state, said)
+        case "cat":
+            return text("You stop the next dare if you can.")
+    return text("You offer {gold}.", gold=int(said["gold"]))
 
 
 AHEAD = Ahead(
@@ -492,10 +598,9 @@ AHEAD = Ahead(
     menu=_what_can_be_left,
     lasting=lambda state: {"game", f"round-{state.rounds}", f"offer-{state.rounds}"},
     answers=_answers,
-    words=lambda said: (
-        STANDING.words(said)
-        if said["verb"] == "always"
-        else text("You offer {gold}.", gold=int(said["gold"]))
+    words=_words,
+    breadth=lambda state, seat, said: (
+        STANDING.breadth(state, seat, said) if said["verb"] == "always" else 1
     ),
 )
 
@@ -506,10 +611,10 @@ TOY = Game(
     players=range(2, 5),
     decisions=8,
     marks=MARKS,
-    verbs=(BUY, DIG, RAID, PASS, FIGHT, OFFER),
+    verbs=(BUY, DIG, RAID, DARE, CAT, LET, PASS, FIGHT, OFFER),
     options=ToyOptions,
     setup=setup,
-    phases={"digging": DIGGING, "battle": BATTLE, "offering": OFFERING},
+    phases={"digging": DIGGING, "battle": BATTLE, "reactions": REACTIONS, "offering": OFFERING},
     look=look,
     words=WORDS,
     default=default,
@@ -517,4 +622,8 @@ TOY = Game(
     laws=laws,
     twin=twin,
     ahead=AHEAD,
+    index={
+        card.word: Entry(card.label, text("In the deck"), text("Fights with {n}.", n=card.strength))
+        for card in CARDS
+    },
 )

@@ -117,15 +117,26 @@ def _act(
 
 
 def _board(door: Door, host: Host) -> Command[Any, ..., None]:
-    async def callback(interaction: Asked, text: bool = False, table: str | None = None) -> None:
+    async def callback(
+        interaction: Asked, text: bool = False, picture: str = "", table: str | None = None
+    ) -> None:
         async def show(who: Asker) -> Screen:
-            return await host.board(who, await host.table(who, None, table), as_text=text)
+            id = await host.table(who, None, table)
+            return await (host.in_words(who, id) if text else host.board(who, id, picture))
 
         await door.command(interaction, show)
 
+    async def complete(interaction: Asked, typed: str) -> list[Choice[str]]:
+        options = {**dict(iter(interaction.namespace)), "picture": typed}
+        found = await door.complete(interaction, "", "", options, "picture")
+        return [Choice(name=label, value=word) for label, word in found]
+
     _describe_table(callback, door)
-    app_commands.describe(text=said(_TEXT))(callback)
-    app_commands.rename(text=said(text("Text"), "text"))(callback)
+    app_commands.describe(text=said(_TEXT), picture=said(_PICTURE))(callback)
+    app_commands.rename(text=said(text("Text"), "text"), picture=said(text("Picture"), "picture"))(
+        callback
+    )
+    app_commands.autocomplete(picture=complete)(callback)
     return Command(
         name=said(text("Board"), "board"),
         description=said(text("The board as it stands")),
@@ -157,6 +168,7 @@ def _colour(door: Door, host: Host) -> Command[Any, ..., None]:
 
 
 _TEXT: Final = text("In words instead of a picture")
+_PICTURE: Final = text("Another picture than the whole board")
 
 
 def _new(door: Door, host: Host) -> Command[Any, ..., None]:

@@ -24,10 +24,10 @@ class Play(Database):
         rows: Sequence[NewRow] = (),
         over: bool = False,
         gone: Iterable[Slot] = (),
-    ) -> None:
+    ) -> int:
         """One transaction: the entry, the outbox rows, the end of the match if it is `over`.
 
-        The orders that are `gone` by it are forgotten.
+        The orders that are `gone` by it are forgotten. Returns the time of the entry.
 
         Raises RepeatedInteractionError (before any other), NumberTakenError, NotLiveError.
         """
@@ -38,6 +38,7 @@ class Play(Database):
             db.execute(_FORGET_ORDERED, (match,))
         forget(db, match, gone)
         post(db, match, rows)
+        return entry.at
 
     @transaction
     def resign(

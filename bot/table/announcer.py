@@ -12,7 +12,8 @@ from bot.languages import language
 from bot.store import Store
 from bot.store.rows import MatchRow, OutboxRow, PromptRow
 from bot.table import story
-from bot.table.kinds import COMPUTER, DECIDED, FROZEN, LOBBY, PANEL, PRIVATE, STORY
+from bot.table.alarms import Alarms, NotYetError
+from bot.table.kinds import COMPUTER, DECIDED, FROZEN, LOBBY, PANEL, PRIVATE, STORY, WINDOW
 from bot.table.match import Match
 from bot.table.outbox import Handler
 from bot.table.sender import GONE, ClosedError, Sender, is_closed, is_final
@@ -39,14 +40,18 @@ class Correspondent(Protocol):
 class Announcer:
     """Handles every kind of outbox row. A handler takes its rows from the outbox."""
 
-    def __init__(self, bot: Correspondent, store: Store, tables: Tables, sender: Sender) -> None:
+    def __init__(
+        self, bot: Correspondent, store: Store, tables: Tables, sender: Sender, alarms: Alarms
+    ) -> None:
         self.bot, self.store, self.tables, self.sender = bot, store, tables, sender
+        self.alarms = alarms
         self._unheard_of: set[int] = set()  # matches whose host knows that their channel is closed
 
     def handlers(self) -> dict[str, Handler]:
         return {
             FROZEN: self.frozen,
             COMPUTER: self.computers,
+            WINDOW: self.window,
             LOBBY: self.lobby,
             STORY: self.story,
             DECIDED: self.decided,
@@ -65,6 +70,20 @@ class Announcer:
     async def computers(self, id: int, rows: list[OutboxRow]) -> None:
         await self.tables.carry_on(id)
         await self.store.drop([row.id for row in rows])
+
+    async def window(self, id: int, rows: list[OutboxRow]) -> None:
+        """Come back when the time of an open window is due, and as long as there will be one.
+
+        Raises `NotYetError`, and keeps the rows.
+        """
+        opened_by = rows[-1].entry
+        if not self.alarms.is_set(id, opened_by):
+            due = await self.tables.carry_on(id)
+            if due is None:
+                await self.store.drop([row.id for row in rows])
+                return
+            self.alarms.set(id, opened_by, due)
+        raise NotYetError
 
     async def lobby(self, id: int, rows: list[OutboxRow]) -> None:
         row = await self._row(id)
@@ -88,15 +107,15 @@ class Announcer:
             return
         people = [
             person.user
-            for seat in match.awaited()
+            for seat in ([] if match.is_window else match.awaited())  # that would tell who is left
             if match.opened[seat] > row.told or not until
             if (person := match.people[seat]).user is not None
         ]
 
         async def made(number: int) -> Screen:
-            picture = await pictures.told(match, row.told, until, row.language)
+            shown = await pictures.told(match, row.told, until, row.language)
             begins = not rows[0].entry
-            return stories.told(match, row.told, until, number, begins=begins, picture=picture)
+            return stories.told(match, row.told, until, number, begins=begins, pictures=shown)
 
         await self._post(row, rows, made, people)
 
@@ -129,7 +148,8 @@ class Announcer:
         seat = mine[-1].target
         user = match.people[seat].user
         entries = [row.entry for row in mine]
-        if user is None or await self.store.dms_closed(user):
+        unwanted = private.is_answered_already(match, seat, entries)
+        if user is None or unwanted or await self.store.dms_closed(user):
             await self.store.drop([row.id for row in mine])
             return
         code = await self.store.language_of(user) or match.row.language

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.table.match import Match
@@ -50,13 +51,18 @@ def root(match: Match, seat: Seat) -> Ask:
 
 def ahead(match: Match, seat: Seat) -> Ask:
     """Where orders begin. Raises `NotYourDecisionError`."""
-    menu = match.game.ahead_menu(match.state, seat)
-    return Ask(match, seat, menu, Address(match.id, match.ahead_ticket(seat)), ahead=True)
+    menu, ticket = match.ahead_menu(seat)
+    return Ask(match, seat, menu, Address(match.id, ticket), ahead=True)
 
 
 def pressed(match: Match, seat: Seat, ticket: int) -> Ask:
     """The root that a component was made for, or the present decision if it is old."""
-    return (ahead if ticket == match.ahead_ticket(seat) else root)(match, seat)
+    if not match.is_to_decide(seat, ticket):
+        with suppress(NotYourDecisionError):
+            begun = ahead(match, seat)
+            if begun.at.ticket == ticket:
+                return begun
+    return root(match, seat)
 
 
 def commanded(match: Match, seat: Seat, verb: Word) -> Ask:

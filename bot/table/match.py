@@ -8,9 +8,10 @@ from hashlib import sha256
 from typing import Any, Final
 
 from bot.store.rows import LogRow, MatchRow, OrderRow, SeatRow
+from rules.core.ahead import Said
 from rules.core.errors import IllegalMoveError
-from rules.core.game import Game, Played, State, Told
-from rules.core.menu import Menu, Word
+from rules.core.game import Game, Played, Shown, State, Told
+from rules.core.menu import Menu, Path, Word
 from rules.core.records import ACT, Record
 from rules.core.records import Entry as Written
 from rules.core.replay import record_of, steps, undone
@@ -37,7 +38,7 @@ class Entry:
     words: str
     at: int  # unix seconds
     told: tuple[Told, ...] = ()
-    shown: tuple[Any, ...] = ()  # public views, each worth a picture
+    shown: tuple[Shown, ...] = ()  # what was worth a picture
     is_final: bool = True  # it cannot be taken back
     is_sealed: bool = False  # a choice that nobody else may know of yet
     is_undone: bool = False
@@ -79,6 +80,11 @@ class Match:
         return not self.state.flow
 
     @property
+    def is_window(self) -> bool:
+        """Nobody may find out who has answered what is asked now."""
+        return self.game.is_window(self.state)
+
+    @property
     def next_number(self) -> int:
         return len(self.entries) + 1
 
@@ -107,16 +113,36 @@ class Match:
             self._menus[seat] = self.game.menu_seen(self.state, self._sealed(seat), seat)
         return self._menus[seat], self.ticket(seat, self.opened[seat])
 
-    def ahead_ticket(self, seat: Seat) -> int:
-        """The ticket of what a seat can leave ahead: good for one phase."""
-        return self.ticket(seat, -1 - self.since)
+    def ahead_menu(self, seat: Seat) -> tuple[Menu, int]:
+        """What a seat can leave ahead, and its ticket: good as long as that is the same.
+
+        The checksum of an address sees to the menus below. Raises `NotYourDecisionError`.
+        """
+        menu = self.game.ahead_menu(self.state, seat)
+        assert self.game.ahead is not None, "else there would be no menu"
+        lasting = sorted(self.game.ahead.lasting(self.state))
+        return menu, self.ticket(seat, " ".join([*menu.words(), *lasting]))
+
+    def precedence(self, seat: Seat, said: Said) -> tuple[int, int]:
+        """Of two orders of a seat, that with the lower one goes before the other."""
+        assert self.game.ahead is not None, "orders were left where there can be none"
+        return self.game.ahead.precedence(self._sealed(seat), seat, said)
+
+    def default(self, seat: Seat) -> Path:
+        """What is decided for a seat that does not."""
+        return self.game.default(self._sealed(seat), seat)
 
     def has_orders(self, seat: Seat) -> bool:
         return any(owner == seat for owner, _ in self.orders)
 
-    def ticket(self, seat: Seat, number: int) -> int:
+    def is_to_decide(self, seat: Seat, ticket: int) -> bool:
+        """Whether that is the ticket of the seat's present decision."""
+        opened = self.opened.get(seat)
+        return opened is not None and ticket == self.ticket(seat, opened)
+
+    def ticket(self, seat: Seat, of: int | str) -> int:
         """An entry's number as buttons carry it: it tells nobody how many entries there are."""
-        disguised = sha256(f"{self.row.seed}:{seat}:{number}".encode()).digest()
+        disguised = sha256(f"{self.row.seed}:{seat}:{of}".encode()).digest()
         return int.from_bytes(disguised[:4], "big")
 
     def view(self, viewer: Seat | None) -> Any:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Any
 
+from bot.incidents import incident
 from bot.store.rows import OrderRow
 from bot.table.asking import Ask
 from bot.table.match import Match
-from rules.core.ahead import Left, Said, said_on
-from rules.core.game import State
-from rules.core.menu import Path
+from rules.core.ahead import Ahead, Left, Said, said_on
+from rules.core.game import Played
+from rules.core.menu import Path, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text
 
@@ -20,18 +21,22 @@ def order_of(ask: Ask, path: Path, left: Left) -> OrderRow:
     return OrderRow(ask.match.id, ask.seat, left.slot, words, left.until, left.once)
 
 
-def in_force(match: Match, seat: Seat) -> Iterator[OrderRow]:
-    """What a seat has left ahead and has not ended, in the same order after every restart."""
-    for _, order in sorted(match.orders.items()):
-        if order.seat == seat and match.game.lasts(match.state, order.until):
-            yield order
+def in_force(match: Match, seat: Seat) -> list[OrderRow]:
+    """What a seat has left ahead and has not ended: first what goes before the others.
+
+    In the same order after every restart.
+    """
+    orders = [
+        order
+        for order in match.orders.values()
+        if order.seat == seat and match.game.lasts(match.state, order.until)
+    ]
+    return sorted(orders, key=lambda order: (match.precedence(seat, _said(order)), order.slot))
 
 
 def in_words(match: Match, order: OrderRow) -> Text:
     """An order as a sentence to whoever left it."""
-    ahead = match.game.ahead
-    assert ahead is not None, "orders were left where there can be none"
-    return ahead.words(_said(order))
+    return _ahead(match).words(match.state, _said(order))
 
 
 def answer(match: Match, seat: Seat) -> tuple[Path, OrderRow] | None:
@@ -42,11 +47,33 @@ def answer(match: Match, seat: Seat) -> tuple[Path, OrderRow] | None:
     return None
 
 
-def ended(match: Match, state: State) -> Iterator[OrderRow]:
-    """Those that end when the match goes on to `state`."""
-    for order in match.orders.values():
-        if not match.game.lasts(state, order.until):
-            yield order
+def slots_gone(
+    match: Match, played: Played[Any], order: OrderRow | None
+) -> list[tuple[Seat, Word]]:
+    """What is left ahead no longer after a move, which `order` has made if there is one."""
+    return [
+        slot
+        for slot, each in match.orders.items()
+        if not match.game.lasts(played.state, each.until)
+        or (each.once and (each == order or _was_for(match, played, each)))
+    ]
+
+
+def _was_for(match: Match, played: Played[Any], order: OrderRow) -> bool:
+    """It would have answered the window that closes now, whoever has answered instead."""
+    game, state = match.game, match.state
+    if not played.closed or not match.is_window or order.seat not in game.may_decide(state):
+        return False
+    try:
+        return game.answer(state, order.seat, _said(order)) is not None
+    except Exception as error:  # the window closes all the same
+        incident(error)
+        return False
+
+
+def _ahead(match: Match) -> Ahead[Any]:
+    assert match.game.ahead is not None, "orders were left where there can be none"
+    return match.game.ahead
 
 
 def _said(order: OrderRow) -> Said:

@@ -19,6 +19,7 @@ from discord import HTTPException
 from bot.incidents import incident
 from bot.store import Store
 from bot.store.rows import OutboxRow
+from bot.table.alarms import NotYetError
 from bot.table.kinds import ORDER
 from bot.table.sender import ClosedError, is_final
 from bot.table.tables import NoMatchError
@@ -27,6 +28,8 @@ logger = logging.getLogger(__name__)
 
 SOON: Final = 0.04  # seconds in which whoever pressed is answered, and more may come to be told
 PATIENCE: Final = (1, 5, 30, 120)  # seconds between attempts when Discord does not answer
+
+EXPECTED: Final = (NoMatchError, ClosedError, NotYetError)  # frozen, no way in, or too early
 
 Handler = Callable[[int, list[OutboxRow]], Awaitable[None]]
 
@@ -104,7 +107,7 @@ class Outbox:
                 if _may_pass(error):
                     logger.warning("match %s: no answer: %s", id, type(error).__name__)
                     return False
-                if not isinstance(error, (NoMatchError, ClosedError)):  # frozen, or no way in
+                if not isinstance(error, EXPECTED):
                     logger.error("match %s: telling its %s failed", id, kind)
                     incident(error)
                 broken.add(kind)  # until it is woken again; the others do not wait for it

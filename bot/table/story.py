@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from bot.table.match import Entry, Match
+from bot.table.unasked import silent_until
 from rules.core.chance import commitment_of
 from rules.core.game import SealedChoice, Told
 from rules.core.secrets import Seat
@@ -51,6 +52,13 @@ def is_silent(match: Match, since: int, until: int) -> bool:
         entry.is_undone or _is_sealed(match, entry) or (entry.undoes or 0) > since
         for entry in match.entries[since:until]
     )
+
+
+def answers_awaited(match: Match) -> Text:
+    """What everybody hears while a window is open, whoever has answered."""
+    if until := silent_until(match):
+        return text("Waiting for answers (until {time}).", time=Text(f"<t:{until}:R>"))
+    return text("Waiting for answers.")
 
 
 def next_ones(match: Match, seats: Iterable[Seat], language: Language) -> str:

@@ -12,7 +12,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from secrets import randbelow
 from time import time
 from typing import Any, Final, TypeAlias
 from weakref import WeakValueDictionary
@@ -37,23 +36,16 @@ from bot.table.asking import (
     plainly,
     pressed,
 )
-from bot.table.kinds import COMPUTER, DECIDED, FROZEN, PANEL, PRIVATE, STORY
+from bot.table.kinds import COMPUTER, DECIDED, FROZEN, PANEL, STORY
 from bot.table.match import HOST_ACT, RESIGN, UNDO, Match, replayed
-from bot.table.orders import answer, ended, in_force, order_of
+from bot.table.news import rows_of
+from bot.table.orders import in_force, order_of, slots_gone
+from bot.table.unasked import due, unasked
 from bot.ui.address import OLD, Address, Pressed
 from rules.core.ahead import Left
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.game import Played, Told
-from rules.core.menu import (
-    NONE,
-    Action,
-    Path,
-    Spread,
-    Word,
-    any_path,
-    follow,
-    only,
-)
+from rules.core.menu import NONE, Action, Path, Spread, Word, follow, only
 from rules.core.secrets import Seat
 from rules.core.text import text
 
@@ -204,14 +196,18 @@ class Tables:
         self.wake(id)
         return match, seat
 
-    async def carry_on(self, id: int) -> None:
-        """Make the moves that nobody has to be asked for: computer players', and those ordered."""
+    async def carry_on(self, id: int) -> float | None:
+        """Make the moves that nobody has to be asked for.
+
+        Returns when that is to be tried again although nothing may have happened: a window is open.
+        """
         async with self.lock(id):
             match = await self._live(id)
-            while found := next(filter(None, (_unasked(match, s) for s in match.awaited())), None):
+            while found := unasked(match, self.clock()):
                 seat, path, order = found
                 await self._make(match, seat, path, None, order)
                 await asyncio.sleep(0)
+            return due(match, self.clock())
 
     async def _put(self, user: int, root: Ask, here: Address, interaction: int) -> Done:
         """One more thing on a place. When nothing is left to decide, go on."""
@@ -240,8 +236,7 @@ class Tables:
         return done
 
     async def _move(self, match: Match, root: Ask, path: Path, interaction: int) -> Made:
-        opened = match.opened.get(root.seat)
-        if opened is None or match.ticket(root.seat, opened) != root.at.ticket:
+        if not match.is_to_decide(root.seat, root.at.ticket):
             raise StaleMenuError(OLD)
         played = await self._make(match, root.seat, path, interaction)
         return Made(match, root.seat, played.told)
@@ -283,18 +278,15 @@ class Tables:
         """Play, keep, and only then go on. `order` is what the move was made by."""
         sealed = match.game.is_sealed(match.state)
         played = match.play(seat, path)
-        words, rows = " ".join(path), _rows(match, seat, played, sealed)
-        over = not played.state.flow
-        gone = [(each.seat, each.slot) for each in ended(match, played.state)]
-        if order and order.once:
-            gone.append((order.seat, order.slot))
+        words, rows = " ".join(path), rows_of(match, seat, played, sealed)
+        over, gone = not played.state.flow, slots_gone(match, played, order)
         with self._refusals(match.id):
-            await self.store.append(
+            at = await self.store.append(
                 match.id, match.next_number, seat, words, interaction, rows, over=over, gone=gone
             )
         for each in gone:
             match.orders.pop(each, None)
-        match.advance(seat, words, int(self.clock()), played, sealed)
+        match.advance(seat, words, at, played, sealed)
         self._matches[match.id] = match  # whoever has replayed meanwhile knows less
         return played
 
@@ -339,59 +331,5 @@ class Tables:
         return match
 
 
-def _unasked(match: Match, seat: Seat) -> tuple[Seat, Path, OrderRow | None] | None:
-    """The move of a seat that need not be asked, and the order that makes it if one does."""
-    if match.is_computer(seat):
-        menu, _ = match.menu(seat)  # the seat's own sealed view: it cannot cheat
-        return seat, any_path(menu, randbelow), None
-    try:
-        found = answer(match, seat)
-    except Exception as error:  # the others' moves do not wait for it, and its owner is asked
-        incident(error)
-        return None
-    return (seat, *found) if found else None
-
-
 def _news(match: Match, *kinds: str) -> list[NewRow]:
     return [NewRow(match.next_number, kind) for kind in kinds]
-
-
-def _rows(match: Match, seat: Seat, played: Played[Any], sealed: bool) -> list[NewRow]:
-    """What there is to publish of a move: nothing yet of a sitting that goes on, or of a secret."""
-    game, state, number = match.game, played.state, match.next_number
-    awaited = game.deciders(state)
-    quiet = not played.closed and (sealed or list(awaited) == [seat])
-    rows = [] if quiet else [NewRow(number, STORY)]
-    if not _is_unseen(match, played, sealed):
-        rows.append(NewRow(number, PANEL))
-    decided = match.people if sealed and played.closed else [seat] if sealed else []
-    rows += [NewRow(number, DECIDED, who) for who in decided if not match.is_computer(who)]
-    rows += [NewRow(number, PRIVATE, other) for other in _addressed(match, seat, played)]
-    if any(match.is_computer(seat) or match.has_orders(seat) for seat in awaited):
-        rows.append(NewRow(number, COMPUTER))
-    return rows
-
-
-def _is_unseen(match: Match, played: Played[Any], sealed: bool) -> bool:
-    """A secret choice is changed or prepared: that a message is edited now would tell of it."""
-    if not sealed or played.closed:
-        return False
-    before, after, game = match.state, played.state, match.game
-    awaited = game.deciders(after) == game.deciders(before)
-    return awaited and game.view(after, None) == match.view(None)
-
-
-def _addressed(match: Match, mover: Seat, played: Played[Any]) -> list[Seat]:
-    """Who gets a direct message: a secret to decide, or something only they may know."""
-    game, state = match.game, played.state
-    secret = game.deciders(state) if game.is_sealed(state) and played.closed else ()
-    return [
-        seat
-        for seat, person in match.people.items()
-        if person.user is not None
-        and (seat in secret or (seat != mover and any(_to(told, seat) for told in played.told)))
-    ]
-
-
-def _to(told: Told, seat: Seat) -> bool:
-    return told.to is not None and seat in told.to

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from discord import ButtonStyle, SelectOption
-from discord.ui import Select
 
 from bot.languages import language
 from bot.store.rows import MatchRow, SeatRow
 from bot.table.lobby import LOT, PRESET
 from bot.ui.names import harmless
-from bot.ui.parts import Row, Screen, button, clipped, screen
+from bot.ui.parts import Row, Screen, button, clipped, lists, screen
 from bot.ui.prompt import private_line
 from rules.core.chance import commitment_of
 from rules.core.game import Game
@@ -22,7 +21,6 @@ from rules.core.text import Language, Text, listed, text
 from rules.registry import games
 
 BY_LOT: Final = text("Drawn by lot")
-OPTIONS: Final = 25  # of a list
 
 
 def _spoken(row: MatchRow, code: str) -> Language:
@@ -53,7 +51,7 @@ def lobby(row: MatchRow, people: Sequence[SeatRow], number: int) -> Screen:
 def options(row: MatchRow, code: str, chosen: str = "") -> Screen:
     """The host's list of options, and the answers of the one chosen."""
     spoken = _spoken(row, code)
-    choices = list(_choices(row))[:OPTIONS]
+    choices = list(_choices(row))
     names = [
         SelectOption(
             label=clipped(label.in_(spoken), 100),
@@ -63,14 +61,14 @@ def options(row: MatchRow, code: str, chosen: str = "") -> Screen:
         )
         for name, label, answers, now in choices
     ]
-    rows = [[_list(f"option:{row.id}", names, text("Which option?"), spoken)]] if names else []
+    rows = list(lists(f"option:{row.id}", names, text("Which option?"), spoken))
     for name, _, answers, now in choices:
         if name == chosen:
             words = [
                 SelectOption(label=clipped(label.in_(spoken), 100), value=word, default=word == now)
                 for word, label in answers.items()
             ]
-            rows.append([_list(f"set:{row.id}:{chosen}", words, text("Which answer?"), spoken)])
+            rows += lists(f"set:{row.id}:{chosen}", words, text("Which answer?"), spoken)
     title = text("Options of this table").in_(spoken)
     lines = [private_line(code), f"### {title}", *_options(row, spoken)]
     return screen("\n".join(lines), rows, private=True)
@@ -92,10 +90,6 @@ def _choices(row: MatchRow) -> Iterator[tuple[str, Text, Mapping[str, Text], str
         yield PRESET, text("Edition"), answers, next(words, None)
     for name, now in in_words(options).items():
         yield name, asked(game.options, name).label, labels_of(game.options, name), now
-
-
-def _list(custom_id: str, words: list[SelectOption], title: Text, spoken: Language) -> Select[Any]:
-    return Select(custom_id=custom_id, options=words, placeholder=title.in_(spoken))
 
 
 def _options(row: MatchRow, spoken: Language) -> Iterator[str]:
@@ -138,7 +132,7 @@ def _rows(row: MatchRow, spoken: Language) -> Iterator[Row]:
     marks = games()[row.game].marks
     colours = [SelectOption(label=f"{m.symbol} {m.label.in_(spoken)}", value=m.word) for m in marks]
     drawn = SelectOption(label=BY_LOT.in_(spoken), value=LOT)
-    yield [_list(f"wish:{row.id}", [*colours, drawn], text("Your colour"), spoken)]
+    yield from lists(f"wish:{row.id}", [*colours, drawn], text("Your colour"), spoken)
     yield [
         button(text("Add a computer").in_(spoken), f"computer:{row.id}"),
         button(text("Remove a computer").in_(spoken), f"remove:{row.id}"),

@@ -8,6 +8,8 @@ from discord import ButtonStyle, Message
 from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDisplay
 
 from bot.table.match import Match
+from bot.table.story import answers_awaited
+from bot.ui import pictures
 from bot.ui.names import speech
 from bot.ui.parts import Picture, Row, Screen, button, screen
 from rules.core.options import in_force
@@ -48,6 +50,8 @@ def _waiting(match: Match, language: Language) -> Iterator[str]:
     elif match.game.is_sealed(match.state):
         done = len(match.game.revisers(match.state))
         count = text("{done} of {all} have decided.", done=done, all=done + len(awaited))
+        if match.is_window:
+            count = answers_awaited(match)
         how = text("Decided in secret: by direct message, or here with “Your move”.")
         yield f"{count.in_(language)}\n-# {how.in_(language)}"
     else:
@@ -80,3 +84,5 @@ def _rows(match: Match, language: Language) -> Iterator[Row]:
         button(text("Log").in_(language), f"log:{match.id}"),
         *([button(text("Orders").in_(language), f"orders:{match.id}")] if match.game.ahead else []),
     ]
+    if pictures.named(match):
+        yield [button(text("More pictures").in_(language), f"look:{match.id}")]

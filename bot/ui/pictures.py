@@ -4,38 +4,48 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from bot.table.match import Match
 from bot.ui.names import parlance
 from bot.ui.parts import Picture
-from render import find
+from render import Further, find, further
 from render.paint import paint
 from render.scene import Scene
+from rules.core.game import Shown
+from rules.core.menu import Word
 from rules.core.secrets import Seat
+
+MOST: Final = 4  # pictures with one story
 
 T = TypeVar("T")
 
 _painters = ThreadPoolExecutor(os.cpu_count(), "painter")
 
 
-async def board(match: Match, code: str) -> Picture:
-    """The board as everybody may see it."""
-    artist, view = find(match.game.word), match.view(None)
-    png, alt = await _in_a_thread(lambda: _painted(artist.scene(view, parlance(match, code))))
+def named(match: Match) -> Sequence[Further]:
+    """What everybody may see besides the board."""
+    return further(find(match.game.word), match.view(None))
+
+
+async def board(match: Match, code: str, word: Word = "") -> Picture:
+    """The board as everybody may see it, or another picture by its word."""
+    png, alt = await _drawn(match, Shown(match.view(None), word), code)
     return Picture(png, alt, "board.png")
 
 
-async def told(match: Match, since: int, until: int, code: str) -> Picture | None:
-    """What the entries after `since` up to `until` have shown on the way; the last of it."""
-    shown = [view for entry in match.entries[since:until] for view in entry.shown]
-    if not shown:
-        return None
-    artist = find(match.game.word)
-    png, alt = await _in_a_thread(lambda: _painted(artist.scene(shown[-1], parlance(match, code))))
-    return Picture(png, alt, "story.png")
+async def told(match: Match, since: int, until: int, code: str) -> list[Picture]:
+    """What the entries after `since` up to `until` have shown on the way: the newest of it.
+
+    Of the board only the last position, for it holds what there was in those before.
+    """
+    shown = [each for entry in match.entries[since:until] for each in entry.shown]
+    last = next((each for each in reversed(shown) if not each.picture), None)
+    kept = [each for each in shown if each.picture or each is last][-MOST:]
+    drawn = [await _drawn(match, each, code) for each in kept]
+    return [Picture(*made, _named("story", number)) for number, made in enumerate(drawn)]
 
 
 async def hand(match: Match, seat: Seat, code: str) -> Picture | None:
@@ -48,6 +58,18 @@ async def hand(match: Match, seat: Seat, code: str) -> Picture | None:
 
     found = await _in_a_thread(drawn)
     return Picture(*found, "hand.png") if found else None
+
+
+async def _drawn(match: Match, shown: Shown, code: str) -> tuple[bytes, str]:
+    """What cannot be shown any more is shown on the board."""
+    artist, spoken = find(match.game.word), parlance(match, code)
+    others = {other.word: other.scene for other in further(artist, shown.view)}
+    draw = others.get(shown.picture, artist.scene)
+    return await _in_a_thread(lambda: _painted(draw(shown.view, spoken)))
+
+
+def _named(name: str, number: int) -> str:
+    return f"{name}-{number + 1}.png" if number else f"{name}.png"
 
 
 def _painted(scene: Scene) -> tuple[bytes, str]:

@@ -5,21 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from discord import ButtonStyle
+from discord import ButtonStyle, SelectOption
 
 from bot.languages import language
 from bot.store.rows import MatchRow
+from bot.table import story
 from bot.table.asking import asked
 from bot.table.match import Match
+from bot.table.unasked import ordered
 from bot.ui import pictures
 from bot.ui.names import speech
-from bot.ui.parts import Document, Row, Screen, button, screen
+from bot.ui.parts import Document, Row, Screen, button, clipped, lists, pages, screen
 from bot.ui.prompt import private_line, prompt
 from rules.core.errors import IllegalMoveError
+from rules.core.game import Event
+from rules.core.index import Entry
+from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Language, Text, listed, named, text
+from rules.core.text import Language, Text, Vocabulary, listed, named, text
 from rules.registry import games
 
+BOARD: Final = "board"  # among the words of pictures
+LABEL: Final = 100  # characters of an option
 PERMISSIONS: Final = text(
     "View Channel, Send Messages, Send Messages in Threads, Attach Files, Read Message History"
 )
@@ -62,11 +69,46 @@ async def hand(match: Match, seat: Seat, code: str, *, closed: bool = False) -> 
     return screen(words, [[again]] if closed else (), picture, private=True)
 
 
-async def board(match: Match, code: str) -> Screen:
-    """The board as everybody may see it, for one who asked."""
-    status = match.game.words.status(match.view(None)).in_(speech(match, code))
-    picture = await pictures.board(match, code)
-    return screen(f"{private_line(code)}\n### {status}", (), picture, private=True)
+def picture_names(match: Match, spoken: Language) -> dict[Word, str]:
+    """What can be looked at, by its word: the board and whatever else there is."""
+    others = {each.word: each.label.in_(spoken) for each in pictures.named(match)}
+    return {BOARD: text("Board").in_(spoken), **others}
+
+
+async def board(match: Match, code: str, word: Word) -> Screen:
+    """The board as everybody may see it, for one who asked, or another picture by its word."""
+    spoken = speech(match, code)
+    status = match.game.words.status(match.view(None)).in_(spoken)
+    options = [
+        SelectOption(label=clipped(name, LABEL), value=each, default=each == word)
+        for each, name in picture_names(match, spoken).items()
+    ]
+    rows = lists(f"look:{match.id}", options, text("Which picture?"), spoken)
+    picture = await pictures.board(match, code, word)
+    words = f"{private_line(code)}\n### {status}"
+    return screen(words, rows if len(options) > 1 else (), picture, private=True)
+
+
+def board_in_words(match: Match, code: str, page: int) -> Screen:
+    """The board as everybody may see it, in as many pages as it takes; counted from 0."""
+    spoken = speech(match, code)
+    made = pages(line.in_(spoken) for line in match.game.words.board(match.view(None)))
+    page = min(page, len(made) - 1)
+    turns = ((page - 1, text("Previous page")), (page + 1, text("Next page")))
+    row = [
+        button(label.in_(spoken), f"text:{match.id}:{there}")
+        for there, label in turns
+        if 0 <= there < len(made)
+    ]
+    number = f"\n-# {page + 1}/{len(made)}" if row else ""
+    return note(made[page] + number, code, [row])
+
+
+def entry(found: Entry, code: str, names: Vocabulary) -> Screen:
+    """Something that was looked up: what it is called, where it belongs, what it does."""
+    spoken = language(code).renaming(names)
+    heading = f"### {found.label.in_(spoken)}\n-# {found.belongs.in_(spoken)}"
+    return note(f"{heading}\n{found.does.in_(spoken)}", code)
 
 
 def file(document: Document, code: str) -> Screen:
@@ -88,12 +130,7 @@ async def letter(
 ) -> Screen:
     """A direct message: what only they may know of these entries, or what they are to decide."""
     spoken = speech(match, code)
-    whispers = [
-        match.game.words.event(told.event).in_(spoken)
-        for entry in entries
-        for told in (match.entries[entry - 1].told if entry else match.opening)
-        if told.to and seat in told.to
-    ]
+    whispers = [match.game.words.event(e).in_(spoken) for e in _whispered(match, seat, entries)]
     said = "\n".join([_where(match.row, spoken), *whispers])
     picture = await pictures.hand(match, seat, code)
     if match.game.is_sealed(match.state) and seat in match.awaited():
@@ -102,6 +139,20 @@ async def letter(
     words = "\n".join([private_line(code), said, brief])
     rows = [[_change(match, spoken)]] if seat in match.game.revisers(match.state) else []
     return screen(words, rows, picture, private=True, number=number)
+
+
+def is_answered_already(match: Match, seat: Seat, entries: Iterable[int]) -> bool:
+    """A letter would only ask what a seat has left an answer for, that counts in time."""
+    told = any(True for _ in _whispered(match, seat, entries))
+    return not told and match.is_window and ordered(match, seat) is not None
+
+
+def _whispered(match: Match, seat: Seat, entries: Iterable[int]) -> Iterator[Event]:
+    """What only this seat and some others may know of these entries."""
+    for entry in entries:
+        for told in match.entries[entry - 1].told if entry else match.opening:
+            if told.to and seat in told.to:
+                yield told.event
 
 
 async def answered(match: Match, seat: Seat, code: str, *, is_past: bool) -> Screen:
@@ -152,6 +203,8 @@ def waiting(match: Match, spoken: Language) -> str:
     awaited = match.awaited()
     if match.is_over:
         return text("The game is over.").in_(spoken)
+    if match.is_window:
+        return story.answers_awaited(match).in_(spoken)
     if match.game.is_sealed(match.state):
         return text("Waiting for {number} more.", number=len(awaited)).in_(spoken)
     who = listed(named(seat) for seat in awaited)

@@ -18,7 +18,16 @@ from bot.languages import language
 from bot.table.asking import Ask
 from bot.ui.address import OLD, Address
 from bot.ui.names import speech
-from bot.ui.parts import Picture, Row, Screen, button, clipped, screen
+from bot.ui.parts import (
+    OPTIONS,
+    PLACEHOLDER,
+    Picture,
+    Row,
+    Screen,
+    button,
+    clipped,
+    screen,
+)
 from rules.core.errors import StaleMenuError
 from rules.core.menu import (
     NONE,
@@ -35,9 +44,7 @@ from rules.core.menu import (
 from rules.core.text import Language, Text, text
 
 ROW: Final = 5  # buttons in a row
-OPTIONS: Final = 25  # options of a list
 WORDY: Final = 100  # characters of an option's label or description
-PLACEHOLDER: Final = 150
 MODAL: Final = 45  # characters of a modal's title or label
 
 T = TypeVar("T")

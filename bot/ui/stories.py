@@ -24,14 +24,14 @@ def told(
     number: int,
     *,
     begins: bool,
-    picture: Picture | None = None,
+    pictures: Sequence[Picture] = (),
 ) -> Screen:
     """The entries after `since` up to `until`; the opening too, if the match `begins`."""
     spoken = speech(match, match.row.language)
     lines = list(story.opening(match, spoken)) if begins else []
     lines += _fitting(list(filter(None, story.news(match, since, until, spoken))), spoken)
     lines += _ending(match, spoken) if match.is_over else [_next(match)]
-    return screen("\n".join(filter(None, lines)), _rows(match, spoken), picture, number=number)
+    return screen("\n".join(filter(None, lines)), _rows(match, spoken), pictures, number=number)
 
 
 def fitting(match: Match, since: int, entries: Sequence[int]) -> int:
@@ -59,8 +59,10 @@ def _fitting(lines: list[str], spoken: Language) -> list[str]:
 
 def _next(match: Match) -> str:
     """Who is awaited. People are mentioned; a computer player is at work already."""
-    people = [seat for seat in match.awaited() if not match.is_computer(seat)]
     spoken = speech(match, match.row.language)
+    if match.is_window:
+        return story.answers_awaited(match).in_(spoken)
+    people = [seat for seat in match.awaited() if not match.is_computer(seat)]
     pings = {
         seat: f"{spoken.write(seat).split(' ')[0]} <@{match.people[seat].user}>" for seat in people
     }
@@ -78,6 +80,6 @@ def _ending(match: Match, spoken: Language) -> Iterator[str]:
 
 
 def _rows(match: Match, spoken: Language) -> Iterator[Row]:
-    if any(not match.is_computer(seat) for seat in match.awaited()):
+    if match.is_window or any(not match.is_computer(seat) for seat in match.awaited()):
         label = text("Your move").in_(spoken)
         yield [button(label, f"turn:{match.id}", ButtonStyle.primary)]

@@ -36,7 +36,7 @@ def kingdom_of(state: AmunRe) -> Word:
     return f"kingdom-{state.kingdom}"
 
 
-STANDING: Final = Standing(
+STANDING: Final[Standing[AmunRe]] = Standing(
     decisions=(
         Recurring(
             "optional",
@@ -114,17 +114,17 @@ def answers(state: AmunRe, seat: Seat, said: Said) -> Said | None:
         case ORDER.word:
             return orders.bid_by(state, seat, said) if state.phase == "auction" else None
         case ALWAYS.word:
-            return STANDING.answers(state.phase, said)
+            return STANDING.answers(state, seat, said)
         case _:
             return said if state.phase == "offering" and _is_held(state, seat, said) else None
 
 
-def words(said: Said) -> Text:
+def words(state: AmunRe, said: Said) -> Text:
     match said["verb"]:
         case ORDER.word:
             return orders.words(said)
         case ALWAYS.word:
-            return STANDING.words(said)
+            return STANDING.words(state, said)
         case _:
             return _offering_words(said)
 
@@ -165,4 +165,10 @@ def weighing(state: AmunRe) -> bool:
     return state.edition > 1 and state.phase == "auction"
 
 
-AHEAD: Final[Ahead[AmunRe]] = Ahead((ORDER, ALWAYS), menu, lasting, answers, words, weighing)
+def breadth(state: AmunRe, seat: Seat, said: Said) -> int:
+    return STANDING.breadth(state, seat, said) if said["verb"] == ALWAYS.word else 1
+
+
+AHEAD: Final[Ahead[AmunRe]] = Ahead(
+    (ORDER, ALWAYS), menu, lasting, answers, words, weighing, breadth
+)

@@ -3,6 +3,10 @@
 Orders are said as moves are, a path of words through a tree of menus of their own, and kept by the
 names of its questions. They stand beside the log, never in it, and nobody but who left them sees
 them. What comes of them is a move through the game's own menu, like any other.
+
+Where several orders would answer one decision, the more specific one does: what was left by the
+verb of the move itself; then what was left by `Ahead.verbs`, in their order; and of one verb, what
+answers fewer kinds of decision.
 """
 
 from __future__ import annotations
@@ -40,23 +44,34 @@ class Left(Action):
 
     slot: Word
     until: Word  # what they last as long as, one of `Ahead.lasting`
-    once: bool = False  # they are used up when they are carried out
+    once: bool = False  # used up when they are carried out, or when a window closes they were for
 
 
 def _never(_: object) -> bool:
     return False
 
 
+def _one(*_: object) -> int:
+    return 1
+
+
 @dataclass(frozen=True)
 class Ahead(Generic[S]):
     """All that can be left ahead in a game."""
 
-    verbs: tuple[Verb, ...]  # those that are no moves
+    verbs: tuple[Verb, ...]  # those that are no moves, the more specific first
     menu: Callable[[S, Seat], Menu | None]  # reads the seat's sealed state; none: nothing now
     lasting: Callable[[S], Collection[Word]]  # what has not ended yet; reads public facts only
     answers: Callable[[S, Seat, Said], Said | None]  # to the present decision; the sealed state
-    words: Callable[[Said], Text]  # orders as a sentence
+    words: Callable[[S, Said], Text]  # orders as a sentence; public facts
     weighing: Callable[[S], bool] = _never  # orders may now look at what others do; public facts
+    breadth: Callable[[S, Seat, Said], int] = _one  # how many kinds of decision orders answer
+
+    def precedence(self, state: S, seat: Seat, said: Said) -> tuple[int, int]:
+        """The lower goes before the higher. Reads the seat's sealed state."""
+        words = [verb.word for verb in self.verbs]
+        by = words.index(said["verb"]) + 1 if said["verb"] in words else 0
+        return by, self.breadth(state, seat, said)
 
 
 def said_on(menu: Menu, path: Path) -> dict[str, Word]:

@@ -10,6 +10,7 @@ from rules.core.ahead import Ahead, Said, answering
 from rules.core.chance import Chance, Dice, Draw
 from rules.core.copies import Row, draft_of
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
+from rules.core.index import Index
 from rules.core.menu import Action, Menu, Path, Verb, Word, follow
 from rules.core.menu import Draw as Below
 from rules.core.options import MatchOptions, Preset
@@ -38,13 +39,21 @@ class Told:
         return self.to is None or viewer in self.to
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What was worth a picture on the way: the public view, and which picture if not the board."""
+
+    view: Any
+    picture: Word = ""
+
+
 @dataclass(slots=True)
 class Table:
     """What a rule may touch besides the state: chance, and the record of what happened."""
 
     chance: Dice
     told: list[Told] = field(default_factory=list)
-    shown: list[Any] = field(default_factory=list)  # states
+    shown: list[tuple[Any, Word]] = field(default_factory=list)  # states, each with its picture
 
     def tell(self, event: Event) -> None:
         self.told.append(Told(event))
@@ -52,9 +61,12 @@ class Table:
     def whisper(self, seat: Seat, event: Event) -> None:
         self.told.append(Told(event, frozenset({seat})))
 
-    def show(self, state: Any) -> None:
-        """The position as it stands is worth a picture, though the game goes on at once."""
-        self.shown.append(draft_of(state))
+    def show(self, state: Any, picture: Word = "") -> None:
+        """The position as it stands is worth a picture, though the game goes on at once.
+
+        It is the board, or one of the game's further pictures.
+        """
+        self.shown.append((draft_of(state), picture))
 
 
 @dataclass
@@ -95,9 +107,14 @@ V_contra = TypeVar("V_contra", contravariant=True)
 class Phase(Protocol[S_contra]):
     """A chapter of the rulebook. Modules in `rules/<game>/phases/` satisfy this as they stand.
 
-    Two more names are read where a module has them: `revisers(state)`, the seats that may change a
-    sealed choice although nobody waits for them; and `SEALED = True`, which says that the choices
-    of this phase are made in secret.
+    Three more names are read where a module has them: `revisers(state)`, the seats that may change
+    a sealed choice although nobody waits for them; `SEALED = True`, which says that the choices of
+    this phase are made in secret; and `WINDOW = True`, which says that it is a window.
+
+    A window asks everybody who by public facts alone might have an answer, together and in secret,
+    and until all have answered nobody can find out who has: its moves tell nothing and change no
+    view but the mover's. `Game.default` says no there. No game begins with one, and the options of
+    a game that has windows are `rules.core.windows.WindowOptions`.
     """
 
     def deciders(self, state: S_contra) -> Sequence[Seat]:
@@ -167,7 +184,7 @@ class Played(Generic[S]):
     told: tuple[Told, ...]
     draws: tuple[Draw, ...]
     closed: bool  # a phase ended
-    shown: tuple[Any, ...] = ()  # public views of what was worth a picture on the way
+    shown: tuple[Shown, ...] = ()  # what was worth a picture on the way
     weighed: bool = False  # others' orders may have looked at it
 
     @property
@@ -213,6 +230,7 @@ class Game(Generic[S, V]):
     ahead: Ahead[S] | None = None  # what players can leave orders for
     vocabulary: Callable[[MatchOptions], Vocabulary] = _as_written  # what goes by other names
     runs_out: bool = True  # it ends by itself even if everybody does what is safest
+    index: Index = field(default_factory=dict)  # what can be looked up; none: no such command
 
     @property
     def commands(self) -> tuple[Verb, ...]:
@@ -266,7 +284,11 @@ class Game(Generic[S, V]):
 
     def is_sealed(self, state: S) -> bool:
         """The present phase's choices are secret."""
-        return bool(state.flow) and getattr(self.phases[state.phase], "SEALED", False)
+        return self._says(state, "SEALED") or self.is_window(state)
+
+    def is_window(self, state: S) -> bool:
+        """Nobody may know yet who has answered what is asked now, nor whether anybody has."""
+        return self._says(state, "WINDOW")
 
     def menu(self, state: S, seat: Seat) -> Menu:
         """What `seat` may do now. Raises `NotYourDecisionError` if that is nothing."""
@@ -322,9 +344,12 @@ class Game(Generic[S, V]):
             tuple(table.told),
             tuple(table.chance.draws),
             draft.moment != moment,
-            tuple(self.view(shown, None) for shown in table.shown),
+            tuple(Shown(self.view(shown, None), picture) for shown, picture in table.shown),
             weighing and seat not in self.deciders(draft),
         )
+
+    def _says(self, state: S, name: str) -> bool:
+        return bool(state.flow) and getattr(self.phases[state.phase], name, False)
 
     def view(self, state: S, viewer: Seat | None) -> V:
         return self.look(seal(state, viewer), viewer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from rules.core.ahead import Left, Said
 from rules.core.menu import Named, Node, Param, Verb, Word, pick
@@ -22,21 +22,37 @@ ALWAYS = Verb(
     ),
 )
 
-S = TypeVar("S")
+
+class Flowing(Protocol):
+    """A state, of which no more is needed here than the phase it is in."""
+
+    @property
+    def phase(self) -> Word: ...
+
+
+S = TypeVar("S", bound=Flowing)
 N = TypeVar("N", bound=Named)
+
+Phases: TypeAlias = Mapping[Word, Said]
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What is said to which question, in each phase that the answer is for."""
+class Answer(Generic[S]):
+    """What is said to which question, in each phase that the answer is for.
+
+    What is always done if one can, and not done otherwise, is found out from the sealed state.
+    """
 
     word: Word
     label: Text
-    phases: Mapping[Word, Said]
+    phases: Phases | Callable[[S, Seat], Phases]
+
+    def said(self, state: S, seat: Seat) -> Phases:
+        return self.phases(state, seat) if callable(self.phases) else self.phases
 
 
 @dataclass(frozen=True, slots=True)
-class Recurring:
+class Recurring(Generic[S]):
     """A decision, and the answers that may stand.
 
     They are the same for every hand, and are given with any hand, or they would tell of it.
@@ -44,7 +60,7 @@ class Recurring:
 
     word: Word
     label: Text
-    answers: tuple[Answer, ...]
+    answers: tuple[Answer[S], ...]
     hint: Text | None = None  # what it covers, where its label does not say so
 
 
@@ -59,9 +75,9 @@ class Span(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Standing(Generic[S]):
-    """The standing answers of a game."""
+    """The standing answers of a game: the same at every table, or what its options make of them."""
 
-    decisions: tuple[Recurring, ...]
+    decisions: tuple[Recurring[S], ...] | Callable[[S], tuple[Recurring[S], ...]]
     spans: tuple[Span[S], ...]
 
     def menu(self, state: S, seat: Seat) -> Node:
@@ -69,25 +85,29 @@ class Standing(Generic[S]):
         return pick(
             "decision",
             text("Which decision is answered for you?"),
-            self.decisions,
+            self._decisions(state),
             lambda decision: self._answers(state, seat, decision),
             lambda decision: decision.hint,
         )
 
-    def answers(self, phase: Word, said: Said) -> Said | None:
-        """What the standing answer says in this phase, if it is for it."""
-        return self._answer(said).phases.get(phase)
+    def answers(self, state: S, seat: Seat, said: Said) -> Said | None:
+        """What the standing answer says in this phase, if it is for it. Reads the sealed state."""
+        return self._said(state, seat, said).get(state.phase)
 
-    def words(self, said: Said) -> Text:
+    def breadth(self, state: S, seat: Seat, said: Said) -> int:
+        """In how many phases the standing answer says something."""
+        return len(self._said(state, seat, said))
+
+    def words(self, state: S, said: Said) -> Text:
         return text(
             "{decision}: {answer}, until the end of {until}",
-            decision=_row(self.decisions, said["decision"]).label,
-            answer=self._answer(said).label,
+            decision=self._decision(state, said).label,
+            answer=self._answer(state, said).label,
             until=_row(self.spans, said["until"]).label,
         )
 
-    def _answers(self, state: S, seat: Seat, decision: Recurring) -> Node:
-        def until(_: Answer) -> Node:
+    def _answers(self, state: S, seat: Seat, decision: Recurring[S]) -> Node:
+        def until(_: Answer[S]) -> Node:
             return pick("until", text("Until the end of what?"), self.spans, left)
 
         def left(span: Span[S]) -> Left:
@@ -95,8 +115,17 @@ class Standing(Generic[S]):
 
         return pick("answer", text("How is it always answered?"), decision.answers, until)
 
-    def _answer(self, said: Said) -> Answer:
-        return _row(_row(self.decisions, said["decision"]).answers, said["answer"])
+    def _said(self, state: S, seat: Seat, said: Said) -> Phases:
+        return self._answer(state, said).said(state, seat)
+
+    def _decisions(self, state: S) -> tuple[Recurring[S], ...]:
+        return self.decisions(state) if callable(self.decisions) else self.decisions
+
+    def _decision(self, state: S, said: Said) -> Recurring[S]:
+        return _row(self._decisions(state), said["decision"])
+
+    def _answer(self, state: S, said: Said) -> Answer[S]:
+        return _row(self._decision(state, said).answers, said["answer"])
 
 
 def _row(rows: tuple[N, ...], word: Word) -> N:

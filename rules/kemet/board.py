@@ -94,6 +94,16 @@ _PLACES: Final = (
 # fmt: on
 SPACE: Final = {space.word: space for space in _PLACES}
 
+# fmt: off
+CODE: Final = {  # of each space, for people to read on the map and to type
+    **{space.word: space.word.removeprefix("gate-").upper() for space in _PLACES},
+    "obelisk-north": "ON", "obelisk-south": "OS", "obelisk-west": "OW", "obelisk-east": "OE",
+    "west-bank": "WB", "east-bank": "EB", "delta": "DEL", "temple-west": "TW",
+    "temple-sphinx": "TS", "temple-kings": "TK", "temple-east": "TE", DELTA_TEMPLE: "TD",
+    SANCTUARY: "SAN",
+}
+# fmt: on
+
 
 @dataclass(frozen=True, slots=True)
 class Side(Row):

@@ -8,8 +8,7 @@ from rules.core.secrets import Seat
 from rules.kemet.costs import gain_by_day
 from rules.kemet.hooks import total
 from rules.kemet.movement import shelters
-from rules.kemet.outcome import console
-from rules.kemet.points import ATTACK, award
+from rules.kemet.points import ATTACK, award, console
 from rules.kemet.state import Contact, Kemet, enemy_in, owned, tile_total, troop_of
 from rules.kemet.troops import HOMES, kill
 

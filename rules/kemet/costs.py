@@ -16,7 +16,7 @@ def paid(state: Kemet, seat: Seat, base: int, *hooks: str, again: bool = False) 
     By the option `ra_per` he lowers only the first cost of an action: `again` is another one.
     """
     move = state.move
-    again = again or bool(move and move.seat == seat and move.discounted)
+    again = again or bool(move and move.seat == seat and move.has_paid)
     every = () if again and state.rules.ra_per == "action" else ("cost-any",)
     return max(0, base + sum(tile_total(state, seat, hook) for hook in (*hooks, *every)))
 
@@ -70,9 +70,10 @@ def cost_of_card(state: Kemet, seat: Seat, card: Intervention) -> int:
 
 
 def spend_on_card(state: Kemet, seat: Seat, card: Intervention, cost: int) -> None:
+    """It may be the first cost of the player's Move action (`ra_per`)."""
     spend(state, seat, cost)
     if card.cost and state.move and state.move.seat == seat:
-        state.move.discounted = True
+        state.move.has_paid = True
 
 
 def drain(state: Kemet, seat: Seat, points: int, why: Word, table: Table) -> None:

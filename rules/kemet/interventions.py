@@ -15,7 +15,13 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, dotted, text, texts
 from rules.kemet.board import SPACE
 from rules.kemet.cards import discard, kinds, look_through_discards
-from rules.kemet.costs import cost_of_card, drain, gain_by_day, paid, spend_on_card
+from rules.kemet.costs import (
+    cost_of_card,
+    drain,
+    gain_by_day,
+    paid,
+    spend_on_card,
+)
 from rules.kemet.events import CardCancelled, CardPlayed, Escaped, Moved
 from rules.kemet.hooks import Hook, has, total
 from rules.kemet.legs import choose_units, group_of
@@ -201,7 +207,7 @@ def entitled(state: Kemet) -> list[Seat]:
 
 
 def resolve(state: Kemet, table: Table) -> None:
-    """The card on top works. A Veto takes away the one beneath, whose victim then works."""
+    """The card on top works. A Veto takes away the one beneath, and what lies below works."""
     played = state.stack.pop()
     card = INTERVENTION[played.card]
     if has([card], "cancel-di"):

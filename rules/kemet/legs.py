@@ -131,6 +131,7 @@ def group_of(
         state.prayer[seat],
         move.advanced,
         move.no_walls,
+        has_paid=move.has_paid,
         start=start,
     )
 

@@ -41,7 +41,7 @@ def _go(state: Kemet, move: Move, start: Word, group: Group, table: Table) -> No
     spend(state, group.seat, group.spent)
     depart(state, group.seat, start, group.units, group.priests, group.creature, table)
     move.capacity, move.advanced = group.capacity, True
-    move.discounted = move.discounted or group.charged
+    move.has_paid = move.has_paid or group.has_paid
     way = (start, *group.way)
     table.tell(Moved(group.seat, group.units, group.creature, way, group.by, group.spent))
     show(state, group.seat, start, group.space, way=way)

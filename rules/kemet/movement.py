@@ -37,11 +37,11 @@ class Group:
     way: tuple[Word, ...] = ()  # of this leg, without its beginning
     by: tuple[Word, ...] = ()  # how each step was made
     spent: int = 0
-    charged: bool = False  # something had a cost, though it may have been lowered to nothing
+    has_paid: bool = False  # something had a cost, though it may have been lowered to nothing
     start: Word = ""  # where this leg began: the group is not there any more
 
 
-def capacity_of(state: Kemet, seat: Seat, creature: Word | None, priests: int) -> int:
+def capacity_of(state: Kemet, seat: Seat, creature: Word | None, priests: int = 0) -> int:
     """How many steps a troop that leaves with this creature can make (R-M1)."""
     return 1 + total(working(state, seat, creature, priests > 0), "capacity")
 
@@ -74,7 +74,7 @@ def _entered(state: Kemet, group: Group, there: Word, by: Word, base: int) -> It
     if there == group.space or not _may_enter(state, group, there, by):
         return
     base += toll(state, group.seat, group.creature, there)
-    cost = cost_of_entering(state, group.seat, base, by, again=group.charged)
+    cost = cost_of_entering(state, group.seat, base, by, again=group.has_paid)
     if cost <= group.points:
         yield replace(
             group,
@@ -85,7 +85,7 @@ def _entered(state: Kemet, group: Group, there: Word, by: Word, base: int) -> It
             way=(*group.way, there),
             by=(*group.by, by),
             spent=group.spent + cost,
-            charged=group.charged or base > 0,
+            has_paid=group.has_paid or base > 0,
         )
 
 
@@ -119,7 +119,9 @@ def _may_enter(state: Kemet, group: Group, there: Word, by: Word) -> bool:
 def fits(state: Kemet, group: Group, there: Word) -> bool:
     """Room for the whole group beside one's own units there, and one creature at most."""
     troop = troop_of(state, group.seat, there)
-    if troop is None or there == group.start:
+    if troop is None:
+        return True
+    if there == group.start:
         return True
     priests = troop.priests + group.priests > 0
     crowded = troop.units + group.units > limit(state, group.seat, priests)
@@ -141,7 +143,7 @@ def reach(state: Kemet, group: Group) -> dict[tuple[Word, Word], Group]:
     is a way of its own, for it leaves the steps for later.
     """
     found: dict[tuple[Word, Word], Group] = {}
-    best: dict[tuple[Word, int], int] = {}
+    best: dict[tuple[Word, int, bool], int] = {}
     queue: list[tuple[int, int, int, Group]] = [(0, 0, 0, group)]
     for count in itertools.count(1):
         if not queue:
@@ -153,7 +155,7 @@ def reach(state: Kemet, group: Group) -> dict[tuple[Word, Word], Group]:
             if enemy_in(state, here.seat, here.space):
                 continue
         for place, there in enumerate(steps(state, here)):
-            key = (there.space, there.capacity)
+            key = (there.space, there.capacity, there.has_paid)
             if there.space != group.space and there.spent < best.get(key, there.spent + 1):
                 best[key] = there.spent
                 heappush(queue, (there.spent, made + 1, count * 100 + place, there))

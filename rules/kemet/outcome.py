@@ -19,7 +19,7 @@ from rules.kemet.battle import (
     used_objects,
 )
 from rules.kemet.costs import gain_by_day
-from rules.kemet.events import BattleWon, DawnTokenTaken, Fought
+from rules.kemet.events import BattleWon, Fought
 from rules.kemet.hooks import total
 from rules.kemet.points import ATTACK, DAGGER, DEFENCE, DEVOURER, award
 from rules.kemet.state import Battle, Kemet, creature_row, owned, tile_total
@@ -94,13 +94,6 @@ def _points(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:
             award(state, seat, DEVOURER, table, points)
     if daggers := total(used_objects(battle, seat), "dagger-vp", *known):
         award(state, seat, DAGGER, table, daggers)
-
-
-def console(state: Kemet, seat: Seat, table: Table) -> None:
-    """One Dawn token for a battle that was lost, or left no units (11.2)."""
-    if state.rules.module_2:
-        state.dawn[seat] = state.dawn.get(seat, 0) + 1
-        table.tell(DawnTokenTaken(seat))
 
 
 def _prayer(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:

@@ -8,7 +8,7 @@ from rules.core.game import Table
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.kemet.board import DELTA_TEMPLE
-from rules.kemet.events import PointGained
+from rules.kemet.events import DawnTokenTaken, PointGained
 from rules.kemet.state import Kemet, holder_of
 from rules.kemet.tables import TOP_LEVEL
 
@@ -21,6 +21,13 @@ def award(state: Kemet, seat: Seat, source: Word, table: Table, points: int = 1)
     sources = state.points[seat]
     sources[source] = sources.get(source, 0) + points
     table.tell(PointGained(seat, points, source))
+
+
+def console(state: Kemet, seat: Seat, table: Table) -> None:
+    """One Dawn token for a battle that was lost, or left no units (11.2, R-O1)."""
+    if state.rules.module_2:
+        state.dawn[seat] = state.dawn.get(seat, 0) + 1
+        table.tell(DawnTokenTaken(seat))
 
 
 def temple_holder(state: Kemet, temple: Word) -> Seat | None:

@@ -95,7 +95,7 @@ class Move:
     advanced: bool = False  # has left its first space: no wall can be crossed any more
     more: int = 0  # capacity of Swiftness cards, before the departure
     no_walls: bool = False  # Open Gates was played
-    discounted: bool = False  # Priest of Ra has lowered a cost of it (`ra_per`)
+    has_paid: bool = False  # Priest of Ra has lowered a cost of it (`ra_per`)
     token: Token | None = None  # what it was begun with
     activated: bool = False  # a priest has been sent
     temporary: list[Word] = field(default_factory=list)  # powers from the path, until it ends

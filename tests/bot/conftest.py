@@ -7,15 +7,26 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.store import NewMatch, Store
+from bot.door import Door
+from bot.host import Host
+from bot.store import NewMatch, NewRow, Store
+from bot.table.alarms import Alarms
+from bot.table.announcer import Announcer
+from bot.table.lobby import Lobby
+from bot.table.outbox import SOON, Outbox
+from bot.table.sender import Sender
 from bot.table.tables import Tables
 from bot.ui import pictures
 from render.scene import Box, Scene
 from rules.registry import games
-from tests.bot.sitting import PEOPLE, Sitting
+from tests.bot.asking import Asking
+from tests.bot.channels import ME, Discord
+from tests.bot.sitting import ANA, PEOPLE, Sitting
+from tests.bot.watch import Watch
 from tests.toy import TOY
 
 START = 1_000_000
+BEGINS = (NewRow(0, "story"), NewRow(0, "panel"))
 PALETTE = bytes(range(256)) * 3
 
 
@@ -41,7 +52,7 @@ def _artist(find):
 
 @pytest.fixture
 def clock():
-    return lambda: START
+    return Watch(START)
 
 
 @pytest.fixture
@@ -93,3 +104,84 @@ def begin(store, tables, lobby):
         return Sitting(store, tables, id)
 
     return begin
+
+
+@pytest.fixture
+def discord():
+    return Discord()
+
+
+@pytest.fixture
+def pauses():
+    """The seconds that were waited between attempts."""
+    return []
+
+
+@pytest.fixture
+def restart(discord, store, tables, clock, pauses):
+    """The outbox of a bot that has just been started; whoever makes moves wakes it."""
+    opened = []
+
+    async def sleep(seconds):
+        pauses.extend(one for one in [seconds] if one > SOON)
+
+    def restart():
+        sender = Sender(store, lambda: ME)
+        alarms = Alarms(lambda id: tables.wake(id), clock, clock.later)
+        handlers = Announcer(discord, store, tables, sender, alarms).handlers()
+        opened.append(Outbox(store, handlers, sleep))
+        tables.wake = opened[-1].wake
+        return opened[-1]
+
+    return restart
+
+
+@pytest.fixture
+async def outbox(restart):
+    outbox = restart()
+    yield outbox
+    await outbox.close()
+
+
+@pytest.fixture
+def table(begin, outbox):
+    """A match whose beginning has been announced."""
+
+    async def table(humans=3, computers=0, **wishes):
+        table = await begin(humans, computers, rows=BEGINS, **wishes)
+        outbox.wake(table.id)
+        await outbox.settle()
+        return table
+
+    return table
+
+
+@pytest.fixture
+def threads():
+    return []
+
+
+@pytest.fixture
+def host(store, tables, woken, threads):
+    async def open_thread(channel, name):
+        threads.append((channel, name))
+        return 900 + len(threads)
+
+    return Host(store, tables, Lobby(store, woken.append), open_thread)
+
+
+@pytest.fixture
+def door(host):
+    return Door(host)
+
+
+@pytest.fixture
+def press(door):
+    """Presses something and gives back what was shown for it."""
+
+    async def press(custom_id, user=ANA, values=(), **how):
+        asking = Asking(user, {"custom_id": custom_id, "values": list(values)}, **how)
+        await door.press(asking)
+        return asking.shown
+
+    return press

@@ -14,6 +14,7 @@ from bot.commands.game import ACTS, help_text
 from bot.commands.names import Translator, said, slug
 from bot.languages import LOCALES, code_of, language, languages, spoken
 from bot.sandbox.command_limits import of_commands
+from rules.core.index import LOOKUP
 from rules.core.text import ENGLISH, Language, text
 from rules.registry import games
 from tests.toy import TOY
@@ -82,7 +83,8 @@ async def test_every_act_at_a_table_is_a_command(karnak):
 async def test_every_verb_is_a_command_and_every_question_an_option(karnak, game):
     (group,) = (command for command in await sent(karnak) if command["name"] == game.word)
     found = {option["name"]: option for option in group["options"]}
-    assert list(found) == [verb.word for verb in game.commands]
+    looked_up = [LOOKUP.word] if game.index else []
+    assert list(found) == [*(verb.word for verb in game.commands), *looked_up]
     for verb in game.verbs:
         options = {option["name"]: option for option in found[verb.word].get("options", [])}
         assert [*options] == [*(param.name for param in verb.params), "table"]

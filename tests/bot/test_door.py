@@ -11,12 +11,11 @@ from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 
 import pytest
-from discord import InteractionType, Locale, Permissions
+from discord import InteractionType, Locale
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot import door as module
-from bot.asker import NEEDED
 from bot.door import Door
 from bot.host import Host
 from bot.store import NewMatch, Store
@@ -26,98 +25,12 @@ from bot.ui.address import OLD
 from bot.ui.private import refusal as refused_screen
 from rules.core.text import text
 from rules.registry import games
+from tests.bot.asking import Asking
 from tests.bot.channels import refusal
 from tests.bot.screens import buttons, faults, lists, words
-from tests.bot.sitting import ANA, BRUNO, CHEN, INTERACTIONS, PEOPLE, STRANGER
+from tests.bot.sitting import ANA, BRUNO, CHEN, PEOPLE, STRANGER
 
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
-
-
-class Response:
-    """What was answered, in the order of answering."""
-
-    def __init__(self):
-        self.answers, self.lost = [], None
-
-    def is_done(self):
-        return bool(self.answers)
-
-    def _answer(self, kind, view=None, **more):
-        if self.lost:
-            raise self.lost
-        self.answers.append((kind, view, more))
-
-    async def defer(self, **how):
-        self._answer("defer", **how)
-
-    async def send_message(self, *, view, files, ephemeral):
-        self._answer("message", view, ephemeral=ephemeral, files=files)
-
-    async def edit_message(self, *, view, attachments):
-        self._answer("edit", view, files=attachments)
-
-    async def send_modal(self, modal):
-        self._answer("modal", modal)
-
-
-class Asking:
-    """An interaction, as far as the door looks at one."""
-
-    def __init__(self, user=ANA, data=None, *, channel=500, guild=77, kind=None, ephemeral=True):
-        self.id = next(INTERACTIONS)
-        self.user = SimpleNamespace(id=user, display_name=f"P{user}")
-        self.locale = Locale.american_english
-        self.channel, self.channel_id, self.guild_id = None, channel, guild
-        self.app_permissions = Permissions(NEEDED.value)
-        self.permissions = Permissions(NEEDED.value)
-        self.type = kind or InteractionType.component
-        self.data = data
-        self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=ephemeral))
-        self.response = Response()
-
-    async def edit_original_response(self, *, view, attachments):
-        self.response._answer("later", view, files=attachments)
-
-    @property
-    def shown(self):
-        """The one message that was answered with."""
-        (kind, view, more), *_ = [
-            one for one in reversed(self.response.answers) if one[1] is not None
-        ]
-        files = more.get("files", [])
-        ephemeral = more.get("ephemeral")
-        return SimpleNamespace(kind=kind, view=view, ephemeral=ephemeral, files=lambda: files)
-
-
-@pytest.fixture
-def threads():
-    return []
-
-
-@pytest.fixture
-def host(store, tables, woken, threads):
-    async def open_thread(channel, name):
-        threads.append((channel, name))
-        return 900 + len(threads)
-
-    return Host(store, tables, Lobby(store, woken.append), open_thread)
-
-
-@pytest.fixture
-def door(host):
-    return Door(host)
-
-
-@pytest.fixture
-def press(door):
-    """Presses something and gives back what was shown for it."""
-
-    async def press(custom_id, user=ANA, values=(), **how):
-        asking = Asking(user, {"custom_id": custom_id, "values": list(values)}, **how)
-        await door.press(asking)
-        return asking.shown
-
-    return press
 
 
 async def channel_of(table):

@@ -10,10 +10,7 @@ import pytest
 
 from bot.store import NewRow
 from bot.store.rows import SeatRow
-from bot.table.announcer import Announcer
 from bot.table.lobby import Lobby
-from bot.table.outbox import SOON, Outbox
-from bot.table.sender import Sender
 from bot.ui.names import name_of, names
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Action, Place, Spread, any_path
@@ -21,46 +18,12 @@ from rules.core.records import Entry
 from rules.core.replay import completed, record_of, verify
 from rules.core.text import text
 from rules.registry import games
-from tests.bot.channels import ME, Discord, refusal
+from tests.bot.channels import refusal
 from tests.bot.sitting import ANA, BRUNO, PEOPLE
 from tests.toy import TOY
 
-BEGINS = (NewRow(0, "story"), NewRow(0, "panel"))
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
 AMUN_RE = games()["amun-re"]
-
-
-@pytest.fixture
-def discord():
-    return Discord()
-
-
-@pytest.fixture
-def pauses():
-    return []
-
-
-@pytest.fixture
-async def outbox(discord, store, tables, pauses):
-    async def sleep(seconds):
-        pauses.extend(one for one in [seconds] if one > SOON)
-
-    handlers = Announcer(discord, store, tables, Sender(store, lambda: ME)).handlers()
-    outbox = Outbox(store, handlers, sleep)
-    tables.wake = outbox.wake
-    yield outbox
-    await outbox.close()
-
-
-@pytest.fixture
-def table(begin, outbox):
-    async def table(humans=3, computers=0):
-        table = await begin(humans, computers, rows=BEGINS)
-        outbox.wake(table.id)
-        await outbox.settle()
-        return table
-
-    return table
 
 
 async def channel(discord, table):

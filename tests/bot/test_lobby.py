@@ -437,7 +437,7 @@ async def test_lobbies_and_options_of_every_game_fit_discord(desk, store, game, 
 async def test_the_answer_in_force_is_marked(desk, store, table):
     row = await desk.choose(table, ANA, "points", "double")
     options, chosen = lists(shown_options(row, "en", "points"))
-    assert [option.value for option in options.options] == ["long", "points"]
+    assert [option.value for option in options.options] == [*TOY.options.model_fields]
     assert {option.value: option.default for option in chosen.options} == {
         "plain": False,
         "double": True,

@@ -102,8 +102,8 @@ async def test_later_orders_for_the_same_take_the_place_of_the_former(begin):
     await table.leave("bruno", "offer", "1")
     await table.leave("bruno", "always", "turn", "pass", "round")
     assert await table.left("bruno") == [
-        "Your turn: you pass, until the end of the round",
         "You offer 1.",
+        "Your turn: you pass, until the end of the round",
     ]
 
 
@@ -387,3 +387,68 @@ async def test_a_game_that_takes_no_orders_says_so(begin, monkeypatch):
     with pytest.raises(NotOfferedError):
         await table.say(ANA, "offer", gold=2)
     assert "Orders" not in buttons(panel.panel(match, "en", None))
+
+
+async def test_what_is_left_can_be_seen_and_withdrawn_where_nothing_can_be_left_now(
+    begin, monkeypatch
+):
+    table = await begin()
+    await table.leave("bruno", "offer", "2")
+    now = replace(TOY.ahead, menu=lambda state, seat: None)
+    monkeypatch.setitem(games(), TOY.word, replace(TOY, ahead=now))
+    table.tables.forget(table.id)
+    shown = orders(await table.match(), "bruno", "en")
+    assert "You offer 2." in words(shown)
+    assert "There is nothing to leave ahead now." in words(shown)
+    assert not faults(shown)
+    (withdraw,) = lists(shown)
+    await table.tables.withdraw(BRUNO, table.id, withdraw.options[0].value, 80_000)
+    assert "You have left nothing ahead." in words(orders(await table.match(), "bruno", "en"))
+
+
+# -- which goes first ----------------------------------------------------------------------------
+
+
+async def test_what_was_left_for_one_decision_goes_before_what_was_left_for_more(begin):
+    table = await begin()
+    await table.leave("ana", "always", "all", "out", "game")  # a pass, in the order of its name
+    await table.leave("ana", "always", "turn", "dare", "game")
+    await carry_on(table)
+    assert await table.log() == ["ana dare"]
+
+
+async def test_what_was_left_by_the_verb_of_a_move_goes_before_standing_answers(begin):
+    table = await begin(2)
+    await table.leave("bruno", "always", "dare", "let", "game")
+    await table.leave("bruno", "cat")
+    assert await table.left("bruno") == [
+        "You stop the next dare if you can.",
+        "A dare: you let it be, until the end of the game",
+    ]
+
+
+# -- for how long a menu of what can be left is good ---------------------------------------------
+
+
+async def test_a_menu_of_what_can_be_left_is_good_as_long_as_that_is_the_same(begin):
+    table = await begin()
+    at = ahead(await table.match(), "bruno").at
+    await table.play("ana raid chen\nana fight nothing\nchen fight nothing")
+    asked = await table.press(BRUNO, at, "always")
+    assert (asked.ahead, asked.menu.name) == (True, "decision")
+
+
+async def test_a_menu_of_what_can_be_left_is_old_when_what_it_lasts_for_has_ended(begin):
+    table = await begin()
+    at = ahead(await table.match(), "bruno").at
+    await table.play(DIGGING)
+    await table.play("ana offer 0\nbruno offer 0\nchen offer 0")
+    assert "always" in ahead(await table.match(), "bruno").menu.words()
+    with pytest.raises(NotYourDecisionError):
+        await table.press(BRUNO, at, "always")
+
+
+async def test_what_one_can_leave_is_no_menu_of_anybody_elses(begin):
+    table = await begin()
+    with pytest.raises(NotYourDecisionError):
+        await table.press(CHEN, ahead(await table.match(), "bruno").at, "always")

@@ -6,69 +6,16 @@ import logging
 import pytest
 
 from bot.store import NewRow, Store
-from bot.table.announcer import Announcer
 from bot.table.lobby import Lobby
-from bot.table.outbox import SOON, Outbox
-from bot.table.sender import Sender
 from bot.table.tables import NoMatchError
 from bot.ui import pictures
 from bot.ui import stories as story_screens
-from tests.bot.channels import ME, Discord, refusal
+from tests.bot.channels import refusal
 from tests.bot.sitting import ANA, BRUNO, CHEN, PEOPLE
 from tests.toy import TOY
 
-BEGINS = (NewRow(0, "story"), NewRow(0, "panel"))
 MOVE = "ana dig tomb"
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
-
-
-@pytest.fixture
-def discord():
-    return Discord()
-
-
-@pytest.fixture
-def pauses():
-    """The seconds that were waited between attempts."""
-    return []
-
-
-@pytest.fixture
-def restart(discord, store, tables, pauses):
-    """The outbox of a bot that has just been started; whoever makes moves wakes it."""
-    opened = []
-
-    async def sleep(seconds):
-        pauses.extend(one for one in [seconds] if one > SOON)
-
-    def restart():
-        sender = Sender(store, lambda: ME)
-        handlers = Announcer(discord, store, tables, sender).handlers()
-        opened.append(Outbox(store, handlers, sleep))
-        tables.wake = opened[-1].wake
-        return opened[-1]
-
-    return restart
-
-
-@pytest.fixture
-async def outbox(restart):
-    outbox = restart()
-    yield outbox
-    await outbox.close()
-
-
-@pytest.fixture
-def table(begin, outbox):
-    """A match whose beginning has been announced."""
-
-    async def table(humans=3, computers=0):
-        table = await begin(humans, computers, rows=BEGINS)
-        outbox.wake(table.id)
-        await outbox.settle()
-        return table
-
-    return table
 
 
 async def channel(discord, table):

@@ -12,6 +12,7 @@ from bot.store import RefusedError
 from bot.table import tables as module
 from bot.table.asking import Ask
 from bot.table.match import NotSeatedError
+from bot.table.news import rows_of
 from bot.table.tables import Made, NoMatchError, Tables
 from bot.ui.address import Address, Pressed
 from bot.ui.prompt import prompt
@@ -676,7 +677,7 @@ def test_what_is_posted_of_a_sealed_choice_does_not_tell_what_was_chosen(game, s
             if other.closed:
                 continue
             here, there = (
-                module._rows(match_at(move.state, of), move.seat, played, True)
+                rows_of(match_at(move.state, of), move.seat, played, True)
                 for played in (move.played, other)
             )
             if of.deciders(move.played.state) == of.deciders(other.state):

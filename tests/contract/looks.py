@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from random import Random
 from typing import Any
 
-from render import Artist, find
-from render.scene import Scene
-from rules.core.errors import IllegalMoveError
+from render import Artist, find, further
+from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.game import Event, Game, Played
 from rules.core.menu import Action, Amount, Menu, Pick
 from rules.core.text import ENGLISH, Text
@@ -36,9 +36,11 @@ def artist(game: Game[Any, Any]) -> Artist | None:
         return None
 
 
-def pictures(draws: Artist, view: Any) -> list[Scene | None]:
-    """The board and the hand, each with its alt text."""
-    return [draws.scene(view, ENGLISH), draws.hand(view, ENGLISH)]
+def pictures(draws: Artist, view: Any) -> list[Any]:
+    """The board, the hand and whatever else there is, each with its alt text."""
+    others = [(other.word, other.label) for other in further(draws, view)]
+    scenes = [other.scene(view, ENGLISH) for other in further(draws, view)]
+    return [draws.scene(view, ENGLISH), draws.hand(view, ENGLISH), *others, *scenes]
 
 
 def may_know(game: Game[Any, Any], state: Any, viewer: str | None) -> list[Any]:
@@ -49,7 +51,8 @@ def may_know(game: Game[Any, Any], state: Any, viewer: str | None) -> list[Any]:
     asked = viewer is not None and viewer in (*deciders, *revisers)
     menus = list(shown(game.menu(state, viewer))) if asked else []
     if viewer is not None and game.ahead and state.flow:
-        menus += shown(game.ahead_menu(state, viewer))
+        with suppress(NotYourDecisionError):
+            menus += shown(game.ahead_menu(state, viewer))
     return [view, deciders, revisers, game.is_sealed(state), menus, in_words(game, view)]
 
 

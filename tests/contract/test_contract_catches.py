@@ -12,10 +12,12 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import ConfigDict
 
+from render import Further
 from render.scene import Text as Shown
 from rules.core.chance import Chance
 from rules.core.errors import IllegalMoveError, SecretLeakError
 from rules.core.game import Event, Result
+from rules.core.index import Entry
 from rules.core.menu import Choice, Pick, Place, Spread, Verb, verbs
 from rules.core.options import Asked, MatchOptions, Preset
 from rules.core.secrets import secret
@@ -23,7 +25,7 @@ from rules.core.text import text
 from tests import toy
 from tests.contract import looks
 from tests.contract.conftest import contract_matches
-from tests.toy import BUY, PASS, TOY, Chosen, Digging, Offering
+from tests.toy import BUY, PASS, TOY, Chosen, Digging, Offering, Reactions
 
 CHAPTERS = [
     import_module(f"tests.contract.{path.stem}")
@@ -75,10 +77,20 @@ class OpenHandedArtist(Artist):
         return SimpleNamespace(alt="no cards")
 
 
+class RepeatingArtist(Artist):
+    def pictures(self, view):
+        return [Further("board", text("Board"), self.scene)]
+
+
+def shows_what_nobody_draws(state, action, table):
+    table.show(state, "market")
+
+
 ARTISTS = {
     "toy": Artist(),
     "mixed-up": MixedUpArtist(),
     "wordy": WordyArtist(),
+    "repeating": RepeatingArtist(),
     "open-handed": OpenHandedArtist(),
 }
 
@@ -122,6 +134,37 @@ def digging(play=None, deciders=None, revisers=None, menu=None, **verbs_):
 def offering(**instead):
     phase = type("Damaged", (Offering,), instead)()
     return replace(TOY, phases={**TOY.phases, "offering": phase})
+
+
+def reacting(**instead):
+    phase = type("Damaged", (Reactions,), instead)()
+    return replace(TOY, phases={**TOY.phases, "reactions": phase})
+
+
+def tells_who_has_answered(self, state, action, table):
+    Reactions.play(self, state, action, table)
+    table.tell(toy.Passed(action.seat))
+
+
+def begins_with_a_dare(seats, options, edition, table):
+    state = toy.setup(seats, options, edition, table)
+    state.daring = seats[0]
+    state.call("reactions")
+    return state
+
+
+class Windowless(MatchOptions):
+    long: Annotated[bool, Asked(text("Long game"))] = False
+    points: Annotated[
+        Literal["plain", "double"],
+        Asked(text("Points"), {"plain": text("Plain"), "double": text("Double")}),
+    ] = "plain"
+
+
+def stops_only_with_a_cat(state, seat, said):
+    if said.get("answer") == "cat":
+        return {"verb": "cat"} if state.phase == "reactions" and toy.cat_of(state, seat) else None
+    return TOY.ahead.answers(state, seat, said)
 
 
 def also(more):
@@ -461,7 +504,7 @@ DAMAGED = [
     ("test_a_menu_names_no_two_choices_alike", by_other_names(Loudly=text("Softly"))),
     ("test_every_refusal_is_a_sentence", picks(ONE, why=lambda word: LONG)),
     ("test_everything_about_a_view_has_words", words(brief=lambda view: LONG)),
-    ("test_a_page_fits_in_one_message", words(board=lambda view: [text("Nile " * 50)] * 30)),
+    ("test_a_page_fits_in_one_message", words(standings=lambda view: [text("Nile " * 50)] * 30)),
     ("test_the_end_has_words", words(standings=lambda view: [])),
     ("test_marks_verbs_and_the_game_have_names", replace(TOY, label=text(""))),
     # verbs
@@ -521,6 +564,14 @@ DAMAGED = [
         "test_everybody_is_shown_by_the_mark_that_is_theirs_wherever_they_sit",
         replace(TOY, word="mixed-up"),
     ),
+    (
+        "test_further_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes",
+        replace(TOY, word="repeating"),
+    ),
+    (
+        "test_what_is_shown_on_the_way_is_a_picture_that_there_is",
+        digging(_pass=shows_what_nobody_draws),
+    ),
     # ahead
     (
         "test_every_path_of_orders_begins_with_a_verb_and_can_be_typed",
@@ -542,11 +593,41 @@ DAMAGED = [
     ),
     (
         "test_orders_are_said_back_in_every_language",
-        leaving_ahead(words=lambda said: text("")),
+        leaving_ahead(words=lambda state, said: text("")),
     ),
     (
         "test_bad_orders_are_refused_with_a_sentence_when_they_are_left",
         leaving_ahead(menu=refuses_at_great_length),
+    ),
+    # index
+    (
+        "test_what_can_be_looked_up_has_words_that_discord_takes",
+        replace(TOY, index={"asp": Entry(LONG, text("In the deck"), text("Bites."))}),
+    ),
+    (
+        "test_no_two_things_that_can_be_looked_up_are_called_alike",
+        replace(TOY, index=dict.fromkeys(("asp", "cat"), TOY.index["asp-a"])),
+    ),
+    # windows
+    (
+        "test_an_answer_to_a_window_is_noticed_by_nobody_else",
+        reacting(play=tells_who_has_answered),
+    ),
+    (
+        "test_a_window_asks_the_same_people_until_it_closes",
+        reacting(revisers=lambda self, state: ()),
+    ),
+    (
+        "test_nothing_begins_with_a_window",
+        replace(TOY, setup=begins_with_a_dare),
+    ),
+    (
+        "test_the_players_of_a_game_with_windows_agree_on_how_long_these_last",
+        replace(TOY, options=Windowless),
+    ),
+    (
+        "test_whether_orders_answer_a_window_does_not_hang_on_the_hand",
+        leaving_ahead(answers=stops_only_with_a_cat),
     ),
     # options
     (

@@ -12,7 +12,7 @@ from tests.contract.conftest import answers, deals
 from tests.contract.test_words import faults, languages
 from tests.random_games import any_options, random_match, refused, seats_of
 
-MOST_OPTIONS = 24  # and the number of seats
+MOST_OPTIONS = 75  # three lists of a message
 LONGEST_LABEL = 45  # of an input in a modal
 
 

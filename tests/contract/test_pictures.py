@@ -1,13 +1,18 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from render import further
 from render.scene import Text
 from rules.core.text import ENGLISH
 from tests.contract import looks
 from tests.contract.test_words import renamed
 
 LONGEST = 1024  # of an alt text on Discord
+LABEL = 100  # characters of an option
+WORD = re.compile(r"[a-z0-9-]{1,32}")
 POSITIONS = 6
 
 
@@ -20,6 +25,27 @@ def test_every_position_has_pictures_with_an_alt_text_that_discord_takes(match):
             for language in renamed(match.vocabulary).values():
                 for scene in (draws.scene(view, language), draws.hand(view, language)):
                     assert scene is None or 0 < len(scene.alt) <= LONGEST
+
+
+def test_further_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes(match):
+    draws = looks.artist(match.game) or pytest.skip("nobody draws this game yet")
+    for state in (match.moves[0].state, *(move.played.state for move in match.sample(POSITIONS))):
+        view = match.game.view(state, None)
+        others = further(draws, view)
+        words = ["board", *(other.word for other in others)]
+        assert len(set(words)) == len(words)
+        assert all(map(WORD.fullmatch, words))
+        for language in renamed(match.vocabulary).values():
+            labels = [other.label.in_(language) for other in others]
+            assert len(set(labels)) == len(labels)
+            assert all(0 < len(label) <= LABEL for label in labels)
+            assert all(0 < len(other.scene(view, language).alt) <= LONGEST for other in others)
+
+
+def test_what_is_shown_on_the_way_is_a_picture_that_there_is(match):
+    draws = looks.artist(match.game) or pytest.skip("nobody draws this game yet")
+    for shown in (shown for move in match.moves for shown in move.played.shown):
+        assert shown.picture in ("", *(other.word for other in further(draws, shown.view)))
 
 
 def test_the_public_has_no_hand(match):

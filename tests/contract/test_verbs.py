@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 
+from rules.core.index import LOOKUP
 from rules.core.menu import NUMBER, Action, Amount
 from tests.contract.conftest import contract_matches
 from tests.contract.test_words import languages
@@ -15,7 +16,8 @@ LONGEST_LABEL = 32
 
 def test_verbs_and_their_options_have_names_that_discord_takes(game):
     assert re.fullmatch(r"[a-z][a-z0-9-]{0,31}", game.word)
-    assert len({verb.word for verb in game.verbs}) == len(game.verbs) <= 25
+    commands = [*(verb.word for verb in game.commands), LOOKUP.word]
+    assert len(set(commands)) == len(commands) <= 25
     for verb in game.verbs:
         names = [param.name for param in verb.params]
         assert COMMAND.fullmatch(verb.word)

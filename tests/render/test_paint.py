@@ -1,6 +1,7 @@
 """From shapes to a file."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -8,9 +9,9 @@ from PIL import Image
 
 import render
 from render.amun_re.colours import PALETTE
-from render.paint import canvas, paint, warm
+from render.paint import canvas, paint, placed, warm
 from render.palette import SEATS, rgb
-from render.scene import Box, Disc, Scene
+from render.scene import Box, Disc, Scene, Text
 from rules.core.text import ENGLISH
 from tests.render.amun_re.views import POSITIONS, crowded
 
@@ -77,3 +78,25 @@ def test_what_is_kept_is_not_changed_by_painting():
     for position in SOME:
         picture(position)
     assert picture("5-crowded") == before
+
+
+@pytest.mark.parametrize("edge", ["", "#102030"])
+@pytest.mark.parametrize("fill", ["", "#C04040"])
+def test_a_box_with_square_corners_covers_what_its_stamp_would(fill, edge):
+    box = Box(3.4, 2.6, 17.2, 11.9, fill, edge, 2)
+    stamp, at = placed(box)
+    stamped = Image.new("RGB", (20, 15))
+    stamped.paste(stamp, at, stamp)
+    assert canvas(Scene((20, 15), (box,), "", b"")).tobytes() == stamped.tobytes()
+
+
+def test_letters_can_have_a_rim():
+    plain = Text((30, 20), "TW", 30, "#000000", anchor="mm")
+    ground = Box(0, 0, 60, 40, "#808080")
+    colours = {
+        rim: {colour for _, colour in canvas(scene).getcolors(4096)}
+        for rim in ("", "#FFFFFF")
+        for scene in [Scene((60, 40), (ground, replace(plain, rim=rim)), "", b"")]
+    }
+    assert (255, 255, 255) in colours["#FFFFFF"] and (0, 0, 0) in colours["#FFFFFF"]
+    assert (255, 255, 255) not in colours[""]

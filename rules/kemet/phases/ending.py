@@ -16,7 +16,7 @@ from rules.kemet.costs import gain_by_day
 from rules.kemet.events import Recalled, Retreated, Stayed
 from rules.kemet.hooks import total
 from rules.kemet.movement import shelters
-from rules.kemet.outcome import console
+from rules.kemet.points import console
 from rules.kemet.state import Battle, Kemet, show
 from rules.kemet.troops import send_home, shift_troop, take_units
 from rules.kemet.verbs import PASS, RECALL, RETREAT, Pass
@@ -177,7 +177,7 @@ def put_away(state: Kemet, table: Table) -> Word | None:
     for seat in battle.sides:
         commit = battle.commits[seat].value
         use_battle_cards(state, seat, commit.card, commit.discard)
-        if seat != battle.winner or _is_wiped_out(battle, seat):  # R-O1: one even for both
+        if has_lost(battle, seat):
             console(state, seat, table)
     for seat, creature in battle.homeless:
         send_home(state, seat, creature, table)
@@ -200,5 +200,7 @@ def _draw(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:
         draw(state, seat, number, table, "compensation")
 
 
-def _is_wiped_out(battle: Battle, seat: Seat) -> bool:
-    return battle.units[seat] == battle.losses[seat] + battle.own_losses[seat]
+def has_lost(battle: Battle, seat: Seat) -> bool:
+    """The battle, or all units in it (R-O1)."""
+    wiped_out = battle.units[seat] == battle.losses[seat] + battle.own_losses[seat]
+    return seat != battle.winner or wiped_out

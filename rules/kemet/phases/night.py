@@ -41,7 +41,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 def menu(state: Kemet, seat: Seat) -> Menu:
     """D `vision`: one of the cards seen; the others go back."""
-    title = text("Which card do you keep?")
+    title = text("Which of these cards do you keep?")
     rows = [INTERVENTION[word] for word in kinds(state.looked.value)]
     return verbs(
         title,

@@ -83,8 +83,8 @@ def test_offering_plus_minus_three_goes_along_if_it_was_said_and_is_still_there(
     table.gives("bruno", hand="offering")
     said = leaves(table, "bruno", "offer 7 offering")
     without = leaves(table, "bruno", "offer 7 none")
-    assert str(table.game.ahead.words(said)) == "Offering: 7 gold with Offering ±3"
-    assert str(table.game.ahead.words(without)) == "Offering: 7 gold"
+    assert str(table.game.ahead.words(table.state, said)) == "Offering: 7 gold with Offering ±3"
+    assert str(table.game.ahead.words(table.state, without)) == "Offering: 7 gold"
     bidden(table)
     table.gives("bruno", hand="offering")
     to_the_offering(table)
@@ -194,4 +194,4 @@ def test_standing_answers_last_as_long_as_was_said(table):
 def test_standing_answers_are_said_back(table):
     said = leaves(table, "ana", "always correction minus round")
     words = "Offering ±3: the offering goes down, until the end of this round"
-    assert str(table.game.ahead.words(said)) == words
+    assert str(table.game.ahead.words(table.state, said)) == words

@@ -274,12 +274,12 @@ def test_nothing_is_left_ahead_when_the_game_is_over(table):
 def test_orders_are_said_back_as_they_were_left(table):
     table.gives("ana", gold=8, hand="block builder builder")
     said = leaves(table, "ana", "order thebes 6 buto 10 mendes 0 jump none empty builder=2")
-    assert str(table.game.ahead.words(said)) == (
+    assert str(table.game.ahead.words(table.state, said)) == (
         "Auction: Thebes up to 6, Buto up to 10, Mendes up to 0 · all at once · "
         "may sell 2 × Builder · if nothing fits, an empty province for 0"
     )
     said = leaves(table, "ana", "order thebes 6 enough climb block ask")
-    assert str(table.game.ahead.words(said)) == (
+    assert str(table.game.ahead.words(table.state, said)) == (
         "Auction: Thebes up to 6 · one space at a time · may play Block · "
         "if nothing fits, you are asked"
     )

@@ -134,7 +134,7 @@ def test_every_scoring_leaves_a_picture_of_what_counted(table):
         seat = dice.choice(table.deciders())
         played = table.move(seat, any_path(GAME.menu(table.state, seat), dice.randrange))
         scorings += sum(isinstance(one.event, events.TemplesScored) for one in played.told)
-        shown += played.shown
+        shown += [each.view for each in played.shown]
     assert len(shown) == scorings > 0
     assert all(len(view.scored) == 6 and len(view.dead) == 8 for view in shown)
 

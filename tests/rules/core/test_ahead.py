@@ -4,9 +4,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.ahead import Left, answering, leaving, said_on
+from rules.core.ahead import Ahead, Left, answering, leaving, said_on
 from rules.core.errors import NotOfferedError
-from rules.core.menu import NONE, Action, Amount, Choice, Pick, Place, Spread, any_path, follow
+from rules.core.menu import (
+    NONE,
+    Action,
+    Amount,
+    Choice,
+    Pick,
+    Place,
+    Spread,
+    Verb,
+    any_path,
+    follow,
+)
 from rules.core.text import text
 from tests.menus import random_menu
 
@@ -76,3 +87,16 @@ def test_things_that_there_are_not_or_too_few_make_no_move(said):
 def test_nothing_follows_what_is_complete():
     with pytest.raises(NotOfferedError):
         said_on(choice("yes"), ("yes", "yes"))
+
+
+def test_what_is_more_specific_goes_before_what_is_less_so():
+    verbs = [Verb(word, text(word), text(word)) for word in ("order", "always")]
+    breadth = {"few": 1, "many": 3}
+    ahead = Ahead(
+        tuple(verbs), None, None, None, None, breadth=lambda state, seat, said: breadth[said["of"]]
+    )
+    said = [
+        {"verb": verb, "of": of} for verb in ("bid", "order", "always") for of in ("few", "many")
+    ]
+    ranks = [ahead.precedence(None, "ana", each) for each in said]
+    assert ranks == sorted(set(ranks))

@@ -80,11 +80,24 @@ def test_phases_without_deciders_pass_by():
     assert played.closed
 
 
+def test_what_a_phase_calls_while_it_closes_comes_before_what_follows_it():
+    def close(state, table):
+        state.call("homecoming")
+        return "night"
+
+    march = phase(["go"])
+    march.close = close
+    game = game_of(march=march, homecoming=phase(["rest"]), night=phase(["sleep"]))
+    home = game.play(state_in("march"), "ana", ["go"]).state
+    assert home.flow == ["night", "homecoming"]
+    assert game.play(home, "ana", ["rest"]).state.flow == ["night"]
+
+
 def test_two_windows_of_one_phase_are_two_moments():
     state = state_in("march")
     state.call("reaction")
     first = state.moment
-    state.leave(None)
+    state.leave(2, None)
     state.call("reaction")
     assert (state.flow, state.moment > first) == (["march", "reaction"], True)
 

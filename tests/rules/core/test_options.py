@@ -17,7 +17,12 @@ def test_what_is_not_answered_has_its_default():
 
 
 def test_options_are_written_in_full():
-    assert in_words(ToyOptions()) == {"long": "no", "points": "plain"}
+    assert in_words(ToyOptions()) == {
+        "minimum": "8h",
+        "silence": "never",
+        "long": "no",
+        "points": "plain",
+    }
 
 
 def shown(texts):
@@ -26,6 +31,8 @@ def shown(texts):
 
 def test_an_option_and_its_answers_are_asked_for_in_words():
     assert [str(asked(ToyOptions, name).label) for name in ToyOptions.model_fields] == [
+        "Reactions left ahead count",
+        "Who does not react says no",
         "Long game",
         "Points",
     ]

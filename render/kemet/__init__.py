@@ -1,0 +1,10 @@
+"""The pictures of Kemet."""
+
+from render.kemet.battle import battle
+from render.kemet.board import scene
+from render.kemet.hand import hand
+from render.kemet.market import market
+from render.kemet.specimen import specimen
+from render.kemet.zoom import zoom
+
+__all__ = ["battle", "hand", "market", "scene", "specimen", "zoom"]

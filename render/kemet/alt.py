@@ -1,0 +1,229 @@
+"""The picture in words, the weightiest first, for who cannot see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from render.alt import fitting
+from render.kemet.labels import COLOURS
+from rules.core.text import Language, Text, listed, named, text, texts
+from rules.kemet.board import CITY, SPACE
+from rules.kemet.tables import CREATURE, TURNS
+from rules.kemet.view import (
+    BattleView,
+    KemetView,
+    PlayerView,
+    SideView,
+    SpaceView,
+    StockView,
+    TroopView,
+)
+
+
+def alt_text(view: KemetView, language: Language) -> str:
+    return fitting(_sentences(view), language)
+
+
+def battle_text(battle: BattleView, language: Language) -> str:
+    return fitting(_battle(battle), language)
+
+
+def market_text(view: KemetView, language: Language) -> str:
+    return fitting(_market(view), language)
+
+
+def hand_text(view: KemetView, language: Language) -> str:
+    return fitting(_hand(view), language)
+
+
+def _sentences(view: KemetView) -> Iterator[Text]:
+    yield _where(view)
+    yield from _turn(view)
+    scores = listed(text("{seat} {number}", seat=p.seat, number=p.points) for p in view.players)
+    yield text("Victory points: {points}.", points=scores)
+    if view.mover and len(view.way) > 1:
+        way = listed((SPACE[word].label for word in view.way), " – ")
+        yield text("{seat} has moved: {way}.", seat=view.mover, way=way)
+    for space in view.spaces:
+        if len(space.troops) > 1:
+            yield _fight(space)
+    yield from (_troops(view, player) for player in view.players)
+    yield from (_kept(player) for player in view.players)
+    yield from _held(view)
+    if view.closed:
+        yield text("The east bank is closed.")
+    yield from _pyramids(view)
+
+
+def _where(view: KemetView) -> Text:
+    if view.winners:
+        return text("Kemet is over. Winner: {winners}.", winners=listed(map(named, view.winners)))
+    if view.night:
+        return text("Kemet, night {number}.", number=view.round)
+    if not view.turn:
+        return text("Kemet, day {number}.", number=view.round)
+    return text(
+        "Kemet, day {number}, turn {turn} of {turns}.",
+        number=view.round,
+        turn=view.turn,
+        turns=TURNS,
+    )
+
+
+def _turn(view: KemetView) -> Iterator[Text]:
+    if view.awaited and not view.winners:
+        seats = listed(map(named, view.awaited))
+        if view.sealed:
+            yield text("To choose in secret: {seats}.", seats=seats)
+        else:
+            yield text("To play: {seats}.", seats=seats)
+
+
+def _fight(space: SpaceView) -> Text:
+    attacker, defender = space.troops
+    return text(
+        "Battle in {place}: {attacker} attacks, {defender} defends.",
+        place=space.row.label,
+        attacker=_units(attacker),
+        defender=_units(defender),
+    )
+
+
+def _units(troop: TroopView) -> Text:
+    units = texts("{count} unit", "{count} units", troop.units)
+    if troop.creature is None:
+        return text("{seat} with {units}", seat=troop.seat, units=units)
+    creature = CREATURE[troop.creature].label
+    return text(
+        "{seat} with {units} and {creature}", seat=troop.seat, units=units, creature=creature
+    )
+
+
+def _troops(view: KemetView, player: PlayerView) -> Text:
+    there = [
+        _troop(space, troop)
+        for space in view.spaces
+        for troop in space.troops
+        if troop.seat == player.seat and len(space.troops) < 2
+    ]
+    where = CITY[player.city].label if player.city else text("no city")
+    return text(
+        "{seat}, {city}: {troops}.",
+        seat=player.seat,
+        city=where,
+        troops=listed(there or [text("no troops")]),
+    )
+
+
+def _troop(space: SpaceView, troop: TroopView) -> Text:
+    if troop.creature is None:
+        return text("{number} in {place}", number=troop.units, place=space.row.label)
+    return text(
+        "{number} and {creature} in {place}",
+        number=troop.units,
+        creature=CREATURE[troop.creature].label,
+        place=space.row.label,
+    )
+
+
+def _kept(player: PlayerView) -> Text:
+    return text(
+        "{seat}: {prayer}, {tiles}, {cards}.",
+        seat=player.seat,
+        prayer=texts("{count} prayer point", "{count} prayer points", player.prayer),
+        tiles=texts("{count} tile", "{count} tiles", len(player.tiles)),
+        cards=texts(
+            "{count} Divine Intervention card", "{count} Divine Intervention cards", player.cards
+        ),
+    )
+
+
+def _held(view: KemetView) -> Iterator[Text]:
+    held = [
+        listed((space.row.label, named(space.holder)), " ")
+        for space in view.spaces
+        if space.holder and space.row.kind == "temple"
+    ]
+    if held:
+        yield text("Temples: {temples}.", temples=listed(held))
+
+
+def _pyramids(view: KemetView) -> Iterator[Text]:
+    built = [
+        listed((space.row.label, COLOURS[space.colour], named(str(space.level))), " ")
+        for space in view.spaces
+        if space.colour and space.level
+    ]
+    if built:
+        yield text("Pyramids: {pyramids}.", pyramids=listed(built))
+
+
+def _battle(battle: BattleView) -> Iterator[Text]:
+    place = SPACE[battle.space].label
+    yield text("Battle in {place}.", place=place)
+    if battle.winner:
+        yield text("{seat} has won.", seat=battle.winner)
+    yield text("{side} attacks.", side=_units(_troop_of(battle.attacker)))
+    yield from _side(battle.attacker)
+    yield text("{side} defends.", side=_units(_troop_of(battle.defender)))
+    yield from _side(battle.defender)
+
+
+def _troop_of(side: SideView) -> TroopView:
+    return TroopView(side.seat, side.units, side.creature)
+
+
+def _side(side: SideView) -> Iterator[Text]:
+    if side.card:
+        yield text("Battle card: {card}.", card=side.card.label)
+    for bonus in side.bonuses:
+        numbers = _sum(bonus.strength, bonus.damage, bonus.protection)
+        yield text("{bonus}: {numbers}.", bonus=bonus.label, numbers=numbers)
+    total = _sum(side.strength, side.damage, side.protection)
+    yield text("Together {numbers}.", numbers=total)
+    if side.losses is not None:
+        lost = texts("{count} unit", "{count} units", side.losses)
+        yield text("Losses: {units}.", units=lost)
+
+
+def _sum(strength: int, damage: int, protection: int) -> Text:
+    """The numbers that are not nought, or a strength of nought."""
+    return listed(
+        words
+        for number, words in (
+            (strength or (not damage and not protection), text("{n} strength", n=strength)),
+            (damage, text("{n} damage", n=damage)),
+            (protection, text("{n} protection", n=protection)),
+        )
+        if number
+    )
+
+
+def _market(view: KemetView) -> Iterator[Text]:
+    """What is left, by colour and level."""
+    for colour, label in COLOURS.items():
+        left = [stock for stock in view.market if stock.row.colour == colour and stock.left]
+        if left:
+            yield text("{colour}: {tiles}.", colour=label, tiles=listed(map(_stock, left)))
+
+
+def _stock(stock: StockView) -> Text:
+    name, level = stock.row.label, stock.row.level
+    if stock.left == 1:
+        return text("{tile} ({level})", tile=name, level=level)
+    return text("{tile} ({level}), twice", tile=name, level=level)
+
+
+def _hand(view: KemetView) -> Iterator[Text]:
+    cards = listed(card.label for card in view.my_cards or ()) if view.my_cards else text("none")
+    yield text("Divine Intervention cards: {cards}.", cards=cards)
+    for words, battle in (
+        (text("Battle cards in hand"), view.my_battle_hand),
+        (text("Battle cards discarded"), view.my_battle_used),
+    ):
+        if battle:
+            cards = listed((card.label for card in battle), "; ")
+            yield text("{what}: {cards}.", what=words, cards=cards)
+    if view.my_offer and view.my_offer.cards:
+        cards = listed(card.label for card in view.my_offer.cards)
+        yield text("Choose among these: {cards}.", cards=cards)

@@ -1,0 +1,192 @@
+"""A battle: both sides' cards, every bonus on its line, the sums, the losses and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from render.fonts import length, wrapped
+from render.kemet.alt import battle_text
+from render.kemet.cards import (
+    CARD,
+    LINE,
+    MARGIN,
+    NUMBERS,
+    TITLE,
+    WIDE,
+    WORDS,
+    battle_card,
+    closed_card,
+    ground,
+    price,
+)
+from render.kemet.colours import PALETTE
+from render.kemet.emblems import emblem
+from render.kemet.labels import (
+    ATTACKS,
+    BEASTS,
+    DEFENDS,
+    HIDDEN,
+    LOSSES,
+    TOTAL,
+    UNPAID,
+    battle_in,
+    wounds,
+)
+from render.kemet.signs import PLACES, sign
+from render.marks import signed
+from render.palette import GOLD, INK, INK_SOFT, IVORY, LAPIS, PAPYRUS, SEATS, TERRACOTTA, mix
+from render.scene import Box, Line, Scene, Shape, Sprite, Text, fitted
+from render.strokes import Point
+from rules.core.text import Language
+from rules.core.text import Text as Words
+from rules.kemet.board import CODE, SPACE
+from rules.kemet.view import BattleView, BonusView, KemetView, SideView
+
+HALF: Final = (WIDE - 2 * MARGIN - 16) / 2  # a side's width
+HEAD: Final = 84
+CARDS: Final = TITLE + 12 + HEAD + 14  # where the cards begin
+BESIDE: Final = 5  # lines beside the battle card
+ROW: Final = 44
+PALE: Final = mix(IVORY, TERRACOTTA, 0.16)
+COLUMNS: Final = (250, 160, 70)  # of the numbers, from the right
+
+
+def battle(view: KemetView, language: Language) -> Scene | None:
+    """None where there is no battle to tell."""
+    if view.battle is None:
+        return None
+    fight = view.battle
+    rows = max(_rows(side, language) for side in (fight.attacker, fight.defender))
+    foot = round(_start(fight) + 56 + rows * ROW + 2 * 62 + 38)
+    shapes = (*ground(foot), *_title(fight, language), *_sides(fight, foot, language))
+    return Scene((WIDE, foot), shapes, battle_text(fight, language), PALETTE)
+
+
+def _start(fight: BattleView) -> float:
+    """Where the sums begin, below all that was played with the battle cards."""
+    played = (len(s.cards) + bool(s.wounds) for s in (fight.attacker, fight.defender))
+    return CARDS + CARD[1] + 20 + max(0, max(played) - BESIDE) * ROW
+
+
+def _title(fight: BattleView, language: Language) -> Iterator[Shape]:
+    words = battle_in(SPACE[fight.space].label).in_(language)
+    yield Sprite("swords", (48, TITLE / 2), 46, (GOLD,))
+    yield fitted((92, TITLE / 2 + 16), words, 46, GOLD, "bold", room=1300)
+    yield Text((WIDE - 24, TITLE / 2), CODE[fight.space], 46, PAPYRUS, "bold", "rm")
+
+
+def _sides(fight: BattleView, foot: float, language: Language) -> Iterator[Shape]:
+    for side, deed, left in (
+        (fight.attacker, ATTACKS, float(MARGIN)),
+        (fight.defender, DEFENDS, MARGIN + HALF + 16),
+    ):
+        look = SEATS[PLACES[side.seat]]
+        yield Box(left, TITLE + 12, left + HALF, foot - 12, IVORY, look.colour, 5)
+        yield from _heading(side, deed, left, fight.winner == side.seat, language)
+        yield from _cards(side, left, language)
+        yield from _sum(side, left, _start(fight), language)
+        yield from _total(side, left, foot, language)
+
+
+def _heading(
+    side: SideView, deed: Words, left: float, won: bool, language: Language
+) -> Iterator[Shape]:
+    look, middle = SEATS[PLACES[side.seat]], TITLE + 12 + HEAD / 2
+    yield Box(left, TITLE + 12, left + HALF, TITLE + 12 + HEAD, look.colour)
+    if won:
+        yield Sprite("laurel", (left + 56, middle + 2), 84)
+    yield from sign(side.seat, (left + 56, middle), 46 if won else 64)
+    yield fitted((left + 112, middle + 14), deed.in_(language), 42, look.ink, room=210)
+    yield Sprite("figure", (left + 350, middle), 46, (look.ink,))
+    yield Text((left + 374, middle - 1), str(side.units), 48, look.ink, "bold", "lm")
+    if side.creature:
+        yield emblem(side.creature, (left + 474, middle), 62)
+        name = BEASTS[side.creature].in_(language)
+        yield fitted((left + 516, middle + 12), name, 36, look.ink, room=HALF - 530)
+
+
+def _cards(side: SideView, left: float, language: Language) -> Iterator[Shape]:
+    """The battle card, and beside it what was played with it."""
+    at = (left + 18, CARDS)
+    x, y = left + 18 + CARD[0] + 20, CARDS + 34.0
+    if side.card is None:
+        yield from closed_card(at)
+        yield Text((x, y), HIDDEN.in_(language), 30, INK_SOFT, "italic")
+        return
+    yield from battle_card(side.card, at)
+    for number, card in enumerate(side.cards):
+        unpaid = card.word in side.unpaid
+        yield from _played(card.label, card.cost, unpaid, (x, y + number * ROW), left, language)
+    if side.wounds:
+        words = wounds(side.wounds).in_(language)
+        below = (x, y + len(side.cards) * ROW)
+        yield fitted(below, words, 30, TERRACOTTA, room=left + HALF - x - 16)
+
+
+def _played(
+    label: Words, cost: int, unpaid: bool, at: Point, left: float, language: Language
+) -> Iterator[Shape]:
+    """A Divine Intervention card with its cost; one that was not paid for has no effect."""
+    said = label.in_(language) + (f" · {UNPAID.in_(language)}" if unpaid else "")
+    room = left + HALF - at[0] - 90
+    yield fitted(at, said, 30, INK_SOFT if unpaid else LAPIS, room=room)
+    yield from price(cost, (left + HALF - 20, at[1] - 10))
+
+
+def _words(bonus: BonusView, language: Language) -> list[str]:
+    room = HALF - COLUMNS[0] - 60
+    return wrapped(bonus.label.in_(language), "plain", WORDS + 3, room)
+
+
+def _rows(side: SideView, language: Language) -> float:
+    """How many lines the bonuses take; a further one of the same bonus is lower."""
+    return sum(1 + (len(_words(bonus, language)) - 1) * LINE / ROW for bonus in side.bonuses)
+
+
+def _sum(side: SideView, left: float, top: float, language: Language) -> Iterator[Shape]:
+    for (icon, _), across in zip(NUMBERS, COLUMNS, strict=True):
+        yield Sprite(icon, (left + HALF - across, top + 26), 46)
+    y = top + 56
+    for bonus in side.bonuses:
+        said = _words(bonus, language)
+        yield from _bonus(bonus, said, left, y)
+        y += ROW + (len(said) - 1) * LINE
+
+
+def _bonus(bonus: BonusView, said: list[str], left: float, top: float) -> Iterator[Shape]:
+    for number, words in enumerate(said):
+        at = (left + 20, top + 32 + number * LINE)
+        yield Text(at, words, WORDS + 3, INK, "plain", "ls")
+    numbers = (bonus.strength, bonus.damage, bonus.protection)
+    yield from _numbers(numbers, left, top + 22, 32, signs=True)
+
+
+def _numbers(
+    numbers: tuple[int, int, int], left: float, middle: float, size: int, signs: bool
+) -> Iterator[Shape]:
+    for number, across in zip(numbers, COLUMNS, strict=True):
+        if number or not signs:
+            words = f"+{number}" if signs and number > 0 else signed(number)
+            yield Text((left + HALF - across, middle), words, size, INK, "bold", "mm")
+
+
+def _total(side: SideView, left: float, foot: float, language: Language) -> Iterator[Shape]:
+    """The sums, and the losses once they are known."""
+    top = foot - 24 - 2 * 62
+    yield Line(((left + 20, top), (left + HALF - 20, top)), INK_SOFT, 3)
+    yield Text((left + 20, top + 33), TOTAL.in_(language), 38, INK, "bold", "lm")
+    numbers = (side.strength, side.damage, side.protection)
+    yield from _numbers(numbers, left, top + 32, 50, signs=False)
+    if side.losses is not None:
+        yield from _losses(side.losses, left, top + 64, language)
+
+
+def _losses(count: int, left: float, top: float, language: Language) -> Iterator[Shape]:
+    words, middle = LOSSES.in_(language), top + 29
+    yield Box(left + 10, top, left + HALF - 10, top + 58, PALE)
+    yield Text((left + 20, middle), words, 38, INK, "bold", "lm")
+    x = left + 40 + length(words, "bold", 38)
+    yield Text((x, middle - 1), str(count), 46, TERRACOTTA, "bold", "lm")
+    for number in range(count):
+        yield Sprite("figure", (x + 66 + 34 * number, middle), 40, (TERRACOTTA,))

@@ -1,0 +1,32 @@
+"""The only colours of these pictures. `python -m render kemet` finds them anew."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PALETTE: Final = bytes.fromhex(
+    """
+    005c470c78c014100c1f4e792b21183f86d67b2877adbc9db0c4bfb5532ccfaeaad3d6da
+    d55e00d64b36dcc68fe6b800e8bd89e8d7abedd689f0dccbf0e2befbf6e9fffdf5fffdf5
+    fcfaf2fbf8ecfcf6e9f2f0e7fbf6e9f8f3e5eaece2faf6e8fcde7ef3eee0efe9dbf7efdd
+    f8eac3f3e5c6ebe5d8f3e6c1f2e8cef5e0c7f0e4c6e6e0d2f2e4c4f1e3c2f7eabdf0e2be
+    f0e0beece6cef0e0baf4d9bcf2e1b4eedfb7e8dcbdeedfb6f7e5d0f3e1d2f0dccbeed7c5
+    dde3dfebddb7eedeb2eedcb3f2d0afeadab3efdcadf0da9fe9cdbbefdba6e8d7abefd688
+    f1d994f4d472f3cd5ef8ce4bdfd4b4e6cfa2e6cb92e7cb8be0dacddad3c6d3ccbcdaceaa
+    c9d7e09ccfdf97c6d9f0c6b6e9ca7fe0c387dbc1a1dcc68fddc490ddc48af0c547f7c732
+    f9c620f0c325ecc96fe4bf64e7c237d9c249fec408ffc402ffc400fdc200fcc40dfcc306
+    f9c415dec185d5ba84ddbb86dcbe81e0a892e0bf75e6c054e8bd89dabb7dd5b677e1bf28
+    f8bc01edbc13e6b800f8b403dba507e6a970d2b273d2b06fd0ae6dd19d75d8ab40e5b124
+    d9a62ecb9f4fdab317df8840d4c5aecdc584c5c68fcfc57ed4c570c2c27dbcc081c8c271
+    c8c1b5c2baaec3cec8cabe9dc3b38fbab5aabdbe688fa462b7bf77c6b779d4c35fb5ab9a
+    cbab7bbaa572c9a661b79965ca9e2bbf912bca8c29d38970be905cc0950eb2cfddb0c4bf
+    b6c3afacbc9eb4bb90acbd70c8bf5595ad8b8bbdcd71b2caa89d8aae987086a59b6f9044
+    8b952e60a6c16499b74f9bcb529dba66a5d24886724695b43e91c43d8fb03675a32f87c4
+    b17d4fa890449c5e93a8713fac8324b77f35da7a28958d8198896f8b8171a2895b897b64
+    8b75547b7060916d17936d42d66e16d55e00de735fba5f39b5532ca94e06bc5f0c84602f
+    7463495694d84b8dd73f86d666869b6c65594068861b7fc00c78c0366b5c186953005c47
+    6d5e4b6b5a455f564c6b531d564d3e225898204e79124333d85c47d64b36a25b22a42a1e
+    873d267b287759254f6f311f804752704d2d80400c4a4033523a1c3c3227252f352b2118
+    35291d1b1510243f5914100c
+    """
+)

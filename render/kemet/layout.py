@@ -1,0 +1,136 @@
+"""Where things stand on the map of Kemet (1600×1400 pixels), and which parts of it come nearer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
+from render.kemet.borders import outlines
+from render.strokes import Point
+from rules.core.menu import Word
+from rules.kemet.board import CITY
+
+SIZE: Final = (1600, 1400)
+HEAD: Final = 74  # how high the header is
+FOOT: Final = 1028  # where the people's boards begin
+
+Spots: TypeAlias = Mapping[Word, Point]
+Rectangle: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
+
+WALL: Final = (328, 202)  # a city within its wall: across, down
+# fmt: off
+CITIES: Final[Spots] = {  # left upper corner of the wall
+    "nw": (208, 106), "c": (330, 450), "s": (238, 793), "ne": (1240, 106), "e": (1240, 793),
+}
+NORTHERN: Final = ("nw", "c", "ne")  # whose broad district lies south
+_CROSSINGS: Final = {
+    ("west-bank", "gate-ne"): ((728, 364), (1068, 344)),
+    ("west-bank", "temple-kings"): ((774, 412), (1046, 446)),
+    ("west-bank", "gate-e"): ((868, 916), (1092, 902)),
+}
+HARBOURS: Final[Mapping[Word, Mapping[tuple[Word, Word], tuple[Point, Point]]]] = {  # both ends
+    "a": {**_CROSSINGS, ("delta", "temple-delta"): ((916, 284), (862, 240))},
+    "b": _CROSSINGS,
+}
+OBELISKS: Final[Mapping[Word, Spots]] = {  # their feet
+    "a": {
+        "obelisk-north": (256, 436), "obelisk-south": (282, 728), "obelisk-east": (1330, 540),
+        "temple-west": (164, 530), "temple-sphinx": (878, 580), "temple-kings": (1036, 572),
+        "temple-east": (1466, 572), "temple-delta": (718, 222), "sanctuary": (924, 218),
+    },
+    "b": {
+        "obelisk-west": (330, 486), "obelisk-east": (1330, 540), "temple-west": (172, 530),
+        "temple-sphinx": (878, 580), "temple-kings": (1036, 572), "temple-east": (1466, 572),
+        "temple-delta": (722, 222),
+    },
+}
+TEMPLES: Final[Spots] = {  # the middle of their feet
+    "temple-west": (92, 526), "temple-sphinx": (820, 578), "temple-kings": (1094, 572),
+    "temple-east": (1530, 570), "temple-delta": (796, 226), "sanctuary": (984, 218),
+}
+GAINS: Final[Spots] = {
+    "temple-west": (92, 438), "temple-sphinx": (820, 512), "temple-kings": (1096, 504),
+    "temple-east": (1514, 482), "temple-delta": (790, 168), "sanctuary": (1034, 132),
+}
+_CODES: Final[Spots] = {
+    "gate-nw": (60, 120), "gate-s": (56, 800), "gate-ne": (1184, 132), "gate-e": (1150, 794),
+    "west-bank": (712, 950), "obelisk-east": (1362, 440), "east-bank": (1206, 414),
+    "temple-west": (92, 394), "temple-sphinx": (822, 472), "temple-kings": (1092, 462),
+    "temple-east": (1514, 436), "temple-delta": (784, 132),
+}
+CODES: Final[Mapping[Word, Spots]] = {  # the middle of what people type
+    "a": {
+        **_CODES, "obelisk-north": (306, 396), "gate-c": (266, 516), "obelisk-south": (334, 720),
+        "delta": (968, 290), "sanctuary": (952, 132),
+    },
+    "b": {**_CODES, "obelisk-west": (390, 440), "delta": (1010, 140)},
+}
+_TROOPS: Final[Spots] = {
+    "gate-nw": (108, 232), "gate-s": (124, 908), "gate-ne": (1160, 268), "gate-e": (1156, 900),
+    "temple-west": (98, 630), "temple-sphinx": (826, 628), "temple-kings": (1096, 618),
+    "temple-east": (1514, 632), "temple-delta": (776, 270), "east-bank": (1226, 566),
+    "obelisk-east": (1362, 610),
+}
+TROOPS: Final[Mapping[Word, Spots]] = {  # the middle of a troop; districts know theirs
+    "a": {
+        **_TROOPS, "gate-c": (276, 588), "obelisk-north": (500, 370), "obelisk-south": (500, 724),
+        "west-bank": (738, 836), "delta": (1044, 278), "sanctuary": (1062, 192),
+    },
+    "b": {**_TROOPS, "obelisk-west": (400, 600), "west-bank": (690, 620), "delta": (990, 226)},
+}
+APART: Final[Spots] = {  # from the middle to the two sides of a battle
+    "obelisk-north": (58, 0), "obelisk-south": (58, 0), "obelisk-west": (60, 0),
+    "west-bank": (54, 0), "sanctuary": (46, 0), "delta": (44, 0), "temple-delta": (50, 0),
+    "gate-c": (0, 36),
+}
+# fmt: on
+BESIDE: Final = (0, 42)  # everywhere else: one above the other
+HOME: Final[Spots] = {"sanctuary": (1012, 186), "delta": (1004, 280), "gate-c": (272, 568)}
+
+REGIONS: Final[Mapping[Word, Rectangle]] = {  # of the picture, to be seen larger
+    "west": (0, 76, 800, 1022),
+    "middle": (560, 76, 1360, 1022),
+    "east": (800, 76, 1600, 1022),
+    "delta": (560, 76, 1240, 480),
+    "people-left": (0, 1022, 1010, 1400),
+    "people-right": (590, 1022, 1600, 1400),
+}
+
+
+def district(word: Word) -> Rectangle:
+    """Two districts and a broad one below or above, so that all three meet."""
+    city, number = word[:-1], word[-1]
+    (x, y), (half, high) = CITIES[city], (WALL[0] / 2, WALL[1] / 2)
+    small, broad = (y, y + high) if city in NORTHERN else (y + high, y)
+    if number == "3":
+        return x, broad, x + 2 * half, broad + high
+    left = x if number == "1" else x + half
+    return left, small, left + half, small + high
+
+
+def is_district(word: Word) -> bool:
+    return word[:-1] in CITY
+
+
+def outline(side: Word, word: Word) -> tuple[Point, ...]:
+    """A space's border: of a district its floor, within the walls."""
+    if not is_district(word):
+        return outlines(side)[word]
+    left, top, right, bottom = district(word)
+    inner = left + 3, top + 3, right - 4, bottom - 4
+    return (inner[:2], (inner[2], inner[1]), inner[2:], (inner[0], inner[3]))
+
+
+def spot(side: Word, word: Word) -> Point:
+    """Where a troop stands."""
+    if not is_district(word):
+        return TROOPS[side][word]
+    left, top, right, _ = district(word)
+    return (left + 216, top + 48) if word.endswith("3") else (right - 44, top + 50)
+
+
+def sides(side: Word, word: Word) -> tuple[Point, Point]:
+    """Where the attacker and the defender of a battle stand."""
+    x, y = HOME.get(word, spot(side, word)) if side == "a" else spot(side, word)
+    across, down = APART.get(word, BESIDE)
+    return (x - across, y - down), (x + across, y + down)

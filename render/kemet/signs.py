@@ -1,0 +1,77 @@
+"""Signs of seats, troops and numbers, as shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from render.fonts import LEAST
+from render.kemet.pieces import NUMBER, POWERS, SIGN, TROOP
+from render.marks import token
+from render.palette import INK, INK_SOFT, IVORY, SEATS
+from render.scene import Box, Shape, Sprite, Text
+from render.strokes import Point
+from rules.core.secrets import Seat
+from rules.kemet.tables import MARKS
+
+PLACES: Final = {mark.word: place for place, mark in enumerate(MARKS)}  # wherever they sit
+LETTERS: Final = {mark.word: mark.letter for mark in MARKS}
+_HIGH: Final = 110  # units of a troop's drawing
+_BELOW: Final = {"triangle": 0.22, "square": -0.06}  # how far below the sign's middle a letter is
+_LETTER: Final = {"triangle": 0.80}
+
+
+def sign(seat: Seat, at: Point, height: int) -> Iterator[Shape]:
+    return token(PLACES[seat], at, height, letter=LETTERS[seat])
+
+
+def colour(seat: Seat) -> str:
+    return SEATS[PLACES[seat]].colour
+
+
+def troop(seat: Seat, units: int, at: Point, height: int) -> Iterator[Shape]:
+    """A seat's sign, and the number of units on white."""
+    unit, look = height / _HIGH, SEATS[PLACES[seat]]
+    yield Sprite("troop", at, height, (PLACES[seat],))
+    x = at[0] + (SIGN[0] - TROOP[0] - 7) * unit
+    y = at[1] + (SIGN[1] - TROOP[1] + 39 * _BELOW.get(look.shape, 0.0)) * unit
+    size = max(LEAST, round(42 * unit * _LETTER.get(look.shape, 1.0)))
+    yield Text((x, y - 1), LETTERS[seat], size, look.ink, "bold", "mm")
+    middle = (at[0] + (NUMBER[0] - TROOP[0]) * unit, at[1] + (NUMBER[1] - TROOP[1]) * unit - 1)
+    yield Text(middle, str(units), max(LEAST, round(48 * unit)), INK, "bold", "mm")
+
+
+def pyramid(colour: str, level: int, foot: Point, height: int) -> Iterator[Shape]:
+    """A stepped pyramid with its numeral, standing there."""
+    look = POWERS[colour]
+    yield Sprite("stepped", (foot[0], foot[1] - height / 2), height, (colour, level))
+    size, rim = max(LEAST, round(height * 0.58)), look.light if colour == "white" else look.dark
+    yield Text(
+        (foot[0], foot[1] - height * 0.28), str(level), size, look.ink, "bold", "mm", rim=rim
+    )
+
+
+def chip(colour: str, level: int, box: tuple[float, float, float, float]) -> Iterator[Shape]:
+    """A power tile as a small square with its level."""
+    look, (left, top, right, bottom) = POWERS[colour], box
+    fill = look.dark if colour == "black" else look.light
+    yield Box(left, top, right, bottom, fill, look.rim, 2.5, 5)
+    size = max(LEAST, round((bottom - top) * 0.78))
+    middle = ((left + right) / 2, (top + bottom) / 2 - 1)
+    yield Text(middle, str(level), size, look.ink, "bold", "mm")
+
+
+def lasting(number: int, at: Point, height: int) -> Iterator[Shape]:
+    """Victory points for good."""
+    yield Sprite("lasting", at, height)
+    yield Text((at[0], at[1] - 1), str(number), max(LEAST, round(height * 0.72)), INK, "bold", "mm")
+
+
+def passing(number: int, at: Point, height: int) -> Iterator[Shape]:
+    """Victory points for as long as a place is held."""
+    yield Sprite("passing", at, height)
+    yield Text((at[0], at[1] - 1), str(number), max(LEAST, round(height * 0.72)), INK, "bold", "mm")
+
+
+def plate(left: float, top: float, right: float, bottom: float) -> Box:
+    return Box(left, top, right, bottom, IVORY, INK_SOFT, 1.8, 9)

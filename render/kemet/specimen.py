@@ -1,0 +1,286 @@
+"""Scenes that show everything: for the colours to be found, and for what is kept to be made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from render.kemet.battle import battle
+from render.kemet.board import scene
+from render.kemet.hand import hand
+from render.kemet.market import market
+from render.scene import Scene
+from rules.core.secrets import Seat
+from rules.core.text import ENGLISH, texts
+from rules.kemet.board import board_of
+from rules.kemet.options import KemetOptions
+from rules.kemet.tables import (
+    BATTLE_CARD,
+    BATTLE_CARDS,
+    CREATURES,
+    INTERVENTION,
+    INTERVENTIONS,
+    MARKS,
+    TILE,
+    TILES,
+)
+from rules.kemet.view import (
+    BattleView,
+    BonusView,
+    KemetView,
+    OfferView,
+    PlayerView,
+    SideView,
+    SpaceView,
+    StockView,
+    TokenView,
+    TroopView,
+)
+
+SEATS: Final[tuple[Seat, ...]] = tuple(mark.word for mark in MARKS)
+HOMES: Final = ("nw", "ne", "c", "s", "e")
+# Who stands where: seat, units, creature.
+STANDING: Final[Mapping[str, tuple[tuple[int, int, str | None], ...]]] = {
+    "nw2": ((0, 3, None),),
+    "c2": ((0, 2, None),),
+    "temple-west": ((0, 4, "giant-scorpion"),),
+    "gate-nw": ((0, 1, None),),
+    "ne1": ((1, 2, None),),
+    "temple-kings": ((1, 4, "ancestral-elephant"),),
+    "sanctuary": ((1, 2, None),),
+    "c1": ((2, 3, None),),
+    "temple-sphinx": ((2, 3, "the-mummy"),),
+    "gate-c": ((2, 2, None),),
+    "gate-s": ((3, 2, None),),
+    "s1": ((3, 2, None),),
+    "temple-delta": ((3, 3, "griffin-sphinx"),),
+    "e3": ((3, 2, None),),
+    "obelisk-south": ((4, 4, "royal-scarab"),),
+    "e1": ((4, 3, None),),
+    "gate-e": ((4, 2, None),),
+}
+# fmt: off
+PYRAMIDS: Final[Mapping[str, tuple[str, int]]] = {
+    "nw1": ("red", 4), "nw2": ("white", 2), "nw3": ("blue", 1),
+    "ne1": ("blue", 3), "ne2": ("red", 2), "ne3": ("black", 2),
+    "c1": ("white", 4), "c2": ("red", 1), "c3": ("black", 3),
+    "s1": ("black", 3), "s2": ("blue", 2), "s3": ("white", 1),
+    "e1": ("red", 3), "e3": ("white", 2),
+}
+# fmt: on
+TOKENS: Final = (
+    (TokenView("pray-2", False, None), TokenView("buy-red", False, None)),
+    (
+        TokenView("move-1", False, None),
+        TokenView("raise", False, None),
+        TokenView("buy-blue", True, None),
+    ),
+    (
+        TokenView("gold", False, "divine-will"),
+        TokenView("move-1", False, None),
+        TokenView("pray-3", False, None),
+    ),
+    (TokenView("recruit", False, None), TokenView("buy-black", False, None)),
+    (TokenView("move-2", False, None), TokenView("move-1", False, None)),
+)
+OWNED: Final = (
+    "priest charge stargate carnage giant-scorpion",
+    "charge defense defensive-strategy ancestral-elephant blue-act-of-god",
+    "priest slaves the-mummy mercenaries divine-will",
+    "priestess legion dark-ritual griffin-sphinx forced-march",
+    "crusade god-speed open-gates royal-scarab blades-of-neith",
+)
+
+
+def specimen() -> Iterator[Scene]:
+    """Both sides of the board with every seat everywhere, and each kind of picture."""
+    for view in VIEWS.values():
+        yield scene(view, ENGLISH)
+    yield market(_FIVE, ENGLISH)
+    for picture in (*(battle(view, ENGLISH) for view in FIGHTS.values()), hand(MINE, ENGLISH)):
+        if picture:
+            yield picture
+
+
+def _player(place: int, seat: Seat, city: str | None) -> PlayerView:
+    tiles = tuple(TILE[word] for word in OWNED[place].split())
+    return PlayerView(
+        seat=seat,
+        city=city,
+        place=place + 1,
+        awaited=place == 0,
+        committed=False,
+        prayer=(6, 3, 8, 5, 11)[place],
+        permanent=3,
+        temporary=2,
+        battle=place % 3,
+        cards=place + 1,
+        battle_hand=4,
+        battle_used=2,
+        discarded=(),
+        reserve=2,
+        waiting=("phoenix",) if place == 1 else ("devourer", "sphinx") if place == 3 else (),
+        tiles=tiles,
+        sealed=("priest",) if place == 2 else (),
+        tokens=TOKENS[place],
+        silver=place in (1, 3),
+        gold=place in (2, 3),
+        dawn=place,
+    )
+
+
+def _spaces(players: int, homes: Mapping[str, Seat], turned: int) -> tuple[SpaceView, ...]:
+    """`turned` moves every troop on to the next seat, so that all are seen everywhere."""
+    seats = SEATS[:players]
+    found = []
+    for row in board_of(players).spaces:
+        troops = tuple(
+            TroopView(seats[(place + turned) % players], units, creature)
+            for place, units, creature in STANDING.get(row.word, ())
+        )
+        colour, level = PYRAMIDS.get(row.word, (None, 0))
+        holder = troops[0].seat if troops else None
+        owner = homes.get(row.city or "")
+        found.append(SpaceView(row, troops, colour, level, owner, holder, False))
+    return tuple(found)
+
+
+def playing(players: int, turned: int = 0) -> KemetView:
+    """A made-up position on the fourth day."""
+    board, seats = board_of(players), SEATS[:players]
+    words = [city.word for city in board.cities]
+    homes = [city for city in HOMES if city in words]
+    kept = tuple(map(_player, range(players), seats, homes))
+    return KemetView(
+        viewer=None,
+        options=KemetOptions(),
+        seats=seats,
+        side=board.side,
+        round=4,
+        night=False,
+        turn=3,
+        phase="action",
+        sealed=False,
+        awaited=seats[:1],
+        order=(*seats[2:], *seats[:2]),
+        active=seats[0],
+        goal=8,
+        spaces=_spaces(players, dict(zip(homes, seats, strict=True)), turned),
+        closed=players in (2, 3),
+        players=kept,
+        market=tuple(StockView(row, (row.copies + n) % 3) for n, row in enumerate(TILES)),
+        black=True,
+        deck=20,
+        discards=7,
+        mover=None,
+        way=(),
+        battle=None,
+        my_cards=None,
+        my_battle_hand=None,
+        my_battle_used=None,
+        my_offer=None,
+        winners=(),
+    )
+
+
+def moved(view: KemetView, mover: Seat, *way: str) -> KemetView:
+    """The view, after a troop has moved that way."""
+    ends = (way[0], way[-1])
+    spaces = tuple(replace(space, touched=space.row.word in ends) for space in view.spaces)
+    return replace(view, spaces=spaces, mover=mover, way=way)
+
+
+def fighting(view: KemetView, word: str, first: TroopView, second: TroopView) -> KemetView:
+    """The view, with a battle there."""
+    spaces = tuple(
+        replace(s, troops=(first, second), touched=True) if s.row.word == word else s
+        for s in view.spaces
+    )
+    return replace(view, spaces=spaces)
+
+
+def fought(view: KemetView, words: Sequence[str]) -> KemetView:
+    """The view, with battles of two seats and two creatures there."""
+    for number, word in enumerate(words):
+        one, other = (view.seats[(number + step) % len(view.seats)] for step in (0, 1))
+        first = TroopView(one, 5, CREATURES[number % len(CREATURES)].word)
+        second = TroopView(other, 7, CREATURES[-1 - number % len(CREATURES)].word)
+        view = fighting(view, word, first, second)
+    return view
+
+
+_FIVE: Final = playing(5)
+_FOUR: Final = playing(4, 1)
+VIEWS: Final = {
+    "five": moved(_FIVE, SEATS[4], "gate-e", "west-bank", "obelisk-south"),
+    "four": moved(_FOUR, SEATS[1], "ne1", "temple-delta"),
+    "three": replace(playing(3, 2), night=True, turn=0, sealed=True, awaited=SEATS[:3]),
+    "two": playing(2),
+    "five-turned": playing(5, 2),
+    "battles": fought(_FIVE, [space.row.word for space in _FIVE.spaces]),
+    "battles-four": fought(_FOUR, [space.row.word for space in _FOUR.spaces]),
+    "over": replace(_FOUR, winners=SEATS[1:2], awaited=(), active=None, phase="over"),
+}
+
+
+def _side(place: int, card: str, words: str, *bonuses: BonusView) -> SideView:
+    """A side of a battle, with its sums."""
+    return SideView(
+        seat=SEATS[place],
+        units=5 - place,
+        creature=(None, "giant-scorpion", "deep-desert-snake")[place % 3],
+        card=BATTLE_CARD[card],
+        cards=tuple(INTERVENTION[word] for word in words.split()),
+        unpaid=("blood-bath",) if place else (),
+        wounds=place,
+        bonuses=bonuses,
+        strength=sum(bonus.strength for bonus in bonuses),
+        damage=sum(bonus.damage for bonus in bonuses),
+        protection=sum(bonus.protection for bonus in bonuses),
+        losses=1 + place,
+    )
+
+
+_ATTACK: Final = _side(
+    0,
+    "strong",
+    "war-fury",
+    BonusView(texts("{count} unit", "{count} units", 5), 5, 0, 0),
+    BonusView(BATTLE_CARD["strong"].label, 4, 1, 0),
+    BonusView(INTERVENTION["war-fury"].label, 2, 0, 0),
+    BonusView(TILE["charge"].label, 1, 0, 0),
+    BonusView(TILE["carnage"].label, 0, 1, 0),
+)
+_DEFENCE: Final = _side(
+    1,
+    "shielded",
+    "bronze-wall blood-bath",
+    BonusView(texts("{count} unit", "{count} units", 4), 4, 0, 0),
+    BonusView(BATTLE_CARD["shielded"].label, 2, 0, 2),
+    BonusView(TILE["giant-scorpion"].label, 2, 2, 0),
+    BonusView(INTERVENTION["bronze-wall"].label, 0, 0, 1),
+    BonusView(TILE["divine-wound"].label, 1, 0, 0),
+    BonusView(TILE["defense"].label, 1, 0, 0),
+)
+_UNKNOWN: Final = [
+    SideView(side.seat, side.units, side.creature, None, (), (), 0, bonuses, side.units, 0, 0, None)
+    for side in (_ATTACK, _DEFENCE)
+    for bonuses in (side.bonuses[:1],)
+]
+FIGHTS: Final = {
+    "fought": replace(
+        _FIVE, battle=BattleView("temple-sphinx", _ATTACK, _DEFENCE, winner=SEATS[0])
+    ),
+    "hidden": replace(_FIVE, battle=BattleView("nw2", _UNKNOWN[0], _UNKNOWN[1], None)),
+}
+MINE: Final = replace(
+    _FIVE,
+    viewer=SEATS[2],
+    my_cards=tuple(INTERVENTIONS[number] for number in (0, 0, 6, 9, 11, 12, 13, 17, 19)),
+    my_battle_hand=BATTLE_CARDS[:4],
+    my_battle_used=BATTLE_CARDS[4:],
+    my_offer=OfferView(
+        INTERVENTIONS[:5], BATTLE_CARDS[0], BATTLE_CARDS[1], INTERVENTIONS[2:4], BATTLE_CARDS[2]
+    ),
+)

@@ -1,0 +1,130 @@
+"""A region of the board, drawn larger: the same scene, nearer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import singledispatch
+
+from render.fonts import length
+from render.kemet.board import scene
+from render.kemet.land import GROUND, MAP, NEARER
+from render.kemet.layout import REGIONS, SIZE, Rectangle
+from render.scene import Box, Disc, Glow, Layer, Line, Poly, Scene, Shape, Sprite, Text
+from render.sprites import width
+from render.strokes import Point, bounds
+from rules.core.menu import Word
+from rules.core.text import Language
+from rules.kemet.view import KemetView
+
+
+class Lens:
+    """A rectangle of the picture, as wide as the whole is."""
+
+    def __init__(self, region: Rectangle) -> None:
+        self.left, self.top, self.right, self.bottom = region
+        self.times = SIZE[0] / (self.right - self.left)
+        self.size = SIZE[0], round((self.bottom - self.top) * self.times)
+
+    def at(self, point: Point) -> Point:
+        return (point[0] - self.left) * self.times, (point[1] - self.top) * self.times
+
+    def line(self, points: tuple[Point, ...]) -> tuple[Point, ...]:
+        return tuple(map(self.at, points))
+
+    def shows(self, shape: Shape) -> bool:
+        left, top, right, bottom = _extent(shape)
+        across = left < self.right and right > self.left
+        return across and top < self.bottom and bottom > self.top
+
+
+def zoom(view: KemetView, language: Language, region: Word) -> Scene:
+    """One of `REGIONS`. Raises `KeyError` for others."""
+    whole, lens = scene(view, language), Lens(REGIONS[region])
+    return replace(whole, size=lens.size, shapes=tuple(_nearer(view, whole, lens)))
+
+
+def _nearer(view: KemetView, whole: Scene, lens: Lens) -> Iterator[Shape]:
+    for shape in whole.shapes:
+        if isinstance(shape, Layer):
+            if shape.name == GROUND:
+                yield from _ground(view, lens)
+        elif lens.shows(shape):
+            yield _enlarged(shape, lens)
+
+
+def _ground(view: KemetView, lens: Lens) -> Iterator[Shape]:
+    """What of the map lies in the region."""
+    left, top = max(lens.left, MAP[0]), max(lens.top, MAP[1])
+    right, bottom = min(lens.right, MAP[2]), min(lens.bottom, MAP[3])
+    if top < bottom:
+        (x, y), (end, foot) = lens.at((left, top)), lens.at((right, bottom))
+        numbers = (left, top, right, bottom, end - x, foot - y, x, y)
+        yield Layer(NEARER, (view.side, view.closed, *map(round, numbers)))
+
+
+def _extent(shape: Shape) -> Rectangle:
+    """About what it covers."""
+    match shape:
+        case Box():
+            return shape.left, shape.top, shape.right, shape.bottom
+        case Poly() | Line():
+            return bounds(shape.points)
+        case Glow():
+            return bounds(shape.outline)
+        case _:
+            return _around(shape)
+
+
+def _around(shape: Shape) -> Rectangle:
+    match shape:
+        case Disc():
+            across = down = shape.radius
+        case Sprite():
+            across, down = width(shape.name, shape.height) / 2, shape.height / 2
+        case Text():
+            across, down = length(shape.words, shape.face, shape.size), float(shape.size)
+        case _:
+            raise TypeError(f"the board has no {type(shape).__name__}")
+    x, y = shape.at
+    return x - across, y - down, x + across, y + down
+
+
+@singledispatch
+def _enlarged(shape: Shape, lens: Lens) -> Shape:
+    raise TypeError(f"the board has no {type(shape).__name__}")
+
+
+@_enlarged.register
+def _(shape: Box, lens: Lens) -> Shape:
+    left, top = lens.at((shape.left, shape.top))
+    right, bottom = lens.at((shape.right, shape.bottom))
+    edge = (shape.width * lens.times, shape.radius * lens.times)
+    return Box(left, top, right, bottom, shape.fill, shape.edge, *edge)
+
+
+@_enlarged.register
+def _(shape: Disc, lens: Lens) -> Shape:
+    radius, wide = shape.radius * lens.times, shape.width * lens.times
+    return replace(shape, at=lens.at(shape.at), radius=radius, width=wide)
+
+
+@_enlarged.register
+def _(shape: Poly, lens: Lens) -> Shape:
+    return replace(shape, points=lens.line(shape.points), width=shape.width * lens.times)
+
+
+@_enlarged.register
+def _(shape: Glow, lens: Lens) -> Shape:
+    return replace(shape, outline=lens.line(shape.outline), width=shape.width * lens.times)
+
+
+@_enlarged.register
+def _(shape: Sprite, lens: Lens) -> Shape:
+    return replace(shape, at=lens.at(shape.at), height=round(shape.height * lens.times))
+
+
+@_enlarged.register
+def _(shape: Text, lens: Lens) -> Shape:
+    size, room = int(shape.size * lens.times), shape.room and shape.room * lens.times
+    return replace(shape, at=lens.at(shape.at), size=size, room=room)

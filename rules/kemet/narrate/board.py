@@ -1,0 +1,207 @@
+"""The board in words, complete enough to play from: the players, the spaces, the market."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Final
+
+from rules.core.menu import Word
+from rules.core.text import Text, listed, text, texts
+from rules.kemet.board import CITY, City
+from rules.kemet.cards import whole_hand
+from rules.kemet.narrate import phrases
+from rules.kemet.narrate.chapters import status
+from rules.kemet.narrate.phrases import BETWEEN
+from rules.kemet.raising import COLOUR
+from rules.kemet.tables import BATTLE_CARD, CREATURE, TILE
+from rules.kemet.view import (
+    KemetView,
+    PlayerView,
+    SpaceView,
+    StockView,
+    TokenView,
+    TroopView,
+)
+
+
+def board(view: KemetView) -> Sequence[Text]:
+    """The board in words, a line each."""
+    return tuple(_lines(view))
+
+
+def _lines(view: KemetView) -> Iterator[Text]:
+    yield status(view)
+    for player in sorted(view.players, key=lambda player: player.place):
+        yield _heading(view, player)
+        yield from _belongings(view, player)
+    yield _temples(view)
+    if view.closed:
+        yield text("The east bank is closed.")
+    yield from _battle(view)
+    yield from _market(view)
+    yield text("Draw pile {deck}, discard pile {discards}", deck=view.deck, discards=view.discards)
+
+
+# Players
+
+
+def _heading(view: KemetView, player: PlayerView) -> Text:
+    return text(
+        "{place}. {seat}: {facts}",
+        place=player.place,
+        seat=player.seat,
+        facts=listed(_facts(view, player), BETWEEN),
+    )
+
+
+def _facts(view: KemetView, player: PlayerView) -> Iterator[Text]:
+    yield text(
+        "VP {points} ({permanent} permanent, {battle} of battle)",
+        points=player.points,
+        permanent=player.permanent,
+        battle=player.battle,
+    )
+    yield text("PP {points}", points=player.prayer)
+    yield texts("{count} DI card", "{count} DI cards", player.cards)
+    yield text(
+        "battle cards {number}/{all}", number=player.battle_hand, all=len(whole_hand(view.options))
+    )
+    yield text("reserve {number}", number=player.reserve)
+    if player.dawn:
+        yield texts("{count} Dawn token", "{count} Dawn tokens", player.dawn)
+    yield from _next(view, player)
+
+
+def _next(view: KemetView, player: PlayerView) -> Iterator[Text]:
+    if player.committed:
+        yield text("has chosen")
+    elif player.awaited:
+        yield text("is next")
+    elif player.seat == view.active:
+        yield text("whose turn it is")
+
+
+def _belongings(view: KemetView, player: PlayerView) -> Iterator[Text]:
+    if troops := list(_troops(view, player)):
+        yield text("- troops: {troops}", troops=listed(troops))
+    if player.city:
+        yield _city(view, player, CITY[player.city])
+    if player.tiles:
+        yield text("- tiles: {tiles}", tiles=listed(_tiles(player)))
+    if player.tokens:
+        yield text("- tokens: {tokens}", tokens=listed(map(_token, player.tokens)))
+    if player.discarded:
+        cards = (phrases.values(BATTLE_CARD[word]) for word in player.discarded)
+        yield text("- battle cards discarded: {cards}", cards=listed(cards, BETWEEN))
+
+
+def _troops(view: KemetView, player: PlayerView) -> Iterator[Text]:
+    for space in view.spaces:
+        for troop in space.troops:
+            if troop.seat == player.seat:
+                yield _troop(space, troop)
+
+
+def _troop(space: SpaceView, troop: TroopView) -> Text:
+    here = text("{number} at {space}", number=troop.units, space=space.row.label)
+    if troop.creature is None:
+        return here
+    return text("{units} with {creature}", units=here, creature=CREATURE[troop.creature].label)
+
+
+def _city(view: KemetView, player: PlayerView, city: City) -> Text:
+    """The pyramids by district; an enemy who stands there controls the pyramid."""
+    districts = [space for space in view.spaces if space.row.word in city.districts]
+    pyramids = (
+        _district(number, space, occupied=space.holder != player.seat)
+        for number, space in enumerate(districts, 1)
+    )
+    return text("- {city}: {districts}", city=city.label, districts=listed(pyramids))
+
+
+def _district(number: int, space: SpaceView, *, occupied: bool) -> Text:
+    colour = COLOUR[space.colour] if space.colour else None
+    held = (
+        text("{district}. {colour} {level}", district=number, colour=colour, level=space.level)
+        if colour
+        else text("{district}. no pyramid", district=number)
+    )
+    return text("{district} (occupied)", district=held) if occupied else held
+
+
+def _tiles(player: PlayerView) -> Iterator[Text]:
+    for tile in player.tiles:
+        if tile.word in player.waiting:
+            yield text("{tile} (waiting)", tile=tile.label)
+        elif tile.word in player.sealed:
+            yield text("{tile} (sealed)", tile=tile.label)
+        else:
+            yield tile.label
+
+
+TOKENS: Final[Mapping[Word, Text]] = {
+    "move-1": text("move 1"),
+    "recruit": text("recruit"),
+    "raise": text("raise"),
+    "move-2": text("move 2"),
+    "pray-2": text("pray 2"),
+    "buy-white": text("buy white"),
+    "buy-red": text("buy red"),
+    "buy-blue": text("buy blue"),
+    "buy-black": text("buy black"),
+    "pray-3": text("pray 3"),
+}
+
+
+def _token(token: TokenView) -> Text:
+    """The space, with the number of its row where there are two."""
+    if token.tile:
+        return text("gold {tile}", tile=TILE[token.tile].label)
+    space = TOKENS[token.space]
+    return text("silver {space}", space=space) if token.silver else space
+
+
+# Spaces
+
+
+def _temples(view: KemetView) -> Text:
+    rows = (space for space in view.spaces if space.row.kind in ("temple", "sanctuary"))
+    return text("Temples: {temples}", temples=listed(map(_temple, rows), BETWEEN))
+
+
+def _temple(space: SpaceView) -> Text:
+    """What it pays at the end of the Day. Who holds it stands there, but after a sacrifice."""
+    label = space.row.label
+    if space.row.income:
+        label = text("{space} {points} PP", space=label, points=space.row.income)
+    if space.holder is None or space.troops:
+        return label
+    return text("{space}: {seat}", space=label, seat=space.holder)
+
+
+def _battle(view: KemetView) -> Iterator[Text]:
+    """One that is being fought, as far as everybody knows it."""
+    battle = view.battle
+    if battle and not battle.winner:
+        yield phrases.battle(battle)
+
+
+# The market
+
+
+def _market(view: KemetView) -> Iterator[Text]:
+    """The tiles that are left, by colour and level."""
+    left = [stock for stock in view.market if stock.left]
+    for colour, stocks in groupby(left, key=lambda stock: stock.row.colour):
+        levels = groupby(stocks, key=lambda stock: stock.row.level)
+        yield text(
+            "{colour} tiles: {levels}",
+            colour=COLOUR[colour],
+            levels=listed((_level(level, of) for level, of in levels), BETWEEN),
+        )
+
+
+def _level(level: int, stocks: Iterable[StockView]) -> Text:
+    tiles = listed(phrases.counted(stock.row.label, stock.left) for stock in stocks)
+    return text("{level}: {tiles}", level=level, tiles=tiles)

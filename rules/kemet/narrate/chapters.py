@@ -1,0 +1,230 @@
+"""Where the game stands, and the rule of the present chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.core.menu import Word
+from rules.core.options import in_force
+from rules.core.text import Text, listed, text
+from rules.kemet.narrate import phrases
+from rules.kemet.options import PRESETS
+from rules.kemet.tables import TURNS
+from rules.kemet.view import KemetView
+
+SETTING_UP: Final = ("cities", "pyramids", "garrison")
+
+_BATTLE: Final = text("Battle")
+_CREATURES: Final = text("Creatures")
+
+CHAPTERS: Final[Mapping[Word, Text]] = {
+    "cities": text("Cities"),
+    "pyramids": text("Pyramids"),
+    "garrison": text("First units"),
+    "night": text("Prayer points"),
+    "dealing": text("Divine Intervention cards"),
+    "powers": text("Powers of the Night"),
+    "order": text("Order of turns"),
+    "dawn": text("Dawn bids"),
+    "places": text("Places in the order"),
+    "day": text("Actions"),
+    "turn": text("Actions"),
+    "march": text("Move"),
+    "memory": text("Divine Memory"),
+    "veto": text("Veto"),
+    "escape": text("Escape"),
+    "due": text("Battles"),
+    "arrivals": _CREATURES,
+    "homes": _CREATURES,
+    "losses": text("Priests among the fallen"),
+    "seal": text("Divine seals"),
+    "act": text("Actions"),
+    "stop": text("Path to Ta-Seti"),
+    "battle": _BATTLE,
+    "objects": text("Battle: objects"),
+    "foreseen": _BATTLE,
+    "commit": _BATTLE,
+    "tactics": text("Battle: Tactical Choice"),
+    "wound": text("Battle: Divine Wound"),
+    "rejoin": text("Battle: reinforcements"),
+    "loser": text("Battle: the beaten troop"),
+    "retreat": text("Battle: retreat"),
+    "winner": text("Battle: stay or recall"),
+    "delta": text("End of the Day: Delta temple"),
+    "sanctuary": text("End of the Day: Sanctuary"),
+    "over": text("The game is over"),
+}
+
+_COMMIT: Final = text(
+    "Each side chooses in secret a battle card to play, another to discard, and any number of its "
+    "Divine Intervention cards for battle. Strength is units, card, tiles, creature and cards "
+    "played; the higher wins, the defender if equal. Each side loses as many units as the other's "
+    "damage exceeds its protection. An attacker who wins with a survivor gains 1 permanent victory "
+    "point. Battle cards come back when all are used."
+)
+_CARDS: Final = text(
+    "Everybody takes one Divine Intervention card, and more by some tiles. With Vision the first "
+    "is chosen among five; the others go back into the pile."
+)
+_ACTIONS: Final = text(
+    "Five turns each. In a turn, place one token on a free action space and carry out its action; "
+    "the silver and the gold token are extra. At the end of the Day each of the three rows must "
+    "have a token. Raising a pyramid costs the number of each level, a tile its level (and a "
+    "pyramid of its colour and that level), a unit 1 prayer point; praying brings 2. At the end of "
+    "a Day whoever has enough victory points wins."
+)
+_MOVE: Final = text(
+    "A troop or a part of it moves one space, further with tiles and creatures. By harbour is one "
+    "step. A teleport leads from a pyramid to an obelisk for 2 prayer points and takes no step. An "
+    "enemy city is entered only with the first step and from next to it. At most five own units "
+    "and one creature are in a space. To enter a space with an enemy troop means battle, and ends "
+    "the move."
+)
+_BIDS: Final = text(
+    "From the last to the first, everybody bids: a battle card, of which the strength counts, "
+    "another that is discarded, and any number of Dawn tokens. The highest bid chooses a place in "
+    "the order of turns first; of equal ones the earlier in the old order."
+)
+_HOMES: Final = text(
+    "A creature goes with a troop and is never destroyed. One that is left without units, or waits "
+    "on its tile while its owner recruits, goes to a district of its city that has an own troop "
+    "and no creature."
+)
+_RETREAT: Final = text(
+    "The beaten troop is recalled to the reserve, for 1 prayer point a unit, or retreats to an "
+    "adjacent space without enemies, which the winner chooses. If there is none it is recalled."
+)
+_NIGHT: Final = text(
+    "Every Night everybody gains 2 prayer points, more with some tiles; 11 is the most. Cards "
+    "follow, the powers of the Night, and the order of turns."
+)
+_DUE: Final = text(
+    "Units placed where an enemy stands in one's own city attack. Of several battles, whoever has "
+    "placed the units says which is next."
+)
+
+RULES: Final[Mapping[Word, Text]] = {
+    "cities": text("In turn order, each player chooses a city; all are four moves apart."),
+    "pyramids": text(
+        "In turn order, each sets pyramids of three levels in all, 1/1/1 or 2/1, on different "
+        "districts of the own city. A pyramid lets one buy tiles of its colour up to its level, "
+        "and teleport from its district."
+    ),
+    "garrison": text(
+        "In turn order, each places ten units on own districts with a pyramid, at most five on "
+        "each. Two stay in the reserve."
+    ),
+    "night": _NIGHT,
+    "dealing": _CARDS,
+    "powers": text(
+        "In turn order, the powers of the Night: Hand of God raises one pyramid by one level for "
+        "nothing, Reinforcements adds up to four units to one troop and the own city. Each may be "
+        "done without."
+    ),
+    "order": text(
+        "Whoever has the fewest victory points, the earliest of several, decides the whole order "
+        "of turns."
+    ),
+    "dawn": _BIDS,
+    "places": _BIDS,
+    "day": _ACTIONS,
+    "turn": _ACTIONS,
+    "march": _MOVE,
+    "memory": text(
+        "Divine Memory: its player looks through the discarded Divine Intervention cards alone and "
+        "takes one."
+    ),
+    "veto": text(
+        "A Divine Intervention card has been played and paid for. All others who hold cards, but "
+        "not whose turn it is, may cancel it with a Veto. All answer in secret; of several Vetoes "
+        "only the first in turn order is played."
+    ),
+    "escape": text(
+        "An enemy has come to a troop. With the card Escape the whole troop leaves for an adjacent "
+        "space without enemies, and there is no battle. Whoever holds cards is asked."
+    ),
+    "due": _DUE,
+    "arrivals": _HOMES,
+    "homes": _HOMES,
+    "losses": text(
+        "Where priests stand among other units, their owner says how many of the fallen were "
+        "priests. Priests that fall go to the reserve of units."
+    ),
+    "seal": text(
+        "Whoever owns a Divine seal may lay it on a power tile of an opponent, which then has no "
+        "effect for a time. All owners are asked in turn order."
+    ),
+    "act": _ACTIONS,
+    "stop": text(
+        "The priest halts at the next stop. It stays and takes nothing, or takes all that lies "
+        "there and leaves the path: with a skill it takes the place of a unit on the board, else "
+        "it goes back to the start. Skills work for all own troops with a priest."
+    ),
+    "battle": _COMMIT,
+    "objects": text(
+        "Before the battle cards are chosen, the attacker says which objects are used, then the "
+        "defender. Used objects go back to the reserve."
+    ),
+    "foreseen": phrases.sentences(
+        _COMMIT,
+        text("The enemy of Prescience chooses first, and shows its owner the battle card."),
+    ),
+    "commit": _COMMIT,
+    "tactics": text(
+        "The battle cards are shown. With the card Tactical Choice one exchanges the card shown "
+        "for the one discarded, the attacker first. Whoever holds cards is asked."
+    ),
+    "wound": text(
+        "The owner of Divine Wound may discard Divine Intervention cards of the hand for 1 "
+        "strength each."
+    ),
+    "rejoin": text(
+        "The winner's Reinforcements bring up to three units a card, to the own city or to own "
+        "troops."
+    ),
+    "loser": _RETREAT,
+    "retreat": _RETREAT,
+    "winner": text(
+        "A troop that is left stays, or is recalled to the reserve for 1 prayer point a unit."
+    ),
+    "delta": text(
+        "The Day ends. Whoever holds the Delta temple may remove one unit there for 5 prayer "
+        "points. Then the other temples pay 2 or 3, and two temples bring 1 permanent victory "
+        "point."
+    ),
+    "sanctuary": text(
+        "Whoever holds the Sanctuary may remove two units there for 1 permanent victory point. "
+        "Two temples bring 1 as well; then it is Night, or the game is over."
+    ),
+    "over": text(
+        "The game is over. The most victory points win; of equal ones the most from battles, then "
+        "the earlier in the order of turns."
+    ),
+}
+
+
+def status(view: KemetView) -> Text:
+    """Where the game stands, as a heading."""
+    chapter = CHAPTERS[view.phase]
+    if view.phase == "over":
+        return chapter
+    if view.phase in SETTING_UP:
+        return text("Setting up · {chapter}", chapter=chapter)
+    if view.night:
+        return text("Night {round} · {chapter}", round=view.round, chapter=chapter)
+    return text(
+        "Day {round}, turn {turn} of {turns} · {chapter}",
+        round=view.round,
+        turn=view.turn,
+        turns=TURNS,
+        chapter=chapter,
+    )
+
+
+def rule(view: KemetView) -> Text:
+    """The rule of the present chapter, how many points end the game, and the options in force."""
+    differs = list(in_force(view.options, PRESETS[1:]))
+    options = text("Played here: {options}.", options=listed(differs, " · ")) if differs else None
+    goal = text("{goal} victory points end the game.", goal=view.goal)
+    return phrases.sentences(RULES[view.phase], goal if view.phase != "over" else None, options)

@@ -1,0 +1,131 @@
+"""What only the viewer knows, in words: hands, sealed choices, cards to choose from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from rules.core.menu import Word
+from rules.core.text import Text, dotted, listed, text
+from rules.kemet.cards import whole_hand
+from rules.kemet.narrate import phrases
+from rules.kemet.tables import BattleCard, Intervention
+from rules.kemet.view import BattleView, KemetView, PlayerView
+
+WHEN: Final[Mapping[Word, Text]] = {
+    "day": text("on your turn"),
+    "move": text("with a Move action"),
+    "battle": text("in battle"),
+    "reveal": text("in battle, after the reveal"),
+    "off": text("on another's turn"),
+}
+
+
+def brief(view: KemetView) -> Text:
+    """What the viewer needs to know to decide, in a few short lines."""
+    if view.viewer is None:
+        return text("You are watching.")
+    return listed(_brief(view, _player(view, view.viewer)), "\n")
+
+
+def _player(view: KemetView, seat: str) -> PlayerView:
+    return next(player for player in view.players if player.seat == seat)
+
+
+def _brief(view: KemetView, me: PlayerView) -> Iterator[Text]:
+    yield text(
+        "You have {prayer}, {points} of {goal} and {units} in reserve.",
+        prayer=phrases.prayer(me.prayer),
+        points=phrases.victory(me.points),
+        goal=view.goal,
+        units=phrases.units(me.reserve),
+    )
+    if view.my_cards:
+        yield text("Your cards: {cards}.", cards=_named(view.my_cards))
+    yield from _battle(view)
+    yield from _offer(view)
+
+
+def _named(cards: Sequence[Intervention]) -> Text:
+    return phrases.cards(card.word for card in cards)
+
+
+def _battle(view: KemetView) -> Iterator[Text]:
+    """To those who fight: both sides as they are known, and what the enemy can still play."""
+    battle = view.battle
+    if battle is None or battle.winner or view.viewer not in _seats(battle):
+        return
+    yield phrases.battle(battle)
+    mine, (enemy,) = view.my_battle_hand or (), _seats(battle) - {view.viewer}
+    other = _player(view, enemy)
+    yield text("Your battle cards: {cards}.", cards=_short(mine))
+    yield text(
+        "{seat} has {battle} of {all} battle cards in hand and {cards}.",
+        seat=enemy,
+        battle=other.battle_hand,
+        all=len(whole_hand(view.options)),
+        cards=phrases.interventions(other.cards),
+    )
+
+
+def _seats(battle: BattleView) -> set[str]:
+    return {battle.attacker.seat, battle.defender.seat}
+
+
+def _short(cards: Sequence[BattleCard]) -> Text:
+    return listed((phrases.values(card) for card in cards), phrases.BETWEEN)
+
+
+def _offer(view: KemetView) -> Iterator[Text]:
+    """What the viewer looks at, or has sealed; once it is shown it is nobody's secret."""
+    offer = view.my_offer
+    if offer is None:
+        return
+    if offer.cards:
+        yield text("You choose among: {cards}.", cards=_named(offer.cards))
+    if view.battle is None or view.battle.attacker.card:
+        return
+    if offer.card and offer.discard:
+        yield _sealed(offer.card, offer.discard, offer.played)
+    elif offer.foreseen:
+        yield text("Your enemy plays {card}.", card=offer.foreseen.label)
+
+
+def _sealed(card: BattleCard, discard: BattleCard, played: Sequence[Intervention]) -> Text:
+    chosen = text("{card}, {other} is discarded", card=card.label, other=phrases.values(discard))
+    behind = text("with {cards}", cards=_named(played)) if played else None
+    return text("Sealed: {what}.", what=dotted(chosen, behind) or chosen)
+
+
+def hand(view: KemetView) -> Sequence[Text]:
+    """All that only the viewer knows, a line each, with what each card does."""
+    return tuple(_lines(view)) if view.viewer else (text("You are watching."),)
+
+
+def _lines(view: KemetView) -> Iterator[Text]:
+    yield from _explained(view.my_cards or ())
+    if not view.my_cards:
+        yield text("You have no Divine Intervention card.")
+    yield text("Battle cards, as strength/damage/protection:")
+    yield text("in hand: {cards}", cards=_short(view.my_battle_hand or ()))
+    if view.my_battle_used:
+        yield text("discarded: {cards}", cards=_short(view.my_battle_used))
+    yield from _offer(view)
+
+
+def _explained(cards: Sequence[Intervention]) -> Iterator[Text]:
+    """`2 × Veto (on another's turn, cost 0): …`."""
+    for card, number in Counter(cards).items():
+        yield text(
+            "{card} ({facts}): {effect}",
+            card=phrases.counted(card.label, number),
+            facts=listed(_facts(card)),
+            effect=card.effect,
+        )
+
+
+def _facts(card: Intervention) -> Iterator[Text]:
+    yield WHEN[card.icon]
+    if card.cost:
+        yield phrases.prayer(card.cost)

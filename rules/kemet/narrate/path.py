@@ -1,0 +1,118 @@
+"""Events as sentences: priests on the path to Ta-Seti, objects, skills and seals (module 3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from rules.core.menu import Word
+from rules.core.text import Text, dotted, listed, text, texts
+from rules.kemet import events
+from rules.kemet.narrate import phrases
+from rules.kemet.narrate.battles import event
+from rules.kemet.path import OBJECT, REWARD, SKILL, START, TA_SETI
+from rules.kemet.tables import TILE
+
+__all__ = ["event"]
+
+
+@event.register
+def _(event: events.PriestSent) -> Text:
+    rewards = listed(REWARD[word].label for word in event.rewards) if event.rewards else None
+    way = listed(map(_stop, dict.fromkeys((event.start, event.end))), " → ")
+    return text("{seat} sends a priest: {way}.", seat=event.seat, way=dotted(way, rewards) or way)
+
+
+def _stop(word: Word) -> Text:
+    return STOPS[word]() if word in STOPS else Text(word)
+
+
+STOPS: Final[Mapping[Word, Callable[[], Text]]] = {
+    START: lambda: text("start of the path"),
+    TA_SETI: lambda: text("Ta-Seti"),
+}
+
+
+@event.register
+def _(event: events.ObjectTaken) -> Text:
+    row = OBJECT[event.object]
+    return text(
+        "{seat} takes {token}: {effect}", seat=event.seat, token=row.label, effect=row.effect
+    )
+
+
+@event.register
+def _(event: events.SkillTaken) -> Text:
+    row = SKILL[event.skill]
+    return text(
+        "{seat} takes the skill {token}: {effect}",
+        seat=event.seat,
+        token=row.label,
+        effect=row.effect,
+    )
+
+
+@event.register
+def _(event: events.PriestOrdained) -> Text:
+    if not event.space:
+        return text("A priest of {seat} goes to the reserve.", seat=event.seat)
+    return text(
+        "A priest of {seat} takes the place of a unit at {space}.",
+        seat=event.seat,
+        space=phrases.place(event.space),
+    )
+
+
+@event.register
+def _(event: events.PriestReturned) -> Text:
+    return text(
+        "A priest of {seat} goes from {space} back to the start of the path.",
+        seat=event.seat,
+        space=phrases.place(event.space),
+    )
+
+
+@event.register
+def _(event: events.PathRefilled) -> Text:
+    tokens = listed(
+        text("{stop} {token}", stop=_stop(stop), token=_token(word)) for stop, word in event.tokens
+    )
+    return text("The path is refilled: {tokens}.", tokens=tokens)
+
+
+def _token(word: Word) -> Text:
+    row = OBJECT.get(word) or SKILL.get(word)
+    return row.label if row else TILE["black-victory-point"].label
+
+
+@event.register
+def _(event: events.ObjectsUsed) -> Text:
+    objects = listed(phrases.counted(OBJECT[w].label, n) for w, n in Counter(event.objects).items())
+    return text("{seat} uses {objects}.", seat=event.seat, objects=objects)
+
+
+@event.register
+def _(event: events.TileSealed) -> Text:
+    return text(
+        "{seat} lays a Divine seal on {tile} of {other}.",
+        seat=event.seat,
+        tile=TILE[event.tile].label,
+        other=event.owner,
+    )
+
+
+@event.register
+def _(event: events.FiguresChosen) -> Text:
+    return texts(
+        "{count} of the fallen of {seat} at {space} is a priest.",
+        "{count} of the fallen of {seat} at {space} are priests.",
+        event.priests,
+        seat=event.seat,
+        space=phrases.place(event.space),
+    )
+
+
+@event.register
+def _(event: events.ActionLost) -> Text:
+    return text("{seat} loses the action: the tile of the token is sealed.", seat=event.seat)

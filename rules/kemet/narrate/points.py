@@ -1,0 +1,98 @@
+"""Who has how many victory points, where they come from, and how a tie is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from rules.core.menu import Word
+from rules.core.text import Text, listed, text, texts
+from rules.kemet.hooks import total
+from rules.kemet.narrate import phrases
+from rules.kemet.tables import TOP_LEVEL
+from rules.kemet.view import KemetView, PlayerView
+
+
+def standings(view: KemetView) -> Sequence[Text]:
+    """Who has how many points and why, a line each, the first first; a tie at the end explained."""
+    lines = tuple(_line(view, player) for player in sorted(view.players, key=_behind(view)))
+    return (*lines, *_tie(view))
+
+
+def _behind(view: KemetView) -> Callable[[PlayerView], tuple[int, ...]]:
+    """The smaller the better. What breaks a tie counts only at the end."""
+    if not view.winners:
+        return lambda player: (-player.points,)
+    return lambda player: (
+        player.seat not in view.winners,
+        -player.points,
+        -player.battle,
+        player.place,
+    )
+
+
+def _line(view: KemetView, player: PlayerView) -> Text:
+    behind = _behind(view)
+    return texts(
+        "{rank}. {seat}: {count} point ({sources})",
+        "{rank}. {seat}: {count} points ({sources})",
+        player.points,
+        rank=1 + sum(behind(other) < behind(player) for other in view.players),
+        seat=player.seat,
+        sources=sources(view, player),
+    )
+
+
+SOURCES: Final[Mapping[Word, Callable[[int], Text]]] = {
+    "battle": lambda points: text("battles {points}", points=points),
+    "tiles": lambda points: text("tiles {points}", points=points),
+    "days": lambda points: text("end of the Day {points}", points=points),
+    "others": lambda points: text("end of the Day, path and daggers {points}", points=points),
+    "temples": lambda points: text("temples held {points}", points=points),
+    "pyramids": lambda points: text("pyramids at the top {points}", points=points),
+}
+
+
+def sources(view: KemetView, player: PlayerView) -> Text:
+    """Points by source, those that brought none left out: `battles 3, temples held 2`."""
+    brought = [SOURCES[word](points) for word, points in _counted(view, player) if points]
+    return listed(brought) if brought else text("nothing")
+
+
+def _counted(view: KemetView, player: PlayerView) -> Iterator[tuple[Word, int]]:
+    """What is permanent and comes neither from battle nor from tiles came at the end of a Day.
+
+    With module 3 it can have come from the path and from daggers too.
+    """
+    tiles = total(player.tiles, "buy-vp")
+    yield "battle", player.battle
+    yield "tiles", tiles
+    yield "others" if view.options.module_3 else "days", player.permanent - player.battle - tiles
+    held = [space for space in view.spaces if space.holder == player.seat]
+    yield "temples", sum(space.row.kind == "temple" for space in held)
+    yield "pyramids", sum(space.level == TOP_LEVEL for space in held)
+
+
+def _tie(view: KemetView) -> Iterator[Text]:
+    if not view.winners:
+        return
+    won = next(player for player in view.players if player.seat in view.winners)
+    tied = [player for player in view.players if player.points == won.points]
+    if not view.night:
+        yield text("{seat} has won at once, at the start of a turn.", seat=won.seat)
+    elif len(tied) > 1:
+        yield _broken(won, tied)
+
+
+def _broken(won: PlayerView, tied: list[PlayerView]) -> Text:
+    if sum(player.battle == won.battle for player in tied) == 1:
+        battles = listed(
+            text("{seat} {points}", seat=player.seat, points=player.battle) for player in tied
+        )
+        return text("The tie goes to the most points from battles ({points}).", points=battles)
+    order = phrases.seats(player.seat for player in sorted(tied, key=lambda each: each.place))
+    return text(
+        "The tie goes to the earlier in the order of turns, as the points from battles are equal "
+        "too ({seats}).",
+        seats=order,
+    )

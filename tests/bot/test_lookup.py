@@ -1,0 +1,92 @@
+"""Looking up a card by its name, wherever one is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.app import Karnak
+from bot.commands.names import Translator
+from bot.languages import language, spoken
+from bot.sandbox.command_limits import of_commands
+from rules.core.index import LOOKUP, Entry
+from rules.core.text import text
+from rules.registry import games
+from tests.bot.asking import Asking
+from tests.bot.screens import faults, words
+from tests.bot.sitting import ANA, STRANGER
+from tests.toy import TOY
+
+NOWHERE = 4_242  # a channel without a table
+
+
+@pytest.fixture
+def look(door, host):
+    async def look(typed, user=ANA, channel=NOWHERE):
+        asking = Asking(user, channel=channel)
+        await door.command(asking, lambda who: host.lookup(who, TOY.word, typed))
+        return asking.shown
+
+    return look
+
+
+@pytest.mark.parametrize("typed", ["cat-b", "Cat B", "CAT b", "cat b · In the deck"])
+async def test_a_card_is_found_by_its_word_or_its_name_and_shown_in_private(look, typed):
+    shown = await look(typed, user=STRANGER)
+    assert "### Cat b" in words(shown)
+    assert "In the deck" in words(shown)
+    assert "Fights with 3." in words(shown)
+    assert shown.ephemeral
+    assert faults(shown) == []
+
+
+@pytest.mark.parametrize("typed", ["rubbish", "", "cat", "x" * 5000])
+async def test_what_there_is_not_or_not_only_once_is_refused_with_what_there_is(look, typed):
+    shown = await look(typed)
+    assert "What is looked up?" in words(shown)
+    assert "Fights" not in words(shown)
+
+
+@pytest.mark.parametrize("code", spoken())
+async def test_names_are_completed_in_the_language_of_whoever_types(door, monkeypatch, code):
+    entry = Entry(text("Board"), text("Options"), text("Who sits where"))
+    monkeypatch.setitem(games(), TOY.word, replace(TOY, index={**TOY.index, "board": entry}))
+    asking = Asking(ANA, channel=NOWHERE)
+    asking.locale, spoken_here = code, language(code)
+    label, belongs = (said.in_(spoken_here) for said in (entry.label, entry.belongs))
+    options = {"name": label[:4].lower()}
+    found = await door.complete(asking, TOY.word, LOOKUP.word, options, "name")
+    assert (f"{label} · {belongs}", "board") in found
+    everything = await door.complete(asking, TOY.word, LOOKUP.word, {"name": ""}, "name")
+    assert len(everything) == len(TOY.index) + 1
+
+
+async def test_at_a_table_things_go_by_the_names_that_they_have_there(begin, look, monkeypatch):
+    names = {"Cat b": text("Lioness")}
+    monkeypatch.setitem(games(), TOY.word, replace(TOY, vocabulary=lambda options: names))
+    table = await begin()
+    here = (await table.match()).row.channel
+    assert "### Lioness" in words(await look("lioness", channel=here))
+    assert "### Lioness" in words(await look("Cat b", channel=here))
+
+
+async def test_a_game_with_an_index_has_a_command_for_it_and_others_have_none(store):
+    karnak = Karnak(store)
+    await karnak.tree.set_translator(Translator())
+    groups = {command.name: command for command in karnak.tree.get_commands()}
+    assert (groups["toy"].get_command("lookup"), groups["aton"].get_command("lookup")) != (
+        None,
+        None,
+    )
+    assert groups["aton"].get_command("lookup") is None
+    payload = [
+        await command.get_translated_payload(karnak.tree, karnak.tree.translator)
+        for command in karnak.tree.get_commands()
+    ]
+    assert list(of_commands(payload)) == []
+    (toy,) = (command for command in payload if command["name"] == "toy")
+    (lookup,) = (command for command in toy["options"] if command["name"] == "lookup")
+    (name,) = lookup["options"]
+    assert (name["name"], name["required"], name["autocomplete"]) == ("name", True, True)
+    await karnak.close()

@@ -1,0 +1,186 @@
+"""More to look at than one board: further pictures, pages of text, long lists."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+import pytest
+from pydantic import create_model
+
+from bot.commands.options import fold
+from bot.languages import language, spoken
+from bot.table.story import news
+from bot.ui import lobby as lobbies
+from bot.ui import panel, pictures, stories
+from render import Further
+from render.scene import Box, Scene
+from rules.core.game import Shown
+from rules.core.options import Asked, MatchOptions
+from rules.core.text import text
+from rules.registry import games
+from tests.bot.asking import Asking
+from tests.bot.conftest import PALETTE
+from tests.bot.screens import buttons, faults, lists, words
+from tests.bot.sitting import ANA
+from tests.toy import TOY, WORDS
+
+NUMBERS = range(30)
+
+
+@pytest.fixture
+def market(monkeypatch):
+    """The toy with two pictures more."""
+    draws = pictures.find(TOY.word)
+
+    def scene(alt):
+        return lambda view, language: Scene((8, 8), (Box(0, 0, 8, 8, "#ffffff"),), alt, PALETTE)
+
+    named = [
+        Further("market", text("Board as text"), scene("The market")),
+        Further("battle", text("Battle"), scene("A battle")),
+    ]
+    monkeypatch.setattr(draws, "pictures", lambda view: named, raising=False)
+    return named
+
+
+def alts(screen):
+    return [file.description for file in screen.files()]
+
+
+# -- further pictures ----------------------------------------------------------------------------
+
+
+async def test_a_picture_is_asked_for_by_its_word_or_its_name(begin, press, door, market):
+    table = await begin()
+    board = await press(f"look:{table.id}")
+    assert alts(board) == ["Round 1"]
+    (offered,) = lists(board)
+    assert [option.value for option in offered.options] == ["board", "market", "battle"]
+    assert [option.default for option in offered.options] == [True, False, False]
+    assert faults(board) == []
+    assert alts(await press(f"look:{table.id}", values=["market"])) == ["The market"]
+    assert alts(await press(f"look:{table.id}", values=["Battle"])) == ["A battle"]
+    assert "no such picture" in words(await press(f"look:{table.id}", values=["rubbish"]))
+
+
+async def test_pictures_are_completed_in_the_language_of_whoever_types(begin, door, market):
+    table = await begin()
+    asking, options = Asking(ANA, channel=(await table.match()).row.channel), {"picture": "b"}
+    offered = await door.complete(asking, "", "", options, "picture")
+    assert [word for _, word in offered] == ["board", "market", "battle"]
+    assert [
+        word for _, word in await door.complete(asking, "", "", {"picture": "batt"}, "picture")
+    ] == ["battle"]
+    asking.locale = "fr"
+    label = text("Board as text").in_(language("fr"))
+    options = {"picture": fold(label)}
+    assert (label, "market") in await door.complete(asking, "", "", options, "picture")
+
+
+async def test_where_there_is_but_the_board_nothing_else_is_offered(begin, press):
+    table = await begin()
+    assert lists(await press(f"look:{table.id}")) == []
+    assert "More pictures" not in buttons(panel.panel(await table.match(), "en", None))
+
+
+async def test_the_panel_leads_to_the_other_pictures(begin, market):
+    table = await begin()
+    shown = panel.panel(await table.match(), "en", None)
+    assert buttons(shown)["More pictures"].custom_id == f"look:{table.id}"
+    assert faults(shown) == []
+
+
+async def test_a_story_shows_what_the_rules_have_named_and_the_last_board(begin, market):
+    table = await begin()
+    await table.play("ana pass\nbruno pass")
+    match = await table.match()
+    view = match.view(None)
+    match.entries[0].shown = (Shown(view), Shown(view, "battle"))
+    match.entries[1].shown = (Shown(view), Shown(view, "battle"))
+    shown = await pictures.told(match, 0, 2, "en")
+    assert [each.alt for each in shown] == ["A battle", "Round 1", "A battle"]
+    told = stories.told(match, 0, 2, 7, begins=False, pictures=shown)
+    assert [file.filename for file in told.files()] == [
+        "story.png",
+        "story-2.png",
+        "story-3.png",
+    ]
+    assert faults(told) == []
+    assert list(news(match, 0, 2, language("en")))
+
+
+async def test_a_long_story_shows_only_its_newest_pictures(begin, market):
+    table = await begin()
+    await table.play("ana pass")
+    match = await table.match()
+    shown = [Shown(match.view(None), "battle")] * 9 + [Shown(match.view(None), "market")]
+    match.entries[0].shown = tuple(shown)
+    told = [each.alt for each in await pictures.told(match, 0, 1, "en")]
+    assert told == ["A battle"] * (pictures.MOST - 1) + ["The market"]
+
+
+async def test_a_picture_that_is_drawn_no_longer_is_shown_as_the_board(begin, market):
+    table = await begin()
+    await table.play("ana pass")
+    match = await table.match()
+    match.entries[0].shown = (Shown(match.view(None), "gone"),)
+    assert [each.alt for each in await pictures.told(match, 0, 1, "en")] == ["Round 1"]
+
+
+# -- pages ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def long_board(monkeypatch):
+    lines = [f"{number}: " + "sand " * 40 for number in range(60)]
+    said = {**vars(WORDS), "board": lambda view: [text("{line}", line=line) for line in lines]}
+    monkeypatch.setitem(games(), TOY.word, replace(TOY, words=type("Words", (), said)))
+    return lines
+
+
+async def test_a_long_board_in_words_comes_in_pages(begin, press, long_board):
+    table = await begin()
+    page, read = await press(f"text:{table.id}"), []
+    while True:
+        assert faults(page) == []
+        read += [line for line in words(page).splitlines() if "sand" in line]
+        if "Next page" not in buttons(page):
+            break
+        page = await press(buttons(page)["Next page"].custom_id)
+    assert [line.strip() for line in read] == [line.strip() for line in long_board]
+    before = await press(buttons(page)["Previous page"].custom_id)
+    assert "Next page" in buttons(before)
+
+
+async def test_a_page_that_there_is_no_longer_is_the_last(begin, press, long_board):
+    table = await begin()
+    shown = await press(f"text:{table.id}:999")
+    assert long_board[-1].strip() in words(shown)
+
+
+async def test_a_short_board_in_words_needs_no_pages(begin, press):
+    table = await begin()
+    assert list(buttons(await press(f"text:{table.id}"))) == []
+
+
+# -- long lists ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", spoken())
+async def test_all_options_of_a_game_with_many_can_be_chosen(
+    lobby, press, store, monkeypatch, code
+):
+    fields = {f"rule_{n}": (Annotated[bool, Asked(text("Board"))], False) for n in NUMBERS}
+    many = create_model("Many", __base__=MatchOptions, **fields)
+    monkeypatch.setitem(games(), TOY.word, replace(TOY, options=many))
+    id = await lobby(game=games()[TOY.word])
+    shown = lobbies.options(await store.match(id), code)
+    offered = [option.value for each in lists(shown) for option in each.options]
+    assert offered == [f"rule_{number}" for number in NUMBERS]
+    assert faults(shown) == []
+    later = lists(shown)[1]
+    chosen = await press(later.custom_id, values=["rule_29"])
+    assert faults(chosen) == []
+    await press(lists(chosen)[-1].custom_id, values=["yes"])
+    assert '"rule_29":true' in (await store.match(id)).options

@@ -1,0 +1,34 @@
+"""What can be looked up, in every game where something can."""
+
+from __future__ import annotations
+
+import re
+
+from rules.core.options import answered, answers_to
+from tests.contract.test_words import faults, renamed
+
+WORD = re.compile(r"[a-z0-9-]{1,100}")
+
+
+def vocabularies(game):
+    """What goes by other names, by every answer to every option alone."""
+    kind = game.options
+    yield game.vocabulary(kind())
+    for name in kind.model_fields:
+        for word in answers_to(kind, name):
+            yield game.vocabulary(answered(kind, {name: word}))
+
+
+def test_what_can_be_looked_up_has_words_that_discord_takes(game):
+    for names in vocabularies(game):
+        for word, entry in game.index.items():
+            assert WORD.fullmatch(word)
+            assert not faults([("label", entry.label), ("description", entry.belongs)], names)
+            assert not faults([("rule", entry.does)], names)
+
+
+def test_no_two_things_that_can_be_looked_up_are_called_alike(game):
+    for names in vocabularies(game):
+        for language in renamed(names).values():
+            called = [entry.label.in_(language).casefold() for entry in game.index.values()]
+            assert len(set(called)) == len(called)

@@ -1,0 +1,70 @@
+"""Windows, in every game that has some: until one closes, nobody finds out who has answered."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rules.core.ahead import said_on
+from rules.core.errors import NotYourDecisionError
+from rules.core.menu import any_path, follow
+from rules.core.windows import WindowOptions
+from tests.contract.looks import heard, in_words
+from tests.contract.test_ahead import later
+
+POSITIONS = 12  # of each match
+
+
+def answers_in_windows(match):
+    """Moves in a window that leave it open."""
+    for move in match.moves:
+        if match.game.is_window(move.state) and not move.played.closed:
+            yield move
+
+
+def reactions_left(match):
+    """What can be left ahead, with each position later on in which it may answer a window."""
+    for number, move in enumerate(match.sample(POSITIONS) if match.game.ahead else ()):
+        for seat in match.seats:
+            try:
+                menu = match.game.ahead_menu(move.state, seat)
+            except NotYourDecisionError:
+                continue
+            path = any_path(menu, Random(f"{match.seed}/{number}/{seat}").randrange)
+            until, said = follow(menu, path).until, said_on(menu, path)
+            for state in later(match, move.state):
+                if match.game.is_window(state) and match.game.lasts(state, until):
+                    yield state, seat, said
+
+
+def test_an_answer_to_a_window_is_noticed_by_nobody_else(match):
+    game = match.game
+    for move in answers_in_windows(match):
+        for viewer in {*match.viewers()} - {move.seat}:
+            before, after = (game.view(s, viewer) for s in (move.state, move.played.state))
+            assert heard(move.played, viewer) == []
+            assert before == after
+            assert in_words(game, before) == in_words(game, after)
+
+
+def test_a_window_asks_the_same_people_until_it_closes(match):
+    for move in answers_in_windows(match):
+        asked = {*match.game.may_decide(move.state)}
+        assert {*match.game.may_decide(move.played.state)} == asked
+
+
+def test_nothing_begins_with_a_window(match):
+    assert not match.game.is_window(match.moves[0].state)
+
+
+def test_the_players_of_a_game_with_windows_agree_on_how_long_these_last(match):
+    for state in match.states:
+        assert not match.game.is_window(state) or isinstance(state.options, WindowOptions)
+
+
+def test_whether_orders_answer_a_window_does_not_hang_on_the_hand(match):
+    game = match.game
+    for number, (state, seat, said) in enumerate(reactions_left(match)):
+        if seat in game.deciders(state):
+            other = game.twin(state, None, Random(number).randrange)
+            answers = [game.answer(each, seat, said) is None for each in (state, other)]
+            assert answers[0] == answers[1]

@@ -1,0 +1,56 @@
+"""The picture in words."""
+
+import pytest
+
+import render
+from rules.core.text import ENGLISH, Language
+from tests.render.kemet.views import EXTREMES, FIVE, THREE
+
+
+def alt(view, language=ENGLISH):
+    return render.find("kemet").scene(view, language).alt
+
+
+def test_the_weightiest_comes_first():
+    assert alt(FIVE).startswith(
+        "Kemet, day 4, turn 3 of 5. To play: anubis. "
+        "Victory points: anubis 5, bastet 5, horus 5, sobek 5, wadjet 5."
+    )
+
+
+def test_it_says_where_every_troop_stands():
+    assert "4 and Giant Scorpion in Western temple" in alt(FIVE)
+    assert "wadjet, the eastern city: 3 in East 1, 2 in Eastern gate" in alt(FIVE)
+
+
+def test_it_tells_the_last_move():
+    said = alt(EXTREMES["five"])
+    assert "wadjet has moved: Eastern gate – West bank – Southern obelisk." in said
+
+
+def test_it_tells_a_battle():
+    said = alt(EXTREMES["battles"])
+    assert "Battle in North-west 1: anubis with 5 units and Ancestral Elephant attacks" in said
+
+
+def test_it_says_what_is_closed():
+    assert alt(THREE).startswith("Kemet, day 4")
+    assert "The east bank is closed." in alt(EXTREMES["two"])
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("three", "Kemet, night 4. To choose in secret: anubis, bastet, horus."),
+        ("over", "Kemet is over. Winner: bastet."),
+    ],
+)
+def test_it_says_where_the_game_is(name, said):
+    assert alt(EXTREMES[name]).startswith(said)
+
+
+def test_a_long_one_ends_with_a_whole_sentence():
+    long = Language(lambda one, many, count: one, lambda value: str(value) * 8)
+    said = alt(FIVE, long)
+    assert 500 < len(said) <= 1024
+    assert said.endswith(".")

@@ -1,0 +1,251 @@
+"""What stands where on the board of Kemet."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+from math import dist
+
+import pytest
+
+import render
+from render.kemet.borders import FULL
+from render.kemet.layout import SIZE, district, is_district, spot
+from render.kemet.places import HALO
+from render.kemet.signs import LETTERS, PLACES, colour
+from render.kemet.specimen import SEATS, moved
+from render.palette import SEATS as LOOKS
+from render.scene import Box, Disc, Glow, Layer, Sprite, Text
+from rules.core.text import ENGLISH
+from rules.kemet.board import CODE, board_of
+from rules.kemet.tables import MARKS, TILE
+from rules.kemet.view import TokenView, TroopView
+from tests.render.kemet.views import EXTREMES, FIVE, FOUR, THREE, TWO, changed, with_players
+
+every_view = pytest.mark.parametrize("view", EXTREMES.values(), ids=EXTREMES)
+MAP = 1020  # where the map ends and the people begin
+
+
+def board(view):
+    return render.find("kemet").scene(view, ENGLISH).shapes
+
+
+def sprites(view, name):
+    return [s for s in board(view) if isinstance(s, Sprite) and s.name == name]
+
+
+def words(view):
+    return [s.words for s in board(view) if isinstance(s, Text)]
+
+
+def inside(at, word):
+    left, top, right, bottom = district(word)
+    return left <= at[0] <= right and top <= at[1] <= bottom
+
+
+def test_marks_have_the_shapes_of_their_seats():
+    shapes = {"●": "circle", "■": "square", "▲": "triangle", "◆": "diamond", "⬢": "hexagon"}
+    assert [shapes[mark.symbol] for mark in MARKS] == [look.shape for look in LOOKS]
+    assert {mark.word: place for place, mark in enumerate(MARKS)} == PLACES
+
+
+@every_view
+def test_every_troop_is_on_the_map_once_with_its_units(view):
+    signs = Counter(s.args[0] for s in sprites(view, "troop"))
+    troops = [troop for space in view.spaces for troop in space.troops]
+    assert signs == Counter(PLACES[troop.seat] for troop in troops)
+    numbers = Counter(s.words for s in board(view) if isinstance(s, Text) and s.at[1] < MAP)
+    for units, count in Counter(str(troop.units) for troop in troops).items():
+        assert numbers[units] >= count
+
+
+@every_view
+def test_every_creature_is_on_the_map_or_waits_on_its_tile(view):
+    drawn = Counter(s.args[0] for s in sprites(view, "beast"))
+    on_map = [t.creature for space in view.spaces for t in space.troops if t.creature]
+    waiting = [creature for player in view.players for creature in player.waiting]
+    assert drawn == Counter([*on_map, *waiting])
+
+
+def test_a_creature_outside_battle_is_named():
+    assert {"Scorpion", "Elephant", "Mummy", "Griffin", "Scarab"} <= set(words(FIVE))
+    here = changed(FIVE, "e2", troops=(TroopView("anubis", 3, "phoenix"),))
+    assert "Phoenix" in words(here)
+
+
+@pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
+def test_pyramids_stand_in_their_districts(view):
+    drawn = {}
+    for sprite in sprites(view, "stepped"):
+        [word] = [s.row.word for s in view.spaces if s.level and inside(sprite.at, s.row.word)]
+        drawn[word] = sprite.args
+    assert drawn == {s.row.word: (s.colour, s.level) for s in view.spaces if s.level}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_what_is_open_has_its_code_and_what_is_closed_has_none(players):
+    view = {2: TWO, 3: THREE, 4: FOUR, 5: FIVE}[players]
+    said = {s.words for s in board(view) if isinstance(s, Text) and s.rim and s.at[1] < MAP}
+    said |= {s.words for s in board(view) if isinstance(s, Text) and s.size == 28}
+    open_ = {CODE[space.word] for space in board_of(players).spaces}
+    assert open_ <= said
+    shut = {CODE[space.word] for space in FULL[view.side].spaces} - open_
+    assert not shut & said
+
+
+@pytest.mark.parametrize(("view", "closed"), [(TWO, 1), (THREE, 1), (FOUR, 0), (FIVE, 0)])
+def test_the_east_bank_is_plainly_closed_to_two_and_three(view, closed):
+    layers = [s.name for s in board(view) if isinstance(s, Layer)]
+    assert layers.count("kemet closed bank") == closed
+    assert words(view).count("The east bank is closed") == closed
+
+
+@pytest.mark.parametrize(("view", "count"), [(TWO, 0), (THREE, 1), (FOUR, 3), (FIVE, 4)])
+def test_harbours_have_a_quay_at_both_ends(view, count):
+    assert len(sprites(view, "quay")) == 2 * count
+
+
+def test_a_held_temple_has_a_rim_and_a_held_district_a_tint():
+    held = changed(changed(FIVE, "temple-east", holder="sobek"), "e2", holder="sobek")
+    rims = Counter(s.colour for s in board(held) if isinstance(s, Glow))
+    assert rims[colour("sobek")] == 2  # the Delta temple is his too
+    tints = [s for s in board(held) if isinstance(s, Box) and s.edge == colour("sobek")]
+    assert [t for t in tints if inside(((t.left + t.right) / 2, (t.top + t.bottom) / 2), "e2")]
+
+
+def test_what_changed_last_lies_in_golden_light():
+    for word in ("nw1", "obelisk-east", "temple-west"):
+        lit = changed(FIVE, word, touched=True)
+        glows = [s for s in board(lit) if isinstance(s, Glow) and s.colour == HALO]
+        assert len(glows) == 1
+    assert not [s for s in board(FIVE) if isinstance(s, Glow) and s.colour == HALO]
+
+
+def test_a_troop_that_changed_has_a_halo():
+    lit = changed(FIVE, "nw2", touched=True)
+    [halo] = sprites(lit, "halo")
+    assert inside(halo.at, "nw2")
+
+
+def beads(view, seat):
+    """The middles of the arrow's innermost line."""
+    tint = colour(seat)
+    return [s.at for s in board(view) if isinstance(s, Disc) and s.fill == tint]
+
+
+def test_the_last_move_is_an_arrow_from_its_first_space_to_its_last():
+    view = EXTREMES["five"]
+    line = beads(view, "wadjet")
+    assert dist(line[0], spot("a", "gate-e")) < 1
+    assert dist(line[-1], spot("a", "obelisk-south")) < 100
+    assert all(dist(*step) < 8 for step in pairwise(line))
+
+
+def test_an_arrow_leads_through_both_ends_of_a_harbour():
+    view = moved(FIVE, "horus", "delta", "temple-delta")
+    assert len(beads(view, "horus")) > 3
+
+
+def test_a_teleport_is_a_chain_of_beads():
+    view = EXTREMES["four"]
+    assert all(dist(*step) > 20 for step in pairwise(beads(view, "bastet")))
+
+
+def test_who_does_not_move_has_no_arrow():
+    assert not beads(replace(FIVE, mover="horus", way=("gate-c",)), "horus")
+    assert not beads(replace(FIVE, mover=None, way=("gate-c", "c1")), "horus")
+
+
+@pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
+def test_the_people_sit_in_their_order_with_all_that_is_theirs(view):
+    shapes = [s for s in board(view) if isinstance(s, Text) and s.at[1] > MAP]
+    letters = [s for s in shapes if s.words == LETTERS[view.seats[0]]]
+    assert letters
+    lefts = [next(s.at[0] for s in shapes if s.words == LETTERS[seat]) for seat in view.seats]
+    assert lefts == sorted(lefts)
+    assert [s.words for s in shapes].count("5 VP") == len(view.players)
+
+
+def test_victory_points_are_told_apart():
+    view = with_players(FIVE, permanent=7, temporary=4, battle=5, dawn=0)
+    said = [s for s in board(view) if isinstance(s, Text) and 1100 < s.at[1] < 1120]
+    assert [s.words for s in said].count("7") == 5
+    assert [s.words for s in said].count("4") == 5
+    assert [s.words for s in said].count("5") == 5
+    assert words(view).count("11 VP") == 5
+
+
+def cells(view):
+    """The action spaces that are lit, by their word and the colour of what is drawn there."""
+    ink = {look.ink for look in LOOKS} | {"#2B2118"}
+    return Counter(s.args[0] for s in sprites(view, "deed") if s.args[1] in ink)
+
+
+def test_placed_tokens_light_their_spaces():
+    expected = [t.space for p in FIVE.players for t in p.tokens if t.space != "gold"]
+    assert cells(FIVE) == Counter(expected)
+
+
+def test_silver_is_beside_the_pyramid_until_it_is_placed():
+    waiting = with_players(FIVE, silver=True, gold=False, tokens=())
+    placed = with_players(waiting, tokens=(TokenView("raise", True, None),))
+    both = (TokenView("raise", False, None), TokenView("raise", True, None))
+    assert len(sprites(waiting, "coined")) == 5
+    assert not sprites(placed, "coined")
+    assert len(sprites(with_players(waiting, tokens=both), "coined")) == 5
+
+
+def test_row_three_has_five_spaces_with_black_pyramids_else_four():
+    def buys(view):
+        return sum(s.args[0] == "buy-black" for s in sprites(view, "deed"))
+
+    assert buys(FIVE) == 5
+    assert buys(replace(FIVE, black=False)) == 0
+
+
+def test_tiles_are_small_squares_with_their_level_and_veiled_without_effect():
+    tiles = (TILE["priest"], TILE["phoenix"])
+    view = with_players(FIVE, tiles=tiles, sealed=("phoenix",))
+    chips = [s for s in board(view) if isinstance(s, Text) and s.at[1] > 1350]
+    assert [s.words for s in chips] == ["1", "4"] * 5
+    veils = [s for s in board(view) if isinstance(s, Box) and s.top > 1340 and len(s.fill) > 7]
+    assert len(veils) == 5
+
+
+def test_the_header_says_where_we_are_and_who_is_to_play():
+    assert {"DAY 4", "turn 3 of 5", "to play", "to 8 VP", "order"} <= set(words(FIVE))
+    night = replace(FIVE, night=True, turn=0)
+    assert "NIGHT 4" in words(night)
+    assert not [said for said in words(night) if said.startswith("turn")]
+    assert "choose in secret" in words(EXTREMES["everybody-chooses"])
+    assert "wins" in words(EXTREMES["over"])
+    assert len(sprites(EXTREMES["over"], "laurel")) == 1
+
+
+def test_names_of_seats_are_not_in_the_picture():
+    for view in EXTREMES.values():
+        assert not {*words(view)} & {*SEATS}
+
+
+def test_it_is_as_large_as_agreed():
+    assert render.find("kemet").scene(FIVE, ENGLISH).size == SIZE == (1600, 1400)
+
+
+@every_view
+def test_both_sides_of_a_battle_keep_to_their_space(view):
+    for space in view.spaces:
+        if is_district(space.row.word) and len(space.troops) > 1:
+            here = [s for s in sprites(view, "troop") if inside(s.at, space.row.word)]
+            assert len(here) == 2
+
+
+def test_tiles_lie_by_colour_and_level():
+    view = with_players(
+        FIVE, tiles=tuple(TILE[w] for w in ("phoenix", "legion", "slaves", "priest"))
+    )
+    chips = [s.words for s in board(view) if isinstance(s, Text) and s.at[1] > 1350]
+    assert chips == ["1", "2", "4", "2"] * 5
+
+
+def test_dawn_tokens_are_counted_where_there_are_any():
+    assert len(sprites(with_players(FIVE, dawn=3), "dawn")) == 5
+    assert not sprites(with_players(FIVE, dawn=0), "dawn")

@@ -1,0 +1,193 @@
+"""The market, a battle, a hand, and the board seen nearer."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+import render
+from render.kemet.layout import REGIONS, SIZE
+from render.paint import canvas
+from render.scene import Box, Layer, Sprite, Text
+from rules.core.text import ENGLISH
+from rules.kemet.tables import BATTLE_CARD, BATTLE_CARDS, INTERVENTION, INTERVENTIONS, TILES
+from rules.kemet.view import StockView
+from tests.render.kemet.views import EXTREMES, FIVE, FOUGHT, FOUR, MINE, THREE, TWO
+
+ARTIST = render.find("kemet")
+
+
+def sprites(scene, name):
+    return [s for s in scene.shapes if isinstance(s, Sprite) and s.name == name]
+
+
+def words(scene):
+    return [s.words for s in scene.shapes if isinstance(s, Text)]
+
+
+def market(view):
+    return ARTIST.market(view, ENGLISH)
+
+
+def battle(view):
+    return ARTIST.battle(view, ENGLISH)
+
+
+def hand(view):
+    return ARTIST.hand(view, ENGLISH)
+
+
+def test_the_market_names_every_tile_and_says_what_it_does():
+    said = words(market(FIVE))
+    assert Counter(tile.label.in_(ENGLISH) for tile in TILES) <= Counter(said)
+    whole = " ".join(said)
+    assert all(tile.effect.in_(ENGLISH) in whole for tile in TILES)
+
+
+def test_the_market_shows_copies_and_veils_what_is_sold_out():
+    market_ = tuple(StockView(row, number) for number, row in enumerate(TILES[:3]))
+    scene = market(replace(FIVE, market=market_))
+    assert words(scene).count("×2") == 1
+    assert len([s for s in scene.shapes if isinstance(s, Box) and s.fill.endswith("B8")]) == 1
+
+
+def test_a_tile_that_is_not_in_play_is_not_in_the_market():
+    white = tuple(stock for stock in FIVE.market if stock.row.colour == "white")
+    said = words(market(replace(FIVE, market=white)))
+    assert "Priest" in said and "White" in said
+    assert not {"Charge!", "Red", "Black"} & set(said)
+
+
+def test_every_level_says_what_its_tiles_cost():
+    said = words(market(FIVE))
+    for level in range(1, 5):
+        assert said[said.index(f"Level {level}") + 1] == str(level)
+
+
+def test_no_battle_no_picture():
+    assert battle(FIVE) is None
+
+
+def test_a_battle_itemises_every_bonus_and_adds_them_up():
+    said = words(battle(FOUGHT))
+    for side in (FOUGHT.battle.attacker, FOUGHT.battle.defender):
+        for bonus in side.bonuses:
+            at = len(said) - 1 - said[::-1].index(bonus.label.in_(ENGLISH))
+            numbers = (bonus.strength, bonus.damage, bonus.protection)
+            shown = [f"+{number}" for number in numbers if number]
+            assert said[at + 1 : at + 1 + len(shown)] == shown
+        total = [str(n) for n in (side.strength, side.damage, side.protection)]
+        ends = [number for number, word in enumerate(said) if word == "Total"]
+        assert total in [said[end + 1 : end + 4] for end in ends]
+
+
+def test_a_battle_shows_losses_and_the_winner_once_they_are_known():
+    assert words(battle(FOUGHT)).count("Losses") == 2
+    assert len(sprites(battle(FOUGHT), "laurel")) == 1
+    hidden = battle(EXTREMES["hidden"])
+    assert "Losses" not in words(hidden) and not sprites(hidden, "laurel")
+
+
+def test_before_they_are_shown_battle_cards_lie_face_down():
+    hidden = words(battle(EXTREMES["hidden"]))
+    assert hidden.count("not shown yet") == 2
+    cards = (FOUGHT.battle.attacker.card, FOUGHT.battle.defender.card)
+    assert "not shown yet" not in words(battle(FOUGHT))
+    shown = Counter(words(battle(FOUGHT)))
+    for card in cards:
+        assert shown[str(card.strength)] and shown[str(card.damage)] and shown[str(card.protection)]
+
+
+def test_a_card_that_was_not_paid_for_is_without_effect():
+    assert "Blood Bath · without effect" in words(battle(FOUGHT))
+    assert "War Fury" in words(battle(FOUGHT))
+
+
+def test_cards_for_divine_wound_are_counted():
+    assert "1 card for Divine Wound" in words(battle(FOUGHT))
+
+
+def test_sums_stand_below_all_cards_however_many():
+    few, many = battle(FOUGHT), battle(EXTREMES["all-cards-played"])
+    assert many.size[1] > few.size[1]
+    shapes = [s for s in many.shapes if isinstance(s, Text)]
+    names = {card.label.in_(ENGLISH) for card in INTERVENTIONS[:9]}
+    lowest = max(s.at[1] for s in shapes if s.words in names and s.size == 30)
+    assert lowest < next(s.at[1] for s in shapes if s.words == "5 units")
+
+
+def test_the_public_has_no_hand():
+    assert hand(FIVE) is None
+    assert hand(replace(MINE, viewer=None)) is None
+
+
+def test_a_hand_shows_its_cards_with_cost_and_effect():
+    said = " ".join(words(hand(MINE)))
+    for card in MINE.my_cards:
+        assert card.label.in_(ENGLISH) in said and card.effect.in_(ENGLISH) in said
+    assert "War Rage ×2" in said
+    costs = Counter(words(hand(MINE)))
+    assert costs["1"] >= sum(card.cost for card in set(MINE.my_cards))
+
+
+def test_a_hand_shows_battle_cards_in_hand_and_discarded():
+    view = replace(MINE, my_offer=None, my_cards=())
+    assert len(sprites(hand(view), "blade")) == len(BATTLE_CARDS)
+    assert {"Battle cards in hand", "Battle cards discarded"} <= set(words(hand(view)))
+    unused = replace(view, my_battle_used=())
+    assert "Battle cards discarded" not in words(hand(unused))
+
+
+def test_a_hand_without_cards_says_so():
+    assert "none" in words(hand(EXTREMES["empty-hand"]))
+
+
+def test_a_secret_decision_is_shown_to_its_owner():
+    said = words(hand(MINE))
+    for title in ("Choose among these", "Your opponent shows", "Battle card", "Played with it"):
+        assert title in said
+    foreseen = replace(MINE, my_offer=replace(MINE.my_offer, foreseen=None, discard=None))
+    assert not {"Your opponent shows", "Discarded with it"} & set(words(hand(foreseen)))
+
+
+def test_a_card_that_costs_its_user_units_says_so():
+    chariot = replace(MINE, my_offer=None, my_battle_hand=(BATTLE_CARD["chariot"],))
+    assert "−2" in words(hand(chariot))
+
+
+@pytest.mark.parametrize("region", REGIONS)
+@pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
+def test_a_region_is_the_board_seen_nearer(region, view):
+    scene = ARTIST.zoom(view, ENGLISH, region)
+    left, top, right, bottom = REGIONS[region]
+    times = SIZE[0] / (right - left)
+    assert scene.size == (SIZE[0], round((bottom - top) * times))
+    whole = ARTIST.scene(view, ENGLISH)
+    inside = [
+        s.at for s in sprites(whole, "troop") if left < s.at[0] < right and top < s.at[1] < bottom
+    ]
+    near = {s.at for s in sprites(scene, "troop")}
+    assert {((x - left) * times, (y - top) * times) for x, y in inside} <= near
+    assert scene.alt == whole.alt
+    ground = [s.name for s in scene.shapes if isinstance(s, Layer)]
+    assert ground == ([] if region.startswith("people") else ["kemet nearer"])
+
+
+def test_there_are_only_so_many_regions():
+    with pytest.raises(KeyError):
+        ARTIST.zoom(FIVE, ENGLISH, "moon")
+
+
+def test_a_region_can_be_painted():
+    for name, region in (("battles", "east"), ("three", "middle"), ("five", "people-left")):
+        scene = ARTIST.zoom(EXTREMES[name], ENGLISH, region)
+        assert canvas(scene).size == scene.size
+
+
+def test_words_for_who_cannot_see_the_market_a_hand_or_a_battle():
+    assert market(FIVE).alt.startswith("White: Priest (1), twice")
+    assert "War Rage" in hand(MINE).alt and "4 strength, 1 damage" in hand(MINE).alt
+    said = battle(FOUGHT).alt
+    assert said.startswith("Battle in Temple of the sphinx. anubis has won. anubis with 5 units")
+    assert "Losses: 1 unit." in said
+    assert INTERVENTION["war-fury"].label.in_(ENGLISH) in said

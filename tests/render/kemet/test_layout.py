@@ -1,0 +1,148 @@
+"""The map, painted space by space: what touches is what the rules call adjacent."""
+
+from collections import Counter
+from functools import cache
+from itertools import pairwise
+
+import pytest
+from PIL import Image, ImageDraw
+
+from render.kemet.borders import EAST, FULL, outlines
+from render.kemet.layout import (
+    CODES,
+    GAINS,
+    HARBOURS,
+    OBELISKS,
+    REGIONS,
+    SIZE,
+    TEMPLES,
+    TROOPS,
+    district,
+    is_district,
+    sides,
+    spot,
+)
+from rules.kemet.board import CODE, SPACE, board_of
+
+both_sides = pytest.mark.parametrize("side", FULL)
+CORNER = 4  # pixels by which corners may smear where three meet
+SEEN = 60  # pixels of a border that nobody can overlook
+
+
+def words(side):
+    return [space.word for space in FULL[side].spaces]
+
+
+@cache
+def painted(side):
+    """Each space under its own number, as the rules list them, from 1."""
+    ground = Image.new("L", SIZE)
+    pen = ImageDraw.Draw(ground)
+    numbers = {word: number for number, word in enumerate(words(side), 1)}
+    for word, ring in outlines(side).items():
+        pen.polygon(ring, fill=numbers[word])
+    for word in filter(is_district, numbers):
+        left, top, right, bottom = district(word)
+        pen.rectangle((left, top, right - 1, bottom - 1), fill=numbers[word])
+    return ground
+
+
+def space_at(side, spot):
+    number = painted(side).getpixel((round(spot[0]), round(spot[1])))
+    return words(side)[number - 1] if number else None
+
+
+def touching(side):
+    """Along how many pixels each two spaces touch."""
+    pixels, wide = painted(side).tobytes(), SIZE[0]
+    pairs = Counter(pairwise(pixels)) + Counter(zip(pixels, pixels[wide:], strict=False))
+    found = Counter()
+    for pair, count in pairs.items():
+        if all(pair) and pair[0] != pair[1]:
+            found[frozenset(words(side)[number - 1] for number in pair)] += count
+    return {pair: count for pair, count in found.items() if count > CORNER}
+
+
+def adjacent(links):
+    return {frozenset((here, there)) for here, others in links.items() for there in others}
+
+
+@both_sides
+def test_exactly_what_is_adjacent_touches(side):
+    assert set(touching(side)) == adjacent(FULL[side].land)
+
+
+@both_sides
+def test_every_border_is_long_enough_to_be_seen(side):
+    assert min(touching(side).values()) >= SEEN
+
+
+@both_sides
+def test_no_space_covers_another(side):
+    for word, ring in outlines(side).items():
+        alone = Image.new("L", SIZE)
+        ImageDraw.Draw(alone).polygon(ring, fill=1)
+        inside = Counter(
+            number
+            for number, own in zip(painted(side).tobytes(), alone.tobytes(), strict=True)
+            if own
+        )
+        foreign = {words(side)[n - 1]: count for n, count in inside.items() if n}
+        others = {
+            each: count
+            for each, count in foreign.items()
+            if each != word and not (is_district(each) and f"gate-{each[:-1]}" == word)
+        }
+        assert sum(others.values()) < 0.02 * sum(inside.values()), others
+
+
+@both_sides
+def test_harbours_join_the_spaces_that_the_rules_join(side):
+    assert {frozenset(pair) for pair in HARBOURS[side]} == adjacent(FULL[side].harbours)
+    for words_, ends in HARBOURS[side].items():
+        assert tuple(space_at(side, end) for end in ends) == words_
+
+
+@both_sides
+def test_obelisks_stand_where_the_rules_have_them(side):
+    assert sorted(OBELISKS[side]) == sorted(FULL[side].obelisks)
+    assert all(space_at(side, foot) == word for word, foot in OBELISKS[side].items())
+
+
+@both_sides
+def test_what_belongs_to_a_space_stands_in_it(side):
+    own = {"troop": TROOPS[side], "code": CODES[side]}
+    for things in (*own.values(), TEMPLES, GAINS):
+        for word, at in things.items():
+            if word in words(side):
+                assert space_at(side, at) == word, (word, at)
+
+
+@both_sides
+def test_every_space_has_a_place_for_a_troop_and_for_both_sides_of_a_battle(side):
+    for word in words(side):
+        assert space_at(side, spot(side, word)) == word
+        for at in sides(side, word):
+            assert space_at(side, at) == word, (word, at)
+
+
+@both_sides
+def test_every_space_but_districts_has_its_code_on_the_map(side):
+    assert set(CODES[side]) == {word for word in words(side) if not is_district(word)}
+
+
+def test_codes_are_short_and_their_own():
+    assert set(CODE) == set(SPACE)
+    assert len(set(CODE.values())) == len(CODE)
+    assert all(len(code) <= 3 and code.isalnum() for code in CODE.values())
+
+
+def test_what_two_and_three_do_not_use_is_the_same_land():
+    for players, side in ((2, "b"), (3, "a")):
+        closed = set(words(side)) - {space.word for space in board_of(players).spaces}
+        assert closed == set(EAST) & set(words(side))
+
+
+def test_regions_lie_in_the_picture():
+    for left, top, right, bottom in REGIONS.values():
+        assert 0 <= left < right <= SIZE[0] and 0 <= top < bottom <= SIZE[1]

@@ -1,0 +1,83 @@
+"""What holds for every picture of Kemet, whatever it shows."""
+
+from dataclasses import replace
+
+import pytest
+
+from render import find
+from render.fonts import LEAST, length
+from render.kemet.layout import REGIONS
+from render.paint import paint
+from render.scene import Layer, Text
+from tests.render.kemet.views import EXTREMES, MINE
+from tests.render.positions import LANGUAGES, extent
+
+ARTIST = find("kemet")
+
+
+def pictures(view, language):
+    """All but the regions, which cut through what is at their edges."""
+    yield ARTIST.scene(view, language)
+    yield ARTIST.market(view, language)
+    yield from filter(None, (ARTIST.battle(view, language), ARTIST.hand(view, language)))
+
+
+every_view = pytest.mark.parametrize("view", EXTREMES.values(), ids=EXTREMES)
+both_languages = pytest.mark.parametrize("code", LANGUAGES)
+
+
+@every_view
+@both_languages
+def test_words_can_be_read_and_keep_to_their_room(view, code):
+    for scene in pictures(view, LANGUAGES[code]):
+        for shape in scene.shapes:
+            if isinstance(shape, Text):
+                assert shape.size >= LEAST, shape
+                room = shape.room or scene.size[0]
+                assert length(shape.words, shape.face, shape.size) <= room, shape
+
+
+@every_view
+@both_languages
+def test_nothing_reaches_out_of_a_picture(view, code):
+    for scene in pictures(view, LANGUAGES[code]):
+        for shape in scene.shapes:
+            if not isinstance(shape, Layer):
+                left, top, right, bottom = extent(shape)
+                assert left >= 0 and top >= 0, shape
+                assert right <= scene.size[0] and bottom <= scene.size[1], shape
+
+
+@every_view
+@both_languages
+def test_words_for_who_cannot_see_it_come_with_it(view, code):
+    for scene in pictures(view, LANGUAGES[code]):
+        assert 20 < len(scene.alt) <= 1024
+
+
+@every_view
+def test_the_same_view_gives_the_same_pictures(view):
+    assert [*pictures(view, LANGUAGES["en"])] == [*pictures(view, LANGUAGES["en"])]
+
+
+def test_the_public_pictures_are_the_same_for_everybody():
+    public = replace(MINE, viewer=None, my_cards=None, my_battle_hand=None, my_offer=None)
+    for picture in (ARTIST.scene, ARTIST.market, ARTIST.battle):
+        assert picture(MINE, LANGUAGES["en"]) == picture(public, LANGUAGES["en"])
+    for region in REGIONS:
+        assert ARTIST.zoom(MINE, LANGUAGES["en"], region) == ARTIST.zoom(
+            public, LANGUAGES["en"], region
+        )
+
+
+def test_every_picture_fits_a_message():
+    for view in (EXTREMES["battles"], EXTREMES["fought"], EXTREMES["full-hand"]):
+        for scene in pictures(view, LANGUAGES["fr"]):
+            assert len(paint(scene)) < 300 * 1024
+
+
+@every_view
+def test_the_ground_covers_the_whole_picture(view):
+    for scene in pictures(view, LANGUAGES["en"]):
+        first = scene.shapes[0]
+        assert (first.left, first.top, first.right, first.bottom) == (0, 0, *scene.size)
