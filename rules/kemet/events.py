@@ -211,13 +211,6 @@ class CardCancelled(Event):
 
 
 @dataclass(frozen=True)
-class AnswerSealed(SealedChoice):
-    """To a window that asks several."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True)
 class Escaped(Event):
     seat: Seat
     start: Word

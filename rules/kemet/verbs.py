@@ -35,7 +35,6 @@ PYRAMIDS: Final = Verb(
         Param("third", text("Third"), text("Colour and district: white-1")),
     ),
 )
-GARRISON: Final = Verb("garrison", text("Garrison"), text("Place your first ten units"), (_PLACES,))
 KEEP: Final = Verb("keep", text("Keep"), text("Keep one of the cards you see"), (_CARD,))
 RAISE: Final = Verb(
     "raise",
@@ -58,9 +57,12 @@ ORDER: Final = Verb(
     "order",
     text("Order of turns"),
     text("Decide who plays first, second, …"),
-    tuple(
-        Param(f"place_{n}", text("Place {n}", n=n), text("Who plays in that place"))
-        for n in range(1, 6)
+    (
+        *(
+            Param(f"place_{n}", text("Place {n}", n=n), text("Who plays in that place"))
+            for n in range(1, 6)
+        ),
+        Param("number", text("Place"), text("A free place"), numeric=True),
     ),
 )
 BID: Final = Verb(
@@ -113,13 +115,14 @@ END: Final = Verb("end", text("End"), text("End your move, or your turn"))
 PASS: Final = Verb("pass", text("Pass"), text("Do without"))
 BATTLE: Final = Verb(
     "battle",
-    text("Choose cards"),
-    text("Choose your battle cards, in secret"),
+    text("Battle"),
+    text("Choose battle cards, or the next battle"),
     (
         Param("card", text("Card"), text("The battle card that counts")),
         Param("discard", text("Discard"), text("The battle card you discard")),
         Param("with_it", text("With it"), text("Divine Intervention cards behind it")),
         Param("paying", text("Paying"), text("The order in which they are paid")),
+        Param("space", text("Space"), text("Where it is fought")),
     ),
 )
 WOUND: Final = Verb(
@@ -141,20 +144,8 @@ CREATURE: Final = Verb(
     text("Say where a creature goes"),
     (_CREATURE, _DISTRICT),
 )
-FIGHT: Final = Verb(
-    "fight",
-    text("Fight"),
-    text("Say which battle is next"),
-    (Param("space", text("Space"), text("Where it is fought")),),
-)
 SACRIFICE: Final = Verb(
     "sacrifice", text("Sacrifice"), text("Remove units for what the place gives")
-)
-PLACE: Final = Verb(
-    "place",
-    text("Place in the order"),
-    text("Take a place in the order of turns"),
-    (Param("number", text("Place"), text("A free place"), numeric=True),),
 )
 
 SEAL: Final = Verb(
@@ -186,8 +177,8 @@ PRIEST: Final = Verb(
 )
 
 VERBS: Final = (
-    *(CITY, PYRAMIDS, GARRISON, KEEP, RAISE, RECRUIT, ORDER, BID, PLACE, PRAY, BUY, MOVE, PLAY),
-    *(END, PASS, SEAL, USE, PRIEST, BATTLE, WOUND, RECALL, RETREAT, CREATURE, FIGHT, SACRIFICE),
+    *(CITY, PYRAMIDS, KEEP, RAISE, RECRUIT, ORDER, BID, PRAY, BUY, MOVE, PLAY),
+    *(END, PASS, SEAL, USE, PRIEST, BATTLE, WOUND, RECALL, RETREAT, CREATURE, SACRIFICE),
 )
 
 

@@ -12,6 +12,7 @@ from rules.kemet.battle import items, sums
 from rules.kemet.board import Space
 from rules.kemet.cards import kinds, whole_hand
 from rules.kemet.hooks import has
+from rules.kemet.interventions import entitled
 from rules.kemet.options import KemetOptions
 from rules.kemet.phases import PHASES
 from rules.kemet.points import battle_points, permanent, temple_holder, temporary
@@ -166,7 +167,7 @@ class KemetView:
 
 def look(state: Kemet, viewer: Seat | None) -> KemetView:
     phase = PHASES[state.phase] if state.flow else None
-    awaited = tuple(phase.deciders(state)) if phase else ()
+    awaited = _awaited(state)
     return KemetView(
         viewer=viewer,
         options=state.rules,
@@ -176,7 +177,7 @@ def look(state: Kemet, viewer: Seat | None) -> KemetView:
         night=not state.turn,
         turn=state.turn,
         phase=state.phase if state.flow else "over",
-        sealed=getattr(phase, "SEALED", False),
+        sealed=getattr(phase, "SEALED", False) or getattr(phase, "WINDOW", False),
         awaited=awaited,
         order=tuple(state.order),
         active=state.active if state.turn and state.pending else None,
@@ -197,6 +198,13 @@ def look(state: Kemet, viewer: Seat | None) -> KemetView:
         my_offer=_offer(state, viewer) if viewer else None,
         winners=(state.winner,) if state.winner else (),
     )
+
+
+def _awaited(state: Kemet) -> tuple[Seat, ...]:
+    """In a window all who are asked, whoever has answered (R-I7)."""
+    if state.flow and state.phase == "veto":
+        return tuple(entitled(state))
+    return tuple(PHASES[state.phase].deciders(state)) if state.flow else ()
 
 
 def _interventions(cards: Iterable[Word]) -> tuple[Intervention, ...]:

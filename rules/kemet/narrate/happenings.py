@@ -337,11 +337,6 @@ def _(event: events.CardCancelled) -> Text:
 
 
 @event.register
-def _(event: events.AnswerSealed) -> Text:
-    return text("{seat} has answered.", seat=event.seat)
-
-
-@event.register
 def _(event: events.Escaped) -> Text:
     return text(
         "The troop of {seat} escapes: {start} → {end}.",

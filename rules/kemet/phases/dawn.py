@@ -13,7 +13,7 @@ from rules.kemet.cards import less, use_battle_cards
 from rules.kemet.events import BidShown, OrderSet, PlaceTaken
 from rules.kemet.state import Cards, Kemet
 from rules.kemet.tables import BATTLE_CARD
-from rules.kemet.verbs import BID, PLACE
+from rules.kemet.verbs import BID, ORDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Places:
         return verbs(
             title,
             {
-                PLACE: lambda: Pick(
+                ORDER: lambda: Pick(
                     "number", title, choices, lambda word: TakePlace(seat, int(word))
                 )
             },

@@ -12,7 +12,7 @@ from rules.core.text import text
 from rules.kemet.board import SPACE
 from rules.kemet.contact import meet
 from rules.kemet.state import Contact, Kemet, enemy_in
-from rules.kemet.verbs import FIGHT
+from rules.kemet.verbs import BATTLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     title = text("Which battle is fought next?")
     rows = [SPACE[space] for space, _ in state.due]
     return verbs(
-        title, {FIGHT: lambda: pick("space", title, rows, lambda row: FightNext(seat, row.word))}
+        title, {BATTLE: lambda: pick("space", title, rows, lambda row: FightNext(seat, row.word))}
     )
 
 

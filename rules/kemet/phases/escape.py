@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from rules.core.game import Table
 from rules.core.menu import Menu, Node, Verb, Word, pick, verbs
@@ -16,6 +17,8 @@ from rules.kemet.movement import shelters
 from rules.kemet.state import Contact, Kemet, Played
 from rules.kemet.tables import INTERVENTION
 from rules.kemet.verbs import PASS, PLAY, Pass
+
+WINDOW: Final = True
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:

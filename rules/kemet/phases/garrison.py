@@ -13,7 +13,7 @@ from rules.kemet.events import Units, UnitsPlaced
 from rules.kemet.state import Kemet, Placement, districts_of, show
 from rules.kemet.tables import STARTING_UNITS, TROOP
 from rules.kemet.troops import add_units
-from rules.kemet.verbs import GARRISON
+from rules.kemet.verbs import RECRUIT
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     def spread() -> Node:
         return Spread("places", title, places, STARTING_UNITS, STARTING_UNITS, then)
 
-    return verbs(title, {GARRISON: spread})
+    return verbs(title, {RECRUIT: spread})
 
 
 def play(state: Kemet, action: PlaceGarrison, table: Table) -> None:

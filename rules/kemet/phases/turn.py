@@ -44,10 +44,10 @@ def deciders(state: Kemet) -> Sequence[Seat]:
     if state.done or not state.pending:
         return []
     seat = state.active
-    return [seat] if state.cards[seat] or _may_act(state, seat) else []
+    return [seat] if state.cards[seat] or may_act(state, seat) else []
 
 
-def _may_act(state: Kemet, seat: Seat) -> bool:
+def may_act(state: Kemet, seat: Seat) -> bool:
     """A token can be placed still."""
     return any(tokens.placements(state, seat, action) for action in actions.VERB)
 
@@ -133,7 +133,7 @@ def play(state: Kemet, action: Action, table: Table) -> None:
 def _place(state: Kemet, seat: Seat, token: Token, table: Table) -> None:
     """The token; if another may follow, seals can be laid before it."""
     tokens.place(state, seat, token, table)
-    if _may_act(state, seat):
+    if may_act(state, seat):
         open_window(state, seat)
 
 

@@ -11,14 +11,13 @@ from rules.core.menu import Action, Menu, Node, Verb, Word, pick, verbs
 from rules.core.secrets import Seat, secret
 from rules.core.text import text
 from rules.kemet.cards import kinds
-from rules.kemet.events import AnswerSealed
 from rules.kemet.hooks import has
 from rules.kemet.interventions import PlayCard, entitled, lay, resolve
 from rules.kemet.state import Kemet, Played, in_order
 from rules.kemet.tables import INTERVENTION
 from rules.kemet.verbs import PASS, PLAY
 
-SEALED: Final = True
+WINDOW: Final = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +52,6 @@ def _is_veto(word: Word) -> bool:
 
 
 def play(state: Kemet, action: Answer, table: Table) -> None:
-    if action.seat not in state.answers:
-        table.tell(AnswerSealed(action.seat))
     state.answers[action.seat] = secret(action.vetoes, action.seat)
 
 

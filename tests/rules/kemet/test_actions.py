@@ -385,8 +385,8 @@ def test_all_units_are_placed_then_creatures_enter_then_battles_are_fought(two):
     assert two.state.phase == "arrivals"
     assert two.offered("anubis", "creature", "phoenix") == {"nw1", "nw2", "nw3"}
     two.play("anubis creature phoenix nw1")
-    assert two.state.phase == "due" and two.offered("anubis", "fight") == {"nw1", "nw2"}
-    two.play("anubis fight nw2")
+    assert two.state.phase == "due" and two.offered("anubis", "battle") == {"nw1", "nw2"}
+    two.play("anubis battle nw2")
     assert two.state.battle.space == "nw2"
     two.fight("strong even", "bloody even")
     while two.state.phase in ("loser", "retreat", "winner"):

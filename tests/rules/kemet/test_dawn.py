@@ -50,10 +50,10 @@ def test_the_highest_bid_takes_any_place_then_the_others_in_falling_order(dawn):
         """
     )
     assert dawn.state.phase == "places" and dawn.deciders() == ["bastet"]
-    assert dawn.offered("bastet", "place") == {"1", "2", "3"}
-    dawn.play("bastet place 2")
-    assert dawn.deciders() == ["anubis"] and dawn.offered("anubis", "place") == {"1", "3"}
-    dawn.play("anubis place 3")
+    assert dawn.offered("bastet", "order") == {"1", "2", "3"}
+    dawn.play("bastet order 2")
+    assert dawn.deciders() == ["anubis"] and dawn.offered("anubis", "order") == {"1", "3"}
+    dawn.play("anubis order 3")
     assert dawn.state.order == ["horus", "bastet", "anubis"]
     assert dawn.state.phase == "turn" and dawn.deciders() == ["horus"]
 
@@ -67,7 +67,7 @@ def test_ties_go_to_the_earlier_in_the_old_order(dawn):
         """
     )
     assert dawn.deciders() == ["bastet"]
-    dawn.play("bastet place 3")
+    dawn.play("bastet order 3")
     assert dawn.deciders() == ["horus"]
 
 

@@ -117,7 +117,6 @@ TOLD = {
     events.CardPlayed(A, "teleportation", 1, (), "temple-east", ""): "anubis plays Teleportation: "
     "Eastern temple · 1 prayer point.",
     events.CardCancelled(A, "prayer", B): "bastet vetoes Prayer of anubis: it has no effect.",
-    events.AnswerSealed(B): "bastet has answered.",
     events.Escaped(B, "delta", "sanctuary"): "The troop of bastet escapes: "
     "Delta shore → Sanctuary of All Gods.",
     events.Sacrificed(A, "sanctuary", 2): "anubis gives 2 units at Sanctuary of All Gods.",

@@ -10,8 +10,9 @@ from bot.languages import language
 from rules.core.chance import Chance, Dice
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Table
-from rules.core.options import MatchOptions, answered, answers_to, asked, in_force, in_words
+from rules.core.options import answered, answers_to, asked, in_force, in_words
 from rules.core.secrets import secret
+from rules.core.windows import WindowOptions
 from rules.kemet.options import PRESETS, KemetOptions, checked
 from rules.kemet.setup import setup
 
@@ -56,7 +57,7 @@ PRESET = {preset.word: preset.options for preset in PRESETS}
 
 
 def test_every_option_of_the_reference_is_there_and_no_other():
-    own = KemetOptions.model_fields.keys() - MatchOptions.model_fields.keys()
+    own = KemetOptions.model_fields.keys() - WindowOptions.model_fields.keys()
     assert own == OPTIONS.keys()
 
 

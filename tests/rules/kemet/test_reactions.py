@@ -199,8 +199,7 @@ def test_nobody_hears_what_has_been_answered(three):
     three.play("anubis play prayer")
     before = len(three.told)
     three.play("horus play veto")
-    (told,) = three.told[before:]
-    assert told.event == events.AnswerSealed("horus")
+    assert three.told[before:] == []
     three.play("horus pass\nbastet pass")
     assert three.has("anubis") == 7 and three.hand("horus") == ["veto"]
 

@@ -159,7 +159,7 @@ def test_several_battles_are_fought_in_the_order_that_the_recruiter_likes(two):
     two.troops(bastet="nw1=1 nw2=1")
     two.play("anubis recruit recruit nw1=2+nw2=2")
     assert two.deciders() == ["anubis"]
-    two.play("anubis fight nw2")
+    two.play("anubis battle nw2")
     assert two.state.battle.space == "nw2"
     two.fight("strong bloody", "firm even")
     two.play("bastet recall\nanubis pass")

@@ -162,8 +162,8 @@ def test_ten_units_stand_in_districts_with_a_pyramid_five_at_most():
         "none",
     ):
         with pytest.raises(IllegalMoveError):
-            table.play(f"{first} garrison {wrong}")
-    table.play(f"{first} garrison {city}1=5+{city}2=3+{city}3=2")
+            table.play(f"{first} recruit {wrong}")
+    table.play(f"{first} recruit {city}1=5+{city}2=3+{city}3=2")
     units = [table.state.troops[f"{city}{n}"][first].units for n in (1, 2, 3)]
     assert units == [5, 3, 2]
 
@@ -175,8 +175,8 @@ def test_with_2_1_0_there_are_five_and_five():
     table.default(second)
     city = city_of(table, first)
     with pytest.raises(IllegalMoveError):
-        table.play(f"{first} garrison {city}1=5+{city}2=5")
-    table.play(f"{first} garrison")
+        table.play(f"{first} recruit {city}1=5+{city}2=5")
+    table.play(f"{first} recruit")
     assert {word for word, troops in table.state.troops.items() if first in troops} == {
         *(f"{city}1", f"{city}3")
     }

@@ -1,0 +1,80 @@
+"""What can be left ahead: standing answers to windows, and the end of a turn with nothing left."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from rules.core.ahead import Ahead, Said
+from rules.core.menu import Menu, verbs
+from rules.core.secrets import Seat
+from rules.core.standing import ALWAYS, Answer, Phases, Recurring, Span, Standing
+from rules.core.text import Text, text
+from rules.kemet.hooks import has
+from rules.kemet.phases import turn
+from rules.kemet.state import Kemet
+from rules.kemet.tables import INTERVENTION, TILE
+
+DECLINED: Final = {"verb": "pass"}
+
+
+def _veto_if_held(state: Kemet, seat: Seat) -> Phases:
+    held = [w for w in state.hands[seat].value if has([INTERVENTION[w]], "cancel-di")]
+    return {"veto": {"verb": "play", "card": held[0]} if held else DECLINED}
+
+
+def _end_if_nothing_is_left(state: Kemet, seat: Seat) -> Phases:
+    return {} if turn.may_act(state, seat) else {"turn": {"verb": "end"}}
+
+
+def _never(*phases: str) -> tuple[Answer[Kemet], ...]:
+    return (Answer("never", text("never"), dict.fromkeys(phases, DECLINED)),)
+
+
+STANDING: Final[Standing[Kemet]] = Standing(
+    decisions=(
+        Recurring(
+            "reactions",
+            text("Reactions to others"),
+            _never("veto", "escape", "seal"),
+            text("Veto, Escape and Divine seals"),
+        ),
+        Recurring(
+            "veto",
+            INTERVENTION["veto"].label,
+            (*_never("veto"), Answer("always", text("against every card"), _veto_if_held)),
+        ),
+        Recurring("escape", INTERVENTION["escape"].label, _never("escape")),
+        Recurring("seal", text("Divine seal"), _never("seal")),
+        Recurring(
+            "turn",
+            text("The end of your turn"),
+            (Answer("end", text("when no token can be placed"), _end_if_nothing_is_left),),
+        ),
+        Recurring("wound", TILE["divine-wound"].label, _never("wound")),
+        Recurring("tactics", INTERVENTION["tactical-choice"].label, _never("tactics")),
+        Recurring("objects", text("Objects in battle"), _never("objects")),
+        Recurring("sacrifice", text("Sacrifices"), _never("delta", "sanctuary")),
+    ),
+    spans=(
+        Span("round", text("this round"), lambda state: f"round-{state.round}"),
+        Span("game", text("the game"), lambda _: "game"),
+    ),
+)
+
+
+def menu(state: Kemet, seat: Seat) -> Menu:
+    return verbs(text("What do you leave ahead?"), {ALWAYS: lambda: STANDING.menu(state, seat)})
+
+
+def lasting(state: Kemet) -> Collection[str]:
+    return [span.of(state) for span in STANDING.spans]
+
+
+def words(state: Kemet, said: Said) -> Text:
+    return STANDING.words(state, said)
+
+
+AHEAD: Final[Ahead[Kemet]] = Ahead(
+    (ALWAYS,), menu, lasting, STANDING.answers, words, breadth=STANDING.breadth
+)

@@ -1,0 +1,75 @@
+"""What can be looked up: tiles, creatures, cards, objects and skills, with cost and effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from rules.core.index import Entry
+from rules.core.menu import Word
+from rules.core.text import Text, listed, text, texts
+from rules.kemet.path import OBJECTS, SKILLS
+from rules.kemet.raising import COLOUR
+from rules.kemet.tables import INTERVENTIONS, TILES, Intervention, Tile
+
+_WHEN: Final = {
+    "day": text("in your turn"),
+    "move": text("with a move of yours"),
+    "battle": text("in battle"),
+    "reveal": text("in battle, once the cards are shown"),
+    "off": text("in another's turn"),
+}
+
+
+class Thing(NamedTuple):
+    """One component that has a name, perhaps not alone."""
+
+    word: Word
+    label: Text
+    belongs: Text
+    does: Text
+
+
+def _things() -> Iterator[Thing]:
+    for tile in TILES:
+        yield Thing(tile.word, tile.label, _kind(tile), tile.effect)
+    for card in INTERVENTIONS:
+        yield Thing(card.word, card.label, text("Intervention card"), _played(card))
+    for each in OBJECTS:
+        belongs = text("Object of level {level}", level=each.level)
+        yield Thing(each.word, each.label, belongs, each.effect)
+    for skill in SKILLS:
+        yield Thing(skill.word, skill.label, text("Skill"), skill.effect)
+
+
+def _kind(tile: Tile) -> Text:
+    return text("{colour} tile, level {level}", colour=COLOUR[tile.colour], level=tile.level)
+
+
+def _played(card: Intervention) -> Text:
+    """When, for how much, and to what effect."""
+    cost = texts("{count} prayer point", "{count} prayer points", card.cost)
+    price = cost if card.cost else text("free")
+    return text("{when}, {price}: {effect}", when=_WHEN[card.icon], price=price, effect=card.effect)
+
+
+def _entry(things: list[Thing]) -> Entry:
+    """All that bear one name: a tile in three colours, a card and a skill like a tile."""
+    first, *others = things
+    belongs = listed((thing.belongs for thing in things), " · ")
+    lines = [first.does] if not others else [_line(thing) for thing in things]
+    return Entry(first.label, belongs, listed(lines, "\n"))
+
+
+def _line(thing: Thing) -> Text:
+    return text("{what}: {does}", what=thing.belongs, does=thing.does)
+
+
+def _index() -> dict[Word, Entry]:
+    named: dict[Text, list[Thing]] = {}
+    for thing in _things():
+        named.setdefault(thing.label, []).append(thing)
+    return {things[0].word: _entry(things) for things in named.values()}
+
+
+INDEX: Final = _index()
