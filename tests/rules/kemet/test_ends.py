@@ -121,8 +121,10 @@ def test_the_point_kept_goes_to_who_comes_to_the_temple_next(two):  # R-E3
     assert two.temporary("anubis") == 1
     two.turn(1, "bastet")
     two.hands(anubis="", bastet="")
-    two.play("bastet move move-1 s1 1 temple-delta teleport stop")
+    two.play("bastet move move-1 s1 1 temple-delta teleport on")
     assert (two.temporary("anubis"), two.temporary("bastet")) == (0, 1)
+    two.play("bastet move 1 delta")
+    assert (two.temporary("anubis"), two.temporary("bastet")) == (0, 0)
 
 
 def test_a_point_kept_is_no_temple_held_the_next_day(two):  # R-E3
@@ -404,6 +406,15 @@ def test_by_option_silver_and_gold_are_looked_at_too(sit_down, check):  # R-E1
         assert [token.kind for token in table.state.tokens["anubis"]] == ["ordinary"]
     else:
         assert table.deciders() == ["bastet"]
+
+
+def test_by_that_option_an_ordinary_token_is_not_looked_at(sit_down):  # R-E1
+    table = sit_down("anubis", "bastet", module_4=True, module4_check="token")
+    table.tiles(anubis="white-act-of-god")
+    table.pyramids(anubis="white-3")
+    table.scored(anubis=7)
+    table.play("anubis buy silver-buy-white white-victory-point\nanubis pray pray-2")
+    assert table.state.winner is None and table.deciders() == ["bastet"]
 
 
 def test_by_that_option_too_somebody_with_more_makes_the_day_the_last(sit_down):  # R-E1

@@ -212,12 +212,12 @@ def test_where_nobody_entitled_has_a_card_nobody_is_asked(three):
 
 def test_of_several_vetoes_only_the_first_in_turn_order_is_played(three):  # R-I7
     three.hands(anubis="prayer", bastet="veto", horus="veto")
-    three.state.order = ["horus", "anubis", "bastet"]
+    three.state.order = ["bastet", "anubis", "horus"]
     three.turn(1, "anubis")
-    three.play("anubis play prayer\nhorus play veto\nbastet play veto")
-    assert three.hand("horus") == ["veto"] and three.hand("bastet") == []
-    three.play("horus pass")
-    assert three.has("anubis") == 5 and three.hand("horus") == ["veto"]
+    three.play("anubis play prayer\nbastet play veto\nhorus play veto")
+    assert three.hand("bastet") == ["veto"] and three.hand("horus") == []
+    three.play("bastet pass")
+    assert three.has("anubis") == 5 and three.hand("bastet") == ["veto"]
 
 
 def test_a_veto_can_be_vetoed_and_then_the_card_works(three):  # R-I7

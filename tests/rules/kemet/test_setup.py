@@ -226,3 +226,9 @@ def test_silence_sets_1_1_1_and_spreads_the_units_as_evenly_as_possible():
 def test_two_to_five_can_play(players):
     with pytest.raises(IllegalMoveError):
         Tabletop(GAME, [f"p{n}" for n in range(players)], KemetOptions())
+
+
+@pytest.mark.parametrize("module", [f"module_{number}" for number in range(1, 6)])
+def test_beginners_play_without_modules(module):  # R-E4
+    with pytest.raises(IllegalMoveError, match="without modules"):
+        start(length="beginner", **{module: True})
