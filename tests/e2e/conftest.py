@@ -10,7 +10,7 @@ import pytest_asyncio
 from PIL import Image
 
 from bot import app
-from bot.table import outbox, tables
+from bot.table import outbox, unasked
 from bot.ui import pictures
 from tests.e2e.room import Room
 from tests.e2e.world import World
@@ -35,7 +35,7 @@ DOT = _dot()
 @pytest.fixture(autouse=True)
 def same_computers(monkeypatch):
     """Computer players of this process play alike in every run."""
-    monkeypatch.setattr(tables, "randbelow", Random(7).randrange)
+    monkeypatch.setattr(unasked, "randbelow", Random(7).randrange)
 
 
 @pytest.fixture(autouse=True)
