@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from rules.core.game import Table
@@ -44,7 +44,8 @@ def placements(state: Kemet, seat: Seat, action: Word) -> list[Token]:
     for kind, may in ((ORDINARY, may_place_ordinary), (SILVER, may_place_silver)):
         if may(state, seat):
             found += [Token(kind, space.word) for space in spaces]
-    found = [token for token in found if keeps_rows(state, seat, token)]
+    if keeps_rows(state, seat):  # a seal may have made that impossible: it is waived (R-D2)
+        found = [token for token in found if keeps_rows(state, seat, token)]
     return [*found, *_gold(state, seat, action)]
 
 
@@ -103,32 +104,40 @@ def free_spaces(state: Kemet, seat: Seat) -> list[ActionSpace]:
 def keeps_rows(state: Kemet, seat: Seat, *more: Token) -> bool:
     """Whether each row can still get a token, with these placed too (the rule of the rows)."""
     placed = [*state.tokens[seat], *more]
-    ordinary = [token for token in placed if token.kind == ORDINARY]
-    silver = [token for token in placed if token.kind == SILVER]
-    counts = state.rules.silver_counts_for_rows
-    rows = {ACTION_SPACE[t.space].row for t in [*ordinary, *(silver if counts else [])]}
-    unplaced = counts and not silver and _may_come(state, seat)
-    return len({*ROWS} - rows) <= TURNS - len(ordinary) + unplaced
+    kinds = [token.kind for token in placed]
+    silver = SILVER not in kinds and _is_ready(state, seat, "token-silver")
+    to_come = TURNS - kinds.count(ORDINARY)
+    to_come += _counts(state, silver or (SILVER not in kinds and _comes_later(state, seat)))
+    return _empty_rows(state, placed) <= to_come
 
 
-def _may_come(state: Kemet, seat: Seat) -> bool:
-    """A silver token can still be placed, in a later turn if not in this one (R-D5)."""
-    later = state.turn < TURNS and has(owned(state, seat), "token-silver")
-    return later or _is_ready(state, seat, "token-silver")
+def _empty_rows(state: Kemet, placed: Iterable[Token]) -> int:
+    """A gold token lies above the rows; a silver one counts, or by option does not (R-D1)."""
+    counted = (ORDINARY, SILVER) if state.rules.silver_counts_for_rows else (ORDINARY,)
+    rows = {ACTION_SPACE[token.space].row for token in placed if token.kind in counted}
+    return len({*ROWS} - rows)
+
+
+def _counts(state: Kemet, silver: bool) -> bool:
+    return silver and state.rules.silver_counts_for_rows
+
+
+def _comes_later(state: Kemet, seat: Seat) -> bool:
+    """A silver token can be placed in another turn."""
+    has_one = has(owned(state, seat), "token-silver")
+    return has_one and state.turn < TURNS and not _is_placed(state, seat, SILVER)
 
 
 def may_end(state: Kemet, seat: Seat) -> bool:
-    """The ordinary token is placed, and no silver one that was relied on is missing."""
+    """The ordinary token is placed, and no silver one that was relied on is missing.
+
+    Where a seal keeps it from being placed, the rule of the rows is waived (R-D2).
+    """
     if may_place_ordinary(state, seat):
         return False
-    if state.turn < TURNS:
-        return keeps_rows(state, seat)
-    rows = {
-        ACTION_SPACE[token.space].row
-        for token in state.tokens[seat]
-        if token.kind == ORDINARY or (token.kind == SILVER and state.rules.silver_counts_for_rows)
-    }
-    return rows == {*ROWS}
+    to_come = TURNS - state.turn + _counts(state, _comes_later(state, seat))
+    kept = _empty_rows(state, state.tokens[seat]) <= to_come
+    return kept or not may_place_silver(state, seat)
 
 
 def choose_token(state: Kemet, seat: Seat, action: Word, then: Callable[[Token], Node]) -> Node:

@@ -157,6 +157,20 @@ def test_a_silver_token_still_to_come_may_be_relied_on_and_then_is_compulsory(tw
     assert two.deciders() == ["bastet"]
 
 
+def test_the_rule_of_the_rows_is_waived_where_a_seal_makes_it_impossible(sit_down):  # R-D2
+    table = sit_down("anubis", "bastet", module_3=True)
+    table.tiles(anubis="white-act-of-god")
+    table.objects(bastet="divine-seal")
+    table.hands(anubis="prayer")
+    table.tokens(anubis="pray-3 buy-white buy-red buy-blue")
+    table.tokens(bastet="pray-3 buy-white buy-red move-1 pray-2")
+    table.turn(5, "anubis")
+    assert ordinary(table) == ROW_1 | ROW_2
+    table.play("anubis pray pray-2")
+    table.play("bastet seal anubis white-act-of-god")
+    assert table.offered("anubis") == {"play", "end"}
+
+
 def test_by_option_a_silver_token_cannot_be_relied_on(sit_down):  # R-D1
     table = sit_down("anubis", "bastet", silver_counts_for_rows=False)
     table.tiles(anubis="white-act-of-god")
