@@ -74,8 +74,8 @@ OBJECTS: Final = (
     Object("bull-statuette", text("Bull statuette"), 2, 2, "taken",
            text("Draw 2 Divine Intervention cards at once."), (hook("now-draw", 2),)),
     Object("double-edged-dagger", text("Double-edged dagger"), 2, 2, "battle",
-           text("Before the battle cards are chosen: 1 permanent victory point if you win the "
-                "battle, 1 less if you lose it."),
+           text("Before the battle cards: 1 permanent victory point if you win the battle, "
+                "1 less if you lose it."),
            (hook("dagger-vp", 1, "win"), hook("dagger-vp", -1, "lose"))),
     Object("divine-seal", text("Divine seal"), 2, 3, "seal",
            text("An opponent's power tile has no effect for a time."), (hook("seal"),)),

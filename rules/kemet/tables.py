@@ -246,8 +246,7 @@ TILES: Final = (
     Tile("black-victory-point", text("Victory Point"), BLACK, 3, 1, _VICTORY,
          (hook("buy-vp"),), "victory-point"),
     Tile("devourer", text("Devourer"), BLACK, 4, 1,
-         text("A creature: moves 1 further, 2 strength, no losses outside battle; 1 victory point "
-              "for a battle won with two enemy units destroyed."),
+         text("A creature: move +1, 2 strength, safe outside battle; a win with 2 kills: 1 point."),
          (hook("buy-creature"),)),
     Tile("bestial-fury", text("Bestial Fury"), BLACK, 4, 1,
          text("All your troops move 1 further, with 1 strength and 1 damage more."),
