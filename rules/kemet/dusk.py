@@ -9,7 +9,7 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.kemet.board import DELTA_TEMPLE, SANCTUARY
 from rules.kemet.costs import gain, gain_by_day
-from rules.kemet.events import GameEnded
+from rules.kemet.events import GameEnded, LastDay
 from rules.kemet.points import award, battle_points, ranking, victory_points
 from rules.kemet.setup import open_market
 from rules.kemet.state import Kemet, holder_of
@@ -83,6 +83,8 @@ def wins_at_once(state: Kemet, seat: Seat, table: Table) -> bool:
     if not state.rules.module_4 or mine < state.rules.goal:
         return False
     if any(victory_points(state, other) > mine for other in state.seats):
+        if not state.last_day:
+            table.tell(LastDay(seat))
         state.last_day = True
         return False
     state.winner = seat

@@ -103,7 +103,13 @@ class DawnTokenTaken(Event):
 class DayBroke(Event):
     round: int
     order: tuple[Seat, ...]
-    last: bool = False
+
+
+@dataclass(frozen=True)
+class LastDay(Event):
+    """Somebody has the points to win, but another has more (11.4)."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True)

@@ -149,12 +149,19 @@ def _(event: events.DawnTokenTaken) -> Text:
 
 @event.register
 def _(event: events.DayBroke) -> Text:
-    breaks = text(
+    return text(
         "Day {round} breaks. Order of turns: {seats}.",
         round=event.round,
         seats=phrases.seats(event.order),
     )
-    return phrases.sentences(breaks, text("It is the last Day.") if event.last else None)
+
+
+@event.register
+def _(event: events.LastDay) -> Text:
+    return text(
+        "{seat} has the points to win, but somebody has more: this Day is the last.",
+        seat=event.seat,
+    )
 
 
 @event.register

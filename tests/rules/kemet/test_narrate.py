@@ -67,8 +67,7 @@ TOLD = {
     events.DawnTokenTaken(A): "anubis takes a Dawn token.",
     # The Day
     events.DayBroke(2, (B, A)): "Day 2 breaks. Order of turns: bastet, anubis.",
-    events.DayBroke(2, (B, A), last=True): "Day 2 breaks. Order of turns: bastet, anubis. "
-    "It is the last Day.",
+    events.LastDay(A): "anubis has the points to win, but somebody has more: this Day is the last.",
     events.TokenPlaced(A, "ordinary", "pray-3", ""): "anubis places a token: Pray (row 3).",
     events.TokenPlaced(A, "silver", "recruit", ""): "anubis places the silver token: Recruit.",
     events.TokenPlaced(A, "gold", "", "divine-will"): "anubis places the gold token: Divine Will.",
