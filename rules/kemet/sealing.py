@@ -32,11 +32,20 @@ def may_seal(state: Kemet) -> bool:
     return any(seals_of(state, seat) and any(sealable(state, seat)) for seat in state.seats)
 
 
-def open_window(state: Kemet, first: Seat) -> None:
-    """Ask those who own one, in turn order from somebody on."""
+def open_window(state: Kemet) -> None:
+    """Ask those who own one, if somebody could use his."""
     if may_seal(state):
-        state.asked = [seat for seat in in_order(state, first) if seals_of(state, seat)]
         state.call(SEAL)
+
+
+def asked(state: Kemet) -> list[Seat]:
+    """Who may still lay one in this window: in turn order, by Day from the active player on."""
+    order = in_order(state, state.active) if state.turn and state.pending else state.order
+    return [
+        seat
+        for seat in order
+        if seat not in state.passed and seals_of(state, seat) and any(sealable(state, seat))
+    ]
 
 
 def lay_seal(state: Kemet, seat: Seat, owner: Seat, tile: str) -> None:

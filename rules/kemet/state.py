@@ -150,6 +150,7 @@ class Battle:
     shown: dict[Seat, Word] = field(default_factory=dict)  # the battle card of each
     played: dict[Seat, Cards] = field(default_factory=dict)
     unpaid: dict[Seat, Cards] = field(default_factory=dict)
+    passed: list[Seat] = field(default_factory=list)  # who lays no seal in this window
     asked: list[Seat] = field(default_factory=list)  # who has answered in the present step
     wounds: dict[Seat, int] = field(default_factory=dict)
     items: dict[Seat, tuple[Item, ...]] = field(default_factory=dict)  # once all is known
@@ -226,6 +227,7 @@ class Kemet(State):
     battle: Battle | None = None
     due: list[tuple[Word, Seat]] = field(default_factory=list)  # battles to be fought, by whom
     stack: list[Played] = field(default_factory=list)  # cards whose effects are still to come
+    passed: list[Seat] = field(default_factory=list)  # who lays no seal in this window
     asked: list[Seat] = field(default_factory=list)  # by the present window
     answers: dict[Seat, Secret[bool]] = field(default_factory=dict)  # to it
     temples: dict[Word, Seat] = field(default_factory=dict)  # who held them as the Day ended

@@ -48,7 +48,7 @@ def join(state: Kemet, table: Table) -> Word:
         temporary=list(move.temporary) if move else [],
     )
     table.tell(BattleJoined(contact.space, *sides))
-    open_window(state, contact.attacker)
+    open_window(state)
     return "objects"
 
 

@@ -67,7 +67,7 @@ def play(state: Kemet, action: KeepCard, table: Table) -> None:
 def close(state: Kemet, table: Table) -> Word:
     if not state.pending:
         state.pending, state.powers = list(state.order), []
-        open_window(state, state.order[0])
+        open_window(state)
         return "powers"
     seat = state.pending.pop(0)
     if among := tile_total(state, seat, "night-pick"):

@@ -11,7 +11,7 @@ from rules.core.secrets import Seat
 from rules.core.text import named, text
 from rules.kemet.events import TileSealed
 from rules.kemet.path_tokens import give_back
-from rules.kemet.sealing import lay_seal, sealable, seals_of
+from rules.kemet.sealing import asked, lay_seal, sealable
 from rules.kemet.state import Kemet
 from rules.kemet.verbs import PASS, SEAL, Pass
 
@@ -23,8 +23,7 @@ class LaySeal(Action):
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
-    asked = [s for s in state.asked if seals_of(state, s) and any(sealable(state, s))]
-    return asked[:1]
+    return asked(state)[:1]
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
@@ -58,9 +57,9 @@ def play(state: Kemet, action: LaySeal | Pass, table: Table) -> None:
         give_back(state, "divine-seal", table)
         table.tell(TileSealed(action.seat, action.owner, action.tile))
         return
-    state.asked.remove(action.seat)
+    state.passed.append(action.seat)
 
 
 def close(state: Kemet, table: Table) -> Word | None:
-    state.asked = []
+    state.passed = []
     return None

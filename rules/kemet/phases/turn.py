@@ -118,12 +118,12 @@ def play(state: Kemet, action: Action, table: Table) -> None:
             _use_hares(state, action, table)
             march(state, action, table)
             if action.group is None and action.on:
-                open_window(state, seat)
+                open_window(state)
         case Announce(seat, token, of):
             _place(state, seat, token, table)
             state.acting = (token, of)
             state.call("act")
-            open_window(state, seat)
+            open_window(state)
         case _:
             assert isinstance(action, actions.TokenAction)
             _place(state, action.seat, action.token, table)
@@ -134,7 +134,7 @@ def _place(state: Kemet, seat: Seat, token: Token, table: Table) -> None:
     """The token; if another may follow, seals can be laid before it."""
     tokens.place(state, seat, token, table)
     if may_act(state, seat):
-        open_window(state, seat)
+        open_window(state)
 
 
 def _use_hares(state: Kemet, leg: Leg, table: Table) -> None:
@@ -173,7 +173,7 @@ def begin(state: Kemet, table: Table) -> Word | None:
         return None
     if state.rules.seal_lasts == "next_turn":
         lift(state, state.active)
-    open_window(state, state.active)
+    open_window(state)
     return "turn"
 
 
