@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import chain
 from types import SimpleNamespace
@@ -176,9 +177,12 @@ async def test_the_words_of_a_picture_are_those_of_the_table(code):
         assert f"{label.in_(language(code))} ×1" in (await pictures.hand(match, "blue", code)).alt
 
 
+FOLDER_OF_A_GAME = re.compile("(rules|render)/[a-z_]+/")
+
+
 def of_another_game(message):
-    here = ("rules/amun_re/", "rules/core/")
-    games = [path for path, _ in message.locations if path.startswith("rules/")]
+    here = ("rules/amun_re/", "rules/core/", "render/amun_re/")
+    games = [path for path, _ in message.locations if FOLDER_OF_A_GAME.match(path)]
     return bool(games) and not any(path.startswith(here) for path in games)
 
 

@@ -555,7 +555,10 @@ DAMAGED = [
         replace(TOY, default=lambda state, seat: ("raid",)),
         (AssertionError, IllegalMoveError),
     ),
-    ("test_a_game_of_defaults_alone_ends", digging(_pass=passing_is_no_end_of_a_turn)),
+    (
+        "test_a_game_of_defaults_alone_ends_unless_it_never_needs_to",
+        digging(_pass=passing_is_no_end_of_a_turn),
+    ),
     (
         "test_the_laws_hold_from_the_deal_to_the_end",
         digging(_dig=lambda state, action, table: state.discards.append("asp-a")),

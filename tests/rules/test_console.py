@@ -99,7 +99,8 @@ def test_without_a_seed_every_game_is_another(run):
 
 def test_options_are_given_by_name(run):
     _, written, _ = run("record", "toy", "--option", "long=yes", "--option", "points=double")
-    assert parse(written).options == (("long", "yes"), ("points", "double"))
+    options = dict(parse(written).options)
+    assert (options["long"], options["points"]) == ("yes", "double")
 
 
 def test_replay_tells_how_a_game_ends(run, kept):
