@@ -175,7 +175,7 @@ class Karnak(Client):
 
     async def _prepare(self) -> None:
         """What may take seconds, while the bot answers already; then what never ends."""
-        await asyncio.to_thread(warm)
+        await asyncio.to_thread(warm, games())
         gc.freeze()  # what is here now stays: answers do not wait while it is looked through
         await self._check_matches()
         while True:  # what Discord did not take for long is offered again

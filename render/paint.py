@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from io import BytesIO
 from math import floor
-from pkgutil import iter_modules
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -203,9 +202,8 @@ def _light(outline: tuple[Point, ...], width: float, wash: float, blur: float) -
     return ImageChops.multiply(light, mask(size, [outline]))
 
 
-def warm() -> None:
-    """Make everything that is kept, for all games. Takes seconds: once, at the start."""
-    for package in iter_modules(render.__path__):
-        if package.ispkg:
-            for scene in render.find(package.name).specimen():
-                paint(scene)
+def warm(words: Iterable[str]) -> None:
+    """Make everything that is kept for these games. Takes seconds: once, at the start."""
+    for word in words:
+        for scene in render.find(word).specimen():
+            paint(scene)

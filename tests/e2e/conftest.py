@@ -41,7 +41,7 @@ def same_computers(monkeypatch):
 @pytest.fixture(autouse=True)
 def quick(monkeypatch, request):
     """A picture is a dot, and a pause between attempts short; tests marked otherwise look."""
-    monkeypatch.setattr(app, "warm", lambda: None)
+    monkeypatch.setattr(app, "warm", lambda words: None)
     monkeypatch.setattr(outbox, "SOON", 0)
     monkeypatch.setattr(outbox, "PATIENCE", (0.01, 0.02, 0.05))
     if "painted" not in request.fixturenames:

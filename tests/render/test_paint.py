@@ -13,6 +13,7 @@ from render.paint import canvas, paint, placed, warm
 from render.palette import SEATS, rgb
 from render.scene import Box, Disc, Scene, Text
 from rules.core.text import ENGLISH
+from rules.registry import games
 from tests.render.amun_re.views import POSITIONS, crowded
 
 BOARD = render.find("amun-re")
@@ -74,7 +75,7 @@ def test_shapes_are_drawn_in_order_and_where_they_say():
 
 def test_what_is_kept_is_not_changed_by_painting():
     before = picture("5-crowded")
-    warm()
+    warm(games())
     for position in SOME:
         picture(position)
     assert picture("5-crowded") == before
