@@ -10,7 +10,7 @@ from rules.core.menu import Menu, verbs
 from rules.core.secrets import Seat
 from rules.core.standing import ALWAYS, Answer, Phases, Recurring, Span, Standing
 from rules.core.text import Text, text
-from rules.kemet.hooks import has
+from rules.kemet.cards import held_with
 from rules.kemet.phases import turn
 from rules.kemet.state import Kemet
 from rules.kemet.tables import INTERVENTION, TILE
@@ -19,8 +19,8 @@ DECLINED: Final = {"verb": "pass"}
 
 
 def _veto_if_held(state: Kemet, seat: Seat) -> Phases:
-    held = [w for w in state.hands[seat].value if has([INTERVENTION[w]], "cancel-di")]
-    return {"veto": {"verb": "play", "card": held[0]} if held else DECLINED}
+    held = held_with(state, seat, "cancel-di")
+    return {"veto": {"verb": "play", "card": held[0].word} if held else DECLINED}
 
 
 def _end_if_nothing_is_left(state: Kemet, seat: Seat) -> Phases:

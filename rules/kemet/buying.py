@@ -10,14 +10,14 @@ from rules.core.menu import Action, Choice, Node, Pick, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted, text, texts
 from rules.kemet.board import SPACE
-from rules.kemet.cards import less, set_battle_hand, take_battle_cards_back
+from rules.kemet.cards import less, pick_battle_card, set_battle_hand, take_battle_cards_back
 from rules.kemet.costs import cost_of_tile, spend
 from rules.kemet.events import CardSwapped, TileBought
 from rules.kemet.hooks import found, has, total
 from rules.kemet.placing import place_units, spread
 from rules.kemet.points import award
 from rules.kemet.state import NOBODY, WAITING, Kemet, Placement, Token, tiles_of
-from rules.kemet.tables import ACTION_SPACE, BATTLE_CARD, CREATURE, TILE, Tile
+from rules.kemet.tables import ACTION_SPACE, CREATURE, TILE, Tile
 from rules.kemet.tokens import GOLD
 from rules.kemet.troops import homes, own_districts, put_creature, pyramid_level
 from rules.kemet.verbs import none
@@ -101,12 +101,10 @@ def _card(state: Kemet, seat: Seat, token: Token, row: Tile) -> Node:
     if not has([row], "buy-card"):
         return _units(state, seat, token, row)
     hand = state.battle_hands[seat].value + state.battle_used[seat].value
-    cards = [card for card in BATTLE_CARD.values() if card.word in hand]
-    choices = tuple(Choice(card.word, card.label) for card in cards)
-    return Pick(
+    return pick_battle_card(
         "gives",
         text("Which battle card leaves the game for it?"),
-        choices,
+        hand,
         lambda word: BuyTile(seat, token, row.word, card=word),
     )
 

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from rules.core.chance import Dice
 from rules.core.game import Table
-from rules.core.menu import Word
+from rules.core.menu import Node, Pick, Word, pick
 from rules.core.secrets import Seat, secret
+from rules.core.text import Text
 from rules.kemet.events import CardsSeen, CardsTaken
+from rules.kemet.hooks import has
 from rules.kemet.options import KemetOptions
 from rules.kemet.state import Cards, Kemet
-from rules.kemet.tables import BATTLE_CARDS, INTERVENTIONS, TA_SETI_CARDS
+from rules.kemet.tables import (
+    BATTLE_CARD,
+    BATTLE_CARDS,
+    INTERVENTION,
+    INTERVENTIONS,
+    TA_SETI_CARDS,
+    BattleCard,
+    Intervention,
+)
 
 FOUR = ("raining-fire", "enlistment")  # of which one source has a fourth copy
 
@@ -45,6 +55,25 @@ def kinds(hand: Iterable[Word]) -> dict[Word, int]:
     """How many of each kind, in the order of the table."""
     held = Counter(hand)
     return {card.word: held[card.word] for card in INTERVENTIONS if held[card.word]}
+
+
+def held_with(state: Kemet, seat: Seat, hook: str) -> list[Intervention]:
+    """The kinds of card in a hand that have this hook."""
+    rows = (INTERVENTION[word] for word in kinds(state.hands[seat].value))
+    return [row for row in rows if has([row], hook)]
+
+
+def battle_cards(cards: Iterable[Word]) -> list[BattleCard]:
+    """Those rows, in the order of the table."""
+    held = {*cards}
+    return [card for card in BATTLE_CARD.values() if card.word in held]
+
+
+def pick_battle_card(
+    name: str, title: Text, cards: Iterable[Word], then: Callable[[Word], Node]
+) -> Pick:
+    """Choose one of these battle cards."""
+    return pick(name, title, battle_cards(cards), lambda card: then(card.word))
 
 
 def look_at(state: Kemet, number: int, dice: Dice) -> Cards:

@@ -160,7 +160,6 @@ class Battle:
     homeless: list[tuple[Seat, Word]] = field(default_factory=list)  # creatures left alone
     exchanged: list[Seat] = field(default_factory=list)  # by Tactical Choice
     rejoined: list[Seat] = field(default_factory=list)  # whose new units are placed
-    retreated: bool = False
     over: bool = False
 
     @property

@@ -11,8 +11,7 @@ from itertools import chain
 from rules.core.copies import draft_of
 from rules.core.menu import Draw
 from rules.core.secrets import Seat, secret
-from rules.kemet.cards import kinds, set_battle_hand, set_deck, set_hand
-from rules.kemet.hooks import has
+from rules.kemet.cards import held_with, kinds, set_battle_hand, set_deck, set_hand
 from rules.kemet.state import Battle, Cards, Commit, Kemet, Path
 from rules.kemet.tables import INTERVENTION
 
@@ -34,7 +33,7 @@ def twin(state: Kemet, viewer: Seat | None, below: Draw) -> Kemet:
         _supplies_again(draft.path, below)
     for seat in others:
         if seat in draft.answers:
-            vetoes = _holds(draft, seat, "cancel-di") and bool(below(2))
+            vetoes = bool(held_with(draft, seat, "cancel-di") and below(2))
             draft.answers[seat] = secret(vetoes, seat)
     return draft
 
@@ -47,10 +46,6 @@ def _supplies_again(path: Path, below: Draw) -> None:
 def _shuffled(cards: Iterable[str], below: Draw) -> Cards:
     rest = list(cards)
     return tuple(rest.pop(below(len(rest))) for _ in range(len(rest)))
-
-
-def _holds(state: Kemet, seat: Seat, hook: str) -> bool:
-    return any(has([INTERVENTION[word]], hook) for word in state.hands[seat].value)
 
 
 def _deal_again(state: Kemet, viewer: Seat | None, others: list[Seat], below: Draw) -> None:

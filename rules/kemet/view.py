@@ -10,7 +10,7 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.kemet.battle import items, sums
 from rules.kemet.board import Space
-from rules.kemet.cards import kinds, whole_hand
+from rules.kemet.cards import battle_cards, kinds, whole_hand
 from rules.kemet.hooks import has
 from rules.kemet.interventions import entitled
 from rules.kemet.options import KemetOptions
@@ -193,8 +193,8 @@ def look(state: Kemet, viewer: Seat | None) -> KemetView:
         way=state.way,
         battle=_battle(state, state.battle) if state.battle else None,
         my_cards=_interventions(state.hands[viewer].value) if viewer else None,
-        my_battle_hand=_battle_cards(state.battle_hands[viewer].value) if viewer else None,
-        my_battle_used=_battle_cards(state.battle_used[viewer].value) if viewer else None,
+        my_battle_hand=tuple(battle_cards(state.battle_hands[viewer].value)) if viewer else None,
+        my_battle_used=tuple(battle_cards(state.battle_used[viewer].value)) if viewer else None,
         my_offer=_offer(state, viewer) if viewer else None,
         winners=(state.winner,) if state.winner else (),
     )
@@ -209,11 +209,6 @@ def _awaited(state: Kemet) -> tuple[Seat, ...]:
 
 def _interventions(cards: Iterable[Word]) -> tuple[Intervention, ...]:
     return tuple(INTERVENTION[word] for word in Counter(kinds(cards)).elements())
-
-
-def _battle_cards(cards: Iterable[Word]) -> tuple[BattleCard, ...]:
-    held = {*cards}
-    return tuple(card for card in BATTLE_CARD.values() if card.word in held)
 
 
 def _space(state: Kemet, row: Space) -> SpaceView:

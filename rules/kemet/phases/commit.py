@@ -11,9 +11,9 @@ from typing import Final
 from rules.core.game import Table
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Place, Spread, Word, verbs
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, listed, text
+from rules.core.text import listed, text
 from rules.kemet.battle import troop_skills
-from rules.kemet.cards import discard, kinds, less
+from rules.kemet.cards import discard, kinds, less, pick_battle_card
 from rules.kemet.costs import cost_of_card, spend_on_card
 from rules.kemet.events import BattleJoined, CardsCommitted, CardsShown
 from rules.kemet.hooks import Hooked, has
@@ -89,23 +89,17 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 def _card(state: Kemet, seat: Seat) -> Node:
     hand = state.battle_hands[seat].value
-    return _battle_card(
+    return pick_battle_card(
         "card",
         text("Which card counts?"),
         hand,
-        lambda card: _battle_card(
+        lambda card: pick_battle_card(
             "discard",
             text("Which card do you discard?"),
             less(hand, card),
             lambda other: _behind(state, seat, card, other),
         ),
     )
-
-
-def _battle_card(name: str, title: Text, hand: Cards, then: object) -> Pick:
-    cards = [card for card in BATTLE_CARD.values() if card.word in hand]
-    assert callable(then)
-    return Pick(name, title, tuple(Choice(card.word, card.label) for card in cards), then)
 
 
 def _behind(state: Kemet, seat: Seat, card: Word, other: Word) -> Node:

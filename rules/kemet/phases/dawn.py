@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Amount, Choice, Menu, Node, Pick, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import Text, text
-from rules.kemet.cards import less, use_battle_cards
+from rules.core.text import text
+from rules.kemet.cards import less, pick_battle_card, use_battle_cards
 from rules.kemet.events import BidShown, OrderSet, PlaceTaken
-from rules.kemet.state import Cards, Kemet
+from rules.kemet.state import Kemet
 from rules.kemet.tables import BATTLE_CARD
 from rules.kemet.verbs import BID, ORDER
 
@@ -50,14 +50,17 @@ class Bids:
             )
 
         def discard(show: Word) -> Node:
-            return _card(
+            return pick_battle_card(
                 "discard",
                 text("Which card do you discard?"),
                 less(hand, show),
                 lambda other: tokens(show, other),
             )
 
-        return verbs(title, {BID: lambda: _card("show", text("Which card counts?"), hand, discard)})
+        return verbs(
+            title,
+            {BID: lambda: pick_battle_card("show", text("Which card counts?"), hand, discard)},
+        )
 
     def play(self, state: Kemet, action: MakeBid, table: Table) -> None:
         seat = action.seat
@@ -69,12 +72,6 @@ class Bids:
 
     def close(self, state: Kemet, table: Table) -> Word:
         return "places"
-
-
-def _card(name: str, title: Text, hand: Cards, then: object) -> Pick:
-    assert callable(then)
-    cards = [card for card in BATTLE_CARD.values() if card.word in hand]
-    return Pick(name, title, tuple(Choice(card.word, card.label) for card in cards), then)
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,6 @@ class Retreat:
 def push(state: Kemet, seat: Seat, space: Word, table: Table) -> None:
     battle = _battle(state)
     units = shift_troop(state, seat, battle.space, space)
-    battle.retreated = True
     show(state, seat, battle.space, space)
     table.tell(Retreated(seat, battle.space, space, units))
 

@@ -10,8 +10,8 @@ from rules.core.menu import Menu, Node, Verb, Word, pick, verbs
 from rules.core.secrets import Seat
 from rules.core.text import text
 from rules.kemet.board import SPACE
+from rules.kemet.cards import held_with
 from rules.kemet.contact import strike_first
-from rules.kemet.hooks import has
 from rules.kemet.interventions import PlayCard, lay
 from rules.kemet.movement import shelters
 from rules.kemet.state import Contact, Kemet, Played
@@ -29,8 +29,8 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     contact = state.contact
     assert contact is not None
     offers: dict[Verb, Callable[[], Node]] = {}
-    if cards := [word for word in state.hands[seat].value if has([INTERVENTION[word]], "flee")]:
-        offers[PLAY] = lambda: _card(state, seat, contact, cards[0])
+    if cards := held_with(state, seat, "flee"):
+        offers[PLAY] = lambda: _card(state, seat, contact, cards[0].word)
     offers[PASS] = lambda: Pass(seat)
     title = text(
         "An enemy comes to your troop at {space}. Does it escape?",

@@ -8,11 +8,10 @@ from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Verb, Word, pick, verbs
 from rules.core.secrets import Seat, secret
 from rules.core.text import text
-from rules.kemet.cards import discard
+from rules.kemet.cards import discard, held_with
 from rules.kemet.events import CardsExchanged
-from rules.kemet.hooks import has
 from rules.kemet.state import Commit, Kemet
-from rules.kemet.tables import BATTLE_CARD, INTERVENTION
+from rules.kemet.tables import BATTLE_CARD
 from rules.kemet.verbs import PASS, PLAY, Pass
 
 
@@ -33,9 +32,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     battle = state.battle
     assert battle is not None
     commit = battle.commits[seat].value
-    cards = [
-        INTERVENTION[w] for w in set(state.hands[seat].value) if has([INTERVENTION[w]], "swap")
-    ]
+    cards = held_with(state, seat, "swap")
     offers: dict[Verb, Callable[[], Node]] = {}
     if cards:
         offers[PLAY] = lambda: pick(

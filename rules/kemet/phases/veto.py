@@ -10,8 +10,7 @@ from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Verb, Word, pick, verbs
 from rules.core.secrets import Seat, secret
 from rules.core.text import text
-from rules.kemet.cards import kinds
-from rules.kemet.hooks import has
+from rules.kemet.cards import held_with
 from rules.kemet.interventions import PlayCard, entitled, lay, resolve
 from rules.kemet.state import Kemet, Played, in_order
 from rules.kemet.tables import INTERVENTION
@@ -36,7 +35,7 @@ def revisers(state: Kemet) -> Sequence[Seat]:
 def menu(state: Kemet, seat: Seat) -> Menu:
     played = state.stack[-1]
     card = INTERVENTION[played.card]
-    vetoes = [INTERVENTION[word] for word in kinds(state.hands[seat].value) if _is_veto(word)]
+    vetoes = held_with(state, seat, "cancel-di")
     offers: dict[Verb, Callable[[], Node]] = {}
     if vetoes:
         offers[PLAY] = lambda: pick(
@@ -45,10 +44,6 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     offers[PASS] = lambda: Answer(seat, False)
     title = text("{card} has been played. Do you veto it?", card=card.label)
     return verbs(title, offers)
-
-
-def _is_veto(word: Word) -> bool:
-    return has([INTERVENTION[word]], "cancel-di")
 
 
 def play(state: Kemet, action: Answer, table: Table) -> None:
@@ -60,8 +55,8 @@ def close(state: Kemet, table: Table) -> Word | None:
     answers, state.answers = state.answers, {}
     for seat in in_order(state, state.active):
         if seat in answers and answers[seat].value:
-            card = next(word for word in state.hands[seat].value if _is_veto(word))
-            lay(state, PlayCard(seat, Played(seat, card), 0), table)
+            (card, *_) = held_with(state, seat, "cancel-di")
+            lay(state, PlayCard(seat, Played(seat, card.word), 0), table)
             return None
     resolve(state, table)
     return None
