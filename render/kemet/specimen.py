@@ -15,6 +15,8 @@ from rules.core.secrets import Seat
 from rules.core.text import ENGLISH, texts
 from rules.kemet.board import board_of
 from rules.kemet.options import KemetOptions
+from rules.kemet.path import boards_of, stops_of
+from rules.kemet.path_view import PathView, RoadView, StopView
 from rules.kemet.tables import (
     BATTLE_CARD,
     BATTLE_CARDS,
@@ -84,6 +86,20 @@ TOKENS: Final = (
     (TokenView("recruit", False, None), TokenView("buy-black", False, None)),
     (TokenView("move-2", False, None), TokenView("move-1", False, None)),
 )
+OBJECTS_HELD: Final[Sequence[tuple[str, ...]]] = (
+    ("mask", "mask", "hare-statuette"),
+    (),
+    ("divine-seal",),
+    ("flaming-khepesh", "leather-shield", "double-edged-dagger"),
+    (),
+)
+SKILLS_HELD: Final[Sequence[tuple[str, ...]]] = (
+    ("carnage", "legion"),
+    ("prescience",),
+    (),
+    ("divinity", "open-gates", "charge"),
+    (),
+)
 OWNED: Final = (
     "priest charge stargate carnage giant-scorpion",
     "charge defense defensive-strategy ancestral-elephant blue-act-of-god",
@@ -91,6 +107,33 @@ OWNED: Final = (
     "priestess legion dark-ritual griffin-sphinx forced-march",
     "crusade god-speed open-gates royal-scarab blades-of-neith",
 )
+
+
+def _path() -> PathView:
+    """With something on every stop but one, and priests of everybody."""
+    sides = ("I", "II", "I", "II")
+    tokens = {"object-1": "hare-statuette", "object-2": "mask", "skill": "defense"}
+    stops = tuple(
+        StopView(
+            stop,
+            tuple(tokens.get(spot.supply, spot.supply) for spot in stop.spots if number != 4),
+            (*SEATS[number % 5 : number % 5 + 2], *(SEATS[:3] if number == 7 else ())),
+        )
+        for number, stop in enumerate(stops_of(sides).values())
+    )
+    roads = (road for board in boards_of(sides) for road in board.roads)
+    return PathView(
+        sides=sides,
+        stops=stops,
+        roads=tuple(RoadView(road.start, road.end, road.rewards) for road in roads),
+        waiting=(*SEATS, *SEATS, *SEATS),
+        halted=None,
+        powers=("temporary-damage",),
+        points=4,
+    )
+
+
+PATH: Final = _path()
 
 
 def specimen() -> Iterator[Scene]:
@@ -127,6 +170,10 @@ def _player(place: int, seat: Seat, city: str | None) -> PlayerView:
         silver=place in (1, 3),
         gold=place in (2, 3),
         dawn=place,
+        sources=(("attack", place % 3), ("two-temples", 3 - place % 3)),
+        objects=OBJECTS_HELD[place],
+        skills=SKILLS_HELD[place],
+        priests=place % 2,
     )
 
 
@@ -175,6 +222,7 @@ def playing(players: int, turned: int = 0) -> KemetView:
         discards=7,
         mover=None,
         way=(),
+        path=PATH,
         battle=None,
         my_cards=None,
         my_battle_hand=None,
@@ -270,9 +318,9 @@ _UNKNOWN: Final = [
 ]
 FIGHTS: Final = {
     "fought": replace(
-        _FIVE, battle=BattleView("temple-sphinx", _ATTACK, _DEFENCE, winner=SEATS[0])
+        _FIVE, battle=BattleView("temple-sphinx", _ATTACK, _DEFENCE, False, winner=SEATS[0])
     ),
-    "hidden": replace(_FIVE, battle=BattleView("nw2", _UNKNOWN[0], _UNKNOWN[1], None)),
+    "hidden": replace(_FIVE, battle=BattleView("nw2", _UNKNOWN[0], _UNKNOWN[1], True, None)),
 }
 MINE: Final = replace(
     _FIVE,

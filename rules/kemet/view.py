@@ -14,6 +14,7 @@ from rules.kemet.cards import battle_cards, kinds, whole_hand
 from rules.kemet.hooks import has
 from rules.kemet.interventions import entitled
 from rules.kemet.options import KemetOptions
+from rules.kemet.path_view import PathView, look_at_path
 from rules.kemet.phases import PHASES
 from rules.kemet.points import battle_points, permanent, temple_holder, temporary
 from rules.kemet.recruiting import waiting
@@ -25,6 +26,7 @@ from rules.kemet.state import (
     holder_of,
     owned,
     owner_of,
+    priests_in_reserve,
     reserve,
     tiles_of,
 )
@@ -39,6 +41,7 @@ class TroopView:
     seat: Seat
     units: int
     creature: Word | None
+    priests: int = 0  # of the units (module 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,7 @@ class PlayerView:
     permanent: int  # victory points
     temporary: int
     battle: int  # how many of the permanent ones break ties
+    sources: tuple[tuple[Word, int], ...]  # of the permanent ones
     cards: int  # Divine Intervention cards in hand
     battle_hand: int  # battle cards in hand
     battle_used: int  # battle cards discarded
@@ -82,6 +86,9 @@ class PlayerView:
     silver: bool  # has a silver token; it may have been placed
     gold: bool
     dawn: int  # Dawn tokens
+    objects: tuple[Word, ...]  # from the path, and
+    skills: tuple[Word, ...]
+    priests: int  # of the reserve
 
     @property
     def points(self) -> int:
@@ -119,6 +126,7 @@ class BattleView:
     space: Word
     attacker: SideView
     defender: SideView
+    masked: bool  # only units and battle cards count
     winner: Seat | None  # once known
 
 
@@ -157,6 +165,7 @@ class KemetView:
     discards: int  # Divine Intervention cards
     mover: Seat | None  # who did what happened last
     way: tuple[Word, ...]  # spaces of the last move, from where it began
+    path: PathView | None  # to Ta-Seti (module 3)
     battle: BattleView | None  # being fought, or fought last in this turn
     my_cards: tuple[Intervention, ...] | None  # the viewer's own hand
     my_battle_hand: tuple[BattleCard, ...] | None
@@ -191,6 +200,7 @@ def look(state: Kemet, viewer: Seat | None) -> KemetView:
         discards=state.discards_size,
         mover=state.mover,
         way=state.way,
+        path=look_at_path(state),
         battle=_battle(state, state.battle) if state.battle else None,
         my_cards=_interventions(state.hands[viewer].value) if viewer else None,
         my_battle_hand=tuple(battle_cards(state.battle_hands[viewer].value)) if viewer else None,
@@ -217,7 +227,7 @@ def _space(state: Kemet, row: Space) -> SpaceView:
     return SpaceView(
         row=row,
         troops=tuple(
-            TroopView(seat, troop.units, troop.creature)
+            TroopView(seat, troop.units, troop.creature, troop.priests)
             for seat, troop in sorted(troops.items(), key=lambda each: not _attacks(state, each[0]))
         ),
         colour=pyramid.colour if pyramid else None,
@@ -250,6 +260,7 @@ def _player(state: Kemet, seat: Seat, awaited: tuple[Seat, ...]) -> PlayerView:
         permanent=permanent(state, seat),
         temporary=temporary(state, seat),
         battle=battle_points(state, seat),
+        sources=tuple((source, points) for source, points in state.points[seat].items() if points),
         cards=state.cards[seat],
         battle_hand=state.battle_counts[seat],
         battle_used=_used(state, seat),
@@ -262,6 +273,9 @@ def _player(state: Kemet, seat: Seat, awaited: tuple[Seat, ...]) -> PlayerView:
         silver=has(owned(state, seat), "token-silver"),
         gold=has(owned(state, seat), "token-gold"),
         dawn=state.dawn.get(seat, 0),
+        objects=tuple(state.objects.get(seat, ())),
+        skills=tuple(state.skills.get(seat, ())),
+        priests=priests_in_reserve(state, seat),
     )
 
 
@@ -277,7 +291,7 @@ def _token(token: Token) -> TokenView:
 
 def _battle(state: Kemet, battle: Battle) -> BattleView:
     attacker, defender = (_side(state, battle, seat) for seat in battle.sides)
-    return BattleView(battle.space, attacker, defender, battle.winner)
+    return BattleView(battle.space, attacker, defender, battle.masked, battle.winner)
 
 
 def _side(state: Kemet, battle: Battle, seat: Seat) -> SideView:

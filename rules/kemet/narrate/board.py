@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
@@ -12,7 +13,9 @@ from rules.kemet.board import CITY, City
 from rules.kemet.cards import whole_hand
 from rules.kemet.narrate import phrases
 from rules.kemet.narrate.chapters import status
+from rules.kemet.narrate.path_board import path
 from rules.kemet.narrate.phrases import BETWEEN
+from rules.kemet.path import OBJECT, SKILL
 from rules.kemet.raising import COLOUR
 from rules.kemet.tables import BATTLE_CARD, CREATURE, TILE
 from rules.kemet.view import (
@@ -36,6 +39,8 @@ def _lines(view: KemetView) -> Iterator[Text]:
         yield _heading(view, player)
         yield from _belongings(view, player)
     yield _temples(view)
+    if view.path:
+        yield from path(view.path)
     if view.closed:
         yield text("The east bank is closed.")
     yield from _battle(view)
@@ -68,6 +73,8 @@ def _facts(view: KemetView, player: PlayerView) -> Iterator[Text]:
         "battle cards {number}/{all}", number=player.battle_hand, all=len(whole_hand(view.options))
     )
     yield text("reserve {number}", number=player.reserve)
+    if player.priests:
+        yield texts("{count} priest in it", "{count} priests in it", player.priests)
     if player.dawn:
         yield texts("{count} Dawn token", "{count} Dawn tokens", player.dawn)
     yield from _next(view, player)
@@ -89,11 +96,22 @@ def _belongings(view: KemetView, player: PlayerView) -> Iterator[Text]:
         yield _city(view, player, CITY[player.city])
     if player.tiles:
         yield text("- tiles: {tiles}", tiles=listed(_tiles(player)))
+    yield from _from_the_path(player)
     if player.tokens:
         yield text("- tokens: {tokens}", tokens=listed(map(_token, player.tokens)))
     if player.discarded:
         cards = (phrases.values(BATTLE_CARD[word]) for word in player.discarded)
         yield text("- battle cards discarded: {cards}", cards=listed(cards, BETWEEN))
+
+
+def _from_the_path(player: PlayerView) -> Iterator[Text]:
+    if player.skills:
+        skills = listed(SKILL[word].label for word in player.skills)
+        yield text("- skills: {skills}", skills=skills)
+    if player.objects:
+        held = Counter(player.objects).items()
+        objects = listed(phrases.counted(OBJECT[word].label, number) for word, number in held)
+        yield text("- objects: {objects}", objects=objects)
 
 
 def _troops(view: KemetView, player: PlayerView) -> Iterator[Text]:
@@ -105,9 +123,12 @@ def _troops(view: KemetView, player: PlayerView) -> Iterator[Text]:
 
 def _troop(space: SpaceView, troop: TroopView) -> Text:
     here = text("{number} at {space}", number=troop.units, space=space.row.label)
-    if troop.creature is None:
-        return here
-    return text("{units} with {creature}", units=here, creature=CREATURE[troop.creature].label)
+    company = [CREATURE[troop.creature].label] if troop.creature else []
+    if troop.priests:
+        company.append(texts("{count} priest", "{count} priests", troop.priests))
+    return (
+        text("{units} with {creature}", units=here, creature=listed(company)) if company else here
+    )
 
 
 def _city(view: KemetView, player: PlayerView, city: City) -> Text:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Final
 
-from rules.core.menu import Word
 from rules.core.text import Text, dotted, listed, text, texts
 from rules.kemet import events
 from rules.kemet.narrate import phrases
 from rules.kemet.narrate.battles import event
-from rules.kemet.path import OBJECT, REWARD, SKILL, START, TA_SETI
+from rules.kemet.narrate.path_board import place, token
+from rules.kemet.path import OBJECT, REWARD, SKILL
 from rules.kemet.tables import TILE
 
 __all__ = ["event"]
@@ -20,18 +18,8 @@ __all__ = ["event"]
 @event.register
 def _(event: events.PriestSent) -> Text:
     rewards = listed(REWARD[word].label for word in event.rewards) if event.rewards else None
-    way = listed(map(_stop, dict.fromkeys((event.start, event.end))), " → ")
+    way = listed(map(place, dict.fromkeys((event.start, event.end))), " → ")
     return text("{seat} sends a priest: {way}.", seat=event.seat, way=dotted(way, rewards) or way)
-
-
-def _stop(word: Word) -> Text:
-    return STOPS[word]() if word in STOPS else Text(word)
-
-
-STOPS: Final[Mapping[Word, Callable[[], Text]]] = {
-    START: lambda: text("start of the path"),
-    TA_SETI: lambda: text("Ta-Seti"),
-}
 
 
 @event.register
@@ -76,14 +64,9 @@ def _(event: events.PriestReturned) -> Text:
 @event.register
 def _(event: events.PathRefilled) -> Text:
     tokens = listed(
-        text("{stop} {token}", stop=_stop(stop), token=_token(word)) for stop, word in event.tokens
+        text("{stop} {token}", stop=place(stop), token=token(word)) for stop, word in event.tokens
     )
     return text("The path is refilled: {tokens}.", tokens=tokens)
-
-
-def _token(word: Word) -> Text:
-    row = OBJECT.get(word) or SKILL.get(word)
-    return row.label if row else TILE["black-victory-point"].label
 
 
 @event.register

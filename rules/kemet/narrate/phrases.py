@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, named, text, texts
+from rules.core.text import Text, dotted, listed, named, text, texts
 from rules.kemet.board import SPACE
 from rules.kemet.events import Units
 from rules.kemet.path import OBJECT, REWARD, SKILL
@@ -116,12 +116,14 @@ def cost(points: int) -> Text:
 
 def battle(fought: BattleView) -> Text:
     """One that is being fought, and what is known of it: cards that are not shown do not count."""
-    return text(
+    sides = text(
         "Battle at {space}: {attacker}, against {defender}",
         space=place(fought.space),
         attacker=_side(fought.attacker),
         defender=_side(fought.defender),
     )
+    mask = OBJECT["mask"].label if fought.masked else None
+    return dotted(sides, mask) or sides
 
 
 def _side(side: SideView) -> Text:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
 
-from rules.core.menu import Word
 from rules.core.text import Text, listed, text, texts
-from rules.kemet.hooks import total
 from rules.kemet.narrate import phrases
 from rules.kemet.tables import TOP_LEVEL
 from rules.kemet.view import KemetView, PlayerView
@@ -43,34 +40,24 @@ def _line(view: KemetView, player: PlayerView) -> Text:
     )
 
 
-SOURCES: Final[Mapping[Word, Callable[[int], Text]]] = {
-    "battle": lambda points: text("battles {points}", points=points),
-    "tiles": lambda points: text("tiles {points}", points=points),
-    "days": lambda points: text("end of the Day {points}", points=points),
-    "others": lambda points: text("end of the Day, path and daggers {points}", points=points),
-    "temples": lambda points: text("temples held {points}", points=points),
-    "pyramids": lambda points: text("pyramids at the top {points}", points=points),
-}
-
-
 def sources(view: KemetView, player: PlayerView) -> Text:
-    """Points by source, those that brought none left out: `battles 3, temples held 2`."""
-    brought = [SOURCES[word](points) for word, points in _counted(view, player) if points]
+    """Points by source, those that brought none left out: `attack won 3, temples held 2`."""
+    brought = [
+        *(_brought(phrases.SOURCE[word], points) for word, points in player.sources),
+        *(_brought(label, points) for label, points in _held(view, player) if points),
+    ]
     return listed(brought) if brought else text("nothing")
 
 
-def _counted(view: KemetView, player: PlayerView) -> Iterator[tuple[Word, int]]:
-    """What is permanent and comes neither from battle nor from tiles came at the end of a Day.
+def _brought(source: Text, points: int) -> Text:
+    return text("{source} {points}", source=source, points=points)
 
-    With module 3 it can have come from the path and from daggers too.
-    """
-    tiles = total(player.tiles, "buy-vp")
-    yield "battle", player.battle
-    yield "tiles", tiles
-    yield "others" if view.options.module_3 else "days", player.permanent - player.battle - tiles
+
+def _held(view: KemetView, player: PlayerView) -> Iterator[tuple[Text, int]]:
+    """The temporary ones."""
     held = [space for space in view.spaces if space.holder == player.seat]
-    yield "temples", sum(space.row.kind == "temple" for space in held)
-    yield "pyramids", sum(space.level == TOP_LEVEL for space in held)
+    yield text("temples held"), sum(space.row.kind == "temple" for space in held)
+    yield text("pyramids at the top"), sum(space.level == TOP_LEVEL for space in held)
 
 
 def _tie(view: KemetView) -> Iterator[Text]:

@@ -401,6 +401,66 @@ def test_who_watches_is_told_so(two):
     assert lines(narrate.brief, two) == lines(narrate.hand, two) == "You are watching."
 
 
+# The path
+
+
+def on_the_path():
+    table = Delta(A, B, module_3=True)
+    path = table.state.path
+    path.sides, path.lying = ("I", "I", "I", "I"), {"1c-1": "mask", "ta-seti-1": "victory-point"}
+    path.priests = {A: ["start", "1c"], B: ["start", "start", "1c"]}
+    return table
+
+
+def test_the_path_is_told_with_its_roads_what_lies_there_and_whose_priests_are_where():
+    said = lines(narrate.board, on_the_path()).splitlines()
+    assert "Path to Ta-Seti (its boards are a reconstruction):" in said
+    assert "- at the start: anubis, 2 × bastet" in said
+    assert "- Village 1b: nothing · from the start: 2 prayer points" in said
+    assert (
+        "- Village 1c: Mask · priests anubis, bastet · "
+        "from the start: 1 prayer point, temporary damage"
+    ) in said
+    assert (
+        "- Ta-Seti: Victory Point · 5 points left in all · from 4a: 3 prayer points · "
+        "from 4c: up to 3 units"
+    ) in said
+
+
+def test_a_temporary_power_is_missing_on_its_road_until_the_action_ends():
+    table = on_the_path()
+    table.state.path.away = ["temporary-damage"]
+    said = lines(narrate.board, table)
+    assert "from the start: 1 prayer point\n" in said
+    assert "- until the action ends: temporary damage\n" in said
+
+
+def test_the_points_of_the_path_that_somebody_has_are_not_left():
+    table = on_the_path()
+    table.state.points[B] = {"ta-seti": 4}
+    assert "Ta-Seti: Victory Point · 1 point left in all" in lines(narrate.board, table)
+
+
+def test_skills_objects_and_priests_are_told_with_their_owner():
+    table = on_the_path()
+    table.skills(bastet="carnage legion")
+    table.objects(bastet="mask mask")
+    table.troops(bastet="delta=3p1")
+    table.state.ordained[B] = 2
+    said = lines(narrate.board, table)
+    assert "reserve 11 · 1 priest in it" in said
+    assert "- troops: 3 at Delta shore with 1 priest\n" in said
+    assert "- skills: Carnage, Legion\n- objects: 2 × Mask\n" in said
+
+
+def test_a_battle_with_a_mask_says_so():
+    table = Delta(A, B, module_3=True)
+    table.objects(anubis="mask")
+    table.clash()
+    table.play("anubis use mask")
+    assert "protection 0 · Mask" in lines(narrate.board, table)
+
+
 # Standings
 
 
@@ -410,8 +470,8 @@ def test_standings_say_where_points_come_from(two):
     two.troops(anubis="temple-west=1 s1=1")
     two.pyramids(bastet="white-4 red-4")
     assert lines(narrate.standings, two) == (
-        "1. anubis: 7 points (battles 3, tiles 1, end of the Day 1, temples held 1, "
-        "pyramids at the top 1)\n"
+        "1. anubis: 7 points (attack won 2, Devourer 1, Sphinx 1, two temples or more 1, "
+        "temples held 1, pyramids at the top 1)\n"
         "2. bastet: 1 point (pyramids at the top 1)"
     )
 
@@ -420,8 +480,8 @@ def test_with_the_path_points_may_come_from_it_and_be_lost_to_daggers():
     table = Delta(A, B, module_3=True)
     table.state.points.update({A: {"ta-seti": 2, "two-temples": 1}, B: {"dagger": -1}})
     assert lines(narrate.standings, table) == (
-        "1. anubis: 3 points (end of the Day, path and daggers 3)\n"
-        "2. bastet: −1 points (end of the Day, path and daggers −1)"
+        "1. anubis: 3 points (end of the path 2, two temples or more 1)\n"
+        "2. bastet: −1 points (Double-edged dagger −1)"
     )
 
 
@@ -435,8 +495,8 @@ def test_a_tie_goes_to_the_points_of_battles(two):
     two.dusk()
     assert lines(narrate.status, two) == "The game is over"
     assert lines(narrate.standings, two).splitlines() == [
-        "1. bastet: 8 points (battles 1, end of the Day 7)",
-        "2. anubis: 8 points (end of the Day 8)",
+        "1. bastet: 8 points (attack won 1, two temples or more 7)",
+        "2. anubis: 8 points (two temples or more 8)",
         "The tie goes to the most points from battles (anubis 0, bastet 1).",
     ]
 
@@ -446,8 +506,8 @@ def test_a_tie_goes_to_the_earlier_in_the_order_of_turns(two):
     two.scored(anubis=8, bastet=8)
     two.dusk()
     assert lines(narrate.standings, two).splitlines() == [
-        "1. bastet: 8 points (end of the Day 8)",
-        "2. anubis: 8 points (end of the Day 8)",
+        "1. bastet: 8 points (two temples or more 8)",
+        "2. anubis: 8 points (two temples or more 8)",
         "The tie goes to the earlier in the order of turns, as the points from battles are equal "
         "too (bastet, anubis).",
     ]
@@ -464,8 +524,8 @@ def test_who_wins_at_once_is_first_whoever_has_as_many():
     table.state.points.update({A: {"two-temples": 8}, B: {"attack": 8}})
     table.begin("day", turn=0)
     assert lines(narrate.standings, table).splitlines() == [
-        "1. anubis: 8 points (end of the Day 8)",
-        "2. bastet: 8 points (battles 8)",
+        "1. anubis: 8 points (two temples or more 8)",
+        "2. bastet: 8 points (attack won 8)",
         "anubis has won at once, at the start of a turn.",
     ]
 

@@ -1,0 +1,63 @@
+"""The path to Ta-Seti in words: what lies where, which roads lead there, whose priests are there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.core.text import Text, dotted, listed, named, text, texts
+from rules.kemet.narrate import phrases
+from rules.kemet.path import OBJECT, REWARD, SKILL, START, TA_SETI
+from rules.kemet.path_view import PathView, RoadView, StopView
+from rules.kemet.tables import TILE
+
+
+def path(view: PathView) -> Iterator[Text]:
+    """From the start to Ta-Seti; what is gained on each road, and what lies at each stop."""
+    yield text("Path to Ta-Seti (its boards are a reconstruction):")
+    if view.waiting:
+        yield text("- at the start: {priests}", priests=priests(view.waiting))
+    for stop in view.stops:
+        yield text("- {stop}: {facts}", stop=stop.row.label, facts=_facts(view, stop))
+    if view.powers:
+        powers = listed(REWARD[word].label for word in view.powers)
+        yield text("- until the action ends: {powers}", powers=powers)
+
+
+def priests(seats: Iterable[Seat]) -> Text:
+    return listed(phrases.counted(named(seat), number) for seat, number in Counter(seats).items())
+
+
+def token(word: Word) -> Text:
+    """What lies on the path, or is held: an object, a skill, a victory point."""
+    row = OBJECT.get(word) or SKILL.get(word)
+    return row.label if row else TILE["black-victory-point"].label
+
+
+def place(stop: Word) -> Text:
+    """A stop in a sentence: those between have the letters and numbers of their labels."""
+    if stop == START:
+        return text("start of the path")
+    return text("Ta-Seti") if stop == TA_SETI else Text(stop)
+
+
+def _facts(view: PathView, stop: StopView) -> Text:
+    lying = listed(map(token, stop.lying)) if stop.lying else text("nothing")
+    standing = text("priests {priests}", priests=priests(stop.priests)) if stop.priests else None
+    roads = [_road(road) for road in view.roads if road.end == stop.row.word]
+    left = _left(view) if stop.row.word == TA_SETI else None
+    return dotted(lying, left, standing, *roads) or lying
+
+
+def _left(view: PathView) -> Text:
+    return texts("{count} point left in all", "{count} points left in all", view.points)
+
+
+def _road(road: RoadView) -> Text:
+    start = text("the start") if road.start == START else place(road.start)
+    if not road.rewards:
+        return text("from {start}", start=start)
+    rewards = listed(reward.label for reward in road.rewards)
+    return text("from {start}: {rewards}", start=start, rewards=rewards)
