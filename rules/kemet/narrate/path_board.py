@@ -1,4 +1,4 @@
-"""The path to Ta-Seti in words: what lies where, which roads lead there, whose priests are there."""
+"""The path to Ta-Seti in words: its roads, what lies where, whose priests stand there."""
 
 from __future__ import annotations
 
