@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from render.alt import fitting
 from render.kemet.labels import COLOURS
 from rules.core.text import Language, Text, listed, named, text, texts
 from rules.kemet.board import CITY, SPACE
+from rules.kemet.narrate.path_board import token
+from rules.kemet.narrate.phrases import counted
 from rules.kemet.tables import CREATURE, TURNS
 from rules.kemet.view import (
     BattleView,
@@ -48,6 +51,7 @@ def _sentences(view: KemetView) -> Iterator[Text]:
         if len(space.troops) > 1:
             yield _fight(space)
     yield from (_troops(view, player) for player in view.players)
+    yield from _from_the_path(view)
     yield from (_kept(player) for player in view.players)
     yield from _held(view)
     if view.closed:
@@ -90,13 +94,20 @@ def _fight(space: SpaceView) -> Text:
 
 
 def _units(troop: TroopView) -> Text:
-    units = texts("{count} unit", "{count} units", troop.units)
+    units = _with_priests(texts("{count} unit", "{count} units", troop.units), troop)
     if troop.creature is None:
         return text("{seat} with {units}", seat=troop.seat, units=units)
     creature = CREATURE[troop.creature].label
     return text(
         "{seat} with {units} and {creature}", seat=troop.seat, units=units, creature=creature
     )
+
+
+def _with_priests(units: Text, troop: TroopView) -> Text:
+    if not troop.priests:
+        return units
+    priests = texts("{count} priest", "{count} priests", troop.priests)
+    return text("{units} ({priests})", units=units, priests=priests)
 
 
 def _troops(view: KemetView, player: PlayerView) -> Text:
@@ -116,14 +127,23 @@ def _troops(view: KemetView, player: PlayerView) -> Text:
 
 
 def _troop(space: SpaceView, troop: TroopView) -> Text:
+    number = _with_priests(Text(str(troop.units)), troop)
     if troop.creature is None:
-        return text("{number} in {place}", number=troop.units, place=space.row.label)
+        return text("{number} in {place}", number=number, place=space.row.label)
     return text(
         "{number} and {creature} in {place}",
-        number=troop.units,
+        number=number,
         creature=CREATURE[troop.creature].label,
         place=space.row.label,
     )
+
+
+def _from_the_path(view: KemetView) -> Iterator[Text]:
+    """Skills, and objects with how many there are of each kind."""
+    for player in view.players:
+        if held := Counter((*player.skills, *player.objects)):
+            tokens = listed(counted(token(word), number) for word, number in held.items())
+            yield text("{seat} holds {tokens}.", seat=player.seat, tokens=tokens)
 
 
 def _kept(player: PlayerView) -> Text:
@@ -163,6 +183,8 @@ def _battle(battle: BattleView) -> Iterator[Text]:
     yield text("Battle in {place}.", place=place)
     if battle.winner:
         yield text("{seat} has won.", seat=battle.winner)
+    if battle.masked:
+        yield text("A Mask: only units and battle cards count.")
     yield text("{side} attacks.", side=_units(_troop_of(battle.attacker)))
     yield from _side(battle.attacker)
     yield text("{side} defends.", side=_units(_troop_of(battle.defender)))

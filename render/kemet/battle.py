@@ -28,11 +28,13 @@ from render.kemet.labels import (
     DEFENDS,
     HIDDEN,
     LOSSES,
+    MASKED,
     TOTAL,
     UNPAID,
     battle_in,
     wounds,
 )
+from render.kemet.relics import token
 from render.kemet.signs import PLACES, sign
 from render.marks import signed
 from render.palette import GOLD, INK, INK_SOFT, IVORY, LAPIS, PAPYRUS, SEATS, TERRACOTTA, mix
@@ -71,9 +73,23 @@ def _start(fight: BattleView) -> float:
 
 def _title(fight: BattleView, language: Language) -> Iterator[Shape]:
     words = battle_in(SPACE[fight.space].label).in_(language)
+    code = CODE[fight.space]
     yield Sprite("swords", (48, TITLE / 2), 46, (GOLD,))
-    yield fitted((92, TITLE / 2 + 16), words, 46, GOLD, "bold", room=1300)
-    yield Text((WIDE - 24, TITLE / 2), CODE[fight.space], 46, PAPYRUS, "bold", "rm")
+    room = 760 if fight.masked else 1300
+    title = fitted((92, TITLE / 2 + 16), words, 46, GOLD, "bold", room=room)
+    yield title
+    yield Text((WIDE - 24, TITLE / 2), code, 46, PAPYRUS, "bold", "rm")
+    if fight.masked:
+        left = 92 + length(words, "bold", title.size) + 60
+        yield from _mask((left, WIDE - 60 - length(code, "bold", 46)), language)
+
+
+def _mask(edges: tuple[float, float], language: Language) -> Iterator[Shape]:
+    """What counts under a Mask, between those edges."""
+    yield from token("mask", (edges[0], TITLE / 2), 56)
+    left = edges[0] + 40
+    words, room = MASKED.in_(language), edges[1] - left
+    yield fitted((left, TITLE / 2 + 11), words, 34, PAPYRUS, room=room)
 
 
 def _sides(fight: BattleView, foot: float, language: Language) -> Iterator[Shape]:

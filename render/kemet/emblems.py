@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from render.kemet.pieces import POWERS
@@ -14,7 +15,7 @@ from render.strokes import Point
 from rules.core.menu import Word
 from rules.kemet.tables import ACTION_SPACE
 
-# Ovals (box), polygons, strokes and cuts (width first), discs (middle, radius).
+# Ovals (box), polygons, strokes and cuts (width first), discs and holes (middle, radius).
 CREATURES: Final[Mapping[Word, str]] = {
     "giant-scorpion": (
         "oval 37 36 63 70; line 9 50 66 54 82 70 90 86 78 84 60; poly 77 62 91 60 80 44;"
@@ -68,38 +69,48 @@ CREATURES: Final[Mapping[Word, str]] = {
 }
 
 
-def _points(numbers: list[float]) -> list[Point]:
-    return list(zip(numbers[::2], numbers[1::2], strict=True))
-
-
 @sprite(112, 112)
 def beast(pen: Pen, creature: str) -> None:
     """A creature's emblem."""
     pen.disc((56, 56), 55, GOLD)
     pen.disc((56, 56), 49, INK)
-    for stroke in CREATURES[creature].split(";"):
-        kind, *digits = stroke.split()
-        numbers = [float(each) for each in digits]
-        _stroke(pen, kind, numbers)
+    Silhouette(pen, (56, 56), 0.78, GOLD, INK).draw(CREATURES[creature])
 
 
-def _near(points: list[Point]) -> list[Point]:
-    return [(56 + (x - 50) * 0.78, 56 + (y - 50) * 0.78) for x, y in points]
+@dataclass(frozen=True, slots=True)
+class Silhouette:
+    """Strokes in a box of 100, drawn around a middle, so many times as large."""
 
+    pen: Pen
+    middle: Point
+    times: float
+    colour: str
+    ground: str  # of cuts
 
-def _stroke(pen: Pen, kind: str, numbers: list[float]) -> None:
-    match kind:
-        case "oval":
-            (left, top), (right, bottom) = _near(_points(numbers))
-            middle = ((left + right) / 2, (top + bottom) / 2)
-            pen.disc(middle, ((right - left) / 2, (bottom - top) / 2), GOLD)
-        case "poly":
-            pen.poly(_near(_points(numbers)), GOLD)
-        case "disc":
-            pen.disc(_near(_points(numbers[:2]))[0], numbers[2] * 0.78, GOLD)
-        case _:
-            colour = INK if kind == "cut" else GOLD
-            pen.line(_near(_points(numbers[1:])), colour, numbers[0] * 0.78)
+    def draw(self, strokes: str) -> None:
+        for stroke in strokes.split(";"):
+            kind, *digits = stroke.split()
+            self._stroke(kind, [float(each) for each in digits])
+
+    def _stroke(self, kind: str, numbers: list[float]) -> None:
+        match kind:
+            case "oval":
+                (left, top), (right, bottom) = self._near(numbers)
+                middle = ((left + right) / 2, (top + bottom) / 2)
+                self.pen.disc(middle, ((right - left) / 2, (bottom - top) / 2), self.colour)
+            case "poly":
+                self.pen.poly(self._near(numbers), self.colour)
+            case "disc" | "hole":
+                colour = self.ground if kind == "hole" else self.colour
+                self.pen.disc(self._near(numbers[:2])[0], numbers[2] * self.times, colour)
+            case _:
+                colour = self.ground if kind == "cut" else self.colour
+                self.pen.line(self._near(numbers[1:]), colour, numbers[0] * self.times)
+
+    def _near(self, numbers: list[float]) -> list[Point]:
+        x, y = self.middle
+        points = zip(numbers[::2], numbers[1::2], strict=True)
+        return [(x + (a - 50) * self.times, y + (b - 50) * self.times) for a, b in points]
 
 
 def _move(pen: Pen, colour: str) -> None:

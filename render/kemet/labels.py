@@ -50,6 +50,21 @@ TOTAL: Final = text("Total")
 LOSSES: Final = text("Losses")
 UNPAID: Final = text("without effect")
 HIDDEN: Final = text("not shown yet")
+MASKED: Final = text("only units and battle cards count")
+REGIONS: Final[Mapping[Word, Text]] = {  # of the picture, to be seen larger
+    "west": text("West of the board"),
+    "middle": text("Middle of the board"),
+    "east": text("East of the board"),
+    "delta": text("The Delta"),
+    "people": text("Players' boards"),
+    "people-left": text("Players' boards on the left"),
+    "people-right": text("Players' boards on the right"),
+}
+PATH: Final = text("Path to Ta-Seti")
+RECONSTRUCTION: Final = text("its boards are a reconstruction")
+PRIESTS: Final = text("Priests")
+SHORT: Final[Mapping[Word, Text]] = {"double-edged-dagger": text("Dagger")}  # where room is scarce
+TEMPORARY: Final = text("until the action ends")
 KINDS: Final[Mapping[str, Text]] = {  # when a Divine Intervention card may be played
     "day": text("your turn"),
     "move": text("with a Move"),

@@ -10,7 +10,7 @@ from render.strokes import Point
 from rules.core.menu import Word
 from rules.kemet.board import CITY
 
-SIZE: Final = (1600, 1400)
+SIZE: Final = (1600, 1400)  # without the path to Ta-Seti
 HEAD: Final = 74  # how high the header is
 FOOT: Final = 1028  # where the people's boards begin
 
@@ -87,13 +87,11 @@ APART: Final[Spots] = {  # from the middle to the two sides of a battle
 BESIDE: Final = (0, 42)  # everywhere else: one above the other
 HOME: Final[Spots] = {"sanctuary": (1012, 186), "delta": (1004, 280), "gate-c": (272, 568)}
 
-REGIONS: Final[Mapping[Word, Rectangle]] = {  # of the picture, to be seen larger
+REGIONS: Final[Mapping[Word, Rectangle]] = {  # of the map, to be seen larger
     "west": (0, 76, 800, 1022),
     "middle": (560, 76, 1360, 1022),
     "east": (800, 76, 1600, 1022),
     "delta": (560, 76, 1240, 480),
-    "people-left": (0, 1022, 1010, 1400),
-    "people-right": (590, 1022, 1600, 1400),
 }
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
 from render.kemet.emblems import action, emblem
 from render.kemet.labels import ORDINALS, points
-from render.kemet.layout import FOOT, SIZE
+from render.kemet.layout import FOOT, SIZE, Rectangle
 from render.kemet.pieces import SILVER
+from render.kemet.relics import token
 from render.kemet.signs import PLACES, chip, lasting, passing, sign
 from render.palette import (
     GOLD_DARK,
@@ -27,30 +29,57 @@ from render.scene import Box, Disc, Shape, Sprite, Text, fitted
 from render.strokes import Point
 from rules.core.menu import Word
 from rules.core.text import Language
+from rules.kemet.path import OBJECT, SKILL
 from rules.kemet.tables import ACTION_SPACES, COLOURS, PRAYER_POINTS, ROWS, Tile
 from rules.kemet.view import KemetView, PlayerView
 
 HIGH: Final = 364
 BETWEEN: Final = 6
 WIDEST: Final = 391
+ROW: Final = 42  # of priests, skills and objects (module 3)
+BESIDE: Final = 76  # where those begin, beside the number of priests
+_SKILLS: Final = tuple(SKILL)
+_OBJECTS: Final = tuple(OBJECT)
 CELL: Final = 38
 PITCH: Final = 41.5
 DIM: Final = mix(INK_SOFT, PAPYRUS, 0.35)
 
 
 def people(view: KemetView, language: Language) -> Iterator[Shape]:
-    count = len(view.players)
-    wide = min(WIDEST, (SIZE[0] - 16 - BETWEEN * (count - 1)) / count)
+    for player, box in zip(view.players, boxes(view), strict=True):
+        yield from _board(view, player, box, language)
+
+
+def boxes(view: KemetView) -> list[Rectangle]:
+    """The people's boards, as they sit."""
+    count, wide = len(view.players), _across(view)
+    bottom = FOOT + HIGH + ROW * _rows(view)
     left = (SIZE[0] - wide * count - BETWEEN * (count - 1)) / 2
-    for player in view.players:
-        yield from _board(view, player, left, wide, language)
-        left += wide + BETWEEN
+    lefts = [left + number * (wide + BETWEEN) for number in range(count)]
+    return [(x, FOOT, x + wide, bottom) for x in lefts]
+
+
+def size(view: KemetView) -> tuple[int, int]:
+    """Of the picture; the path to Ta-Seti (module 3) makes it higher."""
+    return SIZE[0], SIZE[1] + ROW * _rows(view)
+
+
+def _across(view: KemetView) -> float:
+    count = len(view.players)
+    return min(WIDEST, (SIZE[0] - 16 - BETWEEN * (count - 1)) / count)
+
+
+def _rows(view: KemetView) -> int:
+    """How many lines the skills and objects of those who have most take."""
+    if view.path is None:
+        return 0
+    return max(len(_held(player, _across(view))) for player in view.players)
 
 
 def _board(
-    view: KemetView, player: PlayerView, left: float, wide: float, language: Language
+    view: KemetView, player: PlayerView, box: Rectangle, language: Language
 ) -> Iterator[Shape]:
-    look, top, right, bottom = _look(player), FOOT, left + wide, FOOT + HIGH
+    look, (left, top, right, bottom) = _look(player), box
     if player.awaited:
         yield Box(left - 4, top - 4, right + 4, bottom + 4, INK, radius=13)
     yield Box(left, top, right, bottom, IVORY, look.colour, 4, 10)
@@ -61,6 +90,8 @@ def _board(
     yield from _pyramid(view, player, left)
     yield from _counts(player, right)
     yield from _tiles(player, left, right)
+    if view.path:
+        yield from _from_the_path(player, left, right)
 
 
 def _look(player: PlayerView) -> SeatColour:
@@ -92,8 +123,8 @@ def _points(player: PlayerView, left: float, right: float, language: Language) -
     yield Sprite("swords", (left + 134, middle), 26, (INK,))
     yield Text((left + 153, middle - 1), str(player.battle), 32, INK, "bold", "lm")
     if player.dawn:
-        yield Sprite("dawn", (left + 202, middle), 32)
-        yield Text((left + 220, middle - 1), str(player.dawn), 32, INK, "bold", "lm")
+        yield Sprite("dawn", (left + 194, middle), 32)
+        yield Text((left + 211, middle - 1), str(player.dawn), 32, INK, "bold", "lm")
     place = ORDINALS[player.place - 1].in_(language)
     yield Text((right - 18, middle - 1), place, 32, INK_SOFT, "bold", "rm")
 
@@ -187,3 +218,33 @@ def _tiles(player: PlayerView, left: float, right: float) -> Iterator[Shape]:
         yield from chip(tile.colour, tile.level, (x, top, x + wide, top + 34))
         if tile.word in player.sealed:
             yield Box(x, top, x + wide, top + 34, f"{IVORY}B0", radius=5)
+
+
+def _from_the_path(player: PlayerView, left: float, right: float) -> Iterator[Shape]:
+    """Priests of the reserve; skills; objects, each kind once with how many there are of it."""
+    middle = FOOT + HIGH + ROW / 2 - 6
+    yield Sprite("crook", (left + 28, middle), 34, (LAPIS,))
+    yield Text((left + 46, middle - 1), str(player.priests), 32, INK, "bold", "lm")
+    for line in _held(player, right - left):
+        x = left + BESIDE
+        for word, count in line:
+            yield from token(word, (x + 18, middle), 36)
+            if count > 1:
+                yield Text((x + 38, middle - 1), str(count), 30, INK, "bold", "lm")
+            x += _wide(count)
+        middle += ROW
+
+
+def _held(player: PlayerView, wide: float) -> list[list[tuple[Word, int]]]:
+    """Skills and objects with how many there are of each, in as many lines as they need."""
+    lines: list[list[tuple[Word, int]]] = [[]]
+    words = (*sorted(player.skills, key=_SKILLS.index), *sorted(player.objects, key=_OBJECTS.index))
+    for each in Counter(words).items():
+        if BESIDE + sum(_wide(count) for _, count in (*lines[-1], each)) > wide - 4:
+            lines.append([])
+        lines[-1].append(each)
+    return lines
+
+
+def _wide(count: int) -> int:
+    return 38 if count < 2 else 57

@@ -50,6 +50,7 @@ SILVER: Final = "#D3D6DA"
 TROOP: Final = (62, 55)  # middle of the troop's drawing, in its units
 SIGN: Final = (50, 54)  # of its sign
 NUMBER: Final = (94, 75)  # of its number
+CROOK: Final = 22  # how far down the mark of its priests is
 
 
 def _placed(shape: str, middle: Point, radius: float) -> list[Point]:

@@ -15,7 +15,6 @@ from render.kemet.layout import (
     GAINS,
     HARBOURS,
     OBELISKS,
-    SIZE,
     TEMPLES,
     WALL,
     district,
@@ -24,6 +23,7 @@ from render.kemet.layout import (
     sides,
     spot,
 )
+from render.kemet.people import size
 from render.kemet.signs import PLACES, colour, lasting, passing, plate, pyramid, troop
 from render.kemet.way import arrow, dotted
 from render.palette import GOLD_DARK, INK, INK_SOFT, IVORY, LAPIS, PAPYRUS, SAND, TERRACOTTA, mix
@@ -61,7 +61,7 @@ def land(view: KemetView, language: Language) -> Iterator[Shape]:
 
 
 def _ground(view: KemetView, language: Language) -> Iterator[Shape]:
-    yield Box(0, 0, *SIZE, TABLE)
+    yield Box(0, 0, *size(view), TABLE)
     yield Layer(GROUND, (view.side,))
     if view.closed:
         yield Layer(CLOSED_BANK, (view.side,))
@@ -191,7 +191,7 @@ def _beside(each: TroopView, at: Point, lit: bool, language: Language) -> Iterat
     if each.creature:
         yield emblem(each.creature, (at[0] - 42, at[1]), 58)
         yield _name(each.creature, (at[0] - 6, at[1] + 49), language)
-    yield from troop(each.seat, each.units, (x, at[1]), GROWN)
+    yield from troop(each.seat, each.units, each.priests, (x, at[1]), GROWN)
 
 
 def _light(at: Point, height: int) -> Sprite:
@@ -205,7 +205,7 @@ def _name(creature: Word, at: Point, language: Language) -> Text:
 
 def _crowned(each: TroopView, at: Point, height: int) -> Iterator[Shape]:
     """A troop with its creature at its shoulder, where there is little room."""
-    yield from troop(each.seat, each.units, at, height)
+    yield from troop(each.seat, each.units, each.priests, at, height)
     if each.creature:
         above = (at[0] - height * 0.42, at[1] - height * 0.30)
         yield emblem(each.creature, above, round(height * 0.54))

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from render.fonts import LEAST
-from render.kemet.pieces import NUMBER, POWERS, SIGN, TROOP
+from render.kemet.pieces import CROOK, NUMBER, POWERS, SIGN, TROOP
 from render.marks import token
-from render.palette import INK, INK_SOFT, IVORY, SEATS
-from render.scene import Box, Shape, Sprite, Text
+from render.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, LAPIS, SEATS
+from render.scene import Box, Disc, Shape, Sprite, Text
 from render.strokes import Point
 from rules.core.secrets import Seat
 from rules.kemet.tables import MARKS
@@ -29,8 +29,8 @@ def colour(seat: Seat) -> str:
     return SEATS[PLACES[seat]].colour
 
 
-def troop(seat: Seat, units: int, at: Point, height: int) -> Iterator[Shape]:
-    """A seat's sign, and the number of units on white."""
+def troop(seat: Seat, units: int, priests: int, at: Point, height: int) -> Iterator[Shape]:
+    """A seat's sign, the number of units on white, and a mark of priests among them."""
     unit, look = height / _HIGH, SEATS[PLACES[seat]]
     yield Sprite("troop", at, height, (PLACES[seat],))
     x = at[0] + (SIGN[0] - TROOP[0] - 7) * unit
@@ -39,6 +39,25 @@ def troop(seat: Seat, units: int, at: Point, height: int) -> Iterator[Shape]:
     yield Text((x, y - 1), LETTERS[seat], size, look.ink, "bold", "mm")
     middle = (at[0] + (NUMBER[0] - TROOP[0]) * unit, at[1] + (NUMBER[1] - TROOP[1]) * unit - 1)
     yield Text(middle, str(units), max(LEAST, round(48 * unit)), INK, "bold", "mm")
+    if priests:
+        at = (at[0] + (NUMBER[0] - TROOP[0]) * unit, at[1] + (CROOK - TROOP[1]) * unit)
+        yield from ordained(priests, at, round(40 * unit))
+
+
+def ordained(priests: int, at: Point, height: int) -> Iterator[Shape]:
+    """A shepherd's crook, and how many if there are several."""
+    if priests == 1:
+        yield Sprite("ordained", at, height)
+        return
+    half = max(height, LEAST + 3) / 2
+    if height < LEAST:  # only the number has room
+        yield Disc(at, half, INK, LAPIS, 3)
+        yield Text((at[0], at[1] - 1), str(priests), LEAST, GOLD_LIGHT, "bold", "mm")
+        return
+    left, right = at[0] + half - 45, at[0] + half
+    yield Box(left, at[1] - half, right, at[1] + half, INK, LAPIS, 3, half)
+    yield Sprite("crook", (left + 15, at[1]), round(half * 1.4), (GOLD_LIGHT,))
+    yield Text((right - 15, at[1] - 1), str(priests), LEAST, GOLD_LIGHT, "bold", "mm")
 
 
 def pyramid(colour: str, level: int, foot: Point, height: int) -> Iterator[Shape]:

@@ -10,12 +10,13 @@ from render.kemet.battle import battle
 from render.kemet.board import scene
 from render.kemet.hand import hand
 from render.kemet.market import market
+from render.kemet.path import path
 from render.scene import Scene
 from rules.core.secrets import Seat
 from rules.core.text import ENGLISH, texts
 from rules.kemet.board import board_of
 from rules.kemet.options import KemetOptions
-from rules.kemet.path import boards_of, stops_of
+from rules.kemet.path import SUPPLIES, boards_of, stops_of
 from rules.kemet.path_view import PathView, RoadView, StopView
 from rules.kemet.tables import (
     BATTLE_CARD,
@@ -62,6 +63,7 @@ STANDING: Final[Mapping[str, tuple[tuple[int, int, str | None], ...]]] = {
     "e1": ((4, 3, None),),
     "gate-e": ((4, 2, None),),
 }
+ORDAINED: Final = {"nw2": 1, "temple-sphinx": 2, "c1": 1, "gate-s": 1}  # priests among those
 # fmt: off
 PYRAMIDS: Final[Mapping[str, tuple[str, int]]] = {
     "nw1": ("red", 4), "nw2": ("white", 2), "nw3": ("blue", 1),
@@ -111,26 +113,23 @@ OWNED: Final = (
 
 def _path() -> PathView:
     """With something on every stop but one, and priests of everybody."""
-    sides = ("I", "II", "I", "II")
-    tokens = {"object-1": "hare-statuette", "object-2": "mask", "skill": "defense"}
+    sides, taken = ("I", "II", "I", "II"), ("temporary-damage",)
+    supplies = {supply: iter(words[::2]) for supply, words in SUPPLIES.items()}
     stops = tuple(
         StopView(
             stop,
-            tuple(tokens.get(spot.supply, spot.supply) for spot in stop.spots if number != 4),
+            tuple(next(supplies[spot.supply]) for spot in stop.spots if number != 4),
             (*SEATS[number % 5 : number % 5 + 2], *(SEATS[:3] if number == 7 else ())),
         )
         for number, stop in enumerate(stops_of(sides).values())
     )
-    roads = (road for board in boards_of(sides) for road in board.roads)
-    return PathView(
-        sides=sides,
-        stops=stops,
-        roads=tuple(RoadView(road.start, road.end, road.rewards) for road in roads),
-        waiting=(*SEATS, *SEATS, *SEATS),
-        halted=None,
-        powers=("temporary-damage",),
-        points=4,
+    roads = tuple(
+        RoadView(road.start, road.end, tuple(r for r in road.rewards if r.word not in taken))
+        for board in boards_of(sides)
+        for road in board.roads
     )
+    waiting = (*SEATS, *SEATS[1:3], *SEATS[2:3])
+    return PathView(sides, stops, roads, waiting, halted="3a", powers=taken, points=4)
 
 
 PATH: Final = _path()
@@ -141,7 +140,8 @@ def specimen() -> Iterator[Scene]:
     for view in VIEWS.values():
         yield scene(view, ENGLISH)
     yield market(_FIVE, ENGLISH)
-    for picture in (*(battle(view, ENGLISH) for view in FIGHTS.values()), hand(MINE, ENGLISH)):
+    others = (*(battle(view, ENGLISH) for view in FIGHTS.values()), path(_FIVE, ENGLISH))
+    for picture in (*others, hand(MINE, ENGLISH)):
         if picture:
             yield picture
 
@@ -183,7 +183,7 @@ def _spaces(players: int, homes: Mapping[str, Seat], turned: int) -> tuple[Space
     found = []
     for row in board_of(players).spaces:
         troops = tuple(
-            TroopView(seats[(place + turned) % players], units, creature)
+            TroopView(seats[(place + turned) % players], units, creature, ORDAINED.get(row.word, 0))
             for place, units, creature in STANDING.get(row.word, ())
         )
         colour, level = PYRAMIDS.get(row.word, (None, 0))

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import singledispatch
+from typing import Final
 
 from render.fonts import length
 from render.kemet.board import scene
 from render.kemet.land import GROUND, MAP, NEARER
 from render.kemet.layout import REGIONS, SIZE, Rectangle
+from render.kemet.people import boxes
 from render.scene import Box, Disc, Glow, Layer, Line, Poly, Scene, Shape, Sprite, Text
 from render.sprites import width
 from render.strokes import Point, bounds
 from rules.core.menu import Word
 from rules.core.text import Language
 from rules.kemet.view import KemetView
+
+BOARDS: Final = 3  # people's boards that are seen at once
+EDGE: Final = 6  # around them
 
 
 class Lens:
@@ -38,9 +43,28 @@ class Lens:
         return across and top < self.bottom and bottom > self.top
 
 
+def regions(view: KemetView) -> Mapping[Word, Rectangle]:
+    """Of the picture: those of the map that are open, and the people's boards, at most three."""
+    found = {word: box for word, box in REGIONS.items() if not (view.closed and word == "east")}
+    boards = boxes(view)
+    if len(boards) <= BOARDS:
+        return {**found, "people": _around_all(boards)}
+    half = -(-len(boards) // 2)
+    return {
+        **found,
+        "people-left": _around_all(boards[:half]),
+        "people-right": _around_all(boards[-half:]),
+    }
+
+
+def _around_all(boards: Sequence[Rectangle]) -> Rectangle:
+    left, top, right, bottom = boards[0][0], boards[0][1], boards[-1][2], boards[0][3]
+    return left - EDGE, top - EDGE, right + EDGE, bottom + EDGE
+
+
 def zoom(view: KemetView, language: Language, region: Word) -> Scene:
-    """One of `REGIONS`. Raises `KeyError` for others."""
-    whole, lens = scene(view, language), Lens(REGIONS[region])
+    """One of `regions`. Raises `KeyError` for others."""
+    whole, lens = scene(view, language), Lens(regions(view)[region])
     return replace(whole, size=lens.size, shapes=tuple(_nearer(view, whole, lens)))
 
 

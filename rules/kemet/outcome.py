@@ -57,6 +57,7 @@ def strike(state: Kemet, table: Table) -> Word:
             _fall(state, battle, seat, battle.own_losses[seat])
     for seat in battle.sides:
         _prayer(state, battle, seat, table)
+    table.show(state, "battle")
     return "rejoin"
 
 

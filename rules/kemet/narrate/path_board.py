@@ -47,11 +47,12 @@ def _facts(view: PathView, stop: StopView) -> Text:
     lying = listed(map(token, stop.lying)) if stop.lying else text("nothing")
     standing = text("priests {priests}", priests=priests(stop.priests)) if stop.priests else None
     roads = [_road(road) for road in view.roads if road.end == stop.row.word]
-    left = _left(view) if stop.row.word == TA_SETI else None
-    return dotted(lying, left, standing, *roads) or lying
+    points = left(view) if stop.row.word == TA_SETI else None
+    return dotted(lying, points, standing, *roads) or lying
 
 
-def _left(view: PathView) -> Text:
+def left(view: PathView) -> Text:
+    """Victory points for the end of the path."""
     return texts("{count} point left in all", "{count} points left in all", view.points)
 
 

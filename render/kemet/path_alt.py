@@ -1,0 +1,55 @@
+"""The path to Ta-Seti in words, for who cannot see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from render.alt import fitting
+from rules.core.text import Language, Text, listed, named, text
+from rules.kemet.narrate.path_board import left, place, priests, token
+from rules.kemet.path import REWARD, TA_SETI
+from rules.kemet.path_view import PathView, RoadView, StopView
+from rules.kemet.tables import TILE
+from rules.kemet.view import KemetView
+
+
+def path_text(view: KemetView, path: PathView, language: Language) -> str:
+    return fitting(_sentences(view, path), language)
+
+
+def _sentences(view: KemetView, path: PathView) -> Iterator[Text]:
+    yield text("Path to Ta-Seti; its boards are a reconstruction.")
+    if path.halted:
+        yield text("A priest has come to this stop: {stop}.", stop=place(path.halted))
+    if path.powers:
+        powers = listed(REWARD[word].label for word in path.powers)
+        yield text("Until the action ends: {powers}.", powers=powers)
+    if path.waiting:
+        yield text("Priests at the start: {priests}.", priests=priests(path.waiting))
+    for stop in path.stops:
+        if stop.priests:
+            said = priests(stop.priests)
+            yield text("Priests at {stop}: {priests}.", stop=place(stop.row.word), priests=said)
+    yield from _seals(view)
+    for stop in path.stops:
+        yield text("{stop}: {facts}.", stop=stop.row.label, facts=_facts(path, stop))
+    yield text("Roads: {roads}.", roads=listed(map(_road, path.roads), "; "))
+
+
+def _facts(path: PathView, stop: StopView) -> Text:
+    lying = listed(map(token, stop.lying)) if stop.lying else text("nothing")
+    return listed((lying, left(path))) if stop.row.kind == TA_SETI else lying
+
+
+def _seals(view: KemetView) -> Iterator[Text]:
+    for player in view.players:
+        if player.sealed:
+            tiles = listed(TILE[word].label for word in player.sealed)
+            yield text("{seat}, without effect: {tiles}.", seat=named(player.seat), tiles=tiles)
+
+
+def _road(road: RoadView) -> Text:
+    way = listed((place(road.start), place(road.end)), " – ")
+    if not road.rewards:
+        return way
+    return listed((way, listed((reward.label for reward in road.rewards), " + ")), ": ")
