@@ -1,4 +1,4 @@
-"""The end of the Day, and of the game (chapter 12)."""
+"""The end of the Day in the printed order (R-E2), and of the game (chapter 12)."""
 
 from __future__ import annotations
 
