@@ -280,6 +280,26 @@ def test_which_figures_die_is_their_owners_choice(two):  # R-U1
     assert two.offered("anubis", "priest") == {"0", "1", "2"}
 
 
+@pytest.mark.parametrize("first", [True, False])
+def test_by_either_option_it_is_one_choice_for_the_losses_of_a_battle(sit_down, first):  # R-U1
+    table = sit_down("anubis", "bastet", module_3=True, module_5=True, ts5_before_survivors=first)
+    table.clash("5p1", "5")
+    table.fight("chariot even", "strong even")
+    assert table.offered("anubis", "priest") == {"0", "1"}
+    table.play("anubis priest 1")
+    assert table.state.troops["west-bank"]["anubis"].priests == 0
+    assert table.state.phase != "losses"
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_where_all_have_died_nobody_is_asked_which(sit_down, first):
+    table = sit_down("anubis", "bastet", module_3=True, module_5=True, ts5_before_survivors=first)
+    table.clash("4p2", "5")
+    table.fight("chariot even", "fierce even")
+    assert table.units("anubis", "west-bank") == 0
+    assert table.state.phase != "losses"
+
+
 def test_which_figure_dies_in_a_trap_is_said_before_the_battle(two):
     two.skills(anubis="charge")
     two.tiles(bastet="deadly-trap")
