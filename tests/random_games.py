@@ -90,9 +90,15 @@ def any_options(game: Game[Any, Any], dice: Random) -> MatchOptions:
 
 
 def random_options(game: Game[Any, Any], dice: Random, players: int) -> MatchOptions:
-    """Options by which so many can play; the defaults where none of a hundred will do."""
-    drawn = (any_options(game, dice) for _ in range(100))
-    return next((each for each in drawn if not refused(game, each, players)), game.options())
+    """Options by which so many can play: as they are drawn, but for some that must be defaults."""
+    options = any_options(game, dice)
+    names = list(type(options).model_fields)
+    dice.shuffle(names)
+    for name in names:
+        if not refused(game, options, players):
+            break
+        options = options.model_copy(update={name: getattr(game.options(), name)})
+    return options
 
 
 def refused(game: Game[Any, Any], options: MatchOptions, players: int) -> Text | None:

@@ -96,8 +96,9 @@ def _explained(ask: Ask, language: Language) -> Iterator[str]:
             hint = choice.hint  # it is made when it is asked for
             parts = [hint.in_(language)] if hint else []
             parts += _without_asking(menu.step(choice.word), language)
-            if parts:
-                yield " · ".join([f"**{choice.label.in_(language)}**", *parts])
+            label = choice.label.in_(language)
+            if said := [part for part in parts if part != label]:
+                yield " · ".join([f"**{label}**", *said])
     if isinstance(menu, Spread) and not _in_one_list(menu) and not _combinations(menu):
         yield from _in_the_making(menu, menu.counts(ask.making or NONE), language)
 

@@ -1,1 +1,45 @@
 """Kemet, with Ta-Seti: two to five gods fight for ancient Egypt."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.game import Game
+from rules.core.text import text
+from rules.kemet import narrate
+from rules.kemet.ahead import AHEAD
+from rules.kemet.default import default
+from rules.kemet.dusk import result
+from rules.kemet.index import INDEX
+from rules.kemet.laws import laws
+from rules.kemet.options import PRESETS, KemetOptions
+from rules.kemet.phases import PHASES
+from rules.kemet.setup import setup
+from rules.kemet.state import Kemet
+from rules.kemet.tables import MARKS, PLAYERS
+from rules.kemet.twin import twin
+from rules.kemet.verbs import VERBS
+from rules.kemet.view import KemetView, look
+
+GAME: Final[Game[Kemet, KemetView]] = Game(
+    word="kemet",
+    label=text("Kemet"),
+    edition=1,
+    players=PLAYERS,
+    decisions=80,
+    marks=MARKS,
+    verbs=VERBS,
+    options=KemetOptions,
+    setup=setup,
+    phases=PHASES,
+    look=look,
+    words=narrate,
+    default=default,
+    result=result,
+    laws=laws,
+    twin=twin,
+    presets=PRESETS,
+    ahead=AHEAD,
+    index=INDEX,
+    runs_out=False,
+)

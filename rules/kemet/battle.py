@@ -36,7 +36,7 @@ def creature_of(state: Kemet, battle: Battle, seat: Seat) -> Word | None:
 
 
 def paid_cards(battle: Battle, seat: Seat) -> list[Intervention]:
-    """The Divine Intervention cards played that work."""
+    """The Divine Intervention cards played that work; of a kind each for itself (R-I10)."""
     if battle.masked:
         return []
     unpaid = list(battle.unpaid.get(seat, ()))

@@ -1,4 +1,7 @@
-"""Entering a space with an enemy troop (7.5), and battles that placing units causes (R-B10)."""
+"""Entering a space with an enemy troop (7.5), and battles that placing units causes (R-B10).
+
+In a battle of the Night what belongs to the Day does not work (R-B11).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of the Day, and of the game (chapter 12)."""
+"""The end of the Day in the printed order (R-E2), and of the game (chapter 12)."""
 
 from __future__ import annotations
 
@@ -93,13 +93,17 @@ def wins_at_once(state: Kemet, seat: Seat, table: Table) -> bool:
 
 
 def end(state: Kemet, table: Table) -> None:
+    state.winner = ranking(state)[0]
+    table.tell(GameEnded((state.winner,), by_what(state)))
+
+
+def by_what(state: Kemet) -> Word:
+    """What the first is ahead by: `points`, `battle` points, or the `order` of turns (12.2)."""
     first, second = ranking(state)[:2]
-    by = "points"
-    if victory_points(state, first) == victory_points(state, second):
-        tied = battle_points(state, first) == battle_points(state, second)
-        by = "order" if tied else "battle"
-    state.winner = first
-    table.tell(GameEnded((first,), by))
+    if victory_points(state, first) != victory_points(state, second):
+        return "points"
+    tied = battle_points(state, first) == battle_points(state, second)
+    return "order" if tied else "battle"
 
 
 def result(state: Kemet) -> Result:

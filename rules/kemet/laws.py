@@ -70,6 +70,7 @@ def _path(state: Kemet) -> bool:
     tokens = [word for word in path.lying.values() if word]
     for supply in path.supplies.values():
         tokens += supply.value
+    tokens += [seal.word for seal in state.seals]
     for seat in state.seats:
         tokens += [*state.objects[seat], *state.skills[seat]]
         tokens += ["victory-point"] * state.points[seat].get("ta-seti", 0)

@@ -216,4 +216,8 @@ def _why_not(state: Kemet, group: Group, word: Word) -> Text | None:
         for space, _ in reach(state, replace(group, units=1, priests=0, creature=None))
     ):
         return text("There is no room for so many units, or for a second creature, on the way.")
-    return text("That is too far: these units have {steps} steps left.", steps=group.capacity)
+    return texts(
+        "That is too far: these units have {count} step left.",
+        "That is too far: these units have {count} steps left.",
+        group.capacity,
+    )

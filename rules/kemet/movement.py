@@ -129,7 +129,10 @@ def fits(state: Kemet, group: Group, there: Word) -> bool:
 
 
 def _walled(state: Kemet, group: Group, there: Word) -> bool:
-    """An enemy city's district is entered only as the first advance of the action (7.4)."""
+    """An enemy city's district is entered only as the first advance of the action (7.4, R-M4).
+
+    Whoever passes through walls does so with the group that crosses (R-M5).
+    """
     if SPACE[there].city is None or owner_of(state, there) == group.seat:
         return False
     open_ = group.no_walls or crosses_walls(state, group.seat, group.creature, group.priests)
@@ -167,7 +170,10 @@ def reach(state: Kemet, group: Group) -> dict[tuple[Word, Word], Group]:
 
 
 def shelters(state: Kemet, seat: Seat, space: Word) -> list[Word]:
-    """Where a whole troop can retreat or escape to: next to it, without an enemy (8.2, R-I8)."""
+    """Where a whole troop can retreat or escape to: next to it, without an enemy (8.2, R-I8).
+
+    By harbour (R-M3), through walls (R-B8) and to its own (R-B9) as the options have it.
+    """
     troop = troop_of(state, seat, space)
     if troop is None:
         return []

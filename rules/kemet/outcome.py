@@ -1,4 +1,8 @@
-"""After the cards (B6 to B9): who has won, who has fallen, what it brings."""
+"""After the cards (B6 to B9): who has won, who has fallen, what it brings.
+
+The attacker first in all of it (R-E5). What one's own battle card destroys is lost before the
+survivors are counted, or by option after that (R-B4).
+"""
 
 from __future__ import annotations
 
@@ -79,7 +83,8 @@ def _fall(state: Kemet, battle: Battle, seat: Seat, number: int) -> None:
 def _points(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:
     """B8: an attack won with a survivor; what tiles, skills, creatures and daggers add.
 
-    Under a Mask no creature and no skill does (R-O6).
+    Under a Mask no creature and no skill does (R-O6). The Devourer's point in defence may need that
+    of a Defensive Victory (R-T7). Daggers can lead below nothing (R-O7).
     """
     known = facts(state, battle, seat)
     if {"attack", "win", "survivor"} <= {*known}:

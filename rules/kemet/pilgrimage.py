@@ -96,7 +96,7 @@ def _promise(path: Path, road: Road) -> Text:
 
 
 def _aim(state: Kemet, seat: Seat, start: Word, road: Road) -> Node:
-    """D `path-gain`: where units come to stand, and whose unit dies."""
+    """D `path-gain`: where units come to stand, as by Enlistment (R-P8), and whose unit dies."""
     units = sum(total([reward], "now-units") for reward in road.rewards)
     if units:
         return city_or_troop(

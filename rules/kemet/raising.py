@@ -38,7 +38,7 @@ def standing(state: Kemet, seat: Seat) -> dict[str, Word]:
 
 
 def raisable(state: Kemet, seat: Seat, most: int) -> dict[str, range]:
-    """The colours that can be raised for at most so much, and to which levels.
+    """The own colours (R-D7) that can be raised for at most so much, and to which levels.
 
     A pyramid of level 0 is one of those that are not on the board yet; three are all one has.
     """

@@ -22,7 +22,7 @@ class RecruitUnits(Action):
 
 
 def choose_units(state: Kemet, seat: Seat, token: Token) -> Node:
-    """D `recruit`: how many where; what they cost follows from how many there are."""
+    """D `recruit`: how many where (R-T6); what they cost, but for the Scribe's (R-D9), follows."""
     spaces = own_districts(state, seat)
     if tile_total(state, seat, "recruit-at-troops"):
         spaces += [word for word in own_troops(state, seat) if word not in spaces]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from rules.core.game import Table
 from rules.core.secrets import Seat
 from rules.kemet.hooks import has
 from rules.kemet.path import OBJECT
+from rules.kemet.path_tokens import give_back
 from rules.kemet.state import Kemet, Seal, in_order, is_sealed, tiles_of
 from rules.kemet.tables import Tile
 
@@ -51,9 +53,11 @@ def asked(state: Kemet) -> list[Seat]:
 def lay_seal(state: Kemet, seat: Seat, owner: Seat, tile: str) -> None:
     (word, *_) = seals_of(state, seat)
     state.objects[seat].remove(word)
-    state.seals.append(Seal(owner, tile))
+    state.seals.append(Seal(owner, tile, word))
 
 
-def lift(state: Kemet, owner: Seat | None = None) -> None:
-    """Everybody's seals, or those on one player's tiles (R-O4)."""
-    state.seals = [seal for seal in state.seals if owner not in (None, seal.owner)]
+def lift(state: Kemet, table: Table, owner: Seat | None = None) -> None:
+    """Everybody's seals, or those on one player's tiles (R-O4), go to the reserve."""
+    for seal in [seal for seal in state.seals if owner in (None, seal.owner)]:
+        state.seals.remove(seal)
+        give_back(state, seal.word, table)

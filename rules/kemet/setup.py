@@ -1,4 +1,7 @@
-"""Setting up (chapter 4): what lies ready before anybody decides."""
+"""Setting up (chapter 4): what lies ready before anybody decides.
+
+Then cities, pyramids of all, units of all (R-S2).
+"""
 
 from __future__ import annotations
 

@@ -71,6 +71,7 @@ class Seal(Row):
 
     owner: Seat  # of the tile
     tile: Word
+    word: Word  # of the object
 
 
 @dataclass
@@ -311,7 +312,7 @@ def owner_of(state: Kemet, district: Word) -> Seat | None:
 
 
 def holder_of(state: Kemet, space: Word) -> Seat | None:
-    """Who controls a space: whose troop stands there, else in a district its owner (6.2).
+    """Who controls a space: whose troop stands there, else in a district its owner (6.2, R-D8).
 
     Where two stand together, who came last has nothing yet.
     """

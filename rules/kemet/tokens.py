@@ -1,4 +1,7 @@
-"""Action tokens (chapter 3): where they may be placed, and the rule of the rows."""
+"""Action tokens (chapter 3): where they may be placed, and the rule of the rows.
+
+A token can be placed and its action declined, all of it or a part (R-D3).
+"""
 
 from __future__ import annotations
 

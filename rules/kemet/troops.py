@@ -110,10 +110,12 @@ def shift_troop(state: Kemet, seat: Seat, start: Word, end: Word) -> int:
 def lose_units(state: Kemet, seat: Seat, space: Word, number: int) -> Word | None:
     """Units that die or are given up. Which figures, their owner says if there is a choice."""
     troop = state.troops[space][seat]
-    others = troop.units - troop.priests
+    others = min(number, troop.units - troop.priests)
     left = take_units(state, seat, space, number)
-    instead = min(troop.priests, min(number, others))
-    if troop.units > 0 and instead:
+    for each in [each for each in state.mixed if each[:2] == (seat, space)]:
+        state.mixed.remove(each)  # losses of one battle, one after the other
+        others += each[2]
+    if instead := min(troop.priests, others):
         state.mixed.append((seat, space, instead))
         if LOSSES not in state.flow:
             state.call(LOSSES)

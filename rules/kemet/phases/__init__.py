@@ -47,7 +47,7 @@ def _break(state: Kemet, table: Table) -> Word | None:
     """A Day begins (chapter 6)."""
     state.turn, state.pending = 1, list(state.order)
     if state.rules.seal_lasts == "next_day":
-        lift(state)
+        lift(state, table)
     table.tell(DayBroke(state.round, tuple(state.order)))
     return turn.begin(state, table)
 

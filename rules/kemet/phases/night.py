@@ -80,7 +80,7 @@ def close(state: Kemet, table: Table) -> Word:
 
 
 def _more(state: Kemet, seat: Seat) -> int:
-    """Extra cards. The Mummy's can depend on where she is (R-C3)."""
+    """Extra cards, after that of Vision (R-N2). The Mummy's may depend on where she is (R-C3)."""
     on_board = state.rules.mummy_di == "on_board"
     tiles = owned(state, seat)
     waiting = {tile.word for tile in tiles if state.creatures.get(tile.word) == WAITING}

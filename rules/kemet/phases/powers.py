@@ -1,4 +1,7 @@
-"""Night 3, the powers of the Night: each optional, in any order (chapter 5, R-N3)."""
+"""Night 3, the powers of the Night: each optional, in any order (chapter 5, R-N3).
+
+Who places units where an enemy stands attacks at once (R-N4). No card is played (R-N5).
+"""
 
 from __future__ import annotations
 

@@ -10,7 +10,6 @@ from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, verbs
 from rules.core.secrets import Seat
 from rules.core.text import named, text
 from rules.kemet.events import TileSealed
-from rules.kemet.path_tokens import give_back
 from rules.kemet.sealing import asked, lay_seal, sealable
 from rules.kemet.state import Kemet
 from rules.kemet.verbs import PASS, SEAL, Pass
@@ -54,7 +53,6 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 def play(state: Kemet, action: LaySeal | Pass, table: Table) -> None:
     if isinstance(action, LaySeal):
         lay_seal(state, action.seat, action.owner, action.tile)
-        give_back(state, "divine-seal", table)
         table.tell(TileSealed(action.seat, action.owner, action.tile))
         return
     state.passed.append(action.seat)

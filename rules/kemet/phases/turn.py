@@ -1,4 +1,7 @@
-"""A turn of the Day (6.0): tokens, each with its action at once, and cards in between."""
+"""A turn of the Day (6.0): tokens, each with its action at once, and cards, in any order (R-D4).
+
+No card is played from the entry into a space to the end of that contact (R-I1).
+"""
 
 from __future__ import annotations
 
@@ -87,7 +90,7 @@ def _details(state: Kemet, seat: Seat, token: Token, action: Word) -> Node:
 
 
 def _hares(state: Kemet, seat: Seat, token: Token) -> Node:
-    """Hare statuettes are declared with the token (6.0)."""
+    """Hare statuettes are declared with the token, before a priest can bring one (6.0, R-O2)."""
     held = sum(total([OBJECT[word]], "capacity") for word in state.objects.get(seat, ()))
 
     def go(hares: int) -> Node:
@@ -172,7 +175,7 @@ def begin(state: Kemet, table: Table) -> Word | None:
     if dusk.wins_at_once(state, state.active, table):
         return None
     if state.rules.seal_lasts == "next_turn":
-        lift(state, state.active)
+        lift(state, table, state.active)
     open_window(state)
     return "turn"
 

@@ -1,4 +1,4 @@
-"""A battle, B5: Divine Wound turns cards of the hand into strength."""
+"""A battle, B5: Divine Wound makes strength of cards in hand; only how many is told (R-B3)."""
 
 from __future__ import annotations
 

@@ -11,9 +11,9 @@ from typing import Any
 from rules.core.chance import Dice
 from rules.core.game import Played, Table
 from rules.core.secrets import secret
+from rules.kemet import GAME
 from rules.kemet.cards import set_battle_hand, set_deck, set_discards, set_hand, whole_hand
 from rules.kemet.events import BattleWon, Fought, PrayerGained
-from rules.kemet.game import GAME
 from rules.kemet.options import KemetOptions
 from rules.kemet.points import permanent, temporary, victory_points
 from rules.kemet.state import WAITING, Pyramid, Token, Troop, in_order, reserve, troop_of

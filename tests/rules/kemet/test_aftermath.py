@@ -105,7 +105,7 @@ def test_a_retreat_is_not_to_a_space_with_an_enemy_of_the_troop(three):
     }
 
 
-def test_a_troop_that_has_nowhere_to_go_must_be_recalled(two):
+def test_a_troop_that_has_nowhere_to_go_must_be_recalled(two):  # R-B5
     two.troops(anubis="west-bank=5 gate-nw=1", bastet="temple-sphinx=4")
     two.play("anubis move move-1 west-bank 4 temple-sphinx walk")
     two.fight("strong even", "bloody even")
@@ -130,7 +130,7 @@ def test_an_attacker_who_loses_retreats_too(two):
     assert two.everywhere("bastet") == {"west-bank": 2}
 
 
-def test_an_attacker_beaten_by_a_wiped_out_defender_must_retreat_or_be_recalled(two):
+def test_an_attacker_beaten_by_a_wiped_out_defender_must_retreat_or_be_recalled(two):  # R-B7
     two.tiles(bastet="blades-of-neith defense")
     two.clash("2", "2+sphinx")
     two.fight("bloody even", "strong even")
@@ -153,7 +153,7 @@ def test_an_attacker_who_wins_without_survivors_pushes_nobody_away(two):
     assert two.everywhere("bastet") == {"west-bank": 1}
 
 
-def test_a_defender_beaten_by_a_wiped_out_attacker_may_recall_his_troop(two):
+def test_a_defender_beaten_by_a_wiped_out_attacker_may_recall_his_troop(two):  # R-B7
     two.tiles(anubis="blades-of-neith charge")
     two.clash("3", "2")
     two.fight("strong even", "bloody even")
@@ -324,7 +324,7 @@ def test_without_the_dawn_module_nobody_takes_a_token(two):
     assert consoled(two) == []
 
 
-def test_battles_that_new_units_cause_are_fought_after_this_one(sit_down):
+def test_battles_that_new_units_cause_are_fought_after_this_one(sit_down):  # R-B6
     table = sit_down("anubis", "bastet", module_5=True)
     table.hands(anubis="reinforcements")
     table.troops(bastet="nw3=1")

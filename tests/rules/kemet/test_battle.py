@@ -93,7 +93,7 @@ def test_tactical_choice_is_not_hidden_behind_a_battle_card(sit_down):
     assert table.offered("anubis", "battle", "strong", "even") == {"none", "war-rage"}
 
 
-def test_with_prescience_the_opponent_chooses_first_and_shows_his_battle_card(two):
+def test_with_prescience_the_opponent_chooses_first_and_shows_his_battle_card(two):  # R-B1
     two.tiles(bastet="prescience")
     two.hands(anubis="war-rage")
     two.clash()
@@ -116,7 +116,7 @@ def test_what_prescience_has_shown_stands(two):
         two.play("bastet battle fierce even")
 
 
-def test_with_prescience_on_both_sides_the_attacker_shows_first(sit_down):
+def test_with_prescience_on_both_sides_the_attacker_shows_first(sit_down):  # R-B1
     table = sit_down("anubis", "bastet")
     table.lawful = False  # there is one copy
     table.tiles(anubis="prescience", bastet="prescience")
@@ -152,7 +152,7 @@ def test_each_card_is_paid_for_as_it_is_shown(two):
     assert two.strengths()["anubis"] == 5 + 4 + 1 + 2
 
 
-def test_a_card_that_cannot_be_paid_has_no_effect_and_is_discarded_too(two):
+def test_a_card_that_cannot_be_paid_has_no_effect_and_is_discarded_too(two):  # R-B2
     two.hands(anubis="war-fury blood-bath")
     two.prayer(anubis=1)
     two.clash()
@@ -295,14 +295,14 @@ def test_five_three_left_after_the_damage_two_die_one_survives_and_wins(sit_down
     assert table.permanent("anubis") == 1
 
 
-def test_two_left_after_the_damage_none_survives_and_there_is_no_point(sit_down):
+def test_two_left_after_the_damage_none_survives_and_there_is_no_point(sit_down):  # R-B4
     table = chariots(sit_down, 4)
     assert table.winner() == "anubis"
     assert table.everywhere("anubis") == {}
     assert table.permanent("anubis") == 0
 
 
-def test_by_option_the_chariots_own_losses_come_after_the_point(sit_down):
+def test_by_option_the_chariots_own_losses_come_after_the_point(sit_down):  # R-B4
     table = chariots(sit_down, 4, ts5_before_survivors=False)
     assert table.permanent("anubis") == 1
     assert table.everywhere("anubis") == {}

@@ -13,7 +13,7 @@ def two(sit_down):
     return sit_down("anubis", "bastet", module_1=True)
 
 
-def test_mercenaries_are_placed_at_once_and_are_units_from_then_on(two):
+def test_mercenaries_are_placed_at_once_and_are_units_from_then_on(two):  # R-T5
     two.pyramids(anubis="black-1")
     two.play("anubis buy buy-black mercenaries nw1+nw2=2")
     assert two.everywhere("anubis") == {"nw1": 1, "nw2": 2}
@@ -29,7 +29,7 @@ def test_mercenaries_are_all_placed_as_far_as_there_is_room(two):
     assert two.everywhere("anubis") == {"nw1": 5, "nw2": 5, "nw3": 5}
 
 
-def test_mercenaries_in_a_district_that_an_enemy_holds_cause_a_battle(two):
+def test_mercenaries_in_a_district_that_an_enemy_holds_cause_a_battle(two):  # R-T5
     two.pyramids(anubis="black-1")
     two.troops(bastet="nw3=1")
     two.play("anubis buy buy-black mercenaries nw3=3")

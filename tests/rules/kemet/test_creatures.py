@@ -273,12 +273,12 @@ def test_devourer_gives_no_point_without_a_survivor(two):
     assert two.permanent("anubis") == 0
 
 
-def test_devourer_gives_her_point_in_defence_too(two):
+def test_devourer_gives_her_point_in_defence_too(two):  # R-T7
     fought(two, "5", "5+devourer", ("strong even", "fierce even"))
     assert two.state.points["bastet"] == {"devourer": 1}
 
 
-def test_by_option_devourer_gives_no_point_in_defence(sit_down):
+def test_by_option_devourer_gives_no_point_in_defence(sit_down):  # R-T7
     table = sit_down("anubis", "bastet", devourer_in_defence=False)
     fought(table, "5", "5+devourer", ("strong even", "fierce even"))
     assert table.permanent("bastet") == 0

@@ -33,7 +33,7 @@ def test_the_discard_pile_is_face_down(two):
     hidden(two, "bastet", "discards.value")
 
 
-def test_what_is_discarded_for_wounds_is_told_by_number(two):
+def test_what_is_discarded_for_wounds_is_told_by_number(two):  # R-B3
     two.tiles(anubis="divine-wound")
     two.hands(anubis="prayer veto")
     two.clash()

@@ -63,7 +63,7 @@ def test_glory_pays_nothing_to_the_beaten(more):
     assert more.gains("anubis") == {}
 
 
-def test_glory_twice_pays_eight(more):
+def test_glory_twice_pays_eight(more):  # R-I10
     more.hands(anubis="glory glory")
     more.prayer(anubis=0)
     more.clash()
@@ -74,6 +74,14 @@ def test_glory_twice_pays_eight(more):
 def test_divine_protection_saves_the_winner_from_losses(more):
     helped(more, "divine-protection", ("strong even", "bloody even"))
     assert more.losses()["anubis"] == 0
+
+
+def test_divine_protection_twice_gives_nothing_more(more):  # R-I10
+    more.hands(anubis="divine-protection divine-protection")
+    more.clash()
+    more.fight("strong even divine-protection=2", "bloody even")
+    assert more.losses()["anubis"] == 0
+    assert more.losses()["bastet"] == 1
 
 
 def test_divine_protection_does_not_save_the_beaten(more):
@@ -92,7 +100,7 @@ def test_reinforcements_bring_three_units_if_one_wins(more):
     assert more.everywhere("anubis") == {"west-bank": 4, "nw1": 1}
 
 
-def test_reinforcements_twice_bring_six(more):
+def test_reinforcements_twice_bring_six(more):  # R-I10
     more.hands(anubis="reinforcements reinforcements")
     more.clash("5", "5")
     more.fight("strong even reinforcements=2", "bloody even")
@@ -116,7 +124,7 @@ def test_tactical_choice_exchanges_the_card_shown_for_the_one_discarded(more):
     assert more.strengths() == {"anubis": 9, "bastet": 8}
 
 
-def test_tactical_choice_is_the_attackers_first_and_the_defender_sees_it(more):
+def test_tactical_choice_is_the_attackers_first_and_the_defender_sees_it(more):  # R-E5
     more.hands(anubis="tactical-choice", bastet="tactical-choice")
     more.clash()
     more.play("bastet pass")
@@ -457,7 +465,7 @@ def test_veto_of_a_veto_lets_the_card_work(three):
     assert three.state.discards_size == 3
 
 
-def test_veto_first_in_turn_order_is_after_the_active_player(three):
+def test_veto_first_in_turn_order_is_after_the_active_player(three):  # R-E5
     three.hands(bastet="prayer", anubis="veto", horus="veto")
     three.turn(1, "bastet")
     three.play("bastet play prayer\nanubis play veto\nhorus play veto\nanubis pass")

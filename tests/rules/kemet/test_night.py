@@ -108,7 +108,7 @@ FIVE = "prayer veto escape mana-theft open-gates"
 
 
 # vision-boon
-def test_vision_chooses_the_first_card_of_five_and_boon_adds_one_unseen(two):
+def test_vision_chooses_the_first_card_of_five_and_boon_adds_one_unseen(two):  # R-N2
     two.tiles(anubis="vision divine-boon")
     two.pile(FIVE)
     two.night()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kemet.events import CardForeseen, CardsTaken, FiguresChosen, ObjectsUsed
+from rules.kemet.points import battle_points
 
 
 @pytest.fixture
@@ -66,10 +67,15 @@ def test_double_edged_dagger_is_a_point_for_the_winner_and_one_less_for_the_beat
     assert two.permanent("anubis") == 2
 
 
-def test_double_edged_dagger_is_one_point_less_for_the_beaten_even_below_nothing(two):
+def test_double_edged_dagger_is_one_point_less_for_the_beaten_even_below_nothing(two):  # R-O7
     armed(two, "double-edged-dagger")
     assert two.winner() == "bastet"
     assert two.victory("anubis") == -1
+
+
+def test_the_points_of_daggers_break_no_tie(two):  # R-O7
+    two.state.points["anubis"] = {"dagger": 2}
+    assert battle_points(two.state, "anubis") == 0
 
 
 def test_objects_that_are_not_used_stay(two):
@@ -92,7 +98,7 @@ def test_under_a_mask_only_units_and_battle_cards_count(two):
     assert two.damages() == {"anubis": 0, "bastet": 0}
 
 
-def test_under_a_mask_no_card_of_the_gods_is_played(two):
+def test_under_a_mask_no_card_of_the_gods_is_played(two):  # R-O5
     two.hands(anubis="war-rage tactical-choice")
     two.tiles(anubis="divine-wound")
     two.objects(anubis="mask")
@@ -103,7 +109,7 @@ def test_under_a_mask_no_card_of_the_gods_is_played(two):
     assert two.hand("anubis") == ["tactical-choice", "war-rage"]
 
 
-def test_under_a_mask_there_is_no_prescience(two):
+def test_under_a_mask_there_is_no_prescience(two):  # R-O5
     two.tiles(bastet="prescience")
     two.objects(anubis="mask")
     two.clash()
@@ -111,7 +117,7 @@ def test_under_a_mask_there_is_no_prescience(two):
     assert two.deciders() == ["anubis", "bastet"]
 
 
-def test_after_a_masked_battle_the_rewards_still_come(two):
+def test_after_a_masked_battle_the_rewards_still_come(two):  # R-O6
     two.tiles(anubis="holy-war crusade")
     two.prayer(anubis=0)
     armed(two, "mask", cards=("strong even", "shielded even"))
@@ -129,7 +135,7 @@ def test_after_a_masked_battle_the_dagger_and_defensive_victory_still_count(two)
     assert two.permanent("bastet") == 2
 
 
-def test_after_a_masked_battle_neither_devourer_nor_skills_give_a_point(two):
+def test_after_a_masked_battle_neither_devourer_nor_skills_give_a_point(two):  # R-O6
     two.skills(bastet="defensive-victory")
     two.objects(anubis="mask")
     two.clash("5", "5p1+devourer")
@@ -175,7 +181,7 @@ def test_the_skills_of_the_example_add_one_strength_and_one_damage_with_two_prie
 
 
 @pytest.mark.parametrize(("adds", "more"), [(True, 2), (False, 1)])
-def test_skills_add_to_tiles_of_the_same_name_but_by_option(sit_down, adds, more):
+def test_skills_add_to_tiles_of_the_same_name_but_by_option(sit_down, adds, more):  # R-O9
     table = sit_down("anubis", "bastet", module_3=True, skills_add_to_tiles=adds)
     table.tiles(anubis="charge")
     with_skill(table, "charge")
@@ -216,7 +222,7 @@ def test_compensation_draws_as_many_cards_as_were_played(two):
     assert len(two.hand("anubis")) == 2
 
 
-def test_compensation_counts_cards_that_could_not_be_paid_and_tactical_choice(two):
+def test_compensation_counts_cards_that_could_not_be_paid_and_tactical_choice(two):  # R-O8
     two.hands(anubis="war-fury tactical-choice")
     two.prayer(anubis=0)
     two.skills(anubis="compensation")
@@ -258,7 +264,7 @@ def test_direct_recruitment_does_not_bring_back_what_the_own_chariot_destroys(tw
     assert two.units("anubis", "west-bank") == 3
 
 
-def test_a_troop_has_its_skills_though_its_last_priest_dies_in_the_battle(two):
+def test_a_troop_has_its_skills_though_its_last_priest_dies_in_the_battle(two):  # R-O10
     two.skills(bastet="defensive-victory")
     two.clash("3", "4p1")
     two.fight("strong even", "fierce even")
@@ -267,11 +273,31 @@ def test_a_troop_has_its_skills_though_its_last_priest_dies_in_the_battle(two):
     assert two.state.points["bastet"] == {"defence": 1}
 
 
-def test_which_figures_die_is_their_owners_choice(two):
+def test_which_figures_die_is_their_owners_choice(two):  # R-U1
     two.clash("5p2", "5")
     two.fight("firm even", "bloody even")
     assert two.state.phase == "losses"
     assert two.offered("anubis", "priest") == {"0", "1", "2"}
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_by_either_option_it_is_one_choice_for_the_losses_of_a_battle(sit_down, first):  # R-U1
+    table = sit_down("anubis", "bastet", module_3=True, module_5=True, ts5_before_survivors=first)
+    table.clash("5p1", "5")
+    table.fight("chariot even", "strong even")
+    assert table.offered("anubis", "priest") == {"0", "1"}
+    table.play("anubis priest 1")
+    assert table.state.troops["west-bank"]["anubis"].priests == 0
+    assert table.state.phase != "losses"
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_where_all_have_died_nobody_is_asked_which(sit_down, first):
+    table = sit_down("anubis", "bastet", module_3=True, module_5=True, ts5_before_survivors=first)
+    table.clash("4p2", "5")
+    table.fight("chariot even", "fierce even")
+    assert table.units("anubis", "west-bank") == 0
+    assert table.state.phase != "losses"
 
 
 def test_which_figure_dies_in_a_trap_is_said_before_the_battle(two):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core.errors import IllegalMoveError
-from rules.core.secrets import secret
+from rules.core.secrets import SecretLeakError, seal, secret
 from rules.kemet import events
 from rules.kemet.path import START, SUPPLIES, TA_SETI, spots_of
 
@@ -35,7 +35,7 @@ def pilgrim(sit_down):
     return table
 
 
-def test_a_priest_gains_what_lies_on_the_road_and_halts_at_the_next_stop(pilgrim):
+def test_a_priest_gains_what_lies_on_the_road_and_halts_at_the_next_stop(pilgrim):  # R-P2
     lay(pilgrim, s1c="hare-statuette")
     pilgrim.play("anubis move move-1")
     pilgrim.play("anubis priest start 1c")
@@ -173,6 +173,40 @@ def test_three_priests_on_the_board_and_one_may_go_back(pilgrim):  # R-P7
     assert pilgrim.units("anubis", "gate-nw") == 2
 
 
+def test_the_hare_is_declared_before_a_priest_can_bring_one(pilgrim):  # R-O2
+    lay(pilgrim, s1b="hare-statuette")
+    pilgrim.play("anubis move move-1\nanubis priest start 1b\nanubis priest")
+    assert pilgrim.state.objects["anubis"] == ["hare-statuette"]
+    assert "temple-sphinx" not in pilgrim.offered("anubis", "move", "gate-nw", "3")
+    assert pilgrim.state.objects["anubis"] == ["hare-statuette"]
+
+
+def test_a_priest_takes_the_place_of_a_mercenary_like_any_units(sit_down):  # R-P6
+    table = sit_down("anubis", "bastet", module_3=True, module_1=True)
+    lay(table, s3a="carnage")
+    table.pyramids(anubis="black-1")
+    table.prayer(anubis=11)
+    table.state.path.priests["anubis"] = [START, START, "2a"]
+    table.play("anubis buy buy-black mercenaries nw1=3\nbastet pray pray-2")
+    table.play("anubis move move-1\nanubis priest 2a 3a\nanubis priest nw1")
+    assert table.state.troops["nw1"]["anubis"].priests == 1
+
+
+def test_once_the_points_of_the_path_are_gone_none_is_put_there(pilgrim):  # R-P9
+    pilgrim.lawful = False
+    pilgrim.state.points["bastet"] = {TA_SETI: 5}
+    pilgrim.state.path.supplies["victory-point"] = secret(())
+    pilgrim.night()
+    (filled,) = pilgrim.heard(events.PathRefilled)
+    assert "victory-point" not in [token for _, token in filled.tokens]
+
+
+def test_what_is_over_lies_face_down(pilgrim):  # R-P1
+    for seat in (None, *pilgrim.state.seats):
+        with pytest.raises(SecretLeakError):
+            seal(pilgrim.state, seat).path.supplies["skill"].value  # noqa: B018  # it is read
+
+
 def test_the_path_is_refilled_at_the_end_of_the_night_farthest_first(pilgrim):
     path = pilgrim.state.path
     path.supplies["object-1"] = secret(("ibis-statuette",))
@@ -247,6 +281,20 @@ def test_seals_are_lifted_at_the_start_of_the_next_day(seals):  # R-O4
     assert seals.state.seals == []
 
 
+def test_a_seal_comes_to_the_reserve_when_it_is_lifted(seals):  # R-P9
+    seals.tiles(anubis="priest")
+    seals.play("anubis pray pray-2")
+    left = seals.state.path.supplies["object-2"].value.count("divine-seal")
+    seals.play("bastet seal anubis priest")
+    assert seals.state.path.supplies["object-2"].value.count("divine-seal") == left
+    seals.state.path.lying = {}  # nothing is refilled from what has been counted
+    seals.dusk()
+    seals.lawful = False
+    seals.state.path.supplies["object-2"] = secret(())
+    seals.until("turn")
+    assert seals.state.path.supplies["object-2"].value == ("divine-seal",)
+
+
 def test_by_option_they_are_lifted_at_the_owners_next_turn(sit_down):  # R-O4
     table = sit_down("anubis", "bastet", module_3=True, seal_lasts="next_turn")
     lay(table)
@@ -256,6 +304,21 @@ def test_by_option_they_are_lifted_at_the_owners_next_turn(sit_down):  # R-O4
     assert table.state.seals
     table.play("bastet pray pray-2")
     assert table.state.seals == [] and table.deciders() == ["anubis"]
+
+
+def test_the_owners_of_seals_are_asked_in_turn_order_from_the_active_player(sit_down):  # R-O3
+    table = sit_down("anubis", "bastet", "horus", module_3=True)
+    lay(table)
+    table.tiles(anubis="priest", bastet="priest", horus="slaves")
+    table.objects(anubis="divine-seal", bastet="divine-seal", horus="divine-seal")
+    table.turn(1, "bastet")
+    table.play("bastet pray pray-2")
+    asked = []
+    while table.state.phase == "seal":
+        asked += table.deciders()
+        table.play(f"{asked[-1]} pass")
+    assert asked[:3] == ["bastet", "horus", "anubis"]  # after the token of Bastet
+    assert asked[3:] == ["horus", "anubis", "bastet"]  # before that of Horus
 
 
 def test_a_seal_is_laid_on_opponents_tiles_only(seals):

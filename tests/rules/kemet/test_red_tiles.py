@@ -59,14 +59,14 @@ def swapped(sit_down, **options):
     return table
 
 
-def test_the_battle_card_that_is_exchanged_stays_secret(sit_down):
+def test_the_battle_card_that_is_exchanged_stays_secret(sit_down):  # R-T1
     table = swapped(sit_down)
     assert table.heard(CardSwapped) == [CardSwapped("anubis", "offensive")]
     with pytest.raises(SecretLeakError):
         _ = table.seen("bastet").battle_hands["anubis"].value
 
 
-def test_by_option_the_battle_card_that_is_exchanged_is_shown(sit_down):
+def test_by_option_the_battle_card_that_is_exchanged_is_shown(sit_down):  # R-T1
     table = swapped(sit_down, swap_is_secret=False)
     assert table.heard(CardSwapped) == [CardSwapped("anubis", "offensive", "bloody")]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kemet.game import GAME
+from rules.kemet import GAME
 from rules.kemet.options import PRESETS
 from tests.contract import (
     test_defaults_and_laws,

@@ -1,0 +1,77 @@
+"""Whole random games: one for every way a game can end and every tie-break, and one by every preset
+with every number of players.
+
+`python -m tests.rules.kemet.endings` writes them to `tests/games`, the same ones each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from rules.core.menu import any_path
+from rules.core.records import Entry, Record, write
+from rules.core.replay import completed, record_of
+from rules.kemet import GAME
+from rules.kemet.dusk import by_what
+from rules.kemet.options import PRESETS, KemetOptions
+from rules.kemet.state import Kemet
+from tests.random_games import seats_of
+
+GAMES = Path(__file__).resolve().parents[2] / "games"
+SALT = "a-salt-from-discord"
+MOST_SEEDS = 2_000
+LAST_DAY = "last-day"  # nobody has won at once on it (11.4)
+ENDINGS = {
+    "points": KemetOptions(),
+    "battle": KemetOptions(),
+    "order": KemetOptions(),
+    "at-once": KemetOptions(module_4=True),
+    LAST_DAY: KemetOptions(module_4=True),
+}
+
+
+def ending_of(state: Kemet) -> str:
+    """What the record is called by."""
+    if state.turn:
+        return "at-once"
+    return LAST_DAY if state.last_day else by_what(state)
+
+
+def main() -> None:
+    for name, record in records():
+        (GAMES / f"kemet-{name}.txt").write_text(write(completed(GAME, record)))
+
+
+def records() -> Iterator[tuple[str, Record]]:
+    for ending, options in ENDINGS.items():
+        yield ending, next(found(ending, options))
+    for preset in PRESETS:
+        for players in GAME.players:
+            name = f"{preset.word}-{players}"
+            yield name, played(name, preset.options, players)[1]
+
+
+def found(ending: str, options: KemetOptions) -> Iterator[Record]:
+    """Records of the games that end so."""
+    for number in range(MOST_SEEDS):
+        state, record = played(f"{ending}-{number}", options, GAME.players[number % 4])
+        if ending_of(state) == ending:
+            yield record
+
+
+def played(seed: str, options: KemetOptions, players: int) -> tuple[Kemet, Record]:
+    """A game whose moves are all drawn by its seed."""
+    seats, dice = seats_of(GAME, players), Random(seed)
+    state, log = GAME.start(seats, options, seed, SALT).state, []
+    while deciders := GAME.deciders(state):
+        seat = dice.choice(deciders)
+        path = any_path(GAME.menu(state, seat), dice.randrange)
+        GAME.play(state, seat, path, in_place=True)
+        log.append(Entry(seat, path))
+    return state, record_of(GAME, options, seats, seed, SALT, log)
+
+
+if __name__ == "__main__":
+    main()
