@@ -23,6 +23,15 @@ def test_it_says_where_every_troop_stands():
     assert "wadjet, the eastern city: 3 in East 1, 2 in Eastern gate" in alt(FIVE)
 
 
+def test_it_counts_the_priests_of_a_troop():
+    assert "3 (1 priest) in Centre 1" in alt(FIVE)
+    assert "3 (2 priests) and The Mummy in Temple of the sphinx" in alt(FIVE)
+
+
+def test_it_names_what_the_players_have_from_the_path():
+    assert "anubis holds Carnage, Legion, 2 × Mask, Hare statuette. bastet holds" in alt(FIVE)
+
+
 def test_it_tells_the_last_move():
     said = alt(EXTREMES["five"])
     assert "wadjet has moved: Eastern gate – West bank – Southern obelisk." in said

@@ -10,6 +10,7 @@ import pytest
 import render
 from render.kemet.borders import FULL
 from render.kemet.layout import SIZE, district, is_district, spot
+from render.kemet.people import ROW, boxes
 from render.kemet.places import HALO
 from render.kemet.signs import LETTERS, PLACES, colour
 from render.kemet.specimen import SEATS, moved
@@ -17,6 +18,7 @@ from render.palette import SEATS as LOOKS
 from render.scene import Box, Disc, Glow, Layer, Sprite, Text
 from rules.core.text import ENGLISH
 from rules.kemet.board import CODE, board_of
+from rules.kemet.path import OBJECT, SKILL
 from rules.kemet.tables import MARKS, TILE
 from rules.kemet.view import TokenView, TroopView
 from tests.render.kemet.views import EXTREMES, FIVE, FOUR, THREE, TWO, changed, with_players
@@ -40,6 +42,9 @@ def words(view):
 def inside(at, word):
     left, top, right, bottom = district(word)
     return left <= at[0] <= right and top <= at[1] <= bottom
+
+
+BARE = EXTREMES["without-the-path"]
 
 
 def test_marks_have_the_shapes_of_their_seats():
@@ -202,11 +207,15 @@ def test_row_three_has_five_spaces_with_black_pyramids_else_four():
     assert buys(replace(FIVE, black=False)) == 0
 
 
+def levels(view):
+    """The levels that are written in the line of tiles."""
+    return [s.words for s in board(view) if isinstance(s, Text) and 1350 < s.at[1] < 1392]
+
+
 def test_tiles_are_small_squares_with_their_level_and_veiled_without_effect():
     tiles = (TILE["priest"], TILE["phoenix"])
     view = with_players(FIVE, tiles=tiles, sealed=("phoenix",))
-    chips = [s for s in board(view) if isinstance(s, Text) and s.at[1] > 1350]
-    assert [s.words for s in chips] == ["1", "4"] * 5
+    assert levels(view) == ["1", "4"] * 5
     veils = [s for s in board(view) if isinstance(s, Box) and s.top > 1340 and len(s.fill) > 7]
     assert len(veils) == 5
 
@@ -227,7 +236,7 @@ def test_names_of_seats_are_not_in_the_picture():
 
 
 def test_it_is_as_large_as_agreed():
-    assert render.find("kemet").scene(FIVE, ENGLISH).size == SIZE == (1600, 1400)
+    assert render.find("kemet").scene(BARE, ENGLISH).size == SIZE == (1600, 1400)
 
 
 @every_view
@@ -242,10 +251,66 @@ def test_tiles_lie_by_colour_and_level():
     view = with_players(
         FIVE, tiles=tuple(TILE[w] for w in ("phoenix", "legion", "slaves", "priest"))
     )
-    chips = [s.words for s in board(view) if isinstance(s, Text) and s.at[1] > 1350]
-    assert chips == ["1", "2", "4", "2"] * 5
+    assert levels(view) == ["1", "2", "4", "2"] * 5
 
 
 def test_dawn_tokens_are_counted_where_there_are_any():
     assert len(sprites(with_players(FIVE, dawn=3), "dawn")) == 5
     assert not sprites(with_players(FIVE, dawn=0), "dawn")
+
+
+# -- Module 3: priests, objects and skills ---------------------------------------------------------
+
+
+def test_the_path_takes_one_more_line_of_each_board_and_as_many_as_need_be():
+    across, down = SIZE
+    assert render.find("kemet").scene(FIVE, ENGLISH).size == (across, down + ROW)
+    assert render.find("kemet").scene(EXTREMES["all-is-taken"], ENGLISH).size[1] > down + 2 * ROW
+
+
+def test_a_troop_with_a_priest_has_a_crook_and_several_are_counted():
+    one = changed(BARE, "e2", troops=(TroopView("anubis", 3, None, 1),))
+    two = changed(BARE, "e2", troops=(TroopView("anubis", 3, None, 2),))
+    none = changed(BARE, "e2", troops=(TroopView("anubis", 3, None, 0),))
+    assert len(sprites(one, "ordained")) == len(sprites(none, "ordained")) + 1
+    assert len(sprites(two, "crook")) == len(sprites(none, "crook")) + 1
+    assert Counter(words(two)) - Counter(words(none)) == {"2": 1}
+    assert any(inside(s.at, "e2") for s in sprites(two, "crook"))
+
+
+def test_in_a_battle_with_little_room_priests_are_counted_all_the_same():
+    troops = tuple(TroopView(seat, 5, None, 3) for seat in FIVE.seats[:2])
+    few = tuple(replace(troop, priests=0) for troop in troops)
+    found = Counter(words(changed(BARE, "e2", troops=troops)))
+    assert found - Counter(words(changed(BARE, "e2", troops=few))) == {"3": 2}
+
+
+def of_the_path(view):
+    """What lies in the lines of skills and objects, and what is written there."""
+    lines = [s for s in board(view) if isinstance(s, Sprite | Text) and s.at[1] > SIZE[1] - 20]
+    relics = Counter(s.args[0] for s in lines if isinstance(s, Sprite) and s.name == "relic")
+    return relics, [s.words for s in lines if isinstance(s, Text)]
+
+
+def test_a_board_has_the_priests_of_the_reserve_and_every_skill_and_object():
+    objects = ("mask", "hare-statuette", "mask")
+    view = with_players(FIVE, skills=("legion", "carnage"), objects=objects, priests=3)
+    relics, said = of_the_path(view)
+    assert relics == dict.fromkeys(("legion", "carnage", "mask", "hare-statuette"), 5)
+    assert said == ["3", "2"] * 5
+
+
+def test_whoever_has_most_has_all_of_it_within_the_board():
+    relics, said = of_the_path(EXTREMES["all-is-taken"])
+    assert relics == dict.fromkeys((*SKILL, *OBJECT), 5)
+    assert said.count("3") == 5 and said.count("2") == 2 * 5
+    for left, _, right, bottom in boxes(EXTREMES["all-is-taken"]):
+        here = [s for s in sprites(EXTREMES["all-is-taken"], "relic") if left < s.at[0] < right]
+        assert len(here) == len(SKILL) + len(OBJECT)
+        assert all(s.at[0] + 18 < right and s.at[1] + 18 < bottom for s in here)
+
+
+def test_without_the_path_nothing_of_it_is_on_the_board():
+    view = with_players(BARE, skills=("legion",), objects=("mask",), priests=2)
+    assert of_the_path(view) == ({}, [])
+    assert not sprites(view, "relic")

@@ -6,13 +6,16 @@ from dataclasses import replace
 import pytest
 
 import render
-from render.kemet.layout import REGIONS, SIZE
+from render.kemet.layout import SIZE
+from render.kemet.people import boxes
+from render.kemet.zoom import regions
 from render.paint import canvas
 from render.scene import Box, Layer, Sprite, Text
 from rules.core.text import ENGLISH
 from rules.kemet.tables import BATTLE_CARD, BATTLE_CARDS, INTERVENTION, INTERVENTIONS, TILES
 from rules.kemet.view import StockView
 from tests.render.kemet.views import EXTREMES, FIVE, FOUGHT, FOUR, MINE, THREE, TWO
+from tests.render.positions import LANGUAGES
 
 ARTIST = render.find("kemet")
 
@@ -103,6 +106,14 @@ def test_a_card_that_was_not_paid_for_is_without_effect():
     assert "War Fury" in words(battle(FOUGHT))
 
 
+def test_under_a_mask_a_battle_says_what_counts():
+    masked, open_ = battle(EXTREMES["hidden"]), battle(FOUGHT)
+    assert "only units and battle cards count" in words(masked)
+    assert [s.args for s in sprites(masked, "relic")] == [("mask",)]
+    assert "A Mask: only units and battle cards count." in masked.alt
+    assert not sprites(open_, "relic") and "Mask" not in open_.alt
+
+
 def test_cards_for_divine_wound_are_counted():
     assert "1 card for Divine Wound" in words(battle(FOUGHT))
 
@@ -155,11 +166,15 @@ def test_a_card_that_costs_its_user_units_says_so():
     assert "−2" in words(hand(chariot))
 
 
-@pytest.mark.parametrize("region", REGIONS)
-@pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
+VIEWS = {5: FIVE, 4: FOUR, 3: THREE, 2: TWO, 1: EXTREMES["without-the-path"]}
+
+
+@pytest.mark.parametrize(
+    ("view", "region"), [(view, region) for view in VIEWS.values() for region in regions(view)]
+)
 def test_a_region_is_the_board_seen_nearer(region, view):
     scene = ARTIST.zoom(view, ENGLISH, region)
-    left, top, right, bottom = REGIONS[region]
+    left, top, right, bottom = regions(view)[region]
     times = SIZE[0] / (right - left)
     assert scene.size == (SIZE[0], round((bottom - top) * times))
     whole = ARTIST.scene(view, ENGLISH)
@@ -171,6 +186,58 @@ def test_a_region_is_the_board_seen_nearer(region, view):
     assert scene.alt == whole.alt
     ground = [s.name for s in scene.shapes if isinstance(s, Layer)]
     assert ground == ([] if region.startswith("people") else ["kemet nearer"])
+
+
+@pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
+def test_every_board_is_whole_in_one_of_the_regions_and_the_regions_lie_in_the_picture(view):
+    across, down = ARTIST.scene(view, ENGLISH).size
+    found = regions(view).values()
+    for left, top, right, bottom in found:
+        assert 0 <= left < right <= across and 0 <= top < bottom <= down
+    for left, top, right, bottom in boxes(view):
+        assert any(a <= left and b <= top and right <= c and bottom <= d for a, b, c, d in found)
+
+
+def test_the_closed_bank_is_not_to_be_seen_nearer():
+    assert "east" in regions(FIVE) and "east" not in regions(THREE)
+
+
+# -- The pictures besides the board ----------------------------------------------------------------
+
+
+def asked_for(view):
+    return {each.word: each for each in ARTIST.pictures(view)}
+
+
+def test_market_battle_path_and_regions_can_be_asked_for():
+    assert [*asked_for(FOUGHT)] == ["market", "battle", "path", *regions(FOUGHT)]
+    for word, each in asked_for(FOUGHT).items():
+        scene = each.scene(FOUGHT, ENGLISH)
+        direct = {"market": ARTIST.market, "battle": ARTIST.battle, "path": ARTIST.path}
+        zoomed = ARTIST.zoom(FOUGHT, ENGLISH, word) if word in regions(FOUGHT) else None
+        assert scene == (zoomed or direct[word](FOUGHT, ENGLISH))
+
+
+def test_a_battle_is_asked_for_by_its_place():
+    assert asked_for(FOUGHT)["battle"].label.in_(ENGLISH) == "Battle: Temple of the sphinx"
+
+
+def test_what_there_is_not_cannot_be_asked_for():
+    assert "battle" not in asked_for(FIVE)
+    assert "path" not in asked_for(EXTREMES["without-the-path"])
+
+
+def test_what_there_is_no_more_is_shown_on_the_board():
+    bare = EXTREMES["without-the-path"]
+    for word in ("battle", "path"):
+        assert asked_for(FOUGHT)[word].scene(bare, ENGLISH) == ARTIST.scene(bare, ENGLISH)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_picture_has_a_label_of_its_own(code):
+    for view in (FOUGHT, THREE):
+        labels = [each.label.in_(LANGUAGES[code]) for each in ARTIST.pictures(view)]
+        assert all(labels) and len(set(labels)) == len(labels)
 
 
 def test_there_are_only_so_many_regions():

@@ -6,7 +6,6 @@ import pytest
 
 from render import find
 from render.fonts import LEAST, length
-from render.kemet.layout import REGIONS
 from render.paint import paint
 from render.scene import Layer, Text
 from tests.render.kemet.views import EXTREMES, MINE
@@ -19,7 +18,8 @@ def pictures(view, language):
     """All but the regions, which cut through what is at their edges."""
     yield ARTIST.scene(view, language)
     yield ARTIST.market(view, language)
-    yield from filter(None, (ARTIST.battle(view, language), ARTIST.hand(view, language)))
+    others = (ARTIST.battle, ARTIST.hand, ARTIST.path)
+    yield from filter(None, (picture(view, language) for picture in others))
 
 
 every_view = pytest.mark.parametrize("view", EXTREMES.values(), ids=EXTREMES)
@@ -62,16 +62,12 @@ def test_the_same_view_gives_the_same_pictures(view):
 
 def test_the_public_pictures_are_the_same_for_everybody():
     public = replace(MINE, viewer=None, my_cards=None, my_battle_hand=None, my_offer=None)
-    for picture in (ARTIST.scene, ARTIST.market, ARTIST.battle):
-        assert picture(MINE, LANGUAGES["en"]) == picture(public, LANGUAGES["en"])
-    for region in REGIONS:
-        assert ARTIST.zoom(MINE, LANGUAGES["en"], region) == ARTIST.zoom(
-            public, LANGUAGES["en"], region
-        )
+    for draw in (ARTIST.scene, *(each.scene for each in ARTIST.pictures(MINE))):
+        assert draw(MINE, LANGUAGES["en"]) == draw(public, LANGUAGES["en"])
 
 
 def test_every_picture_fits_a_message():
-    for view in (EXTREMES["battles"], EXTREMES["fought"], EXTREMES["full-hand"]):
+    for view in (EXTREMES["all-ordained"], EXTREMES["fought"], EXTREMES["full-hand"]):
         for scene in pictures(view, LANGUAGES["fr"]):
             assert len(paint(scene)) < 300 * 1024
 

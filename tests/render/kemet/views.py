@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from render.kemet.specimen import FIGHTS, MINE, VIEWS, fought, playing
+from rules.kemet.path import OBJECTS, SKILL, TA_SETI
 from rules.kemet.tables import BATTLE_CARD, INTERVENTIONS, TILES
 
 FIVE, FOUR, THREE, TWO = (playing(players) for players in (5, 4, 3, 2))
@@ -19,7 +20,25 @@ def changed(view, word, **values):
     return replace(view, spaces=tuple(spaces))
 
 
+def ordained(view):
+    """The view, with as many priests in every troop as there can be."""
+    spaces = (
+        replace(s, troops=tuple(replace(t, priests=min(3, t.units)) for t in s.troops))
+        for s in view.spaces
+    )
+    return replace(view, spaces=tuple(spaces))
+
+
+def gathered(view, *words):
+    """The view, with all priests of all players at each of those stops."""
+    stops = (
+        replace(s, priests=view.seats * 3 if s.row.word in words else ()) for s in view.path.stops
+    )
+    return replace(view, path=replace(view.path, stops=tuple(stops)))
+
+
 FOUGHT = FIGHTS["fought"]
+TWELVE = (*(each.word for each in OBJECTS), "mask", "mask", "divine-seal", "hare-statuette")
 EXTREMES = {
     **VIEWS,
     **FIGHTS,
@@ -43,6 +62,25 @@ EXTREMES = {
     "everybody-chooses": replace(
         with_players(FIVE, awaited=True, committed=True), sealed=True, awaited=FIVE.seats
     ),
+    "all-at-one-stop": gathered(FIVE, "2b", "4a", TA_SETI),
+    "all-is-taken": with_players(
+        replace(
+            FIVE,
+            path=replace(
+                FIVE.path,
+                stops=tuple(replace(s, lying=(), priests=()) for s in FIVE.path.stops),
+                powers=("temporary-strength", "temporary-protection", "temporary-damage"),
+                waiting=(),
+                halted=TA_SETI,
+                points=0,
+            ),
+        ),
+        objects=TWELVE,
+        skills=tuple(SKILL),
+        sealed=tuple(tile.word for tile in TILES[:3]),
+    ),
+    "all-ordained": ordained(VIEWS["battles"]),
+    "without-the-path": replace(FIVE, path=None),
     "all-have-won": replace(FIVE, winners=FIVE.seats, awaited=(), active=None, phase="over"),
     "bare": replace(
         FIVE,

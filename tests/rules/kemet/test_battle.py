@@ -183,6 +183,22 @@ def test_two_copies_of_which_one_can_be_paid_count_once(two):
     assert two.has("bastet") == 0
 
 
+def test_after_the_cards_the_battle_is_shown_with_both_cards_and_the_losses(two):
+    two.clash()
+    two.play("anubis battle strong firm")
+    played = two.play("bastet battle fierce even")
+    [fight] = [shown.view.battle for shown in played.shown if shown.picture == "battle"]
+    sides = (fight.attacker, fight.defender)
+    assert [side.card.word for side in sides] == ["strong", "fierce"]
+    assert [side.losses for side in sides] == [*two.losses().values()] == [2, 1]
+    assert fight.winner == two.winner() == "anubis"
+
+
+def test_nothing_is_shown_of_a_battle_whose_cards_are_not_chosen(two):
+    two.clash()
+    assert not two.play("anubis battle strong firm").shown
+
+
 # -- B5: Divine Wound -----------------------------------------------------------------------------
 
 
