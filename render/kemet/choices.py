@@ -82,18 +82,25 @@ def _on(menu: Menu) -> Sequence[Offered]:
 
 
 def _start(view: KemetView, menu: Menu, path: Path) -> Word | None:
-    """Where a troop leaves that is asked for its goal: chosen just now, on its way, or beaten."""
-    if menu.name != "to":
-        return None
-    chosen = [word for word in path if word in SPACE]
-    fought = [view.battle.space] if view.battle else []
-    here = (chosen[-1:] or [*view.way[-1:]] or fought)[:1]
+    """Where a troop of theirs leaves whose goal is asked for."""
     mine = {
         space.row.word
         for space in view.spaces
         if any(troop.seat == view.viewer for troop in space.troops)
     }
-    return next((word for word in here if word in mine), None)
+    leaves = _left(view, menu, path)
+    return leaves if leaves in mine else None
+
+
+def _left(view: KemetView, menu: Menu, path: Path) -> Word | None:
+    """Beaten there, met there by who has moved, or chosen just now; else on its way."""
+    end = view.way[-1] if view.way else None
+    if view.phase == "retreat" and view.battle:
+        return view.battle.space
+    if view.phase == "escape":
+        return end
+    chosen = [word for word in path if word in SPACE]
+    return (chosen[-1] if chosen else end) if menu.name == "to" else None
 
 
 def _drawn(view: KemetView, offer: _Offer, language: Language) -> Scene:

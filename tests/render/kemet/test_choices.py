@@ -186,8 +186,19 @@ def test_where_a_troop_leaves_is_marked_and_told(path):
 
 
 def test_who_retreats_leaves_the_battle():
-    view = replace(MINE, way=(), battle=replace(FIGHTS["fought"].battle, space="temple-sphinx"))
+    view = replace(
+        MINE,
+        phase="retreat",
+        way=("e1", "e2"),
+        battle=replace(FIGHTS["fought"].battle, space="temple-sphinx"),
+    )
     scene = picture(view, asking(choice("west-bank")), ("retreat",))
+    assert "They stand here: Temple of the sphinx." in scene.alt
+
+
+def test_who_escapes_leaves_where_the_enemy_came_to():
+    view = replace(MINE, phase="escape", way=("e1", "temple-sphinx"))
+    scene = picture(view, asking(choice("west-bank"), name="target"), ("play", "escape"))
     assert "They stand here: Temple of the sphinx." in scene.alt
 
 
