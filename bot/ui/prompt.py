@@ -68,8 +68,9 @@ def prompt(
     title = f"### {ask.menu.title.in_(spoken)}"
     lines = [private_line(code), said, brief, title, *_explained(ask, spoken)]
     words = "\n".join(filter(None, lines))
-    rows = [*_rows(ask, spoken), *_sights(ask, picture, spoken), *below]
-    return screen(words, rows, picture, private=True, number=number)
+    *rows, ends = _rows(ask, spoken)
+    last = _chunks([*ends, *_sights(ask, picture, spoken)], ROW)
+    return screen(words, [*rows, *last, *below], picture, private=True, number=number)
 
 
 def private_line(code: str) -> str:
@@ -244,13 +245,13 @@ def _ends(ask: Ask, language: Language) -> Iterator[Item[Any]]:
         yield _go(ask.back, text("Back").in_(language), ButtonStyle.secondary)
 
 
-def _sights(ask: Ask, picture: Picture | None, language: Language) -> Iterator[Row]:
+def _sights(ask: Ask, picture: Picture | None, language: Language) -> Iterator[Item[Any]]:
     """Choices that are places can be seen on the board; what has been put where stays."""
     if (picture is None or picture.name != pictures.CHOICES) and pictures.are_places(ask):
         making = isinstance(ask.menu, Spread) and ask.making
         to = ask.at.down(ask.menu, ask.making) if making else ask.at
         kind = SEE_MAKING if making else SEE
-        yield [button(text("On the board").in_(language), to.custom_id(kind))]
+        yield button(text("On the board").in_(language), to.custom_id(kind))
 
 
 def _go(to: Address, label: str, style: ButtonStyle = ButtonStyle.primary) -> Item[Any]:
