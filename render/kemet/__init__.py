@@ -2,9 +2,10 @@
 
 from render.kemet.battle import battle
 from render.kemet.board import scene
+from render.kemet.choices import choices
 from render.kemet.hand import hand
 from render.kemet.market import market
 from render.kemet.specimen import specimen
 from render.kemet.zoom import zoom
 
-__all__ = ["battle", "hand", "market", "scene", "specimen", "zoom"]
+__all__ = ["battle", "choices", "hand", "market", "scene", "specimen", "zoom"]
