@@ -25,7 +25,7 @@ from bot.table.asking import commanded
 from bot.ui import private
 from bot.ui.address import OLD, Pressed, template
 from bot.ui.parts import Screen
-from bot.ui.prompt import number_modal
+from bot.ui.prompt import SEE, SEE_MAKING, number_modal
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.index import LOOKUP
 from rules.core.menu import Word
@@ -38,7 +38,7 @@ Handler: TypeAlias = Callable[[Asker, re.Match[str], Word], Work]
 
 PATIENCE: Final = 1.5  # seconds; Discord gives three
 TYPED: Final = 20  # characters that are read of a modal's field
-PRESS: Final = re.compile(template("(?P<kind>go|add|num|list[0-9]{1,2})"))
+PRESS: Final = re.compile(template("(?P<kind>go|add|num|see|seeing|list[0-9]{1,2})"))
 LIST: Final = r"(?::[0-9]{1,2})?"  # of several with one meaning
 ANY: Final = r"(?P<id>[0-9]{1,15})"
 
@@ -121,6 +121,10 @@ class Door:
         who, at, kind = asker(interaction), Pressed.parse(found), found["kind"]
         if kind == "num" and interaction.type is InteractionType.component:
             await self._ask_number(interaction, who, at)
+            return
+        if kind in (SEE, SEE_MAKING):
+            work = self.host.see(who, at, making=kind == SEE_MAKING)
+            await self._answer(interaction, who, at.match, work, fresh=False)
             return
         values = map(str, data.get("values", []))
         word = _typed(data) if kind == "num" else "+".join(values)

@@ -18,7 +18,7 @@ from bot.table.kinds import PRIVATE
 from bot.table.lobby import Lobby, TakenError, places
 from bot.table.tables import Done, Made, Ordered, Tables
 from bot.ui import lobby as lobbies
-from bot.ui import orders, private
+from bot.ui import orders, pictures, private
 from bot.ui.address import OLD, Pressed
 from bot.ui.names import speech
 from bot.ui.parts import Screen, button
@@ -83,6 +83,11 @@ class Host(Looking):
         if not isinstance(done, Ask):
             raise StaleMenuError(OLD)
         return done
+
+    async def see(self, who: Asker, at: Pressed, *, making: bool = False) -> Screen:
+        """The question at an address, with what can be chosen on a picture of the board."""
+        ask = await self.tables.question(who.user, at, making=making)
+        return prompt(ask, who.code, picture=await pictures.choices(ask, who.code))
 
     async def instead(self, who: Asker, id: int, sentence: Text) -> Screen:
         """A refusal, with what there is to decide now."""

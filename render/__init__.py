@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeAlias, cast
 
 from render.scene import Scene
-from rules.core.menu import Word
+from rules.core.menu import Menu, Path, Word
 from rules.core.text import Language, Text
+
+Draw: TypeAlias = Callable[[Language], Scene]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,10 @@ class Further:
 class Artist(Protocol):
     """What a game's package offers.
 
-    One more name is read where a package has it: `pictures(view)`, the `Further` pictures that can
-    be asked for where that is what everybody sees. What a rule has shown by such a word on the way
-    stands with the story.
+    Two more names are read where a package has them. `pictures(view)`: the `Further` pictures that
+    can be asked for where that is what everybody sees; what a rule has shown by such a word on the
+    way stands with the story. `choices(view, menu, path)`: how to draw what is offered on a menu,
+    to which the path has led, for the eyes of whoever is asked; None where it is not places.
     """
 
     def scene(self, view: Any, language: Language) -> Scene:
@@ -50,6 +53,12 @@ def further(artist: Artist, view: Any) -> Sequence[Further]:
     """The pictures besides the board; most games need none."""
     name: Callable[[Any], Sequence[Further]] | None = getattr(artist, "pictures", None)
     return name(view) if name else ()
+
+
+def offered(artist: Artist, view: Any, menu: Menu, path: Path) -> Draw | None:
+    """How to draw the places on a menu; None where they are none, or nobody draws them."""
+    name: Callable[[Any, Menu, Path], Draw | None] | None = getattr(artist, "choices", None)
+    return name(view, menu, path) if name else None
 
 
 @cache

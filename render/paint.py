@@ -15,7 +15,20 @@ from render.fonts import Face, font, length
 from render.layers import LAYERS, TWICE, Placed, mask
 from render.palette import rgb
 from render.pen import CLEAR, Pen
-from render.scene import Box, Disc, Glow, Layer, Line, Poly, Scene, Shape, Sprite, Text, Upright
+from render.scene import (
+    Box,
+    Disc,
+    Glow,
+    Layer,
+    Line,
+    Poly,
+    Scene,
+    Shade,
+    Shape,
+    Sprite,
+    Text,
+    Upright,
+)
 from render.sprites import drawn
 from render.strokes import Point, bounds, moved
 
@@ -77,7 +90,7 @@ def _fill(pen: ImageDraw.ImageDraw, box: Box) -> None:
 
 
 def _lay(image: Image.Image, shape: Shape, stamp: Image.Image, at: tuple[int, int]) -> None:
-    if isinstance(shape, Glow):  # only how strong the light is, for colours would fill the memory
+    if isinstance(shape, Glow | Shade):  # only how strong it is, for colours would fill the memory
         box = (*at, at[0] + stamp.width, at[1] + stamp.height)
         image.paste(rgb(shape.colour), box, stamp)
     else:
@@ -91,13 +104,15 @@ def _colours(palette: bytes) -> Image.Image:
     return image
 
 
-def placed(shape: Box | Disc | Poly | Line | Upright | Sprite | Glow | Layer) -> Placed:
+def placed(shape: Box | Disc | Poly | Line | Upright | Sprite | Glow | Shade | Layer) -> Placed:
     """A shape's pixels, and where their left upper corner lies."""
     match shape:
         case Layer():
             return LAYERS[shape.name](*shape.args)
         case Box():
             return _box_stamp(shape), (round(shape.left), round(shape.top))
+        case Shade():
+            return _shadow(shape), (round(shape.left), round(shape.top))
         case Sprite() | Upright() | Disc():
             return _centred(_small(shape), shape.at)
         case _:
@@ -200,6 +215,13 @@ def _light(outline: tuple[Point, ...], width: float, wash: float, blur: float) -
     light = rim.filter(ImageFilter.GaussianBlur(width * blur))
     light = light.point([max(round(255 * wash), min(255, round(v * 1.15))) for v in range(256)])
     return ImageChops.multiply(light, mask(size, [outline]))
+
+
+def _shadow(shade: Shade) -> Image.Image:
+    """Not kept: there are too many ways to be lit."""
+    size = round(shade.right - shade.left), round(shade.bottom - shade.top)
+    lit = mask(size, [moved(line, (-shade.left, -shade.top)) for line in shade.lit])
+    return lit.point([round(shade.share * (255 - value)) for value in range(256)])
 
 
 def warm(words: Iterable[str]) -> None:

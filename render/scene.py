@@ -97,6 +97,19 @@ class Glow:
 
 
 @dataclass(frozen=True, slots=True)
+class Shade:
+    """A colour laid over a rectangle, but for what lies inside the outlines."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    colour: str
+    share: float  # opacity, 0 to 1
+    lit: tuple[tuple[Point, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Layer:
     """A large drawing by its name, which is made once and kept."""
 
@@ -104,7 +117,7 @@ class Layer:
     args: tuple[int | str | bool, ...] = ()
 
 
-Shape: TypeAlias = Box | Disc | Poly | Line | Text | Upright | Sprite | Glow | Layer
+Shape: TypeAlias = Box | Disc | Poly | Line | Text | Upright | Sprite | Glow | Shade | Layer
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,17 +128,30 @@ class Tables:
         self, user: int, at: Pressed, word: Word, interaction: int, *, making: bool = False
     ) -> Done:
         """Go where a component leads, and on by `word` if it was a select or a modal."""
-        match = await self._live(at.match)
-        root = pressed(match, match.seat_of(user), at.ticket)
-        if root.at.ticket != at.ticket:
-            raise StaleMenuError(OLD)
-        here = at.read(root.menu)
+        root, here = await self._found(user, at)
         if making:
             return await self._put(user, root, here, interaction)
         said = plainly(root, here, word)
         if said and is_too_few(root, here, *said):
             return replace(further(root, here.path), making=said[0])
         return await self._go(user, root, (*here.path, *said), interaction)
+
+    async def question(self, user: int, at: Pressed, *, making: bool = False) -> Ask:
+        """The question at an address, perhaps with what is in the making there.
+
+        Nothing is ever decided by it.
+        """
+        root, here = await self._found(user, at)
+        path, made = (here.path[:-1], here.path[-1:]) if making else (here.path, ())
+        return replace(further(root, path), making="".join(made))
+
+    async def _found(self, user: int, at: Pressed) -> tuple[Ask, Address]:
+        """The root that an address begins at, and its words. Raises `StaleMenuError`."""
+        match = await self._live(at.match)
+        root = pressed(match, match.seat_of(user), at.ticket)
+        if root.at.ticket != at.ticket:
+            raise StaleMenuError(OLD)
+        return root, at.read(root.menu)
 
     async def say(self, user: int, id: int, verb: Word, options: Options, interaction: int) -> Done:
         """Go where the options of a slash command lead."""

@@ -8,16 +8,18 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
+from bot.table.asking import Ask
 from bot.table.match import Match
 from bot.ui.names import parlance
 from bot.ui.parts import Picture
-from render import Further, find, further
+from render import Draw, Further, find, further, offered
 from render.paint import paint
 from render.scene import Scene
 from rules.core.game import Shown
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 
+CHOICES: Final = "choices.png"
 MOST: Final = 4  # pictures with one story
 
 T = TypeVar("T")
@@ -58,6 +60,24 @@ async def hand(match: Match, seat: Seat, code: str) -> Picture | None:
 
     found = await _in_a_thread(drawn)
     return Picture(*found, "hand.png") if found else None
+
+
+def are_places(ask: Ask) -> bool:
+    """What can be chosen now are places that can be shown."""
+    return _offered(ask) is not None
+
+
+async def choices(ask: Ask, code: str) -> Picture | None:
+    """What can be chosen now, on the board, for whoever is asked; None where it is not places."""
+    draw, spoken = _offered(ask), parlance(ask.match, code)
+    if draw is None:
+        return None
+    return Picture(*await _in_a_thread(lambda: _painted(draw(spoken))), CHOICES)
+
+
+def _offered(ask: Ask) -> Draw | None:
+    match = ask.match
+    return offered(find(match.game.word), match.view(ask.seat), ask.menu, ask.at.path)
 
 
 async def _drawn(match: Match, shown: Shown, code: str) -> tuple[bytes, str]:

@@ -16,6 +16,7 @@ from discord.ui import Item, Label, Modal, Select, TextInput
 from bot.commands.options import label_of
 from bot.languages import language
 from bot.table.asking import Ask
+from bot.ui import pictures
 from bot.ui.address import OLD, Address
 from bot.ui.names import speech
 from bot.ui.parts import (
@@ -47,6 +48,9 @@ ROW: Final = 5  # buttons in a row
 WORDY: Final = 100  # characters of an option's label or description
 MODAL: Final = 45  # characters of a modal's title or label
 
+SEE: Final = "see"  # kinds of addresses: of a menu,
+SEE_MAKING: Final = "seeing"  # and of what is in the making on it
+
 T = TypeVar("T")
 
 
@@ -64,7 +68,9 @@ def prompt(
     title = f"### {ask.menu.title.in_(spoken)}"
     lines = [private_line(code), said, brief, title, *_explained(ask, spoken)]
     words = "\n".join(filter(None, lines))
-    return screen(words, [*_rows(ask, spoken), *below], picture, private=True, number=number)
+    *rows, ends = _rows(ask, spoken)
+    last = _chunks([*ends, *_sights(ask, picture, spoken)], ROW)
+    return screen(words, [*rows, *last, *below], picture, private=True, number=number)
 
 
 def private_line(code: str) -> str:
@@ -238,6 +244,15 @@ def _ends(ask: Ask, language: Language) -> Iterator[Item[Any]]:
         yield _go(address, label.in_(language), ButtonStyle.secondary)
     if ask.back:
         yield _go(ask.back, text("Back").in_(language), ButtonStyle.secondary)
+
+
+def _sights(ask: Ask, picture: Picture | None, language: Language) -> Iterator[Item[Any]]:
+    """Choices that are places can be seen on the board; what has been put where stays."""
+    if (picture is None or picture.name != pictures.CHOICES) and pictures.are_places(ask):
+        making = isinstance(ask.menu, Spread) and ask.making
+        to = ask.at.down(ask.menu, ask.making) if making else ask.at
+        kind = SEE_MAKING if making else SEE
+        yield button(text("On the board").in_(language), to.custom_id(kind))
 
 
 def _go(to: Address, label: str, style: ButtonStyle = ButtonStyle.primary) -> Item[Any]:

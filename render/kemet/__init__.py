@@ -2,6 +2,7 @@
 
 from render.kemet.battle import battle
 from render.kemet.board import scene
+from render.kemet.choices import choices
 from render.kemet.further import pictures
 from render.kemet.hand import hand
 from render.kemet.market import market
@@ -9,4 +10,14 @@ from render.kemet.path import path
 from render.kemet.specimen import specimen
 from render.kemet.zoom import zoom
 
-__all__ = ["battle", "hand", "market", "path", "pictures", "scene", "specimen", "zoom"]
+__all__ = [
+    "battle",
+    "choices",
+    "hand",
+    "market",
+    "path",
+    "pictures",
+    "scene",
+    "specimen",
+    "zoom",
+]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from render.alt import fitting
 from render.kemet.labels import COLOURS
+from rules.core.menu import Choice, Place, Word
 from rules.core.text import Language, Text, listed, named, text, texts
-from rules.kemet.board import CITY, SPACE
+from rules.kemet.board import CITY, CODE, SPACE
 from rules.kemet.narrate.path_board import token
 from rules.kemet.narrate.phrases import counted
 from rules.kemet.tables import CREATURE, TURNS
@@ -37,6 +38,27 @@ def market_text(view: KemetView, language: Language) -> str:
 
 def hand_text(view: KemetView, language: Language) -> str:
     return fitting(_hand(view), language)
+
+
+def choices_text(
+    title: Text, offered: Iterable[Choice | Place], start: Word | None, language: Language
+) -> str:
+    """Every place that is offered by name and code, and what comes of choosing it."""
+    return fitting(_choices(title, tuple(offered), start), language)
+
+
+def _choices(title: Text, offered: Sequence[Choice | Place], start: Word | None) -> Iterator[Text]:
+    yield title
+    yield text("On offer: {places}.", places=listed(map(_coded, offered)))
+    if start:
+        yield text("They stand here: {place}.", place=SPACE[start].label)
+    for each in offered:
+        if hint := each.hint:
+            yield text("{place}: {hint}.", place=each.label, hint=hint)
+
+
+def _coded(each: Choice | Place) -> Text:
+    return text("{place} ({code})", place=each.label, code=Text(CODE[each.word]))
 
 
 def _sentences(view: KemetView) -> Iterator[Text]:

@@ -57,7 +57,7 @@ def land(view: KemetView, language: Language) -> Iterator[Shape]:
         yield from _built(view.side, space)
     yield from arrow(view)
     for space in view.spaces:
-        yield from _troops(view.side, space, language)
+        yield from troops(view.side, space, language)
 
 
 def _ground(view: KemetView, language: Language) -> Iterator[Shape]:
@@ -162,7 +162,8 @@ def _pyramid(space: SpaceView) -> Iterator[Shape]:
         yield from pyramid(space.colour, space.level, foot, height)
 
 
-def _troops(side: Word, space: SpaceView, language: Language) -> Iterator[Shape]:
+def troops(side: Word, space: SpaceView, language: Language) -> Iterator[Shape]:
+    """Who stands there."""
     at = spot(side, space.row.word)
     if len(space.troops) > 1:
         yield from _battle(side, space)

@@ -8,12 +8,14 @@ from typing import Final
 
 from render.kemet.battle import battle
 from render.kemet.board import scene
+from render.kemet.choices import choices
 from render.kemet.hand import hand
 from render.kemet.market import market
 from render.kemet.path import path
 from render.scene import Scene
+from rules.core.menu import Action, Menu, pick
 from rules.core.secrets import Seat
-from rules.core.text import ENGLISH, texts
+from rules.core.text import ENGLISH, text, texts
 from rules.kemet.board import board_of
 from rules.kemet.options import KemetOptions
 from rules.kemet.path import SUPPLIES, boards_of, stops_of
@@ -139,11 +141,19 @@ def specimen() -> Iterator[Scene]:
     """Both sides of the board with every seat everywhere, and each kind of picture."""
     for view in VIEWS.values():
         yield scene(view, ENGLISH)
+        if draw := choices(view, _offered(view), ()):
+            yield draw(ENGLISH)
     yield market(_FIVE, ENGLISH)
     others = (*(battle(view, ENGLISH) for view in FIGHTS.values()), path(_FIVE, ENGLISH))
     for picture in (*others, hand(MINE, ENGLISH)):
         if picture:
             yield picture
+
+
+def _offered(view: KemetView) -> Menu:
+    """Every other space."""
+    rows = [space.row for space in view.spaces][::2]
+    return pick("to", text("Where do they go?"), rows, lambda row: Action(SEATS[0]))
 
 
 def _player(place: int, seat: Seat, city: str | None) -> PlayerView:

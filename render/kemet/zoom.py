@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import singledispatch
 from typing import Final
@@ -65,11 +65,12 @@ def _around_all(boards: Sequence[Rectangle]) -> Rectangle:
 def zoom(view: KemetView, language: Language, region: Word) -> Scene:
     """One of `regions`. Raises `KeyError` for others."""
     whole, lens = scene(view, language), Lens(regions(view)[region])
-    return replace(whole, size=lens.size, shapes=tuple(_nearer(view, whole, lens)))
+    return replace(whole, size=lens.size, shapes=tuple(nearer(view, whole.shapes, lens)))
 
 
-def _nearer(view: KemetView, whole: Scene, lens: Lens) -> Iterator[Shape]:
-    for shape in whole.shapes:
+def nearer(view: KemetView, shapes: Iterable[Shape], lens: Lens) -> Iterator[Shape]:
+    """Those of the board's shapes that the lens shows, as it shows them."""
+    for shape in shapes:
         if isinstance(shape, Layer):
             if shape.name == GROUND:
                 yield from _ground(view, lens)

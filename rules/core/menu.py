@@ -71,6 +71,7 @@ class Choice(_Hinted):
     does: Text | Later | None = None
     aside: bool = False  # it can be done besides, and is not what is being asked
     unsaid: bool = False  # it is meant where a command goes on without a word of it
+    cost: int = 0  # what its hint says of the price, for pictures, which have no room for more
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,8 +158,9 @@ def _target(state: Kemet, group: Group, token: Token | None, start: Word) -> Nod
         text("Where do they go?"),
         (
             *(
-                Choice(r.word, r.label, _news(state, found[r.word, ways[r.word][0]]))
+                Choice(r.word, r.label, _news(state, group), cost=group.spent)
                 for r in spaces
+                for group in (found[r.word, ways[r.word][0]],)
             ),
             *([stay] if not spaces else []),
         ),

@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from render import Artist, find, further
+from render import Artist, find, further, offered
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.game import Event, Game, Played
 from rules.core.menu import Action, Amount, Menu, Pick
@@ -16,6 +16,7 @@ from rules.core.text import ENGLISH, Text
 
 RUBBISH = ("", "none", "0", "7", "007", "-1", "\u0667", "a+b=2", "verb", "x" * 300, "thebes;drop")
 PATHS = 4  # through each menu that is compared
+ALT = 1024  # characters of an alt text on Discord
 VALUES = 6  # of an amount or a spread, whose hints are compared
 
 
@@ -41,6 +42,18 @@ def pictures(draws: Artist, view: Any) -> list[Any]:
     others = [(other.word, other.label) for other in further(draws, view)]
     scenes = [other.scene(view, ENGLISH) for other in further(draws, view)]
     return [draws.scene(view, ENGLISH), draws.hand(view, ENGLISH), *others, *scenes]
+
+
+def offers(game: Game[Any, Any], state: Any, viewer: str) -> Iterator[Any]:
+    """The pictures of what is offered along a few random paths; None where it is not places."""
+    draws, view, menu = artist(game), game.view(state, viewer), game.menu(state, viewer)
+    for number in range(PATHS if draws else 0):
+        dice, node, path = Random(number), menu, ()
+        while not isinstance(node, Action):
+            draw = offered(draws, view, node, path)
+            yield draw(ENGLISH) if draw else None
+            word = node.any(dice.randrange)
+            node, path = node.step(word), (*path, word)
 
 
 def may_know(game: Game[Any, Any], state: Any, viewer: str | None) -> list[Any]:

@@ -32,6 +32,14 @@ def test_twin_states_have_the_same_picture_and_alt_text(match):
         assert looks.pictures(draws, seen) == looks.pictures(draws, other)
 
 
+def test_twin_states_have_the_same_pictures_of_what_is_offered(match):
+    for move, viewer, twin in twins(match, PICTURES):
+        if viewer in (*match.game.deciders(move.state), *match.game.revisers(move.state)):
+            seen = [*looks.offers(match.game, move.state, viewer)]
+            assert seen == [*looks.offers(match.game, twin, viewer)]
+            assert all(0 < len(scene.alt) <= looks.ALT for scene in seen if scene)
+
+
 def test_a_twin_keeps_the_laws(match):
     for _, _, twin in twins(match, POSITIONS):
         broken = [law for law, holds in match.game.laws(twin) if not holds]

@@ -8,7 +8,17 @@ from bot.sandbox.model import Interaction, Json, Message
 from bot.sandbox.people import Person
 from tests.e2e.world import World
 
-AWAY = {"Back", "Undo", "Change", "Clear", "Board as text", "Log", "My hand", "Orders"}
+AWAY = {
+    "Back",
+    "Undo",
+    "Change",
+    "Clear",
+    "Board as text",
+    "Log",
+    "My hand",
+    "Orders",
+    "On the board",
+}
 MOST_PRESSES = 40
 
 

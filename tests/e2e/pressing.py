@@ -41,7 +41,7 @@ def _fitting(prompt: Message, root: Menu, path: Path) -> Iterator[tuple[int, str
             yield depth, GO, part, []
         elif kind == "num":
             yield depth + 1, NUMBER, part, []
-        else:
+        elif kind.startswith("list"):
             yield from _listed(part, follow(root, here), path[depth])
 
 

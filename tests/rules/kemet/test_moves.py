@@ -102,7 +102,7 @@ def test_with_two_steps_what_is_two_away_is_reached(five):
 
 def test_why_a_space_is_too_far_is_said(five):
     five.troops(anubis="nw1=2")
-    assert "1 steps left" in refusal(five, "anubis move move-1 nw1 2 temple-west")
+    assert "1 step left" in refusal(five, "anubis move move-1 nw1 2 temple-west")
 
 
 def test_one_move_action_moves_one_troop_or_part_of_it(five):

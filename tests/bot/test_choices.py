@@ -1,0 +1,163 @@
+"""Choices that are places, on a picture of the board for whoever is asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.languages import language
+from bot.table.asking import further
+from bot.table.tables import Tables
+from bot.ui import pictures
+from bot.ui.pictures import CHOICES
+from bot.ui.prompt import prompt
+from render.scene import Box, Scene
+from rules.core.menu import Pick, Place
+from rules.core.text import text
+from tests.bot.conftest import PALETTE
+from tests.bot.screens import buttons, faults, words
+from tests.bot.sitting import ANA, BRUNO, STRANGER, pressed
+from tests.toy import TOY
+
+LOOK = "On the board"
+PLACES = ("sites", "target")  # steps of the toy that are taken for places on its board
+
+
+@pytest.fixture(autouse=True)
+def drawn(monkeypatch):
+    """What has been drawn: for whom, on which step, after which words, in which language."""
+    drawn = []
+
+    def choices(view, menu, path):
+        if menu.name not in PLACES:
+            return None
+
+        def draw(spoken):
+            offered = menu.choices if isinstance(menu, Pick) else menu.places
+            drawn.append((view.viewer, menu.name, path))
+            alt = " ".join([menu.title.in_(spoken), *(each.label.in_(spoken) for each in offered)])
+            return Scene((8, 8), (Box(0, 0, 8, 8, "#ffffff"),), alt, PALETTE)
+
+        return draw
+
+    monkeypatch.setattr(pictures.find(TOY.word), "choices", choices, raising=False)
+    return drawn
+
+
+@pytest.fixture
+def ask(begin, press):
+    """Ana's prompt after these labels were pressed one after the other."""
+
+    async def ask(*labels):
+        table = await begin()
+        shown = await press(f"turn:{table.id}")
+        for label in labels:
+            shown = await press(buttons(shown)[label].custom_id)
+        return table, shown
+
+    return ask
+
+
+async def test_only_steps_that_offer_places_can_be_seen_on_the_board(ask, drawn):
+    _, shown = await ask()
+    assert LOOK not in buttons(shown)
+    _, shown = await ask("Raid")
+    assert list(buttons(shown)) == ["Bruno", "Chen", "Back", LOOK]
+    assert faults(shown) == []
+    assert drawn == []  # nothing is drawn before somebody wants to see it
+
+
+async def test_whoever_is_asked_sees_the_choices_and_can_choose_beneath_them(ask, press, drawn):
+    table, shown = await ask("Raid")
+    seen = await press(buttons(shown)[LOOK].custom_id)
+    assert seen.kind == "edit"
+    (file,) = seen.files()
+    assert (file.filename, file.description) == (CHOICES, "Raid whom? Bruno Chen")
+    assert drawn == [("ana", "target", ("raid",))]
+    assert "Only you see this." in words(seen)
+    assert list(buttons(seen)) == ["Bruno", "Chen", "Back"]
+    assert faults(seen) == []
+    assert await table.log() == []
+    done = await press(buttons(seen)["Bruno"].custom_id)
+    assert done.files() == []  # of which nothing is left when the choice is made
+    assert await table.log() == ["ana raid bruno"]
+
+
+async def test_in_direct_messages_too(ask, press):
+    _, shown = await ask("Raid")
+    seen = await press(buttons(shown)[LOOK].custom_id, guild=None, ephemeral=False)
+    assert (seen.kind, len(seen.files())) == ("edit", 1)
+
+
+async def test_what_has_been_put_where_is_in_the_button(ask):
+    table, _ = await ask()
+    dig = further(await table.ask("ana"), ("dig",))
+    large = replace(dig.menu, places=tuple(Place(w, text(w), 9) for w in ("tomb", "well")), most=9)
+    begun = replace(dig, menu=large)
+    assert buttons(prompt(begun, "en"))[LOOK].custom_id == dig.at.custom_id("see")
+    made = buttons(prompt(replace(begun, making="tomb=2+well"), "en"))[LOOK].custom_id
+    assert made == dig.at.down(large, "tomb=2+well").custom_id("seeing")
+
+
+async def test_pressing_it_keeps_what_is_in_the_making_and_never_ends_it(ask, press, host):
+    table, _ = await ask()
+    dig = further(await table.ask("ana"), ("dig",))
+    for word in ("none", "tomb", "tomb+well", "well=2"):
+        custom_id = dig.at.down(dig.menu, word).custom_id("seeing")
+        asked = await host.tables.question(ANA, pressed(custom_id), making=True)
+        assert (asked.at, asked.making, asked.back) == (dig.at, word, dig.back)
+        assert [file.filename for file in (await press(custom_id)).files()] == [CHOICES]
+    assert await table.log() == []
+
+
+async def test_no_address_of_a_finished_move_makes_it(ask, press):
+    table, _ = await ask()
+    root = await table.ask("ana")
+    for word in ("pass", "dare"):
+        for kind in ("see", "seeing"):
+            await press(root.at.down(root.menu, word).custom_id(kind))
+    raid = further(root, ("raid",))
+    for kind in ("see", "seeing"):
+        await press(raid.at.down(raid.menu, "bruno").custom_id(kind))
+        await press(root.at.custom_id(kind))
+    assert await table.log() == []
+
+
+@pytest.mark.parametrize("user", [STRANGER, BRUNO])
+async def test_nobody_else_is_shown_anything(ask, press, drawn, user):
+    table, shown = await ask("Raid")
+    refused = await press(buttons(shown)[LOOK].custom_id, user)
+    assert refused.files() == []
+    assert drawn == []
+    assert await table.log() == []
+
+
+async def test_after_the_move_it_is_old(ask, press, drawn):
+    table, shown = await ask("Raid")
+    await table.play("ana pass")
+    late = await press(buttons(shown)[LOOK].custom_id)
+    assert "nothing for you to decide now" in words(late)
+    assert (late.files(), drawn) == ([], [])
+
+
+async def test_after_a_restart_it_still_works(ask, press, host, store, woken, clock):
+    _, shown = await ask("Raid")
+    host.tables = Tables(store, woken.append, clock)
+    assert len((await press(buttons(shown)[LOOK].custom_id)).files()) == 1
+
+
+async def test_in_the_language_of_whoever_presses(ask):
+    table, _ = await ask()
+    raid = further(await table.ask("ana"), ("raid",))
+    shown = prompt(raid, "fr")
+    (label,) = [each for each in buttons(shown) if each == text(LOOK).in_(language("fr"))]
+    assert label == "Sur le plateau"
+    assert (await pictures.choices(raid, "fr")).alt.startswith(raid.menu.title.in_(language("fr")))
+
+
+async def test_where_there_is_nothing_to_see_the_question_is_put_again(ask, press):
+    table, _ = await ask()
+    shown = await press((await table.ask("ana")).at.custom_id("see"))
+    assert "What will you do?" in words(shown)
+    assert shown.files() == []

@@ -1,0 +1,160 @@
+"""Kemet over the wire: moves typed and pressed, battles in direct messages, windows for a Veto."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.table import lobby
+from rules.core.records import parse
+from rules.core.replay import verify
+from rules.registry import games
+from tests.e2e.player import press_something, pressable
+from tests.e2e.room import FUTURE, Room, said
+from tests.e2e.test_looking import document
+from tests.rules.kemet.positions import Delta
+
+GAME = games()["kemet"]
+NAMES = ("ana", "bruno", "chen")
+
+
+@pytest.fixture
+async def war(world, monkeypatch):
+    """The first turn of the first Day, the same in every run; nobody holds a card."""
+    monkeypatch.setattr(lobby, "token_hex", lambda _: "memphis")
+    room = Room(world, channel=world.channel, game="kemet")
+    room.deal = FUTURE
+    await room.begin(*NAMES, set={"minimum": "0"})
+    match = await room.to("turn")
+    await laid(room, hands=dict.fromkeys(match.state.seats, ""))
+    return room
+
+
+async def laid(room, **position):
+    """What lies on the table, in the words of `Delta`."""
+    match = await room.match()
+    table = Delta.__new__(Delta)
+    table.state = match.state
+    for what, of in position.items():
+        getattr(table, what)(**of)
+    match.look_again()
+
+
+async def public(room):
+    await room.settle()
+    return "\n".join(message.text for message in room.public())
+
+
+async def attack(room):
+    """The active player's troop comes to another's at the river. Both names."""
+    match = await room.match()
+    one, other = match.state.order[:2]
+    gate = f"gate-{match.state.cities[one]}"
+    match.state.troops = {}
+    await laid(room, troops={one: f"{gate}=5", other: "west-bank=4"})
+    attacker = await room.next()
+    await room.type(attacker, "kemet move", token="move-1", troop=gate, units=5, to="west-bank")
+    await room.settle()
+    names = {await room.seat(name): name for name in NAMES}
+    return names[one], names[other]
+
+
+def letter(room, name):
+    who = room.who(name)
+    return who.sees(who.dm)[-1]
+
+
+async def test_a_move_is_typed_with_what_can_be_completed(war):
+    name = await war.next()
+    city = (await war.match()).state.cities[await war.seat(name)]
+    start = f"{city}1"
+
+    async def offered(option, **filled):
+        found = await war.who(name).complete(war.channel, "kemet move", option, "", **filled)
+        return {choice.value for choice in found}
+
+    filled = {"token": "move-1", "troop": start}
+    assert await offered("token") == {"move-1", "move-2"}
+    assert await offered("troop", token="move-1") >= {start}
+    reached = await offered("to", **filled, units=2)
+    assert f"{city}2" in reached
+    await war.type(name, "kemet move", **filled, units=2, to=f"{city}2", way="walk", then="stop")
+    assert f"move move-1 {start} 2 {city}2 walk" in (await war.log())[-1][1]
+
+
+async def test_a_move_that_is_not_possible_is_refused_with_the_reason(war):
+    name = await war.next()
+    match = await war.match()
+    mine, other = (match.state.cities[seat] for seat in match.state.order[:2])
+    leg = {"token": "move-1", "troop": f"{mine}1", "units": 2}
+    refused = said(await war.type(name, "kemet move", **leg, to=f"{other}1"))
+    assert "That is too far: these units have 1 step left." in refused
+    assert await war.next() == name
+
+
+async def test_both_sides_of_a_battle_choose_in_their_direct_messages(war):
+    attacker, defender = await attack(war)
+    heard = await public(war)
+    for name in (attacker, defender):
+        assert "battle" in letter(war, name).text.lower() and pressable(letter(war, name))
+    await war.play(defender, ("battle", "firm", "bloody"))
+    await war.settle()
+    assert await public(war) == heard.replace("0 of 2 have", "1 of 2 have")
+    await war.play(defender, ("battle", "shielded", "bloody"))  # changed
+    assert await public(war) == heard.replace("0 of 2 have", "1 of 2 have")
+    await war.play(attacker, ("battle", "strong", "even"))
+    told = (await public(war)).removeprefix(heard)
+    assert "1/3/0" not in told, "what is discarded stays secret"
+    assert "strength" in told
+    story = next(
+        m for m in reversed(war.public()) if any("Battle" in a.description for a in m.attachments)
+    )
+    assert story
+
+
+@pytest.mark.parametrize("holder", [None, "prayer", "veto"])
+async def test_a_window_for_a_veto_sounds_the_same_whoever_holds_one(war, holder):
+    match = await war.match()
+    one, two, three = match.state.order
+    await laid(war, hands={one: "prayer", two: holder or "war-rage", three: "war-rage"})
+    before = await public(war)
+    name = await war.next()
+    await war.type(name, "kemet play", card="prayer")
+    heard = (await public(war)).removeprefix(before)
+    names = {await war.seat(each): each for each in NAMES}
+    asked = {names[two], names[three]}
+    assert {*await war.awaited()} == asked
+    for each in asked:
+        assert pressable(letter(war, each))
+    await war.play(names[two], ("pass",))
+    assert (await public(war)).removeprefix(before) == heard
+    await war.play(names[three], ("pass",))
+    assert "+2" in (await public(war)).removeprefix(before)
+
+
+@pytest.mark.parametrize(
+    ("seed", "code", "names", "options"),
+    [
+        (1, "en", NAMES, {"module_2": "yes", "module_5": "yes"}),
+        (2, "fr", NAMES[:2], {"module_1": "yes", "module_3": "yes", "module_4": "yes"}),
+    ],
+)
+async def test_a_whole_game_is_played_by_pressing_and_survives_a_restart(
+    world, seed, code, names, options
+):
+    room, dice = Room(world, channel=world.channel, game="kemet"), Random(seed)
+    await room.begin(*names, language=code, set=options)
+    for sitting in range(4000):
+        match = await room.match()
+        if match.is_over:
+            break
+        if sitting == 40:
+            await world.restart()
+        name = await room.next()
+        prompt = (await room.turn(name)).reply
+        while pressable(prompt) and name in await room.awaited():
+            prompt = (await press_something(room.who(name), prompt, dice)).reply or prompt
+        await room.settle()
+    assert match.is_over and match.state.winner
+    assert verify(GAME, parse(document(room, await room.type("ana", "game export")))) == []
