@@ -16,8 +16,8 @@ from render.palette import IVORY
 from render.scene import Box, Shade, Sprite, Text
 from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread
 from rules.core.text import ENGLISH, text
+from rules.kemet import GAME
 from rules.kemet.board import CODE, SPACE
-from rules.kemet.game import GAME
 from tests.random_games import random_match, random_options
 from tests.render.positions import LANGUAGES, extent
 
