@@ -273,7 +273,8 @@ def tiles_of(state: Kemet, seat: Seat) -> list[Tile]:
 
 def owned(state: Kemet, seat: Seat) -> list[Tile]:
     """The power tiles of a player that work."""
-    return [TILE[word] for word in state.tiles[seat] if not is_sealed(state, seat, word)]
+    sealed = [seal.tile for seal in state.seals if seal.owner == seat]
+    return [TILE[word] for word in state.tiles[seat] if word not in sealed]
 
 
 def is_sealed(state: Kemet, seat: Seat, tile: Word) -> bool:
