@@ -264,6 +264,9 @@ class Verb:
     params: tuple[Param, ...] = ()
     aside: bool = False  # something that can be done besides, as selling a card
 
+    def __hash__(self) -> int:
+        return hash(self.word)  # of a row of all these sentences it would take long
+
 
 def verbs(
     title: Text, offers: Mapping[Verb, Callable[[], Node]], now: Mapping[Word, Later] = {}
