@@ -9,9 +9,9 @@ from typing import Final
 
 from rules.core.secrets import Seat
 from rules.kemet.cards import whole_deck, whole_hand
+from rules.kemet.hooks import total
 from rules.kemet.path import PRIESTS, SUPPLIES
-from rules.kemet.points import victory_points
-from rules.kemet.state import WAITING, Kemet, priests_in_reserve, reserve, troop_of
+from rules.kemet.state import WAITING, Kemet, priests_in_reserve, reserve, tiles_of, troop_of
 from rules.kemet.tables import PRAYER_POINTS, TILE, UNITS
 
 LARGEST: Final = 7  # Legion
@@ -51,8 +51,12 @@ def laws(state: Kemet) -> Iterable[tuple[str, bool]]:
     )
     yield "a game that is over has a winner", bool(state.flow) == (state.winner is None)
     yield (
-        "victory points are what their sources say",
-        all(victory_points(state, seat) >= sum(state.points[seat].values()) for seat in seats),
+        "victory points of tiles are what the tiles give",
+        all(
+            state.points[seat].get(tile.kind, 0) == total([tile], "buy-vp")
+            for seat in seats
+            for tile in tiles_of(state, seat)
+        ),
     )
 
 

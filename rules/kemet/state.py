@@ -308,6 +308,8 @@ def districts_of(state: Kemet, seat: Seat) -> tuple[Space, ...]:
 def owner_of(state: Kemet, district: Word) -> Seat | None:
     """Whose city a space belongs to."""
     city = SPACE[district].city
+    if city is None:
+        return None
     return next((seat for seat, own in state.cities.items() if own == city), None)
 
 
