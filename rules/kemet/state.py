@@ -138,7 +138,6 @@ class Battle:
     space: Word
     attacker: Seat
     defender: Seat
-    by_day: bool
     units: dict[Seat, int]  # when it began
     creatures: dict[Seat, Word | None]
     priests: list[Seat] = field(default_factory=list)  # whose troops had one when it began (R-O10)
