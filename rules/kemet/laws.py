@@ -50,14 +50,7 @@ def laws(state: Kemet) -> Iterable[tuple[str, bool]]:
         not state.stack or ("veto" in state.flow),
     )
     yield "a game that is over has a winner", bool(state.flow) == (state.winner is None)
-    yield (
-        "no tile has given more victory points than it gives",
-        all(
-            state.points[seat].get(tile.kind, 0) <= total([tile], "buy-vp")
-            for seat in seats
-            for tile in tiles_of(state, seat)
-        ),
-    )
+    yield "no tile has given more victory points than it gives", _tile_points(state)
 
 
 def _priests(state: Kemet, seat: Seat) -> bool:
@@ -106,6 +99,14 @@ def _counts(state: Kemet) -> bool:
 def _tiles(state: Kemet) -> bool:
     owned = Counter(word for tiles in state.tiles.values() for word in tiles)
     return all(state.market[word] + owned[word] == TILE[word].copies for word in state.market)
+
+
+def _tile_points(state: Kemet) -> bool:
+    return all(
+        state.points[seat].get(tile.kind, 0) <= total([tile], "buy-vp")
+        for seat in state.seats
+        for tile in tiles_of(state, seat)
+    )
 
 
 def _creatures(state: Kemet) -> bool:
