@@ -103,9 +103,10 @@ def _tiles(state: Kemet) -> bool:
 
 def _tile_points(state: Kemet) -> bool:
     return all(
-        state.points[seat].get(tile.kind, 0) <= total([tile], "buy-vp")
+        state.points[seat].get(tile.kind, 0) <= points
         for seat in state.seats
         for tile in tiles_of(state, seat)
+        if (points := total([tile], "buy-vp"))
     )
 
 
