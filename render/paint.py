@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from io import BytesIO
-from math import floor
+from math import ceil, floor
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 import render
 from render.fonts import Face, font, length
-from render.layers import LAYERS, TWICE, Placed, mask
+from render.layers import LAYERS, Placed, mask
 from render.palette import rgb
 from render.pen import CLEAR, Pen
 from render.scene import (
@@ -33,9 +33,11 @@ from render.sprites import drawn
 from render.strokes import Point, bounds, moved
 
 FINE: Final = 4  # small shapes are drawn at this multiple and reduced
-LARGE: Final = 150_000  # pixels, from which twice is fine enough
+LARGE: Final = 10_000  # pixels, from which a box is put together of its corners each time
 SPACED: Final = 4  # pixels between the letters of words that read upwards
 OPAQUE: Final = len("#rrggbb")
+TURN: Final = Image.Transpose.TRANSPOSE
+NEAREST: Final = Image.Resampling.NEAREST
 RIM: Final = 3  # pixels, around letters that have one
 LEVEL: Final = 3  # of compression: higher ones take twice the time for 5 %
 
@@ -155,12 +157,25 @@ def _homed(points: Sequence[Point], pad: float) -> tuple[tuple[Point, ...], tupl
 
 def _box_stamp(box: Box) -> Image.Image:
     size = round(box.right) - round(box.left), round(box.bottom) - round(box.top)
-    return _box(size, box.fill, box.edge, box.width, box.radius)
+    side = 2 * ceil(box.radius + box.width) + 3
+    if size[0] * size[1] < LARGE or min(size) < side:
+        return _box(size, box.fill, box.edge, box.width, box.radius)
+    core = _box((side, side), box.fill, box.edge, box.width, box.radius)
+    return _longer(_longer(core, size[0]).transpose(TURN), size[1]).transpose(TURN)
+
+
+def _longer(stamp: Image.Image, length: int) -> Image.Image:
+    """The stamp, drawn out from its middle."""
+    (wide, high), half = stamp.size, stamp.width // 2
+    image = stamp.crop((half, 0, half + 1, high)).resize((length, high), NEAREST)
+    image.paste(stamp.crop((0, 0, half, high)), (0, 0))
+    image.paste(stamp.crop((wide - half, 0, wide, high)), (length - half, 0))
+    return image
 
 
 @lru_cache(maxsize=512)
 def _box(size: tuple[int, int], fill: str, edge: str, width: float, radius: float) -> Image.Image:
-    fine = 1 if not radius else FINE if size[0] * size[1] < LARGE else TWICE
+    fine = FINE if radius else 1
     image = Image.new("RGBA", (size[0] * fine, size[1] * fine), CLEAR)
     corner = (size[0] - 1 / fine, size[1] - 1 / fine)
     Pen(image, fine).box((0, 0, *corner), fill, edge, width, radius)

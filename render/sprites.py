@@ -47,9 +47,14 @@ SPRITES: Final[dict[str, Grid]] = {}
 
 
 def sprite(wide: int = 100, high: int = 100) -> Callable[[Drawing], Drawing]:
-    """Keep a drawing under its function's name. It gets a pen, then the sprite's `args`."""
+    """Keep a drawing under its function's name. It gets a pen, then the sprite's `args`.
+
+    Raises `ValueError` if another drawing goes by that name, perhaps another game's.
+    """
 
     def keep(drawing: Drawing) -> Drawing:
+        if drawing.__name__ in SPRITES:
+            raise ValueError(f"there is another sprite {drawing.__name__}")
         SPRITES[drawing.__name__] = Grid(drawing, wide, high)
         return drawing
 

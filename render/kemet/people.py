@@ -195,7 +195,7 @@ def _counts(player: PlayerView, right: float) -> Iterator[Shape]:
     for number, (kind, count) in enumerate(kept):
         middle = FOOT + 168 + number * 50
         if kind:
-            yield Sprite("pile", (right - 64, middle), 44, (kind,))
+            yield Sprite("backs", (right - 64, middle), 44, (kind,))
         else:
             for across in (-10, 8):
                 yield Sprite("figure", (right - 64 + across, middle), 38, (INK_SOFT,))

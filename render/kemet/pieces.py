@@ -103,7 +103,7 @@ def needle(pen: Pen) -> None:
 
 
 @sprite(116, 72)
-def pylon(pen: Pen) -> None:
+def gateway(pen: Pen) -> None:
     """A temple's gate between its towers."""
     pen.disc((59, 63), (56, 7), mix(SAND_DARK, INK_SOFT, 0.4))
     for side, stone in ((-1, LIMESTONE), (1, STONE)):
@@ -183,13 +183,13 @@ def figure(pen: Pen, colour: str) -> None:
 
 
 @sprite(120, 100)
-def struck(pen: Pen, colour: str) -> None:
+def crossed(pen: Pen, colour: str) -> None:
     """A line through what is given up."""
     pen.line([(4, 96), (116, 4)], colour, 10)
 
 
 @sprite(84, 100)
-def pile(pen: Pen, kind: str) -> None:
+def backs(pen: Pen, kind: str) -> None:
     """Cards from behind: Divine Intervention or battle."""
     back = LAPIS if kind == "divine" else TERRACOTTA
     pen.box((26, 4, 82, 82), mix(back, INK, 0.3), INK, 4, 8)

@@ -40,8 +40,8 @@ GROWN: Final = 90  # height of a troop that has its space for itself
 PAIRED: Final = 76  # of one that fights there
 WITHIN: Final = 82  # of one in a district
 BUILT: Final = {  # a temple's drawing and its height
-    "temple-west": ("pylon", 50),
-    "temple-east": ("pylon", 48),
+    "temple-west": ("gateway", 50),
+    "temple-east": ("gateway", 48),
     SANCTUARY: ("colonnade", 50),
 }
 
@@ -121,7 +121,7 @@ def _built(side: Word, space: SpaceView) -> Iterator[Shape]:
 
 
 def _temple(space: Space) -> Iterator[Shape]:
-    drawing, height = BUILT.get(space.word, ("pylon", 44))
+    drawing, height = BUILT.get(space.word, ("gateway", 44))
     x, y = TEMPLES[space.word]
     yield Sprite(drawing, (x, y - height * 0.38), height)
     yield from _gain(space, GAINS[space.word])
@@ -144,7 +144,7 @@ def _gain(space: Space, at: Point) -> Iterator[Shape]:
 def _sacrifice(units: int, at: Point) -> Iterator[Shape]:
     for number in range(units):
         yield Sprite("figure", (at[0] + 17 + 17 * number, at[1] - 1), 25, (INK_SOFT,))
-    yield Sprite("struck", (at[0] + 8.5 + 8.5 * units, at[1]), 24, (TERRACOTTA,))
+    yield Sprite("crossed", (at[0] + 8.5 + 8.5 * units, at[1]), 24, (TERRACOTTA,))
 
 
 def _income(prayer: int, at: Point) -> Iterator[Shape]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol, TypeAlias, TypeVar
 
@@ -260,9 +260,9 @@ class Verb:
     """Something a seat can do: the first word of a path, and a slash command."""
 
     word: Word
-    label: Text
-    description: Text  # at most 50 characters in any language
-    params: tuple[Param, ...] = ()
+    label: Text = field(hash=False)  # of sentences it would take long
+    description: Text = field(hash=False)  # at most 50 characters in any language
+    params: tuple[Param, ...] = field(default=(), hash=False)
     aside: bool = False  # something that can be done besides, as selling a card
 
 

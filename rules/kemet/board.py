@@ -186,10 +186,7 @@ class Board(Row):
     land: Mapping[Word, tuple[Word, ...]]  # what is next to each, in the order of the table
     harbours: Mapping[Word, tuple[Word, ...]]  # where an arrow leads from each
     obelisks: tuple[Word, ...]
-
-    @property
-    def temples(self) -> tuple[Space, ...]:
-        return tuple(space for space in self.spaces if space.kind == "temple")
+    temples: tuple[Space, ...]
 
     def steps(self, start: Word, end: Word) -> int | None:
         """The fewest moves from one space to another, walls aside; none if there is no way."""
@@ -219,6 +216,7 @@ def board_of(players: int) -> Board:
         _joined(spaces, links),
         _joined(spaces, side.harbours),
         tuple(word for word in side.obelisks if word not in closed),
+        tuple(space for space in spaces if space.kind == "temple"),
     )
 
 

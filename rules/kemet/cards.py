@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from rules.core.chance import Dice
 from rules.core.game import Table
-from rules.core.menu import Node, Pick, Word, pick
+from rules.core.menu import Menu, Node, Pick, Word, pick, verbs
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text
 from rules.kemet.events import CardsSeen, CardsTaken
@@ -23,6 +23,7 @@ from rules.kemet.tables import (
     BattleCard,
     Intervention,
 )
+from rules.kemet.verbs import KEEP
 
 FOUR = ("raining-fire", "enlistment")  # of which one source has a fourth copy
 
@@ -126,6 +127,13 @@ def look_through_discards(state: Kemet, seat: Seat, but: Word) -> None:
     """All the discards but one card of a kind, for one pair of eyes (R-I9)."""
     state.chooser = seat
     state.looked = secret(less(state.discards.value, but), seat)
+
+
+def keep_one(state: Kemet, title: Text, then: Callable[[Word], Node]) -> Menu:
+    """One of the cards that are looked at."""
+    rows = [INTERVENTION[word] for word in kinds(state.looked.value)]
+    offer = pick("card", title, rows, lambda row: then(row.word), lambda row: row.effect)
+    return verbs(title, {KEEP: lambda: offer})
 
 
 def set_hand(state: Kemet, seat: Seat, cards: Cards) -> None:

@@ -79,8 +79,10 @@ def is_over(state: Kemet) -> bool:
 
 def wins_at_once(state: Kemet, seat: Seat, table: Table) -> bool:
     """Module 4: enough points before a token, and nobody with more. Else this Day is the last."""
+    if not state.rules.module_4:
+        return False
     mine = victory_points(state, seat)
-    if not state.rules.module_4 or mine < state.rules.goal:
+    if mine < state.rules.goal:
         return False
     if any(victory_points(state, other) > mine for other in state.seats):
         if not state.last_day:

@@ -9,9 +9,9 @@ from typing import Final
 
 from rules.core.secrets import Seat
 from rules.kemet.cards import whole_deck, whole_hand
+from rules.kemet.hooks import total
 from rules.kemet.path import PRIESTS, SUPPLIES
-from rules.kemet.points import victory_points
-from rules.kemet.state import WAITING, Kemet, priests_in_reserve, reserve, troop_of
+from rules.kemet.state import WAITING, Kemet, priests_in_reserve, reserve, tiles_of, troop_of
 from rules.kemet.tables import PRAYER_POINTS, TILE, UNITS
 
 LARGEST: Final = 7  # Legion
@@ -50,10 +50,7 @@ def laws(state: Kemet) -> Iterable[tuple[str, bool]]:
         not state.stack or ("veto" in state.flow),
     )
     yield "a game that is over has a winner", bool(state.flow) == (state.winner is None)
-    yield (
-        "victory points are what their sources say",
-        all(victory_points(state, seat) >= sum(state.points[seat].values()) for seat in seats),
-    )
+    yield "no tile has given more victory points than it gives", _tile_points(state)
 
 
 def _priests(state: Kemet, seat: Seat) -> bool:
@@ -103,6 +100,15 @@ def _counts(state: Kemet) -> bool:
 def _tiles(state: Kemet) -> bool:
     owned = Counter(word for tiles in state.tiles.values() for word in tiles)
     return all(state.market[word] + owned[word] == TILE[word].copies for word in state.market)
+
+
+def _tile_points(state: Kemet) -> bool:
+    return all(
+        state.points[seat].get(tile.kind, 0) <= points
+        for seat in state.seats
+        for tile in tiles_of(state, seat)
+        if (points := total([tile], "buy-vp"))
+    )
 
 
 def _creatures(state: Kemet) -> bool:

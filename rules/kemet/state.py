@@ -139,7 +139,6 @@ class Battle:
     space: Word
     attacker: Seat
     defender: Seat
-    by_day: bool
     units: dict[Seat, int]  # when it began
     creatures: dict[Seat, Word | None]
     priests: list[Seat] = field(default_factory=list)  # whose troops had one when it began (R-O10)
@@ -274,7 +273,8 @@ def tiles_of(state: Kemet, seat: Seat) -> list[Tile]:
 
 def owned(state: Kemet, seat: Seat) -> list[Tile]:
     """The power tiles of a player that work."""
-    return [TILE[word] for word in state.tiles[seat] if not is_sealed(state, seat, word)]
+    sealed = [seal.tile for seal in state.seals if seal.owner == seat]
+    return [TILE[word] for word in state.tiles[seat] if word not in sealed]
 
 
 def is_sealed(state: Kemet, seat: Seat, tile: Word) -> bool:
@@ -308,6 +308,8 @@ def districts_of(state: Kemet, seat: Seat) -> tuple[Space, ...]:
 def owner_of(state: Kemet, district: Word) -> Seat | None:
     """Whose city a space belongs to."""
     city = SPACE[district].city
+    if city is None:
+        return None
     return next((seat for seat, own in state.cities.items() if own == city), None)
 
 

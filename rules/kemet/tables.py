@@ -17,7 +17,6 @@ from rules.kemet.hooks import Hook, hook
 
 PLAYERS: Final = range(2, 6)
 UNITS: Final = 12  # figures of one player
-MERCENARIES: Final = 3
 STARTING_UNITS: Final = 10
 TROOP: Final = 5  # units of one player in one space
 PRAYER_POINTS: Final = range(12)  # the track

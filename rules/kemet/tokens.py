@@ -5,7 +5,7 @@ A token can be placed and its action declined, all of it or a part (R-D3).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 from rules.core.game import Table
@@ -20,6 +20,7 @@ from rules.kemet.tables import ACTION_SPACE, ACTION_SPACES, ROWS, TILE, TURNS, A
 ORDINARY: Final = "ordinary"
 SILVER: Final = "silver"
 GOLD: Final = "gold"
+REBUY: Final = "rebuy"  # a Buy space used before, instead of an action
 
 
 def word_of(token: Token) -> Word:
@@ -40,16 +41,16 @@ def label_of(token: Token) -> Text:
     return text("Silver token: {space}", space=label) if token.kind == SILVER else label
 
 
-def placements(state: Kemet, seat: Seat, action: Word) -> list[Token]:
-    """Every token that may be placed now for an action."""
-    spaces = [space for space in free_spaces(state, seat) if space.action == action]
-    found = []
+def placements(state: Kemet, seat: Seat) -> dict[Word, list[Token]]:
+    """Every token that may be placed now, by the action that it is for."""
+    found: dict[Word, list[Token]] = {}
     for kind, may in ((ORDINARY, may_place_ordinary), (SILVER, may_place_silver)):
         if may(state, seat):
-            found += [Token(kind, space.word) for space in spaces]
-    if keeps_rows(state, seat):  # a seal may have made that impossible: it is waived (R-D2)
-        found = [token for token in found if keeps_rows(state, seat, token)]
-    return [*found, *_gold(state, seat, action)]
+            for space in _within_rows(state, seat, kind, free_spaces(state, seat)):
+                found.setdefault(space.action, []).append(Token(kind, space.word))
+    for action, token in _gold(state, seat):
+        found.setdefault(action, []).append(token)
+    return found
 
 
 def may_place_ordinary(state: Kemet, _: Seat) -> bool:
@@ -79,20 +80,24 @@ def _is_placed(state: Kemet, seat: Seat, kind: Word) -> bool:
     return any(token.kind == kind for token in state.tokens[seat])
 
 
-def _gold(state: Kemet, seat: Seat, action: Word) -> list[Token]:
+def _gold(state: Kemet, seat: Seat) -> list[tuple[Word, Token]]:
     if _is_placed(state, seat, GOLD):
         return []
     ready = _ready(state, seat, "token-gold")
-    tokens = [Token(GOLD, tile=tile) for tile, detail in ready if detail == action]
-    if action == "buy":  # a Buy space already used this Day (R-T8)
-        again = [tile for tile, detail in ready if detail == "rebuy"]
-        spaces = [
-            token.space
-            for token in state.tokens[seat]
-            if token.kind != GOLD and ACTION_SPACE[token.space].action == "buy"
-        ]
-        tokens += [Token(GOLD, space, tile) for tile in again for space in spaces]
-    return tokens
+    spaces = [  # Buy spaces already used this Day (R-T8)
+        token.space
+        for token in state.tokens[seat]
+        if token.kind != GOLD and ACTION_SPACE[token.space].action == "buy"
+    ]
+    return [
+        *((detail, Token(GOLD, tile=tile)) for tile, detail in ready if detail != REBUY),
+        *(
+            ("buy", Token(GOLD, space, tile))
+            for tile, detail in ready
+            if detail == REBUY
+            for space in spaces
+        ),
+    ]
 
 
 def free_spaces(state: Kemet, seat: Seat) -> list[ActionSpace]:
@@ -104,21 +109,35 @@ def free_spaces(state: Kemet, seat: Seat) -> list[ActionSpace]:
     ]
 
 
-def keeps_rows(state: Kemet, seat: Seat, *more: Token) -> bool:
-    """Whether each row can still get a token, with these placed too (the rule of the rows)."""
-    placed = [*state.tokens[seat], *more]
-    kinds = [token.kind for token in placed]
-    silver = SILVER not in kinds and _is_ready(state, seat, "token-silver")
-    to_come = TURNS - kinds.count(ORDINARY)
-    to_come += _counts(state, silver or (SILVER not in kinds and _comes_later(state, seat)))
-    return _empty_rows(state, placed) <= to_come
+def _within_rows(
+    state: Kemet, seat: Seat, kind: Word, spaces: list[ActionSpace]
+) -> list[ActionSpace]:
+    """Where each row can still get a token after such a one (the rule of the rows).
+
+    A seal may have made that impossible: it is waived (R-D2).
+    """
+    empty = _empty_rows(state, seat)
+    if len(empty) > _to_come(state, seat):
+        return spaces
+    to_come = _to_come(state, seat, kind)
+    counts = kind == ORDINARY or state.rules.silver_counts_for_rows
+    return [space for space in spaces if len(empty) - (counts and space.row in empty) <= to_come]
 
 
-def _empty_rows(state: Kemet, placed: Iterable[Token]) -> int:
+def _to_come(state: Kemet, seat: Seat, *more: Word) -> int:
+    """How many tokens can still be placed in rows, after one of those kinds too."""
+    kinds = [*(token.kind for token in state.tokens[seat]), *more]
+    silver = SILVER not in kinds and (
+        _is_ready(state, seat, "token-silver") or _comes_later(state, seat)
+    )
+    return TURNS - kinds.count(ORDINARY) + _counts(state, silver)
+
+
+def _empty_rows(state: Kemet, seat: Seat) -> set[int]:
     """A gold token lies above the rows; a silver one counts, or by option does not (R-D1)."""
     counted = (ORDINARY, SILVER) if state.rules.silver_counts_for_rows else (ORDINARY,)
-    rows = {ACTION_SPACE[token.space].row for token in placed if token.kind in counted}
-    return len({*ROWS} - rows)
+    placed = state.tokens[seat]
+    return {*ROWS} - {ACTION_SPACE[token.space].row for token in placed if token.kind in counted}
 
 
 def _counts(state: Kemet, silver: bool) -> bool:
@@ -139,17 +158,17 @@ def may_end(state: Kemet, seat: Seat) -> bool:
     if may_place_ordinary(state, seat):
         return False
     to_come = TURNS - state.turn + _counts(state, _comes_later(state, seat))
-    kept = _empty_rows(state, state.tokens[seat]) <= to_come
+    kept = len(_empty_rows(state, seat)) <= to_come
     return kept or not may_place_silver(state, seat)
 
 
-def choose_token(state: Kemet, seat: Seat, action: Word, then: Callable[[Token], Node]) -> Node:
-    tokens = {word_of(token): token for token in placements(state, seat, action)}
+def choose_token(tokens: list[Token], then: Callable[[Token], Node]) -> Node:
+    by_word = {word_of(token): token for token in tokens}
     return Pick(
         "token",
         text("With which token?"),
-        tuple(Choice(word, label_of(token)) for word, token in tokens.items()),
-        lambda word: then(tokens[word]),
+        tuple(Choice(word, label_of(token)) for word, token in by_word.items()),
+        lambda word: then(by_word[word]),
     )
 
 

@@ -9,9 +9,10 @@ from PIL import Image
 
 import render
 from render.amun_re.colours import PALETTE
-from render.paint import canvas, paint, placed, warm
+from render.paint import _box, canvas, paint, placed, warm
 from render.palette import SEATS, rgb
 from render.scene import Box, Disc, Scene, Text
+from render.sprites import SPRITES, sprite
 from rules.core.text import ENGLISH
 from rules.registry import games
 from tests.render.amun_re.views import POSITIONS, crowded
@@ -101,3 +102,16 @@ def test_letters_can_have_a_rim():
     }
     assert (255, 255, 255) in colours["#FFFFFF"] and (0, 0, 0) in colours["#FFFFFF"]
     assert (255, 255, 255) not in colours[""]
+
+
+@pytest.mark.parametrize("fill", ["#1F4E79", "#FBF6E9B8", ""])
+@pytest.mark.parametrize("radius", [0, 9.5, 20])
+def test_a_large_box_is_what_it_would_be_drawn_in_one_piece(fill, radius):
+    box = Box(3, 4, 303, 164, fill, "#2B211880", 3.5, radius)
+    whole = _box((300, 160), box.fill, box.edge, box.width, box.radius)
+    assert placed(box)[0].tobytes() == whole.tobytes()
+
+
+def test_two_drawings_do_not_go_by_one_name():
+    with pytest.raises(ValueError, match="another sprite coin"):
+        sprite()(SPRITES["coin"].drawing)

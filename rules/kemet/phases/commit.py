@@ -41,7 +41,6 @@ def join(state: Kemet, table: Table) -> Word:
     state.battle = Battle(
         contact.space,
         *sides,
-        contact.by_day,
         {seat: troop.units for seat, troop in troops.items() if troop},
         {seat: troop.creature for seat, troop in troops.items() if troop},
         priests=[seat for seat, troop in troops.items() if troop and troop.priests],

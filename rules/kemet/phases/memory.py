@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.core.game import Table
-from rules.core.menu import Action, Menu, Word, pick, verbs
+from rules.core.menu import Action, Menu, Word
 from rules.core.secrets import Seat, secret
 from rules.core.text import text
-from rules.kemet.cards import kinds, less, set_discards, take
+from rules.kemet.cards import keep_one, less, set_discards, take
 from rules.kemet.events import CardsSeen, CardsTaken
 from rules.kemet.state import Kemet
-from rules.kemet.tables import INTERVENTION
-from rules.kemet.verbs import KEEP
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +25,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 def menu(state: Kemet, seat: Seat) -> Menu:
     title = text("Which card do you take?")
-    rows = [INTERVENTION[word] for word in kinds(state.looked.value)]
-    return verbs(
-        title,
-        {
-            KEEP: lambda: pick(
-                "card", title, rows, lambda row: TakeCard(seat, row.word), lambda row: row.effect
-            )
-        },
-    )
+    return keep_one(state, title, lambda word: TakeCard(seat, word))
 
 
 def play(state: Kemet, action: TakeCard, table: Table) -> None:

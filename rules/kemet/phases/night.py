@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.core.game import Table
-from rules.core.menu import Action, Menu, Word, pick, verbs
+from rules.core.menu import Action, Menu, Word
 from rules.core.secrets import Seat, secret
 from rules.core.text import text
-from rules.kemet.cards import draw, kinds, less, look_at, set_deck, take
+from rules.kemet.cards import draw, keep_one, less, look_at, set_deck, take
 from rules.kemet.costs import gain
 from rules.kemet.events import CardsSeen, CardsTaken, NightFell
 from rules.kemet.sealing import open_window
 from rules.kemet.state import WAITING, Kemet, owned, tile_total
-from rules.kemet.tables import INTERVENTION, NIGHT_POINTS
-from rules.kemet.verbs import KEEP
+from rules.kemet.tables import NIGHT_POINTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +41,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 def menu(state: Kemet, seat: Seat) -> Menu:
     """D `vision`: one of the cards seen; the others go back."""
     title = text("Which of these cards do you keep?")
-    rows = [INTERVENTION[word] for word in kinds(state.looked.value)]
-    return verbs(
-        title,
-        {
-            KEEP: lambda: pick(
-                "card", title, rows, lambda row: KeepCard(seat, row.word), lambda row: row.effect
-            )
-        },
-    )
+    return keep_one(state, title, lambda word: KeepCard(seat, word))
 
 
 def play(state: Kemet, action: KeepCard, table: Table) -> None:

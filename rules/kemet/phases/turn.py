@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rules.core.game import Table
-from rules.core.menu import Action, Amount, Menu, Node, Verb, Word, verbs
+from rules.core.menu import Action, Amount, Menu, Node, Word, verbs
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
 from rules.kemet import actions, dusk, tokens
@@ -52,15 +52,17 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 def may_act(state: Kemet, seat: Seat) -> bool:
     """A token can be placed still."""
-    return any(tokens.placements(state, seat, action) for action in actions.VERB)
+    return bool(tokens.placements(state, seat))
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
     """D `token`, `day-card` and the end of the turn."""
-    offers: dict[Verb, Callable[[], Node]] = {}
-    for action, verb in actions.VERB.items():
-        if tokens.placements(state, seat, action):
-            offers[verb] = _offer(state, seat, action)
+    placements = tokens.placements(state, seat)
+    offers = {
+        verb: _offer(state, seat, action, placements[action])
+        for action, verb in actions.VERB.items()
+        if action in placements
+    }
     offers |= playing(state, seat, "day")
     if may_send_back(state, seat):
         offers[PRIEST] = lambda: choose_return(state, seat)
@@ -75,9 +77,9 @@ def _title(state: Kemet) -> Text:
     return text("Your turn {turn} of {turns}: which action?", turn=state.turn, turns=TURNS)
 
 
-def _offer(state: Kemet, seat: Seat, action: Word) -> Callable[[], Node]:
+def _offer(state: Kemet, seat: Seat, action: Word, placements: list[Token]) -> Callable[[], Node]:
     return lambda: tokens.choose_token(
-        state, seat, action, lambda token: _details(state, seat, token, action)
+        placements, lambda token: _details(state, seat, token, action)
     )
 
 

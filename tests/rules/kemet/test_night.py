@@ -271,7 +271,7 @@ def test_reinforcements_into_a_district_of_ones_own_that_an_enemy_holds_attack(t
     two.play("anubis recruit none nw1=4")
     assert two.state.phase == "commit"
     battle = two.state.battle
-    assert (battle.attacker, battle.defender, battle.by_day) == ("anubis", "bastet", False)
+    assert (battle.attacker, battle.defender) == ("anubis", "bastet")
 
 
 def test_the_creatures_that_wait_do_not_come_with_reinforcements(two):

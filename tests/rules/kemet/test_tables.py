@@ -21,7 +21,6 @@ from rules.kemet.tables import (
     CREATURES,
     INTERVENTIONS,
     MARKS,
-    MERCENARIES,
     SPECIAL_CARDS,
     TA_SETI_CARDS,
     TILE,
@@ -129,8 +128,8 @@ def test_there_are_32_battle_cards_and_ten_more():
 
 
 def test_there_are_six_mercenaries_three_with_each_tile():
-    assert (TILE["mercenaries"].copies, MERCENARIES) == (2, 3)
-    assert hook("buy-units", MERCENARIES) in TILE["mercenaries"].hooks
+    assert TILE["mercenaries"].copies == 2
+    assert hook("buy-units", 3) in TILE["mercenaries"].hooks
 
 
 def test_there_are_36_tokens_of_the_path_and_five_points_at_its_end():
