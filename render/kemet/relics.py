@@ -173,7 +173,7 @@ def tomb(pen: Pen) -> None:
     pen.box((50, 48, 70, 66), INK)
 
 
-KINDS: Final = {"village": "huts", "city": "walls", "temple": "pylon", "ta-seti": "tomb"}
+KINDS: Final = {"village": "huts", "city": "walls", "temple": "gateway", "ta-seti": "tomb"}
 
 
 def token(word: Word, at: Point, height: int) -> Iterator[Shape]:

@@ -96,7 +96,7 @@ def reward(each: Reward, at: Point, half: int = 28) -> Iterator[Shape]:
         yield Text((x - 13, y - 1), detail, 36, INK, "bold", "mm")
         yield Sprite(name, (x + 13, y), 34, (tint,))
     else:
-        yield Sprite("skull", at, 38) if kind == "kill" else Sprite("pile", at, 38, ("divine",))
+        yield Sprite("skull", at, 38) if kind == "kill" else Sprite("backs", at, 38, ("divine",))
 
 
 ICONS: Final = {"prayer": ("life", GOLD_DARK), "units": ("figure", INK_SOFT)}

@@ -120,7 +120,7 @@ def test_every_symbol_of_the_roads_is_drawn():
 ICONS = {
     "prayer": "life",
     "units": "figure",
-    "card": "pile",
+    "card": "backs",
     "kill": "skull",
     "temporary-strength": "blade",
     "temporary-protection": "guard",
@@ -131,7 +131,7 @@ ICONS = {
 def test_every_stop_has_its_kind_and_what_lies_there_with_its_name():
     for stop in FIVE.path.stops:
         here = [s for s in shapes(BARE) if hasattr(s, "at") and inside(s.at, stop.row.word)]
-        kind = {"village": "huts", "city": "walls", "temple": "pylon", TA_SETI: "tomb"}
+        kind = {"village": "huts", "city": "walls", "temple": "gateway", TA_SETI: "tomb"}
         said = [s.words for s in here if isinstance(s, Text)]
         assert stop.row.label.in_(ENGLISH) in said
         names = [s.name for s in here if isinstance(s, Sprite)]
