@@ -14,6 +14,7 @@ from rules.registry import games
 from tests.rules.amun_re import records
 from tests.rules.amun_re.records import VARIANTS, file_for
 from tests.rules.aton.endings import ending_of as aton_ending
+from tests.rules.kemet.endings import ENDINGS, ending_of
 
 GAMES = Path(__file__).parent / "games"
 RECORDS = sorted(GAMES.glob("*.txt"))
@@ -48,6 +49,18 @@ def test_there_is_a_game_of_amun_re_for_every_way_it_can_end():
 def test_there_is_a_game_of_aton_for_every_way_it_can_end():
     ends = {aton_ending(state) for state in last_states("aton")}
     assert ends == {"points", "scoring", "temple", "yellow", "green", "draw"}
+
+
+def test_there_is_a_game_of_kemet_for_every_way_it_can_end_and_every_tie_break():
+    assert {ending_of(state) for state in last_states("kemet")} == {*ENDINGS}
+
+
+def test_there_is_a_game_of_kemet_by_every_preset_at_every_table():
+    read = [parse(path.read_text()) for path in RECORDS if path.stem.startswith("kemet")]
+    played = {(len(record.seats), *record.options) for record in read}
+    game = games()["kemet"]
+    for preset in game.presets:
+        assert {(n, *in_words(preset.options).items()) for n in game.players} <= played
 
 
 def test_records_of_older_editions_are_not_written_over(tmp_path, monkeypatch):

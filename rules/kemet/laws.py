@@ -11,10 +11,12 @@ from rules.core.secrets import Seat
 from rules.kemet.cards import whole_deck, whole_hand
 from rules.kemet.hooks import total
 from rules.kemet.path import PRIESTS, SUPPLIES
+from rules.kemet.points import DAGGER
 from rules.kemet.state import WAITING, Kemet, priests_in_reserve, reserve, tiles_of, troop_of
-from rules.kemet.tables import PRAYER_POINTS, TILE, UNITS
+from rules.kemet.tables import PRAYER_POINTS, TILE, TILES, UNITS
 
 LARGEST: Final = 7  # Legion
+GIVING: Final = {tile.kind for tile in TILES if total([tile], "buy-vp")}
 
 
 def laws(state: Kemet) -> Iterable[tuple[str, bool]]:
@@ -50,7 +52,7 @@ def laws(state: Kemet) -> Iterable[tuple[str, bool]]:
         not state.stack or ("veto" in state.flow),
     )
     yield "a game that is over has a winner", bool(state.flow) == (state.winner is None)
-    yield "no tile has given more victory points than it gives", _tile_points(state)
+    yield "permanent victory points have their sources", _points(state)
 
 
 def _priests(state: Kemet, seat: Seat) -> bool:
@@ -102,13 +104,16 @@ def _tiles(state: Kemet) -> bool:
     return all(state.market[word] + owned[word] == TILE[word].copies for word in state.market)
 
 
-def _tile_points(state: Kemet) -> bool:
-    return all(
-        state.points[seat].get(tile.kind, 0) <= points
-        for seat in state.seats
-        for tile in tiles_of(state, seat)
-        if (points := total([tile], "buy-vp"))
-    )
+def _points(state: Kemet) -> bool:
+    """Those of tiles are what the tiles owned give; of the rest only daggers take away."""
+    for seat in state.seats:
+        sources = state.points[seat]
+        given = {tile.kind: total([tile], "buy-vp") for tile in tiles_of(state, seat)}
+        if any(sources.get(kind, 0) != given.get(kind, 0) for kind in GIVING):
+            return False
+        if any(points < 0 for source, points in sources.items() if source != DAGGER):
+            return False
+    return True
 
 
 def _creatures(state: Kemet) -> bool:

@@ -1,27 +1,31 @@
 """Whole random games: one for every way a game can end and every tie-break, and one by every preset
 with every number of players.
 
-`python -m tests.rules.kemet.endings` writes them to `tests/games`, the same ones each time.
+`python -m tests.rules.kemet.endings` writes them to `tests/games`, the same ones each time. Of a
+few random moves everybody makes the one that brings most, so that games are about as long as
+people's; of many where somebody is about to win.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path as File
 from random import Random
 
-from rules.core.menu import any_path
+from rules.core.menu import Path, any_path
 from rules.core.records import Entry, Record, write
 from rules.core.replay import completed, record_of
 from rules.kemet import GAME
 from rules.kemet.dusk import by_what
 from rules.kemet.options import PRESETS, KemetOptions
+from rules.kemet.points import victory_points
 from rules.kemet.state import Kemet
 from tests.random_games import seats_of
 
-GAMES = Path(__file__).resolve().parents[2] / "games"
+GAMES = File(__file__).resolve().parents[2] / "games"
 SALT = "a-salt-from-discord"
 MOST_SEEDS = 2_000
+LOOKED_AT, LOOKED_AT_LAST = 3, 60  # moves, of which the best is made
 LAST_DAY = "last-day"  # nobody has won at once on it (11.4)
 ENDINGS = {
     "points": KemetOptions(),
@@ -62,15 +66,24 @@ def found(ending: str, options: KemetOptions) -> Iterator[Record]:
 
 
 def played(seed: str, options: KemetOptions, players: int) -> tuple[Kemet, Record]:
-    """A game whose moves are all drawn by its seed."""
+    """A game whose moves all follow from its seed."""
     seats, dice = seats_of(GAME, players), Random(seed)
     state, log = GAME.start(seats, options, seed, SALT).state, []
     while deciders := GAME.deciders(state):
         seat = dice.choice(deciders)
-        path = any_path(GAME.menu(state, seat), dice.randrange)
+        near = any(victory_points(state, each) >= options.goal for each in seats)
+        looked_at = LOOKED_AT_LAST if near else LOOKED_AT
+        paths = [any_path(GAME.menu(state, seat), dice.randrange) for _ in range(looked_at)]
+        path = max(paths, key=lambda path: _brings(state, seat, path))
         GAME.play(state, seat, path, in_place=True)
         log.append(Entry(seat, path))
     return state, record_of(GAME, options, seats, seed, SALT, log)
+
+
+def _brings(state: Kemet, seat: str, path: Path) -> tuple[int, int]:
+    """Victory points, and tiles."""
+    after = GAME.play(state, seat, path).state
+    return victory_points(after, seat), len(after.tiles[seat])
 
 
 if __name__ == "__main__":

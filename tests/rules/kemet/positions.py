@@ -14,6 +14,7 @@ from rules.core.secrets import secret
 from rules.kemet import GAME
 from rules.kemet.cards import set_battle_hand, set_deck, set_discards, set_hand, whole_hand
 from rules.kemet.events import BattleWon, Fought, PrayerGained
+from rules.kemet.hooks import total
 from rules.kemet.options import KemetOptions
 from rules.kemet.points import permanent, temporary, victory_points
 from rules.kemet.state import WAITING, Pyramid, Token, Troop, in_order, reserve, troop_of
@@ -105,6 +106,8 @@ class Delta(Tabletop):
                     continue
                 self.state.tiles[seat].append(word)
                 self.state.market[word] = self.state.market.get(word, TILE[word].copies) - 1
+                if points := total([TILE[word]], "buy-vp"):
+                    self.state.points[seat][TILE[word].kind] = points
                 if word in CREATURE:
                     self.state.creatures.setdefault(word, WAITING)
 

@@ -145,7 +145,7 @@ class Side:
         self.left = self.units - self.losses - self.own
 
     def reap(self, enemy, role, wins):
-        self.points = {}
+        self.points = {"sphinx": 1} if self.creature == "sphinx" else {}
         survives = wins and self.left > 0
         if survives and role == "attack":
             self.points["attack"] = 1

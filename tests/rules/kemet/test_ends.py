@@ -279,7 +279,7 @@ def test_the_winner_has_the_most_points(three):
 def test_of_the_tied_who_has_most_battle_points_wins(three, source):
     three.scored(anubis=8, bastet=8, horus=7)
     three.state.points["bastet"] = {"two-temples": 6, source: 2}
-    three.state.points["anubis"] = {"two-temples": 5, "victory-point": 2, "attack": 1}
+    three.state.points["anubis"] = {"two-temples": 5, "sanctuary": 2, "attack": 1}
     three.state.points["horus"] = {"attack": 7}
     three.dusk()
     assert battle_points(three.state, "bastet") == 2
