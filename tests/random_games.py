@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played, State, Told
-from rules.core.menu import Path
+from rules.core.menu import Menu, Path
 from rules.core.options import MatchOptions, answered, answers_to
 from rules.core.records import Entry, Record
 from rules.core.replay import record_of
@@ -18,6 +18,7 @@ from rules.core.text import Text, Vocabulary
 from tests.menus import random_path
 
 MOST_MOVES = 5_000
+LONG = 100  # moves of a match; of a longer one a check that is made of every move looks at so many
 SALT = "salt"
 
 
@@ -73,10 +74,23 @@ class Match:
 
     def sample(self, most: int) -> tuple[Move, ...]:
         """Some of the moves, from beginning to end; always the same ones."""
-        if len(self.moves) <= most:
-            return self.moves
-        chosen = Random(self.seed).sample(range(len(self.moves)), most)
-        return tuple(self.moves[number] for number in sorted(chosen))
+        return sample(self.moves, most, self.seed)
+
+    @property
+    def many(self) -> tuple[Move, ...]:
+        """All moves, but for those that a long match can spare."""
+        return self.sample(LONG)
+
+    @property
+    def many_states(self) -> tuple[Any, ...]:
+        """The states of those moves, and the end."""
+        return (*(move.state for move in self.many), self.end)
+
+
+def sample(moves: Sequence[Move], most: int, seed: int) -> tuple[Move, ...]:
+    """At most so many of them, in their order; always the same ones, and all that fewer are."""
+    chosen = Random(seed).sample(range(len(moves)), len(moves))[:most]
+    return tuple(moves[number] for number in sorted(chosen))
 
 
 def seats_of(game: Game[Any, Any], players: int) -> tuple[str, ...]:
@@ -144,19 +158,20 @@ def _remembered(kept: _Kept, seed: int, players: int, options: MatchOptions) -> 
     return Match(game, seed, seats, options, started, moves)
 
 
-def random_move(game: Game[Any, Any], state: Any, dice: Random) -> tuple[str, Path]:
-    """Now and then somebody changes a sealed choice."""
+def random_move(game: Game[Any, Any], state: Any, dice: Random) -> tuple[str, Menu, Path]:
+    """Whose, from what menu, and which. Now and then somebody changes a sealed choice."""
     deciders, revisers = game.deciders(state), game.revisers(state)
     seat = dice.choice(revisers if revisers and dice.random() < 0.15 else deciders)
-    return seat, random_path(game.menu(state, seat), dice)
+    menu = game.menu(state, seat)
+    return seat, menu, random_path(menu, dice)
 
 
 def _played(game: Game[Any, Any], state: Any, dice: Random) -> Iterator[Move]:
     for _ in range(MOST_MOVES):
         if not game.deciders(state):
             return
-        seat, path = random_move(game, state, dice)
-        played = game.play(state, seat, path)
+        seat, menu, path = random_move(game, state, dice)
+        played = game.play_from(menu, state, seat, path)
         yield Move(state, seat, path, played)
         state = played.state
     raise AssertionError(f"{game.word} is not over after {MOST_MOVES} moves")

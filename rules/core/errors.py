@@ -9,7 +9,7 @@ class IllegalMoveError(Exception):
     """The move breaks a rule. `sentence` tells the player why, and what would be legal."""
 
     def __init__(self, sentence: Text) -> None:
-        super().__init__(str(sentence))
+        super().__init__(sentence)
         self.sentence = sentence
 
 

@@ -15,6 +15,7 @@ from rules.core.options import MatchOptions, answered, answers_to, in_words
 from rules.registry import games
 from tests.random_games import Match, random_match, random_options, refused
 
+TOGETHER = 12  # matches by answers that are not usual; where there are more, some go together
 DRAWN = 2  # for each number of players: matches by options at random
 
 
@@ -72,13 +73,25 @@ def editions(game: Game[Any, Any]) -> list[tuple[str, MatchOptions]]:
 
 
 def variants(game: Game[Any, Any]) -> Iterator[tuple[str, int, MatchOptions]]:
-    """Every answer that is not the usual one, alone, at one of the tables that can play by it."""
-    usual = in_words(game.options())
-    for number, (name, word) in enumerate(sorted(answers(game) - usual.items())):
-        options = answered(game.options, {name: word})
-        tables = [players for players in game.players if not refused(game, options, players)]
-        if tables:
-            yield f"{name}={word}", tables[number % len(tables)], options
+    """Every answer that is not the usual one, alone or with a few others that it goes with, at one
+    of the tables that can play by it."""
+    piles: list[dict[str, str]] = [{} for _ in range(TOGETHER)]
+    unusual = sorted(answers(game) - in_words(game.options()).items())
+    for number, (name, word) in enumerate(unusual):
+        turned = (piles[(number + each) % TOGETHER] for each in range(TOGETHER))
+        fit = (pile for pile in turned if name not in pile)
+        for pile in islice((pile for pile in fit if tables(game, {**pile, name: word})), 1):
+            pile[name] = word
+    for number, pile in enumerate(filter(None, piles)):
+        at = tables(game, pile)
+        named = "+".join(f"{name}={word}" for name, word in pile.items())
+        yield named, at[number % len(at)], answered(game.options, pile)
+
+
+def tables(game: Game[Any, Any], words: dict[str, str]) -> list[int]:
+    """How many can play by these answers, the rest usual."""
+    options = answered(game.options, words)
+    return [players for players in game.players if not refused(game, options, players)]
 
 
 def answers(game: Game[Any, Any]) -> set[tuple[str, str]]:

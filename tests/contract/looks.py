@@ -11,7 +11,7 @@ from typing import Any
 from render import Artist, find, further, offered
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.game import Event, Game, Played
-from rules.core.menu import Action, Amount, Menu, Pick
+from rules.core.menu import Action, Amount, Menu, Path, Pick
 from rules.core.text import ENGLISH, Text
 
 RUBBISH = ("", "none", "0", "7", "007", "-1", "\u0667", "a+b=2", "verb", "x" * 300, "thebes;drop")
@@ -75,14 +75,17 @@ def heard(played: Played[Any], viewer: str | None) -> list[Event]:
 
 def shown(menu: Menu) -> Iterator[Any]:
     """What a menu shows along a few random paths, refusals included."""
+    met: set[Path] = set()
     for number in range(PATHS):
-        dice, node = Random(number), menu
+        dice, node, path = Random(number), menu, ()
         while not isinstance(node, Action):
-            yield face(node)
-            yield [refusal(node, word) for word in RUBBISH]
+            if path not in met:
+                yield face(node)
+                yield [refusal(node, word) for word in RUBBISH]
+            met.add(path)
             word = node.any(dice.randrange)
             yield word, node.rank(word)
-            node = node.step(word)
+            node, path = node.step(word), (*path, word)
 
 
 def face(menu: Menu) -> Any:

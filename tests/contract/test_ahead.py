@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import dropwhile, takewhile
 from random import Random
 
 import pytest
@@ -32,10 +33,10 @@ def orders_left(match):
             yield move.state, seat, menu, any_path(menu, dice.randrange)
 
 
-def later(match, state):
-    """That state and those after it, as long as they are played in this match."""
-    states = list(match.states)
-    return states[next(n for n, other in enumerate(states) if other is state) :]
+def later(match, state, until):
+    """That state and those after it for which something that is left until then lasts."""
+    states = dropwhile(lambda other: other is not state, match.states)
+    return takewhile(lambda other: match.game.lasts(other, until), states)
 
 
 def test_every_path_of_orders_begins_with_a_verb_and_can_be_typed(match):
@@ -69,8 +70,8 @@ def test_orders_make_a_legal_move_or_none_as_long_as_they_last(match):
     made = 0
     for state, seat, menu, path in orders_left(match):
         said, left = said_on(menu, path), follow(menu, path)
-        for other in later(match, state):
-            if match.game.lasts(other, left.until) and seat in match.game.deciders(other):
+        for other in later(match, state, left.until):
+            if seat in match.game.deciders(other):
                 move = match.game.answer(other, seat, said)
                 made += move is not None
                 assert not move or isinstance(follow(match.game.menu(other, seat), move), Action)

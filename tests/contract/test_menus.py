@@ -75,7 +75,7 @@ def test_whatever_a_menu_offers_can_be_played(match):
 
 def test_a_path_fits_in_a_log_line_and_a_custom_id(match):
     """Ranks in base 36 and their dots; what else stands in an id takes 40 of 100 characters."""
-    for move in match.moves:
+    for move in match.many:
         node, digits = match.game.menu(move.state, move.seat), 0
         for word in move.path:
             digits += 1 + max(1, -(-node.rank(word).bit_length() // 5))

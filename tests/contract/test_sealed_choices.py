@@ -4,13 +4,14 @@ from random import Random
 
 from tests.contract.looks import heard, may_know
 from tests.menus import random_path
+from tests.random_games import sample
 
-POSITIONS = 30
+POSITIONS = 30  # of each match
 
 
 def sealed_moves(match):
     moves = [move for move in match.moves if match.game.is_sealed(move.state)]
-    return moves[:: max(1, len(moves) // POSITIONS)]
+    return sample(moves, POSITIONS, match.seed)
 
 
 def has_chosen(game, move, played):

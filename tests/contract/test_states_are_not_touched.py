@@ -10,13 +10,11 @@ from tests.contract.looks import RUBBISH, may_know
 
 
 def test_playing_never_touches_the_state_it_was_given(match):
-    state = match.game.start(match.seats, match.options, str(match.seed), "salt").state
-    for move in match.moves:
-        before = deepcopy(state)
-        following = match.game.play(state, move.seat, move.path).state
-        assert state == before
-        assert following is not state
-        state = following
+    for move in match.many:
+        before = deepcopy(move.state)
+        following = match.game.play(move.state, move.seat, move.path).state
+        assert move.state == before
+        assert following is not move.state
 
 
 def test_looking_never_touches_the_state(match):

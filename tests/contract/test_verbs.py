@@ -52,7 +52,7 @@ def nodes_of(match, move):
 
 def test_every_path_begins_with_a_verb_and_asks_for_its_options_only(match):
     verbs = {verb.word: verb for verb in match.game.verbs}
-    for move in match.moves:
+    for move in match.many:
         root, *nodes = nodes_of(match, move)
         assert root.name == "verb"
         assert {*root.words()} <= verbs.keys()
@@ -65,7 +65,7 @@ def test_every_path_begins_with_a_verb_and_asks_for_its_options_only(match):
 
 def test_an_option_is_a_number_where_its_menu_offers_numbers(match):
     verbs = {verb.word: verb for verb in match.game.verbs}
-    for move in match.moves:
+    for move in match.many:
         numeric = {param.name: param.numeric for param in verbs[move.path[0]].params}
         for node in [*nodes_of(match, move)][1:]:
             assert numeric[node.name] or not isinstance(node, Amount)

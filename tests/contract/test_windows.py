@@ -10,15 +10,17 @@ from rules.core.menu import any_path, follow
 from rules.core.windows import WindowOptions
 from tests.contract.looks import heard, in_words
 from tests.contract.test_ahead import later
+from tests.random_games import sample
 
 POSITIONS = 12  # of each match
+ANSWERS = 40  # to windows
 
 
 def answers_in_windows(match):
     """Moves in a window that leave it open."""
-    for move in match.moves:
-        if match.game.is_window(move.state) and not move.played.closed:
-            yield move
+    game = match.game
+    moves = [move for move in match.moves if game.is_window(move.state) and not move.played.closed]
+    return sample(moves, ANSWERS, match.seed)
 
 
 def reactions_left(match):
@@ -31,8 +33,8 @@ def reactions_left(match):
                 continue
             path = any_path(menu, Random(f"{match.seed}/{number}/{seat}").randrange)
             until, said = follow(menu, path).until, said_on(menu, path)
-            for state in later(match, move.state):
-                if match.game.is_window(state) and match.game.lasts(state, until):
+            for state in later(match, move.state, until):
+                if match.game.is_window(state):
                     yield state, seat, said
 
 

@@ -59,7 +59,7 @@ def test_every_event_has_words(match):
 
 
 def on_menus(match):
-    for move in match.moves:
+    for move in match.many:
         node = match.game.menu(move.state, move.seat)
         for word in move.path:
             yield from texts_on(node)
