@@ -111,7 +111,7 @@ def _commit_again(
     shown = seat in battle.shown
     played = before.played if shown else _some(state, seat, below)
     battle.commits[seat] = secret(Commit(card, rest[below(len(rest))], played), seat)
-    if battle.foreseen and seat in battle.foreseen.owners:
+    if battle.foreseen and seat not in battle.foreseen.owners:
         battle.foreseen = secret(card, *battle.foreseen.owners)
 
 

@@ -31,6 +31,6 @@ def close(state: Kemet, table: Table) -> Word:
     assert battle is not None
     ((seat, commit),) = battle.commits.items()
     owner, card = battle.other(seat), commit.value.card
-    battle.foreseen = secret(card, seat, owner)
+    battle.foreseen = secret(card, owner)
     table.whisper(owner, CardForeseen(seat, card))
     return "commit"
