@@ -61,7 +61,7 @@ def _ordained(state: Kemet, seat: Seat, units: Units, then: Then) -> Node:
     if not most:
         return then(Placement(units))
     return Spread(
-        "priests",
+        "ordained",
         text("Which of them are priests?"),
         tuple(Place(word, SPACE[word].label, room) for word, room in units),
         least,

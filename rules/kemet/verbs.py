@@ -15,7 +15,12 @@ _CREATURE: Final = Param("creature", text("Creature"), text("The creature, or wh
 _CARD: Final = Param("card", text("Card"), text("Which card"))
 _TARGET: Final = Param("target", text("Target"), text("Whose troop, or which space"))
 _UNITS: Final = Param("units", text("Units"), text("How many of them go"), numeric=True)
-_PRIESTS: Final = Param("priests", text("Priests"), text("Which of them are priests"))
+_PRIESTS: Final = Param(
+    "priests", text("Priests"), text("How many of them are priests"), numeric=True
+)
+_ORDAINED: Final = Param(
+    "ordained", text("As priests"), text("Which of the units placed are priests")
+)
 _FOLLOWS: Final = Param("follows", text("Creature"), text("Whether the creature goes with them"))
 
 CITY: Final = Verb(
@@ -51,7 +56,7 @@ RECRUIT: Final = Verb(
     "recruit",
     text("Recruit"),
     text("Place units from your reserve"),
-    (_TOKEN, _TROOP, _PLACES, _PRIESTS),
+    (_TOKEN, _TROOP, _PLACES, _ORDAINED),
 )
 ORDER: Final = Verb(
     "order",
@@ -60,9 +65,9 @@ ORDER: Final = Verb(
     (
         *(
             Param(f"place_{n}", text("Place {n}", n=n), text("Who plays in that place"))
-            for n in range(1, 6)
+            for n in range(1, 5)  # whoever is left has the last
         ),
-        Param("number", text("Place"), text("A free place"), numeric=True),
+        Param("number", text("Free place"), text("A place that nobody has"), numeric=True),
     ),
 )
 BID: Final = Verb(
@@ -86,6 +91,7 @@ BUY: Final = Verb(
         _CREATURE,
         Param("gives", text("Gives up"), text("The battle card that leaves the game")),
         _PLACES,
+        _ORDAINED,
     ),
 )
 MOVE: Final = Verb(
@@ -108,7 +114,7 @@ PLAY: Final = Verb(
     "play",
     text("Play a card"),
     text("Play a Divine Intervention card"),
-    (_CARD, _TARGET, _TROOP, _UNITS, _FOLLOWS, _PLACES, _PRIESTS),
+    (_CARD, _TARGET, _TROOP, _UNITS, _PRIESTS, _FOLLOWS, _PLACES, _ORDAINED),
     aside=True,
 )
 END: Final = Verb("end", text("End"), text("End your move, or your turn"))
@@ -169,6 +175,7 @@ PRIEST: Final = Verb(
         Param("road", text("Road"), text("The next stop")),
         _TROOP,
         _PLACES,
+        _ORDAINED,
         _PRIESTS,
         _TARGET,
         Param("replaces", text("Replaces"), text("Where a unit gives way to the priest")),
