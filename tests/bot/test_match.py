@@ -33,6 +33,7 @@ def played(script, humans=3, game=TOY):
     return replayed(row, people, lines(script))
 
 
+REPLAYS = 10  # of one match, on its way
 DUG = "ana dig tomb\nbruno dig tomb\nchen pass\n"  # now everybody offers
 
 
@@ -49,6 +50,12 @@ def test_the_replay_of_a_log_is_the_match(game, players):
     assert [entry.told for entry in found.entries] == [move.played.told for move in match.moves]
 
 
+def play_on(live, move, log):
+    sealed, words, number = live.game.is_sealed(live.state), " ".join(move.path), len(log) + 1
+    live.advance(move.seat, words, number, live.play(move.seat, move.path), sealed)
+    log.append(LogRow(1, number, move.seat, words, None, number))
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_match_played_on_is_the_match_replayed(game, seed):
     # What memory holds and what the log makes are the same, down to the tickets.
@@ -56,12 +63,10 @@ def test_a_match_played_on_is_the_match_replayed(game, seed):
     row = match_at(random.started.state, game, seed=str(seed)).row
     people = [SeatRow(1, n, seat, n, seat, n == 0) for n, seat in enumerate(random.seats)]
     live, log = replayed(row, people, []), []
+    often = max(20, len(random.moves) // REPLAYS)
     for number, move in enumerate(random.moves, 1):
-        sealed = game.is_sealed(live.state)
-        words = " ".join(move.path)
-        live.advance(move.seat, words, number, live.play(move.seat, move.path), sealed)
-        log.append(LogRow(1, number, move.seat, words, None, number))
-        if number % 20 == 0:
+        play_on(live, move, log)
+        if number % often == 0:
             again = replayed(row, people, log)
             assert (again.opened, again.entries) == (live.opened, live.entries)
             assert state_digest(again.state) == state_digest(live.state)
@@ -218,14 +223,14 @@ def test_a_match_with_undo_and_resignation_verifies_at_the_end(game):
 
     dice = Random(2)
     for move in random.moves:
-        live = enter(move.seat, " ".join(move.path))
+        play_on(live, move, log)
         try:
             number = live.undoable(move.seat)
         except IllegalMoveError:
             continue
         if dice.random() < 0.1:
-            enter(move.seat, f"! undo {number}")
-            live = enter(move.seat, " ".join(move.path))
+            live = enter(move.seat, f"! undo {number}")
+            play_on(live, move, log)
     live = enter(random.seats[0], "! resign")
     assert any(entry.is_undone for entry in live.entries)
     record = completed(game, recorded(game, row, live.people, live.entries))
