@@ -26,7 +26,7 @@ FOLDERS = ("bot", "rules", "render")
 MARKS = {"text": None, "texts": (1, 2)}
 FIELD = re.compile(r"\{([^{}]*)\}")
 
-POSITIONS = 25  # of each match
+POSITIONS = 12  # of each match
 
 Key = str | tuple[str, ...]
 
@@ -81,7 +81,7 @@ def said_in(match: Match) -> Iterator[Text]:
     """All that is read in one game: events, menus, pages."""
     yield from (match.game.words.event(told.event) for told in match.told)
     yield from match.vocabulary.values()
-    for move in match.moves:
+    for move in match.many:
         node = match.game.menu(move.state, move.seat)
         for word in move.path:
             yield from (words for _, words in texts_on(node))

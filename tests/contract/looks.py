@@ -39,9 +39,10 @@ def artist(game: Game[Any, Any]) -> Artist | None:
 
 def pictures(draws: Artist, view: Any) -> list[Any]:
     """The board, the hand and whatever else there is, each with its alt text."""
-    others = [(other.word, other.label) for other in further(draws, view)]
-    scenes = [other.scene(view, ENGLISH) for other in further(draws, view)]
-    return [draws.scene(view, ENGLISH), draws.hand(view, ENGLISH), *others, *scenes]
+    others = [
+        (other.word, other.label, other.scene(view, ENGLISH)) for other in further(draws, view)
+    ]
+    return [draws.scene(view, ENGLISH), draws.hand(view, ENGLISH), *others]
 
 
 def offers(game: Game[Any, Any], state: Any, viewer: str) -> Iterator[Any]:

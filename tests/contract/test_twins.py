@@ -9,7 +9,7 @@ from tests.contract import looks
 from tests.contract.looks import heard, may_know
 
 POSITIONS = 30  # of each match
-PICTURES = 4
+PICTURES = 2
 
 
 def twins(match, most):
