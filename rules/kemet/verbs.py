@@ -176,16 +176,19 @@ PRIEST: Final = Verb(
         _TROOP,
         _PLACES,
         _ORDAINED,
-        _PRIESTS,
         _TARGET,
         Param("replaces", text("Replaces"), text("Where a unit gives way to the priest")),
     ),
     aside=True,
 )
 
+FALLEN: Final = Verb(
+    "fallen", text("The fallen"), text("Say how many of the fallen are priests"), (_PRIESTS,)
+)
+
 VERBS: Final = (
     *(CITY, PYRAMIDS, KEEP, RAISE, RECRUIT, ORDER, BID, PRAY, BUY, MOVE, PLAY),
-    *(END, PASS, SEAL, USE, PRIEST, BATTLE, WOUND, RECALL, RETREAT, CREATURE, SACRIFICE),
+    *(END, PASS, SEAL, USE, PRIEST, FALLEN, BATTLE, WOUND, RECALL, RETREAT, CREATURE, SACRIFICE),
 )
 
 

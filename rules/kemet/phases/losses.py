@@ -12,7 +12,7 @@ from rules.core.text import text
 from rules.kemet.board import SPACE
 from rules.kemet.events import FiguresChosen
 from rules.kemet.state import Kemet
-from rules.kemet.verbs import PRIEST
+from rules.kemet.verbs import FALLEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     return verbs(
         title,
         {
-            PRIEST: lambda: Amount(
+            FALLEN: lambda: Amount(
                 "priests", title, 0, most, lambda number: ChooseFigures(seat, number)
             )
         },

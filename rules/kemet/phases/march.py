@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Verb, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text
+from rules.core.text import Text, text
 from rules.kemet import tokens
 from rules.kemet.events import ActionLost
 from rules.kemet.interventions import PlayCard, lay, playing
 from rules.kemet.legs import Leg, choose_leg
 from rules.kemet.marching import can_go_on, march, may_activate, troops_to_move
 from rules.kemet.pilgrimage import SendPriest, choose_priest, send
-from rules.kemet.state import Kemet
+from rules.kemet.state import Kemet, Move
 from rules.kemet.verbs import END, MOVE, PRIEST
 
 
@@ -32,7 +32,13 @@ def menu(state: Kemet, seat: Seat) -> Menu:
         offers[PRIEST] = lambda: choose_priest(state, seat)
     offers |= playing(state, seat, "day", "move")
     offers[END] = lambda: Leg(seat, None)
-    return verbs(text("Your troop is on its way: how does it go on?"), offers)
+    return verbs(_title(move), offers)
+
+
+def _title(move: Move) -> Text:
+    if move.space:
+        return text("Your troop is on its way: how does it go on?")
+    return text("Your token is placed: which troop moves?")
 
 
 def play(state: Kemet, action: Action, table: Table) -> None:

@@ -16,10 +16,11 @@ from rules.core.menu import Path, any_path
 from rules.core.records import Entry, Record, write
 from rules.core.replay import completed, record_of
 from rules.kemet import GAME
+from rules.kemet.board import SPACE
 from rules.kemet.dusk import by_what
 from rules.kemet.options import PRESETS, KemetOptions
 from rules.kemet.points import victory_points
-from rules.kemet.state import Kemet
+from rules.kemet.state import Kemet, troop_of
 from tests.random_games import seats_of
 
 GAMES = File(__file__).resolve().parents[2] / "games"
@@ -71,19 +72,38 @@ def played(seed: str, options: KemetOptions, players: int) -> tuple[Kemet, Recor
     state, log = GAME.start(seats, options, seed, SALT).state, []
     while deciders := GAME.deciders(state):
         seat = dice.choice(deciders)
-        near = any(victory_points(state, each) >= options.goal for each in seats)
-        looked_at = LOOKED_AT_LAST if near else LOOKED_AT
-        paths = [any_path(GAME.menu(state, seat), dice.randrange) for _ in range(looked_at)]
+        paths = [any_path(GAME.menu(state, seat), dice.randrange) for _ in range(_looks(state))]
         path = max(paths, key=lambda path: _brings(state, seat, path))
         GAME.play(state, seat, path, in_place=True)
         log.append(Entry(seat, path))
     return state, record_of(GAME, options, seats, seed, SALT, log)
 
 
+def _looks(state: Kemet) -> int:
+    near = max(victory_points(state, seat) for seat in state.seats) >= state.rules.goal - 1
+    return LOOKED_AT_LAST if near and state.turn > 3 else LOOKED_AT
+
+
 def _brings(state: Kemet, seat: str, path: Path) -> tuple[int, int]:
-    """Victory points, and tiles."""
+    """Victory points, and tiles. Where one can win at once nobody comes near too early, but who
+    is last in the order a turn before the others: so there can be a last Day."""
     after = GAME.play(state, seat, path).state
-    return victory_points(after, seat), len(after.tiles[seat])
+    points, tiles = victory_points(after, seat) + _hopes(after, seat), len(after.tiles[seat])
+    jumps = state.turn == 5 or (state.turn == 4 and seat == state.order[-1])
+    if state.rules.module_4 and not jumps:
+        points = -abs(points - state.rules.goal + 1)
+    return points, tiles
+
+
+def _hopes(state: Kemet, seat: str) -> int:
+    """What an attack may bring: a point, and a temple."""
+    contact = state.contact
+    if contact is None or contact.attacker != seat:
+        return 0
+    mine, enemies = (troop_of(state, each, contact.space) for each in (seat, contact.defender))
+    if not mine or not enemies or mine.units < enemies.units:
+        return 0
+    return 1 + (SPACE[contact.space].kind == "temple")
 
 
 if __name__ == "__main__":

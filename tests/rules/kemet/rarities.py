@@ -31,7 +31,7 @@ RARE = {
     ("play", "ordained"),
     ("play", "priests"),
     ("priest", "ordained"),
-    ("priest", "priests"),
+    ("fallen", "priests"),
     ("priest", "replaces"),
     ("recruit", "ordained"),
 }

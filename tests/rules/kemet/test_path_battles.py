@@ -210,7 +210,7 @@ def drawn(table, seat="anubis"):
 
 def test_divinity_draws_a_card_for_every_two_enemies_destroyed(two):
     with_skill(two, "divinity", ("bloody even", "strong even"))
-    two.play("anubis priest 0\nanubis recall\nbastet pass")
+    two.play("anubis fallen 0\nanubis recall\nbastet pass")
     assert drawn(two) == {"divinity": 1}
 
 
@@ -247,7 +247,7 @@ def test_direct_recruitment_brings_back_the_fallen_to_the_city_or_a_troop(two):
     two.skills(anubis="direct-recruitment")
     two.clash("5p1", "5")
     two.fight("bloody even", "fierce even")
-    two.play("anubis priest 0")
+    two.play("anubis fallen 0")
     assert two.deciders() == ["anubis"]
     two.play("anubis recruit nw1+west-bank")
     assert two.units("anubis", "nw1") == 1
@@ -259,7 +259,7 @@ def test_direct_recruitment_does_not_bring_back_what_the_own_chariot_destroys(tw
     two.skills(anubis="direct-recruitment")
     two.clash("5p1", "1")
     two.fight("chariot even", "firm even")
-    two.play("anubis priest 0")
+    two.play("anubis fallen 0")
     assert two.state.phase == "loser"
     assert two.units("anubis", "west-bank") == 3
 
@@ -268,7 +268,7 @@ def test_a_troop_has_its_skills_though_its_last_priest_dies_in_the_battle(two): 
     two.skills(bastet="defensive-victory")
     two.clash("3", "4p1")
     two.fight("strong even", "fierce even")
-    two.play("bastet priest 1")
+    two.play("bastet fallen 1")
     assert two.heard(FiguresChosen) == [FiguresChosen("bastet", "west-bank", 1)]
     assert two.state.points["bastet"] == {"defence": 1}
 
@@ -277,7 +277,7 @@ def test_which_figures_die_is_their_owners_choice(two):  # R-U1
     two.clash("5p2", "5")
     two.fight("firm even", "bloody even")
     assert two.state.phase == "losses"
-    assert two.offered("anubis", "priest") == {"0", "1", "2"}
+    assert two.offered("anubis", "fallen") == {"0", "1", "2"}
 
 
 @pytest.mark.parametrize("first", [True, False])
@@ -285,8 +285,8 @@ def test_by_either_option_it_is_one_choice_for_the_losses_of_a_battle(sit_down, 
     table = sit_down("anubis", "bastet", module_3=True, module_5=True, ts5_before_survivors=first)
     table.clash("5p1", "5")
     table.fight("chariot even", "strong even")
-    assert table.offered("anubis", "priest") == {"0", "1"}
-    table.play("anubis priest 1")
+    assert table.offered("anubis", "fallen") == {"0", "1"}
+    table.play("anubis fallen 1")
     assert table.state.troops["west-bank"]["anubis"].priests == 0
     assert table.state.phase != "losses"
 
@@ -305,7 +305,7 @@ def test_which_figure_dies_in_a_trap_is_said_before_the_battle(two):
     two.tiles(bastet="deadly-trap")
     two.clash("3p1", "3")
     assert two.state.phase == "losses"
-    two.play("anubis priest 1")
+    two.play("anubis fallen 1")
     two.fight("firm even", "firm even")
     assert two.strengths()["anubis"] == 5
 
