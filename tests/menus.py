@@ -37,8 +37,13 @@ def random_menu(seed: object, depth: int = 0) -> Menu:
 
 def random_path(node: Node, dice: Random) -> tuple[str, ...]:
     """Some complete move below a node."""
+    return random_walk(node, dice)[0]
+
+
+def random_walk(node: Node, dice: Random) -> tuple[tuple[str, ...], Action]:
+    """Some complete move below a node, and where it ends."""
     path: tuple[str, ...] = ()
     while not isinstance(node, Action):
         word = menu_at(node).any(dice.randrange)
         node, path = node.step(word), (*path, word)
-    return path
+    return path, node

@@ -10,12 +10,12 @@ from typing import Any
 
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played, State, Told
-from rules.core.menu import Menu, Path
+from rules.core.menu import Action, Path
 from rules.core.options import MatchOptions, answered, answers_to
 from rules.core.records import Entry, Record
 from rules.core.replay import record_of
 from rules.core.text import Text, Vocabulary
-from tests.menus import random_path
+from tests.menus import random_walk
 
 MOST_MOVES = 5_000
 LONG = 100  # moves of a match; of a longer one a check that is made of every move looks at so many
@@ -158,20 +158,19 @@ def _remembered(kept: _Kept, seed: int, players: int, options: MatchOptions) -> 
     return Match(game, seed, seats, options, started, moves)
 
 
-def random_move(game: Game[Any, Any], state: Any, dice: Random) -> tuple[str, Menu, Path]:
-    """Whose, from what menu, and which. Now and then somebody changes a sealed choice."""
+def random_move(game: Game[Any, Any], state: Any, dice: Random) -> tuple[str, Path, Action]:
+    """Whose, which, and what it does. Now and then somebody changes a sealed choice."""
     deciders, revisers = game.deciders(state), game.revisers(state)
     seat = dice.choice(revisers if revisers and dice.random() < 0.15 else deciders)
-    menu = game.menu(state, seat)
-    return seat, menu, random_path(menu, dice)
+    return seat, *random_walk(game.menu(state, seat), dice)
 
 
 def _played(game: Game[Any, Any], state: Any, dice: Random) -> Iterator[Move]:
     for _ in range(MOST_MOVES):
         if not game.deciders(state):
             return
-        seat, menu, path = random_move(game, state, dice)
-        played = game.play_from(menu, state, seat, path)
+        seat, path, action = random_move(game, state, dice)
+        played = game.play_from(action, state, seat, ())  # the way there is not gone twice
         yield Move(state, seat, path, played)
         state = played.state
     raise AssertionError(f"{game.word} is not over after {MOST_MOVES} moves")

@@ -115,8 +115,8 @@ def end_of(game, options, players, number, dice):
         if not game.deciders(state):
             assert not state.flow
             return state
-        seat, menu, path = random_move(game, state, dice)
-        played = game.play_from(menu, state, seat, path, in_place=True)
+        seat, _, action = random_move(game, state, dice)
+        played = game.play_from(action, state, seat, (), in_place=True)
         if played.closed:
             assert not [law for law, holds in game.laws(played.state) if not holds]
     raise AssertionError(f"not over after {MOST_MOVES} moves")
