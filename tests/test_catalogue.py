@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from babel.messages.pofile import read_po
 from rules.core.text import Text, named, text, texts
 from rules.core.text import listed as listed_words
 from rules.registry import games
-from tests.contract.conftest import contract_matches
+from tests.contract.conftest import contract_match, deals
 from tests.contract.looks import in_words, texts_on
 from tests.random_games import Match
 
@@ -27,6 +28,7 @@ MARKS = {"text": None, "texts": (1, 2)}
 FIELD = re.compile(r"\{([^{}]*)\}")
 
 POSITIONS = 12  # of each match
+TOGETHER = 12  # matches
 
 Key = str | tuple[str, ...]
 
@@ -108,9 +110,18 @@ def test_a_sentence_is_taken_apart_into_all_that_has_to_be_translated():
     }
 
 
-@pytest.mark.parametrize("game", games().values(), ids=games().keys())
-def test_whatever_is_said_in_a_game_is_among_the_sentences_to_translate(game):
-    spoken = {words for match in contract_matches(game) for words in said_in(match)}
+@pytest.mark.parametrize(
+    ("word", "first"),
+    [
+        (word, first)
+        for word, game in games().items()
+        for first in range(0, len([*deals(game)]), TOGETHER)
+    ],
+)
+def test_whatever_is_said_in_a_game_is_among_the_sentences_to_translate(word, first):
+    game = games()[word]
+    matches = (contract_match(game, by) for by in islice(deals(game), first, first + TOGETHER))
+    spoken = {words for match in matches for words in said_in(match)}
     found = {key for words in spoken for key in templates(words)}
     assert len(found) > 100
     assert not (unmarked := sorted(map(str, found - said().keys()))), listed(unmarked)

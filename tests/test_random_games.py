@@ -19,7 +19,7 @@ from tests.random_games import MOST_MOVES, SALT, random_move, random_options, re
 from tests.toy import TOY
 
 GAMES = 2_000
-CHUNK = 50
+CHUNK = 25
 CHUNKS = [(word, first) for word in games() for first in range(0, GAMES, CHUNK)]
 OUTRIGHT = {"aton": ("temple", "yellow", "green")}  # wins for which points do not count
 
