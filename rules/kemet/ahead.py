@@ -11,6 +11,7 @@ from rules.core.secrets import Seat
 from rules.core.standing import ALWAYS, Answer, Phases, Recurring, Span, Standing
 from rules.core.text import Text, text
 from rules.kemet.cards import held_with
+from rules.kemet.hooks import has
 from rules.kemet.phases import turn
 from rules.kemet.state import Kemet
 from rules.kemet.tables import INTERVENTION, TILE
@@ -19,8 +20,14 @@ DECLINED: Final = {"verb": "pass"}
 
 
 def _veto_if_held(state: Kemet, seat: Seat) -> Phases:
+    """Against a Veto only where that is against a card of one's own."""
+    if not state.stack:
+        return {}
     held = held_with(state, seat, "cancel-di")
-    return {"veto": {"verb": "play", "card": held[0].word} if held else DECLINED}
+    *beneath, card = state.stack
+    of_veto = has([INTERVENTION[card.card]], "cancel-di")
+    harms = not of_veto or beneath[-1].seat == seat
+    return {"veto": {"verb": "play", "card": held[0].word} if held and harms else DECLINED}
 
 
 def _end_if_nothing_is_left(state: Kemet, seat: Seat) -> Phases:
@@ -42,7 +49,14 @@ STANDING: Final[Standing[Kemet]] = Standing(
         Recurring(
             "veto",
             INTERVENTION["veto"].label,
-            (*_never("veto"), Answer("always", text("against every card"), _veto_if_held)),
+            (
+                *_never("veto"),
+                Answer(
+                    "always",
+                    text("against every card; against a Veto, for one's own card"),
+                    _veto_if_held,
+                ),
+            ),
         ),
         Recurring("escape", INTERVENTION["escape"].label, _never("escape")),
         Recurring("seal", text("Divine seal"), _never("seal")),

@@ -1,6 +1,7 @@
 """Entering a space with an enemy troop (7.5), and battles that placing units causes (R-B10).
 
-In a battle of the Night what belongs to the Day does not work (R-B11).
+In a battle of the Night, and in one that is caused in somebody else's turn, nobody escapes and
+Initiative does not strike (R-B10, R-B11).
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def enter(state: Kemet, seat: Seat, space: Word, table: Table) -> None:
 def meet(state: Kemet, contact: Contact) -> None:
     """The defender may escape, by what everybody sees: he has cards and somewhere to go."""
     state.contact = contact
-    asked = contact.by_day and (contact.by_move or state.rules.escape_on_recruit)
+    asked = contact.own_turn and (contact.by_move or state.rules.escape_on_recruit)
     seat = contact.defender
     may = asked and state.cards[seat] and shelters(state, seat, contact.space)
     state.asked = [seat] if may else []
@@ -49,7 +50,7 @@ def strike_first(state: Kemet, table: Table) -> Word | None:
     attacker, defender, space = contact.attacker, contact.defender, contact.space
     if not troop_of(state, defender, space) or not troop_of(state, attacker, space):
         return None
-    first = tile_total(state, attacker, "preempt-kill") if contact.by_day else 0
+    first = tile_total(state, attacker, "preempt-kill") if contact.own_turn else 0
     if first:
         kill(state, defender, space, first, "initiative", table)
     if troop_of(state, defender, space):

@@ -207,6 +207,9 @@ class CardPlayed(Event):
     units: Units
     target: Word  # a space
     at: Seat  # whose troop is there
+    start: Word = ""  # of the troop that it moves, and
+    number: int = 0  # how many go, and
+    creature: Word | None = None  # what with them
 
 
 @dataclass(frozen=True)

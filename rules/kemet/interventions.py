@@ -20,13 +20,14 @@ from rules.kemet.costs import (
     drain,
     gain_by_day,
     paid,
+    spend,
     spend_on_card,
 )
 from rules.kemet.events import CardCancelled, CardPlayed, Escaped, Moved
 from rules.kemet.hooks import Hook, has, total
 from rules.kemet.legs import choose_units, group_of
 from rules.kemet.marching import arrive, depart
-from rules.kemet.movement import TELEPORTS, fits, shelters, toll
+from rules.kemet.movement import TELEPORTS, Group, fits, is_too_large, shelters, toll
 from rules.kemet.placing import city_or_troop, place_units
 from rules.kemet.state import NOBODY, Kemet, Move, Played, enemy_in, show, troop_of
 from rules.kemet.tables import INTERVENTION, Intervention
@@ -65,7 +66,7 @@ def _works(state: Kemet, seat: Seat, card: Intervention) -> bool:
     if has([card], "now-kill"):
         return bool(targets(state, seat))
     if has([card], TELEPORT_NOW):
-        return bool(_destinations(state, seat, card)) and bool(_starts(state, seat))
+        return any(_takes(state, seat, card, start) for start in _starts(state, seat))
     if has([card], "now-undiscard"):
         return state.discards_size > 0
     return True
@@ -86,17 +87,24 @@ def _starts(state: Kemet, seat: Seat) -> list[Word]:
     return [move.space] if move and move.space else own_troops(state, seat)
 
 
-def _destinations(state: Kemet, seat: Seat, card: Intervention) -> list[Word]:
+def _destinations(state: Kemet, card: Intervention, group: Group) -> list[Word]:
+    """The obelisks that take the group. The card's cost replaces the teleport's (R-I6)."""
+    left = group.points - cost_of_card(state, group.seat, card)
     return [
         word
         for word in state.board.obelisks
-        if _fare(state, seat, card, word, None) <= state.prayer[seat]
+        if word != group.start
+        and fits(state, group, word)
+        and not is_too_large(state, group)
+        and _toll(state, group.seat, group.creature, word, again=card.cost > 0) <= left
     ]
 
 
-def _fare(state: Kemet, seat: Seat, card: Intervention, space: Word, creature: Word | None) -> int:
-    """The card's cost replaces the teleport's; a toll comes on top (R-I6)."""
-    return paid(state, seat, card.cost + toll(state, seat, creature, space))
+def _toll(
+    state: Kemet, seat: Seat, creature: Word | None, space: Word, *, again: bool = False
+) -> int:
+    """A cost of its own, paid when the troop comes there."""
+    return paid(state, seat, toll(state, seat, creature, space), again=again)
 
 
 def _choose(state: Kemet, seat: Seat, cards: list[Intervention]) -> Node:
@@ -138,47 +146,43 @@ def _spaces(words: list[Word], then: Callable[[Word], Node]) -> Node:
     return pick("target", text("Where?"), rows, lambda row: then(row.word))
 
 
+def _takes(state: Kemet, seat: Seat, card: Intervention, start: Word) -> bool:
+    """Whether some obelisk takes a single unit from there."""
+    move = state.move or Move(seat)
+    return bool(_destinations(state, card, group_of(state, seat, move, start, 1, 0, None)))
+
+
 def _teleport(state: Kemet, seat: Seat, card: Intervention) -> Node:
     """The moving troop, all of it or a part, to any obelisk that takes it."""
 
     def start(word: Word) -> Node:
+        def group(units: int, priests: int, creature: Word | None) -> Group:
+            move = state.move or Move(seat)
+            return group_of(state, seat, move, word, units, priests, creature)
+
         return choose_units(
             state,
             seat,
             word,
-            lambda units, priests, creature: _to(state, seat, card, word, units, priests, creature),
+            lambda *figures: _to(state, card, group(*figures)),
+            lambda *figures: bool(_destinations(state, card, group(*figures))),
         )
 
-    starts = _starts(state, seat)
+    starts = [start for start in _starts(state, seat) if _takes(state, seat, card, start)]
     if len(starts) == 1:
         return start(starts[0])
     choices = tuple(Choice(word, SPACE[word].label) for word in starts)
     return Pick("troop", text("Which troop moves?"), choices, start)
 
 
-def _to(
-    state: Kemet,
-    seat: Seat,
-    card: Intervention,
-    start: Word,
-    units: int,
-    priests: int,
-    creature: Word | None,
-) -> Node:
-    move = state.move or Move(seat)
-    group = group_of(state, seat, move, start, units, priests, creature)
-    found = {
-        word: _fare(state, seat, card, word, creature)
-        for word in state.board.obelisks
-        if word != start and fits(state, group, word)
-    }
-    words = [word for word, fare in found.items() if fare <= group.points]
+def _to(state: Kemet, card: Intervention, group: Group) -> Node:
+    seat, figures = group.seat, (group.units, group.priests, group.creature)
 
     def then(word: Word) -> Node:
-        played = Played(seat, card.word, NOBODY, word, start, units, priests, creature)
-        return PlayCard(seat, played, found[word])
+        played = Played(seat, card.word, NOBODY, word, group.start, *figures)
+        return PlayCard(seat, played, cost_of_card(state, seat, card))
 
-    return _spaces(words, then)
+    return _spaces(_destinations(state, card, group), then)
 
 
 # -- playing -------------------------------------------------------------------------------------
@@ -191,7 +195,8 @@ def lay(state: Kemet, action: PlayCard, table: Table) -> None:
     discard(state, seat, played.card)
     at = enemy_in(state, seat, played.target) if played.target else None
     units = played.units.units
-    table.tell(CardPlayed(seat, played.card, action.cost, units, played.target, at or ""))
+    moved = (played.start, played.number, played.creature) if played.number else ("", 0, None)
+    table.tell(CardPlayed(seat, played.card, action.cost, units, played.target, at or "", *moved))
     state.stack.append(played)
     state.call("veto")
 
@@ -258,9 +263,11 @@ def _teleported(state: Kemet, played: Played, _: Hook, table: Table) -> None:
         played.priests,
         played.creature,
     )
+    fare = _toll(state, played.seat, played.creature, played.target)
+    spend(state, played.seat, fare)
     depart(state, move.seat, played.start, played.number, played.priests, played.creature, table)
     way = (played.start, played.target)
-    moved = Moved(played.seat, played.number, played.creature, way, (TELEPORTS,), 0)
+    moved = Moved(played.seat, played.number, played.creature, way, (TELEPORTS,), fare)
     table.tell(moved)
     move.capacity, move.advanced = group.capacity, True
     arrive(state, move, played.target, played.number, played.priests, played.creature, table)

@@ -132,6 +132,6 @@ def _creatures(state: Kemet) -> bool:
 
 def _shares(state: Kemet) -> bool:
     crowded = [space for space, troops in state.troops.items() if len(troops) > 1]
-    due = [space for space, _ in state.due]
+    due = [due.space for due in state.due]
     here = [state.contact.space] if state.contact else []
     return all(space in (*due, *here) for space in crowded)

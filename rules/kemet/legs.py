@@ -71,15 +71,22 @@ def _units(state: Kemet, seat: Seat, move: Move, start: Word, token: Token | Non
 
 
 def choose_units(
-    state: Kemet, seat: Seat, start: Word, go: Callable[[int, int, Word | None], Node]
+    state: Kemet,
+    seat: Seat,
+    start: Word,
+    go: Callable[[int, int, Word | None], Node],
+    can: Callable[[int, int, Word | None], bool] = lambda *_: True,
 ) -> Node:
-    """How many leave, priests among them (R-U1), and perhaps the creature (R-M2)."""
+    """How many leave, priests among them (R-U1), and perhaps the creature (R-M2).
+
+    `can` says what of it can get anywhere: fewer can where more can, and without the creature.
+    """
     troop = troop_of(state, seat, start)
     assert troop is not None
     creature = troop.creature
 
     def follows(units: int, priests: int) -> Node:
-        if creature is None:
+        if creature is None or not can(units, priests, creature):
             return go(units, priests, None)
         return Pick(
             "follows",
@@ -88,15 +95,19 @@ def choose_units(
             lambda word: go(units, priests, creature if word == "yes" else None),
         )
 
-    def ordained(units: int) -> Node:
+    def among(units: int) -> list[int]:
         least, most = max(0, units - (troop.units - troop.priests)), min(units, troop.priests)
+        return [number for number in range(least, most + 1) if can(units, number, None)]
+
+    def ordained(units: int) -> Node:
         if not troop.priests:
             return follows(units, 0)
+        found = among(units)
         return Amount(
             "priests",
             text("How many of them are priests?"),
-            least,
-            most,
+            found[0],
+            found[-1],
             lambda priests: follows(units, priests),
         )
 
@@ -104,7 +115,7 @@ def choose_units(
         "units",
         text("How many units go from {space}?", space=SPACE[start].label),
         1,
-        troop.units,
+        max(units for units in range(1, troop.units + 1) if among(units)),
         ordained,
     )
 
@@ -169,6 +180,13 @@ def _target(state: Kemet, group: Group, token: Token | None, start: Word) -> Nod
     )
 
 
+def _could_go_on(state: Kemet, group: Group) -> bool:
+    """The group, or a part of it without the creature."""
+    whole = replace(group, way=())
+    part = replace(whole, units=1, priests=min(1, group.priests), creature=None)
+    return any(True for each in (whole, part) for _ in steps(state, each))
+
+
 _WAYS: Final = {WALK: text("On foot or by boat"), TELEPORTS: text("By teleport")}
 
 
@@ -187,7 +205,7 @@ def _then(state: Kemet, group: Group, token: Token | None, start: Word) -> Node:
     stop, on = Leg(group.seat, token, start, group), Leg(group.seat, token, start, group, on=True)
     if enemy_in(state, group.seat, group.space):
         return on
-    if not (state.cards[group.seat] or any(True for _ in steps(state, replace(group, way=())))):
+    if not (state.cards[group.seat] or _could_go_on(state, group)):
         return stop
     return Pick(
         "then",

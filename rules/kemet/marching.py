@@ -19,6 +19,7 @@ from rules.kemet.state import Kemet, Move, enemy_in, show, troop_of
 from rules.kemet.troops import join_units, own_troops, send_home, take_units
 
 MARCH: Final = "march"
+LEGS: Final = 40  # of one action: teleports for nothing could go on for ever
 
 
 def march(state: Kemet, leg: Leg, table: Table) -> None:
@@ -41,7 +42,7 @@ def _go(state: Kemet, move: Move, start: Word, group: Group, table: Table) -> No
     spend(state, group.seat, group.spent)
     depart(state, group.seat, start, group.units, group.priests, group.creature, table)
     move.capacity, move.advanced = group.capacity, True
-    move.has_paid = move.has_paid or group.has_paid
+    move.has_paid, move.legs = move.has_paid or group.has_paid, move.legs + 1
     way = (start, *group.way)
     table.tell(Moved(group.seat, group.units, group.creature, way, group.by, group.spent))
     show(state, group.seat, start, group.space, way=way)
@@ -98,6 +99,8 @@ def can_go_on(state: Kemet) -> bool:
     """Whether the action may go on, by what everybody sees: steps, or cards in hand."""
     move = state.move
     if move is None or (move.token and tokens.is_lost(state, move.seat, move.token)):
+        return False
+    if move.legs >= LEGS or (move.space and not troop_of(state, move.seat, move.space)):
         return False
     if state.cards[move.seat] or may_activate(state, move):
         return True

@@ -110,7 +110,14 @@ def is_muted(state: Kemet, by: Seat, creature: Word | None) -> bool:
     return scope and has(creature_row(state, by, creature), "mute-creature")
 
 
+def is_too_large(state: Kemet, group: Group) -> bool:
+    """Where the limit has fallen the surplus stays: no more move on than it allows (R-U2)."""
+    return group.units > limit(state, group.seat, group.priests > 0)
+
+
 def _may_enter(state: Kemet, group: Group, there: Word, by: Word) -> bool:
+    if is_too_large(state, group):
+        return False
     if enemy_in(state, group.seat, there) is None and not fits(state, group, there):
         return False
     return by == TELEPORTS or not _walled(state, group, there)

@@ -36,6 +36,12 @@ def temple_holder(state: Kemet, temple: Word) -> Seat | None:
     return standing or (state.delta_kept if temple == DELTA_TEMPLE else None)
 
 
+def take_delta(state: Kemet) -> None:
+    """Whoever stands there once a move or a battle is over controls it (12.1, R-E3)."""
+    if holder_of(state, DELTA_TEMPLE):
+        state.delta_kept = None
+
+
 def temporary(state: Kemet, seat: Seat) -> int:
     """One for each temple, and for each pyramid of the top level that the player controls."""
     temples = sum(temple_holder(state, row.word) == seat for row in state.board.temples)

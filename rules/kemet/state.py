@@ -96,6 +96,7 @@ class Move:
     advanced: bool = False  # has left its first space: no wall can be crossed any more
     more: int = 0  # capacity of Swiftness cards, before the departure
     no_walls: bool = False  # Open Gates was played
+    legs: int = 0  # how many it has had
     has_paid: bool = False  # Priest of Ra has lowered a cost of it (`ra_per`)
     token: Token | None = None  # what it was begun with
     activated: bool = False  # a priest has been sent
@@ -110,7 +111,16 @@ class Contact(Row):
     attacker: Seat
     defender: Seat
     by_move: bool
-    by_day: bool
+    own_turn: bool  # of the attacker's, by Day
+
+
+@dataclass(frozen=True, slots=True)
+class Due(Row):
+    """A battle that placing units has caused."""
+
+    space: Word
+    seat: Seat  # who has placed them
+    within: int  # how many other such battles it was caused in: those come first (R-B6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +234,7 @@ class Kemet(State):
     move: Move | None = None
     contact: Contact | None = None
     battle: Battle | None = None
-    due: list[tuple[Word, Seat]] = field(default_factory=list)  # battles to be fought, by whom
+    due: list[Due] = field(default_factory=list)  # battles to be fought
     stack: list[Played] = field(default_factory=list)  # cards whose effects are still to come
     passed: list[Seat] = field(default_factory=list)  # who lays no seal in this window
     asked: list[Seat] = field(default_factory=list)  # by the present window

@@ -8,11 +8,11 @@ from typing import Final
 from rules.core.game import Table
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.kemet.board import DELTA_TEMPLE
 from rules.kemet.events import CreaturePlaced, UnitsKilled
 from rules.kemet.hooks import has
 from rules.kemet.state import (
     WAITING,
+    Due,
     Kemet,
     Placement,
     Troop,
@@ -29,6 +29,7 @@ from rules.kemet.state import (
 
 HOMES: Final = "homes"
 LOSSES: Final = "losses"
+DUE: Final = "due"
 
 
 def add_units(state: Kemet, seat: Seat, placed: Placement) -> None:
@@ -41,13 +42,11 @@ def add_units(state: Kemet, seat: Seat, placed: Placement) -> None:
         is_new = troop_of(state, seat, space) is None
         join_units(state, seat, space, number, priests.get(space, 0))
         if is_new and enemy_in(state, seat, space):
-            state.due.append((space, seat))
+            state.due.append(Due(space, seat, state.flow.count(DUE)))
 
 
 def put_troop(state: Kemet, seat: Seat, space: Word) -> Troop:
     """The player's troop in a space, where there is none a new one without units."""
-    if space == DELTA_TEMPLE:
-        state.delta_kept = None
     return state.troops.setdefault(space, {}).setdefault(seat, Troop())
 
 

@@ -123,9 +123,8 @@ def _(event: events.OrderSet) -> Text:
 
 @event.register
 def _(event: events.BidShown) -> Text:
-    card = BATTLE_CARD[event.card].strength
     tokens = texts("{count} Dawn token", "{count} Dawn tokens", event.tokens)
-    made = text("a card of strength {strength}", strength=card)
+    made = text("battle card {card}", card=phrases.values(BATTLE_CARD[event.card]))
     return text(
         "{seat} bids {value}: {parts}.",
         seat=event.seat,
@@ -322,7 +321,10 @@ def _(event: events.CardPlayed) -> Text:
 
 
 def _details(event: events.CardPlayed) -> Iterator[Text]:
-    """Its target, the units that it brings, its cost."""
+    """The troop that it moves, its target, the units that it brings, its cost."""
+    if event.number:
+        yield phrases.troop(event.number, event.creature)
+        yield text("from {start}", start=phrases.place(event.start))
     if event.target and event.at:
         yield text("{seat} at {space}", seat=event.at, space=phrases.place(event.target))
     elif event.target:

@@ -1,4 +1,7 @@
-"""Battles that placing units has caused, one by one as their placer likes (6.4, R-D10)."""
+"""Battles that placing units has caused, one by one as their placer likes (6.4, R-D10).
+
+Those that one of them causes are fought before the others (R-B6).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,8 @@ from rules.core.secrets import Seat
 from rules.core.text import text
 from rules.kemet.board import SPACE
 from rules.kemet.contact import meet
-from rules.kemet.state import Contact, Kemet, enemy_in
+from rules.kemet.state import Contact, Due, Kemet, enemy_in
+from rules.kemet.troops import DUE
 from rules.kemet.verbs import BATTLE
 
 
@@ -20,33 +24,41 @@ class FightNext(Action):
     space: Word
 
 
+def caused(state: Kemet) -> list[Due]:
+    """The next placer's: of those caused now, the first's."""
+    now = [due for due in state.due if due.within == state.flow.count(DUE) - 1]
+    return [due for due in now if due.seat == now[0].seat]
+
+
 def deciders(state: Kemet) -> Sequence[Seat]:
-    return [state.due[0][1]] if len(state.due) > 1 else []
+    found = caused(state)
+    return [found[0].seat] if len(found) > 1 else []
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
     """D `battle-order`."""
     title = text("Which battle is fought next?")
-    rows = [SPACE[space] for space, _ in state.due]
+    rows = [SPACE[due.space] for due in caused(state)]
     return verbs(
         title, {BATTLE: lambda: pick("space", title, rows, lambda row: FightNext(seat, row.word))}
     )
 
 
 def play(state: Kemet, action: FightNext, table: Table) -> None:
-    state.due.remove((action.space, action.seat))
-    _fight(state, action.space, action.seat)
+    _fight(state, next(due for due in caused(state) if due.space == action.space))
 
 
 def close(state: Kemet, table: Table) -> Word | None:
-    if not state.due:
+    found = caused(state)
+    if not found:
         return None
-    space, seat = state.due.pop(0)
-    _fight(state, space, seat)
-    return "due"
+    _fight(state, found[0])
+    return DUE
 
 
-def _fight(state: Kemet, space: Word, seat: Seat) -> None:
-    enemy = enemy_in(state, seat, space)
+def _fight(state: Kemet, due: Due) -> None:
+    state.due.remove(due)
+    enemy = enemy_in(state, due.seat, due.space)
     if enemy:
-        meet(state, Contact(space, seat, enemy, False, bool(state.turn)))
+        own_turn = bool(state.turn) and state.active == due.seat
+        meet(state, Contact(due.space, due.seat, enemy, False, own_turn))

@@ -18,7 +18,7 @@ from rules.kemet.hooks import total
 from rules.kemet.movement import shelters
 from rules.kemet.points import console
 from rules.kemet.state import Battle, Kemet, show
-from rules.kemet.troops import send_home, shift_troop, take_units
+from rules.kemet.troops import DUE, send_home, shift_troop, take_units
 from rules.kemet.verbs import PASS, RECALL, RETREAT, Pass
 
 
@@ -185,7 +185,8 @@ def put_away(state: Kemet, table: Table) -> Word | None:
     for seat in battle.sides:
         _draw(state, battle, seat, table)
     state.contact, battle.over = None, True
-    return "due" if state.due else None
+    caused = any(due.within == state.flow.count(DUE) for due in state.due)
+    return DUE if caused else None
 
 
 def _draw(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:

@@ -13,7 +13,15 @@ from rules.kemet.events import ActionLost
 from rules.kemet.interventions import PlayCard, lay, playing
 from rules.kemet.legs import Leg, choose_leg
 from rules.kemet.marching import can_go_on, march, may_activate, troops_to_move
-from rules.kemet.pilgrimage import SendPriest, choose_priest, send
+from rules.kemet.pilgrimage import (
+    SendBack,
+    SendPriest,
+    choose_priest,
+    choose_return,
+    may_send_back,
+    send,
+    send_back,
+)
 from rules.kemet.state import Kemet, Move
 from rules.kemet.verbs import END, MOVE, PRIEST
 
@@ -30,6 +38,8 @@ def menu(state: Kemet, seat: Seat) -> Menu:
         offers[MOVE] = lambda: choose_leg(state, seat, move)
     if may_activate(state, move):
         offers[PRIEST] = lambda: choose_priest(state, seat)
+    elif may_send_back(state, seat):
+        offers[PRIEST] = lambda: choose_return(state, seat)
     offers |= playing(state, seat, "day", "move")
     offers[END] = lambda: Leg(seat, None)
     return verbs(_title(move), offers)
@@ -45,6 +55,8 @@ def play(state: Kemet, action: Action, table: Table) -> None:
     match action:
         case PlayCard():
             lay(state, action, table)
+        case SendBack():
+            send_back(state, action, table)
         case SendPriest():
             assert state.move is not None
             state.move.activated = True

@@ -21,6 +21,7 @@ from rules.kemet.marching import march
 from rules.kemet.path import OBJECT
 from rules.kemet.path_tokens import give_back, starts
 from rules.kemet.pilgrimage import SendBack, choose_return, may_send_back, send_back
+from rules.kemet.points import take_delta
 from rules.kemet.sealing import lift, may_seal, open_window
 from rules.kemet.state import Kemet, Move, Token
 from rules.kemet.tables import TURNS
@@ -106,6 +107,7 @@ def _hares(state: Kemet, seat: Seat, token: Token) -> Node:
 
 
 def play(state: Kemet, action: Action, table: Table) -> None:
+    take_delta(state)
     if _wins_before(state, action, table):
         state.flow.clear()
         state.moment += 1
@@ -161,6 +163,7 @@ def _wins_before(state: Kemet, action: Action, table: Table) -> bool:
 
 def close(state: Kemet, table: Table) -> Word | None:
     """The next player's turn; after everybody's the next round of turns, or the Day's end."""
+    take_delta(state)
     state.pending.pop(0)
     if not state.pending and state.turn == TURNS:
         _clear(state)

@@ -3,7 +3,7 @@ with every number of players.
 
 `python -m tests.rules.kemet.endings` writes them to `tests/games`, the same ones each time. Of a
 few random moves everybody makes the one that brings most, so that games are about as long as
-people's; of many where somebody is about to win.
+people's.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ from rules.kemet.dusk import by_what
 from rules.kemet.options import PRESETS, KemetOptions
 from rules.kemet.points import victory_points
 from rules.kemet.state import Kemet, troop_of
+from rules.kemet.tables import TURNS
 from tests.random_games import seats_of
 
 GAMES = File(__file__).resolve().parents[2] / "games"
 SALT = "a-salt-from-discord"
 MOST_SEEDS = 2_000
-LOOKED_AT, LOOKED_AT_LAST = 3, 60  # moves, of which the best is made
+LOOKED_AT, LOOKED_AT_LAST = 4, 120  # moves, of which the best is made
 LAST_DAY = "last-day"  # nobody has won at once on it (11.4)
 ENDINGS = {
     "points": KemetOptions(),
@@ -70,28 +71,35 @@ def played(seed: str, options: KemetOptions, players: int) -> tuple[Kemet, Recor
     """A game whose moves all follow from its seed."""
     seats, dice = seats_of(GAME, players), Random(seed)
     state, log = GAME.start(seats, options, seed, SALT).state, []
-    while deciders := GAME.deciders(state):
-        seat = dice.choice(deciders)
-        paths = [any_path(GAME.menu(state, seat), dice.randrange) for _ in range(_looks(state))]
-        path = max(paths, key=lambda path: _brings(state, seat, path))
-        GAME.play(state, seat, path, in_place=True)
-        log.append(Entry(seat, path))
+    while GAME.deciders(state):
+        log.append(_move(state, dice))
     return state, record_of(GAME, options, seats, seed, SALT, log)
 
 
-def _looks(state: Kemet) -> int:
-    near = max(victory_points(state, seat) for seat in state.seats) >= state.rules.goal - 1
-    return LOOKED_AT_LAST if near and state.turn > 3 else LOOKED_AT
+def _close(state: Kemet) -> bool:
+    """In the last turn of a Day somebody has enough points, or nearly."""
+    points = max(victory_points(state, seat) for seat in state.seats)
+    return state.turn == TURNS and points >= state.rules.goal - 1
+
+
+def _move(state: Kemet, dice: Random) -> Entry:
+    seat = dice.choice(GAME.deciders(state))
+    close = state.rules.module_4 and _close(state)
+    menu, looks = GAME.menu(state, seat), LOOKED_AT_LAST if close else LOOKED_AT
+    paths = [any_path(menu, dice.randrange) for _ in range(looks)]
+    path = max(paths, key=lambda path: _brings(state, seat, path))
+    GAME.play(state, seat, path, in_place=True)
+    return Entry(seat, path)
 
 
 def _brings(state: Kemet, seat: str, path: Path) -> tuple[int, int]:
-    """Victory points, and tiles. Where one can win at once nobody comes near too early, but who
-    is last in the order a turn before the others: so there can be a last Day."""
+    """Victory points, and tiles. Where one can win at once all help each other up to one less than
+    what is needed, and race for it in the last turns of a Day: else there is hardly a last Day."""
     after = GAME.play(state, seat, path).state
     points, tiles = victory_points(after, seat) + _hopes(after, seat), len(after.tiles[seat])
-    jumps = state.turn == 5 or (state.turn == 4 and seat == state.order[-1])
-    if state.rules.module_4 and not jumps:
-        points = -abs(points - state.rules.goal + 1)
+    if state.rules.module_4 and state.turn < TURNS - 1:
+        short = state.rules.goal - 1
+        points = -sum(abs(victory_points(after, each) - short) for each in after.seats)
     return points, tiles
 
 

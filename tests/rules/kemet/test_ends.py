@@ -121,9 +121,9 @@ def test_the_point_kept_goes_to_who_comes_to_the_temple_next(two):  # R-E3
     assert two.temporary("anubis") == 1
     two.turn(1, "bastet")
     two.hands(anubis="", bastet="")
-    two.play("bastet move move-1 s1 1 temple-delta teleport on")
+    two.play("bastet move move-1 s1 1 temple-delta teleport stop\nanubis pray pray-2")
     assert (two.temporary("anubis"), two.temporary("bastet")) == (0, 1)
-    two.play("bastet move 1 delta")
+    two.play("bastet move move-2 temple-delta 1 delta")
     assert (two.temporary("anubis"), two.temporary("bastet")) == (0, 0)
 
 

@@ -61,8 +61,8 @@ TOLD = {
     "on North-west 1 to level 2 (Hand of God).",
     events.OrderSet(A, (B, A)): "anubis decides the order of turns: bastet, anubis.",
     events.OrderSet("", (B, A)): "The order of turns: bastet, anubis.",
-    events.BidShown(A, "strong", 2, 6): "anubis bids 6: a card of strength 4, 2 Dawn tokens.",
-    events.BidShown(A, "bloody", 0, 1): "anubis bids 1: a card of strength 1.",
+    events.BidShown(A, "strong", 2, 6): "anubis bids 6: battle card 4/1/0, 2 Dawn tokens.",
+    events.BidShown(A, "bloody", 0, 1): "anubis bids 1: battle card 1/3/0.",
     events.PlaceTaken(A, 2): "anubis takes place 2.",
     events.DawnTokenTaken(A): "anubis takes a Dawn token.",
     # The Day
