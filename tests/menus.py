@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
-from rules.core.menu import Action, Amount, Choice, Menu, Node, Pick, Place, Spread, menu_at
+from rules.core.menu import Action, Amount, Choice, Menu, Node, Path, Pick, Place, Spread, menu_at
 from rules.core.text import text
 
 
@@ -47,3 +48,12 @@ def random_walk(node: Node, dice: Random) -> tuple[tuple[str, ...], Action]:
         word = menu_at(node).any(dice.randrange)
         node, path = node.step(word), (*path, word)
     return path, node
+
+
+def leaves(node: Node, path: Path = ()) -> Iterator[tuple[Path, Action]]:
+    """Every complete move below `node`."""
+    if isinstance(node, Action):
+        yield path, node
+        return
+    for word in node.words():
+        yield from leaves(node.step(word), (*path, word))

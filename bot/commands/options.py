@@ -105,9 +105,9 @@ def fold(said: str) -> str:
 
 
 def label_of(menu: Spread, counts: Mapping[Word, int], language: Language) -> str:
-    """A spread as people say it: `Memphis 2, Buto 1`."""
+    """A spread as people say it: `2 × Memphis, Buto`."""
     parts = [
-        f"{place.label.in_(language)} {n}" if place.room > 1 else place.label.in_(language)
+        f"{n} × {place.label.in_(language)}" if n > 1 else place.label.in_(language)
         for place in menu.places
         if (n := counts.get(place.word))
     ]
@@ -118,7 +118,7 @@ def _counts(menu: Spread, said: str, names: Vocabulary) -> dict[Word, int]:
     counts: dict[Word, int] = {}
     nothing = {"", NONE, *(fold(label_of(menu, {}, language)) for language in spoken().values())}
     for part in [] if fold(said) in nothing else said.replace(",", "+").split("+"):
-        place, number = _numbered(part)
+        place, number = _numbered(menu, part, names)
         word = _word(menu, menu.places, place, names)
         if not NUMBER.fullmatch(number.strip() or "1"):
             menu.step("=")  # refuses, naming what there is room for
@@ -126,11 +126,17 @@ def _counts(menu: Spread, said: str, names: Vocabulary) -> dict[Word, int]:
     return menu.counts(menu.spell(counts))
 
 
-def _numbered(part: str) -> tuple[str, str]:
-    """`memphis=2`, or as a label has it `Memphis 2`."""
+def _numbered(menu: Spread, part: str, names: Vocabulary) -> tuple[str, str]:
+    """`memphis=2`, or as a label has it `2 × Memphis`, or `Memphis 2`."""
     place, sign, number = part.partition("=")
+    if sign:
+        return place, number
+    first, times, named = part.partition("×")
+    if times:
+        return named, first
     before, _, last = part.strip().rpartition(" ")
-    return (before, last) if not sign and before and NUMBER.fullmatch(last) else (place, number)
+    counted = before and NUMBER.fullmatch(last) and not _named(menu.places, part, names)
+    return (before, last) if counted else (part, "")
 
 
 def _walk(
@@ -179,6 +185,11 @@ def _word(menu: Menu, choices: Sequence[Choice | Place], said: str, names: Vocab
     raise AssertionError(f"{menu.name} takes what it does not offer")
 
 
+def _named(places: Sequence[Place], said: str, names: Vocabulary) -> bool:
+    """Whether that is the whole name of one of them."""
+    return any(fold(said) in (place.word, *_called(place, names)) for place in places)
+
+
 def _begins(wanted: str, labels: list[str]) -> bool:
     return any(label.startswith(wanted) for label in labels)
 
@@ -210,7 +221,7 @@ def _spreads(
 ) -> Iterator[tuple[str, Word]]:
     """What is typed so far, if it will do, and with one more place each."""
     done, _, fragment = typed.rpartition("+")
-    if "=" in fragment or any(fold(fragment) in (p.word, *_called(p, names)) for p in menu.places):
+    if "=" in fragment or _named(menu.places, fragment, names):
         done, fragment = typed, ""
     counts = _counts(menu, done, names)
     total = sum(counts.values())

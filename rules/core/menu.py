@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Protocol, TypeAlias, TypeVar
 
@@ -265,6 +265,10 @@ class Verb:
     params: tuple[Param, ...] = field(default=(), hash=False)
     aside: bool = False  # something that can be done besides, as selling a card
 
+    def saying(self, label: Text) -> Verb:
+        """The same verb, by what it means as an answer: `Stay` for `pass`."""
+        return replace(self, label=label, description=label)
+
 
 def verbs(
     title: Text, offers: Mapping[Verb, Callable[[], Node]], now: Mapping[Word, Later] = {}
@@ -367,15 +371,6 @@ def any_path(node: Node, draw: Draw) -> Path:
         word = node.any(draw)
         node, path = node.step(word), (*path, word)
     return path
-
-
-def leaves(node: Node, path: Path = ()) -> Iterator[tuple[Path, Action]]:
-    """Every complete move below `node`."""
-    if isinstance(node, Action):
-        yield path, node
-        return
-    for word in node.words():
-        yield from leaves(node.step(word), (*path, word))
 
 
 def _spreads(places: Sequence[Place], least: int, most: int) -> Iterator[dict[Word, int]]:

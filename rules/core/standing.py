@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 from rules.core.ahead import Left, Said
 from rules.core.menu import Named, Node, Param, Verb, Word, pick
 from rules.core.secrets import Seat
-from rules.core.text import Text, text
+from rules.core.text import Text, dotted, text
 
 ALWAYS = Verb(
     "always",
@@ -87,7 +87,7 @@ class Standing(Generic[S]):
             text("Which decision is answered for you?"),
             self._decisions(state),
             lambda decision: self._answers(state, seat, decision),
-            lambda decision: decision.hint,
+            _hint,
         )
 
     def answers(self, state: S, seat: Seat, said: Said) -> Said | None:
@@ -130,3 +130,9 @@ class Standing(Generic[S]):
 
 def _row(rows: tuple[N, ...], word: Word) -> N:
     return next(row for row in rows if row.word == word)
+
+
+def _hint(decision: Recurring[S]) -> Text | None:
+    """What it covers; and the answer, where there is but one."""
+    only = decision.answers[0].label if len(decision.answers) == 1 else None
+    return dotted(decision.hint, only)

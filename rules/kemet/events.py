@@ -207,9 +207,7 @@ class CardPlayed(Event):
     units: Units
     target: Word  # a space
     at: Seat  # whose troop is there
-    start: Word = ""  # of the troop that it moves, and
-    number: int = 0  # how many go, and
-    creature: Word | None = None  # what with them
+    troop: tuple[Word, int, Word | None] | None = None  # that it moves: whence, units, creature
 
 
 @dataclass(frozen=True)

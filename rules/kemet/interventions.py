@@ -129,6 +129,8 @@ def _aim(state: Kemet, seat: Seat, card: Intervention) -> Node:
 
     if has([card], "now-kill"):
         return _spaces(
+            state,
+            card,
             targets(state, seat),
             lambda word: PlayCard(seat, Played(seat, card.word, target=word), cost),
         )
@@ -141,9 +143,33 @@ def _aim(state: Kemet, seat: Seat, card: Intervention) -> Node:
     return PlayCard(seat, Played(seat, card.word), cost)
 
 
-def _spaces(words: list[Word], then: Callable[[Word], Node]) -> Node:
+def _spaces(
+    state: Kemet, card: Intervention, words: list[Word], then: Callable[[Word], Node]
+) -> Node:
+    title = text("{card}: where?", card=card.label)
     rows = [SPACE[word] for word in words]
-    return pick("target", text("Where?"), rows, lambda row: then(row.word))
+    return pick(
+        "target",
+        title,
+        rows,
+        lambda row: then(row.word),
+        lambda row: there(state, row.word),
+    )
+
+
+def there(state: Kemet, space: Word) -> Text | None:
+    """Who stands there, if anybody does."""
+    troops = state.troops.get(space, {}).items()
+    return dotted(
+        *(
+            text(
+                "{seat}: {units}",
+                seat=seat,
+                units=texts("{count} unit", "{count} units", troop.units),
+            )
+            for seat, troop in troops
+        )
+    )
 
 
 def _takes(state: Kemet, seat: Seat, card: Intervention, start: Word) -> bool:
@@ -182,7 +208,7 @@ def _to(state: Kemet, card: Intervention, group: Group) -> Node:
         played = Played(seat, card.word, NOBODY, word, group.start, *figures)
         return PlayCard(seat, played, cost_of_card(state, seat, card))
 
-    return _spaces(_destinations(state, card, group), then)
+    return _spaces(state, card, _destinations(state, card, group), then)
 
 
 # -- playing -------------------------------------------------------------------------------------
@@ -195,8 +221,8 @@ def lay(state: Kemet, action: PlayCard, table: Table) -> None:
     discard(state, seat, played.card)
     at = enemy_in(state, seat, played.target) if played.target else None
     units = played.units.units
-    moved = (played.start, played.number, played.creature) if played.number else ("", 0, None)
-    table.tell(CardPlayed(seat, played.card, action.cost, units, played.target, at or "", *moved))
+    troop = (played.start, played.number, played.creature) if played.number else None
+    table.tell(CardPlayed(seat, played.card, action.cost, units, played.target, at or "", troop))
     state.stack.append(played)
     state.call("veto")
 

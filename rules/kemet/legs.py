@@ -11,7 +11,7 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, dotted, text, texts
 from rules.kemet.board import SPACE
 from rules.kemet.movement import TELEPORTS, WALK, Group, capacity_of, reach, steps
-from rules.kemet.state import Kemet, Move, Token, enemy_in, troop_of
+from rules.kemet.state import Kemet, Move, Token, enemy_in
 from rules.kemet.tables import CREATURE
 from rules.kemet.troops import own_troops
 from rules.kemet.verbs import none
@@ -52,14 +52,10 @@ def choose_leg(state: Kemet, seat: Seat, move: Move, token: Token | None = None)
     )
 
 
-def _strength(state: Kemet, seat: Seat, space: Word) -> Text | None:
-    troop = troop_of(state, seat, space)
-    if troop is None:
-        return None
-    return dotted(
-        texts("{count} unit", "{count} units", troop.units),
-        CREATURE[troop.creature].label if troop.creature else None,
-    )
+def _strength(state: Kemet, seat: Seat, space: Word) -> Text:
+    troop = state.troops[space][seat]
+    units = texts("{count} unit", "{count} units", troop.units)
+    return dotted(units, CREATURE[troop.creature].label if troop.creature else None) or units
 
 
 def _units(state: Kemet, seat: Seat, move: Move, start: Word, token: Token | None) -> Node:
@@ -81,42 +77,34 @@ def choose_units(
 
     `can` says what of it can get anywhere: fewer can where more can, and without the creature.
     """
-    troop = troop_of(state, seat, start)
-    assert troop is not None
-    creature = troop.creature
-
-    def follows(units: int, priests: int) -> Node:
-        if creature is None or not can(units, priests, creature):
-            return go(units, priests, None)
-        return Pick(
-            "follows",
-            text("Does the creature go with them?"),
-            (Choice("yes", CREATURE[creature].label), Choice("no", text("It stays"))),
-            lambda word: go(units, priests, creature if word == "yes" else None),
-        )
+    troop = state.troops[start][seat]
 
     def among(units: int) -> list[int]:
         least, most = max(0, units - (troop.units - troop.priests)), min(units, troop.priests)
         return [number for number in range(least, most + 1) if can(units, number, None)]
 
+    def follows(units: int, priests: int) -> Node:
+        if troop.creature is None or not can(units, priests, troop.creature):
+            return go(units, priests, None)
+        return _follows(troop.creature, lambda creature: go(units, priests, creature))
+
     def ordained(units: int) -> Node:
+        found, title = among(units), text("How many of them are priests?")
         if not troop.priests:
             return follows(units, 0)
-        found = among(units)
-        return Amount(
-            "priests",
-            text("How many of them are priests?"),
-            found[0],
-            found[-1],
-            lambda priests: follows(units, priests),
-        )
+        return Amount("priests", title, found[0], found[-1], lambda number: follows(units, number))
 
-    return Amount(
-        "units",
-        text("How many units go from {space}?", space=SPACE[start].label),
-        1,
-        max(units for units in range(1, troop.units + 1) if among(units)),
-        ordained,
+    title = text("How many units go from {space}?", space=SPACE[start].label)
+    most = max(units for units in range(1, troop.units + 1) if among(units))
+    return Amount("units", title, 1, most, ordained)
+
+
+def _follows(creature: Word, then: Callable[[Word | None], Node]) -> Node:
+    return Pick(
+        "follows",
+        text("Does the creature go with them?"),
+        (Choice("yes", CREATURE[creature].label), Choice("no", text("It stays"))),
+        lambda word: then(creature if word == "yes" else None),
     )
 
 
@@ -198,7 +186,11 @@ def _price(group: Group) -> Text | None:
 
 def _news(state: Kemet, group: Group) -> Text | None:
     enemy = enemy_in(state, group.seat, group.space)
-    return dotted(text("battle") if enemy else None, _price(group))
+    return dotted(_against(state, enemy, group.space) if enemy else None, _price(group))
+
+
+def _against(state: Kemet, enemy: Seat, space: Word) -> Text:
+    return text("battle: {seat}, {troop}", seat=enemy, troop=_strength(state, enemy, space))
 
 
 def _then(state: Kemet, group: Group, token: Token | None, start: Word) -> Node:

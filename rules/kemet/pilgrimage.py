@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Choice, Node, Pick, Word, pick
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, text
+from rules.core.text import Text, dotted, listed, text
 from rules.kemet.board import SPACE
 from rules.kemet.events import PriestOrdained, PriestReturned, PriestSent
 from rules.kemet.hooks import total
 from rules.kemet.interventions import targets
 from rules.kemet.path import START, TA_SETI, Reward, Road, roads_from, stops_of
-from rules.kemet.path_tokens import gain_reward, skill_lies, starts, take_all
+from rules.kemet.path_tokens import gain_reward, lying_at, skill_lies, starts, take_all, token_label
 from rules.kemet.placing import city_or_troop, place_units
 from rules.kemet.state import (
     NOBODY,
@@ -91,8 +91,11 @@ def _road(state: Kemet, seat: Seat, start: Word) -> Node:
 
 
 def _promise(path: Path, road: Road) -> Text:
-    """What is gained on a road."""
-    return listed(reward.label for reward in road.rewards if reward.word not in path.away)
+    """What is gained on a road, and what lies at its end."""
+    gained = listed(reward.label for reward in road.rewards if reward.word not in path.away)
+    lying = [token_label(path.lying[spot.word]) for spot in lying_at(path, road.end)]
+    there = text("there: {tokens}", tokens=listed(lying)) if lying else None
+    return dotted(gained, there) or gained
 
 
 def _aim(state: Kemet, seat: Seat, start: Word, road: Road) -> Node:

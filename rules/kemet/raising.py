@@ -9,6 +9,7 @@ from rules.core.game import Table
 from rules.core.menu import Amount, Choice, Node, Pick, Word, pick
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted, text, texts
+from rules.kemet.board import SPACE
 from rules.kemet.costs import cost_of_levels, spend
 from rules.kemet.events import PyramidRaised
 from rules.kemet.state import Kemet, Pyramid, districts_of, show
@@ -64,7 +65,7 @@ def raisable(state: Kemet, seat: Seat, most: int) -> dict[str, range]:
 def choose(state: Kemet, seat: Seat, then: Then, decline: Callable[[], Node]) -> Node:
     """D `raise`: none, or a pyramid, its new level, and the district of a new one."""
     levels = raisable(state, seat, state.prayer[seat])
-    choices = [Choice(colour, COLOUR[colour]) for colour in levels]
+    choices = [Choice(colour, COLOUR[colour], _now(state, seat, colour)) for colour in levels]
     return Pick(
         "pyramid",
         text("Which pyramid do you raise?"),
@@ -72,6 +73,15 @@ def choose(state: Kemet, seat: Seat, then: Then, decline: Callable[[], Node]) ->
         lambda word: decline() if word == "none" else _level(state, seat, word, levels, then),
         lambda word: _why_not(state, seat, word),
     )
+
+
+def _now(state: Kemet, seat: Seat, colour: str) -> Text:
+    """Its level, and where it stands."""
+    district = standing(state, seat).get(colour)
+    if district is None:
+        return text("a new one")
+    level = state.pyramids[district].level
+    return text("level {level} on {place}", level=level, place=SPACE[district].label)
 
 
 def _why_not(state: Kemet, seat: Seat, colour: Word) -> Text | None:

@@ -53,8 +53,9 @@ def recruit(state: Kemet, action: RecruitUnits, table: Table) -> None:
     place_units(state, seat, action.units, "recruit", table, cost)
     if state.due:
         state.call("due")
-    state.arriving = seat
-    state.call("arrivals")
+    if waiting(state, seat):
+        state.arriving = seat
+        state.call("arrivals")
 
 
 def waiting(state: Kemet, seat: Seat) -> list[Word]:

@@ -99,12 +99,15 @@ class BattleCard(Row):
 
     @property
     def label(self) -> Text:
-        return text(
+        values = text(
             "{strength} strength, {damage} damage, {protection} protection",
             strength=self.strength,
             damage=self.damage,
             protection=self.protection,
         )
+        if not self.own_losses:
+            return values
+        return text("{values}; {number} of your own die", values=values, number=self.own_losses)
 
 
 _VICTORY: Final = text("1 permanent victory point.")
@@ -141,7 +144,7 @@ TILES: Final = (
     Tile("priest-of-amon", text("Priest of Amon"), WHITE, 4, 1,
          text("5 prayer points more every Night."), (hook("night-pp", 5),)),
     Tile("the-mummy", text("The Mummy"), WHITE, 4, 1,
-         text("A creature; and 1 Divine Intervention card more every Night."),
+         text("A creature: move +1, 2 strength; 1 Divine Intervention card more every Night."),
          (hook("buy-creature"), hook("night-di"))),
     Tile("white-act-of-god", text("Act of God"), WHITE, 4, 1, _SILVER,
          (hook("token-silver"),), "act-of-god"),

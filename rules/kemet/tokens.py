@@ -166,7 +166,7 @@ def choose_token(tokens: list[Token], then: Callable[[Token], Node]) -> Node:
     by_word = {word_of(token): token for token in tokens}
     return Pick(
         "token",
-        text("With which token?"),
+        text("Which token, and on which space?"),
         tuple(Choice(word, label_of(token)) for word, token in by_word.items()),
         lambda word: then(by_word[word]),
     )

@@ -189,7 +189,7 @@ def look(state: Kemet, viewer: Seat | None) -> KemetView:
         sealed=getattr(phase, "SEALED", False) or getattr(phase, "WINDOW", False),
         awaited=awaited,
         order=tuple(state.order),
-        active=state.active if state.turn and state.pending else None,
+        active=state.active if state.flow and state.turn and state.pending else None,
         goal=state.rules.goal,
         spaces=tuple(_space(state, row) for row in state.board.spaces),
         closed=len(state.seats) in (2, 3),

@@ -88,9 +88,9 @@ async def test_a_small_spread_is_one_list_of_all_that_can_be_said(at_table):
     (select,) = lists(at_table(Spread("fields", text("Where?"), places(2, 1), 1, 2, done)))
     assert {option.value: option.label for option in select.options} == {
         "w1": "Word 1",
-        "w0": "Word 0 1",
-        "w0+w1": "Word 0 1, Word 1",
-        "w0=2": "Word 0 2",
+        "w0": "Word 0",
+        "w0+w1": "Word 0, Word 1",
+        "w0=2": "2 × Word 0",
     }
 
 
@@ -132,7 +132,7 @@ async def test_a_small_spread_tells_what_comes_of_each_way_to_say_it(at_table):
 async def test_a_spread_in_the_making_tells_what_comes_of_it_so_far(at_table):
     menu = Spread("fields", text("Where?"), places(4, 3, 9), 0, 5, done, in_all)
     assert "in all" not in words(at_table(menu))
-    assert "**Word 0 1, Word 1 3** · 4 in all" in words(at_table(menu, "w0+w1=3"))
+    assert "**Word 0, 3 × Word 1** · 4 in all" in words(at_table(menu, "w0+w1=3"))
 
 
 async def test_nothing_may_be_put_down_where_that_is_legal(at_table):

@@ -162,16 +162,16 @@ def _tiles(player: PlayerView) -> Iterator[Text]:
 
 
 TOKENS: Final[Mapping[Word, Text]] = {
-    "move-1": text("move 1"),
+    "move-1": text("move (row 1)"),
     "recruit": text("recruit"),
     "raise": text("raise"),
-    "move-2": text("move 2"),
-    "pray-2": text("pray 2"),
+    "move-2": text("move (row 2)"),
+    "pray-2": text("pray (row 2)"),
     "buy-white": text("buy white"),
     "buy-red": text("buy red"),
     "buy-blue": text("buy blue"),
     "buy-black": text("buy black"),
-    "pray-3": text("pray 3"),
+    "pray-3": text("pray (row 3)"),
 }
 
 

@@ -322,9 +322,10 @@ def _(event: events.CardPlayed) -> Text:
 
 def _details(event: events.CardPlayed) -> Iterator[Text]:
     """The troop that it moves, its target, the units that it brings, its cost."""
-    if event.number:
-        yield phrases.troop(event.number, event.creature)
-        yield text("from {start}", start=phrases.place(event.start))
+    if event.troop:
+        start, units, creature = event.troop
+        yield phrases.troop(units, creature)
+        yield text("from {start}", start=phrases.place(start))
     if event.target and event.at:
         yield text("{seat} at {space}", seat=event.at, space=phrases.place(event.target))
     elif event.target:

@@ -9,6 +9,7 @@ from rules.core.game import Table
 from rules.core.menu import Action, Menu, Word, pick, verbs
 from rules.core.secrets import Seat
 from rules.core.text import text
+from rules.kemet.board import City
 from rules.kemet.events import CityChosen
 from rules.kemet.state import Kemet
 from rules.kemet.verbs import CITY
@@ -20,22 +21,36 @@ class ChooseCity(Action):
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
-    return [seat for seat in state.order if seat not in state.cities][:1]
+    """The last city needs no choice."""
+    homeless = [seat for seat in state.order if seat not in state.cities]
+    return homeless[:1] if len(_free(state)) > 1 else []
+
+
+def _free(state: Kemet) -> list[City]:
+    return [city for city in state.board.cities if city.word not in state.cities.values()]
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
     title = text("Which city is yours?")
-    free = [city for city in state.board.cities if city.word not in state.cities.values()]
     return verbs(
-        title, {CITY: lambda: pick("city", title, free, lambda city: ChooseCity(seat, city.word))}
+        title,
+        {CITY: lambda: pick("city", title, _free(state), lambda city: ChooseCity(seat, city.word))},
     )
 
 
 def play(state: Kemet, action: ChooseCity, table: Table) -> None:
-    state.cities[action.seat] = action.city
-    table.tell(CityChosen(action.seat, action.city))
+    _settle(state, action.seat, action.city, table)
+
+
+def _settle(state: Kemet, seat: Seat, city: Word, table: Table) -> None:
+    state.cities[seat] = city
+    table.tell(CityChosen(seat, city))
 
 
 def close(state: Kemet, table: Table) -> Word:
+    for seat, city in zip(
+        (seat for seat in state.order if seat not in state.cities), _free(state), strict=False
+    ):
+        _settle(state, seat, city.word, table)
     state.pending = list(state.order)
     return "pyramids"

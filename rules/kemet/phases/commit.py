@@ -90,7 +90,7 @@ def _card(state: Kemet, seat: Seat) -> Node:
     hand = state.battle_hands[seat].value
     return pick_battle_card(
         "card",
-        text("Which card counts?"),
+        text("Which battle card do you play?"),
         hand,
         lambda card: pick_battle_card(
             "discard",

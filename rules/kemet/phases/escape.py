@@ -8,13 +8,13 @@ from typing import Final
 from rules.core.game import Table
 from rules.core.menu import Menu, Node, Verb, Word, pick, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text
+from rules.core.text import text, texts
 from rules.kemet.board import SPACE
 from rules.kemet.cards import held_with
 from rules.kemet.contact import strike_first
 from rules.kemet.interventions import PlayCard, lay
 from rules.kemet.movement import shelters
-from rules.kemet.state import Contact, Kemet, Played
+from rules.kemet.state import Contact, Kemet, Played, troop_of
 from rules.kemet.tables import INTERVENTION
 from rules.kemet.verbs import PASS, PLAY, Pass
 
@@ -30,11 +30,15 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     assert contact is not None
     offers: dict[Verb, Callable[[], Node]] = {}
     if cards := held_with(state, seat, "flee"):
-        offers[PLAY] = lambda: _card(state, seat, contact, cards[0].word)
-    offers[PASS] = lambda: Pass(seat)
+        offers[PLAY.saying(text("Escape"))] = lambda: _card(state, seat, contact, cards[0].word)
+    offers[PASS.saying(text("Stay"))] = lambda: Pass(seat)
+    enemy = troop_of(state, contact.attacker, contact.space)
+    assert enemy is not None
     title = text(
-        "An enemy comes to your troop at {space}. Does it escape?",
+        "{seat} comes to your troop at {space} with {units}. Does it escape?",
+        seat=contact.attacker,
         space=SPACE[contact.space].label,
+        units=texts("{count} unit", "{count} units", enemy.units),
     )
     return verbs(title, offers)
 

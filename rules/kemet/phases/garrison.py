@@ -9,6 +9,7 @@ from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Place, Spread, Word, verbs
 from rules.core.secrets import Seat
 from rules.core.text import text
+from rules.kemet.board import Space
 from rules.kemet.events import Units, UnitsPlaced
 from rules.kemet.state import Kemet, Placement, districts_of, show
 from rules.kemet.tables import STARTING_UNITS, TROOP
@@ -22,16 +23,18 @@ class PlaceGarrison(Action):
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
-    return state.pending[:1]
+    """Two districts take five each, without a choice."""
+    seat = state.pending[0] if state.pending else None
+    return [seat] if seat and len(_built(state, seat)) * TROOP > STARTING_UNITS else []
+
+
+def _built(state: Kemet, seat: Seat) -> list[Space]:
+    return [row for row in districts_of(state, seat) if row.word in state.pyramids]
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
     title = text("Where do your first ten units stand?")
-    places = tuple(
-        Place(row.word, row.label, TROOP)
-        for row in districts_of(state, seat)
-        if row.word in state.pyramids
-    )
+    places = tuple(Place(row.word, row.label, TROOP) for row in _built(state, seat))
 
     def then(counts: Mapping[Word, int]) -> Node:
         return PlaceGarrison(seat, tuple((word, n) for word, n in counts.items() if n))
@@ -43,11 +46,19 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 
 def play(state: Kemet, action: PlaceGarrison, table: Table) -> None:
-    add_units(state, action.seat, Placement(action.units))
-    state.pending.remove(action.seat)
-    show(state, action.seat, *dict(action.units))
-    table.tell(UnitsPlaced(action.seat, action.units, "garrison"))
+    _place(state, action.seat, action.units, table)
+
+
+def _place(state: Kemet, seat: Seat, units: Units, table: Table) -> None:
+    add_units(state, seat, Placement(units))
+    state.pending.remove(seat)
+    show(state, seat, *dict(units))
+    table.tell(UnitsPlaced(seat, units, "garrison"))
 
 
 def close(state: Kemet, table: Table) -> Word:
-    return "night"
+    if not state.pending:
+        return "night"
+    seat = state.pending[0]
+    _place(state, seat, tuple((row.word, TROOP) for row in _built(state, seat)), table)
+    return "garrison"

@@ -41,14 +41,14 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     elif may_send_back(state, seat):
         offers[PRIEST] = lambda: choose_return(state, seat)
     offers |= playing(state, seat, "day", "move")
-    offers[END] = lambda: Leg(seat, None)
+    offers[END.saying(text("End the move"))] = lambda: Leg(seat, None)
     return verbs(_title(move), offers)
 
 
 def _title(move: Move) -> Text:
     if move.space:
         return text("Your troop is on its way: how does it go on?")
-    return text("Your token is placed: which troop moves?")
+    return text("Your token is placed. What now?")
 
 
 def play(state: Kemet, action: Action, table: Table) -> None:

@@ -33,7 +33,11 @@ class Sacrifices:
         return [seat] if seat and not state.done else []
 
     def menu(self, state: Kemet, seat: Seat) -> Menu:
-        return verbs(self._title(), {SACRIFICE: lambda: Sacrifice(seat), PASS: lambda: Pass(seat)})
+        offers = {
+            SACRIFICE.saying(SACRIFICE.label): lambda: Sacrifice(seat),
+            PASS.saying(text("Do without")): lambda: Pass(seat),
+        }
+        return verbs(self._title(), offers)
 
     def _title(self) -> Text:
         if self.space == DELTA_TEMPLE:

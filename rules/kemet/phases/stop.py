@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from rules.core.game import Table
 from rules.core.menu import Menu, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, text
-from rules.kemet.path import OBJECT, SKILL, stops_of
-from rules.kemet.path_tokens import lying_at
+from rules.core.text import listed, text
+from rules.kemet.path import stops_of
+from rules.kemet.path_tokens import lying_at, token_label
 from rules.kemet.pilgrimage import TakeTokens, choose_stop, take
 from rules.kemet.state import Kemet
-from rules.kemet.tables import TILE
 from rules.kemet.verbs import PASS, PRIEST, Pass
 
 
@@ -29,14 +28,15 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     title = text(
         "Your priest is at {stop}. Does it take {tokens}, and leave the path?",
         stop=stops_of(path.sides)[path.halted].label,
-        tokens=listed(label_of(word) for word in lying),
+        tokens=listed(token_label(word) for word in lying),
     )
-    return verbs(title, {PRIEST: lambda: choose_stop(state, seat), PASS: lambda: Pass(seat)})
-
-
-def label_of(word: Word) -> Text:
-    row = OBJECT.get(word) or SKILL.get(word)
-    return row.label if row else TILE["black-victory-point"].label
+    return verbs(
+        title,
+        {
+            PRIEST.saying(text("Take it all")): lambda: choose_stop(state, seat),
+            PASS.saying(text("Stay")): lambda: Pass(seat),
+        },
+    )
 
 
 def play(state: Kemet, action: TakeTokens | Pass, table: Table) -> None:

@@ -68,7 +68,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     if may_send_back(state, seat):
         offers[PRIEST] = lambda: choose_return(state, seat)
     if tokens.may_end(state, seat):
-        offers[END] = lambda: EndTurn(seat)
+        offers[END.saying(text("End the turn"))] = lambda: EndTurn(seat)
     return verbs(_title(state), offers)
 
 

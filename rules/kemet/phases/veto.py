@@ -9,8 +9,10 @@ from typing import Final
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Verb, Word, pick, verbs
 from rules.core.secrets import Seat, secret
-from rules.core.text import text
+from rules.core.text import Text, text
+from rules.kemet.board import SPACE
 from rules.kemet.cards import held_with
+from rules.kemet.hooks import has
 from rules.kemet.interventions import PlayCard, entitled, lay, resolve
 from rules.kemet.state import Kemet, Played, in_order
 from rules.kemet.tables import INTERVENTION
@@ -33,17 +35,37 @@ def revisers(state: Kemet) -> Sequence[Seat]:
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    played = state.stack[-1]
-    card = INTERVENTION[played.card]
     vetoes = held_with(state, seat, "cancel-di")
     offers: dict[Verb, Callable[[], Node]] = {}
     if vetoes:
-        offers[PLAY] = lambda: pick(
+        offers[PLAY.saying(text("Veto it"))] = lambda: pick(
             "card", text("Which card do you play?"), vetoes, lambda _: Answer(seat, True)
         )
-    offers[PASS] = lambda: Answer(seat, False)
-    title = text("{card} has been played. Do you veto it?", card=card.label)
-    return verbs(title, offers)
+    offers[PASS.saying(text("Let it work"))] = lambda: Answer(seat, False)
+    return verbs(_title(state), offers)
+
+
+def _title(state: Kemet) -> Text:
+    """Who has played what, against whom or where."""
+    *beneath, played = state.stack
+    row = INTERVENTION[played.card]
+    card = row.label
+    if has([row], "cancel-di"):
+        return text(
+            "{seat} has played {card} against {other} of {owner}. Do you veto it?",
+            seat=played.seat,
+            card=card,
+            other=INTERVENTION[beneath[-1].card].label,
+            owner=beneath[-1].seat,
+        )
+    if played.target:
+        return text(
+            "{seat} has played {card}: {place}. Do you veto it?",
+            seat=played.seat,
+            card=card,
+            place=SPACE[played.target].label,
+        )
+    return text("{seat} has played {card}. Do you veto it?", seat=played.seat, card=card)
 
 
 def play(state: Kemet, action: Answer, table: Table) -> None:

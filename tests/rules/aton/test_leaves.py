@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, permutations
 import pytest
 
 from rules.aton import GAME
-from rules.core.menu import leaves
+from tests.menus import leaves
 
 
 def number(table, seat="red"):

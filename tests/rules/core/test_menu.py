@@ -18,14 +18,13 @@ from rules.core.menu import (
     Verb,
     any_path,
     follow,
-    leaves,
     only,
     pick,
     pick_many,
     verbs,
 )
 from rules.core.text import text
-from tests.menus import random_menu, random_path
+from tests.menus import leaves, random_menu, random_path
 
 WHERE = text("Where?")
 PLACES = (Place("thebes", text("Thebes"), 3), Place("buto", text("Buto"), 2))

@@ -243,7 +243,7 @@ def test_the_board_in_words_says_who_is_where_and_what_is_whose(two):
         "- troops: 5 at North-west 1 with Phoenix, 2 at Western temple",
         "- the north-western city: 1. White 4, 2. Red 1 (occupied), 3. no pyramid",
         "- tiles: Phoenix, Priest, Sphinx (waiting)",
-        "- tokens: pray 2, silver move 1, gold Divine Will",
+        "- tokens: pray (row 2), silver move (row 1), gold Divine Will",
         "Temples: Western temple 2 PP · Temple of the sphinx 3 PP · Delta temple 5 PP",
         "The east bank is closed.",
         "White tiles: 1: Priest, 2 × Priestess · 2: Slaves,",

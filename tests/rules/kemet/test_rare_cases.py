@@ -153,7 +153,7 @@ def test_a_teleportation_that_is_vetoed_pays_no_toll(sphinx):  # R-I6
 
 def test_whoever_may_veto_is_told_what_is_teleported(sphinx):
     (played,) = sphinx.heard(CardPlayed)
-    assert (played.start, played.number, played.target) == ("gate-nw", 3, "temple-sphinx")
+    assert (played.troop, played.target) == (("gate-nw", 3, None), "temple-sphinx")
 
 
 def test_priest_of_ra_lowers_the_card_and_the_toll(sit_down):  # R-T3
