@@ -12,7 +12,7 @@ from rules.kemet.board import SPACE
 from rules.kemet.events import PriestOrdained, PriestReturned, PriestSent
 from rules.kemet.hooks import total
 from rules.kemet.interventions import targets
-from rules.kemet.path import START, TA_SETI, Reward, Road, roads_from, stops_of
+from rules.kemet.path import PRIESTS, START, TA_SETI, Reward, Road, roads_from, stops_of
 from rules.kemet.path_tokens import gain_reward, skill_lies, starts, take_all
 from rules.kemet.placing import city_or_troop, place_units
 from rules.kemet.state import (
@@ -136,7 +136,7 @@ def _has_layman(state: Kemet, seat: Seat, space: Word) -> bool:
 
 def may_send_back(state: Kemet, seat: Seat) -> bool:
     """All three priests are on the board (R-P7)."""
-    return state.path is not None and priests_on_board(state, seat) == 3
+    return state.path is not None and priests_on_board(state, seat) == PRIESTS
 
 
 def choose_return(state: Kemet, seat: Seat) -> Node:
