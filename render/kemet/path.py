@@ -38,8 +38,8 @@ from rules.core.secrets import Seat
 from rules.core.text import Language, listed
 from rules.core.text import Text as Words
 from rules.kemet.narrate.path_board import left
-from rules.kemet.narrate.path_board import token as named
 from rules.kemet.path import REWARD, TA_SETI
+from rules.kemet.path import label_of as named
 from rules.kemet.path_view import PathView, StopView
 from rules.kemet.tables import TILE
 from rules.kemet.view import KemetView

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from render.alt import fitting
 from rules.core.text import Language, Text, listed, named, text
-from rules.kemet.narrate.path_board import left, place, priests, token
-from rules.kemet.path import REWARD, TA_SETI
+from rules.kemet.narrate.path_board import left, place, priests
+from rules.kemet.path import REWARD, TA_SETI, label_of
 from rules.kemet.path_view import PathView, RoadView, StopView
 from rules.kemet.tables import TILE
 from rules.kemet.view import KemetView
@@ -37,7 +37,7 @@ def _sentences(view: KemetView, path: PathView) -> Iterator[Text]:
 
 
 def _facts(path: PathView, stop: StopView) -> Text:
-    lying = listed(map(token, stop.lying)) if stop.lying else text("nothing")
+    lying = listed(map(label_of, stop.lying)) if stop.lying else text("nothing")
     return listed((lying, left(path))) if stop.row.kind == TA_SETI else lying
 
 

@@ -8,8 +8,8 @@ from rules.core.text import Text, dotted, listed, text, texts
 from rules.kemet import events
 from rules.kemet.narrate import phrases
 from rules.kemet.narrate.battles import event
-from rules.kemet.narrate.path_board import place, token
-from rules.kemet.path import OBJECT, REWARD, SKILL
+from rules.kemet.narrate.path_board import place
+from rules.kemet.path import OBJECT, REWARD, SKILL, label_of
 from rules.kemet.tables import TILE
 
 __all__ = ["event"]
@@ -64,7 +64,8 @@ def _(event: events.PriestReturned) -> Text:
 @event.register
 def _(event: events.PathRefilled) -> Text:
     tokens = listed(
-        text("{stop} {token}", stop=place(stop), token=token(word)) for stop, word in event.tokens
+        text("{stop} {token}", stop=place(stop), token=label_of(word))
+        for stop, word in event.tokens
     )
     return text("The path is refilled: {tokens}.", tokens=tokens)
 

@@ -9,9 +9,8 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted, listed, named, text, texts
 from rules.kemet.narrate import phrases
-from rules.kemet.path import OBJECT, REWARD, SKILL, START, TA_SETI
+from rules.kemet.path import REWARD, START, TA_SETI, label_of
 from rules.kemet.path_view import PathView, RoadView, StopView
-from rules.kemet.tables import TILE
 
 
 def path(view: PathView) -> Iterator[Text]:
@@ -30,12 +29,6 @@ def priests(seats: Iterable[Seat]) -> Text:
     return listed(phrases.counted(named(seat), number) for seat, number in Counter(seats).items())
 
 
-def token(word: Word) -> Text:
-    """What lies on the path, or is held: an object, a skill, a victory point."""
-    row = OBJECT.get(word) or SKILL.get(word)
-    return row.label if row else TILE["black-victory-point"].label
-
-
 def place(stop: Word) -> Text:
     """A stop in a sentence: those between have the letters and numbers of their labels."""
     if stop == START:
@@ -44,7 +37,7 @@ def place(stop: Word) -> Text:
 
 
 def _facts(view: PathView, stop: StopView) -> Text:
-    lying = listed(map(token, stop.lying)) if stop.lying else text("nothing")
+    lying = listed(map(label_of, stop.lying)) if stop.lying else text("nothing")
     standing = text("priests {priests}", priests=priests(stop.priests)) if stop.priests else None
     roads = [_road(road) for road in view.roads if road.end == stop.row.word]
     points = left(view) if stop.row.word == TA_SETI else None

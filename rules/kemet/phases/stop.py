@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from rules.core.game import Table
 from rules.core.menu import Menu, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, text
-from rules.kemet.path import OBJECT, SKILL, stops_of
+from rules.core.text import listed, text
+from rules.kemet.path import label_of, stops_of
 from rules.kemet.path_tokens import lying_at
 from rules.kemet.pilgrimage import TakeTokens, choose_stop, take
 from rules.kemet.state import Kemet
-from rules.kemet.tables import TILE
 from rules.kemet.verbs import PASS, PRIEST, Pass
 
 
@@ -29,14 +28,9 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     title = text(
         "Your priest is at {stop}. Does it take {tokens}, and leave the path?",
         stop=stops_of(path.sides)[path.halted].label,
-        tokens=listed(label_of(word) for word in lying),
+        tokens=listed(map(label_of, lying)),
     )
     return verbs(title, {PRIEST: lambda: choose_stop(state, seat), PASS: lambda: Pass(seat)})
-
-
-def label_of(word: Word) -> Text:
-    row = OBJECT.get(word) or SKILL.get(word)
-    return row.label if row else TILE["black-victory-point"].label
 
 
 def play(state: Kemet, action: TakeTokens | Pass, table: Table) -> None:
