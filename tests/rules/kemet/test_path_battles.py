@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kemet.events import CardForeseen, CardsTaken, FiguresChosen, ObjectsUsed
+from rules.kemet.events import CardForeseen, CardsTaken, FiguresChosen, ObjectsUsed, UnitsPlaced
 from rules.kemet.points import battle_points
 
 
@@ -250,6 +250,8 @@ def test_direct_recruitment_brings_back_the_fallen_to_the_city_or_a_troop(two):
     two.play("anubis fallen 0")
     assert two.deciders() == ["anubis"]
     two.play("anubis recruit nw1+west-bank")
+    (placed,) = two.heard(UnitsPlaced)
+    assert placed.why == "direct-recruitment"
     assert two.units("anubis", "nw1") == 1
     assert two.units("anubis", "west-bank") == 4
     assert two.has("anubis") == 5
