@@ -31,7 +31,7 @@ from rules.kemet.tables import (
 
 EFFECTS = json.loads((Path(__file__).parent / "effects.json").read_text(encoding="utf-8"))
 WRITTEN = re.compile(r"(now )?([a-z][a-z0-9-]*)(?: ([^@]+))?((?:@[a-z0-9]+)*)")
-CALLED = {"OFF": "offensive", "DEF": "defensive", "rebuy+1": "rebuy", "kills2": "two-kills"}
+CALLED = {"OFF": "offensive", "DEF": "defensive", "kills2": "two-kills"}
 REWARDS = {
     **{f"pp{n}": f"prayer-{n}" for n in (1, 2, 3)},
     **{f"unit{n}": f"units-{n}" for n in (1, 2, 3)},
