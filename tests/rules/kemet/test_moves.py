@@ -8,6 +8,7 @@ from rules.core.errors import IllegalMoveError
 from rules.kemet import events
 from rules.kemet.board import board_of
 from rules.kemet.movement import capacity_of
+from tests.rules.kemet.distances import steps
 
 EVERYTHING = "god-speed bestial-fury"  # three steps
 
@@ -40,7 +41,7 @@ def refusal(table, line):
 
 # claire-walk-A, claire-walk-B, delta-cut
 @pytest.mark.parametrize(
-    ("players", "start", "end", "steps"),
+    ("players", "start", "end", "expected"),
     [
         (5, "nw1", "temple-kings", 3),
         (5, "c1", "temple-kings", 3),
@@ -51,8 +52,8 @@ def refusal(table, line):
         (5, "nw1", "sanctuary", None),
     ],
 )
-def test_distances_are_those_of_the_rulebooks_examples(players, start, end, steps):
-    assert board_of(players).steps(start, end) == steps
+def test_distances_are_those_of_the_rulebooks_examples(players, start, end, expected):
+    assert steps(board_of(players), start, end) == expected
 
 
 # -- capacity ----------------------------------------------------------------------------------
