@@ -87,7 +87,7 @@ def _gold(state: Kemet, seat: Seat) -> list[tuple[Word, Token]]:
     spaces = [  # Buy spaces already used this Day (R-T8)
         token.space
         for token in state.tokens[seat]
-        if token.kind != GOLD and ACTION_SPACE[token.space].action == "buy"
+        if ACTION_SPACE[token.space].action == "buy"
     ]
     return [
         *((detail, Token(GOLD, tile=tile)) for tile, detail in ready if detail != REBUY),
