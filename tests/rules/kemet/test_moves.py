@@ -289,6 +289,18 @@ def test_a_teleport_costs_2_less_stargate_less_priest_of_ra(five, tiles, cost):
     assert five.has("anubis") == 0 and five.units("anubis", "temple-delta") == 3
 
 
+def test_where_a_troop_could_walk_it_may_teleport_all_the_same_and_keeps_its_step(five):
+    five.pyramids(anubis="white-1")
+    five.tiles(anubis="god-speed")
+    five.troops(anubis="nw1=3")
+    assert five.offered("anubis", "move", "move-1", "nw1", "3", "obelisk-north") == {
+        "walk",
+        "teleport",
+    }
+    five.play("anubis move move-1 nw1 3 obelisk-north teleport on")
+    assert five.state.move.capacity == 2
+
+
 def test_who_cannot_pay_is_told_so(five):
     five.pyramids(anubis="white-1")
     five.prayer(anubis=1)

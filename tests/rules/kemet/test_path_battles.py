@@ -208,10 +208,19 @@ def drawn(table, seat="anubis"):
     return {event.why: event.number for event in table.heard(CardsTaken) if event.seat == seat}
 
 
-def test_divinity_draws_a_card_for_every_two_enemies_destroyed(two):
-    with_skill(two, "divinity", ("bloody even", "strong even"))
+@pytest.mark.parametrize(("card", "kills"), [("bloody", 3), ("fierce", 2), ("strong", 1)])
+def test_divinity_draws_a_card_for_every_two_enemies_destroyed(two, card, kills):
+    with_skill(two, "divinity", (f"{card} even", "strong even"))
+    assert two.losses()["bastet"] == kills
     two.play("anubis fallen 0\nanubis recall\nbastet pass")
-    assert drawn(two) == {"divinity": 1}
+    assert drawn(two) == ({"divinity": 1} if kills > 1 else {})
+
+
+def test_that_no_priest_is_among_the_fallen_is_not_told(two):
+    two.clash("5p2", "5")
+    two.fight("firm even", "bloody even")
+    two.play("anubis fallen 0")
+    assert two.heard(FiguresChosen) == []
 
 
 def test_compensation_draws_as_many_cards_as_were_played(two):
