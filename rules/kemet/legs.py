@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from rules.core.menu import Action, Amount, Choice, Node, Pick, Word
@@ -11,7 +12,7 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, dotted, text, texts
 from rules.kemet.board import SPACE
 from rules.kemet.movement import TELEPORTS, WALK, Group, capacity_of, reach, steps
-from rules.kemet.state import Kemet, Move, Token, enemy_in, troop_of
+from rules.kemet.state import Kemet, Move, Token, Troop, enemy_in, troop_of
 from rules.kemet.tables import CREATURE
 from rules.kemet.troops import own_troops
 from rules.kemet.verbs import none
@@ -88,28 +89,16 @@ def choose_units(
     def follows(units: int, priests: int) -> Node:
         if creature is None or not can(units, priests, creature):
             return go(units, priests, None)
-        return Pick(
-            "follows",
-            text("Does the creature go with them?"),
-            (Choice("yes", CREATURE[creature].label), Choice("no", text("It stays"))),
-            lambda word: go(units, priests, creature if word == "yes" else None),
-        )
+        return _follows(creature, lambda follower: go(units, priests, follower))
 
     def among(units: int) -> list[int]:
-        least, most = max(0, units - (troop.units - troop.priests)), min(units, troop.priests)
-        return [number for number in range(least, most + 1) if can(units, number, None)]
+        return [number for number in _priests_among(troop, units) if can(units, number, None)]
 
     def ordained(units: int) -> Node:
         if not troop.priests:
             return follows(units, 0)
-        found = among(units)
-        return Amount(
-            "priests",
-            text("How many of them are priests?"),
-            found[0],
-            found[-1],
-            lambda priests: follows(units, priests),
-        )
+        title, found = text("How many of them are priests?"), among(units)
+        return Amount("priests", title, found[0], found[-1], partial(follows, units))
 
     return Amount(
         "units",
@@ -118,6 +107,20 @@ def choose_units(
         max(units for units in range(1, troop.units + 1) if among(units)),
         ordained,
     )
+
+
+def _follows(creature: Word, go: Callable[[Word | None], Node]) -> Node:
+    return Pick(
+        "follows",
+        text("Does the creature go with them?"),
+        (Choice("yes", CREATURE[creature].label), Choice("no", text("It stays"))),
+        lambda word: go(creature if word == "yes" else None),
+    )
+
+
+def _priests_among(troop: Troop, units: int) -> range:
+    """How many of so many units of a troop can be priests."""
+    return range(max(0, units - (troop.units - troop.priests)), min(units, troop.priests) + 1)
 
 
 def group_of(
