@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -19,6 +20,7 @@ from tests.menus import random_walk
 
 MOST_MOVES = 5_000
 LONG = 100  # moves of a match; of a longer one a check that is made of every move looks at so many
+EACH = 3  # moves of each phase that are looked at first
 SALT = "salt"
 
 
@@ -88,9 +90,18 @@ class Match:
 
 
 def sample(moves: Sequence[Move], most: int, seed: int) -> tuple[Move, ...]:
-    """At most so many of them, in their order; always the same ones, and all that fewer are."""
-    chosen = Random(seed).sample(range(len(moves)), len(moves))[:most]
-    return tuple(moves[number] for number in sorted(chosen))
+    """At most so many of them, in their order; always the same ones, and all that fewer are.
+
+    Some of each phase are the first to be taken, so that a rare one is not passed over.
+    """
+    drawn = Random(seed).sample(range(len(moves)), len(moves))
+    met: Counter[str] = Counter()
+    first, others = [], []
+    for number in drawn:
+        phase = moves[number].state.phase
+        met[phase] += 1
+        (first if met[phase] <= EACH else others).append(number)
+    return tuple(moves[number] for number in sorted([*first, *others][:most]))
 
 
 def seats_of(game: Game[Any, Any], players: int) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from rules.core.menu import Choice, Place, Word
 from rules.core.text import Language, Text, listed, named, text, texts
 from rules.kemet.board import CITY, CODE, SPACE
 from rules.kemet.narrate.phrases import counted
-from rules.kemet.path_tokens import token_label
+from rules.kemet.path import label_of
 from rules.kemet.tables import CREATURE, TURNS
 from rules.kemet.view import (
     BattleView,
@@ -164,7 +164,7 @@ def _from_the_path(view: KemetView) -> Iterator[Text]:
     """Skills, and objects with how many there are of each kind."""
     for player in view.players:
         if held := Counter((*player.skills, *player.objects)):
-            tokens = listed(counted(token_label(word), number) for word, number in held.items())
+            tokens = listed(counted(label_of(word), number) for word, number in held.items())
             yield text("{seat} holds {tokens}.", seat=player.seat, tokens=tokens)
 
 

@@ -39,7 +39,7 @@ from rules.core.text import Language, listed
 from rules.core.text import Text as Words
 from rules.kemet.narrate.path_board import left
 from rules.kemet.path import REWARD, TA_SETI
-from rules.kemet.path_tokens import token_label as named
+from rules.kemet.path import label_of as named
 from rules.kemet.path_view import PathView, StopView
 from rules.kemet.tables import TILE
 from rules.kemet.view import KemetView

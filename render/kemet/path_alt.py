@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from render.alt import fitting
 from rules.core.text import Language, Text, listed, named, text
 from rules.kemet.narrate.path_board import left, place, priests
-from rules.kemet.path import REWARD, TA_SETI
-from rules.kemet.path_tokens import token_label
+from rules.kemet.path import REWARD, TA_SETI, label_of
 from rules.kemet.path_view import PathView, RoadView, StopView
 from rules.kemet.tables import TILE
 from rules.kemet.view import KemetView
@@ -38,7 +37,7 @@ def _sentences(view: KemetView, path: PathView) -> Iterator[Text]:
 
 
 def _facts(path: PathView, stop: StopView) -> Text:
-    lying = listed(map(token_label, stop.lying)) if stop.lying else text("nothing")
+    lying = listed(map(label_of, stop.lying)) if stop.lying else text("nothing")
     return listed((lying, left(path))) if stop.row.kind == TA_SETI else lying
 
 

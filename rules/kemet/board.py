@@ -7,7 +7,6 @@ chapter 2).
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -187,17 +186,6 @@ class Board(Row):
     harbours: Mapping[Word, tuple[Word, ...]]  # where an arrow leads from each
     obelisks: tuple[Word, ...]
     temples: tuple[Space, ...]
-
-    def steps(self, start: Word, end: Word) -> int | None:
-        """The fewest moves from one space to another, walls aside; none if there is no way."""
-        distance, pending = {start: 0}, deque([start])
-        while pending:
-            here = pending.popleft()
-            for there in (*self.land[here], *self.harbours[here]):
-                if there not in distance:
-                    distance[there] = distance[here] + 1
-                    pending.append(there)
-        return distance.get(end)
 
 
 @cache

@@ -36,12 +36,12 @@ class BuyTile(Action):
 
 def choose_tile(state: Kemet, seat: Seat, token: Token) -> Node:
     """D `buy`: none, or one tile of the space's colour."""
-    more = int(token.kind == GOLD)  # Twin Ceremony (R-T8)
+    rebuy = token.kind == GOLD  # R-T8
     colour = ACTION_SPACE[token.space].colour
     rows = [TILE[word] for word in state.market if TILE[word].colour == colour]
-    offered = [row for row in rows if _why_not(state, seat, row, more) is None]
+    offered = [row for row in rows if _why_not(state, seat, row, rebuy) is None]
     choices = tuple(
-        Choice(row.word, row.label, partial(_hint, state, seat, row, more)) for row in offered
+        Choice(row.word, row.label, partial(_hint, state, seat, row, rebuy)) for row in offered
     )
     return Pick(
         "tile",
@@ -50,16 +50,16 @@ def choose_tile(state: Kemet, seat: Seat, token: Token) -> Node:
         lambda word: (
             BuyTile(seat, token) if word == "none" else _creature(state, seat, token, TILE[word])
         ),
-        lambda word: _why_not(state, seat, TILE[word], more) if word in TILE else None,
+        lambda word: _why_not(state, seat, TILE[word], rebuy) if word in TILE else None,
     )
 
 
-def _hint(state: Kemet, seat: Seat, row: Tile, more: int) -> Text | None:
-    cost = cost_of_tile(state, seat, row, more)
+def _hint(state: Kemet, seat: Seat, row: Tile, rebuy: bool) -> Text | None:
+    cost = cost_of_tile(state, seat, row, rebuy=rebuy)
     return dotted(texts("{count} prayer point", "{count} prayer points", cost), row.effect)
 
 
-def _why_not(state: Kemet, seat: Seat, row: Tile, more: int) -> Text | None:
+def _why_not(state: Kemet, seat: Seat, row: Tile, rebuy: bool) -> Text | None:
     """Why a tile cannot be bought, by 6.3."""
     if not state.market.get(row.word):
         return text("No copy of that tile is left.")
@@ -70,7 +70,7 @@ def _why_not(state: Kemet, seat: Seat, row: Tile, more: int) -> Text | None:
             "That tile needs a pyramid of its colour and of level {level} at least.",
             level=row.level,
         )
-    cost = cost_of_tile(state, seat, row, more)
+    cost = cost_of_tile(state, seat, row, rebuy=rebuy)
     if cost > state.prayer[seat]:
         return text(
             "It costs {cost} prayer points, and you have {points}.",
@@ -135,7 +135,7 @@ def _with_more(state: Kemet, seat: Seat, number: int) -> Kemet:
 
 def buy(state: Kemet, action: BuyTile, table: Table) -> None:
     seat, row = action.seat, TILE[action.tile]
-    cost = cost_of_tile(state, seat, row, int(action.token.kind == GOLD))
+    cost = cost_of_tile(state, seat, row, rebuy=action.token.kind == GOLD)
     spend(state, seat, cost)
     state.market[row.word] -= 1
     state.tiles[seat].append(row.word)

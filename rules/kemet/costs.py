@@ -21,8 +21,8 @@ def paid(state: Kemet, seat: Seat, base: int, *hooks: str, again: bool = False) 
     return max(0, base + sum(tile_total(state, seat, hook) for hook in (*hooks, *every)))
 
 
-def cost_of_tile(state: Kemet, seat: Seat, tile: Tile, more: int = 0) -> int:
-    return paid(state, seat, tile.level + more, "cost-tile")
+def cost_of_tile(state: Kemet, seat: Seat, tile: Tile, *, rebuy: bool = False) -> int:
+    return paid(state, seat, tile.level, "cost-tile", *(["cost-rebuy"] if rebuy else []))
 
 
 def cost_of_levels(state: Kemet, seat: Seat, now: int, then: int) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from rules.core.game import Result, Table
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.kemet.board import DELTA_TEMPLE, SANCTUARY
+from rules.kemet.board import DELTA_TEMPLE
 from rules.kemet.costs import gain, gain_by_day
 from rules.kemet.events import GameEnded, LastDay
 from rules.kemet.points import award, battle_points, ranking, victory_points
@@ -36,13 +36,12 @@ def may_sacrifice(state: Kemet, space: Word, units: int) -> Seat | None:
     return None
 
 
-def pay_temples(state: Kemet, table: Table) -> Word:
+def pay_temples(state: Kemet, table: Table) -> None:
     """Prayer points of the other temples; Divine Strength adds to each (R-T4)."""
     for row in state.board.temples:
         seat = state.temples.get(row.word)
         if seat and row.word != DELTA_TEMPLE:
             income(state, seat, row.income, row.word, table)
-    return SANCTUARY
 
 
 def income(state: Kemet, seat: Seat, points: int, temple: Word, table: Table) -> None:

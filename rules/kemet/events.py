@@ -345,10 +345,8 @@ class PriestOrdained(Event):
 
 @dataclass(frozen=True)
 class PriestReturned(Event):
-    """From the board to the start of the path."""
-
     seat: Seat
-    space: Word
+    space: Word  # from where he goes back to the start of the path
 
 
 @dataclass(frozen=True)

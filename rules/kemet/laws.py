@@ -9,13 +9,13 @@ from typing import Final
 
 from rules.core.secrets import Seat
 from rules.kemet.cards import whole_deck, whole_hand
-from rules.kemet.hooks import total
-from rules.kemet.path import PRIESTS, SUPPLIES
+from rules.kemet.hooks import found, total
+from rules.kemet.path import PRIESTS, SKILLS, SUPPLIES
 from rules.kemet.points import DAGGER
 from rules.kemet.state import WAITING, Kemet, priests_in_reserve, reserve, tiles_of, troop_of
 from rules.kemet.tables import PRAYER_POINTS, TILE, TILES, UNITS
 
-LARGEST: Final = 7  # Legion
+LARGEST: Final = max(each.number for each in found([*TILES, *SKILLS], "limit"))
 GIVING: Final = {tile.kind for tile in TILES if total([tile], "buy-vp")}
 
 

@@ -132,6 +132,13 @@ TEMPORARY_POWERS: Final = (
 REWARD: Final = {reward.word: reward for reward in (*SYMBOLS, *TEMPORARY_POWERS)}
 # fmt: on
 
+
+def label_of(token: Word) -> Text:
+    """What lies on the path, or is held: an object, a skill, a victory point."""
+    row = OBJECT.get(token) or SKILL.get(token)
+    return row.label if row else text("Victory Point")
+
+
 SUPPLIES: Final[Mapping[Word, tuple[Word, ...]]] = {
     **{
         f"object-{level}": tuple(

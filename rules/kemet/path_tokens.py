@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.core.game import Table
 from rules.core.menu import Word
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text
 from rules.kemet.cards import draw
 from rules.kemet.costs import gain_by_day
 from rules.kemet.events import ObjectTaken, PathRefilled, SkillTaken
@@ -25,7 +24,6 @@ from rules.kemet.path import (
 )
 from rules.kemet.points import award
 from rules.kemet.state import Kemet, Path
-from rules.kemet.tables import TILE
 
 
 def lay_out(state: Kemet, table: Table) -> None:
@@ -70,12 +68,6 @@ def give_back(state: Kemet, word: Word, table: Table) -> None:
     supply = f"object-{OBJECT[word].level}"
     rest = (*path.supplies[supply].value, word)
     path.supplies[supply] = secret(tuple(table.chance.shuffled(rest, supply)))
-
-
-def token_label(word: Word) -> Text:
-    """An object, a skill, or the victory point at the end."""
-    row = OBJECT.get(word) or SKILL.get(word)
-    return row.label if row else TILE["black-victory-point"].label
 
 
 def lying_at(path: Path, stop: Word) -> list[Spot]:

@@ -12,8 +12,8 @@ from rules.kemet.board import SPACE
 from rules.kemet.events import PriestOrdained, PriestReturned, PriestSent
 from rules.kemet.hooks import total
 from rules.kemet.interventions import targets
-from rules.kemet.path import START, TA_SETI, Reward, Road, roads_from, stops_of
-from rules.kemet.path_tokens import gain_reward, lying_at, skill_lies, starts, take_all, token_label
+from rules.kemet.path import PRIESTS, START, TA_SETI, Reward, Road, label_of, roads_from, stops_of
+from rules.kemet.path_tokens import gain_reward, lying_at, skill_lies, starts, take_all
 from rules.kemet.placing import city_or_troop, place_units
 from rules.kemet.state import (
     NOBODY,
@@ -59,7 +59,7 @@ def choose_priest(state: Kemet, seat: Seat) -> Node:
     """D `priest`: which, and the road."""
     path = state.path
     assert path is not None
-    choices = tuple(Choice(word, label_of(path, word)) for word in starts(state, seat))
+    choices = tuple(Choice(word, _stop_label(path, word)) for word in starts(state, seat))
     return Pick(
         "stop",
         text("Which priest do you activate?"),
@@ -68,7 +68,7 @@ def choose_priest(state: Kemet, seat: Seat) -> Node:
     )
 
 
-def label_of(path: Path, stop: Word) -> Text:
+def _stop_label(path: Path, stop: Word) -> Text:
     return text("One at the start") if stop == START else stops_of(path.sides)[stop].label
 
 
@@ -93,7 +93,7 @@ def _road(state: Kemet, seat: Seat, start: Word) -> Node:
 def _promise(path: Path, road: Road) -> Text:
     """What is gained on a road, and what lies at its end."""
     gained = listed(reward.label for reward in road.rewards if reward.word not in path.away)
-    lying = [token_label(path.lying[spot.word]) for spot in lying_at(path, road.end)]
+    lying = [label_of(path.lying[spot.word]) for spot in lying_at(path, road.end)]
     there = text("there: {tokens}", tokens=listed(lying)) if lying else None
     return dotted(gained, there) or gained
 
@@ -139,7 +139,7 @@ def _has_layman(state: Kemet, seat: Seat, space: Word) -> bool:
 
 def may_send_back(state: Kemet, seat: Seat) -> bool:
     """All three priests are on the board (R-P7)."""
-    return state.path is not None and priests_on_board(state, seat) == 3
+    return state.path is not None and priests_on_board(state, seat) == PRIESTS
 
 
 def choose_return(state: Kemet, seat: Seat) -> Node:

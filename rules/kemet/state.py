@@ -160,7 +160,6 @@ class Battle:
     shown: dict[Seat, Word] = field(default_factory=dict)  # the battle card of each
     played: dict[Seat, Cards] = field(default_factory=dict)
     unpaid: dict[Seat, Cards] = field(default_factory=dict)
-    passed: list[Seat] = field(default_factory=list)  # who lays no seal in this window
     asked: list[Seat] = field(default_factory=list)  # who has answered in the present step
     wounds: dict[Seat, int] = field(default_factory=dict)
     items: dict[Seat, tuple[Item, ...]] = field(default_factory=dict)  # once all is known

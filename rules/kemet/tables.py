@@ -235,7 +235,7 @@ TILES: Final = (
          (hook("buy-creature"),)),
     Tile("twin-ceremony", text("Twin Ceremony"), BLACK, 2, 1,
          text("The gold token: use a Buy space again, once a Day; the tile costs 1 more."),
-         (hook("token-gold", detail="rebuy"),)),
+         (hook("token-gold", detail="rebuy"), hook("cost-rebuy"))),
     Tile("griffin-sphinx", text("Griffin Sphinx"), BLACK, 3, 1,
          text("A creature: 2 strength; its troop may teleport from obelisks."),
          (hook("buy-creature"),)),

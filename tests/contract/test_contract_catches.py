@@ -82,6 +82,13 @@ class RepeatingArtist(Artist):
         return [Further("board", text("Board"), self.scene)]
 
 
+class SightedArtist(Artist):
+    """Draws what is offered, whatever it is."""
+
+    def choices(self, view, menu, path):
+        return lambda language: self.scene(view, language)
+
+
 def shows_what_nobody_draws(state, action, table):
     table.show(state, "market")
 
@@ -92,6 +99,7 @@ ARTISTS = {
     "wordy": WordyArtist(),
     "repeating": RepeatingArtist(),
     "open-handed": OpenHandedArtist(),
+    "sighted": SightedArtist(),
 }
 
 
@@ -448,6 +456,10 @@ DAMAGED = [
     (
         "test_twin_states_have_the_same_picture_and_alt_text",
         replace(TOY, twin=twinned(purse_in_the_open)),
+    ),
+    (
+        "test_twin_states_have_the_same_pictures_of_what_is_offered",
+        replace(TOY, word="sighted", twin=twinned(purse_in_the_open)),
     ),
     (
         "test_a_twin_keeps_the_laws",

@@ -9,8 +9,7 @@ from rules.kemet import events
 from rules.kemet.narrate import phrases
 from rules.kemet.narrate.battles import event
 from rules.kemet.narrate.path_board import place
-from rules.kemet.path import OBJECT, REWARD, SKILL
-from rules.kemet.path_tokens import token_label
+from rules.kemet.path import OBJECT, REWARD, SKILL, label_of
 from rules.kemet.tables import TILE
 
 __all__ = ["event"]
@@ -65,7 +64,7 @@ def _(event: events.PriestReturned) -> Text:
 @event.register
 def _(event: events.PathRefilled) -> Text:
     tokens = listed(
-        text("{stop} {token}", stop=place(stop), token=token_label(word))
+        text("{stop} {token}", stop=place(stop), token=label_of(word))
         for stop, word in event.tokens
     )
     return text("The path is refilled: {tokens}.", tokens=tokens)

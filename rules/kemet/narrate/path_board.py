@@ -9,8 +9,7 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted, listed, named, text, texts
 from rules.kemet.narrate import phrases
-from rules.kemet.path import REWARD, START, TA_SETI
-from rules.kemet.path_tokens import token_label
+from rules.kemet.path import REWARD, START, TA_SETI, label_of
 from rules.kemet.path_view import PathView, RoadView, StopView
 
 
@@ -38,7 +37,7 @@ def place(stop: Word) -> Text:
 
 
 def _facts(view: PathView, stop: StopView) -> Text:
-    lying = listed(map(token_label, stop.lying)) if stop.lying else text("nothing")
+    lying = listed(map(label_of, stop.lying)) if stop.lying else text("nothing")
     standing = text("priests {priests}", priests=priests(stop.priests)) if stop.priests else None
     roads = [_road(road) for road in view.roads if road.end == stop.row.word]
     points = left(view) if stop.row.word == TA_SETI else None

@@ -27,11 +27,8 @@ class UseObjects(Action):
 def usable(state: Kemet, seat: Seat) -> dict[Word, int]:
     """A player's objects for battles, and how many of each."""
     held = Counter(state.objects.get(seat, ()))
-    return {word: held[word] for word, row in OBJECT.items() if held[word] and _fights(row.window)}
-
-
-def _fights(window: str) -> bool:
-    return window == "battle"
+    rows = (row for row in OBJECT.values() if row.window == "battle")
+    return {row.word: held[row.word] for row in rows if held[row.word]}
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:

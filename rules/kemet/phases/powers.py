@@ -49,9 +49,8 @@ def _left(state: Kemet, seat: Seat) -> list[Word]:
 
 
 def _levels(state: Kemet, seat: Seat) -> dict[str, range]:
-    """One level higher, for nothing, whatever it would cost."""
-    top = sum(range(state.rules.top_level + 1))
-    return raising.raisable(state, seat, top)
+    """One level higher, for nothing: none costs more than the highest."""
+    return raising.raisable(state, seat, state.rules.top_level)
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:

@@ -1,7 +1,8 @@
-"""A battle, B10: units that the winner's Reinforcements bring, before the retreat."""
+"""A battle, B10: units that Reinforcements or Direct Recruitment bring, before the retreat."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -35,11 +36,18 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def _units(state: Kemet, battle: Battle, seat: Seat) -> int:
-    """The winner's Reinforcements, and either side's own fallen with Direct Recruitment."""
-    skill = has(troop_skills(state, battle, seat), "rejoin")
-    fallen = battle.losses[seat] if skill else 0
-    cards = total(paid_cards(battle, seat), "units", "win") if seat == battle.winner else 0
-    return cards + fallen
+    return _brought(state, battle, seat).total()
+
+
+def _brought(state: Kemet, battle: Battle, seat: Seat) -> Counter[Word]:
+    """Units by what brings them: a winner's cards, and skills that let one's fallen come back."""
+    result = "win" if seat == battle.winner else "lose"
+    brought: Counter[Word] = Counter()
+    for card in paid_cards(battle, seat):
+        brought[card.word] += total([card], "units", result)
+    for skill in troop_skills(state, battle, seat):
+        brought[skill.word] += battle.losses[seat] * has([skill], "rejoin")
+    return +brought
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
@@ -72,7 +80,8 @@ def play(state: Kemet, action: Rejoin, table: Table) -> None:
     battle = state.battle
     assert battle is not None
     battle.rejoined.append(action.seat)
-    place_units(state, action.seat, action.units, "reinforcements", table)
+    why, *_ = _brought(state, battle, action.seat)
+    place_units(state, action.seat, action.units, why, table)
 
 
 def close(state: Kemet, table: Table) -> Word:

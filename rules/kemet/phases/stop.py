@@ -8,8 +8,8 @@ from rules.core.game import Table
 from rules.core.menu import Menu, Word, verbs
 from rules.core.secrets import Seat
 from rules.core.text import listed, text
-from rules.kemet.path import stops_of
-from rules.kemet.path_tokens import lying_at, token_label
+from rules.kemet.path import label_of, stops_of
+from rules.kemet.path_tokens import lying_at
 from rules.kemet.pilgrimage import TakeTokens, choose_stop, take
 from rules.kemet.state import Kemet
 from rules.kemet.verbs import PASS, PRIEST, Pass
@@ -28,7 +28,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     title = text(
         "Your priest is at {stop}. Does it take {tokens}, and leave the path?",
         stop=stops_of(path.sides)[path.halted].label,
-        tokens=listed(token_label(word) for word in lying),
+        tokens=listed(map(label_of, lying)),
     )
     return verbs(
         title,

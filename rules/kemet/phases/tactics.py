@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Verb, Word, pick, verbs
@@ -15,8 +16,11 @@ from rules.kemet.tables import BATTLE_CARD
 from rules.kemet.verbs import PASS, PLAY, Pass
 
 
+@dataclass(frozen=True, slots=True)
 class Exchange(Action):
-    """The card shown and the one discarded change places."""
+    """The battle card shown and the one discarded change places, by that card."""
+
+    card: Word
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
@@ -36,7 +40,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     offers: dict[Verb, Callable[[], Node]] = {}
     if cards:
         offers[PLAY] = lambda: pick(
-            "card", text("Which card do you play?"), cards, lambda _: Exchange(seat)
+            "card", text("Which card do you play?"), cards, lambda card: Exchange(seat, card.word)
         )
     offers[PASS] = lambda: Pass(seat)
     title = text(
@@ -57,7 +61,7 @@ def play(state: Kemet, action: Exchange | Pass, table: Table) -> None:
         battle.commits[seat] = secret(commit, seat)
         battle.shown[seat] = commit.card
         battle.exchanged.append(seat)
-        discard(state, seat, "tactical-choice")
+        discard(state, seat, action.card)
         table.tell(CardsExchanged(seat, commit.card, before.card))
 
 

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from rules.kemet.board import CITY, SPACE, board_of
+from tests.rules.kemet.distances import steps
 
 PLAYERS = range(2, 6)
 
@@ -59,7 +60,7 @@ def test_any_two_cities_are_four_moves_apart(players):
     for one, other in combinations(board.cities, 2):
         for start in one.districts:
             for end in other.districts:
-                assert board.steps(start, end) == 4
+                assert steps(board, start, end) == 4
 
 
 @everywhere
@@ -67,7 +68,7 @@ def test_temples_of_three_are_three_moves_from_every_city(players):
     board = board_of(players)
     for temple in ("temple-sphinx", "temple-kings"):
         if temple in board.land:
-            assert {board.steps(city.districts[0], temple) for city in board.cities} == {3}
+            assert {steps(board, city.districts[0], temple) for city in board.cities} == {3}
 
 
 @everywhere
@@ -77,7 +78,7 @@ def test_temples_of_two_are_two_moves_from_their_bank_and_four_from_the_other(pl
         if temple in board.land:
             for city in board.cities:
                 expected = 2 if city.bank == bank else 4
-                assert board.steps(city.districts[0], temple) == expected
+                assert steps(board, city.districts[0], temple) == expected
 
 
 @everywhere
@@ -85,7 +86,7 @@ def test_nothing_on_the_delta_is_reached_by_moves(players):
     board = board_of(players)
     for word in ("delta", "temple-delta", "sanctuary"):
         if word in board.land:
-            assert all(board.steps(city.districts[0], word) is None for city in board.cities)
+            assert all(steps(board, city.districts[0], word) is None for city in board.cities)
 
 
 @pytest.mark.parametrize(("players", "temples"), [(5, 5), (4, 5), (3, 3), (2, 3)])

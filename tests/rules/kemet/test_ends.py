@@ -127,6 +127,17 @@ def test_the_point_kept_goes_to_who_comes_to_the_temple_next(two):  # R-E3
     assert (two.temporary("anubis"), two.temporary("bastet")) == (0, 0)
 
 
+def test_no_point_is_kept_by_who_still_stands_there_after_the_sacrifice(two):  # R-E3
+    two.troops(anubis="temple-delta=2")
+    two.dusk()
+    two.play("anubis sacrifice")
+    two.until("turn")
+    assert two.temporary("anubis") == 1
+    two.turn(1, "anubis")
+    two.play("anubis move move-1 temple-delta 1 delta walk stop")
+    assert two.temporary("anubis") == 0
+
+
 def test_a_point_kept_is_no_temple_held_the_next_day(two):  # R-E3
     two.troops(anubis="temple-delta=1 temple-west=1")
     two.dusk()

@@ -307,6 +307,13 @@ def test_teleportation_takes_the_moving_troop_from_anywhere_to_an_obelisk(two):
     assert two.has("anubis") == 4
 
 
+def test_teleportation_does_not_lead_to_where_the_troop_is(two):
+    two.hands(anubis="teleportation")
+    two.troops(anubis="obelisk-west=3")
+    two.play("anubis move move-1 none")
+    assert "obelisk-west" not in two.offered("anubis", "play", "teleportation", "3")
+
+
 def test_teleportation_costs_no_step(two):
     two.hands(anubis="teleportation")
     two.troops(anubis="gate-nw=3")

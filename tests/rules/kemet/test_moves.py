@@ -8,6 +8,7 @@ from rules.core.errors import IllegalMoveError
 from rules.kemet import events
 from rules.kemet.board import board_of
 from rules.kemet.movement import capacity_of
+from tests.rules.kemet.distances import steps
 
 EVERYTHING = "god-speed bestial-fury"  # three steps
 
@@ -40,7 +41,7 @@ def refusal(table, line):
 
 # claire-walk-A, claire-walk-B, delta-cut
 @pytest.mark.parametrize(
-    ("players", "start", "end", "steps"),
+    ("players", "start", "end", "expected"),
     [
         (5, "nw1", "temple-kings", 3),
         (5, "c1", "temple-kings", 3),
@@ -51,8 +52,8 @@ def refusal(table, line):
         (5, "nw1", "sanctuary", None),
     ],
 )
-def test_distances_are_those_of_the_rulebooks_examples(players, start, end, steps):
-    assert board_of(players).steps(start, end) == steps
+def test_distances_are_those_of_the_rulebooks_examples(players, start, end, expected):
+    assert steps(board_of(players), start, end) == expected
 
 
 # -- capacity ----------------------------------------------------------------------------------
@@ -286,6 +287,18 @@ def test_a_teleport_costs_2_less_stargate_less_priest_of_ra(five, tiles, cost):
     five.troops(anubis="nw1=3")
     five.play("anubis move move-1 nw1 3 temple-delta teleport stop")
     assert five.has("anubis") == 0 and five.units("anubis", "temple-delta") == 3
+
+
+def test_where_a_troop_could_walk_it_may_teleport_all_the_same_and_keeps_its_step(five):
+    five.pyramids(anubis="white-1")
+    five.tiles(anubis="god-speed")
+    five.troops(anubis="nw1=3")
+    assert five.offered("anubis", "move", "move-1", "nw1", "3", "obelisk-north") == {
+        "walk",
+        "teleport",
+    }
+    five.play("anubis move move-1 nw1 3 obelisk-north teleport on")
+    assert five.state.move.capacity == 2
 
 
 def test_who_cannot_pay_is_told_so(five):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kemet.events import CardForeseen, CardsTaken, FiguresChosen, ObjectsUsed
+from rules.kemet.events import CardForeseen, CardsTaken, FiguresChosen, ObjectsUsed, UnitsPlaced
 from rules.kemet.points import battle_points
 
 
@@ -208,10 +208,19 @@ def drawn(table, seat="anubis"):
     return {event.why: event.number for event in table.heard(CardsTaken) if event.seat == seat}
 
 
-def test_divinity_draws_a_card_for_every_two_enemies_destroyed(two):
-    with_skill(two, "divinity", ("bloody even", "strong even"))
+@pytest.mark.parametrize(("card", "kills"), [("bloody", 3), ("fierce", 2), ("strong", 1)])
+def test_divinity_draws_a_card_for_every_two_enemies_destroyed(two, card, kills):
+    with_skill(two, "divinity", (f"{card} even", "strong even"))
+    assert two.losses()["bastet"] == kills
     two.play("anubis fallen 0\nanubis recall\nbastet pass")
-    assert drawn(two) == {"divinity": 1}
+    assert drawn(two) == ({"divinity": 1} if kills > 1 else {})
+
+
+def test_that_no_priest_is_among_the_fallen_is_not_told(two):
+    two.clash("5p2", "5")
+    two.fight("firm even", "bloody even")
+    two.play("anubis fallen 0")
+    assert two.heard(FiguresChosen) == []
 
 
 def test_compensation_draws_as_many_cards_as_were_played(two):
@@ -250,6 +259,8 @@ def test_direct_recruitment_brings_back_the_fallen_to_the_city_or_a_troop(two):
     two.play("anubis fallen 0")
     assert two.deciders() == ["anubis"]
     two.play("anubis recruit nw1+west-bank")
+    (placed,) = two.heard(UnitsPlaced)
+    assert placed.why == "direct-recruitment"
     assert two.units("anubis", "nw1") == 1
     assert two.units("anubis", "west-bank") == 4
     assert two.has("anubis") == 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.errors import IllegalMoveError
+from rules.core.errors import IllegalMoveError, NotOfferedError
 from rules.core.secrets import SecretLeakError, seal, secret
 from rules.kemet import events
 from rules.kemet.path import START, SUPPLIES, TA_SETI, spots_of
@@ -92,6 +92,23 @@ def test_a_priest_with_a_skill_takes_the_place_of_a_unit(pilgrim):
     assert pilgrim.reserve("anubis") == before + 1  # the unit goes to the reserve
     assert pilgrim.state.skills["anubis"] == ["carnage"]
     assert pilgrim.state.path.priests["anubis"] == [START, START]
+
+
+def test_a_priest_takes_no_other_priests_place(pilgrim):
+    lay(pilgrim, s3a="carnage")
+    pilgrim.troops(anubis="nw1=1p1 gate-nw=3")
+    pilgrim.state.path.priests["anubis"] = [START, "2a"]
+    pilgrim.play("anubis move move-1\nanubis priest 2a 3a")
+    with pytest.raises(NotOfferedError):
+        pilgrim.play("anubis priest nw1")
+
+
+def test_of_units_placed_those_are_priests_for_whom_no_others_are_left(pilgrim):  # R-U1
+    pilgrim.troops(anubis="nw1=5 nw2=5 gate-nw=1")
+    pilgrim.state.ordained["anubis"] = 2
+    pilgrim.state.path.priests["anubis"] = [START]
+    assert pilgrim.reserve("anubis") == 3
+    assert pilgrim.offered("anubis", "recruit", "recruit", "nw3=2") == {"nw3", "nw3=2"}
 
 
 def test_without_a_unit_on_the_board_the_priest_goes_to_the_reserve(sit_down):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.kemet.hooks import found, has, hook, total
+from rules.kemet.hooks import HOOKS, found, has, hook, total
 from rules.kemet.path import OBJECTS, PRIESTS, REWARD, SKILLS, SUPPLIES, TEMPORARY_POWERS
 from rules.kemet.tables import (
     ACTION_SPACES,
@@ -31,7 +31,7 @@ from rules.kemet.tables import (
 
 EFFECTS = json.loads((Path(__file__).parent / "effects.json").read_text(encoding="utf-8"))
 WRITTEN = re.compile(r"(now )?([a-z][a-z0-9-]*)(?: ([^@]+))?((?:@[a-z0-9]+)*)")
-CALLED = {"OFF": "offensive", "DEF": "defensive", "rebuy+1": "rebuy", "kills2": "two-kills"}
+CALLED = {"OFF": "offensive", "DEF": "defensive", "kills2": "two-kills"}
 REWARDS = {
     **{f"pp{n}": f"prayer-{n}" for n in (1, 2, 3)},
     **{f"unit{n}": f"units-{n}" for n in (1, 2, 3)},
@@ -57,6 +57,11 @@ def hooks_of(written):
 
 
 # Chapter 19
+
+
+def test_every_hook_of_a_row_is_explained_and_no_other():
+    rows = (*TILES, *CREATURES, *INTERVENTIONS, *OBJECTS, *SKILLS, *REWARD.values())
+    assert {each.name for row in rows for each in row.hooks} == {*HOOKS}
 
 
 def test_every_tile_is_as_the_reference_has_it():

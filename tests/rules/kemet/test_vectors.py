@@ -10,6 +10,7 @@ import pytest
 from rules.core.errors import NotOfferedError
 from rules.kemet.board import board_of
 from rules.kemet.movement import capacity_of
+from tests.rules.kemet.distances import steps
 
 VECTORS = json.loads(Path(__file__).with_name("vectors.json").read_text("utf-8"))["tests"]
 
@@ -52,7 +53,7 @@ def test_a_tile_costs_its_level_and_needs_a_pyramid(two, vector):
 @vectors("distance")
 def test_so_many_steps_it_is(vector):
     board = board_of(vector["players"])
-    assert {board.steps(start, vector["to"]) for start in vector["from"]} == {vector["steps"]}
+    assert {steps(board, start, vector["to"]) for start in vector["from"]} == {vector["steps"]}
 
 
 @vectors("capacity")
