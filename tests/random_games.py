@@ -39,7 +39,7 @@ class Match:
     """A whole random game."""
 
     game: Game[Any, Any]
-    seed: int
+    seed: int | str
     seats: tuple[str, ...]
     options: MatchOptions
     started: Played[Any]
@@ -89,7 +89,21 @@ class Match:
         return (*(move.state for move in self.many), self.end)
 
 
-def sample(moves: Sequence[Move], most: int, seed: int) -> tuple[Move, ...]:
+def match_of(game: Game[Any, Any], record: Record) -> Match:
+    """A match that was kept, by the salt of random ones, with nothing taken back."""
+    assert record.salt == SALT
+    options = answered(game.options, dict(record.options))
+    started = game.start(record.seats, options, record.seed, SALT)
+    state, moves = started.state, []
+    for entry in record.log:
+        moves.append(
+            Move(state, entry.seat, entry.words, game.play(state, entry.seat, entry.words))
+        )
+        state = moves[-1].played.state
+    return Match(game, record.seed, record.seats, options, started, tuple(moves))
+
+
+def sample(moves: Sequence[Move], most: int, seed: int | str) -> tuple[Move, ...]:
     """At most so many of them, in their order; always the same ones, and all that fewer are.
 
     Some of each phase are the first to be taken, so that a rare one is not passed over.

@@ -35,6 +35,7 @@ from rules.core.menu import (
     Action,
     Amount,
     Choice,
+    Menu,
     Node,
     Pick,
     Place,
@@ -97,7 +98,7 @@ def number_modal(ask: Ask, code: str) -> Modal:
 def _explained(ask: Ask, language: Language) -> Iterator[str]:
     """What buttons would do, for which there is no room on them."""
     menu = ask.menu
-    if isinstance(menu, Pick) and len(menu.choices) <= ROW:
+    if isinstance(menu, Pick) and _has_buttons(menu):
         for choice in menu.choices:
             hint = choice.hint  # it is made when it is asked for
             parts = [hint.in_(language)] if hint else []
@@ -131,8 +132,9 @@ def _without_asking(node: Node, language: Language) -> Iterator[str]:
 
 def _rows(ask: Ask, language: Language) -> Iterator[Row]:
     match ask.menu:
-        case Pick(choices=choices) if len(choices) <= ROW:
-            yield [_go(ask.at.down(ask.menu, c.word), c.label.in_(language)) for c in choices]
+        case Pick(choices=choices) if _has_buttons(ask.menu):
+            buttons = (_go(ask.at.down(ask.menu, c.word), c.label.in_(language)) for c in choices)
+            yield from _chunks(buttons, ROW)
         case Pick(choices=choices):
             yield from _lists(ask, [_option(c, language) for c in choices])
         case Amount(low=low, high=high) as menu if high - low < OPTIONS:
@@ -144,6 +146,11 @@ def _rows(ask: Ask, language: Language) -> Iterator[Row]:
         case Spread() as menu:
             yield from _spread_rows(ask, menu, language)
     yield list(_ends(ask, language))
+
+
+def _has_buttons(menu: Menu) -> bool:
+    """A row of them, or two of verbs, which everybody wants to see at once."""
+    return isinstance(menu, Pick) and len(menu.choices) <= ROW * (1 + (menu.name == "verb"))
 
 
 def _spread_rows(ask: Ask, menu: Spread, language: Language) -> Iterator[Row]:

@@ -1,10 +1,14 @@
 """Every contract test is run on random matches of every registered game: by every edition at every
-number of players, by every answer to every option, and by options drawn at random."""
+number of players, by every answer to every option, and by options drawn at random.
+
+A game's `rarities`, which random play hardly ever comes to, are kept in `tests/games`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count, islice
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -12,10 +16,12 @@ import pytest
 
 from rules.core.game import Game
 from rules.core.options import MatchOptions, answered, answers_to, in_words
+from rules.core.records import Record, parse
 from rules.registry import games
-from tests.random_games import Match, random_match, random_options, refused
+from tests.random_games import Match, match_of, random_match, random_options, refused
 
 TOGETHER = 12  # matches by answers that are not usual; where there are more, some go together
+GAMES = Path(__file__).parents[1] / "games"
 DRAWN = 2  # for each number of players: matches by options at random
 
 
@@ -23,9 +29,10 @@ class Deal(NamedTuple):
     """What one match is played by."""
 
     name: str
-    seed: int
+    seed: int | str
     players: int
     options: MatchOptions
+    record: Record | None = None  # of a match that is kept
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -46,6 +53,8 @@ def match(request: pytest.FixtureRequest) -> Match:
 
 
 def contract_match(game: Game[Any, Any], by: Deal) -> Match:
+    if by.record:
+        return match_of(game, by.record)
     return random_match(game, by.seed, by.players, by.options)
 
 
@@ -65,6 +74,10 @@ def deals(game: Game[Any, Any]) -> Iterator[Deal]:
         for seed in islice(seeds, DRAWN):
             options = random_options(game, Random(f"{game.word}/{seed}"), players)
             yield Deal(f"drawn-{seed}", seed, players, options)
+    for path in sorted(GAMES.glob(f"{game.word}-rarities*.txt")):
+        record = parse(path.read_text())
+        options = answered(game.options, dict(record.options))
+        yield Deal(path.stem, record.seed, len(record.seats), options, record)
 
 
 def editions(game: Game[Any, Any]) -> list[tuple[str, MatchOptions]]:
