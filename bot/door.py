@@ -109,7 +109,7 @@ class Door:
                 return await self.host.pictures(who, typed, str(left["picture"]))
             match, seat = await self.host.seated(who, game, typed)
             menu, spoken = commanded(match, seat, verb).menu, self.host.speech(match, who)
-            return suggest(menu, verb, left, focused, spoken, match.vocabulary)
+            return suggest(menu, verb, left, focused, spoken, match.names)
         except IllegalMoveError:
             return []
         except Exception as error:

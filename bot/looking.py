@@ -6,7 +6,7 @@ import asyncio
 from typing import Final
 
 from bot.asker import Asker
-from bot.commands.options import fold, path_of, suggest
+from bot.commands.options import Names, fold, path_of, suggest
 from bot.finding import Finding
 from bot.languages import language
 from bot.table import story
@@ -57,14 +57,14 @@ class Looking(Finding):
     async def lookup(self, who: Asker, game: Word, typed: str) -> Screen:
         """What something is that has this name, or one that begins so."""
         index, names = games()[game].index, await self._vocabulary(who, game)
-        path, _ = path_of(question(index), LOOKUP.word, {"name": typed}, names)
+        path, _ = path_of(question(index), LOOKUP.word, {"name": typed}, Names(names))
         return private.entry(index[path[-1]], who.code, names)
 
     async def names(self, who: Asker, game: Word, begun: str) -> list[tuple[str, Word]]:
         """What can be looked up, for completion."""
         names = await self._vocabulary(who, game)
         spoken, asked = language(who.code).renaming(names), question(games()[game].index)
-        return suggest(asked, LOOKUP.word, {"name": begun}, "name", spoken, names)
+        return suggest(asked, LOOKUP.word, {"name": begun}, "name", spoken, Names(names))
 
     async def _vocabulary(self, who: Asker, game: Word) -> Vocabulary:
         """What goes by other names at the table here, if there is one."""

@@ -14,8 +14,13 @@ def fitting(sentences: Iterable[Text], language: Language) -> str:
     """As many of the sentences, the weightiest first, as Discord takes."""
     said = ""
     for sentence in sentences:
-        longer = f"{said} {sentence.in_(language)}".strip()
+        longer = f"{said} {_ended(sentence.in_(language))}".strip()
         if len(longer) > LIMIT:
             break
         said = longer
     return said
+
+
+def _ended(sentence: str) -> str:
+    """No full stop stands after a name that ends with a sign of its own: `Charge!`."""
+    return sentence[:-1] if sentence.endswith(("!.", "?.")) else sentence

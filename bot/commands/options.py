@@ -1,14 +1,16 @@
 """A slash command's options and a path through the menus are the same thing, said twice.
 
-What is typed is read kindly: a word, its label in any language spoken, the beginning of one; no
-case, no accents. What has another name at this table goes by either. Discord completes from a cache
-that ignores other options, and sometimes sends a label where a word is meant.
+What is typed is read kindly: a word, its label in any language spoken, the beginning of one, the
+code on a picture; no case, no accents. What has another name at this table goes by either. Discord
+completes from a cache that ignores other options, and sometimes sends a label where a word is
+meant.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
 from unicodedata import combining, normalize
 
 from bot.languages import spoken
@@ -37,12 +39,20 @@ SUGGESTIONS, LONGEST = 25, 100  # Discord's limits on autocompletion
 TYPED = 200  # characters that are read of an option
 TYPED_AS = str.maketrans("'’–", "  -")  # what keyboards lack
 HINTED = " · "  # between what something is called and what it would do
-NO_NAMES: Vocabulary = {}  # everything goes by its own
 
 
-def path_of(
-    root: Menu, verb: Word, options: Options, names: Vocabulary = NO_NAMES
-) -> tuple[Path, Node]:
+@dataclass(frozen=True)
+class Names:
+    """What things go by at a table besides their own names."""
+
+    said: Vocabulary = field(default_factory=dict)
+    codes: Mapping[Word, str] = field(default_factory=dict)  # of words, on pictures
+
+
+NO_NAMES: Final = Names()  # everything goes by its own
+
+
+def path_of(root: Menu, verb: Word, options: Options, names: Names = NO_NAMES) -> tuple[Path, Node]:
     """The path that the options describe, as far as they go, and the menu or action there.
 
     Raises `NotOfferedError` for an option that means nothing on this path.
@@ -74,7 +84,7 @@ def suggest(
     options: Options,
     focused: str,
     language: Language,
-    names: Vocabulary = NO_NAMES,
+    names: Names = NO_NAMES,
 ) -> list[tuple[str, Word]]:
     """Labels and words for the option being typed, given those filled in before it."""
     before = {name: said for name, said in options.items() if name != focused}
@@ -86,7 +96,7 @@ def suggest(
     return [(label[:LONGEST], word) for label, word in found if len(word) <= LONGEST][:SUGGESTIONS]
 
 
-def understand(menu: Menu, said: str, names: Vocabulary = NO_NAMES) -> Word:
+def understand(menu: Menu, said: str, names: Names = NO_NAMES) -> Word:
     """The word for what somebody typed, be it the word, the label or the beginning of either."""
     said = said[:TYPED].partition(HINTED)[0]  # of a label, what it is called
     match menu:
@@ -114,7 +124,7 @@ def label_of(menu: Spread, counts: Mapping[Word, int], language: Language) -> st
     return ", ".join(parts) or text("None").in_(language)
 
 
-def _counts(menu: Spread, said: str, names: Vocabulary) -> dict[Word, int]:
+def _counts(menu: Spread, said: str, names: Names) -> dict[Word, int]:
     counts: dict[Word, int] = {}
     nothing = {"", NONE, *(fold(label_of(menu, {}, language)) for language in spoken().values())}
     for part in [] if fold(said) in nothing else said.replace(",", "+").split("+"):
@@ -126,7 +136,7 @@ def _counts(menu: Spread, said: str, names: Vocabulary) -> dict[Word, int]:
     return menu.counts(menu.spell(counts))
 
 
-def _numbered(menu: Spread, part: str, names: Vocabulary) -> tuple[str, str]:
+def _numbered(menu: Spread, part: str, names: Names) -> tuple[str, str]:
     """`memphis=2`, or as a label has it `2 × Memphis`, or `Memphis 2`."""
     place, sign, number = part.partition("=")
     if sign:
@@ -140,7 +150,7 @@ def _numbered(menu: Spread, part: str, names: Vocabulary) -> tuple[str, str]:
 
 
 def _walk(
-    node: Node, path: Path, left: dict[str, str | int], names: Vocabulary, until: str = ""
+    node: Node, path: Path, left: dict[str, str | int], names: Names, until: str = ""
 ) -> tuple[Path, Node]:
     while not isinstance(node, Action) and node.name != until:
         said = left.pop(node.name, None)
@@ -160,16 +170,23 @@ def _unsaid(node: Menu) -> Word | None:
     return next((choice.word for choice in choices if choice.unsaid), None)
 
 
-def _labels(choice: Choice | Place, names: Vocabulary) -> list[str]:
-    return [fold(choice.label.in_(each.renaming(names))) for each in spoken().values()]
+def _labels(choice: Choice | Place, names: Names) -> list[str]:
+    return [fold(choice.label.in_(each.renaming(names.said))) for each in spoken().values()]
 
 
-def _called(choice: Choice | Place, names: Vocabulary) -> list[str]:
-    """What it is called at this table, and elsewhere."""
-    return [*_labels(choice, names), *_labels(choice, NO_NAMES)]
+def _called(choice: Choice | Place, names: Names) -> list[str]:
+    """What it is called at this table, and elsewhere, and its code, alone or with its name."""
+    found = [*_labels(choice, names), *_labels(choice, NO_NAMES)]
+    if code := names.codes.get(choice.word):
+        found += [fold(code), *(fold(_coded(label, code)) for label in found)]
+    return found
 
 
-def _word(menu: Menu, choices: Sequence[Choice | Place], said: str, names: Vocabulary) -> Word:
+def _coded(label: str, code: str | None) -> str:
+    return f"{label} ({code})" if code else label
+
+
+def _word(menu: Menu, choices: Sequence[Choice | Place], said: str, names: Names) -> Word:
     wanted = fold(said)
     begins = wanted and not NUMBER.fullmatch(wanted)  # a price of 2 is not the beginning of 21
     tests = (
@@ -185,7 +202,7 @@ def _word(menu: Menu, choices: Sequence[Choice | Place], said: str, names: Vocab
     raise AssertionError(f"{menu.name} takes what it does not offer")
 
 
-def _named(places: Sequence[Place], said: str, names: Vocabulary) -> bool:
+def _named(places: Sequence[Place], said: str, names: Names) -> bool:
     """Whether that is the whole name of one of them."""
     return any(fold(said) in (place.word, *_called(place, names)) for place in places)
 
@@ -195,14 +212,14 @@ def _begins(wanted: str, labels: list[str]) -> bool:
 
 
 def _suggestions(
-    menu: Menu, typed: str, language: Language, names: Vocabulary
+    menu: Menu, typed: str, language: Language, names: Names
 ) -> Iterator[tuple[str, Word]]:
     match menu:
         case Pick(choices=choices):
             wanted = fold(typed)
-            named = [(choice.label.in_(language), choice) for choice in choices]
+            named = [(_shown(choice, language, names), choice) for choice in choices]
             found = [(label, c) for label, c in named if wanted in fold(label) or wanted == c.word]
-            found.sort(key=lambda pair: not fold(pair[0]).startswith(wanted))
+            found.sort(key=lambda pair: _rank(wanted, pair[0]))
             yield from ((_hinted(label, c.hint, language), c.word) for label, c in found)
         case Amount(low=low, high=high):
             for number in range(low, high + 1):
@@ -212,12 +229,23 @@ def _suggestions(
             yield from _spreads(menu, typed, language, names)
 
 
+def _shown(choice: Choice | Place, language: Language, names: Names) -> str:
+    """As it is completed: with its code, if it has one."""
+    return _coded(choice.label.in_(language), names.codes.get(choice.word))
+
+
+def _rank(wanted: str, label: str) -> int:
+    """First whose code it is, then what begins so."""
+    folded = fold(label)
+    return 0 if folded.endswith(f"({wanted})") else 1 if folded.startswith(wanted) else 2
+
+
 def _hinted(label: str, hint: Text | None, language: Language) -> str:
     return f"{label}{HINTED}{hint.in_(language)}" if hint else label
 
 
 def _spreads(
-    menu: Spread, typed: str, language: Language, names: Vocabulary
+    menu: Spread, typed: str, language: Language, names: Names
 ) -> Iterator[tuple[str, Word]]:
     """What is typed so far, if it will do, and with one more place each."""
     done, _, fragment = typed.rpartition("+")
@@ -229,7 +257,7 @@ def _spreads(
         yield _suggested(menu, counts, language)
     for place in menu.places:
         here = min(place.room, menu.most - total)
-        label = fold(place.label.in_(language))
+        label = fold(_shown(place, language, names))
         if not counts.get(place.word) and here > 0 and fold(fragment) in label:
             for number in sorted({1, here}, reverse=True):
                 more = {**counts, place.word: number}

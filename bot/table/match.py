@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final
 
+from bot.commands.options import Names
 from bot.store.rows import LogRow, MatchRow, OrderRow, SeatRow
 from rules.core.ahead import Said
 from rules.core.errors import IllegalMoveError
@@ -92,6 +93,11 @@ class Match:
     def vocabulary(self) -> Vocabulary:
         """What goes by other names at this table."""
         return self.game.vocabulary(self.state.options)
+
+    @property
+    def names(self) -> Names:
+        """What can be typed at this table besides words and their labels."""
+        return Names(self.vocabulary, self.game.codes)
 
     def seat_of(self, user: int) -> Seat:
         """Where somebody sits. Raises `NotSeatedError`."""

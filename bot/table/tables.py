@@ -157,7 +157,7 @@ class Tables:
         """Go where the options of a slash command lead."""
         match = await self._live(id)
         root = commanded(match, match.seat_of(user), verb)
-        path, _ = path_of(root.menu, verb, options, match.vocabulary)
+        path, _ = path_of(root.menu, verb, options, match.names)
         return await self._go(user, root, path, interaction)
 
     async def undo(self, user: int, id: int, interaction: int, ticket: int | None = None) -> Match:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 from unicodedata import bidirectional, category
@@ -29,22 +29,33 @@ APART: Final = "\u2068{name}\u2069"  # else the numbers beside it would change p
 @lru_cache(maxsize=1024)
 def harmless(name: str) -> str:
     """A name that formats nothing, links nowhere and pings nobody, on one line."""
+    return escape_mentions(FORMATS.sub(r"\\\1", seen(name)))
+
+
+@lru_cache(maxsize=1024)
+def seen(name: str) -> str:
+    """What is seen of a name, on one line, where nothing is formatted."""
     line = " ".join(name.split())
-    seen = "".join(c for c in line if c == JOINER or not (category(c) in UNSEEN or c in BLANK))
-    return escape_mentions(FORMATS.sub(r"\\\1", seen[:LONGEST].strip(f" {JOINER}")))
+    kept = "".join(c for c in line if c == JOINER or not (category(c) in UNSEEN or c in BLANK))
+    return kept[:LONGEST].strip(f" {JOINER}")
 
 
-def name_of(person: SeatRow, letter: str, code: str) -> str:
+def name_of(person: SeatRow, letter: str, code: str, clean: Callable[[str], str] = harmless) -> str:
     if person.user is None:
         return text("Computer {letter}", letter=letter).in_(language(code))
-    return harmless(person.name) or letter
+    return clean(person.name) or letter
 
 
-def names(game: Game[Any, Any], people: Mapping[Seat, SeatRow], code: str) -> dict[Seat, str]:
+def names(
+    game: Game[Any, Any],
+    people: Mapping[Seat, SeatRow],
+    code: str,
+    clean: Callable[[str], str] = harmless,
+) -> dict[Seat, str]:
     """`● Ana` for each seat, in the order of their places."""
     marks = {mark.word: mark for mark in game.marks}
     return {
-        seat: f"{marks[seat].symbol} {_apart(name_of(person, marks[seat].letter, code))}"
+        seat: f"{marks[seat].symbol} {_apart(name_of(person, marks[seat].letter, code, clean))}"
         for seat, person in people.items()
     }
 
@@ -62,3 +73,8 @@ def parlance(match: Match, code: str, people: Mapping[Seat, str] | None = None) 
 def speech(match: Match, code: str) -> Language:
     """The same, knowing the people at this table by name."""
     return parlance(match, code, names(match.game, match.people, code))
+
+
+def captions(match: Match, code: str) -> Language:
+    """The same for the words that stand for a picture, in which nothing is formatted."""
+    return parlance(match, code, names(match.game, match.people, code, seen))

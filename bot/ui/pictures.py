@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from bot.table.asking import Ask
 from bot.table.match import Match
-from bot.ui.names import parlance
+from bot.ui.names import captions
 from bot.ui.parts import Picture
 from render import Draw, Further, find, further, offered
 from render.paint import paint
@@ -55,7 +55,7 @@ async def hand(match: Match, seat: Seat, code: str) -> Picture | None:
     artist, view = find(match.game.word), match.view(seat)
 
     def drawn() -> tuple[bytes, str] | None:
-        scene = artist.hand(view, parlance(match, code))
+        scene = artist.hand(view, captions(match, code))
         return _painted(scene) if scene else None
 
     found = await _in_a_thread(drawn)
@@ -69,7 +69,7 @@ def are_places(ask: Ask) -> bool:
 
 async def choices(ask: Ask, code: str) -> Picture | None:
     """What can be chosen now, on the board, for whoever is asked; None where it is not places."""
-    draw, spoken = _offered(ask), parlance(ask.match, code)
+    draw, spoken = _offered(ask), captions(ask.match, code)
     if draw is None:
         return None
     return Picture(*await _in_a_thread(lambda: _painted(draw(spoken))), CHOICES)
@@ -82,7 +82,7 @@ def _offered(ask: Ask) -> Draw | None:
 
 async def _drawn(match: Match, shown: Shown, code: str) -> tuple[bytes, str]:
     """What cannot be shown any more is shown on the board."""
-    artist, spoken = find(match.game.word), parlance(match, code)
+    artist, spoken = find(match.game.word), captions(match, code)
     others = {other.word: other.scene for other in further(artist, shown.view)}
     draw = others.get(shown.picture, artist.scene)
     return await _in_a_thread(lambda: _painted(draw(shown.view, spoken)))

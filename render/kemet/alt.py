@@ -12,7 +12,8 @@ from rules.core.text import Language, Text, listed, named, text, texts
 from rules.kemet.board import CITY, CODE, SPACE
 from rules.kemet.narrate.phrases import counted
 from rules.kemet.path import label_of
-from rules.kemet.tables import CREATURE, TURNS
+from rules.kemet.tables import ACTION_SPACE, CREATURE, TILE, TURNS
+from rules.kemet.tokens import GOLD
 from rules.kemet.view import (
     BattleView,
     KemetView,
@@ -20,6 +21,7 @@ from rules.kemet.view import (
     SideView,
     SpaceView,
     StockView,
+    TokenView,
     TroopView,
 )
 
@@ -47,6 +49,16 @@ def choices_text(
     return fitting(_choices(title, tuple(offered), start), language)
 
 
+def region_text(view: KemetView, title: Text, language: Language) -> str:
+    """A region of the map; `view` has no other spaces."""
+    return fitting(_region(view, title), language)
+
+
+def boards_text(view: KemetView, title: Text, language: Language) -> str:
+    """People's boards; `view` has no other players."""
+    return fitting(_boards(view, title), language)
+
+
 def _choices(title: Text, offered: Sequence[Choice | Place], start: Word | None) -> Iterator[Text]:
     yield title
     yield text("On offer: {places}.", places=listed(map(_coded, offered)))
@@ -69,9 +81,7 @@ def _sentences(view: KemetView) -> Iterator[Text]:
     if view.mover and len(view.way) > 1:
         way = listed((SPACE[word].label for word in view.way), " – ")
         yield text("{seat} has moved: {way}.", seat=view.mover, way=way)
-    for space in view.spaces:
-        if len(space.troops) > 1:
-            yield _fight(space)
+    yield from _fights(view)
     yield from (_troops(view, player) for player in view.players)
     yield from _from_the_path(view)
     yield from (_kept(player) for player in view.players)
@@ -105,6 +115,10 @@ def _turn(view: KemetView) -> Iterator[Text]:
             yield text("To play: {seats}.", seats=seats)
 
 
+def _fights(view: KemetView) -> Iterator[Text]:
+    return (_fight(space) for space in view.spaces if len(space.troops) > 1)
+
+
 def _fight(space: SpaceView) -> Text:
     attacker, defender = space.troops
     return text(
@@ -132,19 +146,23 @@ def _with_priests(units: Text, troop: TroopView) -> Text:
     return text("{units} ({priests})", units=units, priests=priests)
 
 
-def _troops(view: KemetView, player: PlayerView) -> Text:
-    there = [
+def _standing(view: KemetView, player: PlayerView) -> list[Text]:
+    """Their troops that do not fight."""
+    return [
         _troop(space, troop)
         for space in view.spaces
         for troop in space.troops
         if troop.seat == player.seat and len(space.troops) < 2
     ]
+
+
+def _troops(view: KemetView, player: PlayerView) -> Text:
     where = CITY[player.city].label if player.city else text("no city")
     return text(
         "{seat}, {city}: {troops}.",
         seat=player.seat,
         city=where,
-        troops=listed(there or [text("no troops")]),
+        troops=listed(_standing(view, player) or [text("no troops")]),
     )
 
 
@@ -198,6 +216,56 @@ def _pyramids(view: KemetView) -> Iterator[Text]:
     ]
     if built:
         yield text("Pyramids: {pyramids}.", pyramids=listed(built))
+
+
+def _region(view: KemetView, title: Text) -> Iterator[Text]:
+    yield text("{title}.", title=title)
+    yield _where(view)
+    yield from _fights(view)
+    for player in view.players:
+        if there := _standing(view, player):
+            yield text("{seat}: {troops}.", seat=player.seat, troops=listed(there))
+    yield from _held(view)
+    yield from _pyramids(view)
+
+
+def _boards(view: KemetView, title: Text) -> Iterator[Text]:
+    """What everybody has, then what they have done today, then their tiles by name."""
+    yield text("{title}.", title=title)
+    yield _where(view)
+    yield text("Victory points are permanent + temporary.")
+    yield from map(_owned, view.players)
+    yield from (_used(player) for player in view.players if player.tokens)
+    for player in view.players:
+        if player.tiles:
+            tiles = listed(tile.label for tile in player.tiles)
+            yield text("{seat} has the tiles {tiles}.", seat=player.seat, tiles=tiles)
+    yield from _from_the_path(view)
+
+
+def _owned(player: PlayerView) -> Text:
+    return text(
+        "{seat}: {permanent} + {temporary} victory points, {prayer}, {cards}, {units} in reserve.",
+        seat=player.seat,
+        permanent=player.permanent,
+        temporary=player.temporary,
+        prayer=texts("{count} prayer point", "{count} prayer points", player.prayer),
+        cards=texts("{count} card", "{count} cards", player.cards),
+        units=texts("{count} unit", "{count} units", player.reserve),
+    )
+
+
+def _used(player: PlayerView) -> Text:
+    """The action spaces with a token, in the order of the tokens."""
+    spaces = listed(_placed(token) for token in player.tokens)
+    return text("{seat} has used: {spaces}.", seat=player.seat, spaces=spaces)
+
+
+def _placed(token: TokenView) -> Text:
+    if token.space == GOLD:
+        return TILE[token.tile].label if token.tile else text("gold token")
+    space = ACTION_SPACE[token.space].label
+    return text("{space} (silver token)", space=space) if token.silver else space
 
 
 def _battle(battle: BattleView) -> Iterator[Text]:

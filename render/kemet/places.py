@@ -56,6 +56,7 @@ def land(view: KemetView, language: Language) -> Iterator[Shape]:
     for space in view.spaces:
         yield from _built(view.side, space)
     yield from arrow(view)
+    yield from (_code(view.side, space.row.word) for space in view.spaces)
     for space in view.spaces:
         yield from troops(view.side, space, language)
 
@@ -106,7 +107,7 @@ def _corners(view: KemetView) -> Iterator[Shape]:
 
 
 def _built(side: Word, space: SpaceView) -> Iterator[Shape]:
-    """Obelisk, temple or pyramid, and the code that people type."""
+    """Obelisk, temple or pyramid."""
     word = space.row.word
     if word in OBELISKS[side]:
         x, y = OBELISKS[side][word]
@@ -115,9 +116,15 @@ def _built(side: Word, space: SpaceView) -> Iterator[Shape]:
         yield from _temple(space.row)
     if is_district(word):
         yield from _pyramid(space)
-        return
+
+
+def _code(side: Word, word: Word) -> Text:
+    """What people type."""
+    if is_district(word):
+        left, top, _, _ = district(word)
+        return Text((left + 11, top + 27), CODE[word], 28, INK, "bold", "ls")
     size = 36 if len(CODE[word]) < 3 else 31
-    yield Text(CODES[side][word], CODE[word], size, INK, "bold", "mm", rim=RIM)
+    return Text(CODES[side][word], CODE[word], size, INK, "bold", "mm", rim=RIM)
 
 
 def _temple(space: Space) -> Iterator[Shape]:
@@ -153,9 +160,8 @@ def _income(prayer: int, at: Point) -> Iterator[Shape]:
 
 
 def _pyramid(space: SpaceView) -> Iterator[Shape]:
-    left, top, _, bottom = district(space.row.word)
+    left, _, _, bottom = district(space.row.word)
     broad = space.row.word.endswith("3")
-    yield Text((left + 11, top + 27), CODE[space.row.word], 28, INK, "bold", "ls")
     if space.colour and space.level:
         foot = (left + (106 if broad else 46), bottom - 8)
         height = 70 if broad else 56 if len(space.troops) > 1 else 62

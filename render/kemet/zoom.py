@@ -8,9 +8,11 @@ from functools import singledispatch
 from typing import Final
 
 from render.fonts import length
+from render.kemet.alt import boards_text, region_text
 from render.kemet.board import scene
+from render.kemet.labels import REGIONS as LABELS
 from render.kemet.land import GROUND, MAP, NEARER
-from render.kemet.layout import REGIONS, SIZE, Rectangle
+from render.kemet.layout import REGIONS, SIZE, Rectangle, spot
 from render.kemet.people import boxes
 from render.scene import Box, Disc, Glow, Layer, Line, Poly, Scene, Shape, Sprite, Text
 from render.sprites import width
@@ -65,7 +67,24 @@ def _around_all(boards: Sequence[Rectangle]) -> Rectangle:
 def zoom(view: KemetView, language: Language, region: Word) -> Scene:
     """One of `regions`. Raises `KeyError` for others."""
     whole, lens = scene(view, language), Lens(regions(view)[region])
-    return replace(whole, size=lens.size, shapes=tuple(nearer(view, whole.shapes, lens)))
+    shapes = tuple(nearer(view, whole.shapes, lens))
+    return replace(whole, size=lens.size, shapes=shapes, alt=_said(view, region, language))
+
+
+def _said(view: KemetView, region: Word, language: Language) -> str:
+    """What is seen there, in words."""
+    box = regions(view)[region]
+    if region in REGIONS:
+        spaces = tuple(each for each in view.spaces if _is_in(box, spot(view.side, each.row.word)))
+        return region_text(replace(view, spaces=spaces), LABELS[region], language)
+    boards = zip(view.players, boxes(view), strict=True)
+    players = tuple(player for player, board in boards if _is_in(box, board[:2]))
+    return boards_text(replace(view, players=players), LABELS[region], language)
+
+
+def _is_in(box: Rectangle, point: Point) -> bool:
+    left, top, right, bottom = box
+    return left <= point[0] <= right and top <= point[1] <= bottom
 
 
 def nearer(view: KemetView, shapes: Iterable[Shape], lens: Lens) -> Iterator[Shape]:

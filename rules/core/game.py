@@ -229,6 +229,7 @@ class Game(Generic[S, V]):
     presets: tuple[Preset, ...] = ()  # editions as they were printed, the default first
     ahead: Ahead[S] | None = None  # what players can leave orders for
     vocabulary: Callable[[MatchOptions], Vocabulary] = _as_written  # what goes by other names
+    codes: Mapping[Word, str] = field(default_factory=dict)  # of words on pictures, typed too
     runs_out: bool = True  # it ends by itself even if everybody does what is safest
     index: Index = field(default_factory=dict)  # what can be looked up; none: no such command
 

@@ -8,6 +8,7 @@ from rules.core.game import Game
 from rules.core.text import text
 from rules.kemet import narrate
 from rules.kemet.ahead import AHEAD
+from rules.kemet.board import CODE
 from rules.kemet.default import default
 from rules.kemet.dusk import result
 from rules.kemet.index import INDEX
@@ -41,5 +42,6 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     presets=PRESETS,
     ahead=AHEAD,
     index=INDEX,
+    codes=CODE,
     runs_out=False,
 )

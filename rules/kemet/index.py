@@ -34,7 +34,7 @@ def _things() -> Iterator[Thing]:
     for tile in TILES:
         yield Thing(tile.word, tile.label, _kind(tile), tile.effect)
     for card in INTERVENTIONS:
-        yield Thing(card.word, card.label, text("Intervention card"), _played(card))
+        yield Thing(card.word, card.label, text("Divine Intervention card"), _played(card))
     for each in OBJECTS:
         belongs = text("Object of level {level}", level=each.level)
         yield Thing(each.word, each.label, belongs, each.effect)
@@ -49,7 +49,7 @@ def _kind(tile: Tile) -> Text:
 def _played(card: Intervention) -> Text:
     """When, for how much, and to what effect."""
     cost = texts("{count} prayer point", "{count} prayer points", card.cost)
-    price = cost if card.cost else text("free")
+    price = cost if card.cost else text("costs nothing")
     return text("{when}, {price}: {effect}", when=_WHEN[card.icon], price=price, effect=card.effect)
 
 

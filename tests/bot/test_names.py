@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.store.rows import SeatRow
-from bot.ui.names import harmless, name_of, names, speech
+from bot.ui.names import captions, harmless, name_of, names, speech
 from bot.ui.panel import panel
 from bot.ui.parts import Picture
 from bot.ui.stories import told
@@ -127,3 +127,9 @@ async def test_messages_that_name_them_are_as_harmless(name):
         assert set(re.findall(r"<@!?&?[0-9]+>", said)) <= {f"<@{match.people['ana'].user}>"}
         assert "\u202e" not in said
         assert harmless(name) in said
+
+
+def test_in_the_words_of_a_picture_names_are_as_they_are():
+    said = text("To play: {seat}.", seat="ana")
+    assert said.in_(captions(at_table("Ana_Lu"), "en")) == "To play: ● Ana_Lu."
+    assert said.in_(speech(at_table("Ana_Lu"), "en")) == "To play: ● Ana\\_Lu."

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.commands import options as typed
-from bot.commands.options import fold, label_of, options_of, path_of, suggest, understand
+from bot.commands.options import Names, fold, label_of, options_of, path_of, suggest, understand
 from rules.core.errors import IllegalMoveError, NotOfferedError
 from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at
 from rules.core.text import ENGLISH, Language, text
@@ -141,6 +141,26 @@ def test_what_may_mean_two_things_is_not_guessed():
     assert understand(menu, "asp a") == "asp-a"
     with pytest.raises(NotOfferedError, match="Asp A, Asp B"):
         understand(menu, "asp")
+
+
+CODED = Names(codes={"thebes": "TH", "island": "NI"})
+
+
+@pytest.mark.parametrize("typed", ["NI", "ni", "Nile Island (NI)", "Île du Nil (NI)", "island"])
+def test_a_code_on_a_picture_is_understood_alone_and_with_the_name(typed):
+    assert understand(TO, typed, CODED) == "island"
+
+
+def test_a_code_is_understood_where_several_places_are_typed():
+    assert understand(FIELDS, "TH=2+buto", CODED) == understand(FIELDS, "thebes=2+buto")
+
+
+def test_codes_are_completed_with_their_names():
+    root = below(TO)
+    offered = suggest(root, "go", {"to": "ni"}, "to", ENGLISH, CODED)
+    assert offered[0] == ("Nile Island (NI)", "island")
+    offered = suggest(root, "go", {"to": "th"}, "to", ENGLISH, CODED)
+    assert offered == [("Thebes (TH) · 2 fields", "thebes")]
 
 
 RUBBISH = (

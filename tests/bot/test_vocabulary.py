@@ -11,7 +11,7 @@ import pytest
 from babel.messages.pofile import read_po
 from discord.ui import Button
 
-from bot.commands.options import path_of, suggest, understand
+from bot.commands.options import Names, path_of, suggest, understand
 from bot.host import Host
 from bot.languages import CATALOGUES, language, languages, spoken
 from bot.store.rows import LogRow, SeatRow
@@ -286,7 +286,7 @@ def all_cards():
 
 @tongues
 def test_a_card_may_be_typed_by_both_its_names(code):
-    names = GAME.vocabulary(LATER)
+    names = Names(GAME.vocabulary(LATER))
     for labels in (OF_2003, SUPER_MEEPLE):
         for word, label in labels.items():
             said = label.in_(language(code))
@@ -295,7 +295,7 @@ def test_a_card_may_be_typed_by_both_its_names(code):
 
 
 def test_the_beginning_of_a_name_means_the_one_of_the_table():
-    names = GAME.vocabulary(LATER)
+    names = Names(GAME.vocabulary(LATER))
     assert (
         understand(all_cards(), "bri", names) == understand(all_cards(), "pot", names) == "overbid"
     )
@@ -310,11 +310,9 @@ def test_completion_shows_the_names_of_the_table():
     match = match_at(state, GAME)
     menu, _ = match.menu(match.awaited()[0])
     for code, name in (("en", "Architect"), ("fr", "Architecte")):
-        offered = suggest(
-            menu, "sell", {"cards": ""}, "cards", speech(match, code), match.vocabulary
-        )
+        offered = suggest(menu, "sell", {"cards": ""}, "cards", speech(match, code), match.names)
         assert [(label.split(" · ")[0], word) for label, word in offered] == [(name, "builder")]
-    assert path_of(menu, "sell", {"cards": "Architect"}, match.vocabulary)[0] == ("sell", "builder")
+    assert path_of(menu, "sell", {"cards": "Architect"}, match.names)[0] == ("sell", "builder")
 
 
 async def test_a_command_understands_the_names_of_its_table(begin, host):

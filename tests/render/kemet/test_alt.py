@@ -1,5 +1,7 @@
 """The picture in words."""
 
+from dataclasses import replace
+
 import pytest
 
 import render
@@ -30,6 +32,12 @@ def test_it_counts_the_priests_of_a_troop():
 
 def test_it_names_what_the_players_have_from_the_path():
     assert "anubis holds Carnage, Legion, 2 × Mask, Hare statuette. bastet holds" in alt(FIVE)
+
+
+def test_after_a_name_that_ends_with_a_sign_there_is_no_full_stop():
+    first, *others = FIVE.players
+    view = replace(FIVE, players=(replace(first, skills=("charge",), objects=()), *others))
+    assert "anubis holds Charge! bastet holds" in alt(view)
 
 
 def test_it_tells_the_last_move():

@@ -314,3 +314,11 @@ def test_without_the_path_nothing_of_it_is_on_the_board():
     view = with_players(BARE, skills=("legion",), objects=("mask",), priests=2)
     assert of_the_path(view) == ({}, [])
     assert not sprites(view, "relic")
+
+
+def test_codes_lie_above_the_beads_of_a_teleport():
+    view = replace(FIVE, way=("c1", "temple-kings"), mover="horus")
+    shapes = render.find("kemet").scene(view, ENGLISH).shapes
+    codes = [n for n, s in enumerate(shapes) if isinstance(s, Text) and s.words in ("TK", "C2")]
+    beads = [n for n, s in enumerate(shapes) if isinstance(s, Disc) and s.radius == 11.5]
+    assert len(codes) == 2 and beads and max(beads) < min(codes)

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 import render
+from render.kemet.labels import REGIONS as LABELS
 from render.kemet.layout import SIZE
 from render.kemet.people import boxes
 from render.kemet.zoom import regions
@@ -183,9 +184,24 @@ def test_a_region_is_the_board_seen_nearer(region, view):
     ]
     near = {s.at for s in sprites(scene, "troop")}
     assert {((x - left) * times, (y - top) * times) for x, y in inside} <= near
-    assert scene.alt == whole.alt
+    assert scene.alt.startswith(f"{LABELS[region]}. Kemet, ") and scene.alt != whole.alt
     ground = [s.name for s in scene.shapes if isinstance(s, Layer)]
     assert ground == ([] if region.startswith("people") else ["kemet nearer"])
+
+
+def test_for_who_cannot_see_it_a_region_tells_what_stands_there_and_no_more():
+    said = ARTIST.zoom(FIVE, ENGLISH, "delta").alt
+    assert "bastet: 2 in Sanctuary of All Gods." in said
+    assert "Temples: Delta temple sobek." in said
+    assert "anubis" not in said and "Pyramids" not in said
+
+
+def test_for_who_cannot_see_it_the_boards_tell_what_their_owners_have():
+    said = ARTIST.zoom(FIVE, ENGLISH, "people-left").alt
+    assert "anubis: 3 + 2 victory points, 6 prayer points, 1 card, 2 units in reserve." in said
+    assert "anubis has used: Pray (row 2), Buy red." in said
+    assert "anubis has the tiles Priest, Charge!, " in said
+    assert "wadjet" not in said and "obelisk" not in said
 
 
 @pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)

@@ -6,7 +6,12 @@ from itertools import combinations
 
 import pytest
 
-from rules.kemet.board import CITY, SPACE, board_of
+from bot.commands.options import Names, understand
+from bot.languages import spoken
+from rules.core.menu import pick
+from rules.core.text import text
+from rules.kemet import GAME
+from rules.kemet.board import CITY, CODE, SPACE, board_of
 from tests.rules.kemet.distances import steps
 
 PLAYERS = range(2, 6)
@@ -116,3 +121,11 @@ def test_the_land_is_what_the_reference_draws():
     }
     assert board.land["temple-delta"] == ()
     assert board_of(4).land["temple-delta"] == ("delta",)
+
+
+@pytest.mark.parametrize("space", SPACE.values(), ids=list(SPACE))
+def test_a_space_is_typed_by_its_word_its_code_or_its_label_in_either_language(space):
+    menu, names = pick("to", text("Where?"), SPACE.values(), lambda row: row), Names({}, GAME.codes)
+    labels = [space.label.in_(each) for each in spoken().values()]
+    for typed in (space.word, CODE[space.word], CODE[space.word].lower(), *labels):
+        assert understand(menu, typed, names) == space.word
