@@ -44,6 +44,7 @@ class Match:
     options: MatchOptions
     started: Played[Any]
     moves: tuple[Move, ...]
+    salt: str = SALT
 
     @property
     def end(self) -> Any:
@@ -64,7 +65,7 @@ class Match:
     def record(self) -> Record:
         """Its record, with neither draws nor result."""
         log = [Entry(move.seat, move.path) for move in self.moves]
-        return record_of(self.game, self.options, self.seats, str(self.seed), SALT, log)
+        return record_of(self.game, self.options, self.seats, str(self.seed), self.salt, log)
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -90,17 +91,16 @@ class Match:
 
 
 def match_of(game: Game[Any, Any], record: Record) -> Match:
-    """A match that was kept, by the salt of random ones, with nothing taken back."""
-    assert record.salt == SALT
+    """A match that was kept, with nothing taken back."""
     options = answered(game.options, dict(record.options))
-    started = game.start(record.seats, options, record.seed, SALT)
+    started = game.start(record.seats, options, record.seed, record.salt)
     state, moves = started.state, []
     for entry in record.log:
         moves.append(
             Move(state, entry.seat, entry.words, game.play(state, entry.seat, entry.words))
         )
         state = moves[-1].played.state
-    return Match(game, record.seed, record.seats, options, started, tuple(moves))
+    return Match(game, record.seed, record.seats, options, started, tuple(moves), record.salt)
 
 
 def sample(moves: Sequence[Move], most: int, seed: int | str) -> tuple[Move, ...]:

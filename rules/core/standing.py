@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 from rules.core.ahead import Left, Said
 from rules.core.menu import Named, Node, Param, Verb, Word, pick
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, text
+from rules.core.text import Text, text
 
 ALWAYS = Verb(
     "always",
@@ -133,6 +133,6 @@ def _row(rows: tuple[N, ...], word: Word) -> N:
 
 
 def _hint(decision: Recurring[S]) -> Text | None:
-    """What it covers; and the answer, where there is but one."""
+    """What it covers; or else the answer, where there is but one."""
     only = decision.answers[0].label if len(decision.answers) == 1 else None
-    return dotted(decision.hint, only)
+    return decision.hint or only

@@ -38,38 +38,51 @@ def _never(*phases: str) -> tuple[Answer[Kemet], ...]:
     return (Answer("never", text("never"), dict.fromkeys(phases, DECLINED)),)
 
 
-STANDING: Final[Standing[Kemet]] = Standing(
-    decisions=(
-        Recurring(
-            "reactions",
-            text("Reactions to others"),
-            _never("veto", "escape", "seal"),
-            text("Veto, Escape and Divine seals"),
-        ),
-        Recurring(
-            "veto",
-            INTERVENTION["veto"].label,
-            (
-                *_never("veto"),
-                Answer(
-                    "always",
-                    text("against every card; against a Veto, for one's own card"),
-                    _veto_if_held,
-                ),
+DECISIONS: Final[tuple[Recurring[Kemet], ...]] = (
+    Recurring(
+        "reactions",
+        text("Reactions to others"),
+        _never("veto", "escape", "seal"),
+        text("never a Veto, an Escape or a Divine seal"),
+    ),
+    Recurring(
+        "veto",
+        INTERVENTION["veto"].label,
+        (
+            *_never("veto"),
+            Answer(
+                "always",
+                text("against every card; against a Veto, for one's own card"),
+                _veto_if_held,
             ),
         ),
-        Recurring("escape", INTERVENTION["escape"].label, _never("escape")),
-        Recurring("seal", text("Divine seal"), _never("seal")),
-        Recurring(
-            "turn",
-            text("The end of your turn"),
-            (Answer("end", text("when no token can be placed"), _end_if_nothing_is_left),),
-        ),
-        Recurring("wound", TILE["divine-wound"].label, _never("wound")),
-        Recurring("tactics", INTERVENTION["tactical-choice"].label, _never("tactics")),
-        Recurring("objects", text("Objects in battle"), _never("objects")),
-        Recurring("sacrifice", text("Sacrifices"), _never("delta", "sanctuary")),
     ),
+    Recurring("escape", INTERVENTION["escape"].label, _never("escape")),
+    Recurring("seal", text("Divine seal"), _never("seal")),
+    Recurring(
+        "turn",
+        text("The end of your turn"),
+        (Answer("end", text("when no token can be placed"), _end_if_nothing_is_left),),
+    ),
+    Recurring("wound", TILE["divine-wound"].label, _never("wound")),
+    Recurring("tactics", INTERVENTION["tactical-choice"].label, _never("tactics")),
+    Recurring("objects", text("Objects in battle"), _never("objects")),
+    Recurring("sacrifice", text("Sacrifices"), _never("delta", "sanctuary")),
+)
+OF_MODULES: Final = {"seal": "module_3", "objects": "module_3", "tactics": "module_5"}
+
+
+def _decisions(state: Kemet) -> tuple[Recurring[Kemet], ...]:
+    """Those that can come up in this match."""
+    return tuple(
+        each
+        for each in DECISIONS
+        if each.word not in OF_MODULES or getattr(state.rules, OF_MODULES[each.word])
+    )
+
+
+STANDING: Final[Standing[Kemet]] = Standing(
+    decisions=_decisions,
     spans=(
         Span("round", text("this round"), lambda state: f"round-{state.round}"),
         Span("game", text("the game"), lambda _: "game"),

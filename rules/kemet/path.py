@@ -2,7 +2,8 @@
 
 The drawings of the boards are lost. `BOARDS` is a RECONSTRUCTION: it keeps all that the rules say
 of them, and no more is known. Who has the boards can write theirs instead, a line for each stop and
-each road; `tests/rules/kemet/test_path.py` tells whether they fit together on all their sides.
+each road, for a new edition of the game: running matches keep these. What fits together on all
+sides, `tests/rules/kemet/test_path.py` tells.
 """
 
 from __future__ import annotations

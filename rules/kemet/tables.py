@@ -2,6 +2,9 @@
 
 A row tells all that its component does, in hooks (`hooks.py`) and as a sentence. Numbers of copies
 of the Divine Intervention cards rest on one source, but for their sum (reference, 10.1).
+
+The order of the rows is the order in which piles are shuffled: another order, or another row, deals
+running matches anew. Such a change needs a new edition, by which the old rows stay as they are.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from rules.core.menu import Action, follow
 from rules.core.secrets import seal
-from tests.random_games import MOST_MOVES, SALT
+from tests.random_games import MOST_MOVES
 
 FOR_EVER = 400  # moves of a game that peaceful people can play without end
 
@@ -19,7 +19,7 @@ def test_the_default_is_a_complete_legal_move_that_the_seat_could_find_itself(ma
 
 def test_a_game_of_defaults_alone_ends_unless_it_never_needs_to(match):
     game = match.game
-    state = game.start(match.seats, match.options, str(match.seed), SALT).state
+    state = game.start(match.seats, match.options, str(match.seed), match.salt).state
     for _ in range(MOST_MOVES if game.runs_out else FOR_EVER):
         if not game.deciders(state):
             break

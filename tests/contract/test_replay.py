@@ -5,7 +5,6 @@ from dataclasses import replace
 from rules.core.digest import state_digest
 from rules.core.records import parse, write
 from rules.core.replay import completed, replay, verify
-from tests.random_games import SALT
 
 
 def test_the_log_replays_to_the_equal_state(match):
@@ -15,7 +14,7 @@ def test_the_log_replays_to_the_equal_state(match):
 
 
 def test_the_fast_path_does_move_by_move_what_the_draft_path_does(match):
-    state = match.game.start(match.seats, match.options, str(match.seed), SALT).state
+    state = match.game.start(match.seats, match.options, str(match.seed), match.salt).state
     for move in match.moves:
         assert state == move.state
         fast = match.game.play(state, move.seat, move.path, in_place=True)
@@ -32,13 +31,13 @@ def test_a_finished_game_is_a_record_that_reads_back_and_is_found_right(match):
 
 def test_a_state_knows_by_which_edition_it_is_played(match):
     for edition in match.game.editions:
-        begun = match.game.start(match.seats, match.options, str(match.seed), SALT, edition)
+        begun = match.game.start(match.seats, match.options, str(match.seed), match.salt, edition)
         assert begun.state.edition == edition
     assert match.end.edition == match.game.edition
 
 
 def test_a_deal_comes_from_the_seed_and_the_salt_alone(match):
-    again = match.game.start(match.seats, match.options, str(match.seed), SALT)
+    again = match.game.start(match.seats, match.options, str(match.seed), match.salt)
     assert again == match.started
     other = match.game.start(match.seats, match.options, str(match.seed), "another")
     assert not again.draws or other.draws != again.draws
