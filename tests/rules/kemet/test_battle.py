@@ -70,6 +70,18 @@ def test_nothing_is_told_but_that_cards_are_chosen(two):
     assert two.seen("bastet").battle.commits["bastet"].value.card == "strong"
 
 
+def test_after_the_reveal_nobody_has_cards_chosen_in_secret(two):
+    def chosen():
+        return [player.seat for player in two.sees(None).players if player.committed]
+
+    two.clash()
+    two.play("anubis battle strong firm")
+    assert chosen() == ["anubis"]
+    two.play("bastet battle fierce even")
+    assert two.state.phase == "loser"
+    assert chosen() == []
+
+
 def test_a_choice_may_be_changed_until_the_other_has_chosen(two):
     two.clash()
     two.play("bastet battle strong even\nbastet battle fierce even\nanubis battle bloody even")
@@ -181,6 +193,14 @@ def test_two_copies_of_which_one_can_be_paid_count_once(two):
     two.fight("strong even", "strong even war-fury=2")
     assert two.strengths()["bastet"] == 11
     assert two.has("bastet") == 0
+
+
+@pytest.mark.parametrize("number", ["", "=2"])
+def test_the_order_of_paying_is_not_asked_where_there_is_but_one_kind_to_pay_for(two, number):
+    two.hands(anubis="war-fury war-fury war-rage")
+    two.prayer(anubis=0)
+    two.clash()
+    assert two.offered("anubis", "battle", "firm", "even", f"war-rage+war-fury{number}") == set()
 
 
 def test_after_the_cards_the_battle_is_shown_with_both_cards_and_the_losses(two):

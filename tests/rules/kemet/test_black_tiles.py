@@ -29,6 +29,21 @@ def test_mercenaries_are_all_placed_as_far_as_there_is_room(two):
     assert two.everywhere("anubis") == {"nw1": 5, "nw2": 5, "nw3": 5}
 
 
+@pytest.mark.parametrize(
+    ("city", "placed"), [("nw1=5p3 nw2=5 nw3=5", 0), ("nw1=5p3 nw2=5 nw3=4", 1)]
+)
+def test_mercenaries_whom_the_city_has_no_room_for_go_to_the_reserve(
+    sit_down, city, placed
+):  # R-T5
+    table = sit_down("anubis", "bastet", module_1=True, module_3=True)
+    table.pyramids(anubis="black-1")
+    table.troops(anubis=city)
+    before = table.reserve("anubis")
+    table.play("anubis buy buy-black mercenaries")
+    assert sum(table.everywhere("anubis").values()) == 15
+    assert table.reserve("anubis") == before + 3 - placed
+
+
 def test_mercenaries_in_a_district_that_an_enemy_holds_cause_a_battle(two):  # R-T5
     two.pyramids(anubis="black-1")
     two.troops(bastet="nw3=1")

@@ -327,6 +327,21 @@ def test_a_creature_left_behind_is_home_before_the_battle(two):  # R-C1
     assert two.state.phase == "commit" and two.where("phoenix") == "nw1"
 
 
+def test_who_has_died_in_a_trap_is_said_and_a_creature_is_home_before_the_battle(sit_down):
+    table = sit_down("anubis", "bastet", module_1=True, module_3=True)
+    table.tiles(bastet="deadly-trap")
+    table.hands(bastet="war-rage")
+    table.troops(anubis="gate-nw=3p1+phoenix nw1=1", bastet="west-bank=2")
+    table.play("anubis move move-1\nanubis move gate-nw 3 1 no west-bank walk")
+    assert (table.state.phase, table.deciders()) == ("losses", ["anubis"])
+    table.play("anubis fallen 1")
+    assert (table.state.phase, table.deciders()) == ("homes", ["anubis"])
+    table.play("anubis creature nw1")
+    assert (table.state.phase, table.deciders()) == ("escape", ["bastet"])
+    table.play("bastet pass")
+    assert table.state.battle.units["anubis"] == 2 and table.state.battle.priests == []
+
+
 def test_a_creature_whose_troop_initiative_killed_goes_where_its_owner_likes(two):
     two.tiles(anubis="initiative god-speed")
     two.troops(anubis="gate-nw=3", bastet="west-bank=2+phoenix s1=1 s2=1")

@@ -403,6 +403,17 @@ def test_a_creature_whose_troop_is_destroyed_may_not_wait_on_its_tile(sit_down):
     assert table.where("sphinx") == "s2"
 
 
+def test_of_two_creatures_with_one_district_to_go_to_the_second_waits_on_its_tile(two):
+    two.tiles(anubis="phoenix sphinx")
+    two.troops(anubis="nw1=1")
+    two.state.homeless = [("anubis", "phoenix", False), ("anubis", "sphinx", False)]
+    two.state.call("homes")
+    two.play("anubis creature nw1")
+    assert two.offered("anubis", "creature") == {"tile"}
+    two.play("anubis creature")
+    assert (two.where("phoenix"), two.where("sphinx")) == ("nw1", "")
+
+
 def test_a_creature_stays_with_the_units_that_stay(two):
     two.troops(anubis="gate-nw=3+sphinx")
     two.play("anubis move move-1 gate-nw 2 no temple-west walk")

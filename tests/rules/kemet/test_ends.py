@@ -355,6 +355,15 @@ def test_the_rulebooks_example_of_immediate_victory(quick):
     assert ended(quick) == ("at-once", "horus")
 
 
+def test_that_it_is_the_last_day_is_told_once(quick):
+    quick.scored(anubis=8, bastet=8, horus=9, sobek=7)
+    quick.turn(1, "sobek")
+    prays(quick)
+    prays(quick)
+    assert quick.deciders() == ["bastet"]
+    assert quick.heard(events.LastDay) == [events.LastDay("anubis")]
+
+
 def test_a_tie_with_an_opponent_is_no_hindrance(quick):
     quick.scored(anubis=3, bastet=8, horus=8)
     prays(quick)

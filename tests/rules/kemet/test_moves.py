@@ -171,6 +171,47 @@ def test_one_may_stop_before_all_steps_are_made(five):
     assert not five.heard(events.Declined)
 
 
+def test_silence_on_the_way_ends_the_move(five):
+    five.tiles(anubis=EVERYTHING)
+    five.troops(anubis="nw1=4")
+    five.play("anubis move move-1 nw1 4 gate-nw walk on")
+    five.default()
+    assert five.everywhere("anubis") == {"gate-nw": 4}
+    assert five.deciders() == ["bastet"]
+
+
+def test_a_move_that_goes_on_twice_is_one_move(five):
+    five.tiles(anubis=EVERYTHING)
+    five.troops(anubis="nw1=4")
+    five.play("anubis move move-1 nw1 4 gate-nw walk on")
+    flow = [*five.state.flow]
+    five.play("anubis move 4 obelisk-north walk on")
+    assert five.state.flow == flow
+
+
+def test_a_unit_may_go_on_where_the_creature_cannot(five):
+    five.tiles(anubis="god-speed")
+    five.troops(anubis="west-bank=3+royal-scarab temple-sphinx=1+phoenix")
+    five.play("anubis move move-1 west-bank 2 no temple-sphinx walk on")
+    assert five.state.phase == "march"
+    five.play("anubis move 2 no west-bank walk")
+    assert five.everywhere("anubis") == {"west-bank": 3, "temple-sphinx": 1}
+    assert five.where("phoenix") == "temple-sphinx"
+
+
+def test_a_priest_may_go_on_where_others_cannot(sit_down):
+    table = sit_down("anubis", "bastet", module_1=True, module_3=True)
+    table.tiles(anubis="god-speed")
+    table.skills(anubis="open-gates")
+    table.prayer(anubis=0)
+    table.troops(anubis="s2=3p1", bastet="gate-s=1+khnums-sphinx")
+    table.play("anubis move move-1\nanubis move s2 3 1 s1 walk on")
+    assert table.state.phase == "march"
+    assert table.offered("anubis", "move", "1", "1") == {"s2", "s3"}
+    table.play("anubis move 1 1 s3 walk")
+    assert table.everywhere("anubis") == {"s1": 2, "s3": 1}
+
+
 def test_the_limit_holds_at_every_moment_also_where_one_passes(five):
     five.tiles(anubis="god-speed")
     five.troops(anubis="nw1=4 gate-nw=2")

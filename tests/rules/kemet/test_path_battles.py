@@ -303,6 +303,19 @@ def test_by_either_option_it_is_one_choice_for_the_losses_of_a_battle(sit_down, 
 
 
 @pytest.mark.parametrize("first", [True, False])
+def test_that_choice_is_for_all_who_have_fallen_and_as_many_priests_as_are_left(sit_down, first):
+    table = sit_down("anubis", "bastet", module_3=True, module_5=True, ts5_before_survivors=first)
+    table.clash("5p3", "5")
+    table.fight("chariot even", "strong even")  # 1 by the damage, and 2: both others and a priest
+    assert [number for _, _, number in table.state.mixed] == [2]
+    assert table.offered("anubis", "fallen") == {"0", "1", "2"}
+    table.play("anubis fallen 2")
+    troop = table.state.troops["west-bank"]["anubis"]
+    assert (troop.units, troop.priests) == (2, 0)
+    assert table.state.phase != "losses"
+
+
+@pytest.mark.parametrize("first", [True, False])
 def test_where_all_have_died_nobody_is_asked_which(sit_down, first):
     table = sit_down("anubis", "bastet", module_3=True, module_5=True, ts5_before_survivors=first)
     table.clash("4p2", "5")

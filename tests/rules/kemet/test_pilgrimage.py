@@ -280,6 +280,25 @@ def test_the_action_of_a_token_whose_tile_is_sealed_is_lost(seals):
     assert seals.heard(events.ActionLost) == [events.ActionLost("anubis", "pray")]
 
 
+@pytest.mark.parametrize("leaves", [True, False])
+def test_a_move_is_lost_by_a_seal_only_where_the_troop_has_not_left(seals, leaves):
+    seals.tiles(anubis="divine-will")
+    seals.hands(anubis="enlistment prayer")
+    seals.troops(bastet="nw1=3")
+    seals.play("anubis move gold-divine-will\nbastet pass")
+    if leaves:
+        seals.play("anubis move gate-nw 3 west-bank walk on")
+    seals.play("anubis play enlistment none nw1=2")  # an attack
+    while seals.state.phase != "seal":
+        seals.default()
+    seals.play("bastet seal anubis divine-will")
+    while seals.state.phase != "turn":
+        seals.default()
+    assert seals.units("anubis", "west-bank") == 3 * leaves
+    lost = [] if leaves else [events.ActionLost("anubis", "move")]
+    assert seals.heard(events.ActionLost) == lost
+
+
 def test_a_sealed_creature_stays_without_any_effect(seals):
     seals.tiles(anubis="khnums-sphinx")
     seals.troops(anubis="gate-nw=3+khnums-sphinx", bastet="west-bank=2")

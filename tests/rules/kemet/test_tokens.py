@@ -120,6 +120,15 @@ def test_the_silver_token_is_never_compulsory_while_rows_are_kept(two):
     assert two.deciders() == ["anubis"] and "silver-pray-3" in tokens(two)
 
 
+def test_silence_in_a_turn_that_may_end_ends_it(two):
+    two.tiles(anubis="white-act-of-god")
+    two.play("anubis pray pray-2")
+    assert {"pray", "end"} <= two.offered("anubis")
+    two.default()
+    assert two.deciders() == ["bastet"]
+    assert [token.kind for token in two.state.tokens["anubis"]] == ["ordinary"]
+
+
 def test_the_order_within_a_turn_is_free(two):  # R-D4
     two.tiles(anubis="white-act-of-god")
     two.play("anubis pray silver-pray-3")
@@ -169,6 +178,20 @@ def test_the_rule_of_the_rows_is_waived_where_a_seal_makes_it_impossible(sit_dow
     table.play("anubis pray pray-2")
     table.play("bastet seal anubis white-act-of-god")
     assert table.offered("anubis") == {"play", "end"}
+
+
+def test_it_is_waived_where_but_one_row_is_too_many(sit_down):  # R-D2
+    table = sit_down("anubis", "bastet", module_3=True)
+    table.tiles(anubis="white-act-of-god")
+    table.objects(bastet="divine-seal")
+    table.tokens(anubis="pray-3 buy-white buy-red", bastet="pray-3 buy-white buy-red")
+    table.turn(4, "anubis")
+    table.play("anubis buy buy-blue")  # row 1 or 2 is for the silver token
+    table.play("bastet seal anubis white-act-of-god")
+    table.until("turn")
+    table.play("bastet pray pray-2")
+    assert table.state.turn == 5
+    assert tokens(table) == ROW_1 | ROW_2
 
 
 def test_by_option_a_silver_token_cannot_be_relied_on(sit_down):  # R-D1

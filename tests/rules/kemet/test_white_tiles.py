@@ -277,6 +277,34 @@ def test_by_option_priest_of_ra_does_not_save_on_the_second_teleport(sit_down):
     assert table.has("anubis") == 4
 
 
+def test_by_that_option_the_defender_saves_though_the_mover_has_paid(sit_down):  # R-T3
+    table = sit_down("anubis", "bastet", ra_per="action")
+    table.tiles(bastet="priest-of-ra")
+    table.hands(bastet="war-fury")
+    table.prayer(bastet=0)
+    table.pyramids(anubis="white-1")
+    table.troops(anubis="nw1=5", bastet="temple-west=5")
+    table.play("anubis move move-1 nw1 5 temple-west teleport\nbastet pass")
+    table.fight("firm even", "firm even war-fury")
+    assert table.heard(CardsShown)[1].unpaid == ()
+
+
+def test_by_that_option_what_the_defender_pays_is_no_cost_of_the_mover(sit_down):  # R-T3
+    table = sit_down("anubis", "bastet", ra_per="action")
+    table.tiles(anubis="priest-of-ra teleport")
+    table.hands(anubis="enlistment", bastet="war-fury")
+    table.troops(anubis="gate-nw=1", bastet="nw1=3")
+    table.play("anubis move move-1 gate-nw 1 temple-west walk on")
+    table.play("anubis play enlistment none nw1=2\nbastet pass\nbastet pass")
+    table.fight("bloody even", "firm even war-fury")
+    assert table.has("bastet") == 4
+    while table.state.phase != "march":
+        table.default()
+    before = table.has("anubis")
+    table.play("anubis move 1 temple-delta teleport stop")
+    assert table.has("anubis") == before - 1
+
+
 def test_priest_of_ra_does_not_protect_from_mana_theft(two):
     two.tiles(bastet="priest-of-ra")
     two.hands(anubis="mana-theft")
