@@ -179,14 +179,17 @@ _WAYS: Final = {WALK: text("On foot or by boat"), TELEPORTS: text("By teleport")
 
 
 def _price(group: Group) -> Text | None:
+    return dotted(_cost(group), texts("{count} step left", "{count} steps left", group.capacity))
+
+
+def _cost(group: Group) -> Text | None:
     cost = texts("{count} prayer point", "{count} prayer points", group.spent)
-    left = texts("{count} step left", "{count} steps left", group.capacity)
-    return dotted(cost if group.spent else None, left)
+    return cost if group.spent else None
 
 
 def _news(state: Kemet, group: Group) -> Text | None:
     enemy = enemy_in(state, group.seat, group.space)
-    return dotted(_against(state, enemy, group.space) if enemy else None, _price(group))
+    return dotted(_against(state, enemy, group.space), _cost(group)) if enemy else _price(group)
 
 
 def _against(state: Kemet, enemy: Seat, space: Word) -> Text:

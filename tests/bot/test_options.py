@@ -295,7 +295,7 @@ def test_a_set_is_suggested_card_by_card():
 def test_a_suggested_spread_tells_what_comes_of_it_and_is_understood_with_that():
     left = replace(FIELDS, hint=lambda counts: text("{n} in all", n=sum(counts.values())))
     (label, word), *_ = suggest(below(left), "go", {"fields": "thebes=2"}, "fields", ENGLISH)
-    assert (label, word) == ("Thebes 2 · 2 in all", "thebes=2")
+    assert (label, word) == ("2 × Thebes · 2 in all", "thebes=2")
     assert understand(left, label) == word
 
 
@@ -303,6 +303,7 @@ def test_a_spread_may_be_typed_in_any_order():
     assert understand(FIELDS, "Buto + thebes=2") == "thebes=2+buto"
     assert understand(FIELDS, "Bouto=2+Thèbes") == "thebes+buto=2"
     assert understand(FIELDS, "buto+buto") == "buto=2"
+    assert understand(FIELDS, "2 × Thebes, Buto") == understand(FIELDS, "Thebes 2, Buto 1")
 
 
 @pytest.mark.parametrize("said", ["none", "None", "", " "])
@@ -311,7 +312,7 @@ def test_nothing_may_be_typed_as_none(said):
 
 
 def test_a_spread_is_said_as_people_say_it():
-    assert label_of(FIELDS, {"thebes": 2, "buto": 1}, GAULISH) == "Thèbes 2, Bouto 1"
+    assert label_of(FIELDS, {"thebes": 2, "buto": 1}, GAULISH) == "2 × Thèbes, Bouto"
     assert label_of(CARDS, {"veto": 1}, ENGLISH) == "Veto"
     assert label_of(CARDS, {}, GAULISH) == "Aucun"
 
