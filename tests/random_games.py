@@ -183,11 +183,17 @@ def _remembered(kept: _Kept, seed: int, players: int, options: MatchOptions) -> 
     return Match(game, seed, seats, options, started, moves)
 
 
-def random_move(game: Game[Any, Any], state: Any, dice: Random) -> tuple[str, Path, Action]:
-    """Whose, which, and what it does. Now and then somebody changes a sealed choice."""
+def random_move(
+    game: Game[Any, Any], state: Any, dice: Random, *, sealed: bool = True
+) -> tuple[str, Path, Action]:
+    """Whose, which, and what it does. Now and then somebody changes a sealed choice.
+
+    Of a state that is not `sealed` nobody notices whether the menu peeks.
+    """
     deciders, revisers = game.deciders(state), game.revisers(state)
     seat = dice.choice(revisers if revisers and dice.random() < 0.15 else deciders)
-    return seat, *random_walk(game.menu(state, seat), dice)
+    menu = game.menu(state, seat) if sealed else game.menu_seen(state, state, seat)
+    return seat, *random_walk(menu, dice)
 
 
 def _played(game: Game[Any, Any], state: Any, dice: Random) -> Iterator[Move]:
