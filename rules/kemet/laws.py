@@ -12,11 +12,12 @@ from rules.kemet.cards import whole_deck, whole_hand
 from rules.kemet.hooks import found, total
 from rules.kemet.path import PRIESTS, SKILLS, SUPPLIES
 from rules.kemet.points import DAGGER
-from rules.kemet.state import WAITING, Kemet, priests_in_reserve, reserve, tiles_of, troop_of
+from rules.kemet.state import WAITING, Kemet, priests_in_reserve, reserve, troop_of
 from rules.kemet.tables import PRAYER_POINTS, TILE, TILES, UNITS
 
 LARGEST: Final = max(each.number for each in found([*TILES, *SKILLS], "limit"))
-GIVING: Final = {tile.kind for tile in TILES if total([tile], "buy-vp")}
+GIVING: Final = {tile.word: points for tile in TILES if (points := total([tile], "buy-vp"))}
+GIVEN_AS: Final = {TILE[word].kind for word in GIVING}
 
 
 def laws(state: Kemet) -> Iterable[tuple[str, bool]]:
@@ -108,8 +109,8 @@ def _points(state: Kemet) -> bool:
     """Those of tiles are what the tiles owned give; of the rest only daggers take away."""
     for seat in state.seats:
         sources = state.points[seat]
-        given = {tile.kind: total([tile], "buy-vp") for tile in tiles_of(state, seat)}
-        if any(sources.get(kind, 0) != given.get(kind, 0) for kind in GIVING):
+        given = {TILE[word].kind: GIVING[word] for word in state.tiles[seat] if word in GIVING}
+        if any(sources.get(kind, 0) != given.get(kind, 0) for kind in GIVEN_AS):
             return False
         if any(points < 0 for source, points in sources.items() if source != DAGGER):
             return False
