@@ -221,7 +221,7 @@ def _upright(words: str, face: Face, size: int, colour: str) -> Image.Image:
     return strip.transpose(Image.Transpose.ROTATE_90)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def _light(outline: tuple[Point, ...], width: float, wash: float, blur: float) -> Image.Image:
     _, _, right, bottom = bounds(outline)
     size = round(right) + 6, round(bottom) + 6
