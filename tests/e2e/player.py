@@ -6,6 +6,8 @@ from random import Random
 
 from bot.sandbox.model import Interaction, Json, Message
 from bot.sandbox.people import Person
+from bot.table.match import Match
+from tests.e2e.room import Room
 from tests.e2e.world import World
 
 AWAY = {
@@ -20,6 +22,7 @@ AWAY = {
     "On the board",
 }
 MOST_PRESSES = 40
+MOST_SITTINGS = 4_000
 
 
 def pressable(message: Message) -> list[Json]:
@@ -67,3 +70,19 @@ async def play_on(world: World, dice: Random, most: int = 1000) -> bool:
         who = next(p for p in world.people.values() if int(p.id) in users)
         await sitting(world, who, dice)
     return False
+
+
+async def press_to_the_end(room: Room, dice: Random, restart: int) -> Match:
+    """Everybody presses at random until the game is over; a restart before that sitting."""
+    for sitting in range(MOST_SITTINGS):
+        match = await room.match()
+        if match.is_over:
+            return match
+        if sitting == restart:
+            await room.world.restart()
+        name = await room.next()
+        prompt = (await room.turn(name)).reply
+        while pressable(prompt) and name in await room.awaited():
+            prompt = (await press_something(room.who(name), prompt, dice)).reply or prompt
+        await room.settle()
+    raise AssertionError(f"not over after {MOST_SITTINGS} sittings")

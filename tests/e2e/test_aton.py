@@ -11,7 +11,7 @@ from rules.core.menu import any_path
 from rules.core.records import parse
 from rules.core.replay import verify
 from rules.registry import games
-from tests.e2e.player import press_something, pressable
+from tests.e2e.player import press_to_the_end
 from tests.e2e.room import FUTURE, Room, said
 from tests.e2e.test_looking import document
 
@@ -154,17 +154,7 @@ async def test_a_scoring_is_told_line_by_line_with_a_picture(duel):
 async def test_a_whole_game_is_played_by_pressing_and_survives_a_restart(world, seed, code):
     room, dice = Room(world, channel=world.channel, game="aton"), Random(seed)
     await room.begin(*NAMES, language=code)
-    for sitting in range(2000):
-        match = await room.match()
-        if match.is_over:
-            break
-        if sitting == 12:
-            await world.restart()
-        name = await room.next()
-        prompt = (await room.turn(name)).reply
-        while pressable(prompt) and name in await room.awaited():
-            prompt = (await press_something(room.who(name), prompt, dice)).reply or prompt
-        await room.settle()
+    match = await press_to_the_end(room, dice, restart=12)
     assert match.is_over and match.state.winners
     assert verify(GAME, parse(document(room, await room.type("ana", "game export")))) == []
 

@@ -10,7 +10,7 @@ from bot.table import lobby
 from rules.core.records import parse
 from rules.core.replay import verify
 from rules.registry import games
-from tests.e2e.player import press_something, pressable
+from tests.e2e.player import press_to_the_end, pressable
 from tests.e2e.room import FUTURE, Room, said
 from tests.e2e.test_looking import document
 from tests.rules.kemet.positions import Delta
@@ -145,16 +145,6 @@ async def test_a_whole_game_is_played_by_pressing_and_survives_a_restart(
 ):
     room, dice = Room(world, channel=world.channel, game="kemet"), Random(seed)
     await room.begin(*names, language=code, set=options)
-    for sitting in range(4000):
-        match = await room.match()
-        if match.is_over:
-            break
-        if sitting == 40:
-            await world.restart()
-        name = await room.next()
-        prompt = (await room.turn(name)).reply
-        while pressable(prompt) and name in await room.awaited():
-            prompt = (await press_something(room.who(name), prompt, dice)).reply or prompt
-        await room.settle()
+    match = await press_to_the_end(room, dice, restart=40)
     assert match.is_over and match.state.winner
     assert verify(GAME, parse(document(room, await room.type("ana", "game export")))) == []
