@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Iterator
 from itertools import count
 
 from bot.sandbox import components as kinds
@@ -22,17 +20,9 @@ DEFAULTS: dict[int, Json] = {
 
 
 def finished(components: list[Json], attachments: list[Attachment]) -> list[Json]:
-    """Components as Discord gives them back: a copy with all that it adds."""
-    made = number(copy.deepcopy(components))
+    """Components as Discord gives them back: copies, with all that it adds."""
     by_name = {attachment.filename: attachment for attachment in attachments}
-    for part in walk(made):
-        for name, value in DEFAULTS.get(part["type"], {}).items():
-            part.setdefault(name, value)
-        for item in part.get("items") or []:
-            item.update({**_PICTURE, **item})
-        for media in _media(part):
-            _resolve(media, by_name)
-    return made
+    return number([_finished(component, by_name) for component in components])
 
 
 def number(components: list[Json]) -> list[Json]:
@@ -45,19 +35,29 @@ def number(components: list[Json]) -> list[Json]:
     return components
 
 
-def _media(part: Json) -> Iterator[Json]:
-    held = [part.get("media"), part.get("file")]
-    held += [item.get("media") for item in part.get("items") or []]
-    return (one for one in held if one)
+def _finished(part: Json, by_name: dict[str, Attachment]) -> Json:
+    made: Json = {**DEFAULTS.get(part["type"], {}), **part}
+    if part.get("components"):
+        made["components"] = [_finished(inside, by_name) for inside in part["components"]]
+    if part.get("items"):
+        made["items"] = [{**_PICTURE, **_resolved(item, by_name)} for item in part["items"]]
+    for name in ("accessory", "component"):
+        if part.get(name):
+            made[name] = _finished(part[name], by_name)
+    return _resolved(made, by_name)
 
 
-def _resolve(media: Json, by_name: dict[str, Attachment]) -> None:
-    """Put the URL of a file in the place of `attachment://` and its name."""
+def _resolved(thing: Json, by_name: dict[str, Attachment]) -> Json:
+    """A thing with its media, if it has any, as Discord knows them."""
+    held = {name: thing[name] for name in ("media", "file") if thing.get(name)}
+    return {**thing, **{name: _found(media, by_name) for name, media in held.items()}}
+
+
+def _found(media: Json, by_name: dict[str, Attachment]) -> Json:
+    """The URL of a file in the place of `attachment://` and its name."""
     attachment = by_name.get(str(media.get("url")).removeprefix("attachment://"))
     if attachment is None:
-        media.setdefault("id", "0")
-        media.setdefault("proxy_url", media["url"])
-        return
-    media["id"] = media["attachment_id"] = attachment.id
-    media["url"] = media["proxy_url"] = attachment.url
-    media["content_type"] = attachment.content_type
+        return {"id": "0", "proxy_url": media["url"], **media}
+    number, url = attachment.id, attachment.url
+    about = {"id": number, "attachment_id": number, "url": url, "proxy_url": url}
+    return {**media, **about, "content_type": attachment.content_type}

@@ -167,7 +167,8 @@ def _among(components: list[Json], allowed: set[int], where: str) -> Iterator[Pr
 def _component(component: Json, where: str) -> Iterator[Problem]:
     kind = component["type"]
     yield from _missing(component, NEEDED.get(kind, ()), where)
-    yield from sizes(component, SIZES.get(kind, {}) | COMMON_SIZES, where)
+    yield from sizes(component, COMMON_SIZES, where)
+    yield from sizes(component, SIZES.get(kind, {}), where)
     if kind in _FURTHER:
         yield from _FURTHER[kind](component, where)
     if kind in INSIDE:

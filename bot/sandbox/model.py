@@ -136,10 +136,11 @@ def walk(components: list[Json]) -> Iterator[Json]:
     """Every component with all that is in it, in reading order."""
     for component in components:
         yield component
-        yield from walk(component.get("components") or [])
+        if inside := component.get("components"):
+            yield from walk(inside)
         for one in ("accessory", "component"):
-            if component.get(one):
-                yield from walk([component[one]])
+            if held := component.get(one):
+                yield from walk([held])
 
 
 def label(component: Json) -> str:
@@ -235,7 +236,8 @@ class Interaction:
 
         Raises `TimeoutError`.
         """
-        await asyncio.wait_for(self.settled.wait(), seconds)
+        async with asyncio.timeout(seconds):
+            await self.settled.wait()
         return self
 
 

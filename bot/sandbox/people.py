@@ -225,7 +225,8 @@ class Person:
         `NoAnswerError` when nothing has come in time.
         """
         try:
-            await asyncio.wait_for(interaction.acknowledged.wait(), self.patience)
+            async with asyncio.timeout(self.patience):
+                await interaction.acknowledged.wait()
         except TimeoutError as error:
             raise NoAnswerError("the application did not respond") from error
         if interaction.answered_with == DEFERRED_UPDATE:

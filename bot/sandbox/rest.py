@@ -114,6 +114,7 @@ class Rest:
         if fault and fault.status and not fault.done:
             return _fail(web_request, fault)
         response = self._respond(web_request, request, files)
+        await asyncio.sleep(0)  # people see what the bot said before it hears that they do
         return _fail(web_request, fault) if fault and fault.status else response
 
     def _respond(self, web_request: web.Request, request: Request, files: Uploads) -> web.Response:
