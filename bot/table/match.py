@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from bot.commands.options import Names
 from bot.store.rows import LogRow, MatchRow, OrderRow, SeatRow
+from bot.table.position import Position
 from rules.core.ahead import Said
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played, Shown, State, Told
@@ -16,7 +17,7 @@ from rules.core.menu import Menu, Path, Word
 from rules.core.records import ACT, Record
 from rules.core.records import Entry as Written
 from rules.core.replay import record_of, steps, undone
-from rules.core.secrets import Seat, seal
+from rules.core.secrets import Seat
 from rules.core.text import Vocabulary, text
 from rules.core.undo import may_undo
 from rules.registry import games
@@ -61,20 +62,20 @@ class Match:
     row: MatchRow
     game: Game[Any, Any]
     people: dict[Seat, SeatRow]  # in the order of their places
-    state: State
+    position: Position
     opening: tuple[Told, ...]  # what the set-up told
     opened: dict[Seat, int] = field(default_factory=dict)  # the tickets of the seats' decisions
     entries: list[Entry] = field(default_factory=list)
     since: int = 0  # the entry that last ended a phase
     orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
-    # of the present state, once asked for
-    _menus: dict[Seat, Menu] = field(default_factory=dict, compare=False)
-    _views: dict[Seat | None, Any] = field(default_factory=dict, compare=False)
-    _seen: dict[Seat | None, State] = field(default_factory=dict, compare=False)
 
     @property
     def id(self) -> int:
         return self.row.id
+
+    @property
+    def state(self) -> State:
+        return self.position.state
 
     @property
     def is_over(self) -> bool:
@@ -113,11 +114,8 @@ class Match:
         return self.game.deciders(self.state)
 
     def menu(self, seat: Seat) -> tuple[Menu, int]:
-        """What a seat may decide, and the ticket of that decision."""
-        if seat not in self._menus:
-            # raises if there is nothing
-            self._menus[seat] = self.game.menu_seen(self.state, self._sealed(seat), seat)
-        return self._menus[seat], self.ticket(seat, self.opened[seat])
+        """What a seat may decide, and its ticket. Raises `NotYourDecisionError`."""
+        return self.position.menu(seat), self.ticket(seat, self.opened[seat])
 
     def ahead_menu(self, seat: Seat) -> tuple[Menu, int]:
         """What a seat can leave ahead, and its ticket: good as long as that is the same.
@@ -132,11 +130,11 @@ class Match:
     def precedence(self, seat: Seat, said: Said) -> tuple[int, int]:
         """Of two orders of a seat, that with the lower one goes before the other."""
         assert self.game.ahead is not None, "orders were left where there can be none"
-        return self.game.ahead.precedence(self._sealed(seat), seat, said)
+        return self.game.ahead.precedence(self.position.sealed(seat), seat, said)
 
     def default(self, seat: Seat) -> Path:
         """What is decided for a seat that does not."""
-        return self.game.default(self._sealed(seat), seat)
+        return self.game.default(self.position.sealed(seat), seat)
 
     def has_orders(self, seat: Seat) -> bool:
         return any(owner == seat for owner, _ in self.orders)
@@ -152,20 +150,7 @@ class Match:
         return int.from_bytes(disguised[:4], "big")
 
     def view(self, viewer: Seat | None) -> Any:
-        if viewer not in self._views:
-            self._views[viewer] = self.game.look(self._sealed(viewer), viewer)
-        return self._views[viewer]
-
-    def _sealed(self, viewer: Seat | None) -> State:
-        """One copy serves the viewer's menu and view."""
-        if viewer not in self._seen:
-            self._seen[viewer] = seal(self.state, viewer)
-        return self._seen[viewer]
-
-    def look_again(self) -> None:
-        """The state is another one."""
-        for made in (self._menus, self._views, self._seen):
-            made.clear()
+        return self.position.view(viewer)
 
     def play(self, seat: Seat, path: Sequence[Word]) -> Played[Any]:
         """What a move would make. Nothing is changed."""
@@ -173,7 +158,13 @@ class Match:
         return self.game.play_from(menu, self.state, seat, path)
 
     def advance(
-        self, seat: Seat, words: str, at: int, played: Played[Any], was_sealed: bool
+        self,
+        seat: Seat,
+        words: str,
+        at: int,
+        played: Played[Any],
+        reached: Position,
+        was_sealed: bool,
     ) -> None:
         """Go on to what a move has made. `was_sealed`: its phase was one of secret choices."""
         number, sealed = self.next_number, was_sealed and not played.closed
@@ -183,8 +174,7 @@ class Match:
             other: number if other == seat else kept.get(other, number)
             for other in self.game.may_decide(played.state)
         }
-        self.state = played.state
-        self.look_again()
+        self.position = reached
         entry = Entry(number, seat, words, at, played.told, played.shown, played.is_final, sealed)
         self.entries.append(entry)
 
@@ -212,7 +202,7 @@ def replayed(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) ->
     record = recorded(game, row, seated, lines)
     moves, gone = steps(game, record), undone(record.log)
     start = next(moves).played
-    match = Match(row, game, seated, start.state, start.told)
+    match = Match(row, game, seated, Position(game, start.state), start.told)
     match.opened = dict.fromkeys(game.may_decide(start.state), 0)
     for line, entry in zip(lines, record.log, strict=True):
         if entry.is_act:
@@ -221,7 +211,8 @@ def replayed(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) ->
             match.entries.append(_taken_back(match, line))
         else:
             step = next(moves)
-            match.advance(line.seat, line.words, line.at, step.played, step.is_sealed)
+            reached = Position(game, step.played.state)
+            match.advance(line.seat, line.words, line.at, step.played, reached, step.is_sealed)
     return match
 
 

@@ -9,6 +9,7 @@ from discord.ui import Button, Select, TextDisplay
 from bot.sandbox import components
 from bot.store.rows import MatchRow, SeatRow
 from bot.table.match import Match
+from bot.table.position import Position
 
 LONG_NAME = "W" * 32
 
@@ -73,4 +74,4 @@ def match_at(state, game, people=None, *, seed="nile", language="en", number=2**
         for place, seat in enumerate(state.seats)
     }
     opened = dict.fromkeys(game.may_decide(state), ticket)
-    return Match(row, game, seated, state, (), opened)
+    return Match(row, game, seated, Position(game, state), (), opened)

@@ -10,6 +10,7 @@ from bot.store.rows import LogRow, SeatRow
 from bot.table import story
 from bot.table.exports import export
 from bot.table.match import replayed
+from bot.table.position import Position
 from bot.ui.names import speech
 from bot.ui.stories import told
 from rules.core.chance import commitment_of
@@ -208,7 +209,9 @@ class Unspeakable(Event):
 def twin_of(match, viewer, dice):
     """The same match to the viewer's eyes: whatever they may not know is different."""
     state = match.game.twin(match.state, viewer, dice.randrange)
-    other = replace(match, state=state, row=replace(match.row, seed="another"))
+    other = replace(
+        match, position=Position(match.game, state), row=replace(match.row, seed="another")
+    )
     other.entries = [
         replace(
             entry,

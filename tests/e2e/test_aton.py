@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.table import lobby
+from bot.table.position import Position
 from rules.core.menu import any_path
 from rules.core.records import parse
 from rules.core.replay import verify
@@ -56,7 +57,7 @@ async def to_place(room, cards="2244", other="3311"):
             rest.remove(card)
         state.hands[seat] = kind(frozenset({seat}), hand)
         state.piles[seat] = kind(frozenset(), tuple(rest))
-    match.look_again()
+    match.position = Position(GAME, match.state)
     for name, word in zip(NAMES, (cards, other), strict=True):
         await room.play(name, ("lay", word))
     await room.settle()

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.table import lobby
+from bot.table.position import Position
 from rules.core.records import parse
 from rules.core.replay import verify
 from rules.registry import games
@@ -38,7 +39,7 @@ async def laid(room, **position):
     table.state = match.state
     for what, of in position.items():
         getattr(table, what)(**of)
-    match.look_again()
+    match.position = Position(GAME, match.state)
 
 
 async def public(room):
