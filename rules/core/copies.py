@@ -65,16 +65,12 @@ def _copier(instead: Mapping[type, Way], shares: Callable[[type], bool]) -> Way:
         raise TypeError(f"a state may not hold a {kind.__name__}")
 
     def fieldwise(kind: type, names: list[str]) -> Way:
-        set_ = object.__setattr__
-
-        def rebuild(value: Any) -> Any:
-            rebuilt: Any = object.__new__(kind)
-            for name in names:
-                item = getattr(value, name)
-                set_(rebuilt, name, item if item.__class__ in PLAIN else copy(item))
-            return rebuilt
-
-        return rebuild
+        return lambda value: kind(
+            *[
+                item if (item := getattr(value, name)).__class__ in PLAIN else copy(item)
+                for name in names
+            ]
+        )
 
     return copy
 
