@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -22,7 +22,12 @@ SECONDS = 4.0
 COMMITS = 2000
 
 
-def bare(folder: Path) -> Figure:
+async def moves(folder: Path) -> AsyncIterator[Figure]:
+    yield _bare(folder)
+    yield await _durable(folder)
+
+
+def _bare(folder: Path) -> Figure:
     db = sqlite3.connect(folder / "bare.db", isolation_level=None)
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
@@ -64,7 +69,7 @@ async def open_tables(store: Store, count: int, host: int = 1) -> list[int]:
     return made
 
 
-async def durable(folder: Path) -> Iterator[Figure]:
+async def _durable(folder: Path) -> Figure:
     """Whole moves, from the seat's menu to the commit, over many tables at once."""
     store = await Store.open(folder / "moves.db")
     tables = Tables(store, lambda _: None)
@@ -87,6 +92,4 @@ async def durable(folder: Path) -> Iterator[Figure]:
     await asyncio.gather(*map(play, ids))
     rate = made / (perf_counter() - started)
     await store.close()
-    return iter(
-        [Figure("moves made durable, over many tables, pictures off", rate, "moves/s", 300)]
-    )
+    return Figure("moves made durable, over many tables, pictures off", rate, "moves/s", 300)

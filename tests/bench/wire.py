@@ -19,6 +19,7 @@ from tests.e2e.process import Process
 
 PINGS = 400
 CLICKS = 100
+PAUSE = 0.0005  # seconds in which the bot is done with the answer before
 QUIET = 0.08  # seconds without news in the channel before the next click
 AT_ONCE = 100
 MATCHES = 1000
@@ -32,6 +33,7 @@ async def bare(folder: Path) -> AsyncIterator[Figure]:
     channel, times = ana.channels[0], []
     await asyncio.sleep(0.5)
     for _ in range(PINGS):
+        await asyncio.sleep(PAUSE)
         started = perf_counter()
         await ana.slash(channel, "ping")
         times.append((perf_counter() - started) * 1000)
@@ -122,6 +124,7 @@ async def one_at_a_time(folder: Path) -> AsyncIterator[Figure]:
             while prompt and pressable(prompt):
                 await game.quiet()
                 await game.prompt(who)
+                await asyncio.sleep(PAUSE)
                 started = perf_counter()
                 answer = await press_something(who, prompt, game.dice)
                 spent = (perf_counter() - started) * 1000
