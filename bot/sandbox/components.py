@@ -102,13 +102,14 @@ _EMOJI = re.compile(
 
 def of_message(components: list[Json], *, v2: bool) -> Iterator[Problem]:
     """What is wrong with the components of a message."""
+    parts = list(walk(components))
     if v2:
-        yield from _too_much(components)
+        yield from _too_much(parts)
     elif len(components) > MOST_ROWS:
         yield _size("components", len(components), 0, MOST_ROWS)
     yield from _among(components, IN_MESSAGE_V2 if v2 else IN_MESSAGE, "components")
-    yield from _alike(components)
-    for part in walk(components):
+    yield from _alike(parts)
+    for part in parts:
         if part.get("type") == TEXT_INPUT:
             yield Problem("components", "COMPONENT_TYPE_INVALID", "Text inputs are for modals")
 
@@ -119,8 +120,9 @@ def of_modal(data: Json) -> Iterator[Problem]:
     yield from _missing(data, ("title", "custom_id", "components"), "data")
     components = data.get("components") or []
     yield from _among(components, IN_MODAL, "data.components")
-    yield from _alike(components)
-    for part in walk(components):
+    parts = list(walk(components))
+    yield from _alike(parts)
+    for part in parts:
         if part.get("disabled"):
             yield Problem("data.components", "BASE_TYPE_BAD", "Nothing in a modal is disabled")
         inside = part.get("components") or []
@@ -133,7 +135,7 @@ def sizes(thing: Json, limits: dict[str, tuple[int, int]], where: str) -> Iterat
     """What of a thing is too short or long, too small or large."""
     for name, (low, high) in limits.items():
         value = thing.get(name)
-        size = len(value) if isinstance(value, str | list) else value
+        size = len(value) if isinstance(value, (str, list)) else value
         if isinstance(size, int) and not low <= size <= high:
             yield _size(f"{where}.{name}", size, low, high)
 
@@ -148,8 +150,7 @@ def _missing(thing: Json, needed: tuple[str, ...], where: str) -> Iterator[Probl
             yield Problem(f"{where}.{name}", "BASE_TYPE_REQUIRED", "This field is required")
 
 
-def _too_much(components: list[Json]) -> Iterator[Problem]:
-    parts = list(walk(components))
+def _too_much(parts: list[Json]) -> Iterator[Problem]:
     if len(parts) > MOST_COMPONENTS:
         words = f"{len(parts)} components, at most {MOST_COMPONENTS}"
         yield Problem("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", words)
@@ -284,8 +285,7 @@ _FURTHER: dict[int, Callable[[Json, str], Iterator[Problem]]] = {
 }
 
 
-def _alike(components: list[Json]) -> Iterator[Problem]:
-    parts = list(walk(components))
+def _alike(parts: list[Json]) -> Iterator[Problem]:
     for custom_id in _twice(part.get("custom_id") for part in parts):
         words = f"The custom id {custom_id!r} is used twice"
         yield Problem("components", "COMPONENT_CUSTOM_ID_DUPLICATED", words)
@@ -296,4 +296,7 @@ def _alike(components: list[Json]) -> Iterator[Problem]:
 
 def _twice(values: Iterator[Any]) -> list[Any]:
     """What is there more than once, of what is there at all."""
-    return [value for value, times in Counter(values).items() if value and times > 1]
+    told = [value for value in values if value]
+    if len(set(told)) == len(told):
+        return []
+    return [value for value, times in Counter(told).items() if times > 1]
