@@ -135,7 +135,7 @@ def sizes(thing: Json, limits: dict[str, tuple[int, int]], where: str) -> Iterat
     """What of a thing is too short or long, too small or large."""
     for name, (low, high) in limits.items():
         value = thing.get(name)
-        size = len(value) if isinstance(value, (str, list)) else value
+        size = len(value) if isinstance(value, str | list) else value
         if isinstance(size, int) and not low <= size <= high:
             yield _size(f"{where}.{name}", size, low, high)
 
@@ -296,7 +296,4 @@ def _alike(parts: list[Json]) -> Iterator[Problem]:
 
 def _twice(values: Iterator[Any]) -> list[Any]:
     """What is there more than once, of what is there at all."""
-    told = [value for value in values if value]
-    if len(set(told)) == len(told):
-        return []
-    return [value for value, times in Counter(told).items() if times > 1]
+    return [value for value, times in Counter(values).items() if value and times > 1]

@@ -6,7 +6,6 @@ writer's own thread, in the order of asking; a task that is cancelled meanwhile 
 two, and a move needs one hop between threads.
 """
 
-import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial, wraps
@@ -29,23 +28,16 @@ class Writer(aiosqlite.Connection):
     def __init__(self, path: Path) -> None:
         super().__init__(partial(_connected, path, "rw", "IMMEDIATE"), iter_chunk_size=64)
 
-    async def carry_out(
-        self, work: Callable[[sqlite3.Connection], T], meanwhile: Callable[[], None] | None = None
-    ) -> T:
+    async def carry_out(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """All of it or, if it raises, nothing.
 
         BEGIN IMMEDIATE is sent before the first change; what is read before that cannot change,
-        for nobody else writes. `meanwhile` is called on the loop's thread while the disk is waited
-        for: nothing of the transaction is true yet.
+        for nobody else writes.
         """
-        loop = asyncio.get_running_loop()
 
         def whole() -> T:
             with self._conn:
-                made = work(self._conn)
-                if meanwhile:
-                    loop.call_soon_threadsafe(meanwhile)
-                return made
+                return work(self._conn)
 
         done: T = await self._execute(whole)  # type: ignore[no-untyped-call]  # as the driver has it
         return done

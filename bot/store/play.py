@@ -1,7 +1,7 @@
 """A match while it is played: the log, which is the truth, and what becomes of the match."""
 
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.store.database import Database, one_number, pass_host, post, transaction
 from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
@@ -12,8 +12,10 @@ from bot.store.rows import LogRow, NewRow
 class Play(Database):
     """Entries are only ever added; a match is the replay of them."""
 
-    async def append(
+    @transaction
+    def append(
         self,
+        db: sqlite3.Connection,
         match: int,
         number: int,
         seat: str,
@@ -22,27 +24,21 @@ class Play(Database):
         rows: Sequence[NewRow] = (),
         over: bool = False,
         gone: Iterable[Slot] = (),
-        meanwhile: Callable[[], None] | None = None,
     ) -> int:
         """One transaction: the entry, the outbox rows, the end of the match if it is `over`.
 
-        The orders that are `gone` by it are forgotten. `meanwhile` is called while the disk is
-        waited for, unless the entry is refused. Returns the time of the entry.
+        The orders that are `gone` by it are forgotten. Returns the time of the entry.
 
         Raises RepeatedInteractionError (before any other), NumberTakenError, NotLiveError.
         """
         entry = LogRow(match, number, seat, words, interaction, self._now())
-
-        def whole(db: sqlite3.Connection) -> int:
-            self._enter(db, entry)
-            if over:
-                db.execute(_END, (entry.at, match))
-                db.execute(_FORGET_ORDERED, (match,))
-            forget(db, match, gone)
-            post(db, match, rows)
-            return entry.at
-
-        return await self._writer.carry_out(whole, meanwhile)
+        self._enter(db, entry)
+        if over:
+            db.execute(_END, (entry.at, match))
+            db.execute(_FORGET_ORDERED, (match,))
+        forget(db, match, gone)
+        post(db, match, rows)
+        return entry.at
 
     @transaction
     def resign(

@@ -158,13 +158,7 @@ class Match:
         return self.game.play_from(menu, self.state, seat, path)
 
     def advance(
-        self,
-        seat: Seat,
-        words: str,
-        at: int,
-        played: Played[Any],
-        reached: Position,
-        was_sealed: bool,
+        self, seat: Seat, words: str, at: int, played: Played[Any], was_sealed: bool
     ) -> None:
         """Go on to what a move has made. `was_sealed`: its phase was one of secret choices."""
         number, sealed = self.next_number, was_sealed and not played.closed
@@ -174,7 +168,7 @@ class Match:
             other: number if other == seat else kept.get(other, number)
             for other in self.game.may_decide(played.state)
         }
-        self.position = reached
+        self.position = Position(self.game, played.state)
         entry = Entry(number, seat, words, at, played.told, played.shown, played.is_final, sealed)
         self.entries.append(entry)
 
@@ -211,8 +205,7 @@ def replayed(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) ->
             match.entries.append(_taken_back(match, line))
         else:
             step = next(moves)
-            reached = Position(game, step.played.state)
-            match.advance(line.seat, line.words, line.at, step.played, reached, step.is_sealed)
+            match.advance(line.seat, line.words, line.at, step.played, step.is_sealed)
     return match
 
 

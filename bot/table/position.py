@@ -36,9 +36,3 @@ class Position:
         if viewer not in self._sealed:
             self._sealed[viewer] = seal(self.state, viewer)
         return self._sealed[viewer]
-
-    def look(self, seat: Seat) -> None:
-        """Prepare what a seat is shown next."""
-        self.view(seat)
-        if seat in self.game.deciders(self.state):
-            self.menu(seat)

@@ -10,9 +10,8 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
 from time import time
 from typing import Any, Final, TypeAlias
 from weakref import WeakValueDictionary
@@ -41,7 +40,6 @@ from bot.table.kinds import COMPUTER, DECIDED, FROZEN, PANEL, STORY
 from bot.table.match import HOST_ACT, RESIGN, UNDO, Match, replayed
 from bot.table.news import rows_of
 from bot.table.orders import in_force, order_of, slots_gone
-from bot.table.position import Position
 from bot.table.unasked import due, unasked
 from bot.ui.address import OLD, Address, Pressed
 from rules.core.ahead import Left
@@ -293,24 +291,15 @@ class Tables:
         """Play, keep, and only then go on. `order` is what the move was made by."""
         sealed = match.game.is_sealed(match.state)
         played = match.play(seat, path)
-        reached = Position(match.game, played.state)
         words, rows = " ".join(path), rows_of(match, seat, played, sealed)
         over, gone = not played.state.flow, slots_gone(match, played, order)
         with self._refusals(match.id):
             at = await self.store.append(
-                match.id,
-                match.next_number,
-                seat,
-                words,
-                interaction,
-                rows,
-                over=over,
-                gone=gone,
-                meanwhile=partial(_prepare, reached, seat) if interaction else None,
+                match.id, match.next_number, seat, words, interaction, rows, over=over, gone=gone
             )
         for each in gone:
             match.orders.pop(each, None)
-        match.advance(seat, words, at, played, reached, sealed)
+        match.advance(seat, words, at, played, sealed)
         self._matches[match.id] = match  # whoever has replayed meanwhile knows less
         return played
 
@@ -353,12 +342,6 @@ class Tables:
             raise NoMatchError(NO_LONGER) from None
         match.orders = {(order.seat, order.slot): order for order in orders}
         return match
-
-
-def _prepare(reached: Position, seat: Seat) -> None:
-    """Look at where a move leads while the disk is busy with it, which takes as long."""
-    with suppress(Exception):  # whoever shows it meets the same, and says so
-        reached.look(seat)
 
 
 def _news(match: Match, *kinds: str) -> list[NewRow]:

@@ -6,7 +6,6 @@ import pytest
 
 from bot.store.rows import LogRow, SeatRow
 from bot.table.match import NotSeatedError, recorded, replayed
-from bot.table.position import Position
 from rules.core.digest import state_digest
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.records import RecordError
@@ -53,8 +52,7 @@ def test_the_replay_of_a_log_is_the_match(game, players):
 
 def play_on(live, move, log):
     sealed, words, number = live.game.is_sealed(live.state), " ".join(move.path), len(log) + 1
-    played = live.play(move.seat, move.path)
-    live.advance(move.seat, words, number, played, Position(live.game, played.state), sealed)
+    live.advance(move.seat, words, number, live.play(move.seat, move.path), sealed)
     log.append(LogRow(1, number, move.seat, words, None, number))
 
 

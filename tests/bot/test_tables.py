@@ -13,7 +13,6 @@ from bot.table import tables as module
 from bot.table.asking import Ask
 from bot.table.match import NotSeatedError
 from bot.table.news import rows_of
-from bot.table.position import Position
 from bot.table.tables import Made, NoMatchError, Tables
 from bot.ui.address import Address, Pressed
 from bot.ui.prompt import prompt
@@ -249,25 +248,6 @@ async def test_a_move_that_the_store_does_not_take_changes_nothing(begin, monkey
     assert (match.entries, match.opened, woken) == ([], {"ana": 0}, [])
     assert state_digest(match.state) == before
     assert isinstance(await table.say(ANA, "dig", sites="tomb"), Made)
-
-
-async def test_where_a_move_leads_is_looked_at_while_the_disk_is_busy_with_it(begin, monkeypatch):
-    table = await begin()
-    await table.say(ANA, "dig", sites="tomb")
-    match = await table.match()
-    with monkeypatch.context() as patched:
-        patched.setattr(Position, "sealed", None)  # nothing can be looked at any more
-        assert match.view("ana") is match.view("ana")
-        with pytest.raises(TypeError):
-            match.view("bruno")
-
-
-async def test_a_fault_in_looking_ahead_keeps_nobody_from_moving(begin, monkeypatch):
-    table = await begin()
-    with monkeypatch.context() as patched:
-        patched.setattr(Position, "look", None)
-        await table.say(ANA, "dig", sites="tomb")
-    assert await table.log() == ["ana dig tomb"]
 
 
 async def test_an_illegal_move_changes_nothing(begin):

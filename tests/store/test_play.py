@@ -1,5 +1,4 @@
 import asyncio
-from threading import get_ident
 
 import pytest
 
@@ -20,22 +19,6 @@ async def test_an_entry_is_in_the_log_with_what_there_is_to_tell(store, live):
     assert await store.log(match) == (LogRow(match, 1, "sun", "bid thebes 6", 42, 1_000_000),)
     told = [(row.entry, row.kind, row.target, row.trying) for row in await store.waiting(match)]
     assert told == [(1, "move", "", False), (1, "prompt", "eye", False)]
-
-
-async def test_while_the_disk_is_waited_for_there_is_time_to_look_and_nothing_is_true_yet(
-    store, live
-):
-    match, seen = await live(), []
-
-    def look():
-        seen.append((get_ident(), asyncio.get_running_loop()))
-
-    await store.append(match, 1, "sun", "pass", 42, meanwhile=look)
-    assert seen == [(get_ident(), asyncio.get_running_loop())], "where everything else is done"
-    for again in ((1, 43), (2, 42)):
-        with pytest.raises((NumberTakenError, RepeatedInteractionError)):
-            await store.append(match, again[0], "sun", "pass", again[1], meanwhile=look)
-    assert len(seen) == 1, "what is refused leads nowhere"
 
 
 async def test_the_log_is_in_order_of_the_numbers(store, live):
