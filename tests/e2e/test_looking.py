@@ -137,14 +137,13 @@ async def test_looks_and_moves_work_in_direct_messages(world):
     who = room.who(name)
     for command in LOOKS:
         assert said(await who.slash(who.dm, f"game {command}"))
-    path = await room.default(name)
-    menu, _ = (await room.match()).menu(await room.seat(name))
-    offered = await who.complete(who.dm, f"amun-re {path[0]}", "province")
-    assert offered
-    assert said(await who.slash(who.dm, f"amun-re {path[0]}", **options_of(menu, path)))
-    assert (await room.log())[-1][1] == " ".join(path)
-    await room.to("offering")
-    assert said(await who.slash(who.dm, "amun-re steal"))
+    assert await who.complete(who.dm, "amun-re bid", "province")
+    for phase in ("auction", "offering"):
+        await room.to(phase)
+        path = await room.default(name)
+        menu, _ = (await room.match()).menu(await room.seat(name))
+        assert said(await who.slash(who.dm, f"amun-re {path[0]}", **options_of(menu, path)))
+        assert (await room.log())[-1][1] == " ".join(path)
     assert said(await who.slash(who.dm, "game undo")).startswith("Your last move is taken back.")
 
 
