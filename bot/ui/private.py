@@ -53,10 +53,14 @@ def present(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
 
 async def decision(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
     """The present decision, with a picture of the hand where it is made in secret."""
-    if not match.game.is_sealed(match.state) or seat not in match.game.may_decide(match.state):
+    picture = await pictures.hand(match, seat, code) if _decides_in_secret(match, seat) else None
+    if not _decides_in_secret(match, seat):  # the table may have moved on while it was painted
         return present(match, seat, code, said)
-    picture = await pictures.hand(match, seat, code)
     return prompt(asked(match, seat), code, said, picture)
+
+
+def _decides_in_secret(match: Match, seat: Seat) -> bool:
+    return match.game.is_sealed(match.state) and seat in match.game.may_decide(match.state)
 
 
 async def hand(match: Match, seat: Seat, code: str, *, closed: bool = False) -> Screen:

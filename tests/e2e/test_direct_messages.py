@@ -7,6 +7,7 @@ import re
 import pytest
 
 from bot.sandbox.model import SILENT
+from bot.ui import pictures
 from tests.e2e.pressing import follow_up
 from tests.e2e.room import Room, prompts, said
 
@@ -100,6 +101,22 @@ async def test_an_offering_can_be_changed_until_all_are_in_and_not_after(offerin
     assert "broke" not in late
     assert await room.log() == log
     assert not prompts(letters(room, "ana")[0]), "nothing is left to press"
+
+
+async def test_who_is_asked_while_the_last_offering_comes_in_reads_where_the_game_stands(
+    offering, monkeypatch
+):
+    room, paint = offering, pictures.hand
+
+    async def while_others_offer(*args):
+        monkeypatch.setattr(pictures, "hand", paint)
+        for gold, name in enumerate(reversed(NAMES), 1):
+            await room.offer(name, gold)
+        return await paint(*args)
+
+    monkeypatch.setattr(pictures, "hand", while_others_offer)
+    asked = said(await room.turn("chen"))
+    assert "Waiting for" in asked and asked == said(await room.turn("chen"))
 
 
 async def test_an_undone_offering_can_be_made_again_from_the_direct_message(offering):
