@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from io import BytesIO
+from itertools import count
 from random import Random
 
 import pytest
@@ -10,7 +12,7 @@ import pytest_asyncio
 from PIL import Image
 
 from bot import app
-from bot.table import outbox, unasked
+from bot.table import lobby, outbox, unasked
 from bot.ui import pictures
 from tests.e2e.room import Room
 from tests.e2e.world import World
@@ -36,6 +38,15 @@ DOT = _dot()
 def same_computers(monkeypatch):
     """Computer players of this process play alike in every run."""
     monkeypatch.setattr(unasked, "randbelow", Random(7).randrange)
+
+
+@pytest.fixture(autouse=True)
+def same_deals(monkeypatch, request):
+    """What a test's tables draw is the same in every run, whenever they are started."""
+    seeds = (sha256(f"{request.node.name} {n}".encode()).hexdigest() for n in count())
+    monkeypatch.setattr(lobby, "token_hex", lambda _: next(seeds))
+    start = lobby.Lobby.start
+    monkeypatch.setattr(lobby.Lobby, "start", lambda self, id, user, _: start(self, id, user, 1))
 
 
 @pytest.fixture(autouse=True)

@@ -16,8 +16,6 @@ from rules.core.secrets import seal
 from rules.registry import games
 from tests.e2e.world import World
 
-FUTURE = 4 << 60  # a snowflake that the clock will not reach for years
-DEALS_APART = 10**9  # ids
 NAMES = ("ana", "bruno", "chen", "dina", "emil")
 
 
@@ -33,7 +31,6 @@ class Room:
     ) -> None:
         self.world, self.game = world, game
         self.id, self.code, self.generous = 0, "en", False
-        self.deal = 0  # if set, the id of the click that starts the game, which is its salt
         word = re.sub(r"[^a-z0-9]+", "-", name.lower())[:90]
         server = world.sandbox.world
         self.channel = channel or server.add_channel(server.guild, word)
@@ -62,8 +59,6 @@ class Room:
         await self.sit(*others)
         for name, mark in zip(names, games()[self.game].marks, strict=False):
             await self.wish(name, mark.word)
-        if self.deal:
-            self.world.sandbox.world.newest = self.deal = self.deal + DEALS_APART
         await self.press(host, "Start (host)")
         await self.settle()
         return await self.match()

@@ -13,7 +13,7 @@ from rules.core.records import parse
 from rules.core.replay import verify
 from rules.registry import games
 from tests.e2e.player import press_to_the_end
-from tests.e2e.room import FUTURE, Room, said
+from tests.e2e.room import Room, said
 from tests.e2e.test_looking import document
 
 GAME = games()["aton"]
@@ -25,7 +25,6 @@ async def duel(world, monkeypatch):
     """Both are to lay their first cards, the same in every run; Ana is red."""
     monkeypatch.setattr(lobby, "token_hex", lambda _: "thebes")
     room = Room(world, channel=world.channel, game="aton")
-    room.deal = FUTURE
     match = await room.begin(*NAMES)
     assert all(len(set(match.state.hands[seat].value)) > 2 for seat in match.people)
     return room

@@ -6,13 +6,12 @@ from random import Random
 
 import pytest
 
-from bot.table import lobby
 from bot.table.position import Position
 from rules.core.records import parse
 from rules.core.replay import verify
 from rules.registry import games
 from tests.e2e.player import press_to_the_end, pressable
-from tests.e2e.room import FUTURE, Room, said
+from tests.e2e.room import Room, said
 from tests.e2e.test_looking import document
 from tests.rules.kemet.positions import Delta
 
@@ -21,11 +20,9 @@ NAMES = ("ana", "bruno", "chen")
 
 
 @pytest.fixture
-async def war(world, monkeypatch):
+async def war(world):
     """The first turn of the first Day, the same in every run; nobody holds a card."""
-    monkeypatch.setattr(lobby, "token_hex", lambda _: "memphis")
     room = Room(world, channel=world.channel, game="kemet")
-    room.deal = FUTURE
     await room.begin(*NAMES, set={"minimum": "0"})
     match = await room.to("turn")
     await laid(room, hands=dict.fromkeys(match.state.seats, ""))

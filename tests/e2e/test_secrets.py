@@ -17,7 +17,7 @@ from rules.core.menu import any_path
 from rules.registry import games
 from tests.e2e.conftest import DOT
 from tests.e2e.pressing import follow_up
-from tests.e2e.room import FUTURE, Room, said
+from tests.e2e.room import Room, said
 from tests.e2e.world import World
 
 GAME = games()["amun-re"]
@@ -72,12 +72,10 @@ def pictures_tell(monkeypatch):
 
 @pytest.mark.parametrize("way", ["typed", "pressed"])
 async def test_in_a_whole_random_game_nothing_private_is_ever_public_or_another_persons(
-    world, monkeypatch, caplog, way
+    world, caplog, way
 ):
     caplog.set_level(logging.DEBUG, "bot")
-    monkeypatch.setattr(lobby, "token_hex", lambda _: "nile")
     room, ears, dice = Room(world, channel=world.channel), Ears(world), Random(3)
-    room.deal = FUTURE
     await room.begin("ana", "bruno", "chen")
     typed = set()
     while not (match := await room.match()).is_over:
@@ -174,7 +172,6 @@ async def offering_of(folder, gold):
 async def seen_of(world, gold):
     world.sandbox.world.clock = lambda: 1_800_000_000.0
     room = Room(world, channel=world.channel)
-    room.deal = FUTURE
     await room.begin("ana", "bruno", "chen")
     await room.to("offering")
     await room.settle()

@@ -7,12 +7,10 @@ from random import Random
 import pytest
 
 from bot.commands.options import options_of
-from bot.table import lobby
 from rules.core.menu import Action, any_path, follow
 from rules.registry import games
 from tests.e2e.pressing import ADD, GO, LIST, SET, follow_up
-from tests.e2e.room import FUTURE, NAMES, Room, said
-from tests.e2e.world import World
+from tests.e2e.room import NAMES, Room, said
 
 GAME = games()["amun-re"]
 VERBS = {verb.word: verb for verb in GAME.verbs}
@@ -39,14 +37,9 @@ NUMBERS = (-1, 2, 7, 1000, 10**15, -(10**15))
 
 
 @pytest.fixture
-async def known(tmp_path, monkeypatch):
-    """A room in which every deal is the same in every run."""
-    monkeypatch.setattr(lobby, "token_hex", lambda _: "nile")
-    world = await World.open(tmp_path)
-    room = Room(world, channel=world.channel)
-    room.deal = FUTURE
-    yield room
-    await world.close()
+def apart(world):
+    """A room in a world of its own."""
+    return Room(world, channel=world.channel)
 
 
 def unseen_first(match, seat, dice, seen):
@@ -91,82 +84,82 @@ EVERYTHING = {
 }
 
 
-async def test_every_verb_can_be_typed_with_all_its_options_and_the_log_has_those_words(known):
+async def test_every_verb_can_be_typed_with_all_its_options_and_the_log_has_those_words(apart):
     async def typed(name, match, menu, path):
-        return await known.type(name, f"amun-re {path[0]}", **options_of(menu, path))
+        return await apart.type(name, f"amun-re {path[0]}", **options_of(menu, path))
 
     seen = set()
-    for seed, options in enumerate((UNUSUAL, {}, {}, {})):
+    for seed, options in enumerate((UNUSUAL, *[{}] * 7)):
         if not seen >= EVERYTHING:
-            await known.settle()
-            await known.begin("ana", "bruno", "chen", set=options)
-            seen |= await whole_game(known, typed, seed, seen)
+            await apart.settle()
+            await apart.begin("ana", "bruno", "chen", set=options)
+            seen |= await whole_game(apart, typed, seed, seen)
     assert seen >= EVERYTHING, EVERYTHING - seen
 
 
-async def test_options_left_out_are_asked_for_with_components_and_the_log_has_the_same_words(known):
+async def test_options_left_out_are_asked_for_with_components_and_the_log_has_the_same_words(apart):
     used, dice = set(), Random(7)
 
     async def half(name, match, menu, path):
         options = list(options_of(menu, path).items())
         given = dict(options[: dice.randrange(len(options) + 1)])
-        before = len(await known.log())
-        answer = await known.type(name, f"amun-re {path[0]}", **given)
-        if len(await known.log()) > before:
+        before = len(await apart.log())
+        answer = await apart.type(name, f"amun-re {path[0]}", **given)
+        if len(await apart.log()) > before:
             return answer
-        answer, kinds = await follow_up(known, name, answer, path)
+        answer, kinds = await follow_up(apart, name, answer, path)
         used.update(kinds)
         return answer
 
-    await known.begin("ana", "bruno", "chen")
-    await whole_game(known, half, 3)
+    await apart.begin("ana", "bruno", "chen")
+    await whole_game(apart, half, 3)
     assert used
 
 
-async def test_every_move_can_be_pressed_and_the_log_has_the_same_words(known):
+async def test_every_move_can_be_pressed_and_the_log_has_the_same_words(apart):
     used = set()
 
     async def pressed(name, match, menu, path):
-        answer, how = await follow_up(known, name, await known.turn(name), path)
+        answer, how = await follow_up(apart, name, await apart.turn(name), path)
         used.update(how)
         return answer
 
-    for seed, options in enumerate((UNUSUAL, {}, {}, {})):
+    for seed, options in enumerate((UNUSUAL, *[{}] * 7)):
         if not used >= {GO, LIST, SET, ADD}:
-            await known.settle()
-            await known.begin("ana", "bruno", "chen", set=options)
-            await whole_game(known, pressed, seed)
+            await apart.settle()
+            await apart.begin("ana", "bruno", "chen", set=options)
+            await whole_game(apart, pressed, seed)
     assert used >= {GO, LIST, SET, ADD}, used
 
 
-async def test_a_label_sent_for_a_value_is_understood_as_the_value(known):
+async def test_a_label_sent_for_a_value_is_understood_as_the_value(apart):
     """Discord's clients do that now and then."""
     labels = []
 
     async def labelled(name, match, menu, path):
-        who, command, before = known.who(name), f"amun-re {path[0]}", {}
+        who, command, before = apart.who(name), f"amun-re {path[0]}", {}
         params = {param.name: param for param in VERBS[path[0]].params}
         options = options_of(menu, path)
         for option, word in options.items():
             typed = "" if params[option].numeric else word
-            offered = await who.complete(known.channel, command, option, typed, **before)
+            offered = await who.complete(apart.channel, command, option, typed, **before)
             assert 0 < len(offered) <= 25
             found = next((c for c in offered if str(c.value) == word), None)
             before[option] = word if found is None or params[option].numeric else found.name
             labels.append(found is not None)
-        return await who.slash(known.channel, command, **before)
+        return await who.slash(apart.channel, command, **before)
 
-    await known.begin("ana", "bruno", "chen")
-    await whole_game(known, labelled, 5)
+    await apart.begin("ana", "bruno", "chen")
+    await whole_game(apart, labelled, 5)
     assert sum(labels) > 0.95 * len(labels), "completion finds what can be said"
 
 
-async def standing(known, phase, **options):
+async def standing(apart, phase, **options):
     """A game in that phase, and the name of the one to decide."""
-    await known.begin("ana", "bruno", "chen", **options)
-    known.generous = True
-    await known.to(phase)
-    return await known.next()
+    await apart.begin("ana", "bruno", "chen", **options)
+    apart.generous = True
+    await apart.to(phase)
+    return await apart.next()
 
 
 def wrong_values(verb):
@@ -194,12 +187,12 @@ async def nothing_leaks(room, caplog):
     ],
 )
 async def test_wrong_values_get_a_sentence_in_private_and_change_nothing(
-    known, caplog, phase, wishes
+    apart, caplog, phase, wishes
 ):
-    name = await standing(known, phase, **wishes)
-    match, seat = await known.match(), await known.seat(name)
+    name = await standing(apart, phase, **wishes)
+    match, seat = await apart.match(), await apart.seat(name)
     menu, _ = match.menu(seat)
-    log, posts, asked = await known.log(), len(known.public()), 0
+    log, posts, asked = await apart.log(), len(apart.public()), 0
     for word in menu.words():
         right = options_of(menu, (word, *any_path(menu.step(word), Random(1).randrange)))
         for param, value in wrong_values(VERBS[word]):
@@ -208,16 +201,16 @@ async def test_wrong_values_get_a_sentence_in_private_and_change_nothing(
             if param.numeric and str(value) in _words_of(menu, word, param.name, right):
                 continue
             wrong = {**right, param.name: value}
-            answer = await known.type(name, f"amun-re {word}", **wrong)
+            answer = await apart.type(name, f"amun-re {word}", **wrong)
             words = said(answer)
             assert "broke" not in words, (wrong, words)
             assert len(words) < 4000
-            assert await known.log() == log, wrong
+            assert await apart.log() == log, wrong
             asked += 1
-    await known.settle()
+    await apart.settle()
     assert asked > 10
-    assert len(known.public()) == posts
-    await nothing_leaks(known, caplog)
+    assert len(apart.public()) == posts
+    await nothing_leaks(apart, caplog)
 
 
 def _is_blank(menu, verb, param, value, right):

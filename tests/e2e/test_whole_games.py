@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 from bot import languages
 from bot.sandbox.model import walk
 from bot.sandbox.server import Sandbox
-from bot.table import lobby, story
+from bot.table import story
 from bot.ui.names import speech
 from rules.core.menu import any_path
 from rules.core.records import parse
@@ -20,7 +20,7 @@ from rules.core.replay import verify
 from rules.core.text import Language
 from rules.registry import games
 from tests.e2e.pressing import follow_up
-from tests.e2e.room import FUTURE, NAMES, Room, said
+from tests.e2e.room import NAMES, Room, said
 from tests.e2e.world import World
 from tests.oracle import validator
 
@@ -136,11 +136,9 @@ async def test_a_whole_game_is_played_and_survives_a_restart(
     tmp_path, monkeypatch, code, people, computers
 ):
     missing = untranslated(monkeypatch)
-    monkeypatch.setattr(lobby, "token_hex", lambda _: f"{code}{people}{computers}")
     async with world_in(tmp_path, code) as world:
         words = Words(world.sandbox)
         room = Room(world, channel=world.channel)
-        room.deal = FUTURE
         await room.begin(*NAMES[:people], computers=computers, language=code)
         await play(room, Random(people))
         await ended_well(room, code)

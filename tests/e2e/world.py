@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from bot.app import Karnak
-from bot.sandbox.model import Channel, Interaction, Message
+from bot.sandbox.model import Channel, Message
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
 from bot.store import Store
@@ -81,23 +81,3 @@ class World:
         return next(
             message for message in reversed(self.heard(who, channel)) if label in message.labels
         )
-
-    async def table(self, *names: str, computers: int = 0, **options: Any) -> None:
-        """Open a table, sit down, start."""
-        host, *others = (self.people[name] for name in names)
-        await host.slash(self.channel, "game new", game="amun-re", computers=computers, **options)
-        await self.settle()
-        for other in others:
-            await other.press(self.last("Join"), "Join")
-        await self.settle()
-        await host.press(self.last("Start (host)"), "Start (host)")
-        await self.settle()
-
-
-def is_private(answer: Interaction) -> bool:
-    """Only the one who asked sees the answer."""
-    return answer.reply is None or answer.reply.only_for == answer.user_id
-
-
-async def seat_of(world: World, who: Person) -> str:
-    return (await world.match()).seat_of(int(who.id))
