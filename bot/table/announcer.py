@@ -154,14 +154,18 @@ class Announcer:
             return
         code = await self.store.language_of(user) or match.row.language
 
+        ticket = match.opened.get(seat, 0)
+
         async def made(number: int) -> Screen:
-            return await private.letter(match, seat, code, entries, number)
+            nonlocal ticket
+            letter = await private.letter(match, seat, code, entries, number)
+            ticket = match.opened.get(seat, 0)  # it may go on while the letter is sent
+            return letter
 
         try:
             where = await self.bot.create_dm(Object(user))
             awaited = [user] if seat in match.awaited() else []
             sent, message = await self.sender.once(where, mine, made, awaited)
-            ticket = match.opened.get(seat, 0)
             await self.store.keep_prompt(PromptRow(id, seat, where.id, message, ticket))
             await self.store.sent(sent.id)
         except HTTPException as refused:

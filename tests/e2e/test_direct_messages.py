@@ -7,6 +7,8 @@ import re
 import pytest
 
 from bot.sandbox.model import SILENT
+from bot.table.kinds import PRIVATE
+from bot.table.sender import Sender
 from bot.ui import pictures
 from tests.e2e.pressing import follow_up
 from tests.e2e.room import Room, prompts, said
@@ -117,6 +119,27 @@ async def test_who_is_asked_while_the_last_offering_comes_in_reads_where_the_gam
     monkeypatch.setattr(pictures, "hand", while_others_offer)
     asked = said(await room.turn("chen"))
     assert "Waiting for" in asked and asked == said(await room.turn("chen"))
+
+
+async def test_a_letter_is_closed_though_all_was_decided_while_it_was_sent(world, monkeypatch):
+    room, send, early = Room(world, channel=world.channel), Sender.once, []
+
+    async def while_all_offer(self, where, rows, *how):
+        sent = await send(self, where, rows, *how)
+        if rows[-1].kind == PRIVATE:
+            monkeypatch.setattr(Sender, "once", send)
+            early.append(sent[1])
+            for name in NAMES:
+                await room.offer(name, 3 if await room.seat(name) == rows[-1].target else 1)
+        return sent
+
+    await room.begin(*NAMES)
+    await room.settle()
+    monkeypatch.setattr(Sender, "once", while_all_offer)
+    await room.advance(lambda match: match.state.phase in ("offering", "rewards"))
+    await room.settle()
+    (letter,) = [m for name in NAMES for m in letters(room, name) if int(m.id) in early]
+    assert "That has been decided" in letter.text and not prompts(letter)
 
 
 async def test_an_undone_offering_can_be_made_again_from_the_direct_message(offering):
