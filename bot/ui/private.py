@@ -16,8 +16,7 @@ from bot.table.unasked import ordered
 from bot.ui import pictures
 from bot.ui.names import speech
 from bot.ui.parts import Document, Row, Screen, button, clipped, lists, pages, screen
-from bot.ui.prompt import private_line, prompt
-from rules.core.errors import IllegalMoveError
+from bot.ui.prompt import private_line, prompt, undo
 from rules.core.game import Event
 from rules.core.index import Entry
 from rules.core.menu import Word
@@ -219,21 +218,14 @@ def _after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
     """A sealed choice can be changed, another last move taken back; orders can be left."""
     if seat in match.game.revisers(match.state):
         yield _change(match, spoken)
-    elif last := _undoable(match, seat):
-        yield button(text("Undo").in_(spoken), f"undo:{match.id}:{match.ticket(seat, last)}")
+    else:
+        yield from undo(match, seat, spoken)
     if match.game.ahead and not match.is_over:
         yield button(text("Orders").in_(spoken), f"orders:{match.id}")
 
 
 def _change(match: Match, spoken: Language) -> Any:
     return button(text("Change").in_(spoken), f"turn:{match.id}", ButtonStyle.primary)
-
-
-def _undoable(match: Match, seat: Seat) -> int | None:
-    try:
-        return match.undoable(seat)
-    except IllegalMoveError:
-        return None
 
 
 def _where(row: MatchRow, spoken: Language) -> str:

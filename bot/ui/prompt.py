@@ -7,6 +7,7 @@ many; things put on places are one list where that is enough, else a button for 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Any, Final, TypeVar
 
@@ -16,6 +17,7 @@ from discord.ui import Item, Label, Modal, Select, TextInput
 from bot.commands.options import label_of
 from bot.languages import language
 from bot.table.asking import Ask
+from bot.table.match import Match
 from bot.ui import pictures
 from bot.ui.address import OLD, Address
 from bot.ui.names import speech
@@ -29,7 +31,7 @@ from bot.ui.parts import (
     clipped,
     screen,
 )
-from rules.core.errors import StaleMenuError
+from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import (
     NONE,
     Action,
@@ -43,6 +45,7 @@ from rules.core.menu import (
     Word,
     only,
 )
+from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text
 
 ROW: Final = 5  # buttons in a row
@@ -78,6 +81,13 @@ def private_line(code: str) -> str:
     """Private is marked as private."""
     private = text("Only you see this.").in_(language(code))
     return f"-# 🔒 {private}"
+
+
+def undo(match: Match, seat: Seat, language: Language) -> Iterator[Item[Any]]:
+    """A button for one's own last move, where it may be taken back."""
+    with suppress(IllegalMoveError):
+        last = match.undoable(seat)
+        yield button(text("Undo").in_(language), f"undo:{match.id}:{match.ticket(seat, last)}")
 
 
 def number_modal(ask: Ask, code: str) -> Modal:
@@ -251,6 +261,8 @@ def _ends(ask: Ask, language: Language) -> Iterator[Item[Any]]:
         yield _go(address, label.in_(language), ButtonStyle.secondary)
     if ask.back:
         yield _go(ask.back, text("Back").in_(language), ButtonStyle.secondary)
+    elif not ask.ahead:
+        yield from undo(ask.match, ask.seat, language)
 
 
 def _sights(ask: Ask, picture: Picture | None, language: Language) -> Iterator[Item[Any]]:

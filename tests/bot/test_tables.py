@@ -464,7 +464,9 @@ async def press_through(begin, game):
 async def press_something(table, user, ask, dice):
     """Any component of the prompt but those that lead back."""
     shown = [item for item in pressables(prompt(ask, "en")) if not getattr(item, "disabled", False)]
-    going_on = [item for item in shown if getattr(item, "label", "") not in ("Back", "Clear")]
+    going_on = [
+        item for item in shown if getattr(item, "label", "") not in ("Back", "Clear", "Undo")
+    ]
     item = dice.choice(going_on)
     found = PRESS.fullmatch(item.custom_id)
     word = ""

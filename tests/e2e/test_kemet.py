@@ -20,13 +20,20 @@ NAMES = ("ana", "bruno", "chen")
 
 
 @pytest.fixture
-async def war(world):
-    """The first turn of the first Day, the same in every run; nobody holds a card."""
+async def day(world):
+    """The first turn of the first Day."""
     room = Room(world, channel=world.channel, game="kemet")
     await room.begin(*NAMES, set={"minimum": "0"})
-    match = await room.to("turn")
-    await laid(room, hands=dict.fromkeys(match.state.seats, ""))
+    await room.to("turn")
     return room
+
+
+@pytest.fixture
+async def war(day):
+    """The same, and nobody holds a card."""
+    match = await day.match()
+    await laid(day, hands=dict.fromkeys(match.state.seats, ""))
+    return day
 
 
 async def laid(room, **position):
@@ -89,6 +96,17 @@ async def test_a_move_that_is_not_possible_is_refused_with_the_reason(war):
     refused = said(await war.type(name, "kemet move", **leg, to=f"{other}1"))
     assert "That is too far: these units have 1 step left." in refused
     assert await war.next() == name
+
+
+async def test_an_action_is_taken_back_with_a_button_until_the_turn_is_ended(day):
+    name = await day.next()
+    before = said(await day.turn(name))
+    assert "Your cards: " in before
+    prayed = await day.type(name, "kemet pray", token="pray-2")
+    assert await day.next() == name, "a card can be played yet"
+    back = await day.who(name).press(prayed.reply, "Undo")
+    assert said(back) == f"Your last move is taken back.\n{before}"
+    assert "Undo" not in back.reply.labels
 
 
 async def test_both_sides_of_a_battle_choose_in_their_direct_messages(war):

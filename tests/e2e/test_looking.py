@@ -147,6 +147,18 @@ async def test_looks_and_moves_work_in_direct_messages(world):
     assert said(await who.slash(who.dm, "game undo")).startswith("Your last move is taken back.")
 
 
+async def test_in_a_sitting_of_several_decisions_each_is_taken_back_with_a_button(room):
+    await begun(room)
+    await room.to("actions")
+    name = await room.next()
+    before = said(await room.turn(name))
+    sold = await room.type(name, "amun-re sell", cards="builder")
+    assert await room.next() == name, "the sitting goes on"
+    back = await room.who(name).press(sold.reply, "Undo")
+    assert said(back) == f"Your last move is taken back.\n{before}"
+    assert "Undo" not in back.reply.labels
+
+
 async def test_who_sits_at_several_tables_is_asked_which_and_names_it(world):
     rooms = [Room(world, channel=world.channel), Room(world, "second")]
     for room in rooms:
