@@ -24,10 +24,9 @@ class Outbox(Database):
         post(db, match, rows)
 
     @transaction
-    def trying(self, db: sqlite3.Connection, keep: int, drop: Iterable[int] = ()) -> None:
-        """Row `keep` is about to be sent, and says what the rows `drop` would have said."""
-        db.execute("UPDATE outbox SET trying = 1 WHERE id = ?", (keep,))
-        _delete(db, drop)
+    def trying(self, db: sqlite3.Connection, row: int) -> None:
+        """Row `row` is about to be sent."""
+        db.execute("UPDATE outbox SET trying = 1 WHERE id = ?", (row,))
 
     @transaction
     def sent(
@@ -38,15 +37,18 @@ class Outbox(Database):
         panel: int | None = None,
         phase: int | None = None,
     ) -> None:
-        """Row `row` is done, and the match has told so much and shows that, where given."""
+        """Row `row` is done, and with it the older ones of its kind and target.
+
+        The match has told so much and shows that, where given.
+        """
         if (told, panel, phase) != (None, None, None):
             db.execute(_SHOWN, (told, panel, phase, row))
-        _delete(db, (row,))
+        db.execute(_DONE, (row, row))
 
     @transaction
     def drop(self, db: sqlite3.Connection, rows: Iterable[int]) -> None:
         """These rows have nothing to say any more."""
-        _delete(db, rows)
+        db.executemany(_DROP, [(row,) for row in rows])
 
     async def prompt(self, match: int, seat: str) -> PromptRow | None:
         return await self._row(PromptRow, "FROM prompts WHERE match = ? AND seat = ?", match, seat)
@@ -61,11 +63,11 @@ class Outbox(Database):
         await self._write("DELETE FROM prompts WHERE match = ? AND seat = ?", match, seat)
 
 
-def _delete(db: sqlite3.Connection, rows: Iterable[int]) -> None:
-    db.executemany(_DROP, [(row,) for row in rows])
-
-
 _DROP = "DELETE FROM outbox WHERE id = ?"
+_DONE = """
+    DELETE FROM outbox
+    WHERE id <= ? AND (match, kind, target) = (SELECT match, kind, target FROM outbox WHERE id = ?)
+"""
 _SHOWN = """
     UPDATE matches
     SET told = coalesce(?, told), panel = coalesce(?, panel), phase = coalesce(?, phase)

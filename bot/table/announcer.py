@@ -103,7 +103,6 @@ class Announcer:
         until = rows[-1].entry  # what does not fit into this message comes with the next
         if story.is_silent(match, row.told, until) and not any(each.trying for each in rows):
             await self.store.sent(rows[-1].id, told=until)
-            await self.store.drop([each.id for each in rows])
             return
         people = [
             person.user

@@ -45,14 +45,14 @@ class Sender:
     ) -> tuple[OutboxRow, int]:
         """Send one message for all the rows, unless it was sent before the program died.
 
-        Returns the row that the message carries, still to be taken from the outbox, and the
-        message's id. Rows that were marked but never sent are merged into the last.
+        Returns the row that the message carries, and the message's id. It has told of that row and
+        of those before it, which are still to be taken from the outbox.
         """
-        for row in rows:
-            if row.trying and (found := await self._sent_before(where, row.id)):
-                return row, found
+        tried = [row for row in rows if row.trying]
+        if tried and (found := await self._sent_before(where, tried)):
+            return found
         last, people = rows[-1], [Object(user) for user in mention]
-        await self.store.trying(last.id, [row.id for row in rows[:-1]])
+        await self.store.trying(last.id)
         made = await make(last.id)
         try:
             sent = await where.send(
@@ -63,17 +63,21 @@ class Sender:
                 allowed_mentions=AllowedMentions(everyone=False, roles=False, users=people),
             )
         except HTTPException as refused:  # of an attempt whose forerunner may have come through
-            if is_final(refused) and (found := await self._sent_before(where, last.id)):
-                return last, found
+            if is_final(refused) and (found := await self._sent_before(where, [last])):
+                return found
             raise
         return last, sent.id
 
-    async def _sent_before(self, where: Messageable, number: int) -> int | None:
-        """The message that carries the number, if it is among the last ones here."""
+    async def _sent_before(
+        self, where: Messageable, rows: Iterable[OutboxRow]
+    ) -> tuple[OutboxRow, int] | None:
+        """The newest of the last messages here that carries one of these rows, after its row."""
+        numbered = {row.id: row for row in rows}
         try:
             async for message in where.history(limit=LOOKED_AT):
-                if message.author.id == self.me() and number in map(_number, message.components):
-                    return message.id
+                carried = numbered.keys() & map(_number, message.components)
+                if carried and message.author.id == self.me():
+                    return numbered[carried.pop()], message.id
         except HTTPException as refused:
             if not is_final(refused):
                 raise

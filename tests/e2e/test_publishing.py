@@ -263,6 +263,18 @@ async def test_a_failed_send_is_tried_again_and_said_once(game, how, done):
     await told_once(game)
 
 
+async def test_a_beginning_whose_first_message_fails_is_told_with_the_first_moves(world):
+    room = Room(world, channel=world.channel)
+    await room.open("ana", computers=2)
+    await room.wish("ana", "green")
+    world.sandbox.faults.breaks(SEND, 503)
+    await room.press("ana", "Start (host)")
+    await room.settle()
+    told = [message.text for message in room.public() if "Shuffle seal" in message.text]
+    assert len(told) == 2, "in the lobby, and with the first words of the game"
+    assert " bids " in told[-1]
+
+
 async def test_a_rate_limit_is_waited_out(game):
     game.world.sandbox.faults.limit(SEND, 0.05, times=2)
     game.world.sandbox.faults.limit("PATCH /channels/*/messages/*", 0.05)

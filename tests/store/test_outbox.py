@@ -18,15 +18,21 @@ async def test_what_is_posted_waits_in_order_until_it_is_sent(store, live):
     assert (await store.pending(), await store.waiting(quiet)) == ((), ())
 
 
-async def test_a_row_is_marked_before_it_is_sent_and_takes_others_with_it(store, live):
-    match = await live()
-    await store.post(match, ROWS)
-    first, prompt, last = await numbers(store, match)
-    await store.trying(last, [first])
-    assert [(row.id, row.trying) for row in await store.waiting(match)] == [
-        (prompt, False),
-        (last, True),
-    ]
+async def test_a_row_is_marked_before_it_is_sent_and_takes_older_ones_of_its_kind_with_it(
+    store, live
+):
+    match, other = await live(), await live()
+    await store.post(other, ROWS)
+    await store.post(match, [*ROWS, NewRow(2, "prompt", "moon"), NewRow(3, "move")])
+    first, prompt, last, moon, newer = await numbers(store, match)
+    await store.trying(last)
+    waiting = [(row.id, row.trying) for row in await store.waiting(match)]
+    assert waiting == [(id, id == last) for id in (first, prompt, last, moon, newer)]
+    await store.sent(last)
+    assert await numbers(store, match) == [prompt, moon, newer]
+    await store.sent(moon)
+    assert await numbers(store, match) == [prompt, newer]
+    assert len(await numbers(store, other)) == len(ROWS)
 
 
 async def test_a_number_never_comes_back(store, live):

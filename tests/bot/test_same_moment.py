@@ -1,0 +1,87 @@
+"""What comes between: whatever happens meanwhile, what is told is true, whole, and told once."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.store import NewRow
+from tests.bot.channels import refusal
+from tests.bot.conftest import BEGINS
+from tests.bot.sitting import ANA
+from tests.bot.test_outbox import skipping, stories
+
+LOOKS = ("match", "waiting")  # at what has been told, and at what is about to be
+
+
+def once(monkeypatch, owner, name, before=None, after=None):
+    """The next call of a coroutine function is preceded, or followed, by something else."""
+    called = getattr(owner, name)
+
+    async def interleaved(*given, **named):
+        monkeypatch.setattr(owner, name, called)
+        if before:
+            await before()
+        made = await called(*given, **named)
+        if after:
+            await after()
+        return made
+
+    monkeypatch.setattr(owner, name, interleaved)
+
+
+# -- what the channel hears ----------------------------------------------------------------------
+
+
+async def test_what_was_passed_over_in_silence_stays_so_after_a_crash(
+    discord, table, outbox, store, monkeypatch, restart
+):
+    match = await table()
+    match.tables.wake = lambda _: None
+    await match.play("ana dig tomb\nana undo")
+    before = len(await stories(discord, match))
+
+    async def dies(*_):
+        raise asyncio.CancelledError
+
+    once(monkeypatch, store, "sent", after=dies)
+    outbox.wake(match.id)
+    await outbox.settle()
+    again = restart()
+    await again.wake_all()
+    await again.settle()
+    assert len(await stories(discord, match)) == before
+    assert (await store.match(match.id)).told == 2
+
+
+# -- letters -------------------------------------------------------------------------------------
+
+
+async def test_all_that_a_letter_would_have_told_is_told_though_discord_did_not_take_it(
+    discord, table, outbox, store
+):
+    match = await table()
+    await match.play("ana buy 1")
+    await outbox.settle()
+    await store.post(match.id, [NewRow(1, "private", "ana")])
+    match.tables.wake = lambda _: None
+    await match.play("bruno raid ana")
+    discord.trouble["send"] = [None, None, refusal(503)]  # after the story and Bruno's letter
+    discord.check, check = skipping(discord), discord.check
+    outbox.wake(match.id)
+    await outbox.settle()
+    discord.check = check
+    (letter,) = discord.said(ANA)
+    assert "You drew" in letter.words and "Which card?" in letter.words
+
+
+async def test_a_beginning_that_discord_did_not_take_is_told_with_what_followed(
+    discord, begin, outbox
+):
+    match = await begin(rows=BEGINS)
+    match.tables.wake = lambda _: None
+    await match.play("ana dig tomb")
+    discord.trouble["send"] = [refusal(503)]
+    outbox.wake(match.id)
+    await outbox.settle()
+    (story,) = await stories(discord, match)
+    assert "Shuffle seal" in story.words and "● Ana digs" in story.words
