@@ -98,28 +98,27 @@ class Announcer:
         await self._post(row, rows, made)
 
     async def story(self, id: int, rows: list[OutboxRow]) -> None:
-        row, match = await self._row(id), await self._match(id)
-        rows = rows[: stories.fitting(match, row.told, [each.entry for each in rows])]
+        row = await self._row(id)
+        match, waiting = await self._now(id, STORY)
+        rows = waiting[: stories.fitting(match, row.told, [each.entry for each in waiting])]
         until = rows[-1].entry  # what does not fit into this message comes with the next
         if story.is_silent(match, row.told, until) and not any(each.trying for each in rows):
             await self.store.sent(rows[-1].id, told=until)
             return
-        people = [
-            person.user
-            for seat in ([] if match.is_window else match.awaited())  # that would tell who is left
-            if match.opened[seat] > row.told or not until
-            if (person := match.people[seat]).user is not None
-        ]
+        begins, ends = not rows[0].entry, rows == waiting
+        people = _next(match, row.told if until else -1) if ends else []
 
         async def made(number: int) -> Screen:
             shown = await pictures.told(match, row.told, until, row.language)
-            begins = not rows[0].entry
-            return stories.told(match, row.told, until, number, begins=begins, pictures=shown)
+            return stories.told(
+                match, row.told, until, number, begins=begins, ends=ends, pictures=shown
+            )
 
         await self._post(row, rows, made, people)
 
     async def panel(self, id: int, rows: list[OutboxRow]) -> None:
-        row, match = await self._row(id), await self._match(id)
+        row = await self._row(id)
+        match, rows = await self._now(id, PANEL)
         picture = await pictures.board(match, row.language)
         if await self._has_news(id, rows[-1].id):
             return  # what has happened meanwhile is told first; the panel stands below it
@@ -142,7 +141,7 @@ class Announcer:
 
     async def private(self, id: int, rows: list[OutboxRow]) -> None:
         """One direct message a seat. Nothing hangs on it: the panel gives the same prompt."""
-        match = await self._match(id)
+        match, rows = await self._now(id, PRIVATE)
         mine = [row for row in rows if row.target == rows[-1].target]
         seat = mine[-1].target
         user = match.people[seat].user
@@ -173,7 +172,7 @@ class Announcer:
 
     async def decided(self, id: int, rows: list[OutboxRow]) -> None:
         """Edit the direct messages whose questions are answered."""
-        match = await self._match(id)
+        match, rows = await self._now(id, DECIDED)
         for seat in {row.target for row in rows}:
             await self._settle(match, seat)
         await self.store.drop([row.id for row in rows])
@@ -267,16 +266,28 @@ class Announcer:
             if not is_final(refused):
                 raise
 
-    async def _match(self, id: int) -> Match:
-        """The match with every entry that a row may speak of.
+    async def _now(self, id: int, kind: str) -> tuple[Match, list[OutboxRow]]:
+        """The match as it stands, and the rows of a kind that tell of it until then.
 
-        A row is seen once it is committed, and that is a moment before the match has gone on.
+        A row is seen once it is committed, and that is a moment before the match has gone on;
+        and it goes on while pictures are painted and messages sent.
         """
         async with self.tables.lock(id):
-            return await self.tables.match(id)
+            match = await self.tables.match(id)
+            rows = await self.store.waiting(id)
+        return match.as_it_stands(), [row for row in rows if row.kind == kind]
 
     async def _row(self, id: int) -> MatchRow:
         row = await self.store.match(id)
         if row is None:
             raise NoMatchError(story.NO_MATCH)
         return row
+
+
+def _next(match: Match, since: int) -> list[int]:
+    """The people who are awaited for what was opened after `since`, if that may be told."""
+    return [
+        user
+        for seat in ([] if match.is_window else match.awaited())  # that would tell who is left
+        if match.opened[seat] > since and (user := match.people[seat].user) is not None
+    ]

@@ -100,6 +100,11 @@ class Match:
         """What can be typed at this table besides words and their labels."""
         return Names(self.vocabulary, self.game.codes)
 
+    def as_it_stands(self) -> Match:
+        """A copy that stays so, to be told of at leisure."""
+        people, opened, entries = dict(self.people), dict(self.opened), list(self.entries)
+        return replace(self, people=people, opened=opened, entries=entries)
+
     def seat_of(self, user: int) -> Seat:
         """Where somebody sits. Raises `NotSeatedError`."""
         for seat, person in self.people.items():

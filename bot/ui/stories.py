@@ -24,12 +24,18 @@ def told(
     number: int,
     *,
     begins: bool,
+    ends: bool = True,
     pictures: Sequence[Picture] = (),
 ) -> Screen:
-    """The entries after `since` up to `until`; the opening too, if the match `begins`."""
+    """The entries after `since` up to `until`; the opening too, if the match `begins`.
+
+    And what comes next, if the news `ends` there: else another message will say so.
+    """
     spoken = speech(match, match.row.language)
     lines = list(story.opening(match, spoken)) if begins else []
     lines += _fitting(list(filter(None, story.news(match, since, until, spoken))), spoken)
+    if not ends and lines:
+        return screen("\n".join(lines), (), pictures, number=number)
     lines += _ending(match, spoken) if match.is_over else [_next(match)]
     return screen("\n".join(filter(None, lines)), _rows(match, spoken), pictures, number=number)
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from bot.store import NewRow
+from bot.table.announcer import Announcer
+from bot.ui import pictures
+from bot.ui import stories as stories_of_the_channel
 from tests.bot.channels import refusal
 from tests.bot.conftest import BEGINS
 from tests.bot.sitting import ANA
@@ -30,6 +33,49 @@ def once(monkeypatch, owner, name, before=None, after=None):
 
 
 # -- what the channel hears ----------------------------------------------------------------------
+
+
+async def test_a_move_taken_back_before_its_telling_began_is_not_spoken_of(
+    discord, table, outbox, monkeypatch
+):
+    match = await table()
+    match.tables.wake = lambda _: None
+    await match.play("ana dig tomb")
+    once(monkeypatch, Announcer, "_row", before=lambda: match.play("ana undo"))
+    outbox.wake(match.id)
+    await outbox.settle()
+    assert len(await stories(discord, match)) == 1
+
+
+async def test_the_end_that_comes_while_a_picture_is_painted_is_told_once(
+    discord, table, outbox, monkeypatch
+):
+    match = await table(2)
+    offers = "ana offer 0\nbruno offer 0"
+    await match.play(f"ana pass\nbruno pass\n{offers}\nana pass")
+    await outbox.settle()
+    match.tables.wake = lambda _: None
+    await match.play("bruno pass")
+    once(monkeypatch, pictures, "told", before=lambda: match.play(offers))
+    outbox.wake(match.id)
+    await outbox.settle()
+    said = [message.words for message in await stories(discord, match)]
+    assert sum("The game is over." in words for words in said) == 1
+
+
+async def test_who_is_next_hears_it_once_though_the_news_fill_two_messages(
+    discord, table, outbox, monkeypatch
+):
+    monkeypatch.setattr(stories_of_the_channel, "MOST", 30)
+    match = await table()
+    match.tables.wake = lambda _: None
+    await match.play("ana dig tomb\nbruno pass")
+    outbox.wake(match.id)
+    await outbox.settle()
+    _, *told = await stories(discord, match)
+    assert len(told) == 2
+    assert ["you are next" in message.words for message in told] == [False, True]
+    assert [bool(message.pings) for message in told] == [False, True]
 
 
 async def test_what_was_passed_over_in_silence_stays_so_after_a_crash(
