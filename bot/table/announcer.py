@@ -121,7 +121,7 @@ class Announcer:
         match, rows = await self._now(id, PANEL)
         picture = await pictures.board(match, row.language)
         if await self._has_news(id, rows[-1].id):
-            return  # what has happened meanwhile is told first; the panel stands below it
+            raise NotYetError  # what has happened meanwhile is told first; the panel stands below
         if row.panel and row.phase == match.state.moment:
             shown = panel.panel(match, row.language, picture)
             if await self._edited(row.channel, row.panel, shown):

@@ -99,6 +99,31 @@ async def test_what_was_passed_over_in_silence_stays_so_after_a_crash(
     assert (await store.match(match.id)).told == 2
 
 
+async def test_a_panel_that_waits_for_news_which_cannot_be_told_is_not_painted_for_ever(
+    discord, table, outbox, monkeypatch
+):
+    match = await table()
+    row = (await match.match()).row
+    await match.play("ana dare")
+    await outbox.settle()
+    discord.barred[row.channel] = refusal(403, 50013)
+    await match.play("bruno let\nchen let\nbruno dare\nana let\nana undo")
+    paint, painted = pictures.board, []
+
+    async def board(*what):
+        painted.append(what)
+        assert len(painted) < 20, "again and again"
+        return await paint(*what)
+
+    monkeypatch.setattr(pictures, "board", board)
+    await outbox.settle()
+    assert len(painted) < 5
+    del discord.barred[row.channel]
+    outbox.wake(match.id)
+    await outbox.settle()
+    assert {row.kind for row in await match.store.waiting(match.id)} == {"window"}
+
+
 # -- letters -------------------------------------------------------------------------------------
 
 
