@@ -152,19 +152,17 @@ class Announcer:
             return
         code = await self.store.language_of(user) or match.row.language
 
-        ticket = match.opened.get(seat, 0)
-
         async def made(number: int) -> Screen:
-            nonlocal ticket
-            letter = await private.letter(match, seat, code, entries, number)
-            ticket = match.opened.get(seat, 0)  # it may go on while the letter is sent
-            return letter
+            told = [row.entry for row in mine if row.id <= number]
+            return await private.letter(match, seat, code, told, number)
 
         try:
             where = await self.bot.create_dm(Object(user))
             awaited = [user] if seat in match.awaited() else []
             sent, message = await self.sender.once(where, mine, made, awaited)
-            await self.store.keep_prompt(PromptRow(id, seat, where.id, message, ticket))
+            await self.store.keep_prompt(PromptRow(id, seat, where.id, message, sent.entry))
+            if sent.trying and sent.entry < match.since:  # found, and what it asks was decided
+                await self._edited(where.id, message, await made(sent.id))
             await self.store.sent(sent.id)
         except HTTPException as refused:
             await self._unwanted(user, refused)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from discord import ButtonStyle, SelectOption
@@ -129,18 +129,23 @@ def thread_offer(sentence: Text, code: str, order: str) -> Screen:
 
 
 async def letter(
-    match: Match, seat: Seat, code: str, entries: Iterable[int], number: int
+    match: Match, seat: Seat, code: str, entries: Sequence[int], number: int
 ) -> Screen:
-    """A direct message: what only they may know of these entries, or what they are to decide."""
+    """A direct message: what only they may know of these entries, or what they are to decide.
+
+    It asks nothing that a later phase has opened: of that there is a letter of its own.
+    """
     spoken = speech(match, code)
     whispers = [match.game.words.event(e).in_(spoken) for e in _whispered(match, seat, entries)]
     said = "\n".join([_where(match.row, spoken), *whispers])
     picture = await pictures.hand(match, seat, code)
-    if match.game.is_sealed(match.state) and seat in match.awaited():
+    is_late = entries[-1] < match.since
+    if not is_late and match.game.is_sealed(match.state) and seat in match.awaited():
         return prompt(asked(match, seat), code, said, picture, number)
     brief = match.game.words.brief(match.view(seat)).in_(spoken)
     words = "\n".join([private_line(code), said, brief])
-    rows = [[_change(match, spoken)]] if seat in match.game.revisers(match.state) else []
+    is_changeable = not is_late and seat in match.game.revisers(match.state)
+    rows = [[_change(match, spoken)]] if is_changeable else []
     return screen(words, rows, picture, private=True, number=number)
 
 

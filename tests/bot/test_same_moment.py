@@ -10,7 +10,7 @@ from bot.ui import pictures
 from bot.ui import stories as stories_of_the_channel
 from tests.bot.channels import refusal
 from tests.bot.conftest import BEGINS
-from tests.bot.sitting import ANA
+from tests.bot.sitting import ANA, BRUNO
 from tests.bot.test_outbox import skipping, stories
 
 LOOKS = ("match", "waiting")  # at what has been told, and at what is about to be
@@ -125,6 +125,44 @@ async def test_a_panel_that_waits_for_news_which_cannot_be_told_is_not_painted_f
 
 
 # -- letters -------------------------------------------------------------------------------------
+
+
+async def test_a_letter_that_comes_late_does_not_ask_what_the_next_one_asks(
+    discord, table, outbox, monkeypatch
+):
+    match = await table(2)
+    fight = "ana fight nothing\nbruno fight nothing"
+    await match.play(f"ana raid bruno\n{fight}\nbruno raid ana")
+    match.tables.wake = outbox.wake
+    once(monkeypatch, pictures, "hand", before=lambda: match.play(fight))
+    await outbox.settle()
+    offers = [m for seat in (ANA, BRUNO) for m in discord.said(seat) if "How much gold?" in m.words]
+    assert len(offers) == 2, "one each"
+    await match.play("ana offer 0\nbruno offer 0")
+    await outbox.settle()
+    for seat in (ANA, BRUNO):
+        assert [letter.buttons for letter in discord.said(seat) if letter.buttons] == []
+
+
+async def test_a_letter_that_arrived_unanswered_asks_nothing_once_its_question_is_past(
+    discord, table, outbox
+):
+    match = await table(2)
+    fight = "ana fight nothing\nbruno fight nothing"
+    match.tables.wake = lambda _: None
+    await match.play("ana raid bruno")
+    discord.trouble["sent"] = [None, refusal(503)]  # after the story
+    discord.trouble["history"] = [refusal(503)] * 9
+    discord.check, check = skipping(discord), discord.check
+    outbox.wake(match.id)
+    await outbox.settle()
+    discord.check = check
+    discord.trouble.clear()
+    await match.play(f"{fight}\nbruno raid ana")
+    outbox.wake(match.id)
+    await outbox.settle()
+    for person in (ANA, BRUNO):
+        assert sum("Which card?" in m.words for m in discord.said(person)) == 1
 
 
 async def test_all_that_a_letter_would_have_told_is_told_though_discord_did_not_take_it(
