@@ -190,9 +190,10 @@ class Tables:
 
     async def _may_be_told(self, id: int, entry: int) -> bool:
         """The channel has heard of an entry, or is about to. Else it need not hear of its end."""
-        row = await self.store.match(id)
-        waiting = (each.kind == STORY for each in await self.store.waiting(id))
-        return any(waiting) or (row is not None and row.told >= entry)
+        if any(each.kind == STORY for each in await self.store.waiting(id)):
+            return True
+        row = await self.store.match(id)  # it is told before it waits no longer
+        return row is not None and row.told >= entry
 
     async def resign(self, user: int, id: int, interaction: int) -> tuple[Match, Seat]:
         """Leave one's seat to a computer player."""

@@ -35,6 +35,36 @@ def once(monkeypatch, owner, name, before=None, after=None):
 # -- what the channel hears ----------------------------------------------------------------------
 
 
+async def test_a_move_that_is_told_while_it_is_taken_back_is_taken_back_aloud(
+    discord, table, outbox, store, monkeypatch
+):
+    match = await table()
+    looked, told, undoing = asyncio.Event(), asyncio.Event(), []
+
+    async def meanwhile():
+        looked.set()
+        await told.wait()
+
+    async def taken_back():
+        for look in LOOKS:  # between the first and the second
+            once(monkeypatch, store, look, after=meanwhile)
+        undoing.append(asyncio.create_task(match.play("ana undo")))
+        await looked.wait()
+
+    async def is_told():
+        told.set()
+
+    once(monkeypatch, pictures, "told", before=taken_back)
+    once(monkeypatch, store, "sent", after=is_told)
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    await asyncio.gather(*undoing)
+    await outbox.settle()
+    said = [message.words for message in await stories(discord, match)]
+    assert any("● Ana digs 1 times." in words for words in said)
+    assert "● Ana takes the last move back." in said[-1]
+
+
 async def test_a_move_taken_back_before_its_telling_began_is_not_spoken_of(
     discord, table, outbox, monkeypatch
 ):
