@@ -87,6 +87,9 @@ class Announcer:
 
     async def lobby(self, id: int, rows: list[OutboxRow]) -> None:
         row = await self._row(id)
+        if row.phase >= 0 and row.stage != "cancelled":  # the board stands in its place by now
+            await self.store.drop([each.id for each in rows])
+            return
         people = await self.store.seats(id)
 
         async def made(number: int) -> Screen:

@@ -6,12 +6,14 @@ import asyncio
 
 from bot.store import NewRow
 from bot.table.announcer import Announcer
+from bot.table.lobby import Lobby
 from bot.ui import pictures
 from bot.ui import stories as stories_of_the_channel
 from tests.bot.channels import refusal
 from tests.bot.conftest import BEGINS
-from tests.bot.sitting import ANA, BRUNO
+from tests.bot.sitting import ANA, BRUNO, PEOPLE
 from tests.bot.test_outbox import skipping, stories
+from tests.toy import TOY
 
 LOOKS = ("match", "waiting")  # at what has been told, and at what is about to be
 
@@ -152,6 +154,31 @@ async def test_a_panel_that_waits_for_news_which_cannot_be_told_is_not_painted_f
     outbox.wake(match.id)
     await outbox.settle()
     assert {row.kind for row in await match.store.waiting(match.id)} == {"window"}
+
+
+async def test_a_lobby_that_could_not_be_told_in_time_does_not_stand_in_the_place_of_the_board(
+    discord, outbox, store, monkeypatch
+):
+    desk = Lobby(store, outbox.wake)
+    id = await desk.open(TOY, (77, 500), PEOPLE[0], 1)
+    await desk.join(id, PEOPLE[1])
+    await outbox.settle()
+    discord.barred[500] = refusal(403, 50013)
+    await desk.computer(id, ANA, more=True)
+    await outbox.settle()
+    await desk.start(id, ANA, 5)
+
+    async def opened():
+        discord.barred.clear()
+
+    once(monkeypatch, pictures, "told", before=opened)
+    await outbox.settle()
+    outbox.wake(id)
+    await outbox.settle()
+    assert await store.waiting(id) == ()
+    panel = (await store.match(id)).panel
+    (shown,) = [message for message in discord.said(500) if message.id == panel]
+    assert shown.files == ["board.png"] and "Your move" in shown.buttons
 
 
 # -- letters -------------------------------------------------------------------------------------
