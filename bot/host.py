@@ -97,9 +97,7 @@ class Host(Looking):
 
     async def undo(self, who: Asker, id: int, ticket: int | None = None) -> Screen:
         """Take one's last move back; from a button, only the one that it was made for."""
-        before = await self.tables.match(id)
-        ordered = before.has_orders(before.seat_of(who.user))
-        match = await self.tables.undo(who.user, id, who.interaction, ticket)
+        match, ordered = await self.tables.undo(who.user, id, who.interaction, ticket)
         seat, back = match.seat_of(who.user), text("Your last move is taken back.")
         if ordered:
             back = text("Your last move is taken back, and with it what you had left ahead.")

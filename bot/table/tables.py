@@ -160,10 +160,13 @@ class Tables:
         path, _ = path_of(root.menu, verb, options, match.names)
         return await self._go(user, root, path, interaction)
 
-    async def undo(self, user: int, id: int, interaction: int, ticket: int | None = None) -> Match:
+    async def undo(
+        self, user: int, id: int, interaction: int, ticket: int | None = None
+    ) -> tuple[Match, bool]:
         """Take back one's own last move, or that one only if it has the ticket given.
 
-        Raises `IllegalMoveError` with the reason.
+        Returns the match, and whether orders went with it. Raises `IllegalMoveError` with the
+        reason.
         """
         async with self.lock(id):
             match = await self._live(id)
@@ -186,7 +189,7 @@ class Tables:
             self.forget(id)
             match = await self.match(id)
         self.wake(id)
-        return match
+        return match, bool(left)
 
     async def _may_be_told(self, id: int, entry: int) -> bool:
         """The channel has heard of an entry, or is about to. Else it need not hear of its end."""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
+from bot.asker import asker
 from bot.store import NewRow
 from bot.table.announcer import Announcer
 from bot.table.lobby import Lobby
 from bot.ui import pictures
 from bot.ui import stories as stories_of_the_channel
+from tests.bot.asking import Asking
 from tests.bot.channels import refusal
 from tests.bot.conftest import BEGINS
+from tests.bot.screens import words
 from tests.bot.sitting import ANA, BRUNO, PEOPLE
 from tests.bot.test_outbox import skipping, stories
 from tests.toy import TOY
@@ -251,3 +255,22 @@ async def test_a_beginning_that_discord_did_not_take_is_told_with_what_followed(
     await outbox.settle()
     (story,) = await stories(discord, match)
     assert "Shuffle seal" in story.words and "● Ana digs" in story.words
+
+
+# -- what whoever asks is told -------------------------------------------------------------------
+
+
+async def test_taking_back_speaks_of_orders_only_if_it_took_some_along(begin, host, tables):
+    match = await begin()
+    await match.leave("ana", "always", "turn", "pass", "game")
+    await match.move("ana", "dig", "tomb")
+    (order,) = (await match.match()).orders.values()
+    who = asker(Asking(ANA))
+    async with tables.lock(match.id):
+        first = asyncio.create_task(host.withdraw(who, match.id, order.name))
+        await match.asked_for_the_lock()
+        second = asyncio.create_task(host.undo(replace(who, interaction=1), match.id))
+        while len(tables.lock(match.id)._waiters) < 2:
+            await asyncio.sleep(0)
+    assert "That is withdrawn." in words(await first)
+    assert "Your last move is taken back." in words(await second)
