@@ -114,4 +114,5 @@ class Looking(Finding):
         """What the asker saw and chose; the whole record when it is over."""
         match = await self.tables.match(id)
         spoken = speech(match, who.code)
-        return private.file(await asyncio.to_thread(export, match, who.user, spoken), who.code)
+        now = match.as_it_stands()  # a thread may look at it between two steps of a move
+        return private.file(await asyncio.to_thread(export, now, who.user, spoken), who.code)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 
 from bot.asker import asker
 from bot.store import NewRow
 from bot.table.announcer import Announcer
 from bot.table.lobby import Lobby
+from bot.table.match import Entry
 from bot.ui import pictures
 from bot.ui import stories as stories_of_the_channel
 from tests.bot.asking import Asking
@@ -274,3 +276,26 @@ async def test_taking_back_speaks_of_orders_only_if_it_took_some_along(begin, ho
             await asyncio.sleep(0)
     assert "That is withdrawn." in words(await first)
     assert "Your last move is taken back." in words(await second)
+
+
+async def test_an_export_that_is_written_while_the_last_move_is_made_holds_no_half_of_it(
+    begin, host, monkeypatch
+):
+    match, work = await begin(2), []
+    offers = "ana offer 0\nbruno offer 0"
+    await match.play(f"ana pass\nbruno pass\n{offers}\nana pass\nbruno pass\nana offer 0")
+
+    async def in_a_thread(*given):
+        work.append(partial(*given))
+        await match.play("bruno offer 0")
+        return work.pop()
+
+    def entry(*given):
+        work.append(work.pop()())
+        return Entry(*given)
+
+    monkeypatch.setattr(asyncio, "to_thread", in_a_thread)
+    monkeypatch.setattr("bot.table.match.Entry", entry)
+    shown = await host.export(asker(Asking(ANA)), match.id)
+    (document,) = shown.shown
+    assert "Your own choices:" in document.words
