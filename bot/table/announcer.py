@@ -213,12 +213,9 @@ class Announcer:
                 await self.store.drop([each.id for each in rows])
             raise
         self._unheard_of.discard(row.id)
-        if sent.kind == STORY:
-            await self.store.sent(sent.id, told=sent.entry)
-        elif sent.kind == PANEL:
-            await self.store.sent(sent.id, panel=message, phase=phase)
-        else:
-            await self.store.sent(sent.id, panel=message)
+        told = sent.entry if sent.kind == STORY else None
+        shown = message if sent.kind in (LOBBY, PANEL) else None
+        await self.store.sent(sent.id, told, shown, phase)
 
     async def _unheard(self, row: MatchRow, mention: Iterable[int]) -> None:
         """The match waits, and its people hear so. The channel is told once it can hear again."""

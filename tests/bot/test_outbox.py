@@ -538,6 +538,23 @@ async def test_a_frozen_match_says_so_once_in_its_channel(discord, table, outbox
     assert await store.waiting(match.id) == ()
 
 
+async def test_a_match_that_goes_on_again_has_one_panel_and_it_is_the_one_it_had(
+    discord, table, outbox, store, tables
+):
+    match = await table()
+    await store.freeze(match.id, [NewRow(0, "frozen")])
+    tables.forget(match.id)
+    outbox.wake(match.id)
+    await outbox.settle()
+    await store.check(match.id, "rules")
+    tables.forget(match.id)
+    await match.play("ana dig tomb")
+    await outbox.settle()
+    _, panel, frozen, _ = await channel(discord, match)
+    assert "■ Bruno" in panel.words and panel.edits == 1
+    assert "frozen" in frozen.words and frozen.edits == 0
+
+
 async def test_what_happens_while_the_panel_is_painted_is_told_above_the_next_panel(
     discord, table, outbox, monkeypatch
 ):
