@@ -215,7 +215,8 @@ class Announcer:
         self._unheard_of.discard(row.id)
         told = sent.entry if sent.kind == STORY else None
         shown = message if sent.kind in (LOBBY, PANEL) else None
-        await self.store.sent(sent.id, told, shown, phase)
+        is_now = sent.id == rows[-1].id  # else it has arrived before, and shows an older phase
+        await self.store.sent(sent.id, told, shown, phase if is_now else None)
 
     async def _unheard(self, row: MatchRow, mention: Iterable[int]) -> None:
         """The match waits, and its people hear so. The channel is told once it can hear again."""

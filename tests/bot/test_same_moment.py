@@ -18,7 +18,7 @@ from tests.bot.channels import refusal
 from tests.bot.conftest import BEGINS
 from tests.bot.screens import words
 from tests.bot.sitting import ANA, BRUNO, PEOPLE
-from tests.bot.test_outbox import skipping, stories
+from tests.bot.test_outbox import channel, skipping, stories
 from tests.toy import TOY
 
 LOOKS = ("match", "waiting")  # at what has been told, and at what is about to be
@@ -185,6 +185,26 @@ async def test_a_lobby_that_could_not_be_told_in_time_does_not_stand_in_the_plac
     panel = (await store.match(id)).panel
     (shown,) = [message for message in discord.said(500) if message.id == panel]
     assert shown.files == ["board.png"] and "Your move" in shown.buttons
+
+
+async def test_a_panel_that_arrived_unanswered_keeps_the_picture_of_its_phase(
+    discord, begin, outbox
+):
+    match = await begin(2, rows=BEGINS)
+    match.tables.wake = lambda _: None
+    discord.trouble["sent"] = [None, refusal(503)]  # after the story
+    discord.trouble["history"] = [refusal(503)] * 9
+    discord.check, check = skipping(discord), discord.check
+    outbox.wake(match.id)
+    await outbox.settle()
+    discord.check = check
+    discord.trouble.clear()
+    await match.play("ana pass\nbruno pass")
+    outbox.wake(match.id)
+    await outbox.settle()
+    _, digging, _, offering = await channel(discord, match)
+    assert "digging" in digging.words and digging.buttons == []
+    assert "offering" in offering.words and "Your move" in offering.buttons
 
 
 # -- letters -------------------------------------------------------------------------------------
