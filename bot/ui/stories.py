@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from discord import ButtonStyle
@@ -43,11 +44,8 @@ def told(
 def fitting(match: Match, since: int, entries: Sequence[int]) -> int:
     """How many of these entries, of which each ends a story, fit into one message; at least one."""
     spoken = speech(match, match.row.language)
-    for number in range(len(entries), 1, -1):
-        told = story.news(match, since, entries[number - 1], spoken)
-        if sum(map(len, told)) <= MOST:
-            return number
-    return 1
+    lengths = (sum(map(len, story.news(match, since, until, spoken))) for until in entries)
+    return max(1, sum(1 for _ in takewhile(lambda length: length <= MOST, lengths)))
 
 
 def _fitting(lines: list[str], spoken: Language) -> list[str]:
