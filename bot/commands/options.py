@@ -219,7 +219,7 @@ def _suggestions(
             wanted = fold(typed)
             named = [(_shown(choice, language, names), choice) for choice in choices]
             found = [(label, c) for label, c in named if wanted in fold(label) or wanted == c.word]
-            found.sort(key=lambda pair: _rank(wanted, pair[0]))
+            found.sort(key=lambda pair: (pair[1].word != wanted, _rank(wanted, pair[0])))
             yield from ((_hinted(label, c.hint, language), c.word) for label, c in found)
         case Amount(low=low, high=high):
             for number in range(low, high + 1):
