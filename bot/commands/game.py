@@ -171,6 +171,12 @@ _TEXT: Final = text("In words instead of a picture")
 _PICTURE: Final = text("Another picture than the whole board")
 
 
+def _spoken_by(interaction: Asked) -> str:
+    """A community's language. Of any other server Discord says English: there, the asker's."""
+    is_community = interaction.guild and "COMMUNITY" in interaction.guild.features
+    return code_of((is_community and interaction.guild_locale) or interaction.locale)
+
+
 def _new(door: Door, host: Host) -> Command[Any, ..., None]:
     async def callback(
         interaction: Asked,
@@ -179,7 +185,7 @@ def _new(door: Door, host: Host) -> Command[Any, ..., None]:
         language: str | None = None,
         computers: app_commands.Range[int, 0, MOST] = 0,
     ) -> None:
-        code = language or code_of(interaction.guild_locale or interaction.locale)
+        code = language or _spoken_by(interaction)
 
         async def create(who: Asker) -> Screen:
             return await host.open(who, game, seats, code, computers)

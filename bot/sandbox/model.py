@@ -46,6 +46,7 @@ class Guild:
     name: str
     owner_id: str
     locale: str = "en-US"
+    features: list[str] = field(default_factory=list)  # as Discord calls them: `COMMUNITY`
 
 
 @dataclass

@@ -138,6 +138,7 @@ def guild(world: World, one: Guild) -> Json:
         "afk_timeout": 60,
         "region": "deprecated",
         **dict.fromkeys(_LEVELS, 0),
+        "features": one.features,
         **{name: [] for name in _LISTS},
         **dict.fromkeys(_NOTHING),
     }
@@ -145,7 +146,7 @@ def guild(world: World, one: Guild) -> Json:
 
 def partial_guild(one: Guild) -> Json:
     """A server in the list of the bot's servers."""
-    nothing: Json = {"icon": None, "banner": None, "features": []}
+    nothing: Json = {"icon": None, "banner": None, "features": one.features}
     return {"id": one.id, "name": one.name, "owner": False, "permissions": ALL, **nothing}
 
 
@@ -159,7 +160,7 @@ _LEVELS = (
     "premium_subscription_count",
     "system_channel_flags",
 )
-_LISTS = ("features", "emojis", "stickers")
+_LISTS = ("emojis", "stickers")
 _NOTHING = (
     "icon",
     "splash",
@@ -346,7 +347,7 @@ def interaction(world: World, one: Interaction) -> Json:
     else:
         server = world.guilds[place.guild_id]
         found |= {"guild_id": server.id, "guild_locale": server.locale}
-        found["guild"] = {"id": server.id, "locale": server.locale, "features": []}
+        found["guild"] = {"id": server.id, "locale": server.locale, "features": server.features}
         found["member"] = {"user": user(asker), **asking(world, asker)}
     if one.source is not None and one.type in (COMPONENT, MODAL_SUBMIT):
         found["message"] = message(world, one.source)

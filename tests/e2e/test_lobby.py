@@ -382,3 +382,24 @@ async def test_a_forged_order_for_a_thread_is_refused(room):
         assert "broke" not in said(forged)
         answer = await room.type("bruno", "game new", game="amun-re")
     assert not [c for c in bruno.channels if c.parent_id == room.channel.id], "a thread was left"
+
+
+@pytest.mark.parametrize(
+    ("features", "guild", "person", "code"),
+    [
+        ([], "en-US", "fr", "fr"),
+        ([], "en-US", "en-GB", "en"),
+        ([], "en-US", "ko", "en"),
+        (["COMMUNITY"], "fr", "en-US", "fr"),
+        (["COMMUNITY"], "en-US", "fr", "en"),
+    ],
+)
+async def test_a_table_speaks_as_its_community_does_or_else_as_whoever_opens_it(
+    world, features, guild, person, code
+):
+    server = world.sandbox.world.guild
+    server.features, server.locale, world.ana.user.locale = features, guild, person
+    await world.restart()  # the bot is told of servers when it starts
+    room = Room(world, channel=world.channel)
+    await room.open()
+    assert (await world.store.match(room.id)).language == code
