@@ -148,7 +148,7 @@ class Amount:
 
     def _range(self) -> Text:
         return text(
-            "{title} That is not possible. Name a number from {low} to {high}.",
+            "That is not possible here. {title} Name a number from {low} to {high}.",
             title=self.title,
             low=self.low,
             high=self.high,
@@ -230,11 +230,11 @@ class Spread:
             room.append(text("and others"))
         if not self.places:
             return text("{title} There is nothing to choose from here.", title=self.title)
+        span = text("from {least} to {most}", least=self.least, most=self.most)
         return text(
-            "{title} That is not possible. Choose from {least} to {most} of: {places}.",
+            "That is not possible here. {title} Choose {number} of: {places}.",
             title=self.title,
-            least=self.least,
-            most=self.most,
+            number=self.most if self.least == self.most else span,
             places=listed(room),
         )
 
@@ -389,7 +389,7 @@ def _one_of(title: Text, choices: Sequence[Choice]) -> Text:
     if len(choices) > LISTED:
         labels.append(text("and others"))
     return text(
-        "{title} That is not possible. Choose one of: {choices}.",
+        "That is not possible here. {title} Choose one of: {choices}.",
         title=title,
         choices=listed(labels),
     )

@@ -314,7 +314,7 @@ async def test_options_left_out_are_asked_for_with_components(begin, door):
 async def test_an_illegal_move_is_a_sentence_and_the_menu_again(begin, door):
     table = await begin()
     shown = await typed(door, table, ANA, "dig", sites="memphis")
-    assert "Dig where? That is not possible. Choose" in words(shown)
+    assert "That is not possible here. Dig where? Choose" in words(shown)
     assert "What will you do?" in words(shown)
     shown = await typed(door, table, BRUNO, "dig", sites="tomb")
     assert "nothing for you to decide" in words(shown)

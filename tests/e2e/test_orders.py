@@ -157,7 +157,7 @@ async def test_a_refused_order_offers_no_bid(room):
     assert "Bid on which province?" not in said(answer)
     await room.to("actions")
     answer = await room.type("ana", "amun-re order", province="nowhere")
-    assert "What do you leave ahead? That is not possible." in said(answer)
+    assert "That is not possible here. What do you leave ahead?" in said(answer)
 
 
 async def test_a_word_of_orders_reaches_nobody_else(room):

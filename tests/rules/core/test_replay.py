@@ -120,7 +120,7 @@ def test_only_an_earlier_move_that_stands_can_be_undone(act):
         ({"options": (("long", "no"),)}, "leaves out options: minimum, points, silence."),
         (
             {"log": log("ana bid thebes")},
-            "Entry 1, `ana bid thebes`: What will you do? That is not possible. Choose one",
+            "Entry 1, `ana bid thebes`: That is not possible here. What will you do? Choose one",
         ),
         ({"log": log("ana pass", "ana pass")}, "Entry 2, `ana pass`: There is nothing for you"),
         ({"log": log("ana raid")}, "Entry 1, `ana raid`: The move is not complete: Raid whom?"),
