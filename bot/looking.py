@@ -36,8 +36,10 @@ class Looking(Finding):
         match = await self.tables.match(id)
         spoken, game = speech(match, who.code), match.game
         status = game.words.status(match.view(None)).in_(spoken)
-        heading = f"### {game.label.in_(spoken)} · {status}"
-        return private.note(f"{heading}\n{private.waiting(match, spoken)}", who.code)
+        lines = [f"### {game.label.in_(spoken)} · {status}"]
+        if not match.is_over:
+            lines.append(private.waiting(match, spoken, who.user))
+        return private.note("\n".join(lines), who.code)
 
     async def board(self, who: Asker, id: int, picture: str = "") -> Screen:
         """The board, or another picture by its word or name."""
@@ -115,4 +117,5 @@ class Looking(Finding):
         match = await self.tables.match(id)
         spoken = speech(match, who.code)
         now = match.as_it_stands()  # a thread may look at it between two steps of a move
-        return private.file(await asyncio.to_thread(export, now, who.user, spoken), who.code)
+        document = await asyncio.to_thread(export, now, who.user, spoken)
+        return private.file(document, who.code, is_over=now.is_over)

@@ -46,8 +46,8 @@ def closed(message: Message, *, is_lobby: bool = False) -> LayoutView:
 def _waiting(match: Match, language: Language) -> Iterator[str]:
     awaited = match.awaited()
     if match.is_over:
-        yield text("The game is over.").in_(language)
-    elif match.game.is_sealed(match.state):
+        return  # as the heading says
+    if match.game.is_sealed(match.state):
         done = len(match.game.revisers(match.state))
         count = text("{done} of {all} have decided.", done=done, all=done + len(awaited))
         if match.is_window:

@@ -114,9 +114,11 @@ def entry(found: Entry, code: str, names: Vocabulary) -> Screen:
     return note(f"{heading}\n{found.does.in_(spoken)}", code)
 
 
-def file(document: Document, code: str) -> Screen:
+def file(document: Document, code: str, *, is_over: bool) -> Screen:
     """A text to be kept."""
     kept = text("What you saw and chose; the whole record when the game is over.")
+    if is_over:
+        kept = text("The whole record: every move and every draw.")
     words = f"{private_line(code)}\n{kept.in_(language(code))}"
     return screen(words, (), document, private=True)
 
@@ -206,15 +208,20 @@ def lacking(names: tuple[str, ...]) -> Text:
     )
 
 
-def waiting(match: Match, spoken: Language) -> str:
-    """Whom the match waits for. In secret phases only how many."""
+def waiting(match: Match, spoken: Language, user: int | None = None) -> str:
+    """Whom the match waits for. In secret phases only how many, and whether for the asker."""
     awaited = match.awaited()
     if match.is_over:
         return text("The game is over.").in_(spoken)
     if match.is_window:
         return story.answers_awaited(match).in_(spoken)
     if match.game.is_sealed(match.state):
-        return text("Waiting for {number} more.", number=len(awaited)).in_(spoken)
+        others = [seat for seat in awaited if user is None or match.people[seat].user != user]
+        if len(others) == len(awaited):
+            return text("Waiting for {number} more.", number=len(awaited)).in_(spoken)
+        if not others:
+            return text("Waiting for you.").in_(spoken)
+        return text("Waiting for you and {number} more.", number=len(others)).in_(spoken)
     who = listed(named(seat) for seat in awaited)
     return text("Waiting for {who}.", who=who).in_(spoken)
 

@@ -85,6 +85,8 @@ def private_line(code: str) -> str:
 
 def undo(match: Match, seat: Seat, language: Language) -> Iterator[Item[Any]]:
     """A button for one's own last move, where it may be taken back."""
+    if any(map(match.is_computer, match.awaited())):
+        return  # which moves at once
     with suppress(IllegalMoveError):
         last = match.undoable(seat)
         yield button(text("Undo").in_(language), f"undo:{match.id}:{match.ticket(seat, last)}")

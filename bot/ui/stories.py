@@ -80,7 +80,7 @@ def _ending(match: Match, spoken: Language) -> Iterator[str]:
     yield from (line.in_(spoken) for line in match.game.words.standings(match.view(None)))
     seed = text("The shuffle's seed: {seed}", seed=Text(f"`{match.row.seed}`"))
     how = text("The record, with every draw, can be checked by everybody.")
-    yield f"-# {seed.in_(spoken)} {how.in_(spoken)}"
+    yield f"-# {seed.in_(spoken)}\n-# {how.in_(spoken)}"
 
 
 def _rows(match: Match, spoken: Language) -> Iterator[Row]:

@@ -350,3 +350,28 @@ async def test_play_again_opens_a_new_table_with_the_same_options(world):
     row = await world.store.match(await world.store.open_in(int(world.channel.id)))
     assert '"single"' in row.options and row.players == 3
     assert row.seed != (await world.store.match(room.id)).seed
+
+
+async def test_status_says_to_whoever_is_to_choose_in_secret_that_it_is_they(room):
+    await begun(room)
+    await room.to("offering")
+    assert "Waiting for you and 2 more." in said(await room.type("ana", "game status"))
+    assert "Waiting for 3 more." in said(await room.type("stranger", "game status"))
+    await room.offer("bruno", 1)
+    await room.offer("chen", 1)
+    assert "Waiting for you." in said(await room.type("ana", "game status"))
+    assert "Waiting for 1 more." in said(await room.type("chen", "game status"))
+
+
+async def test_nobody_is_offered_to_take_back_what_a_computer_follows_at_once(room):
+    await begun(room, computers=1)
+    await room.to("actions")
+    followed = set()
+    while (await room.match()).state.phase == "actions":
+        name = await room.next()
+        made = await room.play(name, await room.default(name))
+        by_computer = "Waiting for ⬢ Computer" in said(made)
+        assert not (by_computer and "Undo" in made.reply.labels)
+        followed.add((by_computer, "Undo" in made.reply.labels))
+        await room.settle()
+    assert followed >= {(True, False), (False, True)}
