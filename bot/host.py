@@ -16,6 +16,7 @@ from bot.table import story
 from bot.table.asking import Ask, is_ahead
 from bot.table.kinds import PRIVATE
 from bot.table.lobby import Lobby, TakenError, places
+from bot.table.match import Match
 from bot.table.tables import Done, Made, Ordered, Tables
 from bot.ui import lobby as lobbies
 from bot.ui import orders, pictures, private
@@ -60,7 +61,7 @@ class Host(Looking):
         match = await self.tables.match(id)
         seat, closed = match.seat_of(who.user), await self.store.dms_closed(who.user)
         said = CLOSED.in_(language(who.code)) if closed else ""
-        return await private.decision(match, seat, who.code, said)
+        return await private.decision(match, seat, who.code, _said(who, match, said))
 
     async def press(self, who: Asker, at: Pressed, word: Word, *, making: bool = False) -> Screen:
         done = await self.tables.press(who.user, at, word, who.interaction, making=making)
@@ -87,13 +88,14 @@ class Host(Looking):
     async def see(self, who: Asker, at: Pressed, *, making: bool = False) -> Screen:
         """The question at an address, with what can be chosen on a picture of the board."""
         ask = await self.tables.question(who.user, at, making=making)
-        return prompt(ask, who.code, picture=await pictures.choices(ask, who.code))
+        picture = await pictures.choices(ask, who.code)
+        return prompt(ask, who.code, _said(who, ask.match), picture)
 
     async def instead(self, who: Asker, id: int, sentence: Text) -> Screen:
         """A refusal, with what there is to decide now."""
         match = await self.tables.match(id)
-        spoken = speech(match, who.code)
-        return private.present(match, match.seat_of(who.user), who.code, sentence.in_(spoken))
+        said = _said(who, match, sentence.in_(speech(match, who.code)))
+        return private.present(match, match.seat_of(who.user), who.code, said)
 
     async def undo(self, who: Asker, id: int, ticket: int | None = None) -> Screen:
         """Take one's last move back; from a button, only the one that it was made for."""
@@ -101,7 +103,8 @@ class Host(Looking):
         seat, back = match.seat_of(who.user), text("Your last move is taken back.")
         if ordered:
             back = text("Your last move is taken back, and with it what you had left ahead.")
-        return private.present(match, seat, who.code, back.in_(speech(match, who.code)))
+        said = _said(who, match, back.in_(speech(match, who.code)))
+        return private.present(match, seat, who.code, said)
 
     async def resign(self, who: Asker, id: int) -> Screen:
         """Nobody leaves for good by a slip: it is asked once more."""
@@ -132,10 +135,10 @@ class Host(Looking):
     def _shown(self, who: Asker, done: Done) -> Screen:
         match done:
             case Ask():
-                return prompt(done, who.code)
+                return prompt(done, who.code, _said(who, done.match))
             case Made(match, seat, told):
                 said = story.said(match, told, seat, speech(match, who.code))
-                return private.present(match, seat, who.code, said)
+                return private.present(match, seat, who.code, _said(who, match, said))
             case Ordered(match, seat):
                 left = text("That is left ahead; nobody else sees it.").in_(language(who.code))
                 return orders.orders(match, seat, who.code, left)
@@ -273,3 +276,10 @@ class Host(Looking):
             await self.store.remember_language(who.user, who.code)
             if len(self._codes) > REMEMBERED:
                 self._codes.pop(next(iter(self._codes)))
+
+
+def _said(who: Asker, match: Match, said: str = "") -> str:
+    """Elsewhere than at the table it is said first which table is meant."""
+    if who.channel == match.row.channel:
+        return said
+    return "\n".join(filter(None, [private.at_table(match.row, language(who.code)), said]))

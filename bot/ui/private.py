@@ -139,7 +139,7 @@ async def letter(
     """
     spoken = speech(match, code)
     whispers = [match.game.words.event(e).in_(spoken) for e in _whispered(match, seat, entries)]
-    said = "\n".join([_where(match.row, spoken), *whispers])
+    said = "\n".join([at_table(match.row, spoken), *whispers])
     picture = await pictures.hand(match, seat, code)
     is_late = entries[-1] < match.since
     if not is_late and match.game.is_sealed(match.state) and seat in match.awaited():
@@ -171,7 +171,7 @@ async def answered(match: Match, seat: Seat, code: str, *, is_past: bool) -> Scr
     Or only prepared: then the question stands, with what is held now.
     """
     spoken = speech(match, code)
-    where = _where(match.row, spoken)
+    where = at_table(match.row, spoken)
     if not is_past and seat in match.awaited():
         return await decision(match, seat, code, where)
     if not is_past:
@@ -183,7 +183,7 @@ async def answered(match: Match, seat: Seat, code: str, *, is_past: bool) -> Scr
 def cannot_speak(row: MatchRow, code: str, is_host: bool) -> Screen:
     """The channel is closed to the bot: to the host with what to do, to the others with why."""
     spoken = language(code)
-    where = _where(row, spoken)
+    where = at_table(row, spoken)
     if is_host:
         lacking = text(
             "I may not write in that channel. In its settings, under Permissions, allow me: "
@@ -240,6 +240,6 @@ def _change(match: Match, spoken: Language) -> Any:
     return button(text("Change").in_(spoken), f"turn:{match.id}", ButtonStyle.primary)
 
 
-def _where(row: MatchRow, spoken: Language) -> str:
-    """Of which table a letter speaks. A channel's name is written by Discord."""
+def at_table(row: MatchRow, spoken: Language) -> str:
+    """Which table is spoken of. A channel's name is written by Discord."""
     return f"-# {games()[row.game].label.in_(spoken)} · <#{row.channel}>"

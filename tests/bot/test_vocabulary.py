@@ -249,8 +249,9 @@ def host(store, tables, woken):
 
 
 def asker(match, code):
-    """Who is awaited."""
-    return SimpleNamespace(user=match.people[match.awaited()[0]].user, code=code)
+    """Who is awaited, at the table."""
+    user = match.people[match.awaited()[0]].user
+    return SimpleNamespace(user=user, code=code, channel=match.row.channel)
 
 
 @pytest.mark.parametrize(

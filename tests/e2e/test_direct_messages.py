@@ -69,6 +69,20 @@ async def test_an_offering_is_made_and_changed_in_the_direct_message_itself(offe
     assert "3 gold" in letters(room, "ana")[-1].text
 
 
+async def test_every_question_in_a_direct_message_says_at_which_table(offering):
+    letter, ana = letters(offering, "ana")[-1], offering.who("ana")
+    table = f"Amun-Re · <#{offering.channel.id}>"
+    asked = await ana.press(letter, next(la for la in letter.labels if la.startswith("Offer")))
+    assert "How much gold do you offer?" in letter.text and table in letter.text
+    await ana.press(letter, "Back")
+    assert "Steal" in letter.labels and table in letter.text
+    await follow_up(offering, "ana", asked, await offering.offering("ana", 5))
+    assert "Change" in letter.labels and table in letter.text
+    for command in ("amun-re offer", "game undo"):
+        assert table in said(await ana.slash(ana.dm, command))
+    assert table not in said(await offering.turn("ana"))
+
+
 async def test_what_is_decided_elsewhere_is_edited_in_the_direct_message(offering):
     await offering.offer("ana", 4)
     await offering.settle()
