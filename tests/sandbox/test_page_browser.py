@@ -515,6 +515,14 @@ async def test_commands_work_in_the_dm(shown, puppet):
     assert puppet.heard[-1].channel_id == puppet.ana.dm.id
 
 
+async def test_the_name_of_a_command_is_never_written_as_plain_words(shown, puppet):
+    await composer(shown).fill("/table show")
+    await shown.get_by_role("button", name="Send").click()
+    await expect(shown.get_by_role("group", name="/table show")).to_be_visible()
+    await shown.get_by_role("button", name="Send").click()
+    await expect(shown.get_by_text("Shown.")).to_be_visible()
+
+
 async def test_plain_words_are_written_with_enter(shown, puppet):
     await shown.keyboard.type("Good morning")
     await shown.keyboard.press("Enter")

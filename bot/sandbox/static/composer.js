@@ -112,6 +112,11 @@ function leave(words) {
 async function write() {
   const content = text.value.trim();
   if (!content) return;
+  const whole = begun(`${content} `);
+  if (whole) {
+    fillIn(whole.command, whole.rest);
+    return;
+  }
   if (content.length > LONGEST) {
     complain(say("tooLong"));
     return;
