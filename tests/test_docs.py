@@ -1,6 +1,8 @@
 """What the pages say is what the program does."""
 
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,12 +14,15 @@ from bot.languages import language
 from rules.amun_re.tables import CARDS, PROVINCES, SUPER_MEEPLE
 from rules.core.options import asked, labels_of
 from rules.core.text import text
+from rules.kemet.board import CODE, SPACE
 from rules.registry import games
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.glob("*.md")])
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+HOSTING = (DOCS / "hosting.md").read_text(encoding="utf-8")
+MIGRATIONS = [file.read_text(encoding="utf-8") for file in sorted(ROOT.glob("migrations/*.sql"))]
 GUIDES = [(word, code) for word in games() for code in ("en", "fr")]
 GROUP_ACTS = {
     "new": text("New"),
@@ -29,6 +34,9 @@ LINK = re.compile(r"(?<!`)!?\[[^]]*\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 SETTING = re.compile(r"^\| `([A-Z_]+)` \| (?:`([^`]*)`)? *\|", re.MULTILINE)
 ROW = re.compile(r"^\| (\w+) \| (\d.*?) \| (\d.*?) \|$", re.MULTILINE)
+PLACE = re.compile(r"`([a-z-]+)` \(([A-Z]+)\)")
+TABLE = re.compile(r"^\| `([a-z]+)` \|", re.MULTILINE)
+ERASING = re.compile(r'"(UPDATE seats .*? = (\d+);.*?)"')
 OF_ONE_MACHINE = re.compile(r"(?<![\w.~/-])/(work|tmp|root|home|Users|opt|mnt)\b")
 CERTAIN = {"en": "certain", "fr": "sûr"}
 
@@ -136,9 +144,33 @@ def test_the_guide_lists_the_reconstructed_numbers_as_they_are_in_the_data(code)
     ]
 
 
+@pytest.mark.parametrize("code", CERTAIN)
+def test_the_guide_lists_every_place_of_kemet_with_its_code(code):
+    named = [(word, CODE[word]) for word, space in SPACE.items() if space.kind != "district"]
+    assert PLACE.findall(guide("kemet", code)) == named
+
+
 def test_the_hosts_page_has_every_setting_with_its_default_and_no_other():
-    page = (DOCS / "hosting.md").read_text(encoding="utf-8")
-    assert SETTING.findall(page) == [
+    assert SETTING.findall(HOSTING) == [
         (name.upper(), "" if field.default is None else str(field.default))
         for name, field in Settings.model_fields.items()
     ]
+
+
+def test_the_hosts_page_tells_of_every_table_of_the_database():
+    tables = re.findall(r"^CREATE TABLE (\w+)", "".join(MIGRATIONS), re.MULTILINE)
+    assert sorted(TABLE.findall(HOSTING)) == sorted(tables)
+    assert f"knows only {len(MIGRATIONS)}:" in HOSTING
+
+
+def test_the_hosts_page_erases_somebody_and_nobody_else():
+    erasing, user = ERASING.search(HOSTING).groups()
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
+        database.executescript("".join(MIGRATIONS))
+        people = [(0, int(user), "Ana"), (1, 7, "Bruno")]
+        database.executemany("INSERT INTO seats VALUES (1, ?, NULL, ?, ?, 0)", people)
+        database.executemany("INSERT INTO preferences VALUES (?, 'fr', 0)", [(user,), (7,)])
+        database.executescript(erasing)
+        left = database.execute("SELECT place, user, name FROM seats").fetchall()
+        assert left == [(0, None, ""), (1, 7, "Bruno")]
+        assert database.execute("SELECT user FROM preferences").fetchall() == [(7,)]

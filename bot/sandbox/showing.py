@@ -6,6 +6,7 @@ All that a page hears about the world goes through here, and each function is to
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
@@ -31,6 +32,8 @@ AT_ONCE = 50
 """How many messages are shown before one asks for earlier ones."""
 UNOPENED_DM = "dm"
 """Stands for the id of a DM in which nothing has been said."""
+BEGINNING = re.compile(r"(?:<[^<>]+>|\*\*.+?\*\*|.){0,100}", re.DOTALL)
+"""A hundred characters of a message; a mark that is shown as something else counts as one."""
 LIMITS = ("min_value", "max_value", "min_length", "max_length")
 
 
@@ -102,7 +105,7 @@ def message(person: Person, one: Message) -> Json:
         "loading": one.loading,
         "private": one.ephemeral,
         "mentions_me": one.author_id != person.id and _mentions(one, person),
-        "used": _used(world, one),
+        "used": _used(person, one),
         "answers": _excerpt(world, one),
     }
 
@@ -139,12 +142,31 @@ def _items(gallery: Json) -> Iterable[tuple[Json, str]]:
     return [(item, "media") for item in gallery.get("items") or []]
 
 
-def _used(world: World, one: Message) -> Json | None:
-    """Who used which command, as it stands above the answer."""
+def _used(person: Person, one: Message) -> Json | None:
+    """Who used which command, as it stands above the answer, in the reader's language."""
     if not one.used or not one.metadata:
         return None
-    asking = world.users[one.metadata["user"]["id"]]
-    return {"by": _user(asking), "command": one.used.removeprefix(f"{asking.name} used ")}
+    asking = person.world.users[one.metadata["user"]["id"]]
+    line = one.used.removeprefix(f"{asking.name} used /")
+    offered = person.commands(person.world.channels[one.channel_id])
+    return {"by": _user(asking), "command": f"/{_spoken(line, offered, person.user.locale)}"}
+
+
+def _spoken(line: str, offered: list[Json], locale: str) -> str:
+    """A line such as "game new seats:4" by the names that a reader sees. Values stay."""
+    shown = []
+    for word in line.split(" "):
+        name, colon, value = word.partition(":")
+        named = {one["name"]: one for one in offered if bool(colon) == _is_option(one)}
+        known = named.get(name, {"name": name})
+        shown.append(f"{_localised(known, 'name', locale)}{colon}{value}")
+        if not colon and name in named:
+            offered = known.get("options") or []
+    return " ".join(shown)
+
+
+def _is_option(one: Json) -> bool:
+    return int(one.get("type") or 1) > GROUP
 
 
 def _excerpt(world: World, one: Message) -> Json | None:
@@ -152,7 +174,12 @@ def _excerpt(world: World, one: Message) -> Json | None:
     answered = world.channels[one.channel_id].messages.get(one.reference or "")
     if answered is None or answered.ephemeral:
         return None
-    return {"author": _user(world.users[answered.author_id]), "text": answered.text[:100]}
+    return {"author": _user(world.users[answered.author_id]), "text": _beginning(answered.text)}
+
+
+def _beginning(text: str) -> str:
+    found = BEGINNING.match(text)
+    return found[0] if found else ""
 
 
 def commands(person: Person, channel: Channel) -> list[Json]:

@@ -114,6 +114,14 @@ ROLL = {
         option(6, "against", "contre"),
     ],
 }
+BID = {
+    **option(1, "bid", "miser"),
+    "options": [
+        option(3, "province", "province", autocomplete=True),
+        option(4, "price", "prix", min_value=0, max_value=36),
+        option(3, "where", "lieu", autocomplete=True),
+    ],
+}
 OTHERS = {
     "show": "montrer",
     "whisper": "chuchoter",
@@ -121,7 +129,7 @@ OTHERS = {
     "ask": "demander",
     "ponder": "songer",
 }
-STEPS = [ROLL, *(option(1, name, french) for name, french in OTHERS.items())]
+STEPS = [ROLL, BID, *(option(1, name, french) for name, french in OTHERS.items())]
 COMMANDS = [
     {"id": "7", **option(1, "table", "table"), "options": STEPS},
     {"id": "8", **option(1, "help", "aide")},

@@ -8,7 +8,8 @@ import pytest
 
 from bot.sandbox.page import Page
 from rules.core.text import text
-from tests.sandbox.puppet import ALT, Puppet
+from tests.sandbox.puppet import ALT, Puppet, container, press, row
+from tests.sandbox.puppet import text as said
 
 
 class Visitor:
@@ -225,6 +226,31 @@ async def test_a_public_answer_says_who_used_which_command(ana, bruno):
     used = (await bruno.news("message"))["message"]["used"]
     assert used["by"]["name"] == "Ana"
     assert used["command"] == "/table roll province:thebes price:6"
+
+
+async def test_who_reads_french_reads_the_french_names_of_a_command(ana, bruno):
+    await bruno.ask("speak", locale="fr")
+    values = {"province": "price: the roll", "price": 6, "card": "block"}
+    await ana.ask("use", command="table roll", values=values)
+    used = (await bruno.news("message"))["message"]["used"]
+    assert used["command"] == "/table lancer province:price: the roll prix:6 carte:block"
+
+
+async def test_a_command_that_is_gone_is_still_read(ana, bruno, puppet):
+    await ana.ask("use", command="help")
+    puppet.world.register([])
+    shown = (await bruno.be(puppet.bruno, puppet.karnak))["messages"]
+    assert [message["used"]["command"] for message in shown] == ["/help"]
+
+
+@pytest.mark.parametrize("mark", ["<t:1795296610:R>", "<@123456789012345678>", "**not cut**"])
+@pytest.mark.parametrize("before", [85, 99])
+async def test_what_an_answer_refers_to_is_never_cut_within_a_mark(ana, puppet, mark, before):
+    words = f"{'x' * before}{mark}{'y' * 100}"
+    message = puppet.say(puppet.karnak, container(said(words), row(press("Go", "go"))))
+    await ana.ask("press", message=message.id, custom_id="go")
+    shown = next(one for one in ana.told[::-1] if one["what"] == "message")["message"]
+    assert shown["answers"]["text"] == f"{'x' * before}{mark}{'y' * (99 - before)}"
 
 
 # Pictures and files

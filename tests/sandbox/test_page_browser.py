@@ -435,12 +435,46 @@ async def test_further_options_are_added_and_taken_back(shown, puppet):
     await shown.get_by_label("Add an option").press_sequentially("car")
     await shown.keyboard.press("Enter")
     await expect(shown.get_by_label("card", exact=True)).to_be_focused()
-    await shown.keyboard.press("ArrowDown")
+    await shown.keyboard.press("ArrowUp")
     await shown.keyboard.press("Enter")
     await expect(shown.get_by_label("card", exact=True)).to_have_value("Block")
     await shown.get_by_label("card", exact=True).fill("")
     await shown.keyboard.press("Backspace")
     await expect(shown.get_by_label("card", exact=True)).to_have_count(0)
+
+
+async def test_where_no_option_is_required_what_is_typed_goes_into_one_after_the_other(
+    shown, puppet
+):
+    await shown.keyboard.type("/table bid ")
+    await expect(shown.get_by_role("option")).to_have_count(3)
+    await shown.keyboard.type("mem")
+    await expect(field(shown, "province")).to_be_focused()
+    await shown.keyboard.press("Tab")
+    await expect(field(shown, "province")).to_have_value("Memphis: from 3 · 2 stones now")
+    await shown.keyboard.type("6")
+    await expect(field(shown, "price")).to_be_focused()
+    await shown.keyboard.press("Tab")
+    await expect(field(shown, "where")).to_be_focused()
+    assert await sent(shown, puppet) == {"province": "memphis", "price": 6}
+
+
+async def test_tab_leads_from_option_to_option_and_then_on(shown):
+    await shown.keyboard.type("/table bid ")
+    for name in ("province", "price", "where", "Add an option", "Cancel"):
+        await shown.keyboard.press("Tab")
+        await expect(field(shown, name)).to_be_focused()
+    await shown.keyboard.type("Thebes")
+    await expect(field(shown, "province")).to_have_value("Thebes")
+
+
+async def test_nothing_is_picked_for_an_option_that_may_be_left_out(shown, puppet):
+    await shown.keyboard.type("/table bid ")
+    await shown.keyboard.press("Tab")
+    await expect(shown.get_by_role("option")).to_have_count(3)
+    await shown.keyboard.press("Enter")
+    await expect(shown.get_by_text("Rolled.")).to_be_visible()
+    assert used(puppet) == []
 
 
 @pytest.mark.parametrize(
@@ -479,6 +513,14 @@ async def test_commands_work_in_the_dm(shown, puppet):
     await shown.keyboard.press("Enter")
     await expect(shown.get_by_text("Rolled.")).to_be_visible()
     assert puppet.heard[-1].channel_id == puppet.ana.dm.id
+
+
+async def test_the_name_of_a_command_is_never_written_as_plain_words(shown, puppet):
+    await composer(shown).fill("/table show")
+    await shown.get_by_role("button", name="Send").click()
+    await expect(shown.get_by_role("group", name="/table show")).to_be_visible()
+    await shown.get_by_role("button", name="Send").click()
+    await expect(shown.get_by_text("Shown.")).to_be_visible()
 
 
 async def test_plain_words_are_written_with_enter(shown, puppet):

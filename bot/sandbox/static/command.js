@@ -1,7 +1,7 @@
 // A slash command that is being filled in: its name, a field for each option, and one for more.
 
 import { button, el, freshId, icon } from "./dom.js";
-import { begun, shown, spelled, suggested, worth } from "./options.js";
+import { begun, isMeant, shown, spelled, suggested, worth } from "./options.js";
 import { ask } from "./state.js";
 import { say } from "./words.js";
 
@@ -31,6 +31,11 @@ class Field {
   /** The value of the suggestion that was picked, while it stands there as it was picked. */
   get chosen() {
     return this.text.trim() === this.picked.label ? this.picked.value : undefined;
+  }
+
+  /** Whether Enter and Tab may pick what is suggested first: not where nothing needs to be said. */
+  get wanted() {
+    return this.option.required || Boolean(this.text.trim());
   }
 
   write(text) {
@@ -73,7 +78,8 @@ class Field {
 
   show(options, status = "") {
     const pick = (option) => this.pick(option);
-    this.form.suggestions.show({ input: this.input, about: this.about(), options, status, onPick: pick });
+    const active = this.wanted ? 0 : -1;
+    this.form.suggestions.show({ input: this.input, about: this.about(), options, status, active, onPick: pick });
   }
 
   /** Offer what fits: at once where the client knows it, else from the bot, after a pause. */
@@ -163,6 +169,18 @@ export class CommandForm {
   put(field, text) {
     if (field) field.write(text);
     else this.tail.value = text;
+    if (!field) this.handOn();
+  }
+
+  /** What stands at the end and begins no option's name is for the next option. Gives its field. */
+  handOn() {
+    const typed = this.tail.value.trimStart();
+    const [next] = this.left;
+    if (!typed || !next || this.meant.length) return null;
+    this.tail.value = "";
+    const field = this.field(next);
+    field.write(typed);
+    return field;
   }
 
   /**
@@ -195,11 +213,14 @@ export class CommandForm {
     return this.command.options.filter((option) => !this.fields.some((field) => field.option === option));
   }
 
+  /** Those of the options left that begin with what stands at the end. */
+  get meant() {
+    return this.left.filter((option) => isMeant(option, this.tail.value));
+  }
+
   offerMore() {
-    const typed = this.tail.value.trim().toLowerCase();
-    const options = this.left
-      .filter((option) => option.label.toLowerCase().includes(typed))
-      .map((option) => ({ label: option.label, description: option.description, note: say("optional"), option }));
+    const typed = this.tail.value.trim();
+    const options = this.meant.map((option) => ({ label: option.label, description: option.description, note: say("optional"), option }));
     this.suggestions.show({
       input: this.tail, about: [el("strong", {}, `/${this.command.label}`), " ", this.command.description], options,
       active: typed ? 0 : -1, onPick: (picked) => this.addOption(picked.option),
@@ -209,7 +230,10 @@ export class CommandForm {
   typedMore() {
     this.complain("");
     this.tail.size = Math.max(this.tail.value.length, 8);
-    if (!this.share(null, this.tail.value)) this.offerMore();
+    if (this.share(null, this.tail.value)) return;
+    const field = this.handOn();
+    if (field) field.input.focus();
+    else this.offerMore();
   }
 
   addOption(option) {
@@ -270,14 +294,23 @@ export class CommandForm {
     }
   }
 
+  /** Backwards by a field; forwards to what is suggested or to the next option, and out where none is left. */
   async tab(event, field) {
-    const back = event.shiftKey;
-    if (!back && field?.chosen === undefined && (this.suggestions.list.active >= 0 || field?.asking)) {
-      event.preventDefault();
-      await this.pickActive(field);
-    } else if (this.step(event.target, back ? -1 : 1)) {
-      event.preventDefault();
+    if (event.shiftKey) {
+      if (this.step(event.target, -1)) event.preventDefault();
+      return;
     }
+    if (!field && !this.left.length) return;
+    event.preventDefault();
+    if (field?.chosen !== undefined || !(await this.pickActive(field))) this.advance(field);
+  }
+
+  /** To the next field, else to one for the next option, else to the end. */
+  advance(field) {
+    const next = field && this.fields[this.fields.indexOf(field) + 1];
+    if (next) next.input.focus();
+    else if (this.left.length) this.addOption(this.left[0]);
+    else this.tail.focus();
   }
 
   async enter(field) {
@@ -288,7 +321,7 @@ export class CommandForm {
 
   /** Pick the active suggestion, waiting for those that are being fetched. */
   async pickActive(field) {
-    if (field?.asking) await field.asking;
+    if (field?.wanted) await field.asking;
     return this.alive && this.suggestions.pick();
   }
 

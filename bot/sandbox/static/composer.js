@@ -112,6 +112,11 @@ function leave(words) {
 async function write() {
   const content = text.value.trim();
   if (!content) return;
+  const whole = begun(`${content} `);
+  if (whole) {
+    fillIn(whole.command, whole.rest);
+    return;
+  }
   if (content.length > LONGEST) {
     complain(say("tooLong"));
     return;
@@ -150,5 +155,7 @@ document.addEventListener("begin command", (event) => {
 document.addEventListener("keydown", (event) => {
   const busy = document.activeElement?.matches("input, textarea, [role=listbox]") || document.querySelector("dialog[open]");
   const plain = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (plain && !busy && !command) text?.focus();
+  if (!plain || busy) return;
+  if (command) command.proceed();
+  else text?.focus();
 });

@@ -31,6 +31,11 @@ export function begun(text) {
 /** A name without case and accents. */
 const folded = (name) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
+/** Whether an option may be meant by the beginning of its shown or its English name. */
+export function isMeant(option, typed) {
+  return [option.label, option.name].some((name) => folded(name).startsWith(folded(typed.trim())));
+}
+
 /** The option that is shown under a name, else the one that has it in English. */
 function named(command, name) {
   const by = (field) => command.options.find((option) => folded(option[field]) === folded(name));
