@@ -180,7 +180,10 @@ class Karnak(Client):
         await self._check_matches()
         while True:  # what Discord did not take for long is offered again
             await asyncio.sleep(OFFERED_AGAIN_AFTER)
-            await self.outbox.wake_all()
+            try:
+                await self.outbox.wake_all()
+            except Exception as error:  # that the store failed once is no reason never to try again
+                incident(error)
 
     async def _check_matches(self) -> None:
         """After an upgrade: replay every live match, one at a time, and freeze what will not."""

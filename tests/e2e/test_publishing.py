@@ -7,10 +7,12 @@ from random import Random
 
 import pytest
 
+from bot import app
 from bot.app import Karnak
 from bot.sandbox.permissions import Permission
 from bot.sandbox.server import Sandbox
 from bot.table import outbox
+from bot.table.outbox import Outbox
 from rules.core.menu import any_path
 from rules.registry import games
 from tests.e2e.room import Room, prompts, said
@@ -454,3 +456,21 @@ async def test_a_command_of_a_former_version_gets_an_apology_and_not_silence(wor
     answer = await world.ana.slash(world.channel, "bygone")
     assert answer.ephemeral and "Please try again." in answer.text
     assert "bygone" not in caplog.text or "CommandNotFound" in caplog.text
+
+
+async def test_what_could_not_be_said_is_offered_again_and_again(world, monkeypatch, caplog):
+    calls, again, wake_all = [], asyncio.Event(), Outbox.wake_all
+
+    async def wake(outbox):
+        calls.append(outbox)
+        if len(calls) == 2:
+            raise OSError("the disk is busy")
+        if len(calls) == 3:
+            again.set()
+        await wake_all(outbox)
+
+    monkeypatch.setattr(app, "OFFERED_AGAIN_AFTER", 0.01)
+    monkeypatch.setattr(Outbox, "wake_all", wake)
+    await world.restart()
+    await asyncio.wait_for(again.wait(), 10)
+    assert [r.message[:8] for r in caplog.records if r.levelname == "ERROR"] == ["incident"]
