@@ -158,11 +158,12 @@ def _standing(view: KemetView, player: PlayerView) -> list[Text]:
 
 def _troops(view: KemetView, player: PlayerView) -> Text:
     where = CITY[player.city].label if player.city else text("no city")
+    troops = _standing(view, player) or [text("no troops")]
     return text(
         "{seat}, {city}: {troops}.",
         seat=player.seat,
         city=where,
-        troops=listed(_standing(view, player) or [text("no troops")]),
+        troops=listed(troops),
     )
 
 
