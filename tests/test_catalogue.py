@@ -215,6 +215,13 @@ class TestCatalogue:
         assert not wrong, listed(wrong)
 
 
+def test_in_french_no_line_breaks_before_a_high_stop():
+    [path] = [path for path in CATALOGUES if path.stem == "fr"]
+    strings = [string for message in entries(path) for string in forms(message.string)]
+    wrong = [s for s in strings if re.search(r"(?<!\u202f)[;?!]|(?<!\u00a0):", s)]
+    assert not wrong, listed(wrong)
+
+
 def forms(said: Key) -> tuple[str, ...]:
     return (said,) if isinstance(said, str) else tuple(said)
 

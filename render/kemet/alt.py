@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from render.alt import fitting
 from render.kemet.labels import COLOURS
 from rules.core.menu import Choice, Place, Word
-from rules.core.text import Language, Text, listed, named, text, texts
+from rules.core.text import Language, Text, divided, listed, named, text, texts
 from rules.kemet.board import CITY, CODE, SPACE
 from rules.kemet.narrate.phrases import counted
 from rules.kemet.path import label_of
@@ -335,7 +335,7 @@ def _hand(view: KemetView) -> Iterator[Text]:
         (text("Battle cards discarded"), view.my_battle_used),
     ):
         if battle:
-            cards = listed((card.label for card in battle), "; ")
+            cards = divided(card.label for card in battle)
             yield text("{what}: {cards}.", what=words, cards=cards)
     if view.my_offer and view.my_offer.cards:
         cards = listed(card.label for card in view.my_offer.cards)
