@@ -122,7 +122,7 @@ def _fights(view: KemetView) -> Iterator[Text]:
 def _fight(space: SpaceView) -> Text:
     attacker, defender = space.troops
     return text(
-        "Battle in {place}: {attacker} attacks, {defender} defends.",
+        "Battle ({place}): {attacker} attacks, {defender} defends.",
         place=space.row.label,
         attacker=_units(attacker),
         defender=_units(defender),
@@ -271,7 +271,7 @@ def _placed(token: TokenView) -> Text:
 
 def _battle(battle: BattleView) -> Iterator[Text]:
     place = SPACE[battle.space].label
-    yield text("Battle in {place}.", place=place)
+    yield text("Battle: {place}.", place=place)
     if battle.winner:
         yield text("{seat} has won.", seat=battle.winner)
     if battle.masked:

@@ -122,7 +122,7 @@ def _troops(view: KemetView, player: PlayerView) -> Iterator[Text]:
 
 
 def _troop(space: SpaceView, troop: TroopView) -> Text:
-    here = text("{number} at {space}", number=troop.units, space=space.row.label)
+    here = text("{space} ({number})", number=troop.units, space=space.row.label)
     company = [CREATURE[troop.creature].label] if troop.creature else []
     if troop.priests:
         company.append(texts("{count} priest", "{count} priests", troop.priests))
