@@ -238,7 +238,7 @@ def test_the_board_in_words_says_who_is_where_and_what_is_whose(two):
     two.tokens(anubis="pray-2 silver-move-1 gold-divine-will")
     said = lines(narrate.board, two)
     for part in (
-        "1. anubis: VP 3 (1 permanent, 0 of battle) · PP 5 · 0 DI cards · battle cards 6/6 · "
+        "1. anubis: VP 3 (1 permanent) · PP 5 · 0 DI cards · battle cards 6/6 · "
         "reserve 5 · is next",
         "2. bastet: VP 0",
         "- troops: North-west 1 (5) with Phoenix, Western temple (2)",
