@@ -73,10 +73,44 @@ def test_no_sentence_hides_in_an_f_string_where_the_extraction_does_not_look():
         for string in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(string, ast.JoinedStr)
         for call in ast.walk(string)
-        if isinstance(call, ast.Call)
-        if isinstance(call.func, ast.Name) and call.func.id in MARKS
+        if is_mark(call)
     ]
     assert not hidden
+
+
+def marked() -> Iterator[tuple[str, Key | None]]:
+    """Every place in the program that says something, with what; None if it is not written there.
+
+    A sentence may be named by another's `template`, which is written where that one is said.
+    """
+    for folder in FOLDERS:
+        for path in (ROOT / folder).rglob("*.py"):
+            for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if is_mark(call) and not is_template(call.args[0]):
+                    yield f"{path.relative_to(ROOT)}:{call.lineno}", written(call)
+
+
+def is_mark(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS
+
+
+def is_template(said: ast.expr) -> bool:
+    return isinstance(said, ast.Attribute) and said.attr == "template"
+
+
+def written(call: ast.Call) -> Key | None:
+    forms = call.args[: 2 if call.func.id == "texts" else 1]
+    if all(isinstance(form, ast.Constant) for form in forms):
+        one, *more = (form.value for form in forms)
+        return (one, *more) if more else one
+    return None
+
+
+def test_no_sentence_is_nested_where_the_extraction_does_not_look():
+    # Within another sentence it passes over some.
+    passed_over = [f"{place}: {key!r}" for place, key in marked() if key not in said()]
+    assert not passed_over, listed(passed_over)
+    assert {key for _, key in marked()} == said().keys()
 
 
 def said_in(match: Match) -> Iterator[Text]:
@@ -179,6 +213,13 @@ class TestCatalogue:
         number = catalogue(path).num_plurals
         wrong = [m.id for m in entries(path) if m.pluralizable and len(forms(m.string)) != number]
         assert not wrong, listed(wrong)
+
+
+def test_in_french_no_line_breaks_before_a_high_stop():
+    [path] = [path for path in CATALOGUES if path.stem == "fr"]
+    strings = [string for message in entries(path) for string in forms(message.string)]
+    wrong = [s for s in strings if re.search(r"(?<!\u202f)[;?!]|(?<!\u00a0):", s)]
+    assert not wrong, listed(wrong)
 
 
 def forms(said: Key) -> tuple[str, ...]:

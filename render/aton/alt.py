@@ -11,7 +11,7 @@ from render.aton.labels import name, turn
 from render.aton.layout import BOARD
 from rules.aton.view import AtonView, ItemView, PlayerView, TempleView
 from rules.core.secrets import Seat
-from rules.core.text import Language, Text, listed, named, text, texts
+from rules.core.text import Language, Text, divided, listed, named, text, texts
 
 SQUARES: Final[Mapping[str, Callable[[int], Text]]] = {
     "yellow": lambda count: texts("{count} yellow", "{count} yellow", count),
@@ -91,7 +91,7 @@ def _temple(temple: TempleView, seats: Sequence[Seat]) -> Text:
     colours = (group.colour for group in BOARD[temple.number - 1])
     held = Counter(zip(colours, temple.squares, strict=True))
     counts = [_held(seat, held) for seat in seats if seat in temple.squares] or [text("empty")]
-    return text("Temple {number}: {counts}.", number=temple.number, counts=listed(counts, "; "))
+    return text("Temple {number}: {counts}.", number=temple.number, counts=divided(counts))
 
 
 def _held(seat: Seat, held: Mapping[tuple[str, Seat | None], int]) -> Text:

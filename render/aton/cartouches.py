@@ -10,6 +10,7 @@ from render.aton.labels import CARTOUCHES, DEEDS, NONE, ORDER, ROUND_ONE
 from render.aton.layout import CARTOUCHE, PANEL, cartouche
 from render.aton.pieces import placed
 from render.aton.sides import SIDES
+from render.fonts import LEAST
 from render.palette import GOLD, GOLD_DARK, INK, INK_SOFT, IVORY, mix
 from render.pen import Pen
 from render.scene import Box, Poly, Shape, Sprite, Text, fitted
@@ -152,4 +153,5 @@ def gates(value: int, at: Point, height: int = 40) -> Iterator[Shape]:
         middle = (at[0] + (number - 1) * height, at[1])
         yield Sprite("gate", middle, height, (number <= value,))
         ink = INK if number <= value else OUT
-        yield Text((middle[0], middle[1] + 4), str(number), round(height * 0.72), ink, "bold", "mm")
+        size = max(LEAST, round(height * 0.72))
+        yield Text((middle[0], middle[1] + 4), str(number), size, ink, "bold", "mm")

@@ -19,7 +19,7 @@ from render.aton.labels import (
     LOWER,
     NONE,
     NOT_NOW,
-    ROUND_ONE,
+    NOTHING_YET,
     USED,
     name,
     round_,
@@ -27,7 +27,7 @@ from render.aton.labels import (
 from render.aton.layout import HAND_RING, HAND_SIZE, hand_ring
 from render.aton.pieces import placed
 from render.aton.sides import SIDES
-from render.fonts import length
+from render.fonts import LEAST, length
 from render.palette import INK, INK_SOFT, IVORY
 from render.scene import Layer, Scene, Shape, Sprite, Text, fitted
 from render.strokes import Point
@@ -63,7 +63,7 @@ def _shapes(
         yield from _ring(view, number, language)
     yield from _removes(view, seat, cards, language)
     _, _, range_, count = view.my_laid or (0, 0, 4, 4)
-    yield from gates(range_, (hand_ring(3)[0] + SAMPLES, hand_ring(3)[1] + 40), 35)
+    yield from gates(range_, (hand_ring(3)[0] + SAMPLES + 6, hand_ring(3)[1] + 40), 30)
     yield from placed(count, seat, (hand_ring(4)[0] + SAMPLES - 8, hand_ring(4)[1] + 40), 35)
 
 
@@ -105,15 +105,12 @@ def _slot(view: AtonView, number: int, at: Point) -> Iterator[Shape]:
 def _title(number: int, x: float, y: float, language: Language) -> Iterator[Shape]:
     yield Sprite("numeral", (x + LABEL + 24, y + 40), 46, (True,))
     yield Text((x + LABEL + 24, y + 38), str(number), 32, INK, "title", "mm")
-    start, end = x + LABEL + 56, x + HAND_RING[0] - 26
-    title = fitted(
-        (start, y + 50), CARTOUCHES[number - 1].in_(language), 35, INK, "title", room=136
-    )
-    yield title
-    if number in HINTS:
-        room = end - start - length(title.words, "title", title.size) - 12
-        words = HINTS[number].in_(language)
-        yield fitted((end, y + 49), words, 26, INK_SOFT, "plain", "rs", room=room)
+    start, end = x + LABEL + 56, x + HAND_RING[0] - 20
+    hint = HINTS[number].in_(language) if number in HINTS else ""
+    room = min(136.0, end - start - length(hint, "plain", LEAST) - 12)
+    title = CARTOUCHES[number - 1].in_(language)
+    yield fitted((start, y + 50), title, 35, INK, "title", room=room)
+    yield Text((end, y + 49), hint, LEAST, INK_SOFT, "plain", "rs")
 
 
 def _removes(
@@ -123,7 +120,7 @@ def _removes(
     (x, y), [other] = hand_ring(2), [each for each in view.seats if each != seat]
     x, middle = x + LABEL, y + 88
     if view.round == 1:
-        yield fitted((x, y + 99), ROUND_ONE.in_(language), 34, INK, room=310)
+        yield fitted((x, y + 99), NOTHING_YET.in_(language), 34, INK, room=310)
         return
     if view.my_laid and view.my_laid[1] == 2:
         yield fitted((x, y + 99), NONE.in_(language), 36, INK_SOFT, room=310)

@@ -22,6 +22,7 @@ DEEDS: Final = (  # what a card does there, before it is known
 )
 NONE: Final = text("nothing")
 ROUND_ONE: Final = text("in round 1")
+NOTHING_YET: Final = text("nothing in round 1")
 HIGHER: Final = text("higher card")
 EXCHANGED: Final = text("Exchange")
 ORDER: Final = (text("1st"), text("2nd"))

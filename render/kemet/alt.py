@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from render.alt import fitting
 from render.kemet.labels import COLOURS
 from rules.core.menu import Choice, Place, Word
-from rules.core.text import Language, Text, listed, named, text, texts
+from rules.core.text import Language, Text, divided, listed, named, text, texts
 from rules.kemet.board import CITY, CODE, SPACE
 from rules.kemet.narrate.phrases import counted
 from rules.kemet.path import label_of
@@ -122,7 +122,7 @@ def _fights(view: KemetView) -> Iterator[Text]:
 def _fight(space: SpaceView) -> Text:
     attacker, defender = space.troops
     return text(
-        "Battle in {place}: {attacker} attacks, {defender} defends.",
+        "Battle ({place}): {attacker} attacks, {defender} defends.",
         place=space.row.label,
         attacker=_units(attacker),
         defender=_units(defender),
@@ -158,11 +158,12 @@ def _standing(view: KemetView, player: PlayerView) -> list[Text]:
 
 def _troops(view: KemetView, player: PlayerView) -> Text:
     where = CITY[player.city].label if player.city else text("no city")
+    troops = _standing(view, player) or [text("no troops")]
     return text(
         "{seat}, {city}: {troops}.",
         seat=player.seat,
         city=where,
-        troops=listed(_standing(view, player) or [text("no troops")]),
+        troops=listed(troops),
     )
 
 
@@ -270,7 +271,7 @@ def _placed(token: TokenView) -> Text:
 
 def _battle(battle: BattleView) -> Iterator[Text]:
     place = SPACE[battle.space].label
-    yield text("Battle in {place}.", place=place)
+    yield text("Battle: {place}.", place=place)
     if battle.winner:
         yield text("{seat} has won.", seat=battle.winner)
     if battle.masked:
@@ -334,7 +335,7 @@ def _hand(view: KemetView) -> Iterator[Text]:
         (text("Battle cards discarded"), view.my_battle_used),
     ):
         if battle:
-            cards = listed((card.label for card in battle), "; ")
+            cards = divided(card.label for card in battle)
             yield text("{what}: {cards}.", what=words, cards=cards)
     if view.my_offer and view.my_offer.cards:
         cards = listed(card.label for card in view.my_offer.cards)

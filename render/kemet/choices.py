@@ -16,6 +16,7 @@ from render.kemet.layout import (
     CODES,
     FOOT,
     HEAD,
+    PLATES,
     SIZE,
     WALL,
     Rectangle,
@@ -45,8 +46,7 @@ STEP: Final = 30  # pixels of the map
 DARK: Final = 0.5  # of everything else
 RIM: Final = 14, 9  # pixels of light within a border: at least, and of the map
 SIZES: Final = (58, 50)  # of a code, and of one in a district: to be read on a phone
-BESIDE: Final = {("a", "delta"): (1000, 346)}  # where a plate would hide the troop
-LARGER: Final = 8  # than the code beneath, which is covered
+LARGER: Final = 8  # than the code on the map, whose place it takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def _drawn(view: KemetView, offer: _Offer, language: Language) -> Scene:
         for shape in troops(view.side, space, language)
     ]
     shapes = (
-        *nearer(view, land(still, language), lens),
+        *nearer(view, land(still, language, offer.words), lens),
         *_light(view, offer, lens),
         *nearer(view, lit, lens),
         *_signs(view, offer, lens),
@@ -123,8 +123,10 @@ def _drawn(view: KemetView, offer: _Offer, language: Language) -> Scene:
 
 
 def _still(view: KemetView) -> KemetView:
-    """Nothing is lit for having happened last."""
-    return replace(view, way=(), spaces=tuple(replace(s, touched=False) for s in view.spaces))
+    """Nothing is lit for having happened last; nor is it said, or cut short, what is closed."""
+    return replace(
+        view, way=(), closed=False, spaces=tuple(replace(s, touched=False) for s in view.spaces)
+    )
 
 
 def _part(side: Word, words: Sequence[Word]) -> Rectangle:
@@ -201,14 +203,12 @@ def _corners(box: Rectangle) -> Line:
 def _sign(
     side: Word, word: Word, lens: Lens, cost: int, *, leaves: bool = False
 ) -> Iterator[Shape]:
-    """A plate with the code and the price, over the smaller code on the map."""
+    """A plate with the code and the price, instead of the code on the map."""
     within = is_district(word)
-    base = (28 if within else 36) * lens.times
-    size = max(SIZES[within], round(base) + LARGER)
+    size = max(SIZES[within], round((28 if within else 36) * lens.times) + LARGER)
     code, price = length(CODE[word], "bold", size), _price_length(cost, size)
     across, down = (code + price) / 2 + size * 0.22, size * 0.56
-    x, y = lens.at(_middle(side, word))
-    x, y = _inside((x, y - down + base * 0.7), (across, down), lens)
+    x, y = _inside(_middle(side, word, (across, down), lens), (across, down), lens)
     fill, ink = (INK, IVORY) if leaves else (IVORY, INK)
     yield Box(x - across, y - down, x + across, y + down, fill, ink, 3, size * 0.2)
     yield Text((x - price / 2, y), CODE[word], size, ink, "bold", "mm")
@@ -233,9 +233,12 @@ def _price(cost: int, end: Point, size: int) -> Iterator[Shape]:
     yield Sprite("life", (x - size * 0.22, y), round(size * 0.8), (GOLD_DARK,))
 
 
-def _middle(side: Word, word: Word) -> Point:
-    """Of its code, as it stands on the map or beside it."""
-    if not is_district(word):
-        return BESIDE.get((side, word), CODES[side][word])
-    left, top, _, _ = district(word)
-    return left + 11 + length(CODE[word], "bold", 28) / 2, top + 18
+def _middle(side: Word, word: Word, half: Point, lens: Lens) -> Point:
+    """Of its plate: in a district the corner of the code, else its own place."""
+    if is_district(word):
+        left, top, _, _ = district(word)
+        x, y = lens.at((left + 11 + length(CODE[word], "bold", 28) / 2, top + 38))
+        return x, y - half[1]
+    anchor, place = PLATES[side].get(word, ("m", CODES[side][word]))
+    x, y = lens.at(place)
+    return x + {"l": half[0], "m": 0, "r": -half[0]}[anchor], y

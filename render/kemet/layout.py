@@ -65,6 +65,22 @@ CODES: Final[Mapping[Word, Spots]] = {  # the middle of what people type
     },
     "b": {**_CODES, "obelisk-west": (390, 440), "delta": (1010, 140)},
 }
+_PLATES: Final[Mapping[Word, tuple[str, Point]]] = {
+    "gate-ne": ("m", (1400, 350)), "gate-e": ("r", (1212, 794)), "gate-c": ("r", (322, 500)),
+    "east-bank": ("m", (1194, 376)), "obelisk-east": ("r", (1424, 442)),
+    "temple-west": ("m", (92, 386)), "temple-sphinx": ("m", (822, 459)),
+    "temple-kings": ("m", (1092, 451)), "temple-east": ("m", (1514, 429)),
+}
+PLATES: Final[Mapping[Word, Mapping[Word, tuple[str, Point]]]] = {
+    # left end, middle or right end of a plate with code and price, where the code's place is too
+    # small for it: clear of obelisks, of what temples give, and of each other
+    "a": {
+        **_PLATES, "obelisk-north": ("l", (274, 408)), "obelisk-south": ("l", (298, 716)),
+        "temple-delta": ("r", (774, 108)), "sanctuary": ("r", (985, 108)),
+        "delta": ("m", (1000, 352)),
+    },
+    "b": {**_PLATES, "obelisk-west": ("l", (350, 440)), "temple-delta": ("m", (790, 112))},
+}
 _TROOPS: Final[Spots] = {
     "gate-nw": (108, 232), "gate-s": (124, 908), "gate-ne": (1160, 268), "gate-e": (1156, 900),
     "temple-west": (98, 630), "temple-sphinx": (826, 628), "temple-kings": (1096, 618),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from render.alt import fitting
-from rules.core.text import Language, Text, listed, named, text
+from rules.core.text import Language, Text, divided, listed, named, text
 from rules.kemet.narrate.path_board import left, place, priests
 from rules.kemet.path import REWARD, TA_SETI, label_of
 from rules.kemet.path_view import PathView, RoadView, StopView
@@ -33,7 +33,7 @@ def _sentences(view: KemetView, path: PathView) -> Iterator[Text]:
     yield from _seals(view)
     for stop in path.stops:
         yield text("{stop}: {facts}.", stop=stop.row.label, facts=_facts(path, stop))
-    yield text("Roads: {roads}.", roads=listed(map(_road, path.roads), "; "))
+    yield text("Roads: {roads}.", roads=divided(map(_road, path.roads)))
 
 
 def _facts(path: PathView, stop: StopView) -> Text:
@@ -52,4 +52,5 @@ def _road(road: RoadView) -> Text:
     way = listed((place(road.start), place(road.end)), " – ")
     if not road.rewards:
         return way
-    return listed((way, listed((reward.label for reward in road.rewards), " + ")), ": ")
+    rewards = listed((reward.label for reward in road.rewards), " + ")
+    return text("{road}: {rewards}", road=way, rewards=rewards)

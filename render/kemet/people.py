@@ -101,11 +101,12 @@ def _look(player: PlayerView) -> SeatColour:
 def _heading(
     view: KemetView, player: PlayerView, left: float, right: float, language: Language
 ) -> Iterator[Shape]:
-    look, middle = _look(player), FOOT + 31
-    if player.seat in view.winners:
-        yield Sprite("laurel", (left + 38, middle), 74)
-    yield from sign(player.seat, (left + 38, middle + 1), 40 if player.seat in view.winners else 50)
-    yield Text((left + 76, middle), (player.city or "–").upper(), 36, look.ink, "bold", "lm")
+    look, middle, won = _look(player), FOOT + 31, player.seat in view.winners
+    x, name = (left + 47, left + 94) if won else (left + 38, left + 76)
+    if won:
+        yield Sprite("laurel", (x, middle), 74)
+    yield from sign(player.seat, (x, middle + 1), 40 if won else 50)
+    yield Text((name, middle), (player.city or "–").upper(), 36, look.ink, "bold", "lm")
     if player.committed:
         yield Sprite("scroll", (left + 168, middle), 46, (True,))
     elif player.awaited:
@@ -193,12 +194,12 @@ def _counts(player: PlayerView, right: float) -> Iterator[Shape]:
     """Cards in hand of both kinds, and units in reserve."""
     kept = (("divine", player.cards), ("battle", player.battle_hand), ("", player.reserve))
     for number, (kind, count) in enumerate(kept):
-        middle = FOOT + 168 + number * 50
+        x, middle = right - 82, FOOT + 164 + number * 45
         if kind:
-            yield Sprite("backs", (right - 64, middle), 44, (kind,))
+            yield Sprite("backs", (x, middle), 42, (kind,))
         else:
             for across in (-10, 8):
-                yield Sprite("figure", (right - 64 + across, middle), 38, (INK_SOFT,))
+                yield Sprite("figure", (x + across, middle), 38, (INK_SOFT,))
         yield Text((right - 18, middle - 1), str(count), 36, INK, "bold", "rm")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Final
 
 from render.kemet.emblems import emblem
@@ -46,8 +46,8 @@ BUILT: Final = {  # a temple's drawing and its height
 }
 
 
-def land(view: KemetView, language: Language) -> Iterator[Shape]:
-    """What lies, what stands, and what moved last."""
+def land(view: KemetView, language: Language, unnamed: Container[Word] = ()) -> Iterator[Shape]:
+    """What lies, what stands, and what moved last; some spaces without their codes."""
     yield from _ground(view, language)
     for space in view.spaces:
         yield from _held(view.side, space)
@@ -56,7 +56,8 @@ def land(view: KemetView, language: Language) -> Iterator[Shape]:
     for space in view.spaces:
         yield from _built(view.side, space)
     yield from arrow(view)
-    yield from (_code(view.side, space.row.word) for space in view.spaces)
+    words = (space.row.word for space in view.spaces)
+    yield from (_code(view.side, word) for word in words if word not in unnamed)
     for space in view.spaces:
         yield from troops(view.side, space, language)
 

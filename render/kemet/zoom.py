@@ -66,7 +66,8 @@ def _around_all(boards: Sequence[Rectangle]) -> Rectangle:
 
 def zoom(view: KemetView, language: Language, region: Word) -> Scene:
     """One of `regions`. Raises `KeyError` for others."""
-    whole, lens = scene(view, language), Lens(regions(view)[region])
+    whole = scene(replace(view, closed=False), language)  # the words on a bank would be cut short
+    lens = Lens(regions(view)[region])
     shapes = tuple(nearer(view, whole.shapes, lens))
     return replace(whole, size=lens.size, shapes=shapes, alt=_said(view, region, language))
 

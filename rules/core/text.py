@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import TypeAlias
 
 Value: TypeAlias = "int | str | Text"  # a plain word is a seat
@@ -75,6 +76,11 @@ def listed(parts: Iterable[Text], separator: str = ", ") -> Text:
     """Several things in a row. There is nothing in the separator to translate."""
     values = tuple((f"p{number}", part) for number, part in enumerate(parts))
     return Text(separator.join(f"{{{name}}}" for name, _ in values), "", values)
+
+
+def divided(parts: Iterable[Text]) -> Text:
+    """One or more lists in a row, with semicolons between them as the language sets them."""
+    return reduce(lambda one, more: text("{one}; {more}", one=one, more=more), parts)
 
 
 def dotted(*parts: Text | None) -> Text | None:

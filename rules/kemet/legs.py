@@ -94,7 +94,7 @@ def choose_units(
             return follows(units, 0)
         return Amount("priests", title, found[0], found[-1], lambda number: follows(units, number))
 
-    title = text("How many units go from {space}?", space=SPACE[start].label)
+    title = text("How many units go ({space})?", space=SPACE[start].label)
     most = max(units for units in range(1, troop.units + 1) if among(units))
     return Amount("units", title, 1, most, ordained)
 

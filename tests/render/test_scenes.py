@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from render import find
@@ -73,6 +75,12 @@ def test_every_letter_is_in_the_font(word, position, code):
     for scene in scenes(word, position, code):
         drawn = {(letter, text.face): text for text in texts(scene) for letter in text.words}
         assert all(is_drawn(letter, text) for (letter, _), text in drawn.items())
+
+
+@every_position
+def test_in_french_the_words_have_no_break_spaces_before_high_stops(word, position):
+    for scene in scenes(word, position, "fr"):
+        assert not re.findall(r".{,20}(?<!\u202f)[;?!].{,9}|.{,20}(?<!\u00a0):.{,9}", scene.alt)
 
 
 def test_a_letter_that_the_font_lacks_would_be_noticed():

@@ -52,11 +52,7 @@ def _(event: events.OfferingCorrected) -> Text:
 
 @event.register
 def _(event: events.TempleSet) -> Text:
-    return text(
-        "The offering comes to {total}: the temple stands on {space}.",
-        total=event.total,
-        space=event.space,
-    )
+    return text("The temple stands on space {space}.", space=event.space)
 
 
 @event.register

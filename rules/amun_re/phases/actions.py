@@ -162,8 +162,8 @@ def _cards(state: AmunRe, seat: Seat) -> Node:
         Choice(
             str(number),
             texts(
-                "{count} card for {price}",
-                "{count} cards for {price}",
+                "{count} card for {price} gold",
+                "{count} cards for {price} gold",
                 number,
                 price=price_of(number),
             ),
@@ -258,7 +258,7 @@ def _card_node(
 
 def _farmers_there(state: AmunRe, placed: Placed, row: Province) -> Text | None:
     number = farmers_in(state, row) + placed.get(row.word, 0)
-    there = texts("{count} farmer there then", "{count} farmers there then", number)
+    there = texts("{count} farmer so far", "{count} farmers so far", number) if number else None
     return dotted(there, with_one_more(state, row, placed.get(row.word, 0)))
 
 

@@ -102,8 +102,13 @@ def _cards(state: AmunRe, seat: Seat) -> Amount:
     title = text("How many power cards do you take?")
 
     def hint(number: int) -> Text:
-        left = state.items - number
-        return texts("{count} other thing left", "{count} other things left", left)
+        if left := state.items - number:
+            return texts(
+                "{count} farmer or stone left to take",
+                "{count} farmers or stones left to take",
+                left,
+            )
+        return text("nothing left to take")
 
     return Amount("number", title, 1, most, lambda number: TakeCards(seat, number), hint)
 

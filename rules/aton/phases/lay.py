@@ -89,7 +89,7 @@ def _orders(state: Aton, seat: Seat) -> Pick:
     """Equal cards are merged: 24, 12, 6, 4 or 1 orders."""
     found = sorted(set(permutations(state.hands[seat].value)))
     choices = tuple(
-        Choice("".join(map(str, order)), _label(order), _does(order)) for order in found
+        Choice("".join(map(str, order)), _label(order), _does(state, order)) for order in found
     )
     by_word = {choice.word: order for choice, order in zip(choices, found, strict=True)}
     title = text("Which card at which cartouche?")
@@ -108,12 +108,13 @@ REMOVES: Final = {
 }
 
 
-def _does(order: Cards) -> Text:
-    """What the cards would do, whatever the other side lays."""
+def _does(state: Aton, order: Cards) -> Text:
+    """What the cards would do, whatever the other side lays; nobody removes in the first round."""
     one, two, three, four = order
     temples = texts("temple 1", "temples 1–{count}", three)
     points = text("{card} for points", card=one)
-    return listed([points, REMOVES[two], temples, text("place {number}", number=four)], " · ")
+    removes = REMOVES[2 if state.round == 1 else two]
+    return listed([points, removes, temples, text("place {number}", number=four)], " · ")
 
 
 def _reveal(state: Aton, table: Table) -> None:

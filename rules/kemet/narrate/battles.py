@@ -21,7 +21,7 @@ Line: TypeAlias = tuple[Text, int, int, int]  # what, strength, damage, protecti
 @event.register
 def _(event: events.BattleJoined) -> Text:
     return text(
-        "{attacker} attacks {defender} at {space}.",
+        "{attacker} attacks {defender} ({space}).",
         attacker=event.attacker,
         defender=event.defender,
         space=phrases.place(event.space),
@@ -136,10 +136,10 @@ def _(event: events.BattleWon) -> Text:
 
 WON: Final[Mapping[bool, Callable[[Seat, Seat, Text], Text]]] = {
     True: lambda seat, loser, space: text(
-        "{seat} wins at {space} in defence against {loser}.", seat=seat, loser=loser, space=space
+        "{seat} wins in defence against {loser} ({space}).", seat=seat, loser=loser, space=space
     ),
     False: lambda seat, loser, space: text(
-        "{seat} wins the attack at {space} on {loser}.", seat=seat, loser=loser, space=space
+        "{seat} wins the attack on {loser} ({space}).", seat=seat, loser=loser, space=space
     ),
 }
 
@@ -147,8 +147,8 @@ WON: Final[Mapping[bool, Callable[[Seat, Seat, Text], Text]]] = {
 @event.register
 def _(event: events.Recalled) -> Text:
     recalled = texts(
-        "{seat} recalls {count} unit from {space}.",
-        "{seat} recalls {count} units from {space}.",
+        "{seat} recalls {count} unit ({space}).",
+        "{seat} recalls {count} units ({space}).",
         event.units,
         seat=event.seat,
         space=phrases.place(event.space),
@@ -172,7 +172,7 @@ def _(event: events.Retreated) -> Text:
 @event.register
 def _(event: events.Stayed) -> Text:
     space = phrases.place(event.space)
-    return text("The troop of {seat} stays at {space}.", seat=event.seat, space=space)
+    return text("The troop of {seat} stays ({space}).", seat=event.seat, space=space)
 
 
 WINS: Final[Mapping[Word, Callable[[Text], Text]]] = {

@@ -60,13 +60,19 @@ def _heading(view: KemetView, player: PlayerView) -> Text:
     )
 
 
+def _points(player: PlayerView) -> Text:
+    """And those of them that stay; among these, those won in battle."""
+    points = text("VP {points}", points=player.points)
+    if not player.permanent:
+        return points
+    kinds = [texts("{count} permanent", "{count} permanent", player.permanent)]
+    if player.battle:
+        kinds.append(text("{number} of battle", number=player.battle))
+    return text("{points} ({kinds})", points=points, kinds=listed(kinds))
+
+
 def _facts(view: KemetView, player: PlayerView) -> Iterator[Text]:
-    yield text(
-        "VP {points} ({permanent} permanent, {battle} of battle)",
-        points=player.points,
-        permanent=player.permanent,
-        battle=player.battle,
-    )
+    yield _points(player)
     yield text("PP {points}", points=player.prayer)
     yield texts("{count} DI card", "{count} DI cards", player.cards)
     yield text(
@@ -122,7 +128,7 @@ def _troops(view: KemetView, player: PlayerView) -> Iterator[Text]:
 
 
 def _troop(space: SpaceView, troop: TroopView) -> Text:
-    here = text("{number} at {space}", number=troop.units, space=space.row.label)
+    here = text("{space} ({number})", number=troop.units, space=space.row.label)
     company = [CREATURE[troop.creature].label] if troop.creature else []
     if troop.priests:
         company.append(texts("{count} priest", "{count} priests", troop.priests))

@@ -263,7 +263,7 @@ def _(event: events.CreaturePlaced) -> Text:
     if not event.space:
         return text("{creature} of {seat} waits on its tile.", creature=creature, seat=event.seat)
     return text(
-        "{creature} of {seat} comes to {space}.",
+        "{creature} of {seat} arrives: {space}.",
         creature=creature,
         seat=event.seat,
         space=phrases.place(event.space),
@@ -272,8 +272,8 @@ def _(event: events.CreaturePlaced) -> Text:
 
 STEPS: Final[Mapping[Word, Callable[[Text], Text]]] = {
     "walk": lambda space: space,
-    "sail": lambda space: text("by boat {space}", space=space),
-    "teleport": lambda space: text("by teleport {space}", space=space),
+    "sail": lambda space: text("{space} (boat)", space=space),
+    "teleport": lambda space: text("{space} (teleport)", space=space),
 }
 
 
@@ -294,8 +294,8 @@ def _(event: events.Moved) -> Text:
 @event.register
 def _(event: events.UnitsKilled) -> Text:
     return texts(
-        "{seat} loses {count} unit at {space} ({source}).",
-        "{seat} loses {count} units at {space} ({source}).",
+        "{seat} loses {count} unit ({space} · {source}).",
+        "{seat} loses {count} units ({space} · {source}).",
         event.number,
         seat=event.seat,
         space=phrases.place(event.space),
@@ -327,7 +327,7 @@ def _details(event: events.CardPlayed) -> Iterator[Text]:
         yield phrases.troop(units, creature)
         yield text("from {start}", start=phrases.place(start))
     if event.target and event.at:
-        yield text("{seat} at {space}", seat=event.at, space=phrases.place(event.target))
+        yield text("{seat} ({space})", seat=event.at, space=phrases.place(event.target))
     elif event.target:
         yield phrases.place(event.target)
     if event.units:
@@ -359,8 +359,8 @@ def _(event: events.Escaped) -> Text:
 @event.register
 def _(event: events.Sacrificed) -> Text:
     return texts(
-        "{seat} gives {count} unit at {space}.",
-        "{seat} gives {count} units at {space}.",
+        "{seat} gives {count} unit ({space}).",
+        "{seat} gives {count} units ({space}).",
         event.units,
         seat=event.seat,
         space=phrases.place(event.space),

@@ -46,7 +46,7 @@ def _(event: events.PriestOrdained) -> Text:
     if not event.space:
         return text("A priest of {seat} goes to the reserve.", seat=event.seat)
     return text(
-        "A priest of {seat} takes the place of a unit at {space}.",
+        "A priest of {seat} takes the place of a unit ({space}).",
         seat=event.seat,
         space=phrases.place(event.space),
     )
@@ -55,7 +55,7 @@ def _(event: events.PriestOrdained) -> Text:
 @event.register
 def _(event: events.PriestReturned) -> Text:
     return text(
-        "A priest of {seat} goes from {space} back to the start of the path.",
+        "A priest of {seat} goes back to the start of the path ({space}).",
         seat=event.seat,
         space=phrases.place(event.space),
     )
@@ -89,8 +89,8 @@ def _(event: events.TileSealed) -> Text:
 @event.register
 def _(event: events.FiguresChosen) -> Text:
     return texts(
-        "{count} of the fallen of {seat} at {space} is a priest.",
-        "{count} of the fallen of {seat} at {space} are priests.",
+        "{count} of the fallen of {seat} ({space}) is a priest.",
+        "{count} of the fallen of {seat} ({space}) are priests.",
         event.priests,
         seat=event.seat,
         space=phrases.place(event.space),

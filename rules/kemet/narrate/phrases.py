@@ -74,9 +74,9 @@ def place(space: Word) -> Text:
 
 
 def places(counts: Units) -> Text:
-    """So many in each space: `3 at West bank, 2 at South 1`."""
+    """So many in each space: `West bank (3), South 1 (2)`."""
     return listed(
-        text("{number} at {space}", number=number, space=place(word)) for word, number in counts
+        text("{space} ({number})", number=number, space=place(word)) for word, number in counts
     )
 
 
@@ -117,7 +117,7 @@ def cost(points: int) -> Text:
 def battle(fought: BattleView) -> Text:
     """One that is being fought, and what is known of it: cards that are not shown do not count."""
     sides = text(
-        "Battle at {space}: {attacker}, against {defender}",
+        "Battle ({space}): {attacker}, against {defender}",
         space=place(fought.space),
         attacker=_side(fought.attacker),
         defender=_side(fought.defender),

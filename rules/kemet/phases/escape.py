@@ -35,7 +35,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     enemy = troop_of(state, contact.attacker, contact.space)
     assert enemy is not None
     title = text(
-        "{seat} comes to your troop at {space} with {units}. Does it escape?",
+        "{seat} comes to your troop ({space}) with {units}. Does it escape?",
         seat=contact.attacker,
         space=SPACE[contact.space].label,
         units=texts("{count} unit", "{count} units", enemy.units),

@@ -27,9 +27,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 def menu(state: Kemet, seat: Seat) -> Menu:
     """D `losses`."""
     _, space, most = state.mixed[0]
-    title = text(
-        "How many priests die at {space} instead of other units?", space=SPACE[space].label
-    )
+    title = text("How many priests die instead of other units ({space})?", space=SPACE[space].label)
     return verbs(
         title,
         {

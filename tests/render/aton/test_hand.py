@@ -5,12 +5,13 @@ from dataclasses import replace
 import pytest
 
 import render
+from render.aton.layout import HAND_RING, hand_ring
 from render.scene import Sprite, Text
 from rules.core.text import ENGLISH
 from rules.registry import games
 from tests.random_games import random_match
 from tests.render.aton.views import BLUE, EXTREMES, LAYING, RED
-from tests.render.positions import LANGUAGES
+from tests.render.positions import LANGUAGES, extent
 
 ARTIST = render.find("aton")
 ATON = games()["aton"]
@@ -65,7 +66,27 @@ def test_each_card_says_what_it_would_remove():
 
 def test_in_round_one_no_card_removes_anything():
     view = replace(LAYING[0], round=1)
-    assert not sprites(view, "struck") and "in round 1" in words(view)
+    assert not sprites(view, "struck") and "nothing in round 1" in words(view)
+    shapes = ARTIST.hand(view, LANGUAGES["fr"]).shapes
+    assert "rien au 1er tour" in [s.words for s in shapes if isinstance(s, Text)]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_a_cartouche_does_stands_clear_of_its_name_and_within_its_ring(code):
+    shapes = ARTIST.hand(replace(LAYING[0], my_hand=(3, 4, 4, 4)), LANGUAGES[code]).shapes
+    for number in range(1, 5):
+        left, top = hand_ring(number)
+        here = [s for s in shapes if isinstance(s, Text | Sprite) and within(s.at, left, top)]
+        [name] = [s for s in here if isinstance(s, Text) and (s.face, s.anchor) == ("title", "ls")]
+        for shape in here:
+            box = extent(shape)
+            assert box[2] < left + HAND_RING[0] - 8, shape
+            after = box[1] < name.at[1] and box[0] > name.at[0]
+            assert shape == name or not after or box[0] >= extent(name)[2] + 9, shape
+
+
+def within(at, left, top):
+    return left < at[0] < left + HAND_RING[0] and top < at[1] < top + HAND_RING[1]
 
 
 def test_the_exchange_is_offered_while_it_can_be_used():

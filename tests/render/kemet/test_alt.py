@@ -47,7 +47,7 @@ def test_it_tells_the_last_move():
 
 def test_it_tells_a_battle():
     said = alt(EXTREMES["battles"])
-    assert "Battle in North-west 1: anubis with 5 units and Ancestral Elephant attacks" in said
+    assert "Battle (North-west 1): anubis with 5 units and Ancestral Elephant attacks" in said
 
 
 def test_it_says_what_is_closed():

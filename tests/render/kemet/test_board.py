@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 from math import dist
 
 import pytest
@@ -22,6 +22,7 @@ from rules.kemet.path import OBJECT, SKILL
 from rules.kemet.tables import MARKS, TILE
 from rules.kemet.view import TokenView, TroopView
 from tests.render.kemet.views import EXTREMES, FIVE, FOUR, THREE, TWO, changed, with_players
+from tests.render.positions import extent
 
 every_view = pytest.mark.parametrize("view", EXTREMES.values(), ids=EXTREMES)
 MAP = 1020  # where the map ends and the people begin
@@ -177,6 +178,37 @@ def test_victory_points_are_told_apart():
     assert [s.words for s in said].count("4") == 5
     assert [s.words for s in said].count("5") == 5
     assert words(view).count("11 VP") == 5
+
+
+@pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
+def test_what_is_in_hand_and_in_reserve_is_counted_beside_its_sign(view):
+    many = with_players(view, cards=10, battle_hand=11, reserve=12)
+    cells = [*sprites(many, "deed"), *sprites(many, "coined")]
+    signs = [*sprites(many, "backs"), *(s for s in sprites(many, "figure") if s.at[1] > MAP)]
+    said = [s for s in board(many) if isinstance(s, Text) and 1160 < s.at[1] < 1350]
+    numbers = [s for s in said if s.words in ("10", "11", "12")]
+    assert len(numbers) == 3 * len(view.players)
+    for one, other in product(signs, [*numbers, *cells]):
+        assert apart(extent(one), extent(other)), (one, other)
+    frames = boxes(many)
+    for number in numbers:
+        left, _, right, _ = extent(number)
+        assert any(frame[0] < left and right < frame[2] - 5 for frame in frames)
+
+
+def test_a_winner_s_wreath_is_around_the_sign_and_touches_neither_the_city_nor_the_border():
+    won = EXTREMES["all-have-won"]
+    cities = [s for s in board(won) if isinstance(s, Text) and 1040 < s.at[1] < 1070]
+    cities = [s for s in cities if s.anchor == "lm"]
+    wreaths = sprites(won, "laurel")
+    assert len(cities) == len(wreaths) == 5
+    for wreath, city, (left, *_) in zip(wreaths, cities, boxes(won), strict=True):
+        assert left + 2 < extent(wreath)[0]
+        assert extent(wreath)[2] < extent(city)[0]
+
+
+def apart(one, other):
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
 def cells(view):

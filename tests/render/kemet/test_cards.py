@@ -271,6 +271,6 @@ def test_words_for_who_cannot_see_the_market_a_hand_or_a_battle():
     assert market(FIVE).alt.startswith("White: Priest (1), twice")
     assert "War Rage" in hand(MINE).alt and "4 strength, 1 damage" in hand(MINE).alt
     said = battle(FOUGHT).alt
-    assert said.startswith("Battle in Temple of the sphinx. anubis has won. anubis with 5 units")
+    assert said.startswith("Battle: Temple of the sphinx. anubis has won. anubis with 5 units")
     assert "Losses: 1 unit." in said
     assert INTERVENTION["war-fury"].label.in_(ENGLISH) in said

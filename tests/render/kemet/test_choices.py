@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 
 import pytest
@@ -12,13 +12,14 @@ from render.fonts import LEAST
 from render.kemet.layout import FOOT, HEAD, SIZE, district
 from render.kemet.specimen import FIGHTS, MINE, SEATS
 from render.paint import canvas, paint
-from render.palette import IVORY
+from render.palette import INK, INK_SOFT, IVORY
 from render.scene import Box, Shade, Sprite, Text
 from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread
 from rules.core.text import ENGLISH, text
 from rules.kemet import GAME
 from rules.kemet.board import CODE, SPACE
 from tests.random_games import random_match, random_options
+from tests.render.kemet.views import EXTREMES
 from tests.render.positions import LANGUAGES, extent
 
 ARTIST = find("kemet")
@@ -206,6 +207,35 @@ def test_where_nobody_of_theirs_stands_nobody_leaves():
     assert "They stand" not in picture(replace(MINE, way=("gate-e",)), asking(choice("e1"))).alt
     placing = asking(choice("west-bank"), name="places")
     assert "They stand" not in picture(MINE, placing, ("play", "temple-sphinx")).alt
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_plates_hide_neither_obelisks_nor_what_temples_give_nor_each_other(players):
+    view = GAME.view(GAME.start(SEATS[:players], GAME.options(), "nile", "salt").state, None)
+    rows = [space.row for space in view.spaces if not space.row.city]
+    for some in (rows, rows[: len(rows) // 2], *([row] for row in rows)):
+        scene = picture(view, asking(*(choice(row.word, cost=2) for row in some)))
+        boxes = [s for s in scene.shapes if isinstance(s, Box) and s.fill == IVORY]
+        given = [extent(box) for box in boxes if box.edge == INK_SOFT]
+        own = [extent(box) for box in boxes if box.edge == INK]
+        stones = [s for s in scene.shapes if isinstance(s, Sprite) and s.name == "needle"]
+        assert len(own) == len(some)
+        for one, other in product(own, [*own, *given, *map(extent, stones)]):
+            apart = one[2] <= other[0] or other[2] <= one[0]
+            assert one is other or apart or one[3] <= other[1] or other[3] <= one[1]
+
+
+def test_a_code_on_a_plate_stands_nowhere_else():
+    scene = picture(MINE, asking(choice("delta", cost=2), choice("e1")))
+    said = [shape.words for shape in scene.shapes if isinstance(shape, Text)]
+    assert (said.count("DEL"), said.count("E1"), said.count("E2")) == (1, 1, 1)
+
+
+def test_of_the_bank_that_is_closed_nothing_is_cut_short():
+    spaces = (choice("west-bank"), choice("temple-sphinx"))
+    near = (each.scene(EXTREMES["two"], ENGLISH) for each in ARTIST.pictures(EXTREMES["two"]))
+    for scene in (picture(EXTREMES["two"], asking(*spaces)), *near):
+        assert not [each for each in words(scene) if "closed" in each]
 
 
 def test_other_answers_among_the_spaces_are_left_to_the_list():

@@ -270,8 +270,8 @@ def test_a_free_farmer_tells_what_its_province_yields_then(table):
     table.owns("ana", "thebes", farmers=3)
     table.gives("ana", hand="free-farmer")
     assert hints(table, "ana", "farmers", "none") == {
-        "thebes": "3 farmers there then · income 4/8/12/16 with one farmer more",
-        "berenike": "0 farmers there then · income 9/10/11/12 with one farmer more",
+        "thebes": "3 farmers so far · income 4/8/12/16 with one farmer more",
+        "berenike": "income 9/10/11/12 with one farmer more",
     }
     assert hints(table, "ana", "farmers", "thebes")["none"] == "you keep Free farmer"
 
@@ -374,9 +374,9 @@ def test_a_reward_tells_what_it_leaves_and_brings_and_costs_nothing(table):
     table.owns("ana", "thebes", stones=2)
     assert hints(table, "ana")["done"] == "End your turn · you forgo 3 things"
     assert hints(table, "ana", "take") == {
-        1: "2 other things left",
-        2: "1 other thing left",
-        3: "0 other things left",
+        1: "2 farmers or stones left to take",
+        2: "1 farmer or stone left to take",
+        3: "nothing left to take",
     }
     assert hints(table, "ana", "place") == {
         "thebes": "4 empty fields · income 1/2/3/4 with one farmer more"

@@ -387,7 +387,7 @@ def test_the_offering_is_told_in_words(table):
         "The total is 10.",
         "ana sells for 1 gold: Block.",
         "ana raises the total by 3 to 13.",
-        "The offering comes to 13: the temple stands on 3.",
+        "The temple stands on space 3.",
         "chen takes 3 gold from the bank.",
         "Rewards, in this order: bruno 3, ana 2.",
     ]

@@ -39,6 +39,23 @@ def test_laying_offers_every_order_once_and_is_asked_even_where_there_is_one(tab
     assert table.deciders() == ["red", "blue"]
 
 
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("1234", "remove none"),
+        ("2134", "lose one"),
+        ("1324", "remove one"),
+        ("1423", "remove two"),
+    ],
+)
+def test_an_order_says_what_it_would_remove_which_is_nothing_in_the_first_round(table, order, said):
+    table.hand("red", "1234")
+    for round_, expected in ((1, "remove none"), (2, said)):
+        table.state.round = round_
+        hints = {each.word: str(each.hint) for each in table.node("red", "lay").choices}
+        assert hints[order].split(" · ")[1] == expected
+
+
 def test_a_laid_set_can_be_changed_until_the_other_side_has_laid(table):
     table.hand("red", "1234")
     table.play("red lay 1234")

@@ -176,7 +176,8 @@ def test_standings_of_a_finished_game_say_how_it_was_won(table):
     )
 
 
-def test_what_a_laying_would_do_is_said_beside_it(table):
+def test_what_a_laying_would_do_is_said_beside_it(later):
+    table = later
     table.hand("red", "2413")
     node = table.node("red", "lay")
     hint = next(choice.hint for choice in node.choices if choice.word == "2413")

@@ -2,13 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.text import ENGLISH, Language, Text, dotted, listed, text, texts
+from rules.core.text import ENGLISH, Language, Text, divided, dotted, listed, text, texts
 
 FRENCH = {
     "{seat} bids {price} on {province}.": "{seat} mise {price} sur {province}.",
     "Thebes": "Thèbes",
     "{count} farmer": "{count} paysan",
     "{count} farmers": "{count} paysans",
+    "{one}; {more}": "{one}\u202f; {more}",
     "": "Content-Type: text/plain",  # the header, as every catalogue has it
 }
 
@@ -82,3 +83,10 @@ def test_of_several_things_those_that_are_there_stand_with_dots_between_them():
 def test_texts_that_say_the_same_are_equal():
     assert text("{n}", n=1) == text("{n}", n=1) != text("{n}", n=2)
     assert len({text("Thebes"), text("Thebes"), Text("Buto")}) == 2
+
+
+def test_semicolons_are_set_as_the_language_has_them():
+    several = divided([text("Thebes"), listed([text("Buto"), text("Avaris")]), text("Edfu")])
+    assert str(several) == "Thebes; Buto, Avaris; Edfu"
+    assert several.in_(IN_FRENCH) == "Thèbes\u202f; Buto, Avaris\u202f; Edfu"
+    assert divided([text("Thebes")]) == text("Thebes")

@@ -39,14 +39,14 @@ TOLD = {
     events.PyramidsSet(A, (("nw1", "white", 2), ("nw3", "red", 1))): "anubis sets pyramids: "
     "White 2 on North-west 1, Red 1 on North-west 3.",
     events.UnitsPlaced(A, (("nw1", 5), ("nw2", 5)), "garrison"): "anubis places 10 units: "
-    "5 at North-west 1, 5 at North-west 2.",
+    "North-west 1 (5), North-west 2 (5).",
     events.UnitsPlaced(A, (("nw1", 1),), "recruit", 1): "anubis recruits 1 unit for "
-    "1 prayer point: 1 at North-west 1.",
+    "1 prayer point: North-west 1 (1).",
     events.UnitsPlaced(A, (("nw1", 2),), "recruit"): "anubis recruits 2 units for nothing: "
-    "2 at North-west 1.",
+    "North-west 1 (2).",
     events.UnitsPlaced(A, (), "recruit"): "anubis recruits nobody.",
     events.UnitsPlaced(A, (("delta", 2),), "enlistment"): "anubis adds 2 units (Enlistment): "
-    "2 at Delta shore.",
+    "Delta shore (2).",
     events.UnitsPlaced(A, (), "reinforcements"): "anubis adds no units (Reinforcements).",
     # The Night
     events.NightFell(3, ((B, 4), (A, 0))): "Night 3 falls. Prayer points: bastet +4, anubis +0.",
@@ -93,7 +93,7 @@ TOLD = {
     "secret, for 3 strength, 3 damage, 0 protection.",
     events.CardSwapped(A, "defensive", "bloody"): "anubis takes all battle cards back and "
     "exchanges 1 strength, 3 damage, 0 protection for 3 strength, 0 damage, 3 protection.",
-    events.CreaturePlaced(A, "phoenix", "nw1"): "Phoenix of anubis comes to North-west 1.",
+    events.CreaturePlaced(A, "phoenix", "nw1"): "Phoenix of anubis arrives: North-west 1.",
     events.CreaturePlaced(A, "phoenix", ""): "Phoenix of anubis waits on its tile.",
     events.Moved(A, 1, None, ("nw1", "gate-nw"), ("walk",), 0): "anubis moves 1 unit: "
     "North-west 1 → North-western gate.",
@@ -104,23 +104,24 @@ TOLD = {
         ("nw1", "temple-west", "gate-s", "west-bank", "gate-e"),
         ("teleport", "walk", "walk", "sail"),
         2,
-    ): "anubis moves 3 units with Phoenix: North-west 1 → by teleport Western temple → "
-    "Southern gate → West bank → by boat Eastern gate · 2 prayer points.",
-    events.UnitsKilled(B, "west-bank", 2, "initiative"): "bastet loses 2 units at West bank "
-    "(Initiative).",
+    ): "anubis moves 3 units with Phoenix: North-west 1 → Western temple (teleport) → "
+    "Southern gate → West bank → Eastern gate (boat) · 2 prayer points.",
+    events.UnitsKilled(B, "west-bank", 2, "initiative"): "bastet loses 2 units (West bank "
+    "· Initiative).",
     events.CardPlayed(A, "prayer", 0, (), "", ""): "anubis plays Prayer.",
-    events.CardPlayed(A, "raining-fire", 1, (), "delta", B): "anubis plays Raining Fire: bastet at "
-    "Delta shore · 1 prayer point.",
-    events.CardPlayed(A, "enlistment", 0, (("nw1", 2),), "", ""): "anubis plays Enlistment: 2 at "
-    "North-west 1.",
+    events.CardPlayed(A, "raining-fire", 1, (), "delta", B): "anubis plays Raining Fire: bastet "
+    "(Delta shore) · 1 prayer point.",
+    events.CardPlayed(
+        A, "enlistment", 0, (("nw1", 2),), "", ""
+    ): "anubis plays Enlistment: North-west 1 (2).",
     events.CardPlayed(A, "teleportation", 1, (), "temple-east", ""): "anubis plays Teleportation: "
     "Eastern temple · 1 prayer point.",
     events.CardCancelled(A, "prayer", B): "bastet vetoes Prayer of anubis: it has no effect.",
     events.Escaped(B, "delta", "sanctuary"): "The troop of bastet escapes: "
     "Delta shore → Sanctuary of All Gods.",
-    events.Sacrificed(A, "sanctuary", 2): "anubis gives 2 units at Sanctuary of All Gods.",
+    events.Sacrificed(A, "sanctuary", 2): "anubis gives 2 units (Sanctuary of All Gods).",
     # Battle
-    events.BattleJoined("west-bank", A, B): "anubis attacks bastet at West bank.",
+    events.BattleJoined("west-bank", A, B): "anubis attacks bastet (West bank).",
     events.CardsCommitted(A): "anubis has chosen battle cards.",
     events.CardForeseen(B, "strong"): "Prescience: bastet plays 4 strength, 1 damage, "
     "0 protection.",
@@ -138,37 +139,37 @@ TOLD = {
     events.Fought(B, ((FIVE, 5, 0, 0), (CARD, 5, 0, 0)), 10, 0, 0, 0, 2): "bastet: strength 10 "
     "(5 units +5, Battle card +5), damage 0, protection 0. No unit falls. "
     "The own card costs 2 units.",
-    events.BattleWon(A, B, "delta", False, 3): "anubis wins the attack at Delta shore on bastet. "
+    events.BattleWon(A, B, "delta", False, 3): "anubis wins the attack on bastet (Delta shore). "
     "3 units survive.",
-    events.BattleWon(B, A, "delta", True, 0): "bastet wins at Delta shore in defence against "
-    "anubis. None of its units survives.",
-    events.Recalled(A, "delta", 3): "anubis recalls 3 units from Delta shore.",
-    events.Recalled(A, "delta", 1, forced=True): "anubis recalls 1 unit from Delta shore. "
+    events.BattleWon(B, A, "delta", True, 0): "bastet wins in defence against "
+    "anubis (Delta shore). None of its units survives.",
+    events.Recalled(A, "delta", 3): "anubis recalls 3 units (Delta shore).",
+    events.Recalled(A, "delta", 1, forced=True): "anubis recalls 1 unit (Delta shore). "
     "There is no space to retreat to.",
     events.Retreated(A, "delta", "sanctuary", 1): "1 unit of anubis retreats: "
     "Delta shore → Sanctuary of All Gods.",
-    events.Stayed(A, "delta"): "The troop of anubis stays at Delta shore.",
+    events.Stayed(A, "delta"): "The troop of anubis stays (Delta shore).",
     # The path
     events.PriestSent(A, "start", "1c", ("prayer-1", "temporary-damage")): "anubis sends a priest: "
     "start of the path → 1c · 1 prayer point, temporary damage.",
     events.PriestSent(A, "ta-seti", "ta-seti", ()): "anubis sends a priest: Ta-Seti.",
     events.PrayerGained(A, 1, "prayer-1"): "anubis gains 1 prayer point (path to Ta-Seti).",
     events.UnitsPlaced(A, (("nw1", 2),), "units-3"): "anubis adds 2 units (path to Ta-Seti): "
-    "2 at North-west 1.",
+    "North-west 1 (2).",
     events.ObjectTaken(A, "ibis-statuette"): "anubis takes Ibis statuette: Draw 1 Divine "
     "Intervention card at once.",
     events.SkillTaken(A, "legion"): "anubis takes the skill Legion: This troop may have 7 units.",
-    events.PriestOrdained(A, "delta"): "A priest of anubis takes the place of a unit at "
-    "Delta shore.",
+    events.PriestOrdained(A, "delta"): "A priest of anubis takes the place of a unit "
+    "(Delta shore).",
     events.PriestOrdained(A, ""): "A priest of anubis goes to the reserve.",
-    events.PriestReturned(A, "delta"): "A priest of anubis goes from Delta shore back to the "
-    "start of the path.",
+    events.PriestReturned(A, "delta"): "A priest of anubis goes back to the "
+    "start of the path (Delta shore).",
     events.PathRefilled((("2a", "mask"), ("3b", "legion"), ("ta-seti", "victory-point"))): "The "
     "path is refilled: 2a Mask, 3b Legion, Ta-Seti Victory Point.",
     events.ObjectsUsed(A, ("mask", "leather-shield", "leather-shield")): "anubis uses Mask, "
     "2 × Leather shield.",
     events.TileSealed(A, B, "carnage"): "anubis lays a Divine seal on Carnage of bastet.",
-    events.FiguresChosen(A, "delta", 1): "1 of the fallen of anubis at Delta shore is a priest.",
+    events.FiguresChosen(A, "delta", 1): "1 of the fallen of anubis (Delta shore) is a priest.",
     events.ActionLost(A, "move"): "anubis loses the action: the tile of the token is sealed.",
     events.PointGained(A, -1, "dagger"): "anubis loses 1 victory point (Double-edged dagger).",
     events.CardsTaken(A, 1, "divinity"): "anubis takes 1 Divine Intervention card (Divinity).",
@@ -237,10 +238,10 @@ def test_the_board_in_words_says_who_is_where_and_what_is_whose(two):
     two.tokens(anubis="pray-2 silver-move-1 gold-divine-will")
     said = lines(narrate.board, two)
     for part in (
-        "1. anubis: VP 3 (1 permanent, 0 of battle) · PP 5 · 0 DI cards · battle cards 6/6 · "
+        "1. anubis: VP 3 (1 permanent) · PP 5 · 0 DI cards · battle cards 6/6 · "
         "reserve 5 · is next",
         "2. bastet: VP 0",
-        "- troops: 5 at North-west 1 with Phoenix, 2 at Western temple",
+        "- troops: North-west 1 (5) with Phoenix, Western temple (2)",
         "- the north-western city: 1. White 4, 2. Red 1 (occupied), 3. no pyramid",
         "- tiles: Phoenix, Priest, Sphinx (waiting)",
         "- tokens: pray (row 2), silver move (row 1), gold Divine Will",
@@ -288,7 +289,7 @@ def example(two):
 
 
 def test_before_the_cards_a_battle_is_told_by_what_is_known(example):
-    said = "Battle at West bank: anubis, 5 units: strength 7, damage 0, protection 0, "
+    said = "Battle (West bank): anubis, 5 units: strength 7, damage 0, protection 0, "
     said += "against bastet, 4 units with Ancestral Elephant: strength 5, damage 0, "
     said += "protection 1"
     assert said in lines(narrate.board, example)
@@ -334,7 +335,7 @@ def test_a_battle_is_told_with_both_cards_and_every_bonus(example):
         "bastet: strength 9 (4 units +4, Battle card +2, Ancestral Elephant +1, War Fury +2), "
         "damage 0, protection 4 (Battle card +2, Ancestral Elephant +1, Bronze Wall +1). "
         "No unit falls.",
-        "anubis wins the attack at West bank on bastet. 5 units survive.",
+        "anubis wins the attack on bastet (West bank). 5 units survive.",
         "anubis gains 1 victory point (attack won).",
     ):
         assert sentence in told, sentence
@@ -449,7 +450,7 @@ def test_skills_objects_and_priests_are_told_with_their_owner():
     table.state.ordained[B] = 2
     said = lines(narrate.board, table)
     assert "reserve 11 · 1 priest in it" in said
-    assert "- troops: 3 at Delta shore with 1 priest\n" in said
+    assert "- troops: Delta shore (3) with 1 priest\n" in said
     assert "- skills: Carnage, Legion\n- objects: 2 × Mask\n" in said
 
 
