@@ -163,7 +163,7 @@ def test_what_was_called_wrongly_is_told_in_one_sentence(run, arguments, said):
         (b"rubbish\n" * 9, "Line 1: an entry has from 1 to 60 words."),
         (b"x" * 5_000_000, "A record has at most 1,000,000 characters."),
         (write(FINISHED).replace("game: toy", "game: senet").encode(), "`senet`, which is no game"),
-        (write(FINISHED).replace("\n\n", "\n\nana fly\n").encode(), "Entry 1, `ana fly`: What"),
+        (write(FINISHED).replace("\n\n", "\n\nana fly\n").encode(), "Entry 1, `ana fly`: That is"),
     ],
 )
 def test_a_file_that_is_no_record_is_told_in_one_sentence(run, tmp_path, command, content, said):
