@@ -18,7 +18,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import async_playwright
+from playwright.async_api import async_playwright, expect
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 HOW = (
@@ -39,6 +39,7 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 PATIENCE = 10_000
 """Milliseconds within which everything that a test waits for has to be there."""
+expect.set_options(timeout=PATIENCE)
 
 
 def chromium():
