@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Protocol
 
 from discord import AllowedMentions, Forbidden, HTTPException, Object
@@ -53,11 +53,26 @@ class Announcer:
             COMPUTER: self.computers,
             WINDOW: self.window,
             LOBBY: self.lobby,
-            STORY: self.story,
-            DECIDED: self.decided,
-            PRIVATE: self.private,
-            PANEL: self.panel,
+            STORY: self._at_once(self.story),
+            DECIDED: self._at_once(self.decided),
+            PRIVATE: self._at_once(self.private),
+            PANEL: self._at_once(self.panel),
         }
+
+    def _at_once(self, tell: Callable[[Match, list[OutboxRow]], Awaitable[None]]) -> Handler:
+        """Tells of the match as it stands, with all rows of the kind until then.
+
+        A row is seen once it is committed, and that is a moment before the match has gone on;
+        and it goes on while pictures are painted and messages sent.
+        """
+
+        async def handler(id: int, rows: list[OutboxRow]) -> None:
+            async with self.tables.lock(id):
+                match = await self.tables.match(id)
+                waiting = await self.store.waiting(id)
+            await tell(match.as_it_stands(), [row for row in waiting if row.kind == rows[0].kind])
+
+        return handler
 
     async def frozen(self, id: int, rows: list[OutboxRow]) -> None:
         row = await self._row(id)
@@ -100,9 +115,8 @@ class Announcer:
             return
         await self._post(row, rows, made)
 
-    async def story(self, id: int, rows: list[OutboxRow]) -> None:
-        row = await self._row(id)
-        match, waiting = await self._now(id, STORY)
+    async def story(self, match: Match, waiting: list[OutboxRow]) -> None:
+        row = await self._row(match.id)
         rows = waiting[: stories.fitting(match, row.told, [each.entry for each in waiting])]
         until = rows[-1].entry  # what does not fit into this message comes with the next
         if story.is_silent(match, row.told, until) and not any(each.trying for each in rows):
@@ -119,11 +133,10 @@ class Announcer:
 
         await self._post(row, rows, made, people)
 
-    async def panel(self, id: int, rows: list[OutboxRow]) -> None:
-        row = await self._row(id)
-        match, rows = await self._now(id, PANEL)
+    async def panel(self, match: Match, rows: list[OutboxRow]) -> None:
+        row = await self._row(match.id)
         picture = await pictures.board(match, row.language)
-        if await self._has_news(id, rows[-1].id):
+        if await self._has_news(match.id, rows[-1].id):
             raise NotYetError  # what has happened meanwhile is told first; the panel stands below
         if row.panel and row.phase == match.state.moment:
             shown = panel.panel(match, row.language, picture)
@@ -142,9 +155,8 @@ class Announcer:
         """A story waits that is newer than that row. Its own panel comes after it."""
         return any(row.kind == STORY and row.id > since for row in await self.store.waiting(id))
 
-    async def private(self, id: int, rows: list[OutboxRow]) -> None:
+    async def private(self, match: Match, rows: list[OutboxRow]) -> None:
         """One direct message a seat. Nothing hangs on it: the panel gives the same prompt."""
-        match, rows = await self._now(id, PRIVATE)
         mine = [row for row in rows if row.target == rows[-1].target]
         seat = mine[-1].target
         user = match.people[seat].user
@@ -163,7 +175,7 @@ class Announcer:
             where = await self.bot.create_dm(Object(user))
             awaited = [user] if seat in match.awaited() else []
             sent, message = await self.sender.once(where, mine, made, awaited)
-            await self.store.keep_prompt(PromptRow(id, seat, where.id, message, sent.entry))
+            await self.store.keep_prompt(PromptRow(match.id, seat, where.id, message, sent.entry))
             if sent.trying and sent.entry < match.since:  # found, and what it asks was decided
                 await self._edited(where.id, message, await made(sent.id))
             await self.store.sent(sent.id)
@@ -171,9 +183,8 @@ class Announcer:
             await self._unwanted(user, refused)
             await self.store.drop([row.id for row in mine])
 
-    async def decided(self, id: int, rows: list[OutboxRow]) -> None:
+    async def decided(self, match: Match, rows: list[OutboxRow]) -> None:
         """Edit the direct messages whose questions are answered."""
-        match, rows = await self._now(id, DECIDED)
         for seat in {row.target for row in rows}:
             await self._settle(match, seat)
         await self.store.drop([row.id for row in rows])
@@ -264,17 +275,6 @@ class Announcer:
         except HTTPException as refused:
             if not is_final(refused):
                 raise
-
-    async def _now(self, id: int, kind: str) -> tuple[Match, list[OutboxRow]]:
-        """The match as it stands, and the rows of a kind that tell of it until then.
-
-        A row is seen once it is committed, and that is a moment before the match has gone on;
-        and it goes on while pictures are painted and messages sent.
-        """
-        async with self.tables.lock(id):
-            match = await self.tables.match(id)
-            rows = await self.store.waiting(id)
-        return match.as_it_stands(), [row for row in rows if row.kind == kind]
 
     async def _row(self, id: int) -> MatchRow:
         row = await self.store.match(id)

@@ -8,7 +8,6 @@ from functools import partial
 
 from bot.asker import asker
 from bot.store import NewRow
-from bot.table.announcer import Announcer
 from bot.table.lobby import Lobby
 from bot.table.match import Entry
 from bot.ui import pictures
@@ -74,12 +73,12 @@ async def test_a_move_that_is_told_while_it_is_taken_back_is_taken_back_aloud(
 
 
 async def test_a_move_taken_back_before_its_telling_began_is_not_spoken_of(
-    discord, table, outbox, monkeypatch
+    discord, table, outbox, store, monkeypatch
 ):
     match = await table()
     match.tables.wake = lambda _: None
     await match.play("ana dig tomb")
-    once(monkeypatch, Announcer, "_row", before=lambda: match.play("ana undo"))
+    once(monkeypatch, store, "waiting", after=lambda: match.play("ana undo"))
     outbox.wake(match.id)
     await outbox.settle()
     assert len(await stories(discord, match)) == 1
