@@ -39,6 +39,16 @@ def once(monkeypatch, owner, name, before=None, after=None):
     monkeypatch.setattr(owner, name, interleaved)
 
 
+async def published(discord, outbox, match, **trouble):
+    """Publish what waits; whatever Discord is asked for, the next trouble comes, or none."""
+    discord.trouble.update(trouble)
+    discord.check, check = skipping(discord), discord.check
+    outbox.wake(match.id)
+    await outbox.settle()
+    discord.check = check
+    discord.trouble.clear()
+
+
 # -- what the channel hears ----------------------------------------------------------------------
 
 
@@ -191,13 +201,8 @@ async def test_a_panel_that_arrived_unanswered_keeps_the_picture_of_its_phase(
 ):
     match = await begin(2, rows=BEGINS)
     match.tables.wake = lambda _: None
-    discord.trouble["sent"] = [None, refusal(503)]  # after the story
-    discord.trouble["history"] = [refusal(503)] * 9
-    discord.check, check = skipping(discord), discord.check
-    outbox.wake(match.id)
-    await outbox.settle()
-    discord.check = check
-    discord.trouble.clear()
+    unheard = {"sent": [None, refusal(503)], "history": [refusal(503)] * 9}  # after the story
+    await published(discord, outbox, match, **unheard)
     await match.play("ana pass\nbruno pass")
     outbox.wake(match.id)
     await outbox.settle()
@@ -233,13 +238,8 @@ async def test_a_letter_that_arrived_unanswered_asks_nothing_once_its_question_i
     fight = "ana fight nothing\nbruno fight nothing"
     match.tables.wake = lambda _: None
     await match.play("ana raid bruno")
-    discord.trouble["sent"] = [None, refusal(503)]  # after the story
-    discord.trouble["history"] = [refusal(503)] * 9
-    discord.check, check = skipping(discord), discord.check
-    outbox.wake(match.id)
-    await outbox.settle()
-    discord.check = check
-    discord.trouble.clear()
+    unheard = {"sent": [None, refusal(503)], "history": [refusal(503)] * 9}  # after the story
+    await published(discord, outbox, match, **unheard)
     await match.play(f"{fight}\nbruno raid ana")
     outbox.wake(match.id)
     await outbox.settle()
@@ -256,11 +256,8 @@ async def test_all_that_a_letter_would_have_told_is_told_though_discord_did_not_
     await store.post(match.id, [NewRow(1, "private", "ana")])
     match.tables.wake = lambda _: None
     await match.play("bruno raid ana")
-    discord.trouble["send"] = [None, None, refusal(503)]  # after the story and Bruno's letter
-    discord.check, check = skipping(discord), discord.check
-    outbox.wake(match.id)
-    await outbox.settle()
-    discord.check = check
+    troubles = [None, None, refusal(503)]  # after the story and Bruno's letter
+    await published(discord, outbox, match, send=troubles)
     (letter,) = discord.said(ANA)
     assert "You drew" in letter.words and "Which card?" in letter.words
 
