@@ -10,13 +10,12 @@ from discord import ButtonStyle
 from bot.asker import Asker
 from bot.commands.options import Options
 from bot.languages import language
-from bot.looking import Looking
+from bot.looking import Looking, located
 from bot.store import NewRow, Store
 from bot.table import story
 from bot.table.asking import Ask, is_ahead
 from bot.table.kinds import PRIVATE
 from bot.table.lobby import Lobby, TakenError, places
-from bot.table.match import Match
 from bot.table.tables import Done, Made, Ordered, Tables
 from bot.ui import lobby as lobbies
 from bot.ui import orders, pictures, private
@@ -61,7 +60,7 @@ class Host(Looking):
         match = await self.tables.match(id)
         seat, closed = match.seat_of(who.user), await self.store.dms_closed(who.user)
         said = CLOSED.in_(language(who.code)) if closed else ""
-        return await private.decision(match, seat, who.code, _said(who, match, said))
+        return await private.decision(match, seat, who.code, located(who, match, said))
 
     async def press(self, who: Asker, at: Pressed, word: Word, *, making: bool = False) -> Screen:
         done = await self.tables.press(who.user, at, word, who.interaction, making=making)
@@ -75,7 +74,7 @@ class Host(Looking):
             if not is_ahead(match, seat := match.seat_of(who.user), verb):
                 raise
             sentence = refused.sentence.in_(speech(match, who.code))
-            return orders.orders(match, seat, who.code, sentence)
+            return orders.orders(match, seat, who.code, located(who, match, sentence))
         return self._shown(who, done)
 
     async def asked(self, who: Asker, at: Pressed) -> Ask:
@@ -89,12 +88,12 @@ class Host(Looking):
         """The question at an address, with what can be chosen on a picture of the board."""
         ask = await self.tables.question(who.user, at, making=making)
         picture = await pictures.choices(ask, who.code)
-        return prompt(ask, who.code, _said(who, ask.match), picture)
+        return prompt(ask, who.code, located(who, ask.match), picture)
 
     async def instead(self, who: Asker, id: int, sentence: Text) -> Screen:
         """A refusal, with what there is to decide now."""
         match = await self.tables.match(id)
-        said = _said(who, match, sentence.in_(speech(match, who.code)))
+        said = located(who, match, sentence.in_(speech(match, who.code)))
         return private.present(match, match.seat_of(who.user), who.code, said)
 
     async def undo(self, who: Asker, id: int, ticket: int | None = None) -> Screen:
@@ -103,7 +102,7 @@ class Host(Looking):
         seat, back = match.seat_of(who.user), text("Your last move is taken back.")
         if ordered:
             back = text("Your last move is taken back, and with it what you had left ahead.")
-        said = _said(who, match, back.in_(speech(match, who.code)))
+        said = located(who, match, back.in_(speech(match, who.code)))
         return private.present(match, seat, who.code, said)
 
     async def resign(self, who: Asker, id: int) -> Screen:
@@ -125,23 +124,23 @@ class Host(Looking):
     async def orders(self, who: Asker, id: int) -> Screen:
         """What the asker has left ahead, and what can be."""
         match = await self.tables.match(id)
-        return orders.orders(match, match.seat_of(who.user), who.code)
+        return orders.orders(match, match.seat_of(who.user), who.code, located(who, match))
 
     async def withdraw(self, who: Asker, id: int, name: str) -> Screen:
         match = await self.tables.withdraw(who.user, id, name, who.interaction)
-        gone = text("That is withdrawn.").in_(language(who.code))
+        gone = located(who, match, text("That is withdrawn.").in_(language(who.code)))
         return orders.orders(match, match.seat_of(who.user), who.code, gone)
 
     def _shown(self, who: Asker, done: Done) -> Screen:
         match done:
             case Ask():
-                return prompt(done, who.code, _said(who, done.match))
+                return prompt(done, who.code, located(who, done.match))
             case Made(match, seat, told):
                 said = story.said(match, told, seat, speech(match, who.code))
-                return private.present(match, seat, who.code, _said(who, match, said))
+                return private.present(match, seat, who.code, located(who, match, said))
             case Ordered(match, seat):
                 left = text("That is left ahead; nobody else sees it.").in_(language(who.code))
-                return orders.orders(match, seat, who.code, left)
+                return orders.orders(match, seat, who.code, located(who, match, left))
 
     # -- the lobby -------------------------------------------------------------------------------
 
@@ -276,10 +275,3 @@ class Host(Looking):
             await self.store.remember_language(who.user, who.code)
             if len(self._codes) > REMEMBERED:
                 self._codes.pop(next(iter(self._codes)))
-
-
-def _said(who: Asker, match: Match, said: str = "") -> str:
-    """Elsewhere than at the table it is said first which table is meant."""
-    if who.channel == match.row.channel:
-        return said
-    return "\n".join(filter(None, [private.at_table(match.row, language(who.code)), said]))

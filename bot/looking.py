@@ -95,7 +95,8 @@ class Looking(Finding):
         spoken = speech(match, who.code)
         rule = match.game.words.rule(match.view(None)).in_(spoken)
         try:
-            return private.present(match, match.seat_of(who.user), who.code, rule)
+            seat = match.seat_of(who.user)
+            return private.present(match, seat, who.code, located(who, match, rule))
         except NotSeatedError:
             return private.note(rule, who.code)
 
@@ -119,3 +120,10 @@ class Looking(Finding):
         now = match.as_it_stands()  # a thread may look at it between two steps of a move
         document = await asyncio.to_thread(export, now, who.user, spoken)
         return private.file(document, who.code, is_over=now.is_over)
+
+
+def located(who: Asker, match: Match, said: str = "") -> str:
+    """Elsewhere than at the table it is said first which table is meant."""
+    if who.channel == match.row.channel:
+        return said
+    return "\n".join(filter(None, [private.at_table(match.row, language(who.code)), said]))

@@ -78,7 +78,7 @@ async def test_every_question_in_a_direct_message_says_at_which_table(offering):
     assert "Steal" in letter.labels and table in letter.text
     await follow_up(offering, "ana", asked, await offering.offering("ana", 5))
     assert "Change" in letter.labels and table in letter.text
-    for command in ("amun-re offer", "game undo"):
+    for command in ("amun-re offer", "game undo", "game rules", "game orders"):
         assert table in said(await ana.slash(ana.dm, command))
     assert table not in said(await offering.turn("ana"))
 
