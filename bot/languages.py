@@ -11,13 +11,11 @@ from typing import Final
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from discord import Locale
 
 from rules.core.secrets import Seat
 from rules.core.text import ENGLISH, Language, written
 
 CATALOGUES: Final = Path(__file__).parent / "locales"
-LOCALES: Final = {"en": (Locale.american_english, Locale.british_english), "fr": (Locale.french,)}
 DEFAULT: Final = "en"
 
 
@@ -33,10 +31,15 @@ def spoken() -> dict[str, Language]:
     return languages()
 
 
-def code_of(locale: Locale | str) -> str:
-    """The code of the language that comes nearest to a reader's locale."""
-    code = str(locale).partition("-")[0]
-    return code if code in spoken() else DEFAULT
+def spoken_code(locale: str) -> str | None:
+    """Return the code of the language of a locale such as `en-GB`, if Karnak speaks it."""
+    code = locale.partition("-")[0]
+    return code if code in spoken() else None
+
+
+def code_of(locale: str) -> str:
+    """Return the code of the language that comes nearest to a reader's locale."""
+    return spoken_code(locale) or DEFAULT
 
 
 def language(code: str, names: Mapping[Seat, str] | None = None) -> Language:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.commands.game import ACTS
-from bot.commands.names import slug
+from bot.commands.game import MATCH_COMMANDS
+from bot.commands.localization import slug
 from bot.config import Settings
 from bot.languages import language
 from rules.amun_re.tables import CARDS, PROVINCES, SUPER_MEEPLE
@@ -27,7 +27,7 @@ GUIDES = [(word, code) for word in games() for code in ("en", "fr")]
 GROUP_ACTS = {
     "new": text("New"),
     "board": text("Board"),
-    **{n: label for n, (label, _) in ACTS.items()},
+    **{n: label for n, (label, _) in MATCH_COMMANDS.items()},
 }
 
 LINK = re.compile(r"(?<!`)!?\[[^]]*\]\(([^)\s]+)\)")

@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 from functools import cache
+from graphlib import TopologicalSorter
 from itertools import chain
 from pathlib import Path
 from statistics import median, quantiles
@@ -14,6 +15,35 @@ ROOT = Path(__file__).parents[1]
 LAYERS = ("bot", "render", "rules")
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 40
+
+# The rooms of the bot from the edge inwards: each imports only what stands below it.
+ROOMS = (
+    "__main__",
+    "app",
+    "commands",
+    "interactions",
+    "publish",
+    "ui",
+    "matches",
+    "moves",
+    "store",
+    "rows",
+    "incidents",
+    "languages",
+)
+BESIDE = {
+    "sandbox",
+    "config",
+}  # a Discord on this machine, and the settings: the rooms know neither
+IGNORANT = {  # what a room knows nothing of
+    "commands": {"bot.publish", "bot.store"},
+    "interactions": {"bot.publish"},
+    "publish": {"bot.interactions", "bot.commands"},
+    "ui": {"bot.store", "aiohttp", "aiosqlite"},
+    "matches": {"discord", "aiohttp"},
+    "moves": {"discord", "aiohttp", "bot.store"},
+    "store": {"discord", "aiohttp", "rules", "render"},
+}
 
 DATABASES = {"aiosqlite", "sqlite3"}
 OUTSIDE = {"aiohttp", "asyncio", "discord", "socket", "subprocess", "threading"}
@@ -105,8 +135,8 @@ def game_packages():
 
 
 def written_files():
-    """Every file of the project that holds text, wherever it stands."""
-    listing = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    """Every file of the project that holds text, wherever it stands; none of the user's own."""
+    listing = ["git", "ls-files", "--cached", "-z"]
     listed = subprocess.run(listing, cwd=ROOT, capture_output=True, check=True, text=True).stdout
     paths = [ROOT / each for each in listed.split("\0") if each]
     return [path for path in paths if path.suffix not in PICTURES and path.is_file()]
@@ -141,6 +171,62 @@ def test_the_bot_knows_no_game_by_name(path):
     words = "|".join(package.replace("_", "[-_ ]?") for package in game_packages())
     if "sandbox" not in path.parts and words:
         assert not re.search(rf"(?<![a-z])({words})(?![a-z])", without_docstrings(path), re.I)
+
+
+def room(full):
+    """The room of the bot that a name belongs to: `bot.ui.panel.panel` to `ui`."""
+    return full.split(".")[1]
+
+
+@modules("bot")
+def test_a_room_of_the_bot_imports_only_rooms_below_it(path):
+    here = path.relative_to(ROOT / "bot").parts[0].removesuffix(".py")
+    if here in ROOMS[1:]:
+        below = ROOMS[ROOMS.index(here) :]
+        used = {room(full) for full in imported(path) if full.startswith("bot.")}
+        assert used <= set(below)
+
+
+def test_every_room_of_the_bot_has_its_floor():
+    paths = (path.relative_to(ROOT / "bot") for path in (ROOT / "bot").rglob("*.py"))
+    found = {path.parts[0].removesuffix(".py") for path in paths}
+    assert found == {*ROOMS, *BESIDE, "__init__"}
+
+
+@pytest.mark.parametrize("here", IGNORANT)
+def test_a_room_knows_nothing_of_what_is_not_its_business(here):
+    for path in (ROOT / "bot" / here).rglob("*.py"):
+        known = [full for full in imported(path) for word in IGNORANT[here] if begins(full, word)]
+        assert not known, name(path)
+
+
+def begins(full, word):
+    return f"{full}.".startswith(f"{word}.")
+
+
+def test_files_of_a_room_do_not_import_each_other_in_circles():
+    edges = {}
+    for path in (ROOT / "bot").rglob("*.py"):
+        targets = {module(full) for full in imported(path) if full.startswith("bot.")}
+        edges[path] = targets - {path, None}
+    TopologicalSorter(edges).prepare()  # raises CycleError, naming the circle
+
+
+def module(full):
+    """The file that a name is imported from."""
+    parts = full.split(".")
+    for length in range(len(parts), 1, -1):
+        stem = ROOT.joinpath(*parts[:length])
+        for found in (stem.with_suffix(".py"), stem / "__init__.py"):
+            if found.is_file():
+                return found
+    return None
+
+
+@modules("bot")
+def test_private_names_of_libraries_are_called_in_one_place(path):
+    if name(path) != "bot/store/database.py" and "sandbox" not in path.parts:
+        assert not re.search(r"\b(?!self\b|cls\b)\w+\._(?!_)\w+\(", without_docstrings(path))
 
 
 @modules(*LAYERS)

@@ -3,17 +3,17 @@
 import sqlite3
 from collections.abc import Callable, Sequence
 
-from bot.store.database import Database, one_number, pass_host, post, transaction
+from bot.rows import NewMatch, NewRow, Person
+from bot.store.database import Repository, one_number, pass_host, post, transaction
 from bot.store.errors import ChannelTakenError, MarkTakenError, NotInLobbyError, TableFullError
-from bot.store.look import OPEN_IN
-from bot.store.rows import NewMatch, NewRow, Person
+from bot.store.matches import OPEN_IN
 
 Seated = tuple[Person | None, ...]
 """Who sits at a table, by place; None is a computer player."""
 
 
-class Lobby(Database):
-    """Every change posts `rows` in the same transaction, if it changed anything.
+class LobbyRepository(Repository):
+    """Every change posts outbox `rows` in the same transaction, if it changed anything.
 
     All but `create` raise NotInLobbyError when the match is not in its lobby (any more).
     """
@@ -110,7 +110,7 @@ class Lobby(Database):
     @transaction
     def cancel(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow] = ()) -> None:
         """End a match in its lobby, or a frozen one, which would hold its channel for ever."""
-        cancelled = db.execute(_CANCEL, (self._now(), match))
+        cancelled = db.execute(_CANCEL, (self._database.now(), match))
         if not cancelled.rowcount:
             raise NotInLobbyError(match)
         post(db, match, rows)
@@ -148,7 +148,7 @@ class Lobby(Database):
                 new.guild,
                 new.channel,
                 interaction,
-                self._now(),
+                self._database.now(),
             ),
         )
         assert made.lastrowid is not None
@@ -169,7 +169,7 @@ class Lobby(Database):
             return False
         self._sit(db, match, then, players)
         if not any(then):
-            db.execute(_CANCEL, (self._now(), match))
+            db.execute(_CANCEL, (self._database.now(), match))
         post(db, match, rows)
         return True
 

@@ -1,4 +1,4 @@
-"""An interaction as the door looks at one, and what was answered."""
+"""An interaction as the router looks at one, and what was answered."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from discord import InteractionType, Locale, Permissions
 
-from bot.asker import NEEDED
+from bot.interactions.actor import NEEDED
 from tests.bot.sitting import ANA, INTERACTIONS
 
 
@@ -38,7 +38,7 @@ class Response:
 
 
 class Asking:
-    """An interaction, as far as the door looks at one."""
+    """An interaction, as far as the router looks at one."""
 
     def __init__(self, user=ANA, data=None, *, channel=500, guild=77, kind=None, ephemeral=True):
         self.id = next(INTERACTIONS)

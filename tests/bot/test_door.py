@@ -15,13 +15,14 @@ from discord import InteractionType, Locale
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot import door as module
-from bot.door import Door
-from bot.host import Host
-from bot.store import NewMatch, Store
-from bot.table.lobby import Lobby
-from bot.table.tables import Tables
-from bot.ui.address import OLD
+from bot.interactions import responder as module
+from bot.interactions.handlers import handlers_of
+from bot.interactions.router import InteractionRouter
+from bot.matches.lobby import LobbyService
+from bot.matches.service import MatchService
+from bot.moves.custom_ids import STALE_MENU
+from bot.rows import NewMatch
+from bot.store import Store
 from bot.ui.private import refusal as refused_screen
 from rules.core.text import text
 from rules.registry import games
@@ -85,7 +86,7 @@ async def test_a_stale_press_is_told_so_and_shown_the_present(begin, press):
     item = lists(old)[0]
     await press(item.custom_id, values=["1"])
     again = await press(item.custom_id, values=["2"])
-    assert str(OLD) in words(again)
+    assert str(STALE_MENU) in words(again)
     assert (await table.log())[3:] == ["ana offer 1"]
 
 
@@ -106,26 +107,26 @@ async def test_who_is_not_awaited_is_told_who_is(begin, press):
     assert "Waiting for ● Ana." in words(await press(f"turn:{table.id}", BRUNO))
 
 
-async def test_a_number_is_asked_for_and_taken(begin, door):
+async def test_a_number_is_asked_for_and_taken(begin, router):
     table = await begin()
     await table.play(OFFERING)
-    custom_id = (await table.ask("ana")).at.custom_id("num")
+    custom_id = (await table.ask("ana")).address.custom_id("num")
     asking = Asking(ANA, {"custom_id": custom_id})
-    await door.press(asking)
+    await router.component(asking)
     assert asking.shown.kind == "modal"
     fields = [{"type": 18, "component": {"type": 4, "custom_id": "number", "value": " 2 "}}]
     data = {"custom_id": custom_id, "components": fields}
     answer = Asking(ANA, data, kind=InteractionType.modal_submit)
-    await door.press(answer)
+    await router.component(answer)
     assert (await table.log())[3:] == ["ana offer 2"]
 
 
 @pytest.mark.parametrize("value", ["", "7", "-1", "1.5", "\u0667", "x" * 4000, "\x00", "none"])
-async def test_a_modal_takes_rubbish(begin, door, value):
+async def test_a_modal_takes_rubbish(begin, router, value):
     table = await begin(2)
     await table.play("ana pass\nbruno pass")
     before = await table.log()
-    custom_id = (await table.ask("ana")).at.custom_id("num")
+    custom_id = (await table.ask("ana")).address.custom_id("num")
     for fields in (
         [{"type": 1, "components": [{"type": 4, "value": value}]}],
         [{"type": 18, "component": {"type": 4, "value": value}}],
@@ -133,15 +134,15 @@ async def test_a_modal_takes_rubbish(begin, door, value):
     ):
         data = {"custom_id": custom_id, "components": fields}
         asking = Asking(ANA, data, kind=InteractionType.modal_submit)
-        await door.press(asking)
+        await router.component(asking)
         assert faults(asking.shown) == []
     assert await table.log() == before
 
 
 async def test_a_number_is_not_asked_for_where_none_is_wanted(begin, press):
     table = await begin()
-    shown = await press((await table.ask("ana")).at.custom_id("num"))
-    assert str(OLD) in words(shown)
+    shown = await press((await table.ask("ana")).address.custom_id("num"))
+    assert str(STALE_MENU) in words(shown)
 
 
 # -- rubbish -------------------------------------------------------------------------------------
@@ -182,21 +183,23 @@ async def throw_at_the_door(presses):
     with TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "karnak.db")
         try:
-            id = await store.create(
+            id = await store.lobby.create(
                 NewMatch("toy", 1, "{}", "en", 2, "nile", 77, 500), PEOPLE[0], 0, 1
             )
-            await store.join(id, PEOPLE[1])
-            await store.begin(id, "salt", ["ana", "bruno"])
-            tables = Tables(store, lambda _: None)
-            door = Door(Host(store, tables, Lobby(store, lambda _: None), no_thread))
+            await store.lobby.join(id, PEOPLE[1])
+            await store.lobby.begin(id, "salt", ["ana", "bruno"])
+            matches = MatchService(store, lambda _: None)
+            router = InteractionRouter(
+                handlers_of(matches, LobbyService(store, lambda _: None), no_thread)
+            )
             for word, parts, values, user in presses:
                 custom_id = ":".join([word, *parts])[:100]
                 asking = Asking(user, {"custom_id": custom_id, "values": values})
-                await door.press(asking)
+                await router.component(asking)
                 assert len(asking.response.answers) == 1
                 assert faults(asking.shown) == []
                 assert "K-" not in words(asking.shown), custom_id
-            assert await store.log(id) == ()
+            assert await store.log.entries(id) == ()
         finally:
             await store.close()
 
@@ -204,15 +207,15 @@ async def throw_at_the_door(presses):
 @pytest.mark.parametrize("kind", ["go", "add", "num", "list0", "list99"])
 @pytest.mark.parametrize("values", [[], [""], ["tomb"], ["bruno", "chen"], ["x" * 100], ["1=1=1"]])
 async def test_a_well_formed_custom_id_of_the_wrong_kind_is_answered_in_words(
-    begin, door, kind, values
+    begin, router, kind, values
 ):
     table = await begin()
     ask = await table.ask("ana")
-    down = [ask.at.down(ask.menu, verb) for verb in ("raid", "dig", "buy")]
-    further = [at.down(ask.menu.step("raid"), "bruno").down(ask.menu, "pass") for at in down]
-    for at in (ask.at, *down, *further):
+    down = [ask.address.child(ask.menu, verb) for verb in ("raid", "dig", "buy")]
+    further = [at.child(ask.menu.step("raid"), "bruno").child(ask.menu, "pass") for at in down]
+    for at in (ask.address, *down, *further):
         asking = Asking(ANA, {"custom_id": at.custom_id(kind), "values": values})
-        await door.press(asking)
+        await router.component(asking)
         if asking.shown.kind != "modal":
             assert faults(asking.shown) == []
             assert "K-" not in words(asking.shown)
@@ -221,10 +224,10 @@ async def test_a_well_formed_custom_id_of_the_wrong_kind_is_answered_in_words(
 
 
 @pytest.mark.parametrize("data", [None, {}, {"custom_id": ""}, {"custom_id": "x" * 100}])
-async def test_what_nobody_has_heard_of_is_old(door, data):
+async def test_what_nobody_has_heard_of_is_old(router, data):
     asking = Asking(ANA, data)
-    await door.press(asking)
-    assert str(OLD) in words(asking.shown)
+    await router.component(asking)
+    assert str(STALE_MENU) in words(asking.shown)
     assert asking.shown.ephemeral
 
 
@@ -243,7 +246,7 @@ async def test_a_fault_of_ours_is_apologised_for_and_nothing_is_logged_of_the_mo
     async def full(*_, **__):
         raise OSError(message)
 
-    monkeypatch.setattr(store, "append", full)
+    monkeypatch.setattr(store.log, "append", full)
     shown = await press(item.custom_id, values=["1"])
     assert re.search(r"\(K-[2-9A-Z]{4}\)", words(shown))
     assert "Please try again" in words(shown)
@@ -254,117 +257,126 @@ async def test_a_fault_of_ours_is_apologised_for_and_nothing_is_logged_of_the_mo
 
 
 @pytest.mark.parametrize("code", [10062, 40060])
-async def test_an_answer_that_discord_no_longer_takes_changes_nothing(begin, door, code, caplog):
+async def test_an_answer_that_discord_no_longer_takes_changes_nothing(begin, router, code, caplog):
     caplog.set_level(logging.DEBUG, logger="bot")
     table = await begin()
     ask = await table.ask("ana")
-    asking = Asking(ANA, {"custom_id": ask.at.down(ask.menu, "pass").custom_id("go")})
+    asking = Asking(ANA, {"custom_id": ask.address.child(ask.menu, "pass").custom_id("go")})
     asking.response.lost = refusal(404 if code == 10062 else 400, code)
-    await door.press(asking)
+    await router.component(asking)
     assert await table.log() == ["ana pass"]
     assert str(code) in caplog.text
     assert "pass" not in caplog.text
 
 
-async def test_what_takes_long_is_deferred_and_then_shown(begin, press, door, store, monkeypatch):
-    monkeypatch.setattr(module, "PATIENCE", 0)
+async def test_what_takes_long_is_deferred_and_then_shown(begin, press, router, store, monkeypatch):
+    monkeypatch.setattr(module, "DEFER_AFTER", 0)
     table = await begin()
     ask = await table.ask("ana")
-    asking = Asking(ANA, {"custom_id": ask.at.down(ask.menu, "pass").custom_id("go")})
-    await door.press(asking)
+    asking = Asking(ANA, {"custom_id": ask.address.child(ask.menu, "pass").custom_id("go")})
+    await router.component(asking)
     assert [kind for kind, *_ in asking.response.answers] == ["defer", "later"]
     assert asking.response.answers[0][2] == {"ephemeral": True, "thinking": False}
     assert await table.log() == ["ana pass"]
 
 
-async def test_every_answer_to_a_command_is_for_the_asker_alone(begin, door, host, monkeypatch):
+async def test_every_answer_to_a_command_is_for_the_asker_alone(
+    begin, router, handlers, monkeypatch
+):
     table = await begin()
     where = await channel_of(table)
     for patience in (1.5, 0):
-        monkeypatch.setattr(module, "PATIENCE", patience)
+        monkeypatch.setattr(module, "DEFER_AFTER", patience)
         asking = Asking(ANA, channel=where)
-        await door.command(asking, lambda who: host.status(who, table.id))
+        await router.command(asking, lambda actor: handlers.queries.status(actor, table.id))
         assert asking.response.answers[0][2]["ephemeral"] is True
 
 
 # -- typed moves ---------------------------------------------------------------------------------
 
 
-async def typed(door, table, user, verb, **options):
+async def typed(router, table, user, verb, **options):
     asking = Asking(user, channel=await channel_of(table))
-    await door.move(asking, "toy", verb, options)
+    await router.move(asking, "toy", verb, options)
     return asking.shown
 
 
-async def test_a_typed_move_is_made(begin, door):
+async def test_a_typed_move_is_made(begin, router):
     table = await begin()
-    shown = await typed(door, table, ANA, "dig", sites="tomb")
+    shown = await typed(router, table, ANA, "dig", sites="tomb")
     assert "● Ana digs 1 times." in words(shown)
     assert await table.log() == ["ana dig tomb"]
 
 
-async def test_options_left_out_are_asked_for_with_components(begin, door):
+async def test_options_left_out_are_asked_for_with_components(begin, router):
     table = await begin()
-    shown = await typed(door, table, ANA, "raid")
+    shown = await typed(router, table, ANA, "raid")
     assert "Raid whom?" in words(shown)
     assert "Back" in buttons(shown)
     assert await table.log() == []
 
 
-async def test_an_illegal_move_is_a_sentence_and_the_menu_again(begin, door):
+async def test_an_illegal_move_is_a_sentence_and_the_menu_again(begin, router):
     table = await begin()
-    shown = await typed(door, table, ANA, "dig", sites="memphis")
+    shown = await typed(router, table, ANA, "dig", sites="memphis")
     assert "That is not possible here. Dig where? Choose" in words(shown)
     assert "What will you do?" in words(shown)
-    shown = await typed(door, table, BRUNO, "dig", sites="tomb")
+    shown = await typed(router, table, BRUNO, "dig", sites="tomb")
     assert "nothing for you to decide" in words(shown)
 
 
 @pytest.mark.parametrize("option", ["", "9" * 400, "💥", "none", "{x}", "\x00", "tomb", "-1"])
-async def test_every_option_of_every_command_takes_rubbish(begin, door, option):
+async def test_every_option_of_every_command_takes_rubbish(begin, router, option):
     table = await begin()
     for game in games().values():
         for verb in game.verbs:
             asking = Asking(ANA, channel=await channel_of(table))
             options = {param.name: option for param in verb.params} | {"table": option}
-            await door.move(asking, game.word, verb.word, options)
+            await router.move(asking, game.word, verb.word, options)
             assert faults(asking.shown) == []
             assert "K-" not in words(asking.shown)
             for param in (*verb.params, SimpleNamespace(name="table")):
-                offered = await door.complete(asking, game.word, verb.word, options, param.name)
+                offered = await router.handlers.completion.move(
+                    asking, game.word, verb.word, options, param.name
+                )
                 assert all(0 < len(label) <= 100 for label, _ in offered)
     assert await table.log() == []
 
 
-async def test_a_table_is_the_one_named_or_the_channels_or_the_one_that_waits(begin, door):
+async def test_a_table_is_the_one_named_or_the_channels_or_the_one_that_waits(begin, router):
     here, there = await begin(), await begin()
     elsewhere = Asking(ANA, channel=4711, guild=None)
-    await door.move(elsewhere, "toy", "pass", {})
+    await router.move(elsewhere, "toy", "pass", {})
     assert f"{here.id}, {there.id}" in words(elsewhere.shown)
     named = Asking(ANA, channel=4711, guild=None)
-    await door.move(named, "toy", "pass", {"table": str(there.id)})
+    await router.move(named, "toy", "pass", {"table": str(there.id)})
     assert await there.log() == ["ana pass"]
     only_one = Asking(ANA, channel=4711, guild=None)
-    await door.move(only_one, "toy", "pass", {})
+    await router.move(only_one, "toy", "pass", {})
     assert await here.log() == ["ana pass"]
 
 
-async def test_nobody_reaches_a_table_where_they_do_not_sit(begin, door):
+async def test_nobody_reaches_a_table_where_they_do_not_sit(begin, router):
     table = await begin()
     for named in (str(table.id), "1 · Toy", "9" * 15, "x", "", "\u0661"):
         asking = Asking(STRANGER, channel=4711)
-        await door.move(asking, "toy", "pass", {"table": named})
+        await router.move(asking, "toy", "pass", {"table": named})
         assert "do not sit" in words(asking.shown)
 
 
-async def test_completion_offers_what_is_legal_now_to_whom_it_is(begin, door):
+async def test_completion_offers_what_is_legal_now_to_whom_it_is(begin, router):
     table = await begin()
     where = await channel_of(table)
 
     async def offered(user, focused, **options):
         asking = Asking(user, channel=where)
         verb = {"target": "raid", "sites": "dig", "cards": "buy"}[focused]
-        return [word for _, word in await door.complete(asking, "toy", verb, options, focused)]
+        return [
+            word
+            for _, word in await router.handlers.completion.move(
+                asking, "toy", verb, options, focused
+            )
+        ]
 
     assert await offered(ANA, "target", target="") == ["bruno", "chen"]
     assert await offered(ANA, "target", target="ch") == ["chen"]
@@ -373,44 +385,46 @@ async def test_completion_offers_what_is_legal_now_to_whom_it_is(begin, door):
 
 
 async def test_a_fault_in_completion_is_logged_without_what_was_typed(
-    begin, door, monkeypatch, caplog
+    begin, router, monkeypatch, caplog
 ):
     table, options = await begin(), {"sites": "tomb"}
 
     async def breaks(*_):
         raise KeyError(options["sites"])
 
-    monkeypatch.setattr(door.host, "seated", breaks)
+    monkeypatch.setattr(router.handlers.resolver, "resolve", breaks)
     asking = Asking(ANA, channel=await channel_of(table))
-    assert await door.complete(asking, "toy", "dig", options, "sites") == []
+    assert await router.handlers.completion.move(asking, "toy", "dig", options, "sites") == []
     assert "KeyError" in caplog.text and "tomb" not in caplog.text
 
 
-async def test_completion_shows_nobody_anothers_hand(begin, door):
+async def test_completion_shows_nobody_anothers_hand(begin, router):
     table = await begin()
     await table.play("ana raid bruno")
     where = await channel_of(table)
     hands = {seat: hand.value for seat, hand in (await table.state()).hands.items()}
     for user, seat in ((ANA, "ana"), (BRUNO, "bruno"), (CHEN, "chen"), (STRANGER, None)):
         asking = Asking(user, channel=where)
-        offered = await door.complete(asking, "toy", "fight", {"card": ""}, "card")
+        offered = await router.handlers.completion.move(
+            asking, "toy", "fight", {"card": ""}, "card"
+        )
         held = {*hands[seat], "nothing"} if seat in ("ana", "bruno") else set()
         assert {word for _, word in offered} == held
 
 
-# -- the lobby through the door ------------------------------------------------------------------
+# -- the lobby through the router ------------------------------------------------------------------
 
 
-async def opened(door, host, **how):
+async def opened(router, handlers, **how):
     asking = Asking(**how)
-    await door.command(asking, lambda who: host.open(who, "toy", 3, "en", 0))
+    await router.command(asking, lambda actor: handlers.lobby.open(actor, "toy", 3, "en", 0))
     return asking.shown
 
 
-async def test_a_table_is_opened_joined_and_started_by_button(door, host, press, store):
-    shown = await opened(door, host)
+async def test_a_table_is_opened_joined_and_started_by_button(router, handlers, press, store):
+    shown = await opened(router, handlers)
     assert "The table is open" in words(shown)
-    id = await store.open_in(500)
+    id = await store.matches.open_in(500)
     assert "You have a seat." in words(await press(f"join:{id}", BRUNO, ephemeral=False))
     assert "computer" in words(await press(f"computer:{id}", ephemeral=False))
     shown = await press(f"option:{id}", values=["points"])
@@ -418,38 +432,38 @@ async def test_a_table_is_opened_joined_and_started_by_button(door, host, press,
     await press(f"set:{id}:points", values=["double"])
     shown = await press(f"start:{id}", ephemeral=False)
     assert "What will you do?" in words(shown)
-    row = await store.match(id)
+    row = await store.matches.get(id)
     assert (row.stage, '"points":"double"' in row.options) == ("live", True)
 
 
-async def test_only_the_host_starts(door, host, press, store):
-    await opened(door, host)
-    id = await store.open_in(500)
+async def test_only_the_host_starts(router, handlers, press, store):
+    await opened(router, handlers)
+    id = await store.matches.open_in(500)
     await press(f"join:{id}", BRUNO)
     for what in ("start", "cancel", "computer", "remove", "options"):
         assert "Only the host" in words(await press(f"{what}:{id}", BRUNO))
-    assert (await store.match(id)).stage == "lobby"
+    assert (await store.matches.get(id)).stage == "lobby"
 
 
-async def test_a_second_game_is_offered_a_thread(door, host, press, store, threads):
-    await opened(door, host)
-    shown = await opened(door, host, user=BRUNO)
+async def test_a_second_game_is_offered_a_thread(router, handlers, press, store, threads):
+    await opened(router, handlers)
+    shown = await opened(router, handlers, user=BRUNO)
     (offer,) = buttons(shown).values()
     assert "thread" in words(shown)
     shown = await press(offer.custom_id, BRUNO)
     assert threads == [(500, "Toy")]
     assert "<#901>" in words(shown)
-    assert (await store.match(await store.open_in(901))).players == 3
+    assert (await store.matches.get(await store.matches.open_in(901))).players == 3
 
 
-async def test_no_table_is_opened_where_the_bot_cannot_play(door, host, store):
+async def test_no_table_is_opened_where_the_bot_cannot_play(router, handlers, store):
     asking = Asking()
     asking.app_permissions.attach_files = False
-    await door.command(asking, lambda who: host.open(who, "toy", 3, "en", 0))
+    await router.command(asking, lambda actor: handlers.lobby.open(actor, "toy", 3, "en", 0))
     assert "Attach Files" in words(asking.shown)
-    in_private = await opened(door, host, guild=None)
+    in_private = await opened(router, handlers, guild=None)
     assert "channel of a server" in words(in_private)
-    assert await store.open_in(500) is None
+    assert await store.matches.open_in(500) is None
 
 
 async def test_after_the_end_the_same_can_be_played_again(begin, press, store):
@@ -457,7 +471,7 @@ async def test_after_the_end_the_same_can_be_played_again(begin, press, store):
     await table.finish(Random(2))
     shown = await press(f"again:{table.id}", BRUNO, ephemeral=False)
     assert "The table is open" in words(shown)
-    row = await store.match(await store.open_in(await channel_of(table)))
+    row = await store.matches.get(await store.matches.open_in(await channel_of(table)))
     assert (row.game, row.stage, row.players) == ("toy", "lobby", 2)
 
 
@@ -488,15 +502,15 @@ async def test_the_hand_is_shown_to_its_owner(begin, press):
 
 async def test_the_language_of_whoever_asks_is_remembered(begin, press, store):
     table = await begin()
-    assert await store.language_of(ANA) is None
+    assert await store.people.language_of(ANA) is None
     await press(f"turn:{table.id}")
-    assert await store.language_of(ANA) == "en"
+    assert await store.people.language_of(ANA) == "en"
 
 
-async def test_refusals_are_shown_in_the_askers_language(begin, door):
+async def test_refusals_are_shown_in_the_askers_language(begin, router):
     table = await begin()
     asking = Asking(STRANGER, {"custom_id": f"turn:{table.id}"})
     asking.locale = Locale.french
-    await door.press(asking)
+    await router.component(asking)
     expected = text("You do not sit at this table; you are welcome to watch.")
     assert words(asking.shown) == words(refused_screen(expected, "fr"))

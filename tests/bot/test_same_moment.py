@@ -6,12 +6,12 @@ import asyncio
 from dataclasses import replace
 from functools import partial
 
-from bot.asker import asker
-from bot.store import NewRow
-from bot.table.lobby import Lobby
-from bot.table.match import Entry
+from bot.interactions.actor import actor_of
+from bot.matches.lobby import LobbyService
+from bot.matches.match import Entry
+from bot.rows import NewRow
+from bot.ui import narration as stories_of_the_channel
 from bot.ui import pictures
-from bot.ui import stories as stories_of_the_channel
 from tests.bot.asking import Asking
 from tests.bot.channels import refusal
 from tests.bot.conftest import BEGINS
@@ -19,8 +19,6 @@ from tests.bot.screens import words
 from tests.bot.sitting import ANA, BRUNO, PEOPLE
 from tests.bot.test_outbox import channel, skipping, stories
 from tests.toy import TOY
-
-LOOKS = ("match", "waiting")  # at what has been told, and at what is about to be
 
 
 def once(monkeypatch, owner, name, before=None, after=None):
@@ -39,12 +37,12 @@ def once(monkeypatch, owner, name, before=None, after=None):
     monkeypatch.setattr(owner, name, interleaved)
 
 
-async def published(discord, outbox, match, **trouble):
+async def published(discord, publisher, match, **trouble):
     """Publish what waits; whatever Discord is asked for, the next trouble comes, or none."""
     discord.trouble.update(trouble)
     discord.check, check = skipping(discord), discord.check
-    outbox.wake(match.id)
-    await outbox.settle()
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
     discord.check = check
     discord.trouble.clear()
 
@@ -53,7 +51,7 @@ async def published(discord, outbox, match, **trouble):
 
 
 async def test_a_move_that_is_told_while_it_is_taken_back_is_taken_back_aloud(
-    discord, table, outbox, store, monkeypatch
+    discord, table, publisher, store, monkeypatch
 ):
     match = await table()
     looked, told, undoing = asyncio.Event(), asyncio.Event(), []
@@ -63,62 +61,63 @@ async def test_a_move_that_is_told_while_it_is_taken_back_is_taken_back_aloud(
         await told.wait()
 
     async def taken_back():
-        for look in LOOKS:  # between the first and the second
-            once(monkeypatch, store, look, after=meanwhile)
+        # between the look at what is about to be told and that at what has been
+        once(monkeypatch, store.matches, "get", after=meanwhile)
+        once(monkeypatch, store.outbox, "waiting", after=meanwhile)
         undoing.append(asyncio.create_task(match.play("ana undo")))
         await looked.wait()
 
     async def is_told():
         told.set()
 
-    once(monkeypatch, pictures, "told", before=taken_back)
-    once(monkeypatch, store, "sent", after=is_told)
+    once(monkeypatch, pictures, "story", before=taken_back)
+    once(monkeypatch, store.outbox, "mark_sent", after=is_told)
     await match.play("ana dig tomb")
-    await outbox.settle()
+    await publisher.wait_until_idle()
     await asyncio.gather(*undoing)
-    await outbox.settle()
+    await publisher.wait_until_idle()
     said = [message.words for message in await stories(discord, match)]
     assert any("● Ana digs 1 times." in words for words in said)
     assert "● Ana takes the last move back." in said[-1]
 
 
 async def test_a_move_taken_back_before_its_telling_began_is_not_spoken_of(
-    discord, table, outbox, store, monkeypatch
+    discord, table, publisher, store, monkeypatch
 ):
     match = await table()
-    match.tables.wake = lambda _: None
+    match.matches.schedule = lambda _: None
     await match.play("ana dig tomb")
-    once(monkeypatch, store, "waiting", after=lambda: match.play("ana undo"))
-    outbox.wake(match.id)
-    await outbox.settle()
+    once(monkeypatch, store.outbox, "waiting", after=lambda: match.play("ana undo"))
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
     assert len(await stories(discord, match)) == 1
 
 
 async def test_the_end_that_comes_while_a_picture_is_painted_is_told_once(
-    discord, table, outbox, monkeypatch
+    discord, table, publisher, monkeypatch
 ):
     match = await table(2)
     offers = "ana offer 0\nbruno offer 0"
     await match.play(f"ana pass\nbruno pass\n{offers}\nana pass")
-    await outbox.settle()
-    match.tables.wake = lambda _: None
+    await publisher.wait_until_idle()
+    match.matches.schedule = lambda _: None
     await match.play("bruno pass")
-    once(monkeypatch, pictures, "told", before=lambda: match.play(offers))
-    outbox.wake(match.id)
-    await outbox.settle()
+    once(monkeypatch, pictures, "story", before=lambda: match.play(offers))
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
     said = [message.words for message in await stories(discord, match)]
     assert sum("The game is over." in words for words in said) == 1
 
 
 async def test_who_is_next_hears_it_once_though_the_news_fill_two_messages(
-    discord, table, outbox, monkeypatch
+    discord, table, publisher, monkeypatch
 ):
     monkeypatch.setattr(stories_of_the_channel, "MOST", 30)
     match = await table()
-    match.tables.wake = lambda _: None
+    match.matches.schedule = lambda _: None
     await match.play("ana dig tomb\nbruno pass")
-    outbox.wake(match.id)
-    await outbox.settle()
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
     _, *told = await stories(discord, match)
     assert len(told) == 2
     assert ["you are next" in message.words for message in told] == [False, True]
@@ -126,33 +125,33 @@ async def test_who_is_next_hears_it_once_though_the_news_fill_two_messages(
 
 
 async def test_what_was_passed_over_in_silence_stays_so_after_a_crash(
-    discord, table, outbox, store, monkeypatch, restart
+    discord, table, publisher, store, monkeypatch, restart
 ):
     match = await table()
-    match.tables.wake = lambda _: None
+    match.matches.schedule = lambda _: None
     await match.play("ana dig tomb\nana undo")
     before = len(await stories(discord, match))
 
     async def dies(*_):
         raise asyncio.CancelledError
 
-    once(monkeypatch, store, "sent", after=dies)
-    outbox.wake(match.id)
-    await outbox.settle()
+    once(monkeypatch, store.outbox, "mark_sent", after=dies)
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
     again = restart()
-    await again.wake_all()
-    await again.settle()
+    await again.schedule_all()
+    await again.wait_until_idle()
     assert len(await stories(discord, match)) == before
-    assert (await store.match(match.id)).told == 2
+    assert (await store.matches.get(match.id)).told == 2
 
 
 async def test_a_panel_that_waits_for_news_which_cannot_be_told_is_not_painted_for_ever(
-    discord, table, outbox, monkeypatch
+    discord, table, publisher, monkeypatch
 ):
     match = await table()
     row = (await match.match()).row
     await match.play("ana dare")
-    await outbox.settle()
+    await publisher.wait_until_idle()
     discord.barred[row.channel] = refusal(403, 50013)
     await match.play("bruno let\nchen let\nbruno dare\nana let\nana undo")
     paint, painted = pictures.board, []
@@ -163,49 +162,49 @@ async def test_a_panel_that_waits_for_news_which_cannot_be_told_is_not_painted_f
         return await paint(*what)
 
     monkeypatch.setattr(pictures, "board", board)
-    await outbox.settle()
+    await publisher.wait_until_idle()
     assert len(painted) < 5
     del discord.barred[row.channel]
-    outbox.wake(match.id)
-    await outbox.settle()
-    assert {row.kind for row in await match.store.waiting(match.id)} == {"window"}
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    assert {row.kind for row in await match.store.outbox.waiting(match.id)} == {"window"}
 
 
 async def test_a_lobby_that_could_not_be_told_in_time_does_not_stand_in_the_place_of_the_board(
-    discord, outbox, store, monkeypatch
+    discord, publisher, store, monkeypatch
 ):
-    desk = Lobby(store, outbox.wake)
+    desk = LobbyService(store, publisher.schedule)
     id = await desk.open(TOY, (77, 500), PEOPLE[0], 1)
     await desk.join(id, PEOPLE[1])
-    await outbox.settle()
+    await publisher.wait_until_idle()
     discord.barred[500] = refusal(403, 50013)
     await desk.computer(id, ANA, more=True)
-    await outbox.settle()
+    await publisher.wait_until_idle()
     await desk.start(id, ANA, 5)
 
     async def opened():
         discord.barred.clear()
 
-    once(monkeypatch, pictures, "told", before=opened)
-    await outbox.settle()
-    outbox.wake(id)
-    await outbox.settle()
-    assert await store.waiting(id) == ()
-    panel = (await store.match(id)).panel
+    once(monkeypatch, pictures, "story", before=opened)
+    await publisher.wait_until_idle()
+    publisher.schedule(id)
+    await publisher.wait_until_idle()
+    assert await store.outbox.waiting(id) == ()
+    panel = (await store.matches.get(id)).panel
     (shown,) = [message for message in discord.said(500) if message.id == panel]
     assert shown.files == ["board.png"] and "Your move" in shown.buttons
 
 
 async def test_a_panel_that_arrived_unanswered_keeps_the_picture_of_its_phase(
-    discord, begin, outbox
+    discord, begin, publisher
 ):
     match = await begin(2, rows=BEGINS)
-    match.tables.wake = lambda _: None
+    match.matches.schedule = lambda _: None
     unheard = {"sent": [None, refusal(503)], "history": [refusal(503)] * 9}  # after the story
-    await published(discord, outbox, match, **unheard)
+    await published(discord, publisher, match, **unheard)
     await match.play("ana pass\nbruno pass")
-    outbox.wake(match.id)
-    await outbox.settle()
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
     _, digging, _, offering = await channel(discord, match)
     assert "digging" in digging.words and digging.buttons == []
     assert "offering" in offering.words and "Your move" in offering.buttons
@@ -215,62 +214,62 @@ async def test_a_panel_that_arrived_unanswered_keeps_the_picture_of_its_phase(
 
 
 async def test_a_letter_that_comes_late_does_not_ask_what_the_next_one_asks(
-    discord, table, outbox, monkeypatch
+    discord, table, publisher, monkeypatch
 ):
     match = await table(2)
     fight = "ana fight nothing\nbruno fight nothing"
     await match.play(f"ana raid bruno\n{fight}\nbruno raid ana")
-    match.tables.wake = outbox.wake
+    match.matches.schedule = publisher.schedule
     once(monkeypatch, pictures, "hand", before=lambda: match.play(fight))
-    await outbox.settle()
+    await publisher.wait_until_idle()
     offers = [m for seat in (ANA, BRUNO) for m in discord.said(seat) if "How much gold?" in m.words]
     assert len(offers) == 2, "one each"
     await match.play("ana offer 0\nbruno offer 0")
-    await outbox.settle()
+    await publisher.wait_until_idle()
     for seat in (ANA, BRUNO):
         assert [letter.buttons for letter in discord.said(seat) if letter.buttons] == []
 
 
 async def test_a_letter_that_arrived_unanswered_asks_nothing_once_its_question_is_past(
-    discord, table, outbox
+    discord, table, publisher
 ):
     match = await table(2)
     fight = "ana fight nothing\nbruno fight nothing"
-    match.tables.wake = lambda _: None
+    match.matches.schedule = lambda _: None
     await match.play("ana raid bruno")
     unheard = {"sent": [None, refusal(503)], "history": [refusal(503)] * 9}  # after the story
-    await published(discord, outbox, match, **unheard)
+    await published(discord, publisher, match, **unheard)
     await match.play(f"{fight}\nbruno raid ana")
-    outbox.wake(match.id)
-    await outbox.settle()
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
     for person in (ANA, BRUNO):
         assert sum("Which card?" in m.words for m in discord.said(person)) == 1
 
 
 async def test_all_that_a_letter_would_have_told_is_told_though_discord_did_not_take_it(
-    discord, table, outbox, store
+    discord, table, publisher, store
 ):
     match = await table()
     await match.play("ana buy 1")
-    await outbox.settle()
-    await store.post(match.id, [NewRow(1, "private", "ana")])
-    match.tables.wake = lambda _: None
+    await publisher.wait_until_idle()
+    await store.outbox.post(match.id, [NewRow(1, "private", "ana")])
+    match.matches.schedule = lambda _: None
     await match.play("bruno raid ana")
     troubles = [None, None, refusal(503)]  # after the story and Bruno's letter
-    await published(discord, outbox, match, send=troubles)
+    await published(discord, publisher, match, send=troubles)
     (letter,) = discord.said(ANA)
     assert "You drew" in letter.words and "Which card?" in letter.words
 
 
 async def test_a_beginning_that_discord_did_not_take_is_told_with_what_followed(
-    discord, begin, outbox
+    discord, begin, publisher
 ):
     match = await begin(rows=BEGINS)
-    match.tables.wake = lambda _: None
+    match.matches.schedule = lambda _: None
     await match.play("ana dig tomb")
     discord.trouble["send"] = [refusal(503)]
-    outbox.wake(match.id)
-    await outbox.settle()
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
     (story,) = await stories(discord, match)
     assert "Shuffle seal" in story.words and "● Ana digs" in story.words
 
@@ -278,24 +277,24 @@ async def test_a_beginning_that_discord_did_not_take_is_told_with_what_followed(
 # -- what whoever asks is told -------------------------------------------------------------------
 
 
-async def test_taking_back_speaks_of_orders_only_if_it_took_some_along(begin, host, tables):
+async def test_taking_back_speaks_of_orders_only_if_it_took_some_along(begin, handlers, matches):
     match = await begin()
     await match.leave("ana", "always", "turn", "pass", "game")
     await match.move("ana", "dig", "tomb")
     (order,) = (await match.match()).orders.values()
-    who = asker(Asking(ANA))
-    async with tables.lock(match.id):
-        first = asyncio.create_task(host.withdraw(who, match.id, order.name))
+    who = actor_of(Asking(ANA))
+    async with matches.cache.lock(match.id):
+        first = asyncio.create_task(handlers.play.withdraw_order(who, match.id, order.name))
         await match.asked_for_the_lock()
-        second = asyncio.create_task(host.undo(replace(who, interaction=1), match.id))
-        while len(tables.lock(match.id)._waiters) < 2:
+        second = asyncio.create_task(handlers.play.undo(replace(who, interaction=1), match.id))
+        while len(matches.cache.lock(match.id)._waiters) < 2:
             await asyncio.sleep(0)
     assert "That is withdrawn." in words(await first)
     assert "Your last move is taken back." in words(await second)
 
 
 async def test_an_export_that_is_written_while_the_last_move_is_made_holds_no_half_of_it(
-    begin, host, monkeypatch
+    begin, handlers, monkeypatch
 ):
     match, work = await begin(2), []
     offers = "ana offer 0\nbruno offer 0"
@@ -311,7 +310,7 @@ async def test_an_export_that_is_written_while_the_last_move_is_made_holds_no_ha
         return Entry(*given)
 
     monkeypatch.setattr(asyncio, "to_thread", in_a_thread)
-    monkeypatch.setattr("bot.table.match.Entry", entry)
-    shown = await host.export(asker(Asking(ANA)), match.id)
+    monkeypatch.setattr("bot.matches.match.Entry", entry)
+    shown = await handlers.queries.export(actor_of(Asking(ANA)), match.id)
     (document,) = shown.shown
     assert "Your own choices:" in document.words

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from bot.languages import language
-from bot.store.rows import LogRow, SeatRow
-from bot.table import story
-from bot.table.exports import export
-from bot.table.match import replayed
-from bot.table.position import Position
-from bot.ui.names import speech
-from bot.ui.stories import told
+from bot.matches import narration as story
+from bot.matches.exports import export
+from bot.matches.match import replayed
+from bot.matches.position import Position
+from bot.rows import LogRow, SeatRow
+from bot.ui.names import table_language
+from bot.ui.narration import narration_screen
 from rules.core.chance import commitment_of
 from rules.core.game import Event, Told
 from rules.core.records import parse
@@ -28,7 +28,7 @@ OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
 async def news(table, since, until=None):
     match = await table.match()
     last = len(match.entries) if until is None else until
-    return list(filter(None, story.news(match, since, last, speech(match, "en"))))
+    return list(filter(None, story.news_lines(match, since, last, table_language(match, "en"))))
 
 
 # -- what the channel hears ----------------------------------------------------------------------
@@ -102,14 +102,14 @@ async def test_there_is_nothing_to_hear_where_nothing_has_changed_for_everybody(
     table = await begin()
     await table.play(script)
     match = await table.match()
-    assert story.is_silent(match, since, len(match.entries)) is silent
+    assert story.has_no_news(match, since, len(match.entries)) is silent
 
 
 async def test_only_people_are_mentioned_as_next(begin):
     table = await begin(1, 2)
     await table.play("ana raid bruno")
     match = await table.match()
-    shown = told(match, 0, 1, 7, begins=False)
+    shown = narration_screen(match, 0, 1, 7, begins=False)
     assert f"● <@{ANA}>, you are next." in words(shown)
     assert "Bruno" not in words(shown)
     assert list(buttons(shown)) == ["Your move"]
@@ -118,7 +118,7 @@ async def test_only_people_are_mentioned_as_next(begin):
 async def test_where_only_computers_are_awaited_nobody_is_asked(begin):
     table = await begin(1, 1)
     await table.play("ana pass")
-    shown = told(await table.match(), 0, 1, 7, begins=False)
+    shown = narration_screen(await table.match(), 0, 1, 7, begins=False)
     assert "next" not in words(shown)
     assert buttons(shown) == {}
 
@@ -127,7 +127,7 @@ async def test_the_end_tells_the_standings_and_the_seed(begin):
     table = await begin(2)
     await table.finish(Random(1))
     match = await table.match()
-    shown = told(match, 0, len(match.entries), 7, begins=False)
+    shown = narration_screen(match, 0, len(match.entries), 7, begins=False)
     assert "The game is over." in words(shown)
     assert "● Ana: " in words(shown)
     assert f"`{match.row.seed}`" in words(shown)
@@ -138,8 +138,8 @@ async def test_the_seed_is_not_told_before_the_end(begin):
     table = await begin()
     await table.play(OFFERING)
     match = await table.match()
-    assert match.row.seed not in words(told(match, 0, 3, 7, begins=True))
-    assert commitment_of(match.row.seed) in words(told(match, 0, 3, 7, begins=True))
+    assert match.row.seed not in words(narration_screen(match, 0, 3, 7, begins=True))
+    assert commitment_of(match.row.seed) in words(narration_screen(match, 0, 3, 7, begins=True))
 
 
 async def test_a_long_story_leaves_the_beginning_to_the_log(begin):
@@ -148,7 +148,7 @@ async def test_a_long_story_leaves_the_beginning_to_the_log(begin):
     match = await table.match()
     (entry,) = match.entries
     match.entries = [replace_number(entry, n) for n in range(1, 400)]
-    shown = told(match, 0, 399, 7, begins=False)
+    shown = narration_screen(match, 0, 399, 7, begins=False)
     assert "see the log" in words(shown)
     assert words(shown).count("digs") > 100
     assert faults(shown) == []
@@ -163,7 +163,7 @@ def replace_number(entry, number):
 
 async def history(table, viewer):
     match = await table.match()
-    return list(story.history(match, viewer, speech(match, "en")))
+    return list(story.history_lines(match, viewer, table_language(match, "en")))
 
 
 async def test_the_log_numbers_what_one_has_seen(begin):
@@ -245,10 +245,12 @@ def test_the_channel_hears_the_same_in_both_of_two_twin_worlds(game, seed):
     spoken = language("en")
     for since in range(0, len(match.entries), 7):
         here, there = (
-            list(story.news(one, since, len(match.entries), spoken)) for one in (match, other)
+            list(story.news_lines(one, since, len(match.entries), spoken)) for one in (match, other)
         )
         assert here == there
-    assert list(story.history(match, None, spoken)) == list(story.history(other, None, spoken))
+    assert list(story.history_lines(match, None, spoken)) == list(
+        story.history_lines(other, None, spoken)
+    )
 
 
 def test_the_twin_would_be_found_out():
@@ -273,7 +275,7 @@ async def test_ones_own_choices_are_ones_own_to_take_away(begin):
     table = await begin()
     await table.play(OFFERING + "\nana offer 1\nbruno offer 2\nana offer 0")
     match = await table.match()
-    document = export(match, ANA, speech(match, "en"))
+    document = export(match, ANA, table_language(match, "en"))
     assert document.name == f"toy-{table.id}.txt"
     assert document.words.endswith("Your own choices:\n1. dig tomb\n2. offer 1\n3. offer 0\n")
     assert "offer 2" not in document.words
@@ -283,7 +285,7 @@ async def test_a_stranger_may_take_away_what_everybody_saw(begin):
     table = await begin()
     await table.play("ana buy 1\nbruno dig tomb")
     match = await table.match()
-    words = export(match, STRANGER, speech(match, "en")).words
+    words = export(match, STRANGER, table_language(match, "en")).words
     assert "1. ● Ana buys a card." in words
     assert "You drew" not in words
     assert "own choices" not in words
@@ -294,7 +296,7 @@ async def test_the_whole_record_verifies_when_it_is_over(begin):
     await table.play("ana dig tomb\nana undo")
     await table.finish(Random(4))
     match = await table.match()
-    record = parse(export(match, STRANGER, speech(match, "en")).words)
+    record = parse(export(match, STRANGER, table_language(match, "en")).words)
     assert verify(TOY, record) == []
     assert record.seed == match.row.seed
     assert [str(entry) for entry in record.log][:2] == ["ana dig tomb", "! undo 1"]
@@ -304,7 +306,7 @@ async def test_the_record_of_every_game_verifies_when_it_is_over(begin, game):
     table = await begin(game.players[0], game=game)
     await table.finish(Random(5))
     match = await table.match()
-    record = parse(export(match, STRANGER, speech(match, "fr")).words)
+    record = parse(export(match, STRANGER, table_language(match, "fr")).words)
     assert verify(game, record) == []
 
 
@@ -312,12 +314,12 @@ async def test_a_record_with_a_resignation_verifies(begin):
     table = await begin(3)
     await table.play("ana dig tomb\nbruno resign")
     while not (await table.match()).is_over:
-        await table.tables.carry_on(table.id)
+        await table.matches.play_automatic_moves(table.id)
         for seat in [s for s in await table.awaited() if await table.user(s)]:
             await table.move(seat, *TOY.default(await table.state(), seat))
             break
     match = await table.match()
-    record = parse(export(match, ANA, speech(match, "en")).words)
+    record = parse(export(match, ANA, table_language(match, "en")).words)
     assert verify(TOY, record) == []
     assert "! resign bruno" in [str(entry) for entry in record.log]
 
@@ -326,6 +328,6 @@ async def test_a_record_names_seats_and_no_people(begin):
     table = await begin(2)
     await table.finish(Random(4))
     match = await table.match()
-    words = export(match, ANA, speech(match, "en")).words
+    words = export(match, ANA, table_language(match, "en")).words
     for person in match.people.values():
         assert person.name not in words

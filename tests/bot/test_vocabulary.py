@@ -11,18 +11,20 @@ import pytest
 from babel.messages.pofile import read_po
 from discord.ui import Button
 
-from bot.commands.options import Names, path_of, suggest, understand
-from bot.host import Host
+from bot.interactions.handlers import handlers_of
 from bot.languages import CATALOGUES, language, languages, spoken
-from bot.store.rows import LogRow, SeatRow
-from bot.table import story
-from bot.table.exports import export
-from bot.table.lobby import Lobby
-from bot.table.match import replayed
-from bot.ui import pictures, private, stories
-from bot.ui.names import parlance, speech
+from bot.matches import narration as story
+from bot.matches.exports import export
+from bot.matches.lobby import LobbyService
+from bot.matches.match import replayed
+from bot.moves.completion import suggest
+from bot.moves.options import Aliases, parse_answer, path_of
+from bot.rows import LogRow, SeatRow
+from bot.ui import pictures, private
+from bot.ui.components import Picture
+from bot.ui.names import edition_language, table_language
+from bot.ui.narration import narration_screen
 from bot.ui.panel import panel
-from bot.ui.parts import Picture
 from render import find
 from render.scene import Text, Upright
 from rules.amun_re.holdings import places_of
@@ -107,8 +109,8 @@ def drawn(match, viewer, code):
     """All that can be read on the pictures, and instead of them."""
     view, artist = match.view(viewer), find(GAME.word)
     for scene in (
-        artist.scene(view, parlance(match, code)),
-        artist.hand(view, parlance(match, code)),
+        artist.scene(view, edition_language(match, code)),
+        artist.hand(view, edition_language(match, code)),
     ):
         if scene:
             shapes = [shape for shape in scene.shapes if isinstance(shape, Text | Upright)]
@@ -132,11 +134,14 @@ def on_the_way(move):
 
 def everything(move, match, code):
     """All that a table shows at a position."""
-    said = speech(match, code)
+    said = table_language(match, code)
     texts = [*narrated(match, None), *narrated(match, move.seat), *on_the_way(move)]
     texts += [GAME.words.event(told.event) for told in move.played.told]
     yield from (text.in_(said) for text in texts)
-    yield from (read(private.present(match, move.seat, code)), read(panel(match, code, PICTURE)))
+    yield from (
+        read(private.turn_screen(match, move.seat, code)),
+        read(panel(match, code, PICTURE)),
+    )
     yield from chain(drawn(match, None, code), drawn(match, move.seat, code))
 
 
@@ -153,13 +158,13 @@ def test_no_name_of_the_other_edition_is_ever_shown_at_a_table(options, code, st
 @tongues
 def test_logs_stories_and_exports_have_the_names_of_the_table(options, code, strange):
     match = whole(options, code)
-    said = [read(stories.told(match, 0, number, 7, begins=True)) for number in (0, 9, 40)]
+    said = [read(narration_screen(match, 0, number, 7, begins=True)) for number in (0, 9, 40)]
     for viewer in (None, *match.people):
-        said += story.history(match, viewer, speech(match, code))
+        said += story.history_lines(match, viewer, table_language(match, code))
     assert not [(line, strange(line)) for line in said if strange(line)]
     own = {label.in_(language(code)) for label in NAMES[options][0].values()}
     assert any(name in line for line in said for name in own)
-    assert match.is_over and "card_names" in export(match, 1, speech(match, code)).words
+    assert match.is_over and "card_names" in export(match, 1, table_language(match, code)).words
 
 
 @tongues
@@ -241,14 +246,14 @@ def test_the_panel_does_not_speak_of_the_usual_options():
 
 
 @pytest.fixture
-def host(store, tables, woken):
+def handlers(store, matches, woken):
     async def open_thread(channel, name):
         raise AssertionError("nobody asked for one")
 
-    return Host(store, tables, Lobby(store, woken.append), open_thread)
+    return handlers_of(matches, LobbyService(store, woken.append), open_thread)
 
 
-def asker(match, code):
+def actor_of(match, code):
     """Who is awaited, at the table."""
     user = match.people[match.awaited()[0]].user
     return SimpleNamespace(user=user, code=code, channel=match.row.channel)
@@ -261,9 +266,9 @@ def asker(match, code):
         ("fr", "Options de cette partie : Édition Super Meeple (2016)."),
     ],
 )
-async def test_whoever_asks_for_the_rules_hears_of_the_edition(begin, host, code, line):
+async def test_whoever_asks_for_the_rules_hears_of_the_edition(begin, handlers, code, line):
     table = await begin(game=GAME, options=LATER.model_dump_json())
-    said = words(await host.rules(asker(await table.match(), code), table.id))
+    said = words(await handlers.queries.rules(actor_of(await table.match(), code), table.id))
     assert line in said.replace("\xa0", " ")
 
 
@@ -271,7 +276,7 @@ async def test_a_match_from_before_there_were_names_goes_on_with_those_of_2003(b
     table = await begin(game=GAME, options=LATER.model_dump_json())
     before = '{"majority_scope": "bank_total", "overbid_duration": "single"}'
     row = replace((await table.match()).row, options=before, edition=1)
-    match = replayed(row, await store.seats(table.id), [])
+    match = replayed(row, await store.matches.seats(table.id), [])
     assert match.state.edition == 1 and match.vocabulary == {}
     assert shown_on(panel(match, "en", PICTURE)) == [
         "-# Majority on a bank: The most pyramids in all · Overbid lasts: For one bid"
@@ -287,23 +292,25 @@ def all_cards():
 
 @tongues
 def test_a_card_may_be_typed_by_both_its_names(code):
-    names = Names(GAME.vocabulary(LATER))
+    names = Aliases(GAME.vocabulary(LATER))
     for labels in (OF_2003, SUPER_MEEPLE):
         for word, label in labels.items():
             said = label.in_(language(code))
-            assert understand(all_cards(), said, names) == word
-            assert understand(all_cards(), said.upper().replace("–", "-"), names) == word
+            assert parse_answer(all_cards(), said, names) == word
+            assert parse_answer(all_cards(), said.upper().replace("–", "-"), names) == word
 
 
 def test_the_beginning_of_a_name_means_the_one_of_the_table():
-    names = Names(GAME.vocabulary(LATER))
+    names = Aliases(GAME.vocabulary(LATER))
     assert (
-        understand(all_cards(), "bri", names) == understand(all_cards(), "pot", names) == "overbid"
+        parse_answer(all_cards(), "bri", names)
+        == parse_answer(all_cards(), "pot", names)
+        == "overbid"
     )
-    assert understand(all_cards(), "pro", names) == "block"  # and no province bonus
-    assert understand(all_cards(), "build", names) == "builder"
+    assert parse_answer(all_cards(), "pro", names) == "block"  # and no province bonus
+    assert parse_answer(all_cards(), "build", names) == "builder"
     with pytest.raises(IllegalMoveError):
-        understand(all_cards(), "bri")
+        parse_answer(all_cards(), "bri")
 
 
 def test_completion_shows_the_names_of_the_table():
@@ -311,19 +318,23 @@ def test_completion_shows_the_names_of_the_table():
     match = match_at(state, GAME)
     menu, _ = match.menu(match.awaited()[0])
     for code, name in (("en", "Architect"), ("fr", "Architecte")):
-        offered = suggest(menu, "sell", {"cards": ""}, "cards", speech(match, code), match.names)
+        offered = suggest(
+            menu, "sell", {"cards": ""}, "cards", table_language(match, code), match.aliases
+        )
         assert [(label.split(" · ")[0], word) for label, word in offered] == [(name, "builder")]
-    assert path_of(menu, "sell", {"cards": "Architect"}, match.names)[0] == ("sell", "builder")
+    assert path_of(menu, "sell", {"cards": "Architect"}, match.aliases)[0] == ("sell", "builder")
 
 
-async def test_a_command_understands_the_names_of_its_table(begin, host):
+async def test_a_command_understands_the_names_of_its_table(begin, handlers):
     table = await begin(game=GAME, options=LATER.model_dump_json())
     match = await table.match()
-    user = asker(match, "en").user
+    user = actor_of(match, "en").user
     with pytest.raises(IllegalMoveError) as refused:
         await table.say(user, "sell", cards="Sphinx")
     for code, name in (("en", "Architect"), ("fr", "Architecte")):
-        shown = await host.instead(asker(match, code), table.id, refused.value.sentence)
+        shown = await handlers.play.refusal(actor_of(match, code), table.id, refused.value.sentence)
         assert name in words(shown) and "Builder" not in words(shown)
     made = await table.say(user, "sell", cards="Architect")
-    assert story.said(made.match, made.told, None, speech(match, "en")).endswith(": Architect.")
+    assert story.events_text(made.match, made.told, None, table_language(match, "en")).endswith(
+        ": Architect."
+    )

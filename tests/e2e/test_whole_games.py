@@ -10,10 +10,10 @@ import pytest
 from babel.messages.pofile import read_po
 
 from bot import languages
+from bot.matches import narration as story
 from bot.sandbox.model import walk
 from bot.sandbox.server import Sandbox
-from bot.table import story
-from bot.ui.names import speech
+from bot.ui.names import table_language
 from rules.core.menu import any_path
 from rules.core.records import parse
 from rules.core.replay import verify
@@ -117,14 +117,17 @@ async def ended_well(room, code):
     (file,) = answer.reply.attachments
     record = parse(room.world.sandbox.world.files.read(file.id).decode())
     assert verify(GAME, record) == [] and record.result == GAME.result(match.state)
-    assert await room.world.store.waiting(room.id) == ()
+    assert await room.world.store.outbox.waiting(room.id) == ()
     labels = {"Log", "Record", "Play again"}
     assert {room.words(label) for label in labels} <= {*room.public()[-1].labels}
 
 
 def lines_due_in(match, code):
-    spoken = speech(match, code)
-    due = [*story.opening(match, spoken), *story.news(match, 0, len(match.entries), spoken)]
+    spoken = table_language(match, code)
+    due = [
+        *story.opening_lines(match, spoken),
+        *story.news_lines(match, 0, len(match.entries), spoken),
+    ]
     lines = [line for part in due for line in part.split("\n") if line]
     seats = " · ".join(spoken.write(seat) for seat in match.people)
     return lines[lines.index(seats) :]
