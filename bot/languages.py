@@ -43,7 +43,7 @@ def code_of(locale: str) -> str:
 
 
 def language(code: str, names: Mapping[Seat, str] | None = None) -> Language:
-    """A language in which seats are written as the names given."""
+    """The language of a code, in which seats are written as the names given."""
     known = spoken().get(code, ENGLISH)
     return Language(known.find, _writer(names)) if names else known
 
@@ -53,7 +53,7 @@ def _writer(names: Mapping[Seat, str]) -> Callable[[int | str], str]:
 
 
 def _read(path: Path) -> GNUTranslations:
-    """Fuzzy and empty entries stay English."""
+    """Read a catalogue. Fuzzy and empty entries stay English."""
     compiled = BytesIO()
     with path.open("rb") as written:
         write_mo(compiled, read_po(written, locale=path.stem))

@@ -34,7 +34,7 @@ class NewMatch:
 
 @dataclass(frozen=True, slots=True)
 class NewRow:
-    """A row for the outbox: something to tell about log entry `entry`.
+    """A new row for the outbox: something to publish about log entry `entry`.
 
     `target` is a seat's word, never a user; `""` is the channel.
     """
@@ -97,7 +97,7 @@ class LogRow:
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
-    """Something still to be told; `trying` when it may already have been sent."""
+    """Something still to be published; `trying` when it may already have been sent."""
 
     id: int
     match: int
@@ -120,7 +120,7 @@ class PromptRow:
 
 @dataclass(frozen=True, slots=True)
 class OrderRow:
-    """What a seat has left ahead; `words` by the names of the questions, `once` if used up then."""
+    """An order of a seat; `words` by the names of the questions, `once` if one use ends it."""
 
     match: int
     seat: str
@@ -131,5 +131,5 @@ class OrderRow:
 
     @property
     def name(self) -> str:
-        """Tells it from what stood in its slot before."""
+        """A name that tells the order from what stood in its slot before."""
         return f"{self.slot}:{self.until}"

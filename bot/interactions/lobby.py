@@ -92,13 +92,13 @@ class LobbyHandler:
         """Choose the actor's colour by its word or by what it is called."""
         names = colour_names(games()[(await self.resolver.row(id)).game], actor.code)
         called = (word for word, name in names.items() if name.lower() == typed.lower())
-        return _note(actor, await self.lobby.wish(id, actor.user, next(called, typed)))
+        return _note(actor, await self.lobby.choose_mark(id, actor.user, next(called, typed)))
 
     async def add_computer(self, actor: Actor, id: int) -> Screen:
-        return _note(actor, await self.lobby.computer(id, actor.user, more=True))
+        return _note(actor, await self.lobby.add_computer(id, actor.user))
 
     async def remove_computer(self, actor: Actor, id: int) -> Screen:
-        return _note(actor, await self.lobby.computer(id, actor.user, more=False))
+        return _note(actor, await self.lobby.remove_computer(id, actor.user))
 
     async def cancel(self, actor: Actor, id: int) -> Screen:
         return _note(actor, await self.lobby.cancel(id, actor.user))
@@ -114,7 +114,7 @@ class LobbyHandler:
         return options_screen(await self.lobby.hosted(id, actor.user), actor.code, chosen)
 
     async def choose_option(self, actor: Actor, id: int, option: str, answer: str) -> Screen:
-        row = await self.lobby.choose(id, actor.user, option, answer)
+        row = await self.lobby.choose_option(id, actor.user, option, answer)
         return options_screen(row, actor.code, option)
 
     async def _open_in(

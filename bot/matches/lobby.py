@@ -115,14 +115,14 @@ class LobbyService:
         return text("You have left the table.") if left else text("You have no seat here.")
 
     @one_at_a_time
-    async def wish(self, id: int, user: int, word: Word) -> Text:
+    async def choose_mark(self, id: int, user: int, word: Word) -> Text:
         """Choose the mark that a person plays with, or leave it to the lot."""
         row = await self._open(id)
         marks = {mark.word: mark for mark in games()[row.game].marks}
         if word not in (LOT, *marks):
             raise IllegalMoveError(text("There is no such colour; choose one of those listed."))
         with _refusals():
-            seated = await self.store.lobby.wish(
+            seated = await self.store.lobby.choose_mark(
                 id, user, None if word == LOT else word, LOBBY_CHANGED
             )
         if not seated:
@@ -133,19 +133,25 @@ class LobbyService:
         return text("You will play {colour}.", colour=marks[word].label)
 
     @one_at_a_time
-    async def computer(self, id: int, user: int, *, more: bool) -> Text:
-        """Add a computer player for the host, or take one away."""
+    async def add_computer(self, id: int, user: int) -> Text:
         await self.hosted(id, user)
         with _refusals():
-            if more:
-                await self.store.lobby.add_computer(id, LOBBY_CHANGED)
-            elif not await self.store.lobby.remove_computer(id, LOBBY_CHANGED):
-                return text("There is no computer player at this table.")
+            await self.store.lobby.add_computer(id, LOBBY_CHANGED)
         self.schedule(id)
-        return text("A computer player sits down.") if more else text("A computer player leaves.")
+        return text("A computer player sits down.")
 
     @one_at_a_time
-    async def choose(self, id: int, user: int, option: str, answer: str) -> MatchRow:
+    async def remove_computer(self, id: int, user: int) -> Text:
+        await self.hosted(id, user)
+        with _refusals():
+            removed = await self.store.lobby.remove_computer(id, LOBBY_CHANGED)
+        if not removed:
+            return text("There is no computer player at this table.")
+        self.schedule(id)
+        return text("A computer player leaves.")
+
+    @one_at_a_time
+    async def choose_option(self, id: int, user: int, option: str, answer: str) -> MatchRow:
         """Set an option for the host, or all as in an edition. Raises if there is no such."""
         row = await self.hosted(id, user)
         chosen = _chosen(games()[row.game], row.options, option, answer)

@@ -240,7 +240,7 @@ async def test_options_changed_while_the_game_is_started_never_freeze_it(store, 
     done = []
 
     async def choose():
-        done.append(asyncio.create_task(desk.choose(id, ANA, "wbc_four", "yes")))
+        done.append(asyncio.create_task(desk.choose_option(id, ANA, "wbc_four", "yes")))
         await asyncio.wait(done, timeout=0.1)
 
     desk.store = Slow(store, choose)
@@ -260,7 +260,7 @@ async def test_a_seat_that_changes_hands_while_the_game_is_started_is_played(sto
 
     async def swap():
         await desk.leave(id, PEOPLE[1].user)
-        await desk.computer(id, PEOPLE[0].user, more=True)
+        await desk.add_computer(id, PEOPLE[0].user)
 
     async def happens():
         done.append(asyncio.create_task(swap()))
@@ -279,8 +279,8 @@ async def test_two_options_chosen_at_once_are_both_kept(store):
     desk = LobbyService(store, lambda _: None)
     id = await desk.open(AMUN_RE, (77, 500), PEOPLE[0], 1)
     await asyncio.gather(
-        desk.choose(id, ANA, "expert_provinces", "yes"),
-        desk.choose(id, ANA, "overbid_duration", "single"),
+        desk.choose_option(id, ANA, "expert_provinces", "yes"),
+        desk.choose_option(id, ANA, "overbid_duration", "single"),
     )
     options = AMUN_RE.options.model_validate_json((await store.matches.get(id)).options)
     assert (options.expert_provinces, options.overbid_duration) == (True, "single")

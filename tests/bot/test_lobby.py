@@ -116,7 +116,7 @@ async def test_a_full_table_takes_nobody(desk, table, seated):
     with pytest.raises(IllegalMoveError, match="taken"):
         await desk.join(table, PEOPLE[4])
     with pytest.raises(IllegalMoveError, match="taken"):
-        await desk.computer(table, ANA, more=True)
+        await desk.add_computer(table, ANA)
     assert len(await seated(table)) == 4
 
 
@@ -134,13 +134,13 @@ async def test_the_next_one_hosts_when_the_host_leaves(desk, table, seated):
     await desk.join(table, SECOND)
     assert str(await desk.leave(table, ANA)) == "You have left the table."
     assert await seated(table) == [("Bruno", True)]
-    await desk.computer(table, BRUNO, more=True)
+    await desk.add_computer(table, BRUNO)
     with pytest.raises(IllegalMoveError, match="host"):
-        await desk.computer(table, ANA, more=True)
+        await desk.add_computer(table, ANA)
 
 
 async def test_a_table_that_everybody_has_left_is_cancelled(desk, store, table):
-    await desk.computer(table, ANA, more=True)
+    await desk.add_computer(table, ANA)
     await desk.leave(table, ANA)
     assert await stage(store, table) == "cancelled"
     await desk.open(TOY, HERE, SECOND, 9)  # the channel is free
@@ -151,24 +151,24 @@ async def test_whoever_has_no_seat_cannot_leave(desk, table):
 
 
 async def test_the_host_adds_computers_and_takes_them_away(desk, table, seated):
-    await desk.computer(table, ANA, more=True)
+    await desk.add_computer(table, ANA)
     await desk.join(table, SECOND)
-    await desk.computer(table, ANA, more=True)
+    await desk.add_computer(table, ANA)
     assert await seated(table) == [("Ana", True), ("", False), ("Bruno", False), ("", False)]
-    assert "leaves" in str(await desk.computer(table, ANA, more=False))
+    assert "leaves" in str(await desk.remove_computer(table, ANA))
     assert await seated(table) == [("Ana", True), ("", False), ("Bruno", False)]
-    await desk.computer(table, ANA, more=False)
-    assert "no computer" in str(await desk.computer(table, ANA, more=False))
+    await desk.remove_computer(table, ANA)
+    assert "no computer" in str(await desk.remove_computer(table, ANA))
 
 
 # -- options -------------------------------------------------------------------------------------
 
 
 async def test_the_host_sets_options(desk, store, table):
-    await desk.choose(table, ANA, "long", "yes")
-    row = await desk.choose(table, ANA, "points", "double")
+    await desk.choose_option(table, ANA, "long", "yes")
+    row = await desk.choose_option(table, ANA, "points", "double")
     assert ToyOptions.model_validate_json(row.options) == ToyOptions(long=True, points="double")
-    row = await desk.choose(table, ANA, "long", "no")
+    row = await desk.choose_option(table, ANA, "long", "no")
     assert ToyOptions.model_validate_json(row.options) == ToyOptions(points="double")
 
 
@@ -186,7 +186,7 @@ async def test_the_host_sets_options(desk, store, table):
 async def test_what_is_no_option_is_refused(desk, store, table, option, answer):
     before = (await store.matches.get(table)).options
     with pytest.raises(IllegalMoveError, match="no such option"):
-        await desk.choose(table, ANA, option, answer)
+        await desk.choose_option(table, ANA, option, answer)
     assert (await store.matches.get(table)).options == before
 
 
@@ -207,9 +207,9 @@ async def test_only_the_host_decides_about_the_table(desk, store, table, user):
     for act in (
         desk.start(table, user, 5),
         desk.cancel(table, user),
-        desk.choose(table, user, "long", "yes"),
-        desk.computer(table, user, more=True),
-        desk.computer(table, user, more=False),
+        desk.choose_option(table, user, "long", "yes"),
+        desk.add_computer(table, user),
+        desk.remove_computer(table, user),
         desk.hosted(table, user),
     ):
         with pytest.raises(IllegalMoveError, match="host"):
@@ -224,8 +224,8 @@ async def test_nothing_can_be_done_at_a_table_that_there_is_not(desk):
         desk.leave(4711, ANA),
         desk.start(4711, ANA, 5),
         desk.cancel(4711, ANA),
-        desk.computer(4711, ANA, more=True),
-        desk.choose(4711, ANA, "long", "yes"),
+        desk.add_computer(4711, ANA),
+        desk.choose_option(4711, ANA, "long", "yes"),
     ):
         with pytest.raises(IllegalMoveError):
             await act
@@ -236,7 +236,7 @@ async def test_nothing_can_be_done_at_a_table_that_there_is_not(desk):
 
 async def test_the_host_starts_the_game(desk, store, matches, table):
     await desk.join(table, SECOND)
-    await desk.computer(table, ANA, more=True)
+    await desk.add_computer(table, ANA)
     await desk.start(table, ANA, 123456789)
     match = await matches.cache.get(table)
     assert len(set(match.people)) == 3
@@ -285,9 +285,9 @@ async def test_who_plays_and_how_stands_fast_once_it_has_begun(desk, store, tabl
     for act in (
         desk.join(table, THIRD),
         desk.leave(table, BRUNO),
-        desk.computer(table, ANA, more=True),
-        desk.computer(table, ANA, more=False),
-        desk.choose(table, ANA, "long", "yes"),
+        desk.add_computer(table, ANA),
+        desk.remove_computer(table, ANA),
+        desk.choose_option(table, ANA, "long", "yes"),
         desk.cancel(table, ANA),
     ):
         with pytest.raises(IllegalMoveError, match="not open any more"):
@@ -296,9 +296,9 @@ async def test_who_plays_and_how_stands_fast_once_it_has_begun(desk, store, tabl
 
 
 MATCH_COMMANDS = {
-    "add": lambda desk, id: desk.computer(id, ANA, more=True),
-    "remove": lambda desk, id: desk.computer(id, ANA, more=False),
-    "choose": lambda desk, id: desk.choose(id, ANA, "long", "yes"),
+    "add": lambda desk, id: desk.add_computer(id, ANA),
+    "remove": lambda desk, id: desk.remove_computer(id, ANA),
+    "choose": lambda desk, id: desk.choose_option(id, ANA, "long", "yes"),
     "cancel": lambda desk, id: desk.cancel(id, ANA),
     "start": lambda desk, id: desk.start(id, ANA, 6),
 }
@@ -374,8 +374,8 @@ async def test_who_wished_for_a_mark_has_it_and_the_others_are_drawn(
     for number in range(12):
         id = await desk.open(TOY, (77, 900 + number), PEOPLE[0], 900 + number)
         await desk.join(id, PEOPLE[1])
-        await desk.computer(id, ANA, more=True)
-        await desk.wish(id, BRUNO, "chen")
+        await desk.add_computer(id, ANA)
+        await desk.choose_mark(id, BRUNO, "chen")
         await desk.start(id, ANA, 5000 + number)
         match = await matches.cache.get(id)
         assert match.seat_of(BRUNO) == "chen"
@@ -385,7 +385,7 @@ async def test_who_wished_for_a_mark_has_it_and_the_others_are_drawn(
 
 
 async def test_a_wish_stays_when_others_come_and_go(desk, store, table):
-    await desk.wish(table, ANA, "dina")
+    await desk.choose_mark(table, ANA, "dina")
     await desk.join(table, SECOND)
     await desk.leave(table, SECOND.user)
     assert (await store.matches.seats(table))[0].seat == "dina"
@@ -396,9 +396,9 @@ async def test_a_wish_stays_when_others_come_and_go(desk, store, table):
 
 async def test_the_table_shows_who_sits_where_and_the_seal(desk, store, table):
     await desk.join(table, Person(BRUNO, "**Bruno** @everyone"))
-    await desk.computer(table, ANA, more=True)
-    await desk.choose(table, ANA, "points", "double")
-    await desk.wish(table, ANA, "ana")
+    await desk.add_computer(table, ANA)
+    await desk.choose_option(table, ANA, "points", "double")
+    await desk.choose_mark(table, ANA, "ana")
     row = await store.matches.get(table)
     shown = shown_lobby(row, await store.matches.seats(table), 7)
     said = words(shown)
@@ -427,7 +427,7 @@ async def test_lobbies_and_options_of_every_game_fit_discord(desk, store, game, 
         await desk.join(id, person)
     for name in game.options.model_fields:
         *_, last = labels_of(game.options, name)
-        await desk.choose(id, names[0].user, name, last)
+        await desk.choose_option(id, names[0].user, name, last)
     row = await store.matches.get(id)
     assert faults(shown_lobby(row, await store.matches.seats(id), 2**31 - 1)) == []
     for chosen in ("", "nonsense", *game.options.model_fields):
@@ -435,7 +435,7 @@ async def test_lobbies_and_options_of_every_game_fit_discord(desk, store, game, 
 
 
 async def test_the_answer_in_force_is_marked(desk, store, table):
-    row = await desk.choose(table, ANA, "points", "double")
+    row = await desk.choose_option(table, ANA, "points", "double")
     options, chosen = lists(shown_options(row, "en", "points"))
     assert [option.value for option in options.options] == [*TOY.options.model_fields]
     assert {option.value: option.default for option in chosen.options} == {

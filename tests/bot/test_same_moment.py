@@ -178,7 +178,7 @@ async def test_a_lobby_that_could_not_be_told_in_time_does_not_stand_in_the_plac
     await desk.join(id, PEOPLE[1])
     await publisher.wait_until_idle()
     discord.barred[500] = refusal(403, 50013)
-    await desk.computer(id, ANA, more=True)
+    await desk.add_computer(id, ANA)
     await publisher.wait_until_idle()
     await desk.start(id, ANA, 5)
 
