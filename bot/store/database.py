@@ -89,7 +89,7 @@ class Database:
     async def ids(self, sql: str, *values: Value) -> tuple[int, ...]:
         return tuple(row[0] for row in await self.read(sql, *values))
 
-    async def text(self, sql: str, *values: Value) -> str | None:
+    async def string(self, sql: str, *values: Value) -> str | None:
         return next((row[0] for row in await self.read(sql, *values)), None)
 
 

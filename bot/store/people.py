@@ -13,7 +13,7 @@ class PeopleRepository(Repository):
     async def language_of(self, user: int) -> str | None:
         """The language they chose or were last seen with."""
         sql = "SELECT language FROM preferences WHERE user = ?"
-        return await self._database.text(sql, user)
+        return await self._database.string(sql, user)
 
     async def remember_language(self, user: int, language: str) -> None:
         await self._database.write(_LANGUAGE, user, language)
