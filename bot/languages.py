@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -15,7 +16,7 @@ from babel.messages.pofile import read_po
 from rules.core.secrets import Seat
 from rules.core.text import ENGLISH, Language, written
 
-CATALOGUES: Final = Path(__file__).parent / "locales"
+CATALOGUES: Final = Path(str(files("bot") / "locales"))
 DEFAULT: Final = "en"
 
 

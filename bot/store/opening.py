@@ -5,12 +5,13 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
 from bot.store.errors import StoreError
 
-MIGRATIONS: Final = Path(__file__).parents[2] / "migrations"
+MIGRATIONS: Final = Path(str(files("bot.store") / "migrations"))
 KARNAK: Final = 0x4B61726E
 """The `application_id` that 0001 writes into the file: "Karn"."""
 

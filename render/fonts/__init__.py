@@ -1,4 +1,4 @@
-"""The two type families of all pictures. They come with a dependency, never from the host."""
+"""The two type families of all pictures. Their files lie here: no picture depends on the host."""
 
 from __future__ import annotations
 
@@ -12,18 +12,17 @@ Face: TypeAlias = Literal["title", "italic", "plain", "bold"]
 
 LEAST: Final = 25  # smaller letters cannot be read on a phone
 _FILES: Final = {
-    "title": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
-    "italic": ("font_source_serif_pro", "SourceSerifPro-SemiboldIt.ttf"),
-    "plain": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
-    "bold": ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
+    "title": "SourceSerifPro-Bold.ttf",
+    "italic": "SourceSerifPro-SemiboldIt.ttf",
+    "plain": "SourceSansPro-Semibold.ttf",
+    "bold": "SourceSansPro-Bold.ttf",
 }
 
 
 @cache
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     """A face at a size in pixels. All sizes share the file: as bytes, each would copy it."""
-    package, name = _FILES[face]
-    return ImageFont.truetype(str(files(package) / "files" / name), size)
+    return ImageFont.truetype(str(files(__name__) / _FILES[face]), size)
 
 
 def length(words: str, face: Face, size: int) -> float:
