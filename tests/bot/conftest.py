@@ -20,10 +20,10 @@ from bot.store import Store
 from bot.ui import pictures
 from render.scene import Box, Scene
 from rules.registry import games
-from tests.bot.asking import Asking
 from tests.bot.channels import ME, Discord
-from tests.bot.sitting import ANA, PEOPLE, Sitting
-from tests.bot.watch import Watch
+from tests.bot.clock import FakeClock
+from tests.bot.interactions import FakeInteraction
+from tests.bot.seated import ANA, PEOPLE, SeatedMatch
 from tests.toy import TOY
 
 START = 1_000_000
@@ -53,7 +53,7 @@ def _artist(find):
 
 @pytest.fixture
 def clock():
-    return Watch(START)
+    return FakeClock(START)
 
 
 @pytest.fixture
@@ -64,14 +64,14 @@ async def store(tmp_path, clock):
 
 
 @pytest.fixture
-def woken():
+def scheduled():
     """The matches for which there was something to publish."""
     return []
 
 
 @pytest.fixture
-def matches(store, woken, clock):
-    return MatchService(store, woken.append, clock)
+def matches(store, scheduled, clock):
+    return MatchService(store, scheduled.append, clock)
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def begin(store, matches, lobby):
         game = wishes.get("game", TOY)
         seats = [mark.word for mark in game.marks[: humans + computers]]
         await store.lobby.begin(id, "salt", seats, rows)
-        return Sitting(store, matches, id)
+        return SeatedMatch(store, matches, id)
 
     return begin
 
@@ -128,7 +128,7 @@ def restart(discord, store, matches, clock, pauses):
 
     def restart():
         sender = Sender(store, lambda: ME)
-        timers = Timers(lambda id: matches.schedule(id), clock, clock.later)
+        timers = Timers(lambda id: matches.schedule(id), clock, clock.call_later)
         handlers = Announcer(discord, store, matches, sender, timers).handlers()
         opened.append(Publisher(store, handlers, sleep))
         matches.schedule = matches.cache.schedule = opened[-1].schedule
@@ -163,12 +163,12 @@ def threads():
 
 
 @pytest.fixture
-def handlers(store, matches, woken, threads):
+def handlers(store, matches, scheduled, threads):
     async def open_thread(channel, name):
         threads.append((channel, name))
         return 900 + len(threads)
 
-    return handlers_of(matches, LobbyService(store, woken.append), open_thread)
+    return handlers_of(matches, LobbyService(store, scheduled.append), open_thread)
 
 
 @pytest.fixture
@@ -181,8 +181,8 @@ def press(router):
     """Presses something and gives back what was shown for it."""
 
     async def press(custom_id, user=ANA, values=(), **how):
-        asking = Asking(user, {"custom_id": custom_id, "values": list(values)}, **how)
-        await router.component(asking)
-        return asking.shown
+        interaction = FakeInteraction(user, {"custom_id": custom_id, "values": list(values)}, **how)
+        await router.component(interaction)
+        return interaction.shown
 
     return press

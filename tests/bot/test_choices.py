@@ -17,7 +17,7 @@ from rules.core.menu import Pick, Place
 from rules.core.text import text
 from tests.bot.conftest import PALETTE
 from tests.bot.screens import buttons, faults, words
-from tests.bot.sitting import ANA, BRUNO, STRANGER, pressed
+from tests.bot.seated import ANA, BRUNO, STRANGER, pressed
 from tests.toy import TOY
 
 LOOK = "On the board"
@@ -141,9 +141,9 @@ async def test_after_the_move_it_is_old(ask, press, drawn):
     assert (late.files(), drawn) == ([], [])
 
 
-async def test_after_a_restart_it_still_works(ask, press, handlers, store, woken, clock):
+async def test_after_a_restart_it_still_works(ask, press, handlers, store, scheduled, clock):
     _, shown = await ask("Raid")
-    handlers.play.matches = MatchService(store, woken.append, clock)
+    handlers.play.matches = MatchService(store, scheduled.append, clock)
     assert len((await press(buttons(shown)[LOOK].custom_id)).files()) == 1
 
 

@@ -18,7 +18,7 @@ from rules.core.replay import completed, record_of, verify
 from rules.core.text import text
 from rules.registry import games
 from tests.bot.channels import refusal
-from tests.bot.sitting import ANA, BRUNO, PEOPLE
+from tests.bot.seated import ANA, BRUNO, PEOPLE
 from tests.toy import TOY
 
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"

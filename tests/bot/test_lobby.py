@@ -19,7 +19,7 @@ from rules.core.options import answers_to, asked, labels_of
 from rules.core.text import ENGLISH
 from rules.registry import games
 from tests.bot.screens import LONG_NAME, buttons, faults, lists, words
-from tests.bot.sitting import ANA, BRUNO, CHEN, DINA, PEOPLE, STRANGER
+from tests.bot.seated import ANA, BRUNO, CHEN, DINA, PEOPLE, STRANGER
 from tests.toy import TOY, ToyOptions
 
 HOST, SECOND, THIRD, *_ = PEOPLE
@@ -27,8 +27,8 @@ HERE = (77, 500)
 
 
 @pytest.fixture
-def desk(store, woken):
-    return LobbyService(store, woken.append)
+def desk(store, scheduled):
+    return LobbyService(store, scheduled.append)
 
 
 @pytest.fixture
@@ -52,10 +52,10 @@ async def stage(store, id):
 # -- opening -------------------------------------------------------------------------------------
 
 
-async def test_whoever_opens_a_table_hosts_it_and_has_a_seat(table, store, seated, woken):
+async def test_whoever_opens_a_table_hosts_it_and_has_a_seat(table, store, seated, scheduled):
     assert await seated(table) == [("Ana", True)]
     assert await stage(store, table) == "lobby"
-    assert woken == [table]
+    assert scheduled == [table]
     assert [row.kind for row in await store.outbox.waiting(table)] == ["lobby"]
 
 
@@ -103,11 +103,11 @@ async def test_the_same_options_can_be_taken_over(desk, store):
 # -- coming and going ----------------------------------------------------------------------------
 
 
-async def test_people_join_once(desk, table, seated, woken):
+async def test_people_join_once(desk, table, seated, scheduled):
     assert str(await desk.join(table, SECOND)) == "You have a seat."
     assert str(await desk.join(table, SECOND)) == "You have a seat here already."
     assert await seated(table) == [("Ana", True), ("Bruno", False)]
-    assert woken == [table] * 3
+    assert scheduled == [table] * 3
 
 
 async def test_a_full_table_takes_nobody(desk, table, seated):

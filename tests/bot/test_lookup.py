@@ -13,9 +13,9 @@ from bot.sandbox.command_limits import of_commands
 from rules.core.index import Entry
 from rules.core.text import text
 from rules.registry import games
-from tests.bot.asking import Asking
+from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import faults, words
-from tests.bot.sitting import ANA, STRANGER
+from tests.bot.seated import ANA, STRANGER
 from tests.toy import TOY
 
 NOWHERE = 4_242  # a channel without a table
@@ -24,9 +24,11 @@ NOWHERE = 4_242  # a channel without a table
 @pytest.fixture
 def look(router, handlers):
     async def look(typed, user=ANA, channel=NOWHERE):
-        asking = Asking(user, channel=channel)
-        await router.command(asking, lambda actor: handlers.queries.lookup(actor, TOY.word, typed))
-        return asking.shown
+        interaction = FakeInteraction(user, channel=channel)
+        await router.command(
+            interaction, lambda actor: handlers.queries.lookup(actor, TOY.word, typed)
+        )
+        return interaction.shown
 
     return look
 
@@ -52,13 +54,13 @@ async def test_what_there_is_not_or_not_only_once_is_refused_with_what_there_is(
 async def test_names_are_completed_in_the_language_of_whoever_types(router, monkeypatch, code):
     entry = Entry(text("Board"), text("Options"), text("Who sits where"))
     monkeypatch.setitem(games(), TOY.word, replace(TOY, index={**TOY.index, "board": entry}))
-    asking = Asking(ANA, channel=NOWHERE)
-    asking.locale, spoken_here = code, language(code)
+    interaction = FakeInteraction(ANA, channel=NOWHERE)
+    interaction.locale, spoken_here = code, language(code)
     label, belongs = (said.in_(spoken_here) for said in (entry.label, entry.belongs))
     completion = router.handlers.completion
-    found = await completion.lookup(asking, TOY.word, label[:4].lower())
+    found = await completion.lookup(interaction, TOY.word, label[:4].lower())
     assert (f"{label} · {belongs}", "board") in found
-    everything = await completion.lookup(asking, TOY.word, "")
+    everything = await completion.lookup(interaction, TOY.word, "")
     assert len(everything) == len(TOY.index) + 1
 
 

@@ -26,7 +26,7 @@ from rules.core.errors import (
 )
 from rules.registry import games
 from tests.bot.screens import buttons, faults, lists, words
-from tests.bot.sitting import ANA, BRUNO, CHEN, Sitting
+from tests.bot.seated import ANA, BRUNO, CHEN, SeatedMatch
 from tests.toy import TOY
 
 DIGGING = "ana dig tomb\nbruno dig tomb\nchen pass"
@@ -38,7 +38,7 @@ async def carry_on(table):
 
 async def again(table, store, clock):
     """The same table after a restart."""
-    return Sitting(store, MatchService(store, lambda _: None, clock), table.id)
+    return SeatedMatch(store, MatchService(store, lambda _: None, clock), table.id)
 
 
 # -- leaving -------------------------------------------------------------------------------------
@@ -182,11 +182,11 @@ async def test_at_their_turn_orders_make_the_move(begin):
     assert [row.interaction for row in await table.store.log.entries(table.id)][1] is None
 
 
-async def test_orders_left_at_ones_own_turn_are_carried_out_at_once(begin, woken):
+async def test_orders_left_at_ones_own_turn_are_carried_out_at_once(begin, scheduled):
     table = await begin()
     await table.leave("ana", "always", "turn", "pass", "game")
     assert [kind for kind, _, _ in await table.told()] == [COMPUTER]
-    assert woken == [table.id]
+    assert scheduled == [table.id]
     await carry_on(table)
     assert await table.log() == ["ana pass"]
 

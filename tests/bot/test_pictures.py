@@ -20,10 +20,10 @@ from rules.core.game import Shown
 from rules.core.options import Asked, MatchOptions
 from rules.core.text import text
 from rules.registry import games
-from tests.bot.asking import Asking
 from tests.bot.conftest import PALETTE
+from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, lists, words
-from tests.bot.sitting import ANA
+from tests.bot.seated import ANA
 from tests.toy import TOY, WORDS
 
 NUMBERS = range(30)
@@ -67,14 +67,14 @@ async def test_a_picture_is_asked_for_by_its_word_or_its_name(begin, press, rout
 
 async def test_pictures_are_completed_in_the_language_of_whoever_types(begin, router, market):
     table = await begin()
-    asking = Asking(ANA, channel=(await table.match()).row.channel)
+    interaction = FakeInteraction(ANA, channel=(await table.match()).row.channel)
     completion = router.handlers.completion
-    offered = await completion.picture(asking, None, "b")
+    offered = await completion.picture(interaction, None, "b")
     assert [word for _, word in offered] == ["board", "market", "battle"]
-    assert [word for _, word in await completion.picture(asking, None, "batt")] == ["battle"]
-    asking.locale = "fr"
+    assert [word for _, word in await completion.picture(interaction, None, "batt")] == ["battle"]
+    interaction.locale = "fr"
     label = text("Board as text").in_(language("fr"))
-    assert (label, "market") in await completion.picture(asking, None, normalise(label))
+    assert (label, "market") in await completion.picture(interaction, None, normalise(label))
 
 
 async def test_where_there_is_but_the_board_nothing_else_is_offered(begin, press):

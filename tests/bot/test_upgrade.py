@@ -16,7 +16,7 @@ from bot.matches.upgrade import check_live_matches, rules_digest
 from bot.store import Store
 from bot.store.opening import MIGRATIONS, prepare
 from rules.registry import games
-from tests.bot.sitting import ANA, Sitting
+from tests.bot.seated import ANA, SeatedMatch
 from tests.toy import TOY
 
 
@@ -74,7 +74,7 @@ async def test_a_frozen_match_goes_on_when_its_rules_are_back(begin, store, karn
         await karnak.matches.command(ANA, table.id, "pass", {}, 1)
     await check_live_matches(karnak.matches.cache)
     assert await stage(store, table) == "live"
-    again = Sitting(store, karnak.matches, table.id)
+    again = SeatedMatch(store, karnak.matches, table.id)
     assert await again.awaited() == ["bruno"]
     await again.play("bruno pass")
 
@@ -122,7 +122,7 @@ async def test_a_match_from_before_there_were_orders_goes_on_and_takes_them(tmp_
         old.executescript(BEFORE_ORDERS)
     store = await Store.open(path, clock)
     try:
-        table = Sitting(store, MatchService(store, lambda _: None, clock), 1)
+        table = SeatedMatch(store, MatchService(store, lambda _: None, clock), 1)
         await table.leave("bruno", "always", "turn", "pass", "game")
         await table.matches.play_automatic_moves(1)
         assert await table.log() == ["ana dig tomb", "bruno pass"]

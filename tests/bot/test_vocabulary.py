@@ -246,11 +246,11 @@ def test_the_panel_does_not_speak_of_the_usual_options():
 
 
 @pytest.fixture
-def handlers(store, matches, woken):
+def handlers(store, matches, scheduled):
     async def open_thread(channel, name):
         raise AssertionError("nobody asked for one")
 
-    return handlers_of(matches, LobbyService(store, woken.append), open_thread)
+    return handlers_of(matches, LobbyService(store, scheduled.append), open_thread)
 
 
 def actor_of(match, code):

@@ -14,7 +14,7 @@ from bot.ui import panel, private
 from bot.ui.names import table_language
 from tests.bot.conftest import START
 from tests.bot.screens import words
-from tests.bot.sitting import ANA, BRUNO, CHEN
+from tests.bot.seated import ANA, BRUNO, CHEN
 from tests.toy import TOY
 
 HOUR = 3_600
@@ -39,7 +39,7 @@ async def seen_by_all(table, code="en"):
 
 
 async def after(publisher, clock, seconds):
-    clock.go_on(seconds)
+    clock.advance(seconds)
     await publisher.wait_until_idle()
 
 
@@ -247,8 +247,8 @@ async def test_silence_is_no_shorter_than_the_time_for_what_was_left(table, publ
 async def test_a_restart_neither_loses_nor_moves_the_time(table, restart, store, clock):
     match = await table(2, options=PATIENT)
     await match.play(DARE)
-    clock.go_on(5 * HOUR)
-    clock.due.clear()  # what a process knows dies with it
+    clock.advance(5 * HOUR)
+    clock.timers.clear()  # what a process knows dies with it
     matches = MatchService(store, lambda _: None, clock)
     match.matches = matches
     again = restart()
@@ -267,7 +267,7 @@ async def test_a_window_that_was_due_while_the_bot_was_away_closes_when_it_is_ba
 ):
     match = await table(2, options=PATIENT)
     await match.play(DARE)
-    clock.go_on(50 * HOUR)
+    clock.advance(50 * HOUR)
     again = restart()
     await again.schedule_all()
     await again.wait_until_idle()

@@ -11,7 +11,7 @@ from bot.rows import NewRow
 from bot.ui import narration as story_screens
 from bot.ui import pictures
 from tests.bot.channels import refusal
-from tests.bot.sitting import ANA, BRUNO, CHEN, PEOPLE
+from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE
 from tests.toy import TOY
 
 MOVE = "ana dig tomb"

@@ -18,7 +18,7 @@ from rules.core.game import Event, Told
 from rules.core.records import parse
 from rules.core.replay import verify
 from tests.bot.screens import buttons, faults, match_at, words
-from tests.bot.sitting import ANA, STRANGER
+from tests.bot.seated import ANA, STRANGER
 from tests.random_games import random_match
 from tests.toy import TOY, CardsBought, CardsSeen
 

@@ -31,7 +31,7 @@ def pressed(custom_id):
 
 
 @dataclass
-class Sitting:
+class SeatedMatch:
     store: Store
     matches: MatchService
     id: int

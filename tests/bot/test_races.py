@@ -12,12 +12,12 @@ from bot.matches.match import Entry
 from bot.rows import NewRow
 from bot.ui import narration as stories_of_the_channel
 from bot.ui import pictures
-from tests.bot.asking import Asking
 from tests.bot.channels import refusal
 from tests.bot.conftest import BEGINS
+from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import words
-from tests.bot.sitting import ANA, BRUNO, PEOPLE
-from tests.bot.test_outbox import channel, skipping, stories
+from tests.bot.seated import ANA, BRUNO, PEOPLE
+from tests.bot.test_publisher import channel, skipping, stories
 from tests.toy import TOY
 
 
@@ -282,7 +282,7 @@ async def test_taking_back_speaks_of_orders_only_if_it_took_some_along(begin, ha
     await match.leave("ana", "always", "turn", "pass", "game")
     await match.move("ana", "dig", "tomb")
     (order,) = (await match.match()).orders.values()
-    who = actor_of(Asking(ANA))
+    who = actor_of(FakeInteraction(ANA))
     async with matches.cache.lock(match.id):
         first = asyncio.create_task(handlers.play.withdraw_order(who, match.id, order.name))
         await match.asked_for_the_lock()
@@ -311,6 +311,6 @@ async def test_an_export_that_is_written_while_the_last_move_is_made_holds_no_ha
 
     monkeypatch.setattr(asyncio, "to_thread", in_a_thread)
     monkeypatch.setattr("bot.matches.match.Entry", entry)
-    shown = await handlers.queries.export(actor_of(Asking(ANA)), match.id)
+    shown = await handlers.queries.export(actor_of(FakeInteraction(ANA)), match.id)
     (document,) = shown.shown
     assert "Your own choices:" in document.words

@@ -27,7 +27,7 @@ from rules.core.errors import (
 from rules.core.menu import Amount, any_path
 from rules.registry import games
 from tests.bot.screens import match_at, pressables
-from tests.bot.sitting import ANA, BRUNO, CHEN, STRANGER, Sitting
+from tests.bot.seated import ANA, BRUNO, CHEN, STRANGER, SeatedMatch
 from tests.random_games import random_match
 from tests.toy import TOY
 
@@ -56,12 +56,12 @@ async def test_what_goes_without_saying_is_not_asked(begin):
     assert (ask.menu.name, ask.address.path, ask.previous) == ("gold", ("offer",), None)
 
 
-async def test_an_unfinished_move_is_asked_on_and_keeps_nothing(begin, woken):
+async def test_an_unfinished_move_is_asked_on_and_keeps_nothing(begin, scheduled):
     table = await begin()
     asked = await table.say(ANA, "raid")
     assert isinstance(asked, Decision)
     assert asked.menu.name == "target"
-    assert (await table.log(), woken) == ([], [])
+    assert (await table.log(), scheduled) == ([], [])
     assert isinstance(await table.press(ANA, asked.address, "bruno"), MovePlayed)
 
 
@@ -238,7 +238,7 @@ async def test_a_set_may_be_clicked_together_in_any_order(begin):
     assert await table.log() == ["ana dig tomb+well"]
 
 
-async def test_a_move_that_the_store_does_not_take_changes_nothing(begin, monkeypatch, woken):
+async def test_a_move_that_the_store_does_not_take_changes_nothing(begin, monkeypatch, scheduled):
     table = await begin()
     before = state_digest(await table.state())
 
@@ -250,7 +250,7 @@ async def test_a_move_that_the_store_does_not_take_changes_nothing(begin, monkey
         with pytest.raises(OSError, match="space"):
             await table.say(ANA, "dig", sites="tomb")
     match = await table.match()
-    assert (match.entries, match.opened, woken) == ([], {"ana": 0}, [])
+    assert (match.entries, match.opened, scheduled) == ([], {"ana": 0}, [])
     assert state_digest(match.state) == before
     assert isinstance(await table.say(ANA, "dig", sites="tomb"), MovePlayed)
 
@@ -278,7 +278,7 @@ async def test_a_restart_loses_nothing(begin, store, clock):
     table = await begin()
     await table.play(OFFERING + "\nana offer 2\nbruno offer 1\nana undo")
     custom_id = (await table.ask("chen")).address.custom_id("list0")
-    again = Sitting(store, MatchService(store, lambda _: None, clock), table.id)
+    again = SeatedMatch(store, MatchService(store, lambda _: None, clock), table.id)
     before, after = await table.match(), await again.match()
     assert (after.opened, after.entries) == (before.opened, before.entries)
     assert state_digest(after.state) == state_digest(before.state)
@@ -319,12 +319,12 @@ async def test_a_long_log_is_replayed_all_the_same(begin, monkeypatch):
 # -- undo and resignation ------------------------------------------------------------------------
 
 
-async def test_ones_own_last_move_is_taken_back(begin, woken):
+async def test_ones_own_last_move_is_taken_back(begin, scheduled):
     table = await begin()
     await table.play("ana dig tomb\nana undo\nana dig well")
     assert await table.log() == ["ana dig tomb", "ana ! undo 1", "ana dig well"]
     assert (await table.state()).dug == {"tomb": 0, "well": 1}
-    assert woken == [table.id] * 3
+    assert scheduled == [table.id] * 3
 
 
 async def test_a_move_that_has_to_stand_stands(begin):

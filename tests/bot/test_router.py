@@ -26,10 +26,10 @@ from bot.store import Store
 from bot.ui.private import refusal as refused_screen
 from rules.core.text import text
 from rules.registry import games
-from tests.bot.asking import Asking
 from tests.bot.channels import refusal
+from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, lists, words
-from tests.bot.sitting import ANA, BRUNO, CHEN, PEOPLE, STRANGER
+from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE, STRANGER
 
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
 
@@ -111,12 +111,12 @@ async def test_a_number_is_asked_for_and_taken(begin, router):
     table = await begin()
     await table.play(OFFERING)
     custom_id = (await table.ask("ana")).address.custom_id("num")
-    asking = Asking(ANA, {"custom_id": custom_id})
-    await router.component(asking)
-    assert asking.shown.kind == "modal"
+    interaction = FakeInteraction(ANA, {"custom_id": custom_id})
+    await router.component(interaction)
+    assert interaction.shown.kind == "modal"
     fields = [{"type": 18, "component": {"type": 4, "custom_id": "number", "value": " 2 "}}]
     data = {"custom_id": custom_id, "components": fields}
-    answer = Asking(ANA, data, kind=InteractionType.modal_submit)
+    answer = FakeInteraction(ANA, data, kind=InteractionType.modal_submit)
     await router.component(answer)
     assert (await table.log())[3:] == ["ana offer 2"]
 
@@ -133,9 +133,9 @@ async def test_a_modal_takes_rubbish(begin, router, value):
         [],
     ):
         data = {"custom_id": custom_id, "components": fields}
-        asking = Asking(ANA, data, kind=InteractionType.modal_submit)
-        await router.component(asking)
-        assert faults(asking.shown) == []
+        interaction = FakeInteraction(ANA, data, kind=InteractionType.modal_submit)
+        await router.component(interaction)
+        assert faults(interaction.shown) == []
     assert await table.log() == before
 
 
@@ -194,11 +194,11 @@ async def throw_at_the_door(presses):
             )
             for word, parts, values, user in presses:
                 custom_id = ":".join([word, *parts])[:100]
-                asking = Asking(user, {"custom_id": custom_id, "values": values})
-                await router.component(asking)
-                assert len(asking.response.answers) == 1
-                assert faults(asking.shown) == []
-                assert "K-" not in words(asking.shown), custom_id
+                interaction = FakeInteraction(user, {"custom_id": custom_id, "values": values})
+                await router.component(interaction)
+                assert len(interaction.response.answers) == 1
+                assert faults(interaction.shown) == []
+                assert "K-" not in words(interaction.shown), custom_id
             assert await store.log.entries(id) == ()
         finally:
             await store.close()
@@ -214,21 +214,21 @@ async def test_a_well_formed_custom_id_of_the_wrong_kind_is_answered_in_words(
     down = [ask.address.child(ask.menu, verb) for verb in ("raid", "dig", "buy")]
     further = [at.child(ask.menu.step("raid"), "bruno").child(ask.menu, "pass") for at in down]
     for at in (ask.address, *down, *further):
-        asking = Asking(ANA, {"custom_id": at.custom_id(kind), "values": values})
-        await router.component(asking)
-        if asking.shown.kind != "modal":
-            assert faults(asking.shown) == []
-            assert "K-" not in words(asking.shown)
+        interaction = FakeInteraction(ANA, {"custom_id": at.custom_id(kind), "values": values})
+        await router.component(interaction)
+        if interaction.shown.kind != "modal":
+            assert faults(interaction.shown) == []
+            assert "K-" not in words(interaction.shown)
     log = await table.log()
     assert log == [] or log[0] in ("ana dig tomb", "ana raid bruno")
 
 
 @pytest.mark.parametrize("data", [None, {}, {"custom_id": ""}, {"custom_id": "x" * 100}])
 async def test_what_nobody_has_heard_of_is_old(router, data):
-    asking = Asking(ANA, data)
-    await router.component(asking)
-    assert str(STALE_MENU) in words(asking.shown)
-    assert asking.shown.ephemeral
+    interaction = FakeInteraction(ANA, data)
+    await router.component(interaction)
+    assert str(STALE_MENU) in words(interaction.shown)
+    assert interaction.shown.ephemeral
 
 
 # -- faults of ours, and of the line -------------------------------------------------------------
@@ -261,9 +261,11 @@ async def test_an_answer_that_discord_no_longer_takes_changes_nothing(begin, rou
     caplog.set_level(logging.DEBUG, logger="bot")
     table = await begin()
     ask = await table.ask("ana")
-    asking = Asking(ANA, {"custom_id": ask.address.child(ask.menu, "pass").custom_id("go")})
-    asking.response.lost = refusal(404 if code == 10062 else 400, code)
-    await router.component(asking)
+    interaction = FakeInteraction(
+        ANA, {"custom_id": ask.address.child(ask.menu, "pass").custom_id("go")}
+    )
+    interaction.response.lost = refusal(404 if code == 10062 else 400, code)
+    await router.component(interaction)
     assert await table.log() == ["ana pass"]
     assert str(code) in caplog.text
     assert "pass" not in caplog.text
@@ -273,10 +275,12 @@ async def test_what_takes_long_is_deferred_and_then_shown(begin, press, router, 
     monkeypatch.setattr(module, "DEFER_AFTER", 0)
     table = await begin()
     ask = await table.ask("ana")
-    asking = Asking(ANA, {"custom_id": ask.address.child(ask.menu, "pass").custom_id("go")})
-    await router.component(asking)
-    assert [kind for kind, *_ in asking.response.answers] == ["defer", "later"]
-    assert asking.response.answers[0][2] == {"ephemeral": True, "thinking": False}
+    interaction = FakeInteraction(
+        ANA, {"custom_id": ask.address.child(ask.menu, "pass").custom_id("go")}
+    )
+    await router.component(interaction)
+    assert [kind for kind, *_ in interaction.response.answers] == ["defer", "later"]
+    assert interaction.response.answers[0][2] == {"ephemeral": True, "thinking": False}
     assert await table.log() == ["ana pass"]
 
 
@@ -287,18 +291,18 @@ async def test_every_answer_to_a_command_is_for_the_asker_alone(
     where = await channel_of(table)
     for patience in (1.5, 0):
         monkeypatch.setattr(module, "DEFER_AFTER", patience)
-        asking = Asking(ANA, channel=where)
-        await router.command(asking, lambda actor: handlers.queries.status(actor, table.id))
-        assert asking.response.answers[0][2]["ephemeral"] is True
+        interaction = FakeInteraction(ANA, channel=where)
+        await router.command(interaction, lambda actor: handlers.queries.status(actor, table.id))
+        assert interaction.response.answers[0][2]["ephemeral"] is True
 
 
 # -- typed moves ---------------------------------------------------------------------------------
 
 
 async def typed(router, table, user, verb, **options):
-    asking = Asking(user, channel=await channel_of(table))
-    await router.move(asking, "toy", verb, options)
-    return asking.shown
+    interaction = FakeInteraction(user, channel=await channel_of(table))
+    await router.move(interaction, "toy", verb, options)
+    return interaction.shown
 
 
 async def test_a_typed_move_is_made(begin, router):
@@ -330,14 +334,14 @@ async def test_every_option_of_every_command_takes_rubbish(begin, router, option
     table = await begin()
     for game in games().values():
         for verb in game.verbs:
-            asking = Asking(ANA, channel=await channel_of(table))
+            interaction = FakeInteraction(ANA, channel=await channel_of(table))
             options = {param.name: option for param in verb.params} | {"table": option}
-            await router.move(asking, game.word, verb.word, options)
-            assert faults(asking.shown) == []
-            assert "K-" not in words(asking.shown)
+            await router.move(interaction, game.word, verb.word, options)
+            assert faults(interaction.shown) == []
+            assert "K-" not in words(interaction.shown)
             for param in (*verb.params, SimpleNamespace(name="table")):
                 offered = await router.handlers.completion.move(
-                    asking, game.word, verb.word, options, param.name
+                    interaction, game.word, verb.word, options, param.name
                 )
                 assert all(0 < len(label) <= 100 for label, _ in offered)
     assert await table.log() == []
@@ -345,13 +349,13 @@ async def test_every_option_of_every_command_takes_rubbish(begin, router, option
 
 async def test_a_table_is_the_one_named_or_the_channels_or_the_one_that_waits(begin, router):
     here, there = await begin(), await begin()
-    elsewhere = Asking(ANA, channel=4711, guild=None)
+    elsewhere = FakeInteraction(ANA, channel=4711, guild=None)
     await router.move(elsewhere, "toy", "pass", {})
     assert f"{here.id}, {there.id}" in words(elsewhere.shown)
-    named = Asking(ANA, channel=4711, guild=None)
+    named = FakeInteraction(ANA, channel=4711, guild=None)
     await router.move(named, "toy", "pass", {"table": str(there.id)})
     assert await there.log() == ["ana pass"]
-    only_one = Asking(ANA, channel=4711, guild=None)
+    only_one = FakeInteraction(ANA, channel=4711, guild=None)
     await router.move(only_one, "toy", "pass", {})
     assert await here.log() == ["ana pass"]
 
@@ -359,9 +363,9 @@ async def test_a_table_is_the_one_named_or_the_channels_or_the_one_that_waits(be
 async def test_nobody_reaches_a_table_where_they_do_not_sit(begin, router):
     table = await begin()
     for named in (str(table.id), "1 · Toy", "9" * 15, "x", "", "\u0661"):
-        asking = Asking(STRANGER, channel=4711)
-        await router.move(asking, "toy", "pass", {"table": named})
-        assert "do not sit" in words(asking.shown)
+        interaction = FakeInteraction(STRANGER, channel=4711)
+        await router.move(interaction, "toy", "pass", {"table": named})
+        assert "do not sit" in words(interaction.shown)
 
 
 async def test_completion_offers_what_is_legal_now_to_whom_it_is(begin, router):
@@ -369,12 +373,12 @@ async def test_completion_offers_what_is_legal_now_to_whom_it_is(begin, router):
     where = await channel_of(table)
 
     async def offered(user, focused, **options):
-        asking = Asking(user, channel=where)
+        interaction = FakeInteraction(user, channel=where)
         verb = {"target": "raid", "sites": "dig", "cards": "buy"}[focused]
         return [
             word
             for _, word in await router.handlers.completion.move(
-                asking, "toy", verb, options, focused
+                interaction, "toy", verb, options, focused
             )
         ]
 
@@ -393,8 +397,8 @@ async def test_a_fault_in_completion_is_logged_without_what_was_typed(
         raise KeyError(options["sites"])
 
     monkeypatch.setattr(router.handlers.resolver, "resolve", breaks)
-    asking = Asking(ANA, channel=await channel_of(table))
-    assert await router.handlers.completion.move(asking, "toy", "dig", options, "sites") == []
+    interaction = FakeInteraction(ANA, channel=await channel_of(table))
+    assert await router.handlers.completion.move(interaction, "toy", "dig", options, "sites") == []
     assert "KeyError" in caplog.text and "tomb" not in caplog.text
 
 
@@ -404,9 +408,9 @@ async def test_completion_shows_nobody_anothers_hand(begin, router):
     where = await channel_of(table)
     hands = {seat: hand.value for seat, hand in (await table.state()).hands.items()}
     for user, seat in ((ANA, "ana"), (BRUNO, "bruno"), (CHEN, "chen"), (STRANGER, None)):
-        asking = Asking(user, channel=where)
+        interaction = FakeInteraction(user, channel=where)
         offered = await router.handlers.completion.move(
-            asking, "toy", "fight", {"card": ""}, "card"
+            interaction, "toy", "fight", {"card": ""}, "card"
         )
         held = {*hands[seat], "nothing"} if seat in ("ana", "bruno") else set()
         assert {word for _, word in offered} == held
@@ -416,9 +420,9 @@ async def test_completion_shows_nobody_anothers_hand(begin, router):
 
 
 async def opened(router, handlers, **how):
-    asking = Asking(**how)
-    await router.command(asking, lambda actor: handlers.lobby.open(actor, "toy", 3, "en", 0))
-    return asking.shown
+    interaction = FakeInteraction(**how)
+    await router.command(interaction, lambda actor: handlers.lobby.open(actor, "toy", 3, "en", 0))
+    return interaction.shown
 
 
 async def test_a_table_is_opened_joined_and_started_by_button(router, handlers, press, store):
@@ -457,10 +461,10 @@ async def test_a_second_game_is_offered_a_thread(router, handlers, press, store,
 
 
 async def test_no_table_is_opened_where_the_bot_cannot_play(router, handlers, store):
-    asking = Asking()
-    asking.app_permissions.attach_files = False
-    await router.command(asking, lambda actor: handlers.lobby.open(actor, "toy", 3, "en", 0))
-    assert "Attach Files" in words(asking.shown)
+    interaction = FakeInteraction()
+    interaction.app_permissions.attach_files = False
+    await router.command(interaction, lambda actor: handlers.lobby.open(actor, "toy", 3, "en", 0))
+    assert "Attach Files" in words(interaction.shown)
     in_private = await opened(router, handlers, guild=None)
     assert "channel of a server" in words(in_private)
     assert await store.matches.open_in(500) is None
@@ -509,8 +513,8 @@ async def test_the_language_of_whoever_asks_is_remembered(begin, press, store):
 
 async def test_refusals_are_shown_in_the_askers_language(begin, router):
     table = await begin()
-    asking = Asking(STRANGER, {"custom_id": f"turn:{table.id}"})
-    asking.locale = Locale.french
-    await router.component(asking)
+    interaction = FakeInteraction(STRANGER, {"custom_id": f"turn:{table.id}"})
+    interaction.locale = Locale.french
+    await router.component(interaction)
     expected = text("You do not sit at this table; you are welcome to watch.")
-    assert words(asking.shown) == words(refused_screen(expected, "fr"))
+    assert words(interaction.shown) == words(refused_screen(expected, "fr"))

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from discord import InteractionType, Locale, Permissions
 
 from bot.interactions.actor import NEEDED
-from tests.bot.sitting import ANA, INTERACTIONS
+from tests.bot.seated import ANA, INTERACTIONS
 
 
 class Response:
@@ -37,7 +37,7 @@ class Response:
         self._answer("modal", modal)
 
 
-class Asking:
+class FakeInteraction:
     """An interaction, as far as the router looks at one."""
 
     def __init__(self, user=ANA, data=None, *, channel=500, guild=77, kind=None, ephemeral=True):
