@@ -80,9 +80,29 @@ def tree(path):
     return ast.parse(path.read_text())
 
 
+def of_each(paths):
+    """Make a check of one file a test of them all, which names each that fails."""
+
+    def decorate(check):
+        def test():
+            faults = [fault for path in paths for fault in failed(check, path)]
+            assert not faults, "\n".join(faults)
+
+        test.__name__ = check.__name__
+        return test
+
+    return decorate
+
+
+def failed(check, path):
+    try:
+        check(path)
+    except AssertionError as error:
+        yield f"{name(path)}: {error}"
+
+
 def modules(*folders):
-    paths = sorted(chain.from_iterable((ROOT / folder).rglob("*.py") for folder in folders))
-    return pytest.mark.parametrize("path", paths, ids=name)
+    return of_each(sorted(chain.from_iterable((ROOT / each).rglob("*.py") for each in folders)))
 
 
 def imported(path):
@@ -262,15 +282,13 @@ def test_a_module_says_what_it_is_for(path):
     assert ast.get_docstring(tree(path)) or not tree(path).body
 
 
-@pytest.mark.parametrize(
-    "path",
+@of_each(
     [
-        p
+        path
         for top in LAYERS
-        for p in sorted((ROOT / top).rglob("*"))
-        if p.suffix in {".py", ".js", ".css", ".html"}
-    ],
-    ids=name,
+        for path in sorted((ROOT / top).rglob("*"))
+        if path.suffix in {".py", ".js", ".css", ".html"}
+    ]
 )
 def test_a_file_fits_in_one_reading(path):
     if not path.name.startswith("tables"):
@@ -289,7 +307,7 @@ def test_most_functions_are_small(layer):
     assert quantiles(sizes, n=10)[-1] <= 20
 
 
-@pytest.mark.parametrize("path", written_files(), ids=name)
+@of_each(written_files())
 def test_a_file_is_finished_and_at_home_on_any_machine(path):
     text = path.read_text()
     assert not OF_ONE_MACHINE.search(text)
