@@ -47,15 +47,22 @@ class InteractionRouter:
         if found := PROMPT.fullmatch(custom_id):
             await self._prompt(interaction, found, data)
             return
-        actor, chosen = actor_of(interaction), "+".join(map(str, data.get("values", [])))
+        if routed := self.route(custom_id):
+            route, found = routed
+            chosen = "+".join(map(str, data.get("values", [])))
+            answer = route(actor_of(interaction), found, chosen)
+            id = int(found["id"]) if "id" in found.groupdict() else None
+            fresh = _is_public(interaction)
+            await self.responder.respond(interaction, answer, id, fresh=fresh)
+        else:
+            await self.responder.respond(interaction, _unknown(), None, fresh=True)
+
+    def route(self, custom_id: str) -> tuple[Route, re.Match[str]] | None:
+        """Find the route of a custom id that is not a prompt's."""
         for pattern, route in self._routes:
             if found := pattern.fullmatch(custom_id):
-                answer = route(actor, found, chosen)
-                id = int(found["id"]) if "id" in found.groupdict() else None
-                fresh = _is_public(interaction)
-                await self.responder.respond(interaction, answer, id, fresh=fresh)
-                return
-        await self.responder.respond(interaction, _unknown(), None, fresh=True)
+                return route, found
+        return None
 
     async def command(
         self, interaction: Interaction[Any], handler: Callable[[Actor], Answer]
