@@ -8,7 +8,11 @@ from random import Random
 import aiohttp
 import pytest
 
+from bot.interactions import people
+from bot.interactions.actor import actor_of
 from bot.matches.lobby import LobbyService
+from bot.publish.sender import is_final
+from bot.publish.timers import Timers
 from bot.rows import NewRow, SeatRow
 from bot.ui.names import name_of, names
 from rules.core.errors import IllegalMoveError
@@ -18,7 +22,8 @@ from rules.core.replay import completed, record_of, verify
 from rules.core.text import text
 from rules.registry import games
 from tests.bot.channels import refusal
-from tests.bot.seated import ANA, BRUNO, PEOPLE
+from tests.bot.interactions import FakeInteraction
+from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE
 from tests.toy import TOY
 
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
@@ -338,3 +343,67 @@ def test_an_undo_of_what_may_be_taken_back_is_found_in_order():
 @pytest.mark.parametrize("peek", [("buy", "2"), ("fly", "moon")])
 def test_an_undo_of_what_was_seen_or_never_possible_is_found_out(peek):
     assert verify(TOY, forged(peek))
+
+
+# -- what is told by the status of Discord's refusal -----------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("status", "final"), [(400, True), (403, True), (404, True), (429, False), (500, False)]
+)
+def test_only_what_discord_has_understood_and_refused_is_not_tried_again(status, final):
+    assert is_final(refusal(status)) is final
+
+
+async def test_a_message_that_discord_calls_malformed_is_reported_and_given_up(
+    discord, table, publisher, store, pauses, caplog
+):
+    match = await table()
+    discord.trouble["send"] = [refusal(400, 50035)]
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert "incident" in caplog.text
+    assert [row.kind for row in await store.outbox.waiting(match.id)] == []
+    assert pauses == []
+    await match.play("bruno pass")
+    await publisher.wait_until_idle()
+    assert "■ Bruno" in (await channel(discord, match))[-1].words
+
+
+# -- how often, how many ---------------------------------------------------------------------------
+
+
+def test_a_timer_is_that_of_the_entry_for_which_it_was_set(clock):
+    fired = []
+    timers = Timers(fired.append, clock, clock.call_later)
+    timers.set(1, 7, clock.now + 5)
+    assert timers.is_set(1, 7)
+    assert not timers.is_set(1, 8) and not timers.is_set(2, 7)
+    clock.advance(5)
+    assert fired == [1] and not timers.is_set(1, 7)
+
+
+async def test_a_direct_message_is_tried_again_once_a_minute(begin, handlers, clock, store):
+    table = await begin()
+    ana = actor_of(FakeInteraction(ANA))
+    await handlers.people.retry_direct_message(ana, table.id)
+    clock.advance(59)
+    with pytest.raises(IllegalMoveError, match="wait a minute"):
+        await handlers.people.retry_direct_message(ana, table.id)
+    clock.advance(1)
+    await handlers.people.retry_direct_message(ana, table.id)
+    asked = [row for row in await store.outbox.waiting(table.id) if row.kind == "private"]
+    assert len(asked) == 2
+
+
+async def test_languages_of_so_many_people_are_remembered_and_no_more(handlers, store, monkeypatch):
+    monkeypatch.setattr(people, "REMEMBERED", 2)
+    kept = []
+    monkeypatch.setattr(store.people, "remember_language", lambda user, _: noted(kept, user))
+    for user in (ANA, BRUNO, ANA, CHEN, CHEN, BRUNO, ANA):
+        await handlers.people.remember_language(actor_of(FakeInteraction(user)))
+    assert kept == [ANA, BRUNO, CHEN, ANA]  # Chen's came when Ana's was the oldest
+
+
+async def noted(kept, user):
+    kept.append(user)
