@@ -14,6 +14,12 @@ def folder_of(word: str) -> str:
     return word.replace("-", "_")
 
 
+def guide_of(word: str, code: str) -> Path:
+    """What a game's players read, in one language."""
+    name = "guide.md" if code == "en" else f"guide.{code}.md"
+    return ROOT / "docs" / folder_of(word) / name
+
+
 def catalogues(code: str) -> dict[str, Path]:
     """The catalogues of one language by their domains: the program's own, then each game's."""
     homes = {"": "bot", **{f"rules.{name}": f"rules/{name}" for name in map(folder_of, games())}}
