@@ -40,20 +40,33 @@ bench: .venv ## Measure, and write var/bench.json
 	@.venv/bin/python -m tests.bench
 
 # What pybabel puts at the head of a catalogue, and nobody needs: dates, addresses, its own name.
-FILLED_IN := Project-Id-Version|Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By
+FILLED_IN := ^"(Project-Id-Version|Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By): |^\#($$| .*(PROJECT|ORGANIZATION|FIRST AUTHOR))
+
+LANGUAGES := $(basename $(notdir $(wildcard bot/locales/*.po)))
+GAMES := $(filter-out core,$(patsubst rules/%/__init__.py,%,$(wildcard rules/*/__init__.py)))
+OF_NO_GAME := $(filter-out $(foreach game,$(GAMES),rules/$(game) render/$(game)),$(wildcard bot rules/* render/*))
 
 messages: .venv/run.stamp ## Bring the catalogues up to date with the sentences in the code
 	@mkdir -p var
-	.venv/bin/pybabel --quiet extract --no-default-keywords --keyword=text --keyword=texts:1,2 \
-		--no-wrap --omit-header --sort-by-file --add-location=file \
-		--output-file=var/karnak.pot bot rules render
-	for catalogue in bot/locales/*.po; do \
-		.venv/bin/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --no-wrap \
-			--ignore-pot-creation-date --input-file=var/karnak.pot \
-			--locale=$$(basename $$catalogue .po) --output-file=$$catalogue || exit 1; \
-		grep -vE '^"($(FILLED_IN)): ' $$catalogue > var/catalogue.po; \
-		mv var/catalogue.po $$catalogue; \
-	done
+	@$(call update_catalogues,bot,$(OF_NO_GAME))
+	@$(foreach game,$(GAMES),$(call update_catalogues,rules/$(game),rules/$(game) $(wildcard render/$(game)));) true
+
+# A package's catalogues, and where its sentences stand. A new game's begin without translations.
+define update_catalogues
+set -e; \
+.venv/bin/pybabel --quiet extract --no-default-keywords \
+	--keyword=text --keyword=text_in:1c,2 --keyword=texts:1,2 \
+	--no-wrap --omit-header --sort-by-file --add-location=file --output-file=var/karnak.pot $(2); \
+mkdir -p $(1)/locales; \
+for language in $(LANGUAGES); do \
+	catalogue=$(1)/locales/$$language.po; \
+	.venv/bin/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --no-wrap \
+		--init-missing --ignore-pot-creation-date --input-file=var/karnak.pot \
+		--locale=$$language --output-file=$$catalogue; \
+	grep -vE '$(FILLED_IN)' $$catalogue > var/catalogue.po; \
+	mv var/catalogue.po $$catalogue; \
+done
+endef
 
 lock: .venv ## Bring the locks up to date with pyproject.toml; UPGRADE=1 raises all it leaves open
 	$(LOCK) --group build --group dev --output-file requirements-dev.lock pyproject.toml

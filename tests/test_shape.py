@@ -6,12 +6,13 @@ import subprocess
 from functools import cache
 from graphlib import TopologicalSorter
 from itertools import chain
-from pathlib import Path
 from statistics import median, quantiles
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from rules.registry import games
+from tests.folders import ROOT, folder_of
+
 LAYERS = ("bot", "render", "rules")
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 40
@@ -180,6 +181,10 @@ def test_the_engine_knows_no_game_and_no_game_another(path):
     own = path.relative_to(ROOT / "rules").parts[0]
     others = {f"rules.{package}" for package in game_packages() if package != own}
     assert not {".".join(full.split(".")[:2]) for full in imported(path)} & others
+
+
+def test_the_folders_of_a_game_bear_its_name():
+    assert {*game_packages()} <= {*map(folder_of, games())}
 
 
 @modules("render")

@@ -17,9 +17,10 @@ from render.fonts import LEAST, Face, length, wrapped
 from render.marks import coin, token
 from render.palette import GOLD, GOLD_DARK, INK, IVORY, LAPIS, NIGHT, TERRACOTTA, mix
 from render.scene import Box, Layer, Scene, Shape, Text, fitted
+from rules.amun_re.sentences import text
 from rules.amun_re.tables import CARDS, PROVINCE, Card
 from rules.amun_re.view import AmunReView
-from rules.core.text import Language, listed, text
+from rules.core.text import Language, listed
 from rules.core.text import Text as Words
 
 WIDE: Final = 1600

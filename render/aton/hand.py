@@ -31,9 +31,10 @@ from render.fonts import LEAST, length
 from render.palette import INK, INK_SOFT, IVORY
 from render.scene import Layer, Scene, Shape, Sprite, Text, fitted
 from render.strokes import Point
+from rules.aton.sentences import text
 from rules.aton.view import AtonView
 from rules.core.secrets import Seat
-from rules.core.text import Language, listed, named, text
+from rules.core.text import Language, listed, named
 from rules.core.text import Text as Words
 
 LABEL: Final = 118  # from a cartouche's left end to its words
@@ -71,7 +72,7 @@ def _heading(view: AtonView, seat: Seat, language: Language) -> Iterator[Shape]:
     yield from plate(30, 26, 970, 90, SIDES[seat].colour)
     yield Sprite("counter", (72, 58), 56, (seat,))
     said = text("{side}, you have laid") if view.my_laid else text("{side}, lay your four cards")
-    words = Words(said.template, "", (("side", name(seat)),)).in_(language)
+    words = said.filled(side=name(seat)).in_(language)
     yield fitted((110, 73), words, 44, IVORY, room=620)
     yield fitted((950, 72), round_(view).in_(language), 38, IVORY, "title", "rs", room=200)
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from render.aton.sides import SIDES
+from rules.aton.sentences import text, texts
 from rules.aton.view import AtonView
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, listed
 
 TITLE: Final = "ATON"
 BACK: Final = 4  # counters, after a scoring
@@ -83,7 +84,7 @@ def _ending(view: AtonView) -> Text:
     if len(view.winners) != 1:
         return DRAW
     ending = ENDINGS[view.won_by or "points"]
-    return Text(ending.template, "", (("side", name(view.winners[0])),))
+    return ending.filled(side=name(view.winners[0]))
 
 
 def _task(view: AtonView, side: Text) -> Text:

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from render.alt import fitting
-from render.kemet.labels import COLOURS
 from rules.core.menu import Choice, Place, Word
-from rules.core.text import Language, Text, divided, listed, named, text, texts
+from rules.core.text import Language, Text, divided, listed, named
 from rules.kemet.board import CITY, CODE, SPACE
+from rules.kemet.colours import COLOUR, PYRAMID_COLOUR
 from rules.kemet.narrate.phrases import counted
 from rules.kemet.path import label_of
+from rules.kemet.sentences import text, texts
 from rules.kemet.tables import ACTION_SPACE, CREATURE, TILE, TURNS
 from rules.kemet.tokens import GOLD
 from rules.kemet.view import (
@@ -211,7 +212,7 @@ def _held(view: KemetView) -> Iterator[Text]:
 
 def _pyramids(view: KemetView) -> Iterator[Text]:
     built = [
-        listed((space.row.label, COLOURS[space.colour], named(str(space.level))), " ")
+        listed((space.row.label, PYRAMID_COLOUR[space.colour], named(str(space.level))), " ")
         for space in view.spaces
         if space.colour and space.level
     ]
@@ -314,7 +315,7 @@ def _sum(strength: int, damage: int, protection: int) -> Text:
 
 def _market(view: KemetView) -> Iterator[Text]:
     """What is left, by colour and level."""
-    for colour, label in COLOURS.items():
+    for colour, label in COLOUR.items():
         left = [stock for stock in view.market if stock.row.colour == colour and stock.left]
         if left:
             yield text("{colour}: {tiles}.", colour=label, tiles=listed(map(_stock, left)))

@@ -10,10 +10,11 @@ from render.fonts import length
 from render.kemet.alt import market_text
 from render.kemet.cards import LINE, MARGIN, TITLE, WIDE, ground, price, tile, tile_lines
 from render.kemet.colours import PALETTE
-from render.kemet.labels import COLOURS, MARKET, level
+from render.kemet.labels import MARKET, level
 from render.palette import GOLD, INK, INK_SOFT, PAPYRUS
 from render.scene import Line, Scene, Shape, Sprite, Text
 from rules.core.text import Language
+from rules.kemet.colours import COLOUR
 from rules.kemet.tables import TOP_LEVEL
 from rules.kemet.view import KemetView, StockView
 
@@ -35,7 +36,7 @@ def _title(view: KemetView, language: Language) -> Iterator[Shape]:
     yield Text((MARGIN + 12, TITLE / 2), words, 46, GOLD, "bold", "lm")
     x = MARGIN + 60 + length(words, "bold", 46)
     for colour in _colours(view):
-        said = COLOURS[colour].in_(language)
+        said = COLOUR[colour].in_(language)
         yield Sprite("stepped", (x + 30, TITLE / 2), 50, (colour, TOP_LEVEL))
         yield Text((x + 66, TITLE / 2), said, 36, PAPYRUS, "plain", "lm")
         x += 106 + length(said, "plain", 36)
@@ -43,7 +44,7 @@ def _title(view: KemetView, language: Language) -> Iterator[Shape]:
 
 def _colours(view: KemetView) -> list[str]:
     found = {stock.row.colour for stock in view.market}
-    return [colour for colour in COLOURS if colour in found]
+    return [colour for colour in COLOUR if colour in found]
 
 
 def _levels(view: KemetView, language: Language) -> tuple[list[Shape], int]:

@@ -20,7 +20,7 @@ from rules.registry import games
 from tests.toy import TOY
 
 SUB_COMMAND, INTEGER, STRING = 1, 4, 3
-WORDY = Language(lambda one, many, count: f"{one} ÀÉÎõü")  # a translation a little longer
+WORDY = Language(lambda said: f"{said.template} ÀÉÎõü")  # a translation a little longer
 
 
 @pytest.fixture

@@ -65,7 +65,7 @@ async def test_names_are_completed_in_the_language_of_whoever_types(router, monk
 
 
 async def test_at_a_table_things_go_by_the_names_that_they_have_there(begin, look, monkeypatch):
-    names = {"Cat b": text("Lioness")}
+    names = {text("Cat b"): text("Lioness")}
     monkeypatch.setitem(games(), TOY.word, replace(TOY, vocabulary=lambda options: names))
     table = await begin()
     here = (await table.match()).row.channel

@@ -22,7 +22,7 @@ FRENCH = {
     "Nile Island": "Île du Nil",
     "None": "Aucun",
 }
-GAULISH = Language(lambda one, many, count: FRENCH.get(one, one))
+GAULISH = Language(lambda said: FRENCH.get(said.template, said.template))
 
 
 @pytest.fixture(autouse=True)

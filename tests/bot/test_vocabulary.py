@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import chain
 from types import SimpleNamespace
@@ -35,6 +34,7 @@ from rules.core.text import Language
 from rules.registry import games
 from tests.bot.screens import lists, match_at, pressables, words
 from tests.contract.looks import RUBBISH, refusal, texts_on
+from tests.folders import catalogues
 from tests.random_games import random_match
 
 GAME = games()["amun-re"]
@@ -55,10 +55,9 @@ tongues = pytest.mark.parametrize("code", sorted(languages(CATALOGUES)))
 
 def marked(known, others):
     """A language that puts a mark before a name of the other edition, wherever it is looked up."""
-    templates = {label.template for label in others}
 
-    def find(one, many, count):
-        return (MARK if one in templates else "") + known.find(one, many, count)
+    def find(said):
+        return (MARK if said.filled() in others else "") + known.find(said)
 
     return Language(find, known.write)
 
@@ -182,20 +181,16 @@ async def test_the_words_of_a_picture_are_those_of_the_table(code):
         assert f"{label.in_(language(code))} ×1" in (await pictures.hand(match, "blue", code)).alt
 
 
-FOLDER_OF_A_GAME = re.compile("(rules|render)/[a-z_]+/")
-
-
-def of_another_game(message):
-    here = ("rules/amun_re/", "rules/core/", "render/amun_re/")
-    games = [path for path, _ in message.locations if FOLDER_OF_A_GAME.match(path)]
-    return bool(games) and not any(path.startswith(here) for path in games)
+def sentences():
+    """All that is said at a table of this game, and how in French."""
+    for domain in ("", "rules.amun_re"):
+        with catalogues("fr")[domain].open("rb") as file:
+            yield from (each for each in read_po(file, locale="fr") if each.locations)
 
 
 def test_no_sentence_has_a_card_by_a_name_that_could_not_change():
     # But for the commands, which are the same at every table, a name is filled in.
-    with (CATALOGUES / "fr.po").open("rb") as file:
-        messages = [each for each in read_po(file, locale="fr") if isinstance(each.id, str)]
-    messages = [each for each in messages if each.locations and not of_another_game(each)]
+    messages = [each for each in sentences() if isinstance(each.id, str)]
     labels = {str(label) for names in (OF_2003, SUPER_MEEPLE) for label in names.values()}
     said = {each.id: each.string for each in messages}
     earlier, later = ({said[str(label)] for label in names.values()} for names in NAMES[LATER])

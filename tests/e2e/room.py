@@ -13,6 +13,7 @@ from bot.sandbox.model import Channel, Interaction, Message
 from bot.sandbox.people import Person
 from rules.core.menu import Action, Path, follow
 from rules.core.secrets import seal
+from rules.core.text import text
 from rules.registry import games
 from tests.e2e.world import World
 
@@ -170,7 +171,7 @@ class Room:
 
     def words(self, english: str) -> str:
         """A label in the language of the table."""
-        return language(self.code).find(english, "", 1)
+        return language(self.code).find(text(english))
 
     async def log(self) -> list[tuple[str, str]]:
         """Seats and words, as the store has them."""
