@@ -1,6 +1,6 @@
-"""A Discord on loopback: for playing and testing without Discord.
+"""The sandbox simulates Discord on loopback, so that Karnak can be played and tested without it.
 
-It speaks enough of Discord's REST and gateway, version 10, for the real discord.py client, and
-refuses what Discord would refuse. `server.py` starts it, `world.py` is its state, `people.py`
-acts for the people in it.
+It speaks enough of Discord's REST API and gateway, version 10, for the unpatched discord.py
+client, and refuses what Discord would refuse. `server.py` starts it, `backend.py` holds its
+state, `people.py` acts for the people in it, and `page_server.py` serves its web page.
 """

@@ -1,4 +1,4 @@
-"""A certificate authority made at start: discord.py talks TLS to Discord's own names."""
+"""The sandbox creates a certificate authority at start: discord.py speaks TLS to Discord."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from pathlib import Path
 
 import trustme
 
-HOSTS = ("discord.com", "gateway.discord.gg", "cdn.discordapp.com", "media.discordapp.net")
+DISCORD_HOSTS = ("discord.com", "gateway.discord.gg", "cdn.discordapp.com", "media.discordapp.net")
 
 
-class Authority:
-    """Signs for Discord's hosts. Its keys live in memory and die with it."""
+class CertificateAuthority:
+    """The authority signs a certificate for Discord's hosts; its keys exist in memory only."""
 
     def __init__(self) -> None:
         self._authority = trustme.CA()
-        self._certificate = self._authority.issue_cert(*HOSTS)
+        self._certificate = self._authority.issue_cert(*DISCORD_HOSTS)
 
     @property
     def pem(self) -> str:
-        """The authority's own certificate, for whoever is to trust it."""
+        """Return the authority's own certificate, which a client has to trust."""
         return self._authority.cert_pem.bytes().decode()
 
     def server_context(self) -> ssl.SSLContext:
-        """TLS for the side that is Discord."""
+        """Return the TLS context of the sandbox's server."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         self._certificate.configure_cert(context)
         return context

@@ -1,7 +1,7 @@
-"""The bot's only way into the sandbox: a connector for `discord.Client(connector=...)`.
+"""The connector leads a `discord.Client(connector=...)` to the sandbox.
 
-discord.py keeps its addresses; only the names lead elsewhere. Any other name is refused, so
-that a bot with this connector cannot leave the machine.
+discord.py keeps its URLs; only Discord's host names resolve to loopback. Any other name is
+refused, so that a bot with this connector cannot reach another machine.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ import ssl
 import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from bot.sandbox.certificate import HOSTS
+from bot.sandbox.certificate import DISCORD_HOSTS
 
 LOOPBACK = "127.0.0.1"
 
 
-class _ToLoopback(AbstractResolver):
+class _LoopbackResolver(AbstractResolver):
     def __init__(self, port: int) -> None:
         self.port = port
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
-        if host not in HOSTS:
+        if host not in DISCORD_HOSTS:
             raise OSError(f"{host} is not in the sandbox")
         # aiohttp connects to the port of the answer, whatever port was asked for.
         return [
@@ -39,13 +39,13 @@ class _ToLoopback(AbstractResolver):
         ]
 
     async def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: the resolver holds nothing open."""
 
 
 def loopback_connector(port: int, ca: str) -> aiohttp.TCPConnector:
-    """A connector that leads Discord's names to 127.0.0.1 and trusts `ca` (PEM) alone.
+    """Return a connector that resolves Discord's hosts to 127.0.0.1 and trusts `ca` (PEM) alone.
 
-    To be made inside the running loop, anew for every client: a client closes its connector.
+    It is made inside the running loop, anew for every client: a client closes its connector.
     """
     trust = ssl.create_default_context(cadata=ca)
-    return aiohttp.TCPConnector(limit=0, resolver=_ToLoopback(port), ssl=trust)
+    return aiohttp.TCPConnector(limit=0, resolver=_LoopbackResolver(port), ssl=trust)

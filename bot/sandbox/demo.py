@@ -1,4 +1,4 @@
-"""The sandbox as `make run` starts it: with its page, some people, and a table to begin with."""
+"""The demo is the sandbox that `make run` starts: with its page, people and a first lobby."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Final, Self
 import aiohttp
 from discord import Client
 
-from bot.sandbox.model import TEXT
-from bot.sandbox.page import Page
+from bot.sandbox.constants import GUILD_TEXT
+from bot.sandbox.page_server import PageServer
 from bot.sandbox.server import Sandbox
 from rules.core.text import text
 from rules.registry import games
@@ -23,33 +23,36 @@ HINT: Final = text(
 
 
 class Demo:
-    """A sandbox with its page, at `url`."""
+    """The demo runs a sandbox and serves its page at `url`."""
 
-    def __init__(self, sandbox: Sandbox, page: Page) -> None:
-        self.sandbox, self.page = sandbox, page
-        self._welcoming: asyncio.Task[None] | None = None
+    def __init__(self, sandbox: Sandbox, page_server: PageServer) -> None:
+        self.sandbox, self.page_server = sandbox, page_server
+        self._lobby_task: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, folder: Path, port: int) -> Self:
-        """Raises `OSError` for a taken port, `JournalError` for an unreadable folder."""
+        """Start the sandbox and serve its page.
+
+        Raises `OSError` for a taken port, `JournalError` for an unreadable folder.
+        """
         sandbox = await Sandbox.open(folder)
-        page = Page(sandbox.people, port, seen_file=folder / "seen.json")
+        page_server = PageServer(sandbox.people, port, read_states_file=folder / "seen.json")
         try:
-            await page.start()
+            await page_server.start()
         except OSError:
             await sandbox.close()
             raise
-        return cls(sandbox, page)
+        return cls(sandbox, page_server)
 
     async def close(self) -> None:
-        if self._welcoming:
-            self._welcoming.cancel()
-        await self.page.stop()
+        if self._lobby_task:
+            self._lobby_task.cancel()
+        await self.page_server.stop()
         await self.sandbox.close()
 
     @property
     def url(self) -> str:
-        return self.page.url
+        return self.page_server.url
 
     @property
     def token(self) -> str:
@@ -59,18 +62,18 @@ class Demo:
         return self.sandbox.connector()
 
     def welcome(self, client: Client) -> None:
-        """On a first visit, have a table ready with computer players, and say what to press."""
+        """Open a lobby with computer players on a first visit, and show a hint what to press."""
         if len(self.sandbox.people):
             return
         for name, locale in PEOPLE:
             self.sandbox.people.join(name, locale)
-        self.page.hint = HINT
-        self._welcoming = asyncio.create_task(self._open_table(client))
+        self.page_server.hint = HINT
+        self._lobby_task = asyncio.create_task(self._open_lobby(client))
 
-    async def _open_table(self, client: Client) -> None:
+    async def _open_lobby(self, client: Client) -> None:
         await client.wait_until_ready()
         host = self.sandbox.people[PEOPLE[0][0]]
-        channel = next(channel for channel in host.channels if channel.type == TEXT)
+        channel = next(channel for channel in host.channels if channel.type == GUILD_TEXT)
         game = next(iter(games().values()))
         computers = min(3, game.players[-1] - 1)
         await host.slash(channel, "game new", game=game.word, computers=computers)

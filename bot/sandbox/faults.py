@@ -1,8 +1,8 @@
-"""Faults on request: errors, silences and delays by route, and a gateway that misbehaves.
+"""The fault injector makes requests fail, hang or wait by route, and disturbs the gateway.
 
-    sandbox.faults.refuse("POST /channels/*/messages", 50013)
-    sandbox.faults.breaks("POST /interactions/*", 502, done=True)
-    await sandbox.faults.drop(4000)
+    sandbox.faults.inject_error("POST /channels/*/messages", 50013)
+    sandbox.faults.inject_status("POST /interactions/*", 502, after_processing=True)
+    await sandbox.faults.close_gateway(4000)
 
 A pattern is a method and a path below /api/v10, with `*` for anything.
 """
@@ -12,21 +12,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 
-from bot.sandbox import ratelimits
-from bot.sandbox.gateway import INVALID, RECONNECT, Connection, Gateway
+from bot.sandbox.errors import ApiError
+from bot.sandbox.gateway import INVALID_SESSION, RECONNECT, Gateway, GatewayConnection
 from bot.sandbox.model import Json
-from bot.sandbox.refusals import RefusedError
+from bot.sandbox.rate_limits import rate_limit_response
 
 UNKNOWN_ERROR = 4000
+NO_RESPONSE = 444
 
 
 @dataclass
 class Fault:
-    """What befalls the next `times` requests that match (for ever if negative).
+    """A fault affects the next `times` requests that match its pattern (all if negative).
 
-    First the delay, in seconds; then the request fails with status and body, before the work is
-    done or, with `done`, after it. A status of 0 lets it through, one of 444 cuts the connection
-    without an answer.
+    First the request waits for `delay` seconds; then it fails with status and body, before it is
+    processed or, with `after_processing`, after it. A status of 0 lets it through, one of 444 cuts
+    the connection without an answer.
     """
 
     pattern: str
@@ -34,81 +35,84 @@ class Fault:
     status: int = 0
     body: Json = field(default_factory=dict)
     headers: dict[str, str] = field(default_factory=dict)
-    done: bool = False
+    after_processing: bool = False
     delay: float = 0.0
 
 
-SILENCE = 444
-
-
-class Faults:
-    """The faults that wait for their request."""
+class FaultInjector:
+    """The fault injector keeps the faults that wait for a request."""
 
     def __init__(self, gateway: Gateway) -> None:
-        self.waiting: list[Fault] = []
+        self.pending: list[Fault] = []
         self.gateway = gateway
 
-    def refuse(self, pattern: str, code: int, *, times: int = 1, done: bool = False) -> None:
-        """Answer with one of Discord's errors, such as 10062 or 50013."""
-        error = RefusedError(code)
-        self.waiting.append(Fault(pattern, times, error.status, error.body, done=done))
-
-    def breaks(
-        self, pattern: str, status: int = 502, *, times: int = 1, done: bool = False
+    def inject_error(
+        self, pattern: str, code: int, *, times: int = 1, after_processing: bool = False
     ) -> None:
-        """Answer with a server error; `done` says that the work was done all the same."""
+        """Answer with one of Discord's errors, such as 10062 or 50013."""
+        error = ApiError(code)
+        self.pending.append(
+            Fault(pattern, times, error.status, error.body, after_processing=after_processing)
+        )
+
+    def inject_status(
+        self, pattern: str, status: int = 502, *, times: int = 1, after_processing: bool = False
+    ) -> None:
+        """Answer with an HTTP error; `after_processing` carries the request out all the same."""
         body = {"message": "Internal error", "code": 0}
-        self.waiting.append(Fault(pattern, times, status, body, done=done))
+        self.pending.append(Fault(pattern, times, status, body, after_processing=after_processing))
 
-    def silence(self, pattern: str, *, times: int = 1, done: bool = False) -> None:
+    def inject_no_response(
+        self, pattern: str, *, times: int = 1, after_processing: bool = False
+    ) -> None:
         """Cut the connection instead of answering."""
-        self.waiting.append(Fault(pattern, times, SILENCE, done=done))
+        self.pending.append(Fault(pattern, times, NO_RESPONSE, after_processing=after_processing))
 
-    def limit(
-        self, pattern: str, retry_after: float = 0.05, *, times: int = 1, everywhere: bool = False
+    def inject_rate_limit(
+        self, pattern: str, retry_after: float = 0.05, *, times: int = 1, is_global: bool = False
     ) -> None:
         """Answer 429; discord.py tries again after `retry_after` seconds."""
-        body, headers = ratelimits.refusal(retry_after, everywhere=everywhere)
-        self.waiting.append(Fault(pattern, times, 429, body, headers))
+        body, headers = rate_limit_response(retry_after, is_global=is_global)
+        self.pending.append(Fault(pattern, times, 429, body, headers))
 
-    def delay(self, pattern: str, seconds: float, *, times: int = 1) -> None:
-        """Let requests wait."""
-        self.waiting.append(Fault(pattern, times, delay=seconds))
+    def inject_delay(self, pattern: str, seconds: float, *, times: int = 1) -> None:
+        """Make requests wait before they are processed."""
+        self.pending.append(Fault(pattern, times, delay=seconds))
 
     def clear(self) -> None:
-        """Let everything work again."""
-        self.waiting.clear()
+        """Remove all faults."""
+        self.pending.clear()
 
     def take(self, method: str, path: str) -> Fault | None:
-        """The fault that befalls this request, if any; counts it."""
-        for fault in self.waiting:
+        """Return the fault for a request, if there is one, and count the request."""
+        for fault in self.pending:
             if fnmatchcase(f"{method} {path}", fault.pattern):
                 fault.times -= 1
                 if fault.times == 0:
-                    self.waiting.remove(fault)
+                    self.pending.remove(fault)
                 return fault
         return None
 
-    async def drop(self, code: int = UNKNOWN_ERROR) -> None:
-        """Close every gateway connection with a code; with most, the bot may resume."""
+    async def close_gateway(self, code: int = UNKNOWN_ERROR) -> None:
+        """Close every gateway connection with a code; with most codes the bot may resume."""
         for connection in self._connections():
-            await connection.drop(code)
+            await connection.close(code)
 
-    def cut(self) -> None:
-        """Cut every gateway connection without a word; the bot may resume."""
+    def abort_gateway(self) -> None:
+        """Abort every gateway connection without a close frame; the bot may resume."""
         for connection in self._connections():
             connection.abort()
 
-    def reconnect(self) -> None:
-        """Ask every bot to connect anew and resume (operation 7)."""
+    def request_reconnect(self) -> None:
+        """Ask every bot to reconnect and resume (opcode 7)."""
         for connection in self._connections():
             connection.send({"op": RECONNECT})
 
-    def invalidate(self) -> None:
-        """End every session (operation 9): the bot has to identify again."""
+    def invalidate_sessions(self) -> None:
+        """End every session (opcode 9): the bot has to identify again."""
         self.gateway.sessions.clear()
         for connection in self._connections():
-            connection.send({"op": INVALID, "d": False})
+            connection.send({"op": INVALID_SESSION, "d": False})
 
-    def _connections(self) -> list[Connection]:
+    def _connections(self) -> list[GatewayConnection]:
         return list(self.gateway.connections)

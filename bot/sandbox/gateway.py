@@ -1,8 +1,8 @@
-"""The gateway: sessions of the bot, events with sequence numbers, heartbeats, RESUME.
+"""The gateway keeps sessions of the bot, dispatches events, answers heartbeats and resumes.
 
-A session outlives its connection: what happens while the bot is away is kept and replayed when it
-resumes. A clean close (1000, 1001) ends the session, and an interaction sent while there is no
-session is never heard of, as on Discord.
+A session outlives its connection: what happens while the bot is away is buffered and replayed when
+it resumes. A clean close (1000, 1001) ends the session. An interaction that is sent while there is
+no session never reaches the bot, as on Discord.
 """
 
 from __future__ import annotations
@@ -13,201 +13,212 @@ import time
 import zlib
 from collections import deque
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
-from bot.sandbox import wire
-from bot.sandbox.model import DM, Change, Channel, Interaction, Json, Message, What
+from bot.sandbox.backend import Backend
+from bot.sandbox.constants import DM
+from bot.sandbox.model import Change, ChangeKind, Channel, Guild, Interaction, Json, Message
 from bot.sandbox.permissions import Permission
-from bot.sandbox.world import World
+from bot.sandbox.serialisation import (
+    serialise_channel,
+    serialise_current_user,
+    serialise_guild_create,
+    serialise_interaction,
+    serialise_received_message,
+)
 
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT = 0, 1, 2, 6, 7
+INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
+"""Gateway opcodes."""
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1, 1 << 9, 1 << 12, 1 << 15
-PRIVILEGED = 1 << 1 | 1 << 8 | MESSAGE_CONTENT
+ANY_INTENT = -1
+PRIVILEGED_INTENTS = 1 << 1 | 1 << 8 | MESSAGE_CONTENT
 """Members, presences and message content: the sandbox's application was granted none of them."""
+DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED, ALREADY_AUTHENTICATED = range(4002, 4006)
+RATE_LIMITED, DISALLOWED_INTENTS = 4008, 4014
+"""Gateway close codes."""
 
-DECODE_ERROR, NOT_AUTHENTICATED, BAD_TOKEN, TWICE = 4002, 4003, 4004, 4005
-TOO_MANY, BAD_INTENTS = 4008, 4014
-LARGEST_FRAME = 4096
-MOST_FRAMES, PER_SECONDS = 120, 60.0
-KEPT_EVENTS = 5000
+MAX_PAYLOAD_BYTES = 4096
+MAX_FRAMES, MAX_FRAMES_SECONDS = 120, 60.0
+REPLAY_BUFFER_SIZE = 5000
 HEARTBEAT_SECONDS = 41.25
-ACK_SECONDS = 0.05
+HEARTBEAT_ACK_SECONDS = 0.05
 GATEWAY_URL = "wss://gateway.discord.gg/"
 
 
-class Session:
-    """What the gateway knows of one connected bot, or one shard of it."""
+class GatewaySession:
+    """A session is what the gateway knows of one connected bot, or of one shard of it."""
 
     def __init__(self, session_id: str, intents: int, shard: tuple[int, int]) -> None:
         self.id = session_id
         self.intents = intents
         self.shard = shard
         self.sequence = 0
-        self.kept: deque[Json] = deque(maxlen=KEPT_EVENTS)
-        self.connection: Connection | None = None
+        self.replay_buffer: deque[Json] = deque(maxlen=REPLAY_BUFFER_SIZE)
+        self.connection: GatewayConnection | None = None
 
-    def dispatch(self, event: str, data: Any) -> None:
-        """Number an event, keep it for a RESUME and send it if the bot is connected."""
+    def dispatch(self, event_name: str, data: Any) -> None:
+        """Number an event, buffer it for a resume and send it if the bot is connected."""
         self.sequence += 1
-        payload = {"op": DISPATCH, "t": event, "s": self.sequence, "d": data}
-        self.kept.append(payload)
+        payload = {"op": DISPATCH, "t": event_name, "s": self.sequence, "d": data}
+        self.replay_buffer.append(payload)
         if self.connection is not None:
             self.connection.send(payload)
 
-    def hears_of(self, guild_id: str | None) -> bool:
-        """Whether a server, or with None the DMs, are this shard's."""
-        number, shards = self.shard
-        return (int(guild_id or 0) >> 22) % shards == number
+    def receives_guild(self, guild_id: str | None) -> bool:
+        """Return whether the events of a guild, or with None those of DMs, go to this shard."""
+        shard_id, shard_count = self.shard
+        return (int(guild_id or 0) >> 22) % shard_count == shard_id
 
 
-class Connection:
-    """One WebSocket. What is to be sent waits in a queue; one task sends it, in order."""
+class GatewayConnection:
+    """A connection is one WebSocket, to which one task sends the queued payloads in order."""
 
     def __init__(self, request: web.Request, socket: web.WebSocketResponse) -> None:
         self.socket = socket
-        self.dropped = False
-        """Whether Discord itself ended it."""
-        self.session: Session | None = None
-        self.arrivals: deque[float] = deque(maxlen=MOST_FRAMES)
+        self.closed_by_gateway = False
+        self.session: GatewaySession | None = None
+        self._frame_times: deque[float] = deque(maxlen=MAX_FRAMES)
         self._transport = request.transport
-        compressed = request.query.get("compress") == "zlib-stream"
-        self._zlib = zlib.compressobj() if compressed else None
-        self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
+        is_compressed = request.query.get("compress") == "zlib-stream"
+        self._compressor = zlib.compressobj() if is_compressed else None
+        self._send_queue: asyncio.Queue[bytes] = asyncio.Queue()
 
     def send(self, payload: Json) -> None:
-        """Send a payload soon."""
+        """Queue a payload."""
         # Strict clients want all four keys in every payload, an ACK included.
         whole = {"t": None, "s": None, "d": None, **payload}
-        self._waiting.put_nowait(json.dumps(whole, separators=(",", ":")).encode())
+        self._send_queue.put_nowait(json.dumps(whole, separators=(",", ":")).encode())
 
-    async def write(self) -> None:
-        """Send what waits, for as long as the connection lives."""
+    async def send_queued(self) -> None:
+        """Send queued payloads for as long as the connection lives."""
         try:
             while True:
-                raw = await self._waiting.get()
-                if self._zlib is None:
+                raw = await self._send_queue.get()
+                if self._compressor is None:
                     await self.socket.send_str(raw.decode())
                 else:
-                    frame = self._zlib.compress(raw) + self._zlib.flush(zlib.Z_SYNC_FLUSH)
-                    await self.socket.send_bytes(frame)
+                    frame = self._compressor.compress(raw)
+                    await self.socket.send_bytes(frame + self._compressor.flush(zlib.Z_SYNC_FLUSH))
         except ConnectionError:
-            return  # the events stay with the session, for a RESUME
+            return  # the session has buffered the events for a resume
 
-    def too_fast(self) -> bool:
-        """Whether the bot has sent more than Discord allows in a minute."""
-        now = time.monotonic()
-        full = len(self.arrivals) == MOST_FRAMES and now - self.arrivals[0] < PER_SECONDS
-        self.arrivals.append(now)
-        return full
+    def count_frame(self) -> bool:
+        """Count a frame of the bot; return whether it sends more than Discord allows."""
+        now, times = time.monotonic(), self._frame_times
+        is_too_fast = len(times) == MAX_FRAMES and now - times[0] < MAX_FRAMES_SECONDS
+        times.append(now)
+        return is_too_fast
 
-    async def drop(self, code: int) -> None:
-        """Close the connection as Discord does, with a code."""
-        self.dropped = True
+    async def close(self, code: int) -> None:
+        """Close the connection with a code, as Discord does."""
+        self.closed_by_gateway = True
         await self.socket.close(code=code)
 
     def abort(self) -> None:
-        """Cut the connection, without a word."""
+        """Abort the connection without a close frame."""
         if isinstance(self._transport, asyncio.Transport):
             self._transport.abort()
 
 
 class Gateway:
-    """Turns changes of the world into events for whoever is connected."""
+    """The gateway turns changes of the backend into events for connected bots."""
 
-    def __init__(self, world: World, token: str) -> None:
-        self.world = world
+    def __init__(self, backend: Backend, token: str) -> None:
+        self.backend = backend
         self.token = token
-        self.sessions: dict[str, Session] = {}
-        self.connections: set[Connection] = set()
-        self.identified = self.resumed = self.heartbeats = 0
-        """How often a bot has identified, resumed and sent a heartbeat."""
-        world.listen(self._hear)
+        self.sessions: dict[str, GatewaySession] = {}
+        self.connections: set[GatewayConnection] = set()
+        self.identify_count = self.resume_count = self.heartbeat_count = 0
+        backend.subscribe(self._dispatch_change)
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one WebSocket from HELLO to its end."""
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
-        connection = Connection(request, socket)
+        connection = GatewayConnection(request, socket)
         self.connections.add(connection)
-        writer = asyncio.create_task(connection.write())
+        sender = asyncio.create_task(connection.send_queued())
         connection.send({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_SECONDS * 1000}})
         try:
             async for frame in socket:
-                if not await self._frame(connection, frame):
+                if not await self._handle_frame(connection, frame):
                     break
         finally:
-            writer.cancel()
-            self._gone(connection)
+            sender.cancel()
+            self._remove_connection(connection)
         return socket
 
     async def close(self) -> None:
-        """Tell every bot that Discord goes away for a moment (1012): it may resume."""
+        """Close every connection with 1012, after which the bot may resume."""
         for connection in list(self.connections):
-            await connection.drop(WSCloseCode.SERVICE_RESTART)
+            await connection.close(WSCloseCode.SERVICE_RESTART)
 
-    async def _frame(self, connection: Connection, frame: WSMessage) -> bool:
-        """Take one frame of the bot; False when the connection is to end."""
+    async def _handle_frame(self, connection: GatewayConnection, frame: WSMessage) -> bool:
+        """Handle one frame of the bot; return False when the connection is to end."""
         if frame.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
             return False
-        error = DECODE_ERROR if len(frame.data) > LARGEST_FRAME else 0
-        if connection.too_fast():
-            error = TOO_MANY
-        if not error:
-            error = self._payload(connection, frame.data)
-        if error:
-            await connection.drop(error)
-        return not error
+        close_code = DECODE_ERROR if len(frame.data) > MAX_PAYLOAD_BYTES else 0
+        if connection.count_frame():
+            close_code = RATE_LIMITED
+        if not close_code:
+            close_code = self._handle_payload(connection, frame.data)
+        if close_code:
+            await connection.close(close_code)
+        return not close_code
 
-    def _payload(self, connection: Connection, raw: str | bytes) -> int:
-        """Act on a payload; gives the code to close with, or 0."""
+    def _handle_payload(self, connection: GatewayConnection, raw: str | bytes) -> int:
+        """Handle a payload; return the code to close the connection with, or 0."""
         try:
             payload = json.loads(raw)
         except ValueError:
             return DECODE_ERROR
-        operation, data = payload.get("op"), payload.get("d")
-        if operation == HEARTBEAT:
-            self.heartbeats += 1
+        opcode, data = payload.get("op"), payload.get("d")
+        if opcode == HEARTBEAT:
+            self.heartbeat_count += 1
             # discord.py notes when it sent a heartbeat after it was sent: a faster ACK than that
             # is taken for the answer to the one before, a whole interval ago.
-            asyncio.get_running_loop().call_later(ACK_SECONDS, connection.send, {"op": ACK})
+            loop = asyncio.get_running_loop()
+            loop.call_later(HEARTBEAT_ACK_SECONDS, connection.send, {"op": HEARTBEAT_ACK})
             return 0
-        if operation == IDENTIFY:
+        if opcode == IDENTIFY:
             return self._identify(connection, data)
-        if operation == RESUME:
+        if opcode == RESUME:
             return self._resume(connection, data)
         return 0 if connection.session else NOT_AUTHENTICATED
 
-    def _identify(self, connection: Connection, data: Json) -> int:
+    def _identify(self, connection: GatewayConnection, data: Json) -> int:
         if data["token"] != self.token:
-            return BAD_TOKEN
+            return AUTHENTICATION_FAILED
         if connection.session is not None:
-            return TWICE
-        if data["intents"] & PRIVILEGED:
-            return BAD_INTENTS
-        number, shards = data.get("shard") or (0, 1)
-        self._bury((number, shards))
-        session = Session(self.world.snowflake(), data["intents"], (number, shards))
+            return ALREADY_AUTHENTICATED
+        if data["intents"] & PRIVILEGED_INTENTS:
+            return DISALLOWED_INTENTS
+        shard_id, shard_count = data.get("shard") or (0, 1)
+        shard = (shard_id, shard_count)
+        self._forget_disconnected_sessions(shard)
+        session = GatewaySession(self.backend.generate_snowflake(), data["intents"], shard)
         self.sessions[session.id] = session
         self._attach(connection, session)
-        self.identified += 1
-        self._ready(session)
-        self.world.connect(online=True)
+        self.identify_count += 1
+        self._send_ready(session)
+        self.backend.set_online(online=True)
         return 0
 
-    def _bury(self, shard: tuple[int, int]) -> None:
-        """Forget the shard's sessions that nobody is connected to: it has come anew."""
+    def _forget_disconnected_sessions(self, shard: tuple[int, int]) -> None:
+        """Forget the disconnected sessions of a shard that identifies anew."""
         for session in list(self.sessions.values()):
             if session.shard == shard and session.connection is None:
                 del self.sessions[session.id]
 
-    def _ready(self, session: Session) -> None:
-        guilds = [g for g in self.world.guilds.values() if session.hears_of(g.id)]
-        application = {"id": self.world.bot.id, "flags": 0}
+    def _send_ready(self, session: GatewaySession) -> None:
+        guilds = [g for g in self.backend.guilds.values() if session.receives_guild(g.id)]
+        application = {"id": self.backend.bot.id, "flags": 0}
         ready = {
             "v": 10,
-            "user": wire.me(self.world),
+            "user": serialise_current_user(self.backend),
             "guilds": [{"id": guild.id, "unavailable": True} for guild in guilds],
             "session_id": session.id,
             "resume_gateway_url": GATEWAY_URL,
@@ -216,107 +227,119 @@ class Gateway:
         }
         session.dispatch("READY", ready)
         for guild in guilds:
-            session.dispatch("GUILD_CREATE", wire.guild_create(self.world, guild))
+            session.dispatch("GUILD_CREATE", serialise_guild_create(self.backend, guild))
 
-    def _resume(self, connection: Connection, data: Json) -> int:
+    def _resume(self, connection: GatewayConnection, data: Json) -> int:
         session = self.sessions.get(data["session_id"])
         if data["token"] != self.token:
-            return BAD_TOKEN
-        if session is None or self._missed_too_much(session, data["seq"]):
-            connection.send({"op": INVALID, "d": False})
+            return AUTHENTICATION_FAILED
+        if session is None or self._has_lost_events(session, data["seq"]):
+            connection.send({"op": INVALID_SESSION, "d": False})
             return 0
         self._attach(connection, session)
-        self.resumed += 1
-        for payload in session.kept:
+        self.resume_count += 1
+        for payload in session.replay_buffer:
             if payload["s"] > data["seq"]:
                 connection.send(payload)
         session.dispatch("RESUMED", {})
-        self.world.connect(online=True)
+        self.backend.set_online(online=True)
         return 0
 
-    def _missed_too_much(self, session: Session, seen: int) -> bool:
-        return bool(session.kept) and session.kept[0]["s"] > seen + 1
+    def _has_lost_events(self, session: GatewaySession, last_received: int) -> bool:
+        buffer = session.replay_buffer
+        return bool(buffer) and buffer[0]["s"] > last_received + 1
 
-    def _attach(self, connection: Connection, session: Session) -> None:
+    def _attach(self, connection: GatewayConnection, session: GatewaySession) -> None:
         connection.session = session
         session.connection = connection
 
-    def _gone(self, connection: Connection) -> None:
+    def _remove_connection(self, connection: GatewayConnection) -> None:
         self.connections.discard(connection)
         session = connection.session
         if session is None or session.connection is not connection:
             return
         session.connection = None
-        clean = connection.socket.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY)
-        if clean and not connection.dropped:
+        is_clean = connection.socket.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY)
+        if is_clean and not connection.closed_by_gateway:
             self.sessions.pop(session.id, None)
-        online = any(one.connection for one in self.sessions.values())
-        self.world.connect(online=online)
+        is_online = any(one.connection for one in self.sessions.values())
+        self.backend.set_online(online=is_online)
 
-    def _hear(self, change: Change) -> None:
-        make = _EVENTS.get(change.what)
-        if make is None or not self.sessions:
+    def _dispatch_change(self, change: Change) -> None:
+        build_event = _EVENT_BUILDERS.get(change.kind)
+        if build_event is None or not self.sessions:
             return
-        event, data, guild_id, needed = make(self.world, change.thing)
+        event = build_event(self.backend, change.entity)
+        if event is None:
+            return
         for session in self.sessions.values():
-            if event and session.hears_of(guild_id) and session.intents & needed:
-                session.dispatch(event, data)
+            if session.receives_guild(event.guild_id) and session.intents & event.intents:
+                session.dispatch(event.name, event.data)
 
 
-Event = tuple[str, Any, str | None, int]
-"""The event's name ("" for none), its data, the server it is of, the intents that hear it."""
+class GatewayEvent(NamedTuple):
+    """An event goes to the sessions of its guild's shard that asked for one of its intents."""
 
-_SILENCE: Event = ("", None, None, 0)
-
-
-def _message_event(name: str) -> Callable[[World, Any], Event]:
-    def make(world: World, message: Message) -> Event:
-        channel = world.channels[message.channel_id]
-        seen = channel.type == DM or world.permissions(channel) & Permission.VIEW_CHANNEL
-        if message.ephemeral or not seen:
-            return _SILENCE
-        data = wire.heard(world, message)
-        if channel.guild_id:
-            return name, {**data, "guild_id": channel.guild_id}, channel.guild_id, GUILD_MESSAGES
-        return name, data, None, DIRECT_MESSAGES
-
-    return make
+    name: str
+    data: Any
+    guild_id: str | None
+    intents: int
 
 
-def _deleted(world: World, message: Message) -> Event:
-    name, _, guild_id, needed = _message_event("MESSAGE_DELETE")(world, message)
-    if not name:
-        return _SILENCE
-    short = {"id": message.id, "channel_id": message.channel_id}
-    return name, short | ({"guild_id": guild_id} if guild_id else {}), guild_id, needed
+EventBuilder = Callable[[Backend, Any], GatewayEvent | None]
+"""Builds the event of a change, or None where the bot is not told."""
 
 
-def _channel_event(name: str) -> Callable[[World, Any], Event]:
-    def make(world: World, channel: Channel) -> Event:
+def _message_event_builder(name: str) -> EventBuilder:
+    def build(backend: Backend, message: Message) -> GatewayEvent | None:
+        channel = backend.channels[message.channel_id]
+        can_view = backend.bot_permissions(channel) & Permission.VIEW_CHANNEL
+        if message.is_ephemeral or not (channel.type == DM or can_view):
+            return None
+        data = serialise_received_message(backend, message)
+        if channel.guild_id is None:
+            return GatewayEvent(name, data, None, DIRECT_MESSAGES)
+        data = {**data, "guild_id": channel.guild_id}
+        return GatewayEvent(name, data, channel.guild_id, GUILD_MESSAGES)
+
+    return build
+
+
+def _message_deleted_event(backend: Backend, message: Message) -> GatewayEvent | None:
+    event = _message_event_builder("MESSAGE_DELETE")(backend, message)
+    if event is None:
+        return None
+    data = {"id": message.id, "channel_id": message.channel_id}
+    return event._replace(data=data | ({"guild_id": event.guild_id} if event.guild_id else {}))
+
+
+def _channel_event_builder(action: str) -> EventBuilder:
+    def build(backend: Backend, channel: Channel) -> GatewayEvent | None:
         if channel.type == DM:
-            return _SILENCE
-        kind = "THREAD" if channel.thread else "CHANNEL"
-        return f"{kind}_{name}", wire.channel(world, channel), channel.guild_id, GUILDS
+            return None
+        name = f"{'THREAD' if channel.is_thread else 'CHANNEL'}_{action}"
+        return GatewayEvent(name, serialise_channel(backend, channel), channel.guild_id, GUILDS)
 
-    return make
-
-
-def _interaction(world: World, interaction: Interaction) -> Event:
-    guild_id = world.channels[interaction.channel_id].guild_id
-    return "INTERACTION_CREATE", wire.interaction(world, interaction), guild_id, -1
+    return build
 
 
-def _guild(world: World, guild: Any) -> Event:
-    return "GUILD_CREATE", wire.guild_create(world, guild), guild.id, GUILDS
+def _interaction_event(backend: Backend, interaction: Interaction) -> GatewayEvent:
+    guild_id = backend.channels[interaction.channel_id].guild_id
+    data = serialise_interaction(backend, interaction)
+    return GatewayEvent("INTERACTION_CREATE", data, guild_id, ANY_INTENT)
 
 
-_EVENTS: dict[What, Callable[[World, Any], Event]] = {
-    "message": _message_event("MESSAGE_CREATE"),
-    "edited": _message_event("MESSAGE_UPDATE"),
-    "deleted": _deleted,
-    "channel": _channel_event("CREATE"),
-    "channel edited": _channel_event("UPDATE"),
-    "channel deleted": _channel_event("DELETE"),
-    "guild": _guild,
-    "interaction": _interaction,
+def _guild_event(backend: Backend, guild: Guild) -> GatewayEvent:
+    return GatewayEvent("GUILD_CREATE", serialise_guild_create(backend, guild), guild.id, GUILDS)
+
+
+_EVENT_BUILDERS: dict[ChangeKind, EventBuilder] = {
+    "message created": _message_event_builder("MESSAGE_CREATE"),
+    "message updated": _message_event_builder("MESSAGE_UPDATE"),
+    "message deleted": _message_deleted_event,
+    "channel created": _channel_event_builder("CREATE"),
+    "channel updated": _channel_event_builder("UPDATE"),
+    "channel deleted": _channel_event_builder("DELETE"),
+    "guild created": _guild_event,
+    "interaction created": _interaction_event,
 }

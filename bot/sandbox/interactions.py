@@ -1,198 +1,204 @@
-"""What the bot does with an interaction: its first answer, follow-ups, edits of what it said.
+"""The bot's responses to interactions are carried out here: initial, edited and follow-up ones.
 
-Discord's rules: the first answer within three seconds (10062), one only (40060); the token works
-for fifteen minutes (50027); after a deferral the first follow-up or edit of the original makes it
-good, and whether that is ephemeral was decided by the deferral.
+Discord's rules: the initial response comes within three seconds (10062), once only (40060); the
+token works for fifteen minutes (50027); a deferred response is completed by the first follow-up
+or edit of the original, and is ephemeral or not as it was when it was deferred.
 """
 
 from __future__ import annotations
 
-from bot.sandbox import additions, limits, messages, options, wire
-from bot.sandbox.limits import DEFERRED, MESSAGE, MODAL, SUGGESTIONS, UPDATE
-from bot.sandbox.messages import Uploads
-from bot.sandbox.model import (
-    ACKNOWLEDGE_WITHIN,
-    COMMAND,
-    COMPONENT,
+from bot.sandbox.backend import Backend
+from bot.sandbox.components import assign_ids
+from bot.sandbox.constants import (
+    APPLICATION_COMMAND,
+    AUTOCOMPLETE_RESULT,
+    CHANNEL_MESSAGE,
+    CHAT_INPUT_COMMAND,
+    DEFERRED_CHANNEL_MESSAGE,
+    DEFERRED_UPDATE_MESSAGE,
     EPHEMERAL,
+    GUILD_INSTALL,
+    INITIAL_RESPONSE_SECONDS,
     LOADING,
-    TOKEN_LIVES,
-    Choice,
-    Interaction,
-    Json,
-    Message,
+    MESSAGE_COMPONENT,
+    MODAL,
+    REPLY,
+    TOKEN_LIFETIME,
+    UPDATE_MESSAGE,
 )
-from bot.sandbox.refusals import RefusedError, refuse_if
-from bot.sandbox.world import World
+from bot.sandbox.errors import ApiError, raise_field_errors
+from bot.sandbox.interaction_data import format_command_line
+from bot.sandbox.message_limits import validate_response
+from bot.sandbox.messages import Uploads, build_message, edit_message
+from bot.sandbox.model import Choice, Interaction, Json, Message
+from bot.sandbox.serialisation import serialise_message, serialise_user
 
-COMMAND_REPLY = 20
 
-
-def answer(world: World, number: str, token: str, payload: Json, files: Uploads) -> Json:
-    """The first answer (`POST /interactions/{id}/{token}/callback`); gives Discord's response."""
-    interaction = world.interactions.get(token)
-    if interaction is None or interaction.id != number:
-        raise RefusedError(10062)
-    if interaction.answered_with is not None:
-        raise RefusedError(40060)
-    if world.clock() - interaction.created > ACKNOWLEDGE_WITHIN:
-        raise RefusedError(10062)
-    refuse_if(limits.of_callback(interaction, payload))
+def create_response(
+    backend: Backend, interaction_id: str, token: str, payload: Json, files: Uploads
+) -> Json:
+    """Carry out the initial response to an interaction; returns Discord's answer."""
+    interaction = backend.interactions.get(token)
+    if interaction is None or interaction.id != interaction_id:
+        raise ApiError(10062)
+    if interaction.response_type is not None:
+        raise ApiError(40060)
+    if backend.clock() - interaction.created > INITIAL_RESPONSE_SECONDS:
+        raise ApiError(10062)
+    raise_field_errors(validate_response(interaction, payload))
     kind, data = payload["type"], payload.get("data") or {}
-    _carry_out(world, interaction, kind, data, files)
-    world.acknowledge(interaction, kind)
-    if kind not in (DEFERRED, limits.UPDATE_LATER):
-        world.settle(interaction)
-    return _response(world, interaction, kind)
+    _apply_response(backend, interaction, kind, data, files)
+    backend.acknowledge_interaction(interaction, kind)
+    if kind not in (DEFERRED_CHANNEL_MESSAGE, DEFERRED_UPDATE_MESSAGE):
+        backend.complete_interaction(interaction)
+    return _callback_response(backend, interaction, kind)
 
 
-def follow_up(world: World, token: str, payload: Json, files: Uploads) -> Message:
-    """A further message (`POST /webhooks/{application}/{token}`)."""
-    interaction = living(world, token)
-    if interaction.answered_with is None:
-        raise RefusedError(10015)
+def create_follow_up(backend: Backend, token: str, payload: Json, files: Uploads) -> Message:
+    """Post a follow-up message, or complete a deferred response with it."""
+    interaction = _find_interaction(backend, token)
+    if interaction.response_type is None:
+        raise ApiError(10015)
     reply = interaction.reply
-    if reply is not None and reply.loading:
-        return _make_good(world, interaction, reply, payload, files)
-    message = _message(world, interaction, payload, files)
+    if reply is not None and reply.is_loading:
+        edit_message(backend, reply, payload, files)
+        backend.complete_interaction(interaction)
+        return reply
+    message = _build_response_message(backend, interaction, payload, files)
     interaction.follow_ups.append(message)
-    world.post(message)
-    world.settle(interaction)
+    backend.post_message(message)
+    backend.complete_interaction(interaction)
     return message
 
 
-def said(world: World, token: str, number: str) -> Message:
-    """A message of an interaction, by id or as `@original`; raises 10008."""
-    interaction = living(world, token)
+def get_response(backend: Backend, token: str, message_id: str) -> Message:
+    """Return a message of an interaction, by id or as `@original`; raises 10008."""
+    interaction = _find_interaction(backend, token)
     reply = interaction.reply
-    if number == "@original":
+    if message_id == "@original":
         found = reply
     else:
-        ours = [*interaction.follow_ups, *([reply] if reply else [])]
-        found = next((message for message in ours if message.id == number), None)
-    if found is None or found.id not in world.channels[interaction.channel_id].messages:
-        raise RefusedError(10008)
+        messages = [*interaction.follow_ups, *([reply] if reply else [])]
+        found = next((message for message in messages if message.id == message_id), None)
+    if found is None or found.id not in backend.channels[interaction.channel_id].messages:
+        raise ApiError(10008)
     return found
 
 
-def edit(world: World, token: str, number: str, payload: Json, files: Uploads) -> Message:
-    """Edit a message of an interaction; editing a loading one makes the deferral good."""
-    interaction = living(world, token)
-    message = messages.alter(world, said(world, token, number), payload, files)
+def edit_response(
+    backend: Backend, token: str, message_id: str, payload: Json, files: Uploads
+) -> Message:
+    """Edit a message of an interaction; a deferred response is completed by it."""
+    interaction = _find_interaction(backend, token)
+    found = get_response(backend, token, message_id)
+    message = edit_message(backend, found, payload, files)
     if message is interaction.reply:
-        world.settle(interaction)
+        backend.complete_interaction(interaction)
     return message
 
 
-def unsay(world: World, token: str, number: str) -> None:
+def delete_response(backend: Backend, token: str, message_id: str) -> None:
     """Delete a message of an interaction."""
-    interaction = living(world, token)
-    message = said(world, token, number)
-    world.remove(message)
+    interaction = _find_interaction(backend, token)
+    message = get_response(backend, token, message_id)
+    backend.delete_message(message)
     if message is interaction.reply:
         interaction.reply = None
-        world.settle(interaction)
+        backend.complete_interaction(interaction)
 
 
-def living(world: World, token: str) -> Interaction:
-    """The interaction with that token; raises 50027 when the token has died."""
-    interaction = world.interactions.get(token)
-    if interaction is None or world.clock() - interaction.created > TOKEN_LIVES:
-        raise RefusedError(50027)
+def _find_interaction(backend: Backend, token: str) -> Interaction:
+    """Return the interaction with that token; raises 50027 when the token has expired."""
+    interaction = backend.interactions.get(token)
+    if interaction is None or backend.clock() - interaction.created > TOKEN_LIFETIME:
+        raise ApiError(50027)
     return interaction
 
 
-def _carry_out(
-    world: World, interaction: Interaction, kind: int, data: Json, files: Uploads
+def _apply_response(
+    backend: Backend, interaction: Interaction, kind: int, data: Json, files: Uploads
 ) -> None:
-    if kind == MESSAGE:
-        interaction.reply = world.post(_message(world, interaction, data, files))
-    elif kind == DEFERRED:
-        interaction.reply = world.post(_thinking(world, interaction, data))
-    elif kind in (UPDATE, limits.UPDATE_LATER):
-        interaction.reply = _source(world, interaction)
-        if kind == UPDATE:
-            messages.alter(world, interaction.reply, data, files)
+    if kind == CHANNEL_MESSAGE:
+        message = _build_response_message(backend, interaction, data, files)
+        interaction.reply = backend.post_message(message)
+    elif kind == DEFERRED_CHANNEL_MESSAGE:
+        interaction.reply = backend.post_message(_build_loading(backend, interaction, data))
+    elif kind in (UPDATE_MESSAGE, DEFERRED_UPDATE_MESSAGE):
+        interaction.reply = _find_source_message(backend, interaction)
+        if kind == UPDATE_MESSAGE:
+            edit_message(backend, interaction.reply, data, files)
     elif kind == MODAL:
-        interaction.modal = {**data, "components": additions.number(data["components"])}
-    elif kind == SUGGESTIONS:
-        offered = data.get("choices") or []
-        interaction.choices = [Choice(_name(world, interaction, c), c["value"]) for c in offered]
+        interaction.modal = {**data, "components": assign_ids(data["components"])}
+    elif kind == AUTOCOMPLETE_RESULT:
+        locale = backend.users[interaction.user_id].locale
+        choices = data.get("choices") or []
+        interaction.choices = [Choice(_choice_name(c, locale), c["value"]) for c in choices]
 
 
-def _name(world: World, interaction: Interaction, choice: Json) -> str:
-    locale = world.users[interaction.user_id].locale
+def _choice_name(choice: Json, locale: str) -> str:
     return str((choice.get("name_localizations") or {}).get(locale) or choice["name"])
 
 
-def _source(world: World, interaction: Interaction) -> Message:
-    source = interaction.source
-    if source is None or source.id not in world.channels[interaction.channel_id].messages:
-        raise RefusedError(10008)
-    return source
-
-
-def _message(world: World, interaction: Interaction, payload: Json, files: Uploads) -> Message:
-    channel = world.channels[interaction.channel_id]
-    private = (payload.get("flags") or 0) & EPHEMERAL
-    only_for = interaction.user_id if private else None
-    message = messages.make(world, channel, payload, files, only_for=only_for)
-    return _signed(world, interaction, message)
-
-
-def _thinking(world: World, interaction: Interaction, data: Json) -> Message:
-    private = (data.get("flags") or 0) & EPHEMERAL
-    message = Message(
-        world.snowflake(),
-        interaction.channel_id,
-        world.bot.id,
-        world.clock(),
-        flags=LOADING | private,
-        only_for=interaction.user_id if private else None,
-    )
-    return _signed(world, interaction, message)
-
-
-def _signed(world: World, interaction: Interaction, message: Message) -> Message:
-    """Say on a message which interaction it answers, as Discord shows it."""
-    asking = world.users[interaction.user_id]
-    message.metadata = {
-        "id": interaction.id,
-        "type": interaction.type,
-        "user": wire.user(asking),
-        "authorizing_integration_owners": {wire.GUILD_INSTALL: _owner(world, interaction)},
-    }
-    if interaction.type == COMMAND:
-        message.type = COMMAND_REPLY
-        message.used = f"{asking.name} used {options.used(interaction.data)}"
-    elif interaction.source is not None:
-        message.type, message.reference = messages.REPLY, interaction.source.id
-    if interaction.type == COMPONENT and interaction.source is not None:
-        message.metadata["interacted_message_id"] = interaction.source.id
+def _find_source_message(backend: Backend, interaction: Interaction) -> Message:
+    message = interaction.source_message
+    if message is None or message.id not in backend.channels[interaction.channel_id].messages:
+        raise ApiError(10008)
     return message
 
 
-def _owner(world: World, interaction: Interaction) -> str:
-    return world.channels[interaction.channel_id].guild_id or "0"
-
-
-def _make_good(
-    world: World, interaction: Interaction, reply: Message, payload: Json, files: Uploads
+def _build_response_message(
+    backend: Backend, interaction: Interaction, payload: Json, files: Uploads
 ) -> Message:
-    messages.alter(world, reply, payload, files)
-    world.settle(interaction)
-    return reply
+    channel = backend.channels[interaction.channel_id]
+    is_ephemeral = (payload.get("flags") or 0) & EPHEMERAL
+    only_for = interaction.user_id if is_ephemeral else None
+    message = build_message(backend, channel, payload, files, only_for=only_for)
+    return _add_metadata(backend, interaction, message)
 
 
-def _response(world: World, interaction: Interaction, kind: int) -> Json:
-    told: Json = {"id": interaction.id, "type": interaction.type}
-    response: Json = {"interaction": told}
+def _build_loading(backend: Backend, interaction: Interaction, data: Json) -> Message:
+    """Build the message that says that the application is thinking."""
+    ephemeral = (data.get("flags") or 0) & EPHEMERAL
+    message = Message(
+        backend.generate_snowflake(),
+        interaction.channel_id,
+        backend.bot.id,
+        backend.clock(),
+        flags=LOADING | ephemeral,
+        only_for=interaction.user_id if ephemeral else None,
+    )
+    return _add_metadata(backend, interaction, message)
+
+
+def _add_metadata(backend: Backend, interaction: Interaction, message: Message) -> Message:
+    """Add to a message which interaction it responds to."""
+    user, source = backend.users[interaction.user_id], interaction.source_message
+    guild_id = backend.channels[interaction.channel_id].guild_id
+    message.metadata = {
+        "id": interaction.id,
+        "type": interaction.type,
+        "user": serialise_user(user),
+        "authorizing_integration_owners": {GUILD_INSTALL: guild_id or "0"},
+    }
+    if interaction.type == APPLICATION_COMMAND:
+        message.type = CHAT_INPUT_COMMAND
+        message.used = f"{user.name} used {format_command_line(interaction.data)}"
+    elif source is not None:
+        message.type, message.reference = REPLY, source.id
+    if interaction.type == MESSAGE_COMPONENT and source is not None:
+        message.metadata["interacted_message_id"] = source.id
+    return message
+
+
+def _callback_response(backend: Backend, interaction: Interaction, kind: int) -> Json:
+    summary: Json = {"id": interaction.id, "type": interaction.type}
+    response: Json = {"interaction": summary}
     reply = interaction.reply
     if reply is None:
         return response
-    told["response_message_id"] = reply.id
-    told["response_message_loading"] = reply.loading
-    told["response_message_ephemeral"] = reply.ephemeral
-    if kind in (MESSAGE, UPDATE):
-        response["resource"] = {"type": kind, "message": wire.message(world, reply)}
+    summary["response_message_id"] = reply.id
+    summary["response_message_loading"] = reply.is_loading
+    summary["response_message_ephemeral"] = reply.is_ephemeral
+    if kind in (CHANNEL_MESSAGE, UPDATE_MESSAGE):
+        response["resource"] = {"type": kind, "message": serialise_message(backend, reply)}
     return response

@@ -1,8 +1,8 @@
-"""The sandbox's memory on disk: every change, one JSON line, written before anybody hears of it.
+"""The journal keeps the backend on disk: one JSON line for each change.
 
-A line is in the kernel's hands before the bot gets its answer, so a sandbox that is killed comes
-back as it was. At start the journal is read, and rewritten without what is past. Interactions
-are not kept: their three seconds are over.
+A line is handed to the kernel before the bot gets its answer, so a sandbox that is killed comes
+back as it was. At start the journal is read and then rewritten without what is outdated.
+Interactions are not kept: their three seconds are over.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
-from bot.sandbox.model import Attachment, Change, Channel, Guild, Json, Message, User
-from bot.sandbox.world import World
+from bot.sandbox.backend import Backend
+from bot.sandbox.model import Attachment, Change, ChangeKind, Channel, Guild, Json, Message, User
 
-FILE, LOCK = "journal.jsonl", "lock"
+JOURNAL_NAME, LOCK_NAME = "journal.jsonl", "lock"
 
 
 class JournalError(Exception):
@@ -25,31 +25,31 @@ class JournalError(Exception):
 
 
 class Journal:
-    """A folder's journal, read into a world once and then following it."""
+    """The journal of a folder is read into a backend once and then records its changes."""
 
-    def __init__(self, folder: Path, world: World) -> None:
-        self.world = world
-        self.file = folder / FILE
+    def __init__(self, folder: Path, backend: Backend) -> None:
+        self.backend = backend
+        self.file = folder / JOURNAL_NAME
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # direct messages are kept in it
-        self._lock = _locked(folder / LOCK)
+        self._lock = _acquire_lock(folder / LOCK_NAME)
         try:
-            for record in self._read():
-                _restore(world, record)
+            for record in self._read_records():
+                _restore(backend, record)
         except JournalError:
             self._lock.close()
             raise
         self._compact()
-        held = (m for c in world.channels.values() for m in c.messages.values())
-        world.files.keep_only({a.id for message in held for a in message.attachments})
-        self._out = self.file.open("ab", buffering=0)
-        world.listen(self._hear)
+        messages = (m for c in backend.channels.values() for m in c.messages.values())
+        backend.attachments.delete_all_except({a.id for m in messages for a in m.attachments})
+        self._output = self.file.open("ab", buffering=0)
+        backend.subscribe(self._append)
 
     def close(self) -> None:
-        """Let go of the folder."""
-        self._out.close()
+        """Close the journal and release the folder's lock."""
+        self._output.close()
         self._lock.close()
 
-    def _read(self) -> Iterator[Json]:
+    def _read_records(self) -> Iterator[Json]:
         if not self.file.exists():
             return
         lines = self.file.read_bytes().split(b"\n")
@@ -63,20 +63,20 @@ class Journal:
 
     def _compact(self) -> None:
         new = self.file.with_suffix(".new")
-        with new.open("wb") as out:
-            out.writelines(map(_line, _whole(self.world)))
-            out.flush()
-            os.fsync(out.fileno())
+        with new.open("wb") as output:
+            output.writelines(map(_encode, _snapshot_records(self.backend)))
+            output.flush()
+            os.fsync(output.fileno())
         new.replace(self.file)
 
-    def _hear(self, change: Change) -> None:
-        record = _RECORDS.get(change.what)
-        if record:
-            self._out.write(_line(record(self.world, change.thing)))
+    def _append(self, change: Change) -> None:
+        build_record = _RECORD_BUILDERS.get(change.kind)
+        if build_record:
+            self._output.write(_encode(build_record(self.backend, change.entity)))
 
 
-def _locked(file: Path) -> IO[bytes]:
-    """The file, locked until it is closed or the process ends, however it ends."""
+def _acquire_lock(file: Path) -> IO[bytes]:
+    """Lock a file until it is closed or the process ends, however it ends."""
     lock = file.open("wb")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -86,108 +86,112 @@ def _locked(file: Path) -> IO[bytes]:
     return lock
 
 
-def _line(record: Json) -> bytes:
+def _encode(record: Json) -> bytes:
     return json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
 
 
-def _whole(world: World) -> Iterator[Json]:
-    """The records that make a world from nothing."""
-    yield _newest(world, None)
-    yield _commands(world, None)
-    yield from (_user(world, user) for user in world.users.values())
-    yield from (_guild(world, guild) for guild in world.guilds.values())
-    for channel in world.channels.values():
-        yield _channel(world, channel)
-        yield from (_message(world, message) for message in channel.messages.values())
+def _snapshot_records(backend: Backend) -> Iterator[Json]:
+    """Yield the records from which an empty backend becomes this one."""
+    yield _last_snowflake_record(backend, None)
+    yield _commands_record(backend, None)
+    yield from (_user_record(backend, user) for user in backend.users.values())
+    yield from (_guild_record(backend, guild) for guild in backend.guilds.values())
+    for channel in backend.channels.values():
+        yield _channel_record(backend, channel)
+        yield from (_message_record(backend, message) for message in channel.messages.values())
 
 
-def _user(_world: World, user: User) -> Json:
+# The keys of records are the file format: they never change.
+
+
+def _user_record(_backend: Backend, user: User) -> Json:
     return {"user": vars(user)}
 
 
-def _guild(_world: World, guild: Guild) -> Json:
+def _guild_record(_backend: Backend, guild: Guild) -> Json:
     return {"guild": vars(guild)}
 
 
-def _channel(_world: World, channel: Channel) -> Json:
+def _channel_record(_backend: Backend, channel: Channel) -> Json:
     return {"channel": {k: v for k, v in vars(channel).items() if k != "messages"}}
 
 
-def _channel_deleted(_world: World, channel: Channel) -> Json:
+def _deleted_channel_record(_backend: Backend, channel: Channel) -> Json:
     return {"channel deleted": channel.id}
 
 
-def _message(_world: World, message: Message) -> Json:
+def _message_record(_backend: Backend, message: Message) -> Json:
     attachments = [vars(attachment) for attachment in message.attachments]
     return {"message": {**vars(message), "attachments": attachments}}
 
 
-def _deleted(_world: World, message: Message) -> Json:
+def _deleted_message_record(_backend: Backend, message: Message) -> Json:
     return {"deleted": [message.channel_id, message.id]}
 
 
-def _commands(world: World, _thing: object) -> Json:
-    return {"commands": world.commands}
+def _commands_record(backend: Backend, _entity: object) -> Json:
+    return {"commands": backend.commands}
 
 
-def _newest(world: World, _thing: object) -> Json:
-    return {"newest": world.newest}
+def _last_snowflake_record(backend: Backend, _entity: object) -> Json:
+    return {"newest": backend.last_snowflake}
 
 
-_RECORDS: dict[str, Callable[[World, Any], Json]] = {
-    "user": _user,
-    "guild": _guild,
-    "channel": _channel,
-    "channel edited": _channel,
-    "channel deleted": _channel_deleted,
-    "message": _message,
-    "edited": _message,
-    "deleted": _deleted,
-    "commands": _commands,
-    "interaction": _newest,  # its id is used up, also when the clock is set back
+_RECORD_BUILDERS: dict[ChangeKind, Callable[[Backend, Any], Json]] = {
+    "user saved": _user_record,
+    "guild created": _guild_record,
+    "channel created": _channel_record,
+    "channel updated": _channel_record,
+    "channel deleted": _deleted_channel_record,
+    "message created": _message_record,
+    "message updated": _message_record,
+    "message deleted": _deleted_message_record,
+    "commands replaced": _commands_record,
+    # An interaction's id is used up, also when the clock is set back.
+    "interaction created": _last_snowflake_record,
 }
 
 
-def _restore(world: World, record: Json) -> None:
-    ((kind, value),) = record.items()
-    if kind in _KEPT:
-        _KEPT[kind](world, value)
-        world.newest = max(world.newest, int(value["id"]))
-    elif kind == "newest":
-        world.newest = max(world.newest, value)
-    elif kind == "commands":
-        world.commands = value
-    elif kind == "channel deleted":
-        del world.channels[value]
+def _restore(backend: Backend, record: Json) -> None:
+    ((key, value),) = record.items()
+    if key in _RESTORERS:
+        _RESTORERS[key](backend, value)
+        backend.last_snowflake = max(backend.last_snowflake, int(value["id"]))
+    elif key == "newest":
+        backend.last_snowflake = max(backend.last_snowflake, value)
+    elif key == "commands":
+        backend.commands = value
+    elif key == "channel deleted":
+        del backend.channels[value]
     else:
         channel_id, message_id = value
-        del world.channels[channel_id].messages[message_id]
+        del backend.channels[channel_id].messages[message_id]
 
 
-def _keep_user(world: World, record: Json) -> None:
-    world.put_user(User(**record))
+def _restore_user(backend: Backend, fields: Json) -> None:
+    backend.save_user(User(**fields))
 
 
-def _keep_guild(world: World, record: Json) -> None:
-    world.guilds[record["id"]] = Guild(**record)
+def _restore_guild(backend: Backend, fields: Json) -> None:
+    backend.guilds[fields["id"]] = Guild(**fields)
 
 
-def _keep_channel(world: World, record: Json) -> None:
-    known = world.channels.get(record["id"])
+def _restore_channel(backend: Backend, fields: Json) -> None:
+    known = backend.channels.get(fields["id"])
     if known is None:
-        world.put_channel(Channel(**record))
+        backend.save_channel(Channel(**fields))
     else:
-        world.alter(known, **record)
+        backend.update_channel(known, **fields)
 
 
-def _keep_message(world: World, record: Json) -> None:
-    attachments = [Attachment(**attachment) for attachment in record["attachments"]]
-    world.keep(Message(**{**record, "attachments": attachments}))
+def _restore_message(backend: Backend, fields: Json) -> None:
+    attachments = [Attachment(**attachment) for attachment in fields["attachments"]]
+    backend.restore_message(Message(**{**fields, "attachments": attachments}))
 
 
-_KEPT: dict[str, Callable[[World, Json], None]] = {
-    "user": _keep_user,
-    "guild": _keep_guild,
-    "channel": _keep_channel,
-    "message": _keep_message,
+_RESTORERS: dict[str, Callable[[Backend, Json], None]] = {
+    "user": _restore_user,
+    "guild": _restore_guild,
+    "channel": _restore_channel,
+    "message": _restore_message,
 }

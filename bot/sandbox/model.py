@@ -1,7 +1,8 @@
-"""What the sandbox's Discord is made of: users, guilds, channels, messages, interactions.
+"""The records of the simulated Discord: users, guilds, channels, messages, interactions.
 
-Plain records with Discord's own words. Ids are snowflakes in decimal; times are seconds since
-1970 from the world's clock. Nothing here changes anything: that is `world.py`.
+Ids are snowflakes in decimal; times are seconds since 1970 from the backend's clock. The field
+names of users, guilds, channels, messages and attachments are stored in journals: a field that is
+renamed makes the journals of older sandboxes unreadable. `backend.py` alone changes records.
 """
 
 from __future__ import annotations
@@ -11,25 +12,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from bot.sandbox.constants import (
+    LOADING,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    SUPPRESS_NOTIFICATIONS,
+    TEXT_DISPLAY,
+)
+
 Json = dict[str, Any]
-
-EPHEMERAL = 1 << 6
-LOADING = 1 << 7
-SILENT = 1 << 12
-COMPONENTS_V2 = 1 << 15
-
-ACKNOWLEDGE_WITHIN = 3.0
-"""Seconds that an application has for its first answer to an interaction."""
-TOKEN_LIVES = 900.0
-"""Seconds for which an interaction's token takes edits and follow-ups."""
-
-TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
-COMMAND, COMPONENT, COMPLETION, MODAL_SUBMIT = 2, 3, 4, 5
 
 
 @dataclass
 class User:
-    """A person, or the bot itself."""
+    """A user is a person or the bot itself."""
 
     id: str
     name: str
@@ -40,7 +36,7 @@ class User:
 
 @dataclass
 class Guild:
-    """A server. Its channels are those whose `guild_id` is its id."""
+    """A guild owns the channels that have its id as their `guild_id`."""
 
     id: str
     name: str
@@ -51,7 +47,10 @@ class Guild:
 
 @dataclass
 class Attachment:
-    """A file of a message; its bytes are `World.files.read(id)`. `description` is the alt text."""
+    """An attachment describes a file of a message, whose bytes the attachment store has.
+
+    `description` is the alt text.
+    """
 
     id: str
     filename: str
@@ -63,13 +62,13 @@ class Attachment:
 
 @dataclass
 class Message:
-    """A message as it stands now.
+    """A message holds its present content, after all edits.
 
     `components` are Discord's JSON with numeric ids assigned and media resolved to the URLs of
     attachments. `only_for` is the id of the one person who sees an ephemeral message. `used` is
-    the line that Discord shows everybody above a public answer to a command. `mentioned` are the
-    ids that the words mention and `allowed_mentions` let through, `pinged` those who were
-    notified when it was posted (an edit pings nobody, nor does a silent message).
+    the line that Discord shows everybody above a public response to a command. `mentioned` are
+    the ids that the text mentions and `allowed_mentions` lets through, `pinged` those who were
+    notified when the message was posted (an edit notifies nobody, nor does a silent message).
     """
 
     id: str
@@ -92,70 +91,79 @@ class Message:
     reference: str | None = None
 
     @property
-    def ephemeral(self) -> bool:
-        """Whether only one person sees it."""
+    def is_ephemeral(self) -> bool:
+        """Return whether only one person sees the message."""
         return self.only_for is not None
 
     @property
-    def loading(self) -> bool:
-        """Whether it only says that the application is thinking."""
+    def is_loading(self) -> bool:
+        """Return whether the message only says that the application is thinking."""
         return bool(self.flags & LOADING)
 
     @property
-    def silent(self) -> bool:
-        """Whether it was posted with the flag that keeps telephones quiet."""
-        return bool(self.flags & SILENT)
+    def is_silent(self) -> bool:
+        """Return whether the message was posted without notifications."""
+        return bool(self.flags & SUPPRESS_NOTIFICATIONS)
 
     @property
-    def parts(self) -> Iterator[Json]:
-        """Every component, in reading order, nested ones and accessories included."""
-        return walk(self.components)
+    def all_components(self) -> Iterator[Json]:
+        """Yield every component in reading order, nested ones and accessories included."""
+        return walk_components(self.components)
 
     @property
     def text(self) -> str:
-        """All its words: the content and every text display, one a line."""
-        displays = [part["content"] for part in self.parts if part["type"] == 10]
+        """Return the content and every text display, one a line."""
+        displays = [
+            component["content"]
+            for component in self.all_components
+            if component["type"] == TEXT_DISPLAY
+        ]
         return "\n".join([self.content, *displays] if self.content else displays)
 
     @property
     def labels(self) -> list[str]:
-        """What can be pressed or chosen from: labels of buttons, placeholders of selects."""
-        return [name for part in self.parts if "custom_id" in part and (name := label(part))]
+        """Return the labels of buttons and the placeholders of selects."""
+        return [
+            label
+            for component in self.all_components
+            if "custom_id" in component and (label := component_label(component))
+        ]
 
-    def find(self, name: str) -> Json:
-        """The button or select called `name`: a custom id, a label or a placeholder.
+    def find_component(self, name: str) -> Json:
+        """Return the button or select with this custom id, label or placeholder.
 
-        Raises `LookupError`, naming what there is.
+        Raises `LookupError`, naming what the message has.
         """
-        for part in self.parts:
-            if "custom_id" in part and name in (part["custom_id"], label(part)):
-                return part
+        for component in self.all_components:
+            names = (component.get("custom_id"), component_label(component))
+            if "custom_id" in component and name in names:
+                return component
         raise LookupError(f"no {name!r} among {self.labels} of {self.text!r}")
 
 
-def walk(components: list[Json]) -> Iterator[Json]:
-    """Every component with all that is in it, in reading order."""
+def walk_components(components: list[Json]) -> Iterator[Json]:
+    """Yield every component with all that it contains, in reading order."""
     for component in components:
         yield component
-        if inside := component.get("components"):
-            yield from walk(inside)
-        for one in ("accessory", "component"):
-            if held := component.get(one):
-                yield from walk([held])
+        if children := component.get("components"):
+            yield from walk_components(children)
+        for field_name in ("accessory", "component"):
+            if child := component.get(field_name):
+                yield from walk_components([child])
 
 
-def label(component: Json) -> str:
-    """What a person would call a component: its label, its placeholder or its emoji."""
+def component_label(component: Json) -> str:
+    """Return what a person would call a component: its label, its placeholder or its emoji."""
     emoji = component.get("emoji") or {}
     return str(component.get("label") or component.get("placeholder") or emoji.get("name") or "")
 
 
 @dataclass
 class Channel:
-    """A text channel, a thread or a DM with the bot (`recipient_id` is the other one).
+    """A channel is a text channel, a thread, or a DM of the bot and one person (`recipient_id`).
 
-    `denied` are the permissions that the bot lacks here, as Discord's bits. `messages` are in
-    the order they were posted, ephemeral ones among them.
+    `denied` are the permissions that the bot lacks in the channel, as Discord's bits. `messages`
+    are in the order in which they were posted, ephemeral ones among them.
     """
 
     id: str
@@ -174,21 +182,21 @@ class Channel:
     messages: dict[str, Message] = field(default_factory=dict, repr=False)
 
     @property
-    def thread(self) -> bool:
-        """Whether it is a thread, public or private."""
+    def is_thread(self) -> bool:
+        """Return whether the channel is a thread, public or private."""
         return self.type in (PUBLIC_THREAD, PRIVATE_THREAD)
 
     @property
-    def last(self) -> Message:
-        """The newest message that everybody here sees; raises `LookupError` if there is none."""
+    def last_message(self) -> Message:
+        """Return the newest message that everybody here sees; raises `LookupError` without one."""
         for message in reversed(self.messages.values()):
-            if not message.ephemeral:
+            if not message.is_ephemeral:
                 return message
         raise LookupError(f"nothing was posted in {self.name or self.id}")
 
 
 class Choice(NamedTuple):
-    """A suggestion for an option: what the list says and what is sent."""
+    """A choice is a suggestion for an option: the name that is shown, the value that is sent."""
 
     name: str
     value: str | int | float
@@ -196,12 +204,13 @@ class Choice(NamedTuple):
 
 @dataclass(eq=False)
 class Interaction:
-    """One use of a command, a component or a modal, and what the bot made of it.
+    """An interaction is one use of a command, component or modal, with the bot's responses.
 
-    `data` is Discord's JSON. `source` is the message whose component was used (also for a modal
-    that such a component opened). At most one of these is set by the first answer:
-    `reply` (the message that answers, or the source that was edited; a loading message until a
-    deferral is made good), `modal` (Discord's JSON), `choices`. `follow_ups` come after it.
+    `data` is Discord's JSON. `source_message` is the message whose component was used (also for a
+    modal that such a component opened). The initial response sets at most one of these:
+    `reply` (the message that responds, or the source message that was edited; a loading message
+    until a deferred response is completed), `modal` (Discord's JSON), `choices`. `follow_ups`
+    come after it.
     """
 
     id: str
@@ -211,57 +220,57 @@ class Interaction:
     channel_id: str
     created: float
     data: Json
-    source: Message | None = None
-    answered_with: int | None = None
+    source_message: Message | None = None
+    response_type: int | None = None
     reply: Message | None = None
     modal: Json | None = None
     choices: list[Choice] | None = None
     follow_ups: list[Message] = field(default_factory=list)
     acknowledged: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
-    settled: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
+    completed: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
 
     @property
-    def ephemeral(self) -> bool:
-        """Whether the answer is a message that only the asking person sees."""
-        return self.reply is not None and self.reply.ephemeral
+    def is_ephemeral(self) -> bool:
+        """Return whether the response is a message that only the interaction's user sees."""
+        return self.reply is not None and self.reply.is_ephemeral
 
     @property
     def text(self) -> str:
-        """The words of the reply; raises `LookupError` if there is none."""
+        """Return the text of the reply; raises `LookupError` if there is no reply."""
         if self.reply is None:
-            raise LookupError(f"the answer was of type {self.answered_with}, without a message")
+            raise LookupError(f"the response was of type {self.response_type}, without a message")
         return self.reply.text
 
     async def wait(self, seconds: float = 10.0) -> Interaction:
-        """Wait until the answer is whole: a deferral has been made good by an edit or follow-up.
+        """Wait until the response is complete: a deferred one was edited or followed up.
 
         Raises `TimeoutError`.
         """
         async with asyncio.timeout(seconds):
-            await self.settled.wait()
+            await self.completed.wait()
         return self
 
 
-What = Literal[
-    "user",  # joined, or opened or closed their DMs: User
-    "guild",  # Guild
-    "channel",  # new: Channel
-    "channel edited",  # Channel
+ChangeKind = Literal[
+    "user saved",  # a new user, or altered settings: User
+    "guild created",  # Guild
+    "channel created",  # Channel
+    "channel updated",  # Channel
     "channel deleted",  # Channel
-    "message",  # posted: Message
-    "edited",  # Message
-    "deleted",  # Message
-    "commands",  # the list was replaced; thing is None, see World.commands
-    "interaction",  # sent to the bot: Interaction
-    "acknowledged",  # the first answer came: Interaction
-    "settled",  # the answer is whole: Interaction
-    "bot",  # came online or went offline: the bot's User, see World.online
+    "message created",  # Message
+    "message updated",  # Message
+    "message deleted",  # Message
+    "commands replaced",  # None, see Backend.commands
+    "interaction created",  # Interaction
+    "interaction acknowledged",  # the initial response came: Interaction
+    "interaction completed",  # the response is complete: Interaction
+    "bot presence updated",  # the bot's User, see Backend.is_online
 ]
-Thing = User | Guild | Channel | Message | Interaction | None
+Entity = User | Guild | Channel | Message | Interaction | None
 
 
 class Change(NamedTuple):
-    """One change of the world, as its listeners hear it."""
+    """A change tells listeners what happened to which record of the backend."""
 
-    what: What
-    thing: Thing
+    kind: ChangeKind
+    entity: Entity

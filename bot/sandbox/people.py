@@ -1,14 +1,14 @@
-"""The people of the sandbox: what a person at Discord's client can see and do.
+"""The people of the sandbox use it as one uses Discord's client.
 
-Two ways of doing things. The plain methods (`use`, `ask`, `click`, `hand_in`) send an interaction
-by exact ids and return at once; the web page uses these and hears the rest from `World.listen`.
-The awaited ones (`slash`, `complete`, `press`, `choose`, `submit`) take the words that a person
-reads, and return when the bot has answered (`NoAnswerError` if it does not):
+Some methods send an interaction by exact ids and return at once (`send_command`,
+`send_autocomplete`, `click`, `send_modal`); the web page uses these and learns the rest from
+`Backend.subscribe`. Others take the words that a person reads, and return when the bot has
+responded (`slash`, `autocomplete`, `press`, `choose`, `submit`); they raise `NoResponseError`:
 
     answer = await ana.slash(channel, "amun-re bid", province="thebes", price=6)
-    answer = await ana.press(channel.last, "Your move")
+    answer = await ana.press(channel.last_message, "Your move")
     answer = await ana.choose(answer.reply, "Thebes")
-    answer = await ana.submit(opened, {"number": "7"})
+    answer = await ana.submit(answer, {"number": "7"})
 """
 
 from __future__ import annotations
@@ -17,126 +17,143 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bot.sandbox import options
-from bot.sandbox.model import (
-    ACKNOWLEDGE_WITHIN,
-    COMMAND,
-    COMPLETION,
-    COMPONENT,
+from bot.sandbox.backend import Backend
+from bot.sandbox.constants import (
+    APPLICATION_COMMAND,
+    AUTOCOMPLETE,
+    BOT_DM_CONTEXT,
+    BUTTON,
+    DEFERRED_UPDATE_MESSAGE,
     DM,
+    GUILD_CONTEXT,
+    INITIAL_RESPONSE_SECONDS,
+    MESSAGE_COMPONENT,
     MODAL_SUBMIT,
+    STRING_SELECT,
+)
+from bot.sandbox.interaction_data import (
+    build_autocomplete_data,
+    build_command_data,
+    build_resolved_data,
+    build_submitted_component,
+    find_command,
+)
+from bot.sandbox.model import (
     Channel,
     Choice,
     Interaction,
     Json,
     Message,
     User,
-    label,
-    walk,
+    component_label,
+    walk_components,
 )
-from bot.sandbox.world import World
-
-DEFERRED_UPDATE = 6
 
 
-class NoAnswerError(Exception):
-    """The application did not respond: what a person reads after three seconds of silence."""
+class NoResponseError(Exception):
+    """The application did not respond: what a person reads after three seconds."""
 
 
 class Person:
-    """Somebody at their own client. `patience` is how many seconds they wait for an answer."""
+    """A person uses a client of their own, which waits `response_timeout` seconds for the bot."""
 
-    def __init__(self, world: World, user: User) -> None:
-        self.world = world
+    def __init__(self, backend: Backend, user: User) -> None:
+        self.backend = backend
         self.user = user
-        self.patience = ACKNOWLEDGE_WITHIN
-        self._suggested: dict[tuple[str, str, str, str], list[Choice]] = {}
+        self.response_timeout = INITIAL_RESPONSE_SECONDS
+        self._suggestions: dict[tuple[str, str, str, str], list[Choice]] = {}
 
     @property
     def id(self) -> str:
-        """The person's user id."""
+        """Return the person's user id."""
         return self.user.id
 
     @property
     def name(self) -> str:
-        """The person's display name."""
+        """Return the person's display name."""
         return self.user.name
 
-    # Seeing
+    # What a person sees
 
     @property
     def channels(self) -> list[Channel]:
-        """The channels, threads and DM that this person finds in the client."""
-        return self.world.channels_of(self.id)
+        """Return the channels, threads and DM that this person sees."""
+        return self.backend.channels_visible_to(self.id)
 
     @property
     def dm(self) -> Channel:
-        """Their DM with the bot, opened if need be."""
-        return self.world.open_dm(self.id)
+        """Return the person's DM with the bot; create it if there is none."""
+        return self.backend.open_dm(self.id)
 
-    def sees(self, channel: Channel) -> list[Message]:
-        """The messages of a channel that this person sees, their own ephemeral ones among them."""
-        return self.world.visible(channel, self.id)
+    def visible_messages(self, channel: Channel) -> list[Message]:
+        """Return the messages that this person sees, their own ephemeral ones among them."""
+        return self.backend.messages_visible_to(self.id, channel)
 
-    def commands(self, channel: Channel) -> list[Json]:
-        """The slash commands offered here, as they were registered (localisations included)."""
-        context = 1 if channel.type == DM else 0
-        return [c for c in self.world.commands if context in (c.get("contexts") or (0, 1))]
+    def available_commands(self, channel: Channel) -> list[Json]:
+        """Return the slash commands that a channel offers, as they were registered."""
+        context = BOT_DM_CONTEXT if channel.type == DM else GUILD_CONTEXT
+        everywhere = (GUILD_CONTEXT, BOT_DM_CONTEXT)
+        return [c for c in self.backend.commands if context in (c.get("contexts") or everywhere)]
 
-    # Doing, at once
+    # Interactions by exact ids, without waiting
 
-    def use(self, channel: Channel, command: str, values: Mapping[str, Any]) -> Interaction:
+    def send_command(
+        self, channel: Channel, command: str, values: Mapping[str, Any]
+    ) -> Interaction:
         """Send a slash command such as "amun-re bid". `values` are by option name.
 
         A value is text, a number or a bool, or a `Person`/`Channel` for such an option. Raises
         `LookupError` for a command or option that there is not, `ValueError` for a value that
         Discord's client would not send (a missing or unlisted one, letters for a number).
         """
-        found = options.find(self.commands(channel), command)
-        data = options.filled(self.world, channel, found, values)
-        return self._send(COMMAND, channel, data)
+        invoked = find_command(self.available_commands(channel), command)
+        data = build_command_data(self.backend, channel, invoked, values)
+        return self._send(APPLICATION_COMMAND, channel, data)
 
-    def ask(
+    def send_autocomplete(
         self, channel: Channel, command: str, option: str, typed: str, values: Mapping[str, Any]
     ) -> Interaction:
-        """Ask for suggestions for an option, with what is typed there and in other options."""
-        found = options.find(self.commands(channel), command)
-        data = options.half_filled(found, {**values, option: typed}, option)
-        return self._send(COMPLETION, channel, data)
+        """Request suggestions for an option, with the values of it and of other options."""
+        invoked = find_command(self.available_commands(channel), command)
+        data = build_autocomplete_data(invoked, {**values, option: typed}, option)
+        return self._send(AUTOCOMPLETE, channel, data)
 
     def click(
         self, message: Message, custom_id: str, values: list[str] | None = None
     ) -> Interaction:
         """Press a button, or choose `values` in a select, by custom id; nothing is checked."""
-        channel = self.world.channels[message.channel_id]
-        known = (part for part in message.parts if part.get("custom_id") == custom_id)
-        part = next(known, {"type": 2 if values is None else 3, "id": 1})
-        data = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
+        channel = self.backend.channels[message.channel_id]
+        matches = (c for c in message.all_components if c.get("custom_id") == custom_id)
+        unknown = {"type": BUTTON if values is None else STRING_SELECT, "id": 1}
+        component = next(matches, unknown)
+        kind = component["type"]
+        data = {"custom_id": custom_id, "component_type": kind, "id": component["id"]}
         if values is not None:
             data["values"] = values
-            data |= options.resolved(self.world, channel, part["type"], values)
-        return self._send(COMPONENT, channel, data, message)
+            data |= build_resolved_data(self.backend, channel, kind, values)
+        return self._send(MESSAGE_COMPONENT, channel, data, message)
 
-    def hand_in(self, opened: Interaction, values: Mapping[str, Any]) -> Interaction:
-        """Submit the modal that `opened` showed, with values by custom id; nothing is checked.
+    def send_modal(self, opened: Interaction, values: Mapping[str, Any]) -> Interaction:
+        """Submit the modal that responded to `opened`, by custom id; nothing is checked.
 
-        A value is text, or a list of values for a select or a group of boxes, or a bool for a
-        checkbox. What is left out keeps what the modal came with.
+        A value is text, or a list of values for a select or a checkbox group, or a bool for a
+        checkbox. An input that is left out keeps its default.
         """
         if opened.modal is None:
             raise LookupError("no modal was opened")
-        channel = self.world.channels[opened.channel_id]
-        fields = [options.field(component, values) for component in opened.modal["components"]]
-        data = {"custom_id": opened.modal["custom_id"], "components": fields}
-        return self._send(MODAL_SUBMIT, channel, data, opened.source)
+        channel = self.backend.channels[opened.channel_id]
+        components = opened.modal["components"]
+        submitted = [build_submitted_component(one, values) for one in components]
+        data = {"custom_id": opened.modal["custom_id"], "components": submitted}
+        return self._send(MODAL_SUBMIT, channel, data, opened.source_message)
 
-    # Doing, and waiting for the answer
+    # Interactions by the words that a person reads, with waiting for the response
 
     async def slash(self, channel: Channel, command: str, /, **values: Any) -> Interaction:
         """Use a slash command."""
-        return await self.answered(self.use(channel, command, values))
+        return await self.wait_for_response(self.send_command(channel, command, values))
 
-    async def complete(
+    async def autocomplete(
         self,
         channel: Channel,
         command: str,
@@ -147,149 +164,152 @@ class Person:
         stale: bool = False,
         **values: Any,
     ) -> list[Choice]:
-        """The suggestions for an option.
+        """Return the suggestions for an option.
 
-        With `stale`, what Discord's client does when only another option changed: it shows what
-        was suggested for the same typed text before, and asks only if there is nothing.
+        With `stale`, they are what Discord's client shows when only another option changed: those
+        that were suggested for the same typed text before; it asks only if there are none.
         """
         key = (channel.id, command, option, typed)
-        if not (stale and key in self._suggested):
-            answer = await self.answered(self.ask(channel, command, option, typed, values))
-            self._suggested[key] = answer.choices or []
-        return self._suggested[key]
+        if not (stale and key in self._suggestions):
+            sent = self.send_autocomplete(channel, command, option, typed, values)
+            answer = await self.wait_for_response(sent)
+            self._suggestions[key] = answer.choices or []
+        return self._suggestions[key]
 
     async def press(self, message: Message, button: str) -> Interaction:
         """Press a button by its label or custom id. Raises `ValueError` for a disabled one."""
-        part = message.find(button)
-        if part.get("disabled"):
+        component = message.find_component(button)
+        if component.get("disabled"):
             raise ValueError(f"{button!r} is disabled")
-        return await self.answered(self.click(message, part["custom_id"]))
+        return await self.wait_for_response(self.click(message, component["custom_id"]))
 
     async def choose(self, message: Message, *names: str, menu: str | None = None) -> Interaction:
         """Choose options of a select by label or value.
 
-        `menu` is the select's placeholder or custom id; without it, the one that offers them.
+        `menu` is the select's placeholder or custom id; without it, the first select that offers
+        the options is used.
         """
-        part = message.find(menu) if menu is not None else self._offering(message, names)
-        values = [_value(part, name) for name in names]
-        return await self.answered(self.click(message, part["custom_id"], values))
+        select = message.find_component(menu) if menu is not None else _find_select(message, names)
+        values = [_option_value(select, name) for name in names]
+        return await self.wait_for_response(self.click(message, select["custom_id"], values))
 
     async def submit(self, opened: Interaction, values: Mapping[str, Any]) -> Interaction:
         """Submit a modal, with values by label or custom id; options by label or value."""
         components = (opened.modal or {}).get("components", [])
-        named = dict(_named(components, values))
-        if len(named) != len(values):
+        by_custom_id = dict(_values_by_custom_id(components, values))
+        if len(by_custom_id) != len(values):
             raise LookupError(f"no field for some of {sorted(values)}")
-        return await self.answered(self.hand_in(opened, named))
+        return await self.wait_for_response(self.send_modal(opened, by_custom_id))
 
-    # Doing without the bot
+    async def wait_for_response(self, interaction: Interaction) -> Interaction:
+        """Wait until the bot has responded to an interaction.
+
+        A deferred message is waited for until it is complete; nothing need follow a deferred
+        update. Raises `NoResponseError` when no initial response has come in time.
+        """
+        try:
+            async with asyncio.timeout(self.response_timeout):
+                await interaction.acknowledged.wait()
+        except TimeoutError as error:
+            raise NoResponseError("the application did not respond") from error
+        if interaction.response_type == DEFERRED_UPDATE_MESSAGE:
+            return interaction
+        return await interaction.wait()
+
+    # What does not reach the bot as an interaction
 
     def write(self, channel: Channel, content: str) -> Message:
         """Write a plain message in a channel, a thread or the DM."""
-        message = Message(
-            self.world.snowflake(), channel.id, self.id, self.world.clock(), content=content
-        )
-        return self.world.post(message)
+        snowflake, now = self.backend.generate_snowflake(), self.backend.clock()
+        message = Message(snowflake, channel.id, self.id, now, content=content)
+        return self.backend.post_message(message)
 
     def delete_message(self, message: Message) -> None:
         """Delete a message, as its author or a moderator, or dismiss an ephemeral one."""
-        self.world.remove(message)
+        self.backend.delete_message(message)
 
     def open_dms(self) -> None:
-        """Let the bot write to this person."""
+        """Allow the bot to write to this person."""
         self.user.open_to_dms = True
-        self.world.put_user(self.user)
+        self.backend.save_user(self.user)
 
     def close_dms(self) -> None:
         """Refuse the bot's DMs (50007)."""
         self.user.open_to_dms = False
-        self.world.put_user(self.user)
+        self.backend.save_user(self.user)
 
     def archive(self, thread: Channel, *, locked: bool = False) -> None:
-        """Close a thread, as a moderator."""
-        self.world.alter(thread, archived=True, locked=locked)
+        """Archive a thread, as a moderator."""
+        self.backend.update_channel(thread, archived=True, locked=locked)
 
     def _send(
         self, kind: int, channel: Channel, data: Json, source: Message | None = None
     ) -> Interaction:
-        number = self.world.snowflake()
-        now = self.world.clock()
-        token = f"interaction-token-{number}"
-        interaction = Interaction(number, token, kind, self.id, channel.id, now, data, source)
-        return self.world.send(interaction)
-
-    async def answered(self, interaction: Interaction) -> Interaction:
-        """Wait for the answer to what was sent by `use`, `ask`, `click` or `hand_in`.
-
-        A deferral is waited out, except that of an update, for nothing need follow it. Raises
-        `NoAnswerError` when nothing has come in time.
-        """
-        try:
-            async with asyncio.timeout(self.patience):
-                await interaction.acknowledged.wait()
-        except TimeoutError as error:
-            raise NoAnswerError("the application did not respond") from error
-        if interaction.answered_with == DEFERRED_UPDATE:
-            return interaction
-        return await interaction.wait()
-
-    def _offering(self, message: Message, names: tuple[str, ...]) -> Json:
-        for part in message.parts:
-            offered = {name for option in part.get("options", ()) for name in option.values()}
-            if offered.issuperset(names) and "options" in part:
-                return part
-        raise LookupError(f"nothing offers {names} among {message.labels} of {message.text!r}")
+        snowflake, now = self.backend.generate_snowflake(), self.backend.clock()
+        token = f"interaction-token-{snowflake}"
+        interaction = Interaction(snowflake, token, kind, self.id, channel.id, now, data, source)
+        return self.backend.send_interaction(interaction)
 
 
 class People(Mapping[str, Person]):
-    """The people of a world by name."""
+    """The people of a backend are found by name."""
 
-    def __init__(self, world: World) -> None:
-        self.world = world
+    def __init__(self, backend: Backend) -> None:
+        self.backend = backend
         self._persons: dict[str, Person] = {}
 
     def join(self, name: str, locale: str = "en-US", *, open_to_dms: bool = True) -> Person:
-        """Somebody by that name: new, or who joined before."""
+        """Return the person of that name; create them if nobody has it."""
         if name not in self:
-            self.world.add_user(name, locale, open_to_dms=open_to_dms)
+            self.backend.add_user(name, locale, open_to_dms=open_to_dms)
         return self[name]
 
     def __getitem__(self, name: str) -> Person:
-        for user in self.world.users.values():
+        for user in self.backend.users.values():
             if user.name == name and not user.bot:
-                return self._persons.setdefault(user.id, Person(self.world, user))
+                return self._persons.setdefault(user.id, Person(self.backend, user))
         raise KeyError(name)
 
     def by_id(self, user_id: str) -> Person:
-        """The person with that user id; raises `LookupError`."""
-        return self[self.world.users[user_id].name]
+        """Return the person with that user id; raises `LookupError`."""
+        return self[self.backend.users[user_id].name]
 
     def __iter__(self) -> Iterator[str]:
-        return (user.name for user in self.world.users.values() if not user.bot)
+        return (user.name for user in self.backend.users.values() if not user.bot)
 
     def __len__(self) -> int:
-        return sum(not user.bot for user in self.world.users.values())
+        return sum(not user.bot for user in self.backend.users.values())
 
 
-def _value(part: Json, name: str) -> str:
-    """The value of an option that is called `name`; a name that is none is sent as it is."""
-    for option in part.get("options", ()):
+def _find_select(message: Message, names: tuple[str, ...]) -> Json:
+    for component in message.all_components:
+        offered = {text for option in component.get("options", ()) for text in option.values()}
+        if offered.issuperset(names) and "options" in component:
+            return component
+    raise LookupError(f"nothing offers {names} among {message.labels} of {message.text!r}")
+
+
+def _option_value(component: Json, name: str) -> str:
+    """Return the value of the option called `name`, or `name` itself if there is none."""
+    for option in component.get("options", ()):
         if name in (option["label"], option["value"]):
             return str(option["value"])
     return name
 
 
-def _named(components: list[Json], values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Values by custom id from values by the label, or custom id, of a modal's field."""
+def _values_by_custom_id(
+    components: list[Json], values: Mapping[str, Any]
+) -> Iterator[tuple[str, Any]]:
+    """Yield custom ids and values from values by the label or custom id of a modal's input."""
     for component in components:
-        for field in walk([component]):
-            names = (component.get("label", ""), label(field), field.get("custom_id", ""))
+        for field in walk_components([component]):
+            names = (component.get("label", ""), component_label(field), field.get("custom_id", ""))
             value = next((values[name] for name in names if name in values), None)
             if "custom_id" in field and value is not None:
-                yield field["custom_id"], _values(field, value)
+                yield field["custom_id"], _option_values(field, value)
 
 
-def _values(field: Json, value: Any) -> Any:
+def _option_values(field: Json, value: Any) -> Any:
     if isinstance(value, list):
-        return [_value(field, one) for one in value]
-    return _value(field, value) if isinstance(value, str) else value
+        return [_option_value(field, one) for one in value]
+    return _option_value(field, value) if isinstance(value, str) else value

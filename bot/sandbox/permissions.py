@@ -1,4 +1,4 @@
-"""Discord's permissions, as far as the sandbox knows them."""
+"""The permissions that the sandbox knows, under Discord's names."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import IntFlag
 
 
 class Permission(IntFlag):
-    """A permission by Discord's name and bit."""
+    """A permission has Discord's name and bit."""
 
     ADD_REACTIONS = 1 << 6
     VIEW_CHANNEL = 1 << 10
@@ -24,7 +24,7 @@ class Permission(IntFlag):
     SEND_MESSAGES_IN_THREADS = 1 << 38
 
 
-EVERYONE = (
+EVERYONE_PERMISSIONS = (
     Permission.ADD_REACTIONS
     | Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
@@ -38,9 +38,9 @@ EVERYONE = (
     | Permission.CREATE_PRIVATE_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
 )
-"""What everyone may do in a channel where nothing is denied, people and bot alike."""
+"""What people and the bot may do in a channel where nothing is denied."""
 
-IN_DMS = (
+DM_PERMISSIONS = (
     Permission.EMBED_LINKS
     | Permission.ATTACH_FILES
     | Permission.MENTION_EVERYONE

@@ -1,7 +1,7 @@
-"""The REST side of the sandbox: from an HTTP request to a route and back.
+"""The REST API of the sandbox takes an HTTP request to its endpoint and returns the answer.
 
 What Discord would refuse is refused. The last thousand requests, and the last thousand of those
-refused, are remembered, without their files.
+rejected, are remembered without their files.
 """
 
 from __future__ import annotations
@@ -15,150 +15,153 @@ from typing import Any, NamedTuple
 
 from aiohttp import BodyPartReader, web
 
-from bot.sandbox import ratelimits
-from bot.sandbox.faults import SILENCE, Fault, Faults
+from bot.sandbox.api_request import ApiRequest
+from bot.sandbox.backend import Backend
+from bot.sandbox.errors import ApiError, FieldError
+from bot.sandbox.faults import NO_RESPONSE, Fault, FaultInjector
 from bot.sandbox.messages import Uploads
-from bot.sandbox.ratelimits import RateLimits
-from bot.sandbox.refusals import Problem, RefusedError
-from bot.sandbox.routes import ROUTES, Ask, Route
-from bot.sandbox.world import World
+from bot.sandbox.rate_limits import RateLimits, rate_limit_response
+from bot.sandbox.routes import ROUTES, Endpoint
 
-PREFIX = "/api/v10/"
-WITHOUT_TOKEN = ("interactions/", "webhooks/")
-KEPT_REQUESTS = 1000
-MALFORMED = {50035, 50006, 40005, 0}
+API_PREFIX = "/api/v10/"
+ROUTES_WITHOUT_TOKEN = ("interactions/", "webhooks/")
+REMEMBERED_REQUESTS = 1000
+MALFORMED_CODES = {50035, 50006, 40005, 0}
 
 Validator = Callable[[str, str, Any], list[str]]
-"""Gives what is wrong with a method, a path below /api/v10 ("/users/@me") and a JSON body."""
+"""Returns what is wrong with a method, a path below /api/v10 ("/users/@me") and a JSON body."""
 
 
 @dataclass(frozen=True)
-class Request:
-    """A request of the bot, as it came."""
+class ReceivedRequest:
+    """A received request is remembered as the bot sent it."""
 
     method: str
     path: str
     payload: Any = None
 
 
-class Refused(NamedTuple):
-    """A request that was refused, and why."""
+class RejectedRequest(NamedTuple):
+    """A rejected request is remembered with the error that answered it."""
 
-    request: Request
-    error: RefusedError
+    request: ReceivedRequest
+    error: ApiError
 
     @property
-    def malformed(self) -> bool:
-        """Whether the bot itself is to blame: a limit, a missing route, a bad token."""
-        return self.error.code in MALFORMED
+    def is_malformed(self) -> bool:
+        """Return whether the bot itself is to blame: a limit, a missing route, a bad token."""
+        return self.error.code in MALFORMED_CODES
 
 
-class _Place(NamedTuple):
-    """A route of the table: its segments, whole name and function."""
-
+class _Route(NamedTuple):
     segments: list[str]
     template: str
-    function: Route
+    endpoint: Endpoint
 
-    def read(self, segments: list[str]) -> dict[str, str] | None:
-        """What a path with as many segments names here, or None if it is another's."""
-        at = {}
-        for mine, theirs in zip(self.segments, segments, strict=True):
-            if mine[0] == "{":
-                at[mine[1:-1]] = theirs
-            elif mine != theirs:
+    def match(self, segments: list[str]) -> dict[str, str] | None:
+        """Return the parameters of a path with as many segments, or None if it does not match."""
+        parameters = {}
+        for expected, actual in zip(self.segments, segments, strict=True):
+            if expected[0] == "{":
+                parameters[expected[1:-1]] = actual
+            elif expected != actual:
                 return None
-        return at
+        return parameters
 
 
-def _table() -> dict[tuple[str, int], list[_Place]]:
-    table: dict[tuple[str, int], list[_Place]] = {}
-    for name, function in sorted(ROUTES.items(), key=lambda route: route[0].count("{")):
+def _index_routes() -> dict[tuple[str, int], list[_Route]]:
+    """Index the routes by method and number of segments, literal segments before parameters."""
+    index: dict[tuple[str, int], list[_Route]] = {}
+    for name, endpoint in sorted(ROUTES.items(), key=lambda route: route[0].count("{")):
         method, template = name.split(" ")
         segments = template.split("/")
-        table.setdefault((method, len(segments)), []).append(_Place(segments, template, function))
-    return table
+        route = _Route(segments, template, endpoint)
+        index.setdefault((method, len(segments)), []).append(route)
+    return index
 
 
-_TABLE = _table()
+_ROUTES = _index_routes()
 
 
-class Rest:
-    """Answers Discord's REST requests from a world."""
+class RestApi:
+    """The REST API answers requests from a backend."""
 
     def __init__(
         self,
-        world: World,
+        backend: Backend,
         token: str,
-        faults: Faults,
+        faults: FaultInjector,
         rate_limits: RateLimits,
         validator: Validator | None,
     ) -> None:
-        self.world = world
+        self.backend = backend
         self.token = token
         self.faults = faults
         self.rate_limits = rate_limits
         self.validator = validator
-        self.refused: deque[Refused] = deque(maxlen=KEPT_REQUESTS)
-        self.requests: deque[Request] = deque(maxlen=KEPT_REQUESTS)
+        self.rejected: deque[RejectedRequest] = deque(maxlen=REMEMBERED_REQUESTS)
+        self.requests: deque[ReceivedRequest] = deque(maxlen=REMEMBERED_REQUESTS)
 
     async def handle(self, web_request: web.Request) -> web.StreamResponse:
-        """Answer one request, with the faults that were ordered for it."""
-        payload, files = await _body(web_request)
-        path = "/" + web_request.path.removeprefix(PREFIX)
-        request = Request(web_request.method, path, payload)
+        """Answer one request, with the fault that was injected for it."""
+        payload, files = await _read_body(web_request)
+        path = "/" + web_request.path.removeprefix(API_PREFIX)
+        request = ReceivedRequest(web_request.method, path, payload)
         self.requests.append(request)
         fault = self.faults.take(request.method, path)
         if fault:
             await asyncio.sleep(fault.delay)
-        if fault and fault.status and not fault.done:
-            return _fail(web_request, fault)
+        if fault and fault.status and not fault.after_processing:
+            return _fault_response(web_request, fault)
         response = self._respond(web_request, request, files)
-        await asyncio.sleep(0)  # people see what the bot said before it hears that they do
-        return _fail(web_request, fault) if fault and fault.status else response
+        await asyncio.sleep(0)  # people see a message before the bot is told that it was posted
+        return _fault_response(web_request, fault) if fault and fault.status else response
 
-    def _respond(self, web_request: web.Request, request: Request, files: Uploads) -> web.Response:
+    def _respond(
+        self, web_request: web.Request, request: ReceivedRequest, files: Uploads
+    ) -> web.Response:
         headers: dict[str, str] = {}
         try:
-            place, at = _find(request)
-            self._authorise(web_request, place)
-            major = at.get("channel") or at.get("token") or ""
-            verdict = self.rate_limits.count(request.method, place.template, major)
+            route, parameters = _find_route(request)
+            self._authorise(web_request, route)
+            major = parameters.get("channel") or parameters.get("token") or ""
+            verdict = self.rate_limits.count_request(request.method, route.template, major)
             headers = verdict.headers
             if verdict.retry_after is not None:
-                body, more = ratelimits.refusal(verdict.retry_after, everywhere=verdict.everywhere)
-                return _json(body, 429, headers | more)
+                body, more = rate_limit_response(verdict.retry_after, is_global=verdict.is_global)
+                return _json_response(body, 429, headers | more)
             self._validate(request)
-            ask = Ask(at, web_request.query, request.payload, files)
-            return _json(place.function(self.world, ask), 200, headers)
-        except RefusedError as error:
-            self.refused.append(Refused(request, error))
-            return _json(error.body, error.status, headers)
+            api_request = ApiRequest(parameters, web_request.query, request.payload, files)
+            return _json_response(route.endpoint(self.backend, api_request), 200, headers)
+        except ApiError as error:
+            self.rejected.append(RejectedRequest(request, error))
+            return _json_response(error.body, error.status, headers)
 
-    def _authorise(self, web_request: web.Request, place: _Place) -> None:
-        if place.template.startswith(WITHOUT_TOKEN):
+    def _authorise(self, web_request: web.Request, route: _Route) -> None:
+        if route.template.startswith(ROUTES_WITHOUT_TOKEN):
             return
         if web_request.headers.get("Authorization") != f"Bot {self.token}":
-            raise RefusedError(0, 401, "401: Unauthorized")
+            raise ApiError(0, 401, "401: Unauthorized")
 
-    def _validate(self, request: Request) -> None:
+    def _validate(self, request: ReceivedRequest) -> None:
         if self.validator is None or request.payload is None:
             return
         found = self.validator(request.method, request.path, request.payload)
         if found:
-            raise RefusedError(50035, problems=[Problem("", "SCHEMA", words) for words in found])
+            field_errors = [FieldError("", "SCHEMA", message) for message in found]
+            raise ApiError(50035, field_errors=field_errors)
 
 
-def _find(request: Request) -> tuple[_Place, dict[str, str]]:
+def _find_route(request: ReceivedRequest) -> tuple[_Route, dict[str, str]]:
     segments = request.path.strip("/").split("/")
-    for place in _TABLE.get((request.method, len(segments)), []):
-        at = place.read(segments)
-        if at is not None:
-            return place, at
-    raise RefusedError(0, 404, f"404: Not Found, no route {request.method} {request.path}")
+    for route in _ROUTES.get((request.method, len(segments)), []):
+        parameters = route.match(segments)
+        if parameters is not None:
+            return route, parameters
+    raise ApiError(0, 404, f"404: Not Found, no route {request.method} {request.path}")
 
 
-async def _body(request: web.Request) -> tuple[Any, Uploads]:
+async def _read_body(request: web.Request) -> tuple[Any, Uploads]:
     if request.content_type != "multipart/form-data":
         raw = await request.read()
         return (json.loads(raw) if raw else None), {}
@@ -174,14 +177,14 @@ async def _body(request: web.Request) -> tuple[Any, Uploads]:
     return payload, files
 
 
-def _fail(request: web.Request, fault: Fault) -> web.Response:
-    if fault.status == SILENCE and request.transport is not None:
+def _fault_response(request: web.Request, fault: Fault) -> web.Response:
+    if fault.status == NO_RESPONSE and request.transport is not None:
         request.transport.abort()
-    return _json(fault.body, fault.status, fault.headers)
+    return _json_response(fault.body, fault.status, fault.headers)
 
 
-def _json(body: Any, status: int, headers: dict[str, str]) -> web.Response:
-    """An answer.
+def _json_response(body: Any, status: int, headers: dict[str, str]) -> web.Response:
+    """Return a JSON answer, or 204 without a body.
 
     discord.py reads JSON only if the type is exactly "application/json", and takes a 429 without
     Via for a ban.
@@ -189,5 +192,5 @@ def _json(body: Any, status: int, headers: dict[str, str]) -> web.Response:
     if body is None:
         return web.Response(status=204, headers=headers)
     raw = json.dumps(body, separators=(",", ":")).encode()
-    kind = {"Content-Type": "application/json", "Via": "1.1 sandbox"}
-    return web.Response(body=raw, status=status, headers={**headers, **kind})
+    fixed = {"Content-Type": "application/json", "Via": "1.1 sandbox"}
+    return web.Response(body=raw, status=status, headers={**headers, **fixed})

@@ -1,4 +1,4 @@
-"""The sandbox itself: a Discord on 127.0.0.1 that the real discord.py logs in to.
+"""The sandbox is a server on 127.0.0.1 that the unpatched discord.py takes for Discord.
 
 sandbox = await Sandbox.open()
 client = discord.Client(intents=..., connector=sandbox.connector())
@@ -16,26 +16,26 @@ from pathlib import Path
 import aiohttp
 from aiohttp import web
 
-from bot.sandbox.certificate import Authority
+from bot.sandbox.attachments import AttachmentStore
+from bot.sandbox.backend import Backend
+from bot.sandbox.certificate import CertificateAuthority
 from bot.sandbox.connector import LOOPBACK, loopback_connector
-from bot.sandbox.faults import Faults
-from bot.sandbox.files import Files
+from bot.sandbox.faults import FaultInjector
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.journal import Journal
 from bot.sandbox.people import People
-from bot.sandbox.ratelimits import RateLimits
-from bot.sandbox.rest import Refused, Request, Rest, Validator
-from bot.sandbox.world import World
+from bot.sandbox.rate_limits import RateLimits
+from bot.sandbox.rest import ReceivedRequest, RejectedRequest, RestApi, Validator
 
 TOKEN = "sandbox.bot.token"
-GUILD = "Oasis"
-CHANNELS = ("games", "courtyard")
-LARGEST_BODY = 64 * 2**20
+GUILD_NAME = "Oasis"
+CHANNEL_NAMES = ("games", "courtyard")
+MAX_BODY_BYTES = 64 * 2**20
 SHUTDOWN_SECONDS = 1.0
 
 
 class Sandbox:
-    """A running sandbox. Made by `Sandbox.open`."""
+    """A sandbox runs from `Sandbox.open` to `close`."""
 
     def __init__(
         self,
@@ -48,16 +48,17 @@ class Sandbox:
     ) -> None:
         self.token = token
         self.port = 0
-        self.authority = Authority()
-        self.world = World(clock, Files(folder / "attachments" if folder else None))
-        self.journal = Journal(folder, self.world) if folder else None
-        if not self.world.guilds:
-            _found(self.world)
-        self.people = People(self.world)
-        self.gateway = Gateway(self.world, token)
-        self.faults = Faults(self.gateway)
+        self.authority = CertificateAuthority()
+        attachments = AttachmentStore(folder / "attachments" if folder else None)
+        self.backend = Backend(clock, attachments)
+        self.journal = Journal(folder, self.backend) if folder else None
+        if not self.backend.guilds:
+            _create_guild(self.backend)
+        self.people = People(self.backend)
+        self.gateway = Gateway(self.backend, token)
+        self.faults = FaultInjector(self.gateway)
         limits = rate_limits or RateLimits()
-        self.rest = Rest(self.world, token, self.faults, limits, validator)
+        self.rest = RestApi(self.backend, token, self.faults, limits, validator)
         self._runner = web.AppRunner(
             self._application(), access_log=None, shutdown_timeout=SHUTDOWN_SECONDS
         )
@@ -76,10 +77,10 @@ class Sandbox:
     ) -> Sandbox:
         """Start a sandbox; without a folder it forgets everything when it ends.
 
-        `port` 0 takes a free one. `clock` gives seconds since 1970. `validator` judges every
-        request besides Discord's limits. `ca_file` is where a bot in another process finds whom
-        to trust. Raises `OSError` for a taken port, `JournalError` for a folder that
-        cannot be read or that another sandbox is using.
+        `port` 0 takes a free one. `clock` gives seconds since 1970. `validator` checks every
+        request besides Discord's limits. `ca_file` is where a bot in another process finds the
+        certificate authority to trust. Raises `OSError` for a taken port, `JournalError` for a
+        folder that cannot be read or that another sandbox is using.
         """
         sandbox = cls(
             folder, clock=clock, token=token, validator=validator, rate_limits=rate_limits
@@ -97,22 +98,22 @@ class Sandbox:
             self.journal.close()
 
     @property
-    def refused(self) -> list[Refused]:
-        """The last thousand requests that were refused, faults on request excepted."""
-        return list(self.rest.refused)
+    def rejected_requests(self) -> list[RejectedRequest]:
+        """Return the last thousand requests that were rejected, injected faults excepted."""
+        return list(self.rest.rejected)
 
     @property
-    def malformed(self) -> list[Refused]:
-        """The refused requests for which only the bot is to blame."""
-        return [refused for refused in self.refused if refused.malformed]
+    def malformed_requests(self) -> list[RejectedRequest]:
+        """Return the rejected requests for which only the bot is to blame."""
+        return [rejected for rejected in self.rejected_requests if rejected.is_malformed]
 
     @property
-    def requests(self) -> deque[Request]:
-        """The bot's last thousand requests."""
+    def requests(self) -> deque[ReceivedRequest]:
+        """Return the bot's last thousand requests."""
         return self.rest.requests
 
     def connector(self) -> aiohttp.TCPConnector:
-        """A new connector for a client in this process; every client needs its own."""
+        """Return a new connector for a client in this process; every client needs its own."""
         return loopback_connector(self.port, self.authority.pem)
 
     async def _listen(self, port: int) -> None:
@@ -127,23 +128,25 @@ class Sandbox:
         self.port = self._runner.addresses[0][1]
 
     def _application(self) -> web.Application:
-        application = web.Application(client_max_size=LARGEST_BODY)
+        application = web.Application(client_max_size=MAX_BODY_BYTES)
         application.router.add_route("*", "/api/v10/{path:.*}", self.rest.handle)
-        application.router.add_get("/attachments/{channel}/{attachment}/{name}", self._cdn)
+        application.router.add_get(
+            "/attachments/{channel}/{attachment}/{name}", self._serve_attachment
+        )
         application.router.add_get("/", self.gateway.handle)
         return application
 
-    async def _cdn(self, request: web.Request) -> web.Response:
+    async def _serve_attachment(self, request: web.Request) -> web.Response:
         try:
-            content = self.world.files.read(request.match_info["attachment"])
+            content = self.backend.attachments.read(request.match_info["attachment"])
         except LookupError as error:
             raise web.HTTPNotFound from error
-        kind = mimetypes.guess_type(request.match_info["name"])[0] or "application/octet-stream"
-        return web.Response(body=content, content_type=kind)
+        guessed, _ = mimetypes.guess_type(request.match_info["name"])
+        return web.Response(body=content, content_type=guessed or "application/octet-stream")
 
 
-def _found(world: World) -> None:
-    """A server with its channels, where there was none."""
-    guild = world.add_guild(GUILD)
-    for name in CHANNELS:
-        world.add_channel(guild, name)
+def _create_guild(backend: Backend) -> None:
+    """Create the first guild and its channels."""
+    guild = backend.add_guild(GUILD_NAME)
+    for name in CHANNEL_NAMES:
+        backend.add_channel(guild, name)

@@ -75,7 +75,9 @@ class Game:
         return found
 
     def newest(self, label: str) -> Message | None:
-        public = (m for m in reversed(self.people[0].sees(self.channel)) if not m.only_for)
+        public = (
+            m for m in reversed(self.people[0].visible_messages(self.channel)) if not m.only_for
+        )
         return next((m for m in public if label in m.labels), None)
 
     @property
@@ -98,7 +100,7 @@ class Game:
             await asyncio.sleep(QUIET)
 
     def _state(self) -> tuple[int, float]:
-        messages = self.people[0].sees(self.channel)
+        messages = self.people[0].visible_messages(self.channel)
         return len(messages), max((m.edited or 0.0) for m in messages)
 
 
@@ -142,9 +144,9 @@ async def at_once(folder: Path) -> AsyncIterator[Figure]:
     sandbox = await Sandbox.open()
     process, dice = Process(sandbox, folder), Random(3)
     await process.start()
-    guild = next(iter(sandbox.world.guilds.values()))
+    guild = next(iter(sandbox.backend.guilds.values()))
     people = [sandbox.people.join(f"Person {number}") for number in range(AT_ONCE)]
-    channels = [sandbox.world.add_channel(guild, f"table-{number}") for number in range(AT_ONCE)]
+    channels = [sandbox.backend.add_channel(guild, f"table-{number}") for number in range(AT_ONCE)]
     matches = []
     for number, channel in enumerate(channels):
         seated = [people[(number + seat) % AT_ONCE] for seat in range(SIZE)]

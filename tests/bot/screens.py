@@ -9,7 +9,7 @@ from discord.ui import Button, Select, TextDisplay
 from bot.matches.match import Match
 from bot.matches.position import Position
 from bot.rows import MatchRow, SeatRow
-from bot.sandbox import components
+from bot.sandbox.component_limits import validate_components
 
 LONG_NAME = "W" * 32
 
@@ -35,7 +35,7 @@ def lists(screen):
 
 def faults(screen):
     """Whatever of it Discord would refuse; nothing if it fits."""
-    found = list(components.of_message(screen.view.to_components(), v2=True))
+    found = list(validate_components(screen.view.to_components(), v2=True))
     ids = Counter(item.custom_id for item in pressables(screen))
     found += [f"{custom_id} twice" for custom_id, times in ids.items() if times > 1]
     found += [file.description for file in screen.files() if len(file.description or "") > 1024]

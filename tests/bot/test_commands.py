@@ -13,7 +13,7 @@ from bot.commands.game import MATCH_COMMANDS, help_text
 from bot.commands.localization import Translator, localized, slug
 from bot.interactions.actor import NEEDED, lacking_permissions
 from bot.languages import code_of, language, languages, spoken
-from bot.sandbox.command_limits import of_commands
+from bot.sandbox.command_limits import validate_commands
 from rules.core.index import LOOKUP
 from rules.core.text import ENGLISH, Language, text
 from rules.registry import games
@@ -46,13 +46,13 @@ def wordy(monkeypatch):
 
 
 async def test_discord_takes_all_commands_in_every_language(karnak):
-    assert list(of_commands(await sent(karnak))) == []
+    assert list(validate_commands(await sent(karnak))) == []
 
 
 @pytest.mark.usefixtures("wordy")
 async def test_a_wordier_language_fits_as_well(karnak):
     payload = await sent(karnak)
-    assert list(of_commands(payload)) == []
+    assert list(validate_commands(payload)) == []
     assert "àéîõü" in json.dumps(payload, ensure_ascii=False)
 
 
@@ -63,7 +63,7 @@ async def test_the_limits_are_those_of_discord(karnak):
     group["options"][0]["description"] = "x" * 101
     group["options"][1]["name"] = "No Name"
     group["options"].append(group["options"][2])
-    assert {problem.code for problem in of_commands(payload)} >= {
+    assert {problem.code for problem in validate_commands(payload)} >= {
         "APPLICATION_COMMAND_INVALID_NAME",
         "BASE_TYPE_BAD_LENGTH",
         "APPLICATION_COMMANDS_DUPLICATE_NAME",

@@ -9,7 +9,7 @@ import pytest
 from bot.app import Karnak
 from bot.commands.localization import Translator
 from bot.languages import language, spoken
-from bot.sandbox.command_limits import of_commands
+from bot.sandbox.command_limits import validate_commands
 from rules.core.index import Entry
 from rules.core.text import text
 from rules.registry import games
@@ -86,7 +86,7 @@ async def test_a_game_with_an_index_has_a_command_for_it_and_others_have_none(st
         await command.get_translated_payload(karnak.tree, karnak.tree.translator)
         for command in karnak.tree.get_commands()
     ]
-    assert list(of_commands(payload)) == []
+    assert list(validate_commands(payload)) == []
     (toy,) = (command for command in payload if command["name"] == "toy")
     (lookup,) = (command for command in toy["options"] if command["name"] == "lookup")
     (name,) = lookup["options"]

@@ -7,7 +7,7 @@ from discord import ButtonStyle
 
 from bot.matches.decisions import Decision, current_decision
 from bot.moves.custom_ids import Address
-from bot.sandbox import components
+from bot.sandbox.component_limits import validate_modal
 from bot.ui.components import Document, Picture, clipped, screen
 from bot.ui.direct_messages import channel_closed, updated_prompt
 from bot.ui.narration import narration_screen
@@ -162,7 +162,7 @@ async def test_a_modal_asks_for_a_number_and_is_not_kept():
     )
     assert [label.description for label in modal.children] == ["A number from 0 to 360"]
     assert modal.is_finished()
-    assert list(components.of_modal(modal.to_dict())) == []
+    assert list(validate_modal(modal.to_dict())) == []
 
 
 async def test_there_is_no_modal_for_what_is_no_number():
@@ -225,7 +225,7 @@ async def test_every_prompt_of_a_game_fits_discord(game, seed, code):
             assert faults(prompt(ask, code, "said " * 100, PICTURE, 2**31 - 1)) == []
             if isinstance(ask.menu, Amount):
                 modal = number_modal(ask, code).to_dict()
-                assert list(components.of_modal(modal)) == []
+                assert list(validate_modal(modal)) == []
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -29,7 +29,7 @@ def pressable(message: Message) -> list[Json]:
     """Everything that leads on."""
     return [
         part
-        for part in message.parts
+        for part in message.all_components
         if part.get("custom_id") and not part.get("disabled") and part.get("label") not in AWAY
     ]
 

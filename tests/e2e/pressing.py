@@ -19,7 +19,7 @@ GO, LIST, SET, NUMBER, ADD = "button", "list", "set", "modal", "+1"
 
 def addressed(prompt: Message, root: Menu) -> Iterator[tuple[str, Address, Part]]:
     """The components of a prompt that lead through the menus, and where each leads."""
-    for part in prompt.parts:
+    for part in prompt.all_components:
         found = PROMPT.fullmatch(part.get("custom_id", ""))
         if found and not part.get("disabled"):
             yield found["kind"], EncodedAddress.parse(found).decode(root), part
@@ -65,7 +65,7 @@ async def follow_up(
         assert offered, f"nothing leads to {path} in {prompt.labels} of {prompt.text!r}"
         _, kind, part, values = max(offered, key=lambda step: step[0])
         used.append(kind)
-        answer = await who.answered(who.click(prompt, part["custom_id"], values or None))
+        answer = await who.wait_for_response(who.click(prompt, part["custom_id"], values or None))
         if answer.modal:
             number = path[len(EncodedAddress.parse(PROMPT.fullmatch(part["custom_id"])).ranks)]
             field = answer.modal["components"][0]["component"]

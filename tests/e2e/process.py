@@ -43,8 +43,8 @@ class Process:
         await asyncio.wait_for(self._identified(), START)
 
     async def _identified(self) -> None:
-        before = self.sandbox.gateway.identified
-        while self.sandbox.gateway.identified == before:
+        before = self.sandbox.gateway.identify_count
+        while self.sandbox.gateway.identify_count == before:
             await asyncio.sleep(0.02)
 
     async def kill(self) -> None:

@@ -33,8 +33,8 @@ class Room:
         self.world, self.game = world, game
         self.id, self.code, self.generous = 0, "en", False
         word = re.sub(r"[^a-z0-9]+", "-", name.lower())[:90]
-        server = world.sandbox.world
-        self.channel = channel or server.add_channel(server.guild, word)
+        backend = world.sandbox.backend
+        self.channel = channel or backend.add_channel(backend.guild, word)
 
     # Tables
 
@@ -164,7 +164,7 @@ class Room:
 
     def public(self, who: str = "ana") -> list[Message]:
         """What everybody sees here, oldest first."""
-        return [m for m in self.who(who).sees(self.channel) if m.only_for is None]
+        return [m for m in self.who(who).visible_messages(self.channel) if m.only_for is None]
 
     def newest(self, label: str) -> Message:
         return next(m for m in reversed(self.public()) if label in m.labels)
@@ -189,4 +189,4 @@ def said(answer: Interaction) -> str:
 
 def prompts(message: Message) -> Sequence[dict[str, Any]]:
     """What can be pressed or chosen in a message."""
-    return [p for p in message.parts if p.get("custom_id") and not p.get("disabled")]
+    return [p for p in message.all_components if p.get("custom_id") and not p.get("disabled")]

@@ -32,11 +32,11 @@ async def duel(world, monkeypatch):
 
 def letters(room, name):
     who = room.who(name)
-    return who.sees(who.dm)
+    return who.visible_messages(who.dm)
 
 
 def lists(message):
-    return [part for part in message.parts if "options" in part]
+    return [part for part in message.all_components if "options" in part]
 
 
 async def turned_up(room):
@@ -104,7 +104,7 @@ async def test_an_exchange_is_seen_by_its_owner_alone_until_the_cards_are_turned
 
 
 async def test_cards_are_laid_by_a_typed_command_with_completion(duel):
-    offered = await duel.who("ana").complete(duel.channel, "aton lay", "cards", "")
+    offered = await duel.who("ana").autocomplete(duel.channel, "aton lay", "cards", "")
     assert 1 <= len(offered) <= 24 and all(len(choice.value) == 4 for choice in offered)
     answer = await duel.type("ana", "aton lay", cards=offered[-1].value)
     assert "laid" in said(answer)
@@ -185,7 +185,7 @@ async def test_what_is_laid_can_be_taken_back_until_the_other_has_laid_and_nothi
 
 async def test_that_a_change_is_taken_back_is_seen_by_nobody_else(duel):
     first, second = (choice.value for choice in (
-        await duel.who("ana").complete(duel.channel, "aton lay", "cards", ""))[:2])  # fmt: skip
+        await duel.who("ana").autocomplete(duel.channel, "aton lay", "cards", ""))[:2])  # fmt: skip
     await duel.play("ana", ("lay", first))
     await duel.settle()
     panel = duel.public()[-1]

@@ -94,14 +94,14 @@ async def test_a_button_pressed_after_the_move_is_old_and_shows_the_present_menu
     await room.play(name, await room.default(name))
     log = await room.log()
     for custom_id in ids.values():
-        answer = await who.answered(who.click(turn.reply, custom_id))
+        answer = await who.wait_for_response(who.click(turn.reply, custom_id))
         assert any(words in said(answer) for words in (STALE_MENU, DONE)) and "Waiting for" in said(
             answer
         )
     assert await room.log() == log
     await room.advance(lambda match: len(match.entries) >= 3)
     for custom_id in ids.values():
-        answer = await who.answered(who.click(turn.reply, custom_id))
+        answer = await who.wait_for_response(who.click(turn.reply, custom_id))
         assert STALE_MENU in said(answer) or DONE in said(answer)
     assert len(await room.log()) == 3
 
@@ -119,7 +119,7 @@ async def test_a_button_pressed_again_on_ones_next_turn_is_old_and_shows_what_th
     await room.type(name, "amun-re sell", cards="builder")
     log = await room.log()
     for path, custom_id in ids.items():
-        answer = await who.answered(who.click(turn.reply, custom_id))
+        answer = await who.wait_for_response(who.click(turn.reply, custom_id))
         assert STALE_MENU in said(answer), path
         assert prompts(answer.reply), "the present decision can be pressed"
     assert await room.log() == log
@@ -134,7 +134,7 @@ async def test_a_double_click_on_a_move_makes_it_once(room):
     )
     values = ["3"] if kind.startswith("list") else None
     clicks = [who.click(prompt.reply, part["custom_id"], values) for _ in range(3)]
-    answers = await asyncio.gather(*map(who.answered, clicks))
+    answers = await asyncio.gather(*map(who.wait_for_response, clicks))
     await room.settle()
     assert len(await room.log()) == 1
     assert all(said(answer) for answer in answers)
@@ -151,8 +151,8 @@ async def test_the_same_move_typed_and_pressed_at_once_is_made_once(room):
         if step[1].path in (path, path[:2])
     )
     pressed = who.click(prompt.reply, part["custom_id"], ["3"] if "list" in kind else None)
-    typed = who.use(room.channel, "amun-re bid", {"province": province, "price": 3})
-    answers = [await who.answered(one) for one in (pressed, typed)]
+    typed = who.send_command(room.channel, "amun-re bid", {"province": province, "price": 3})
+    answers = [await who.wait_for_response(one) for one in (pressed, typed)]
     assert await room.log() == [(seat, " ".join(path))]
     assert all(said(answer) for answer in answers)
 
@@ -165,7 +165,7 @@ async def test_somebody_elses_prompt_moves_nobody(room):
         who = room.who(other)
         for part in prompts(prompt.reply):
             values = [part["options"][0]["value"]] if part["type"] == 3 else None
-            answer = await who.answered(who.click(prompt.reply, part["custom_id"], values))
+            answer = await who.wait_for_response(who.click(prompt.reply, part["custom_id"], values))
             assert "broke" not in answer.reply.text
     assert await room.log() == []
 
@@ -179,7 +179,7 @@ async def test_the_prompt_of_another_table_moves_nothing_here(room):
         forged = custom_id.split(":")
         forged[1] = Address(other.id, 0).custom_id("go").split(":")[1]
         who = room.who(name)
-        answer = await who.answered(who.click(turn.reply, ":".join(forged)))
+        answer = await who.wait_for_response(who.click(turn.reply, ":".join(forged)))
         assert "You do not sit at this table" in said(answer)
     assert await room.log() == await other.log() == []
 
@@ -208,7 +208,7 @@ async def test_garbled_and_forged_ids_get_a_sentence_and_change_nothing(room, ca
     for forged in garbled(custom_id):
         if not forged or len(forged) > 100:
             continue
-        answer = await who.answered(who.click(turn.reply, forged))
+        answer = await who.wait_for_response(who.click(turn.reply, forged))
         words = answer.reply.text
         assert answer.reply.only_for == who.id and len(words) > 20
         assert "broke" not in words, forged
@@ -227,11 +227,11 @@ async def test_ids_with_a_right_checksum_but_of_the_wrong_kind_change_nothing(ro
     on = bid.child(follow(root, ("bid",)), province)
     for at in (here, bid, on):
         for kind in ("add", "num", "list0", "go"):
-            answer = await who.answered(who.click(turn.reply, at.custom_id(kind)))
+            answer = await who.wait_for_response(who.click(turn.reply, at.custom_id(kind)))
             assert answer.modal is None
             assert "broke" not in answer.reply.text, (kind, at)
     for values in ([], ["x"], ["x"] * 25, ["none", "none"], ["🐍"], ["3", "6"], [""]):
-        answer = await who.answered(who.click(turn.reply, on.custom_id("list0"), values))
+        answer = await who.wait_for_response(who.click(turn.reply, on.custom_id("list0"), values))
         assert "broke" not in answer.reply.text, values
     assert await room.log() == []
     assert [r for r in caplog.records if r.levelname in ("WARNING", "ERROR")] == []
@@ -284,7 +284,7 @@ async def test_rubbish_in_a_modal_gets_a_sentence_and_changes_nothing(room, capl
         opened = await modal(room, "ana")
         field = opened.modal["components"][0]["component"]["custom_id"]
         who = room.who("ana")
-        answer = await who.answered(who.hand_in(opened, {field: typed}))
+        answer = await who.wait_for_response(who.send_modal(opened, {field: typed}))
         words = said(answer)
         assert "broke" not in words and len(words) < 4000, typed
         assert typed.strip() == "" or "Name a number from 1 to" in words, typed
@@ -332,7 +332,7 @@ async def test_every_button_of_every_message_works_or_says_that_it_is_old_after_
     await room.settle()
     await world.restart()
     for custom_id in old.values():
-        answer = await who.answered(who.click(turn.reply, custom_id))
+        answer = await who.wait_for_response(who.click(turn.reply, custom_id))
         assert any(words in said(answer) for words in (STALE_MENU, DONE)) and "Waiting for" in said(
             answer
         )

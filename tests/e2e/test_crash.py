@@ -9,7 +9,7 @@ import pytest
 
 from bot.matches import narration as story
 from bot.matches.match import Match, replayed
-from bot.sandbox.people import NoAnswerError, Person
+from bot.sandbox.people import NoResponseError, Person
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.ui.names import table_language
@@ -32,7 +32,7 @@ class Table:
         self.acknowledged: list[str] = []
         self.dice = Random(seed)
         for person in self.people:
-            person.patience = PATIENCE
+            person.response_timeout = PATIENCE
 
     async def gather(self) -> None:
         """Open a table, sit down, start: each until it is seen to have happened."""
@@ -51,7 +51,7 @@ class Table:
             await asyncio.sleep(0.02)
 
     def newest(self, who: Person, label: str):
-        seen = [m for m in reversed(who.sees(self.channel)) if m.only_for is None]
+        seen = [m for m in reversed(who.visible_messages(self.channel)) if m.only_for is None]
         return next((message for message in seen if label in message.labels), None)
 
     @property
@@ -64,7 +64,7 @@ class Table:
             for person in self.people:
                 try:
                     await self.sit(person)
-                except NoAnswerError:
+                except NoResponseError:
                     await asyncio.sleep(0.05)
             await asyncio.sleep(0)
 
@@ -80,7 +80,7 @@ class Table:
 
 def lines_told(table: Table) -> list[str]:
     """What the channel has heard, from the opening on."""
-    messages = [m for m in table.people[0].sees(table.channel) if m.only_for is None]
+    messages = [m for m in table.people[0].visible_messages(table.channel) if m.only_for is None]
     lines = [line for message in messages for line in message.text.split("\n")]
     return lines[lines.index(SEATED) :]
 
@@ -129,4 +129,4 @@ async def check(sandbox: Sandbox, table: Table, folder) -> None:
     assert set(table.acknowledged) <= made, "an acknowledged move is lost"
     due, heard = lines_due(match), lines_told(table)
     assert [line for line in heard if line in set(due)] == due
-    assert sandbox.malformed == []
+    assert sandbox.malformed_requests == []

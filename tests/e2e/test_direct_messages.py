@@ -8,7 +8,7 @@ import pytest
 
 from bot.matches.kinds import PRIVATE
 from bot.publish.sender import Sender
-from bot.sandbox.model import SILENT
+from bot.sandbox.constants import SUPPRESS_NOTIFICATIONS
 from bot.ui import pictures
 from tests.e2e.pressing import follow_up
 from tests.e2e.room import Room, prompts, said
@@ -29,7 +29,7 @@ async def offering(world):
 
 def letters(room, name):
     who = room.who(name)
-    return who.sees(who.dm)
+    return who.visible_messages(who.dm)
 
 
 def attempts(room, name):
@@ -47,7 +47,7 @@ async def test_everybody_gets_the_offering_with_picture_purse_and_something_to_p
         (picture,) = letter.attachments
         assert picture.filename == "hand.png" and picture.description
         assert any(label.startswith("Offer") for label in letter.labels)
-        assert not letter.flags & SILENT, "a telephone hears of it"
+        assert not letter.flags & SUPPRESS_NOTIFICATIONS, "a telephone hears of it"
 
 
 async def test_an_offering_is_made_and_changed_in_the_direct_message_itself(offering):
@@ -98,7 +98,7 @@ async def test_an_offering_can_be_changed_until_all_are_in_and_not_after(offerin
     await room.offer("ana", 6)
     await room.offer("ana", 1)
     letter = letters(room, "ana")[-1]
-    change = letter.find("Change")["custom_id"]
+    change = letter.find_component("Change")["custom_id"]
     await room.offer("chen", 3)
     await room.settle()
     state = (await room.match()).state
@@ -111,7 +111,7 @@ async def test_an_offering_can_be_changed_until_all_are_in_and_not_after(offerin
     opened = [m for m in room.public() if "offerings" in m.text.lower() and "3" in m.text]
     assert opened, "the channel hears all of them together"
     log = await room.log()
-    answer = await room.who("ana").answered(room.who("ana").click(letter, change))
+    answer = await room.who("ana").wait_for_response(room.who("ana").click(letter, change))
     assert answer.reply.text
     late = said(await room.type("ana", "amun-re offer", gold=9))
     assert "broke" not in late

@@ -15,8 +15,8 @@ def faults(caplog):
 
 
 async def test_in_a_locked_thread_people_hear_by_direct_message_and_play_on(world, caplog):
-    server = world.sandbox.world
-    thread = server.add_thread(world.channel, "slow game", server.bot.id)
+    backend = world.sandbox.backend
+    thread = backend.add_thread(world.channel, "slow game", backend.bot.id)
     room = Room(world, channel=thread)
     await room.begin("ana", "bruno", "chen")
     world.ana.archive(thread, locked=True)
@@ -28,7 +28,7 @@ async def test_in_a_locked_thread_people_hear_by_direct_message_and_play_on(worl
     assert len(await room.log()) == 2
     assert {row.kind for row in await world.store.outbox.waiting(room.id)} == {"story", "panel"}
     following = room.who(await room.next())
-    letter = following.sees(following.dm)[-1]
+    letter = following.visible_messages(following.dm)[-1]
     assert "Your move" in letter.labels
     assert faults(caplog) == []
 
@@ -53,7 +53,11 @@ async def test_the_last_offering_pressed_everywhere_at_once_is_made_once(room):
     who = room.who(last)
     turn = await room.turn(last)
     root, _ = match.menu(await room.seat(last))
-    letter = next(m for m in reversed(who.sees(who.dm)) if m.parts and list(addressed(m, root)))
+    letter = next(
+        m
+        for m in reversed(who.visible_messages(who.dm))
+        if m.all_components and list(addressed(m, root))
+    )
     steal = [
         part["custom_id"]
         for message in (turn.reply, letter)
@@ -88,7 +92,7 @@ async def test_who_resigns_while_pressing_makes_no_move_after_it(room):
     answer = await room.type(name, "game hand")
     assert "You do not sit" in said(answer)
     answer = await room.type(name, "game export")
-    kept = room.world.sandbox.world.files.read(answer.reply.attachments[0].id).decode()
+    kept = room.world.sandbox.backend.attachments.read(answer.reply.attachments[0].id).decode()
     assert "Your own choices" not in kept and "receives" not in kept
 
 
@@ -96,9 +100,9 @@ async def test_a_seat_given_up_in_secret_closes_its_letter_and_opens_no_hand(roo
     await room.begin("ana", "bruno", "chen")
     await room.to("offering")
     who = room.who("ana")
-    letter = next(m for m in reversed(who.sees(who.dm)) if "Steal" in m.labels)
+    letter = next(m for m in reversed(who.visible_messages(who.dm)) if "Steal" in m.labels)
     await room.resign("ana")
     await room.settle()
-    closed = next(m for m in who.sees(who.dm) if m.id == letter.id)
+    closed = next(m for m in who.visible_messages(who.dm) if m.id == letter.id)
     assert closed.labels == [] and not closed.attachments
     assert "gold" not in closed.text

@@ -14,7 +14,7 @@ import pytest
 
 from tests.e2e.newcomer import Newcomer
 from tests.e2e.process import ROOT, START
-from tests.sandbox.visitor import Visitor
+from tests.sandbox.open_page import OpenPage
 
 PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
 ONLY_THIS = ("--no-deps", "--no-index")
@@ -66,22 +66,22 @@ async def client(newcomer):
 
 
 @pytest.fixture
-async def visitor(newcomer, client):
+async def page(newcomer, client):
     async with client.ws_connect("live", origin=newcomer.origin) as socket:
-        visitor = Visitor(socket, START)
-        await visitor.ask("enter")
-        yield visitor
+        page = OpenPage(socket, START)
+        await page.request("enter")
+        yield page
 
 
-async def message(visitor, words):
+async def message(page, words):
     """The first message with these words that the page shows or will show, and what they are."""
-    messages = visitor.last("channel")["messages"]
+    messages = page.last("channel")["messages"]
     while True:
         for one in messages:
             if found := re.search(words, json.dumps(one)):
                 return one["id"], found[1]
-        news = await visitor.next()
-        messages = [news["message"]] if "message" in news else []
+        event = await page.receive()
+        messages = [event["message"]] if "message" in event else []
 
 
 def test_the_wheel_has_every_file_of_the_packages_and_no_other_package(wheel):
@@ -100,16 +100,16 @@ def test_nothing_of_the_checkout_is_found_by_what_is_installed(programs, tmp_pat
     assert all(file.startswith(str(programs.parent)) for file in found)
 
 
-async def test_what_is_installed_is_played_from_an_empty_folder(newcomer, client, visitor):
+async def test_what_is_installed_is_played_from_an_empty_folder(newcomer, client, page):
     for file in (ROOT / "bot" / "sandbox" / "static").iterdir():
         async with client.get(f"static/{file.name}") as served:
             assert await served.read() == file.read_bytes()
-    lobby, button = await message(visitor, r'"label": "Start \(host\)", "custom_id": "([^"]+)"')
-    await visitor.ask("press", message=lobby, custom_id=button)
-    _, board = await message(visitor, r'"url": "/(files/[^"]+)"')
+    lobby, button = await message(page, r'"label": "Start \(host\)", "custom_id": "([^"]+)"')
+    await page.request("press", message=lobby, custom_id=button)
+    _, board = await message(page, r'"url": "/(files/[^"]+)"')
     async with client.get(board) as picture:
         assert (await picture.read()).startswith(b"\x89PNG")
-    people = {one["name"]: one["id"] for one in visitor.last("surroundings")["people"]}
-    await visitor.ask("enter", person=people["Chloé"])
-    assert visitor.last("surroundings")["hint"].startswith("Une table est prête")
+    people = {one["name"]: one["id"] for one in page.last("surroundings")["people"]}
+    await page.request("enter", person=people["Chloé"])
+    assert page.last("surroundings")["hint"].startswith("Une table est prête")
     assert [path.name for path in newcomer.folder.iterdir()] == ["var"]

@@ -67,7 +67,7 @@ async def attack(room):
 
 def letter(room, name):
     who = room.who(name)
-    return who.sees(who.dm)[-1]
+    return who.visible_messages(who.dm)[-1]
 
 
 async def test_a_move_is_typed_with_what_can_be_completed(war):
@@ -76,7 +76,7 @@ async def test_a_move_is_typed_with_what_can_be_completed(war):
     start = f"{city}1"
 
     async def offered(option, **filled):
-        found = await war.who(name).complete(war.channel, "kemet move", option, "", **filled)
+        found = await war.who(name).autocomplete(war.channel, "kemet move", option, "", **filled)
         return {choice.value for choice in found}
 
     filled = {"token": "move-1", "troop": start}

@@ -37,7 +37,7 @@ async def test_a_new_table_shows_its_host_its_free_seats_and_the_seal_of_the_shu
     assert "3–5 players" in shown and commitment_of(row.seed) in shown and row.seed not in shown
     assert seats_of(room)[0] == "1. Ana (host)"
     assert len(seats_of(room)) == 5 and "free" in seats_of(room)[4]
-    assert table_of(room).silent and not table_of(room).pinged
+    assert table_of(room).is_silent and not table_of(room).pinged
 
 
 async def test_a_table_is_opened_with_the_seats_computers_and_language_that_were_asked_for(room):
@@ -114,7 +114,7 @@ async def test_a_colour_is_chosen_with_the_list_or_typed_and_nobody_else_gets_it
     assert said(nonsense) == "There is no such colour; choose one of those listed."
     await room.settle()
     assert seats_of(room)[:2] == ["1. ▲ Ana (host)", "2. Bruno"]
-    offered = await room.who("bruno").complete(room.channel, "game colour", "colour")
+    offered = await room.who("bruno").autocomplete(room.channel, "game colour", "colour")
     assert [choice.value for choice in offered] == ["blue", "orange", "yellow", "purple", "lot"]
 
 
@@ -188,7 +188,7 @@ async def test_an_option_or_answer_that_there_is_not_is_refused(room):
         (f"set:{room.id}:preset", "1876"),
         (f"set:{room.id}:game", "x" * 100),
     ]:
-        answer = await ana.answered(ana.click(asked.reply, custom_id, [value]))
+        answer = await ana.wait_for_response(ana.click(asked.reply, custom_id, [value]))
         assert "There is no such option; choose one of those listed." in said(answer)
         asked = await room.press("ana", "Options")
     usual = games()["amun-re"].options().model_dump_json()
@@ -240,13 +240,17 @@ async def test_old_buttons_of_a_lobby_say_that_the_game_has_begun(room):
     await room.open()
     await room.sit("bruno", "chen")
     lobby = room.newest("Join")
-    ids = {part.get("label"): part["custom_id"] for part in lobby.parts if part.get("custom_id")}
+    ids = {
+        part.get("label"): part["custom_id"]
+        for part in lobby.all_components
+        if part.get("custom_id")
+    }
     await room.press("ana", "Start (host)")
     await room.settle()
     for label, custom_id in ids.items():
         for name in ("ana", "dina"):
             who = room.who(name)
-            answer = await who.answered(who.click(lobby, custom_id))
+            answer = await who.wait_for_response(who.click(lobby, custom_id))
             assert NO_LOBBY in said(answer), label
     assert len((await room.match()).people) == 3
 
@@ -268,8 +272,10 @@ async def test_a_double_click_on_a_seat_button_does_it_once_a_person(room, label
     ana = room.who("bruno" if label == "Join" else "ana")
     await room.sit("chen")
     message = room.newest(label)
-    custom_id = message.find(label)["custom_id"]
-    answers = await asyncio.gather(*(ana.answered(ana.click(message, custom_id)) for _ in range(2)))
+    custom_id = message.find_component(label)["custom_id"]
+    answers = await asyncio.gather(
+        *(ana.wait_for_response(ana.click(message, custom_id)) for _ in range(2))
+    )
     await room.settle()
     assert all(said(answer) for answer in answers)
     people = await room.world.store.matches.seats(room.id)
@@ -289,8 +295,10 @@ async def test_a_double_click_on_start_or_cancel_does_it_once(room, label, stage
     await room.open()
     await room.sit("bruno", "chen")
     ana, message = room.who("ana"), room.newest(label)
-    custom_id = message.find(label)["custom_id"]
-    answers = await asyncio.gather(*(ana.answered(ana.click(message, custom_id)) for _ in range(2)))
+    custom_id = message.find_component(label)["custom_id"]
+    answers = await asyncio.gather(
+        *(ana.wait_for_response(ana.click(message, custom_id)) for _ in range(2))
+    )
     await room.settle()
     assert sum(NO_LOBBY in said(answer) for answer in answers) == 1
     assert (await room.world.store.matches.get(room.id)).stage == stage
@@ -301,8 +309,10 @@ async def test_a_double_click_on_start_or_cancel_does_it_once(room, label, stage
 async def test_a_double_click_on_options_shows_them_twice_and_changes_nothing(room):
     await room.open()
     ana, message = room.who("ana"), room.newest("Options")
-    custom_id = message.find("Options")["custom_id"]
-    answers = await asyncio.gather(*(ana.answered(ana.click(message, custom_id)) for _ in range(2)))
+    custom_id = message.find_component("Options")["custom_id"]
+    answers = await asyncio.gather(
+        *(ana.wait_for_response(ana.click(message, custom_id)) for _ in range(2))
+    )
     assert all("Options of this table" in said(answer) for answer in answers)
 
 
@@ -324,8 +334,8 @@ async def test_a_second_game_in_a_channel_is_offered_a_thread_and_opened_there(r
 
 async def test_a_table_in_a_thread_is_played_there(room):
     parent = room.channel
-    server = room.world.sandbox.world
-    thread = Room(room.world, channel=server.add_thread(parent, "side game", server.bot.id))
+    backend = room.world.sandbox.backend
+    thread = Room(room.world, channel=backend.add_thread(parent, "side game", backend.bot.id))
     await thread.begin("ana", "bruno", "chen")
     name = await thread.next()
     await thread.play(name, await thread.default(name))
@@ -348,7 +358,7 @@ async def test_no_table_is_opened_in_direct_messages(room):
     ],
 )
 async def test_a_missing_permission_is_named_before_a_table_is_opened(room, permission, name):
-    room.world.sandbox.world.alter(room.channel, denied=int(permission))
+    room.world.sandbox.backend.update_channel(room.channel, denied=int(permission))
     answer = await room.open()
     assert said(answer).endswith(f"under Permissions: {name}.")
     assert room.id == 0
@@ -357,17 +367,19 @@ async def test_a_missing_permission_is_named_before_a_table_is_opened(room, perm
 async def test_permissions_lost_since_are_named_when_the_game_is_to_start(room):
     await room.open()
     await room.sit("bruno", "chen")
-    room.world.sandbox.world.alter(room.channel, denied=int(Permission.ATTACH_FILES))
+    room.world.sandbox.backend.update_channel(room.channel, denied=int(Permission.ATTACH_FILES))
     assert "Attach Files" in said(await room.press("ana", "Start (host)"))
     assert (await room.world.store.matches.get(room.id)).stage == "lobby"
-    room.world.sandbox.world.alter(room.channel, denied=0)
+    room.world.sandbox.backend.update_channel(room.channel, denied=0)
     await room.press("ana", "Start (host)")
     assert (await room.world.store.matches.get(room.id)).stage == "live"
 
 
 async def test_a_thread_that_may_not_be_opened_is_refused_with_the_permission_named(room):
     await room.open()
-    room.world.sandbox.world.alter(room.channel, denied=int(Permission.CREATE_PUBLIC_THREADS))
+    room.world.sandbox.backend.update_channel(
+        room.channel, denied=int(Permission.CREATE_PUBLIC_THREADS)
+    )
     answer = await room.type("bruno", "game new", game="amun-re")
     answer = await room.who("bruno").press(answer.reply, "Open it in a thread")
     assert "Create Public Threads" in said(answer)
@@ -378,7 +390,7 @@ async def test_a_forged_order_for_a_thread_is_refused(room):
     answer = await room.type("bruno", "game new", game="amun-re")
     bruno = room.who("bruno")
     for order in ("thread:chess:0:en:0", "thread:amun-re:9:en:0", "thread:amun-re:3:en:4"):
-        forged = await bruno.answered(bruno.click(answer.reply, order))
+        forged = await bruno.wait_for_response(bruno.click(answer.reply, order))
         assert "broke" not in said(forged)
         answer = await room.type("bruno", "game new", game="amun-re")
     assert not [c for c in bruno.channels if c.parent_id == room.channel.id], "a thread was left"
@@ -397,7 +409,7 @@ async def test_a_forged_order_for_a_thread_is_refused(room):
 async def test_a_table_speaks_as_its_community_does_or_else_as_whoever_opens_it(
     world, features, guild, person, code
 ):
-    server = world.sandbox.world.guild
+    server = world.sandbox.backend.guild
     server.features, server.locale, world.ana.user.locale = features, guild, person
     await world.restart()  # the bot is told of servers when it starts
     room = Room(world, channel=world.channel)

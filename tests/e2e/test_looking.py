@@ -18,7 +18,7 @@ LOOKS = ("status", "board", "hand", "log", "rules", "export")
 def document(room, answer):
     """The text of the file in an answer."""
     (file,) = answer.reply.attachments
-    return room.world.sandbox.world.files.read(file.id).decode()
+    return room.world.sandbox.backend.attachments.read(file.id).decode()
 
 
 async def begun(room, **wishes):
@@ -51,7 +51,7 @@ async def test_the_board_is_a_picture_with_words_or_a_text_to_play_from(room):
     labels = [str(province) for province in state.revealed]
     shown = await room.type("stranger", "game board")
     (picture,) = shown.reply.attachments
-    assert shown.ephemeral and picture.content_type == "image/png"
+    assert shown.is_ephemeral and picture.content_type == "image/png"
     assert 0 < len(picture.description) <= 1024
     written = said(await room.type("stranger", "game board", text=True)).lower()
     assert all(label.replace("-", " ").split()[0] in written for label in labels)
@@ -67,7 +67,7 @@ async def test_a_hand_is_shown_only_to_its_owner(room):
         (picture,) = answer.reply.attachments
         assert "Builder" in picture.description
         for other in ("ana", "stranger"):
-            seen = [m.id for m in room.who(other).sees(room.channel)]
+            seen = [m.id for m in room.who(other).visible_messages(room.channel)]
             assert answer.reply.id not in seen
     for how in (room.type("stranger", "game hand"), room.press("stranger", "My hand")):
         answer = await how
@@ -124,8 +124,8 @@ async def test_a_stranger_can_neither_take_back_nor_resign(room, command):
 
 
 async def test_looks_work_in_a_thread(room):
-    server = room.world.sandbox.world
-    thread = Room(room.world, channel=server.add_thread(room.channel, "a", server.bot.id))
+    backend = room.world.sandbox.backend
+    thread = Room(room.world, channel=backend.add_thread(room.channel, "a", backend.bot.id))
     await begun(thread)
     for command in LOOKS:
         assert said(await thread.type("ana", f"game {command}"))
@@ -137,7 +137,7 @@ async def test_looks_and_moves_work_in_direct_messages(world):
     who = room.who(name)
     for command in LOOKS:
         assert said(await who.slash(who.dm, f"game {command}"))
-    assert await who.complete(who.dm, "amun-re bid", "province")
+    assert await who.autocomplete(who.dm, "amun-re bid", "province")
     for phase in ("auction", "offering"):
         await room.to(phase)
         path = await room.default(name)
@@ -171,7 +171,7 @@ async def test_who_sits_at_several_tables_is_asked_which_and_names_it(world):
     else:
         assert "You sit at several tables; name one with the option “table”: 1, 2." in idle
     for room in rooms:
-        offered = await ana.complete(ana.dm, "game hand", "table", str(room.id))
+        offered = await ana.autocomplete(ana.dm, "game hand", "table", str(room.id))
         assert [choice.value for choice in offered] == [str(room.id)]
         answer = await ana.slash(ana.dm, "game hand", table=offered[0].name)
         assert "You have 20 gold" in said(answer)
@@ -186,10 +186,10 @@ async def test_plain_words_to_the_bot_in_direct_messages_are_answered_with_a_hin
     world.ana.write(world.ana.dm, "hello?")
     for _ in range(100):
         await world.karnak.loop.run_in_executor(None, lambda: None)
-        if len(world.ana.sees(world.ana.dm)) > 1:
+        if len(world.ana.visible_messages(world.ana.dm)) > 1:
             break
-    assert "/help" in world.ana.sees(world.ana.dm)[-1].text
-    assert len(world.ana.sees(world.ana.dm)) == 2, "it does not answer itself"
+    assert "/help" in world.ana.visible_messages(world.ana.dm)[-1].text
+    assert len(world.ana.visible_messages(world.ana.dm)) == 2, "it does not answer itself"
 
 
 # Undo
@@ -220,15 +220,15 @@ async def test_the_undo_button_takes_back_the_move_that_it_was_made_for_and_no_o
     who = room.who(name)
     made = await room.play(name, await room.default(name))
     number = len(await room.log())
-    undo = made.reply.find("Undo")["custom_id"]
+    undo = made.reply.find_component("Undo")["custom_id"]
     await who.press(made.reply, "Undo")
     assert (await room.log())[-1][1] == f"! undo {number}"
     await room.play(name, await room.default(name))
-    answer = await who.answered(who.click(made.reply, undo))
+    answer = await who.wait_for_response(who.click(made.reply, undo))
     assert "That move has been taken back already, or followed." in said(answer)
     assert [words for _, words in await room.log()][-1] != f"! undo {number + 2}"
     for forged in (f"undo:{room.id}:999", f"undo:{room.id}:0", "undo:999999:1"):
-        answer = await who.answered(who.click(made.reply, forged))
+        answer = await who.wait_for_response(who.click(made.reply, forged))
         assert "broke" not in said(answer)
     assert len(await room.log()) == number + 2
 

@@ -78,7 +78,7 @@ async def test_orders_can_be_left_in_direct_messages(room):
 
 async def test_what_is_left_ahead_is_completed_while_it_is_typed(room):
     first, second, _ = await provinces(room)
-    offered = await room.who("bruno").complete(
+    offered = await room.who("bruno").autocomplete(
         room.channel, "amun-re order", "province2", province=first, price=3
     )
     words = {choice.value for choice in offered}
@@ -106,7 +106,7 @@ async def test_an_offering_left_ahead_is_used_when_its_phase_opens(room):
     assert (await room.log())[-1][1] == "offer 2"
     listed = await room.type("bruno", "game orders")
     assert "You have left nothing ahead." in said(listed)
-    letter = room.who("bruno").sees(room.who("bruno").dm)[-1]
+    letter = room.who("bruno").visible_messages(room.who("bruno").dm)[-1]
     assert "Sealed: 2 gold" in letter.text and "Change" in letter.labels
 
 
@@ -171,7 +171,7 @@ async def test_a_word_of_orders_reaches_nobody_else(room):
             answer = await room.type(name, command)
             assert "up to 6" not in answer.reply.text
             for file in answer.reply.attachments:
-                kept = room.world.sandbox.world.files.read(file.id)
+                kept = room.world.sandbox.backend.attachments.read(file.id)
                 assert file.filename.endswith("png") or b"order" not in kept
 
 

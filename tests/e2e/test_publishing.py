@@ -106,7 +106,7 @@ async def test_every_phase_has_a_picture_and_only_the_last_one_has_buttons(game)
     assert len(shown) == len(moments) and len(moments) > 20
     assert all(prompts(panel) == [] for panel in shown[:-1])
     assert {"Log", "Record", "Play again"} <= {*shown[-1].labels}
-    assert all(m.pinged == [] and m.silent for m in shown)
+    assert all(m.pinged == [] and m.is_silent for m in shown)
     await told_once(game)
     last = game.public()[-2].text
     assert "The game is over." in last and "seed" in last
@@ -117,7 +117,7 @@ async def test_real_pictures_are_png_files_of_the_size_that_is_promised(painted,
     await room.begin(*NAMES)
     await room.settle()
     file = panels(room)[0].attachments[0]
-    content = world.sandbox.world.files.read(file.id)
+    content = world.sandbox.backend.attachments.read(file.id)
     assert content[:8] == b"\x89PNG\r\n\x1a\n" and len(content) < 300 * 1024
     assert tuple(int.from_bytes(content[i : i + 4]) for i in (16, 20)) == (1600, 1200)
 
@@ -140,8 +140,8 @@ async def test_a_panel_that_was_deleted_when_its_phase_ended_hinders_nothing(gam
 
 
 async def test_an_archived_thread_is_written_to_and_not_edited(world):
-    server = world.sandbox.world
-    thread = server.add_thread(world.channel, "slow game", server.bot.id)
+    backend = world.sandbox.backend
+    thread = backend.add_thread(world.channel, "slow game", backend.bot.id)
     room = Room(world, channel=thread)
     await room.begin(*NAMES)
     await room.settle()
@@ -168,7 +168,7 @@ async def test_a_move_is_one_message_that_mentions_only_whoever_is_next(game):
         new = [m for m in game.public()[before:] if not m.attachments]
         assert len(new) == 1
         awaited = [game.who(name).id for name in await game.awaited()]
-        assert new[0].pinged == awaited and not new[0].silent
+        assert new[0].pinged == awaited and not new[0].is_silent
         assert game.who(who).id not in new[0].mentioned or game.who(who).id in awaited
 
 
@@ -198,9 +198,9 @@ async def any_site(room, name):
 async def test_what_mentions_nobody_is_silent(game):
     for message in game.public():
         if not message.pinged:
-            assert message.silent, message.text
+            assert message.is_silent, message.text
         else:
-            assert not message.silent
+            assert not message.is_silent
 
 
 async def test_moves_that_wait_together_become_one_message(game, monkeypatch):
@@ -255,12 +255,12 @@ async def test_names_neither_ping_nor_format(world, name):
 async def test_a_failed_send_is_tried_again_and_said_once(game, how, done):
     faults = game.world.sandbox.faults
     if how == "silence":
-        faults.silence(SEND, done=done)
+        faults.inject_no_response(SEND, after_processing=done)
     else:
-        faults.breaks(SEND, int(how), done=done)
+        faults.inject_status(SEND, int(how), after_processing=done)
     await move(game)
     await told_once(game)
-    assert faults.waiting == []
+    assert faults.pending == []
     await move(game)
     await told_once(game)
 
@@ -269,7 +269,7 @@ async def test_a_beginning_whose_first_message_fails_is_told_with_the_first_move
     room = Room(world, channel=world.channel)
     await room.open("ana", computers=2)
     await room.wish("ana", "green")
-    world.sandbox.faults.breaks(SEND, 503)
+    world.sandbox.faults.inject_status(SEND, 503)
     await room.press("ana", "Start (host)")
     await room.settle()
     told = [message.text for message in room.public() if "Shuffle seal" in message.text]
@@ -278,15 +278,15 @@ async def test_a_beginning_whose_first_message_fails_is_told_with_the_first_move
 
 
 async def test_a_rate_limit_is_waited_out(game):
-    game.world.sandbox.faults.limit(SEND, 0.05, times=2)
-    game.world.sandbox.faults.limit("PATCH /channels/*/messages/*", 0.05)
+    game.world.sandbox.faults.inject_rate_limit(SEND, 0.05, times=2)
+    game.world.sandbox.faults.inject_rate_limit("PATCH /channels/*/messages/*", 0.05)
     await move(game)
     await told_once(game)
 
 
 async def test_when_discord_stays_away_longer_the_rest_is_said_after_the_restart(game, monkeypatch):
     monkeypatch.setattr(publisher, "RETRY_DELAYS", ())
-    game.world.sandbox.faults.breaks(SEND, 503, times=3, done=True)
+    game.world.sandbox.faults.inject_status(SEND, 503, times=3, after_processing=True)
     for _ in range(2):
         await move(game)
         await game.settle()
@@ -330,8 +330,10 @@ async def test_an_answer_that_discord_no_longer_takes_changes_nothing(game):
     for code in (10062, 40060):
         name = await game.next()
         who, path = game.who(name), await game.default(name)
-        game.world.sandbox.faults.refuse("POST /interactions/*", code)
-        asked = who.use(game.channel, "amun-re bid", {"province": path[1], "price": int(path[2])})
+        game.world.sandbox.faults.inject_error("POST /interactions/*", code)
+        asked = who.send_command(
+            game.channel, "amun-re bid", {"province": path[1], "price": int(path[2])}
+        )
         count = len(await game.log())
         for _ in range(200):
             if len(await game.log()) > count:
@@ -344,27 +346,27 @@ async def test_an_answer_that_discord_no_longer_takes_changes_nothing(game):
 
 
 async def test_without_the_right_to_speak_people_hear_by_direct_message_and_the_game_goes_on(game):
-    server, host = game.world.sandbox.world, game.who("ana")
+    backend, host = game.world.sandbox.backend, game.who("ana")
     while await game.next() != "ana":
         await move(game)
     await game.settle()
     before = len(game.public())
-    server.alter(game.channel, denied=int(Permission.SEND_MESSAGES))
+    backend.update_channel(game.channel, denied=int(Permission.SEND_MESSAGES))
     await move(game)
     await game.settle()
     assert len(game.public()) == before
     following = await game.next()
-    letters = game.who(following).sees(game.who(following).dm)
+    letters = game.who(following).visible_messages(game.who(following).dm)
     letter = next(m for m in reversed(letters) if "Your move" in m.labels)
     assert f"<#{game.channel.id}>" in letter.text
-    told = [m for m in host.sees(host.dm) if "Send Messages" in m.text]
+    told = [m for m in host.visible_messages(host.dm) if "Send Messages" in m.text]
     assert len(told) == 1, "the host hears what is missing, once"
     turn = await game.who(following).press(letter, "Your move")
     assert prompts(turn.reply), "one can decide there"
     await move(game)
     await game.settle()
-    assert len([m for m in host.sees(host.dm) if "Send Messages" in m.text]) == 1
-    server.alter(game.channel, denied=0)
+    assert len([m for m in host.visible_messages(host.dm) if "Send Messages" in m.text]) == 1
+    backend.update_channel(game.channel, denied=0)
     await move(game)
     await told_once(game)
     assert "Your move" in panels(game)[-1].labels
@@ -373,7 +375,7 @@ async def test_without_the_right_to_speak_people_hear_by_direct_message_and_the_
 async def test_the_right_to_speak_lost_with_closed_direct_messages_hinders_nobody(game):
     for name in NAMES:
         game.who(name).close_dms()
-    game.world.sandbox.world.alter(game.channel, denied=int(Permission.SEND_MESSAGES))
+    game.world.sandbox.backend.update_channel(game.channel, denied=int(Permission.SEND_MESSAGES))
     for _ in range(3):
         await move(game)
         await game.settle()
@@ -381,7 +383,7 @@ async def test_the_right_to_speak_lost_with_closed_direct_messages_hinders_nobod
 
 
 async def test_a_deleted_channel_hinders_nothing_and_the_game_goes_on_in_direct_messages(game):
-    game.world.sandbox.world.remove_channel(game.channel)
+    game.world.sandbox.backend.delete_channel(game.channel)
     name = await game.next()
     who, path = game.who(name), await game.default(name)
     answer = await who.slash(who.dm, "amun-re bid", province=path[1], price=int(path[2]))
@@ -398,7 +400,7 @@ async def test_a_dropped_gateway_is_resumed_and_what_was_pressed_meanwhile_is_an
     karnak, sandbox = game.world.karnak, game.world.sandbox
     resumed = asyncio.ensure_future(karnak.wait_for("resumed", timeout=10))
     await asyncio.sleep(0)
-    await sandbox.faults.drop(4000)
+    await sandbox.faults.close_gateway(4000)
     await resumed
     await move(game)
     await told_once(game)
@@ -410,10 +412,10 @@ async def test_a_session_that_has_become_invalid_is_opened_anew_in_mid_game(game
 
     monkeypatch.setattr(Karnak, "before_identify_hook", at_once)
     await move(game)
-    before = game.world.sandbox.gateway.identified
-    game.world.sandbox.faults.invalidate()
-    await eventually(lambda: game.world.sandbox.gateway.identified > before)
-    await eventually(lambda: game.world.sandbox.world.online)
+    before = game.world.sandbox.gateway.identify_count
+    game.world.sandbox.faults.invalidate_sessions()
+    await eventually(lambda: game.world.sandbox.gateway.identify_count > before)
+    await eventually(lambda: game.world.sandbox.backend.is_online)
     await move(game)
     await told_once(game)
 
@@ -429,7 +431,7 @@ async def test_commands_are_sent_once_and_not_again_when_nothing_changed(world):
     assert sent_commands(world) == 1
     await world.restart()
     assert sent_commands(world) == 1
-    names = {command["name"] for command in world.sandbox.world.commands}
+    names = {command["name"] for command in world.sandbox.backend.commands}
     assert names == {"game", "help", *games()}
 
 
@@ -437,11 +439,11 @@ async def test_refused_commands_do_not_stop_the_bot_and_are_sent_again_at_the_ne
     tmp_path, caplog
 ):
     sandbox = await Sandbox.open(validator=validator())
-    sandbox.faults.refuse("PUT /applications/*/commands", 50035)
+    sandbox.faults.inject_error("PUT /applications/*/commands", 50035)
     world = World(tmp_path, sandbox)
     await world.start()
     try:
-        assert sandbox.world.commands == []
+        assert sandbox.backend.commands == []
         assert "Discord refuses the commands" in caplog.text
         await world.restart()
         assert sent_commands(world) == 2
@@ -451,10 +453,10 @@ async def test_refused_commands_do_not_stop_the_bot_and_are_sent_again_at_the_ne
 
 
 async def test_a_command_of_a_former_version_gets_an_apology_and_not_silence(world, caplog):
-    old = {**world.sandbox.world.commands[0], "name": "bygone", "options": [], "id": "77"}
-    world.sandbox.world.commands.append(old)
+    old = {**world.sandbox.backend.commands[0], "name": "bygone", "options": [], "id": "77"}
+    world.sandbox.backend.commands.append(old)
     answer = await world.ana.slash(world.channel, "bygone")
-    assert answer.ephemeral and "Please try again." in answer.text
+    assert answer.is_ephemeral and "Please try again." in answer.text
     assert "bygone" not in caplog.text or "CommandNotFound" in caplog.text
 
 

@@ -38,25 +38,27 @@ class Ears:
         self.names: dict[str | None, set[str]] = {}
         self.ids: dict[str | None, set[str]] = {}
         self.world = world
-        world.sandbox.world.listen(self)
+        world.sandbox.backend.subscribe(self)
 
     def __call__(self, change):
-        if change.what not in ("message", "edited"):
+        if change.kind not in ("message created", "message updated"):
             return
-        message = change.thing
-        where = self.world.sandbox.world.channels[message.channel_id]
+        message = change.entity
+        where = self.world.sandbox.backend.channels[message.channel_id]
         who = message.only_for or where.recipient_id
         self.heard.setdefault(who, []).append(message.text)
         names, ids = self.names.setdefault(who, set()), self.ids.setdefault(who, set())
         for attachment in message.attachments:
             names.add(attachment.filename)
             self.heard[who].append(attachment.description or "")
-        ids.update(part["custom_id"] for part in message.parts if "custom_id" in part)
-        labels = [str(part.get(k)) for part in message.parts for k in ("label", "placeholder")]
+        ids.update(part["custom_id"] for part in message.all_components if "custom_id" in part)
+        labels = [
+            str(part.get(k)) for part in message.all_components for k in ("label", "placeholder")
+        ]
         self.heard[who].append(" ".join(labels))
         if who is None:
             assert message.used is None, "Discord shows what was typed"
-            assert message.author_id == self.world.sandbox.world.bot.id
+            assert message.author_id == self.world.sandbox.backend.bot.id
 
 
 def secret_lines(words):
@@ -113,7 +115,7 @@ async def test_in_a_whole_random_game_nothing_private_is_ever_public_or_another_
 async def looks(room, name):
     """All that somebody can look at: words, alt texts, pictures, ids."""
     found = []
-    files = room.world.sandbox.world.files
+    files = room.world.sandbox.backend.attachments
     for command in ("status", "board", "log", "rules", "hand", "export"):
         answer = await room.type(name, f"game {command}")
         found.append((command, answer.reply.text, ids(answer.reply)))
@@ -122,12 +124,12 @@ async def looks(room, name):
     written = await room.type(name, "game board", text=True)
     refused = await room.type(name, "amun-re bid", province="nowhere", price=1)
     turned = await room.turn(name)
-    offered = await room.who(name).complete(room.channel, "amun-re bid", "province")
+    offered = await room.who(name).autocomplete(room.channel, "amun-re bid", "province")
     return [*found, written.text, refused.text, turned.text, ids(turned.reply), offered]
 
 
 def ids(message):
-    return [part.get("custom_id") for part in message.parts]
+    return [part.get("custom_id") for part in message.all_components]
 
 
 async def test_two_games_that_differ_in_what_is_hidden_look_the_same_to_everybody_else(
@@ -170,7 +172,7 @@ async def offering_of(folder, gold):
 
 
 async def seen_of(world, gold):
-    world.sandbox.world.clock = lambda: 1_800_000_000.0
+    world.sandbox.backend.clock = lambda: 1_800_000_000.0
     room = Room(world, channel=world.channel)
     await room.begin("ana", "bruno", "chen")
     await room.to("offering")
@@ -207,23 +209,23 @@ async def test_every_answer_is_private_also_when_the_bot_is_slow(world, monkeypa
     answers = []
 
     def listen(change):
-        if change.what == "acknowledged":
-            answers.append(change.thing)
+        if change.kind == "interaction acknowledged":
+            answers.append(change.entity)
 
-    world.sandbox.world.listen(listen)
+    world.sandbox.backend.subscribe(listen)
     await room.begin("ana", "bruno", "chen")
     await room.to("offering")
     commands = ("status", "board", "hand", "log", "rules", "export", "undo", "join")
     for name, command in product(("ana", "stranger"), commands):
-        assert (await room.type(name, f"game {command}")).ephemeral
+        assert (await room.type(name, f"game {command}")).is_ephemeral
     for name, label in product(("ana", "stranger"), ("Your move", "My hand", "Board as text")):
-        assert (await room.press(name, label)).ephemeral
+        assert (await room.press(name, label)).is_ephemeral
     turn, ana = await room.turn("ana"), room.who("ana")
-    first = next(part for part in turn.reply.parts if part.get("custom_id"))
-    await (await ana.answered(ana.click(turn.reply, first["custom_id"]))).wait()
-    assert (await room.who("stranger").slash(room.channel, "help")).ephemeral
+    first = next(part for part in turn.reply.all_components if part.get("custom_id"))
+    await (await ana.wait_for_response(ana.click(turn.reply, first["custom_id"]))).wait()
+    assert (await room.who("stranger").slash(room.channel, "help")).is_ephemeral
     await room.settle()
-    deferred = [one for one in answers if one.answered_with in (5, 6)]
+    deferred = [one for one in answers if one.response_type in (5, 6)]
     assert len(deferred) > 20, "it was slow"
     for one in answers:
         await one.wait()
@@ -248,7 +250,7 @@ async def test_a_hand_that_is_asked_for_in_the_channel_stays_with_its_owner(room
     await room.begin("ana", "bruno", "chen")
     answer = await room.press("ana", "My hand")
     for other in ("bruno", "stranger"):
-        assert answer.reply not in room.who(other).sees(room.channel)
+        assert answer.reply not in room.who(other).visible_messages(room.channel)
     assert answer.reply not in room.public() and "Builder" in said(answer)
 
 

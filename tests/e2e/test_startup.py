@@ -68,10 +68,10 @@ async def kept(path):
 
 
 async def test_a_token_that_discord_refuses(sandbox, tmp_path):
-    sandbox.faults.breaks("GET /users/@me", 401)
+    sandbox.faults.inject_status("GET /users/@me", 401)
     words = await refused(tmp_path, **at(sandbox, tmp_path))
     assert words == "Discord refuses the token: check DISCORD_TOKEN."
-    assert sandbox.gateway.identified == 0
+    assert sandbox.gateway.identify_count == 0
 
 
 @pytest.mark.parametrize("token", ["a b", "tökén", "\u200b"])
@@ -82,7 +82,7 @@ async def test_what_is_no_token_is_refused_and_never_repeated(tmp_path, token):
 
 
 async def test_discord_that_does_not_answer(sandbox, tmp_path):
-    sandbox.faults.breaks("GET /users/@me", 503, times=-1)
+    sandbox.faults.inject_status("GET /users/@me", 503, times=-1)
     assert "Discord" in await refused(tmp_path, **at(sandbox, tmp_path))
 
 

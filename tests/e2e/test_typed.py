@@ -142,7 +142,7 @@ async def test_a_label_sent_for_a_value_is_understood_as_the_value(apart):
         options = options_of(menu, path)
         for option, word in options.items():
             typed = "" if params[option].numeric else word
-            offered = await who.complete(apart.channel, command, option, typed, **before)
+            offered = await who.autocomplete(apart.channel, command, option, typed, **before)
             assert 0 < len(offered) <= 25
             found = next((c for c in offered if str(c.value) == word), None)
             before[option] = word if found is None or params[option].numeric else found.name
@@ -266,15 +266,18 @@ async def test_completion_shows_the_live_menu_with_what_each_choice_would_do(roo
     await room.begin("ana", "bruno", "chen")
     name = await room.next()
     who, match = room.who(name), await room.match()
-    offered = await who.complete(room.channel, "amun-re bid", "province")
+    offered = await who.autocomplete(room.channel, "amun-re bid", "province")
     assert {choice.value for choice in offered} == {*match.state.revealed}
     assert all(" · " in choice.name for choice in offered)
     province = offered[0].value
-    prices = await who.complete(room.channel, "amun-re bid", "price", province=province)
+    prices = await who.autocomplete(room.channel, "amun-re bid", "price", province=province)
     assert [choice.value for choice in prices] == [0, 1, 3, 6, 10, 15, 21][: len(prices)]
-    assert await who.complete(room.channel, "amun-re correct", "by") == []
-    assert await room.who(await room.idle()).complete(room.channel, "amun-re bid", "province") == []
-    assert await room.who("stranger").complete(room.channel, "amun-re bid", "province") == []
+    assert await who.autocomplete(room.channel, "amun-re correct", "by") == []
+    assert (
+        await room.who(await room.idle()).autocomplete(room.channel, "amun-re bid", "province")
+        == []
+    )
+    assert await room.who("stranger").autocomplete(room.channel, "amun-re bid", "province") == []
 
 
 @pytest.mark.parametrize("typed", ["", "zzz", "🐍" * 500, "+", "=", "a+b=", " ", "9" * 30])
@@ -286,7 +289,9 @@ async def test_completion_of_rubbish_offers_nothing_wrong(room, typed, caplog):
     menu, _ = (await room.match()).menu(await room.seat(name))
     for verb in VERBS.values():
         for param in verb.params:
-            offered = await who.complete(room.channel, f"amun-re {verb.word}", param.name, typed)
+            offered = await who.autocomplete(
+                room.channel, f"amun-re {verb.word}", param.name, typed
+            )
             assert len(offered) <= 25
             if verb.word not in menu.words() and verb.word not in EARLY:
                 assert offered == []
@@ -301,8 +306,10 @@ async def test_what_discord_completes_from_its_stale_cache_is_refused_without_ha
     await room.type(first, "amun-re bid", province=taken, price=10)
     second = await room.next()
     who = room.who(second)
-    low = await who.complete(room.channel, "amun-re bid", "price", province=free)
-    stale = await who.complete(room.channel, "amun-re bid", "price", "", stale=True, province=taken)
+    low = await who.autocomplete(room.channel, "amun-re bid", "price", province=free)
+    stale = await who.autocomplete(
+        room.channel, "amun-re bid", "price", "", stale=True, province=taken
+    )
     assert stale == low and low[0].value == 0, "the client does not ask again"
     log = await room.log()
     answer = said(await who.slash(room.channel, "amun-re bid", province=taken, price=low[0].value))
@@ -340,7 +347,7 @@ async def test_a_move_can_be_typed_from_anywhere_with_the_table_named(room):
     elsewhere = next(c for c in who.channels if c.name == "courtyard")
     path = await room.default(name)
     menu, _ = (await room.match()).menu(await room.seat(name))
-    matches = await who.complete(elsewhere, "amun-re bid", "table", str(room.id))
+    matches = await who.autocomplete(elsewhere, "amun-re bid", "table", str(room.id))
     mine = next(choice for choice in matches if choice.value == str(room.id))
     answer = await who.slash(elsewhere, "amun-re bid", **options_of(menu, path), table=mine.name)
     assert said(answer)

@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 
 from bot import languages
 from bot.matches import narration as story
-from bot.sandbox.model import walk
+from bot.sandbox.model import walk_components
 from bot.sandbox.server import Sandbox
 from bot.ui.names import table_language
 from rules.core.menu import any_path
@@ -37,19 +37,19 @@ class Words:
 
     def __init__(self, sandbox):
         self.read: set[str] = set()
-        sandbox.world.listen(self.hear)
+        sandbox.backend.subscribe(self.hear)
 
     def hear(self, change):
-        if change.what in ("message", "edited"):
-            self.read.update(change.thing.text.split("\n"))
-            self.read.update(file.description or "" for file in change.thing.attachments)
-            self._components(change.thing.components)
-        if change.what in ("acknowledged", "settled"):
-            self._components((change.thing.modal or {}).get("components", []))
-            self.read.update(choice.name for choice in change.thing.choices or ())
+        if change.kind in ("message created", "message updated"):
+            self.read.update(change.entity.text.split("\n"))
+            self.read.update(file.description or "" for file in change.entity.attachments)
+            self._components(change.entity.components)
+        if change.kind in ("interaction acknowledged", "interaction completed"):
+            self._components((change.entity.modal or {}).get("components", []))
+            self.read.update(choice.name for choice in change.entity.choices or ())
 
     def _components(self, components):
-        for part in walk(list(components)):
+        for part in walk_components(list(components)):
             told = [part, *part.get("options", ())]
             self.read.update(
                 str(one[key])
@@ -66,7 +66,7 @@ async def world_in(folder, code):
     world = World(folder, sandbox)
     for person in (*world.people.values(), world.stranger):
         person.user.locale = LOCALES[code]
-        sandbox.world.put_user(person.user)
+        sandbox.backend.save_user(person.user)
     await world.start()
     try:
         yield world
@@ -103,7 +103,7 @@ async def look(room, dice):
     await room.type(name, f"game {dice.choice(LOOKS)}")
     await room.type(name, "game board", text=True)
     await room.type(name, "amun-re correct", by="nowhere")
-    await room.who(name).complete(room.channel, "amun-re bid", "province")
+    await room.who(name).autocomplete(room.channel, "amun-re bid", "province")
 
 
 async def ended_well(room, code):
@@ -116,7 +116,7 @@ async def ended_well(room, code):
     assert [line for line in heard if line in set(due)] == due
     answer = await room.type("ana", "game export")
     (file,) = answer.reply.attachments
-    record = parse(room.world.sandbox.world.files.read(file.id).decode())
+    record = parse(room.world.sandbox.backend.attachments.read(file.id).decode())
     assert verify(GAME, record) == [] and record.result == GAME.result(match.state)
     assert await room.world.store.outbox.waiting(room.id) == ()
     labels = {"Log", "Record", "Play again"}
@@ -225,7 +225,7 @@ async def each_reads(world, code):
     english, translated = (only.in_(languages.spoken()[each]) for each in ("en", code))
     assert english in (await room.turn("ana")).text
     assert translated in (await room.turn("bruno")).text != english
-    assert english in world.ana.sees(world.ana.dm)[-1].text
-    assert translated in world.bruno.sees(world.bruno.dm)[-1].text
+    assert english in world.ana.visible_messages(world.ana.dm)[-1].text
+    assert translated in world.bruno.visible_messages(world.bruno.dm)[-1].text
     assert room.words("Your move") in room.public()[-1].labels
     assert room.words("Your move") != "Your move"

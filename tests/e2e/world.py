@@ -61,7 +61,7 @@ class World:
     async def close(self) -> None:
         await self.stop()
         await self.sandbox.close()
-        assert self.sandbox.malformed == []
+        assert self.sandbox.malformed_requests == []
 
     async def settle(self) -> None:
         """Until everything committed has been published."""
@@ -72,7 +72,7 @@ class World:
 
     def heard(self, who: Person | None = None, channel: Channel | None = None) -> list[Message]:
         """What somebody sees in a channel, oldest first."""
-        return (who or self.ana).sees(channel or self.channel)
+        return (who or self.ana).visible_messages(channel or self.channel)
 
     def last(
         self, label: str, who: Person | None = None, channel: Channel | None = None

@@ -1,4 +1,4 @@
-"""A sandbox with a real discord.py client in it, and a clock that goes when it is told."""
+"""A sandbox with an unpatched discord.py client, and a clock that a test advances."""
 
 import asyncio
 from contextlib import asynccontextmanager
@@ -18,12 +18,12 @@ class Clock:
     def __call__(self):
         return self.now
 
-    def pass_(self, seconds):
+    def advance(self, seconds):
         self.now += seconds
 
 
 class Bot(discord.Client):
-    """Nothing of discord.py is touched; tests hang their handlers on `on` and `tree`."""
+    """A client of discord.py; tests set `answer` and add commands to `tree`."""
 
     def __init__(self, sandbox, **settings):
         intents = settings.pop("intents", discord.Intents(guilds=True, dm_messages=True))
@@ -35,7 +35,7 @@ class Bot(discord.Client):
             **settings,
         )
         self.tree = app_commands.CommandTree(self)
-        self.heard = []
+        self.received = []
         self.errors = []
         self.answer = None
         self.resumes = asyncio.Event()
@@ -49,7 +49,7 @@ class Bot(discord.Client):
             await self.answer(interaction)
 
     async def on_message(self, message):
-        self.heard.append((message.author.name, message.content))
+        self.received.append((message.author.name, message.content))
 
     async def on_resumed(self):
         self.resumes.set()
@@ -94,7 +94,7 @@ async def bot(sandbox):
 
 @pytest.fixture
 def games(sandbox):
-    return sandbox.world.channel("games")
+    return sandbox.backend.find_channel("games")
 
 
 @pytest.fixture

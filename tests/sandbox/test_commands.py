@@ -3,7 +3,7 @@ import pytest
 from discord import app_commands
 
 from bot.sandbox.model import Choice
-from bot.sandbox.people import NoAnswerError
+from bot.sandbox.people import NoResponseError
 
 PROVINCES = {"thebes": "Thebes", "buto": "Buto"}
 
@@ -41,39 +41,41 @@ async def bid(bot):
     return asked
 
 
-async def test_a_command_is_answered_to_whoever_used_it_alone(bid, sandbox, games, ana, bruno):
+async def test_only_its_user_sees_an_ephemeral_response_to_a_command(
+    bid, sandbox, games, ana, bruno
+):
     answer = await ana.slash(games, "amun-re bid", province="thebes", price=6)
-    assert (answer.text, answer.ephemeral) == ("thebes for 6", True)
-    assert answer.reply in ana.sees(games)
-    assert bruno.sees(games) == []
+    assert (answer.text, answer.is_ephemeral) == ("thebes for 6", True)
+    assert answer.reply in ana.visible_messages(games)
+    assert bruno.visible_messages(games) == []
     assert answer.reply.used == "Ana used /amun-re bid province:thebes price:6"
-    assert sandbox.refused == []
+    assert sandbox.rejected_requests == []
 
 
-async def test_everybody_reads_the_options_above_a_public_answer(bid, games, ana, bruno):
+async def test_everybody_reads_the_options_above_a_public_response(bid, games, ana, bruno):
     await ana.slash(games, "amun-re bid", province="buto", loud=True)
-    (seen,) = bruno.sees(games)
+    (seen,) = bruno.visible_messages(games)
     assert seen.used == "Ana used /amun-re bid province:buto loud:True"
 
 
-async def test_suggestions_come_from_the_bot_and_know_the_other_options(bid, games, ana):
-    provinces = await ana.complete(games, "amun-re bid", "province", "t")
+async def test_suggestions_come_from_the_bot_which_receives_the_other_options(bid, games, ana):
+    provinces = await ana.autocomplete(games, "amun-re bid", "province", "t")
     assert provinces == [Choice("Thebes", "thebes"), Choice("Buto", "buto")]
-    prices = await ana.complete(games, "amun-re bid", "price", "6x", province="thebes")
+    prices = await ana.autocomplete(games, "amun-re bid", "price", "6x", province="thebes")
     assert [price.value for price in prices] == [3, 6]
     assert bid[-1] == ("6x", {"province": "thebes", "price": "6x"})
 
 
 async def test_the_client_shows_old_suggestions_after_another_option_changed(bid, games, ana):
-    dear = await ana.complete(games, "amun-re bid", "price", "", province="thebes")
-    stale = await ana.complete(games, "amun-re bid", "price", "", stale=True, province="buto")
-    fresh = await ana.complete(games, "amun-re bid", "price", "", province="buto")
+    dear = await ana.autocomplete(games, "amun-re bid", "price", "", province="thebes")
+    stale = await ana.autocomplete(games, "amun-re bid", "price", "", stale=True, province="buto")
+    fresh = await ana.autocomplete(games, "amun-re bid", "price", "", province="buto")
     assert stale == dear != fresh
     assert len(bid) == 2
 
 
 async def test_a_label_may_be_sent_for_a_value(bid, games, ana):
-    thebes, _ = await ana.complete(games, "amun-re bid", "province", "t")
+    thebes, _ = await ana.autocomplete(games, "amun-re bid", "province", "t")
     answer = await ana.slash(games, "amun-re bid", province=thebes.name)
     assert answer.text == "Thebes for 0"
 
@@ -90,13 +92,15 @@ async def test_a_label_may_be_sent_for_a_value(bid, games, ana):
         ({"province": "thebes", "colour": "red"}, LookupError),
     ],
 )
-async def test_the_client_holds_back_what_discord_would_not_take(bid, games, ana, options, error):
+async def test_the_client_refuses_values_that_discord_would_not_take(
+    bid, games, ana, options, error
+):
     with pytest.raises(error):
         await ana.slash(games, "amun-re bid", **options)
 
 
 @pytest.mark.parametrize("words", ["", "amun-re", "amun-re sell", "aton"])
-async def test_half_a_command_is_none(bid, games, ana, words):
+async def test_an_incomplete_command_is_unknown(bid, games, ana, words):
     with pytest.raises(LookupError):
         await ana.slash(games, words, province="thebes")
 
@@ -113,7 +117,7 @@ async def test_people_and_channels_are_options(bot, sandbox, games, ana, bruno):
         await interaction.response.send_message(said, ephemeral=True)
 
     await bot.tree.sync()
-    courtyard = sandbox.world.channel("courtyard")
+    courtyard = sandbox.backend.find_channel("courtyard")
     answer = await ana.slash(games, "point", who=bruno, where=courtyard, how=0.5)
     assert answer.text == "Bruno in courtyard 0.5 2027"
     with pytest.raises(ValueError, match="how"):
@@ -132,7 +136,7 @@ async def test_choices_are_the_only_values(bot, games, ana):
         await ana.slash(games, "turn", way="up")
 
 
-async def test_an_interaction_tells_language_place_and_permissions(bot, games, bruno):
+async def test_an_interaction_has_locale_channel_and_permissions(bot, games, bruno):
     heard = []
 
     @bot.tree.command(description="Where")
@@ -163,36 +167,36 @@ async def test_names_in_other_languages_are_kept(bid, bot, sandbox):
     assert command.options[0].name_localizations == {discord.Locale.french: "enchere"}
     plain = await bot.http.get_global_commands(bot.application_id)
     assert [command["name"] for command in plain] == ["amun-re"]
-    assert sandbox.refused == []
+    assert sandbox.rejected_requests == []
 
 
 async def test_a_known_command_keeps_its_id(bid, bot, sandbox):
-    (before,) = sandbox.world.commands
+    (before,) = sandbox.backend.commands
     await bot.tree.sync()
-    (after,) = sandbox.world.commands
+    (after,) = sandbox.backend.commands
     assert before["id"] == after["id"]
     assert before["version"] != after["version"]
 
 
-async def test_a_command_of_servers_is_not_offered_in_a_dm(bot, games, ana):
+async def test_a_guild_command_is_not_offered_in_a_dm(bot, games, ana):
     @bot.tree.command(description="Here")
     @app_commands.guild_only()
     async def here(interaction):
         await interaction.response.send_message("here", ephemeral=True)
 
     await bot.tree.sync()
-    assert [command["name"] for command in ana.commands(games)] == ["here"]
-    assert ana.commands(ana.dm) == []
+    assert [command["name"] for command in ana.available_commands(games)] == ["here"]
+    assert ana.available_commands(ana.dm) == []
 
 
-async def test_without_an_answer_the_application_did_not_respond(bot, games, ana):
+async def test_without_a_response_the_client_gives_up(bot, games, ana):
     @bot.tree.command(description="Sleep")
     async def sleep(interaction):
         pass
 
     await bot.tree.sync()
-    ana.patience = 0.05
-    with pytest.raises(NoAnswerError):
+    ana.response_timeout = 0.05
+    with pytest.raises(NoResponseError):
         await ana.slash(games, "sleep")
 
 
@@ -210,6 +214,6 @@ async def test_commands_nest_twice(bot, games, ana):
     assert (answer.text, answer.reply.used) == ("seat 3", "Ana used /game seat take number:3")
 
 
-async def test_an_option_without_suggestions_is_not_asked_for(bid, games, ana):
+async def test_no_suggestions_are_requested_for_an_option_without_autocomplete(bid, games, ana):
     with pytest.raises(LookupError, match="loud"):
-        ana.ask(games, "amun-re bid", "loud", "", {})
+        ana.send_autocomplete(games, "amun-re bid", "loud", "", {})

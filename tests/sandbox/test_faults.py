@@ -4,7 +4,7 @@ import time
 import discord
 import pytest
 
-from bot.sandbox.refusals import ERRORS
+from bot.sandbox.errors import ERRORS
 
 POST = "POST /channels/*/messages"
 
@@ -17,18 +17,18 @@ def impatient(monkeypatch):
 
 
 @pytest.mark.parametrize("code", [10062, 40060, 50007, 50013, 50001, 50035, 50083])
-async def test_an_error_on_request_befalls_one_request(sandbox, here, games, code):
-    sandbox.faults.refuse(POST, code)
+async def test_an_injected_error_affects_one_request(sandbox, here, games, code):
+    sandbox.faults.inject_error(POST, code)
     with pytest.raises(discord.HTTPException) as caught:
         await here.send("x")
     assert (caught.value.status, caught.value.code) == (ERRORS[code][0], code)
     await here.send("y")
     assert [message.text for message in games.messages.values()] == ["y"]
-    assert sandbox.refused == []
+    assert sandbox.rejected_requests == []
 
 
-async def test_a_fault_may_last(sandbox, here):
-    sandbox.faults.refuse(POST, 50013, times=-1)
+async def test_a_fault_may_affect_all_requests(sandbox, here):
+    sandbox.faults.inject_error(POST, 50013, times=-1)
     for _ in range(3):
         with pytest.raises(discord.Forbidden):
             await here.send("x")
@@ -37,8 +37,8 @@ async def test_a_fault_may_last(sandbox, here):
 
 
 async def test_after_a_server_error_discord_py_sends_again(sandbox, here, games):
-    sandbox.faults.breaks(POST, 502)
-    sandbox.faults.breaks(POST, 500, done=True)
+    sandbox.faults.inject_status(POST, 502)
+    sandbox.faults.inject_status(POST, 500, after_processing=True)
     await here.send("x", nonce="7")
     assert [message.text for message in games.messages.values()] == ["x"]
     assert [request.path for request in sandbox.requests].count(
@@ -46,13 +46,13 @@ async def test_after_a_server_error_discord_py_sends_again(sandbox, here, games)
     ) == 3
 
 
-async def test_a_callback_whose_answer_was_lost_is_acknowledged_twice(bot, sandbox, games, ana):
+async def test_a_response_whose_answer_was_lost_is_sent_and_refused_again(bot, sandbox, games, ana):
     @bot.tree.command(description="Ping")
     async def ping(interaction):
         await interaction.response.send_message("pong", ephemeral=True)
 
     await bot.tree.sync()
-    sandbox.faults.breaks("POST /interactions/*", 502, done=True)
+    sandbox.faults.inject_status("POST /interactions/*", 502, after_processing=True)
     assert (await ana.slash(games, "ping")).text == "pong"
     while not bot.errors:
         await asyncio.sleep(0.01)
@@ -60,22 +60,22 @@ async def test_a_callback_whose_answer_was_lost_is_acknowledged_twice(bot, sandb
 
 
 async def test_a_cut_connection_is_tried_again(sandbox, here, games):
-    sandbox.faults.silence(POST)
+    sandbox.faults.inject_no_response(POST)
     with pytest.raises(discord.http.aiohttp.ClientError):
         await here.send("x")
     await here.send("y")
     assert [message.text for message in games.messages.values()] == ["y"]
 
 
-async def test_a_limit_on_request_is_waited_for(sandbox, here, games):
-    sandbox.faults.limit(POST, 0.2)
-    sandbox.faults.limit(POST, 0.2, everywhere=True)
+async def test_discord_py_waits_for_an_injected_rate_limit(sandbox, here, games):
+    sandbox.faults.inject_rate_limit(POST, 0.2)
+    sandbox.faults.inject_rate_limit(POST, 0.2, is_global=True)
     await here.send("x")
-    assert games.last.text == "x"
+    assert games.last_message.text == "x"
 
 
-async def test_a_delay_is_a_delay(sandbox, here):
-    sandbox.faults.delay(POST, 2.0)
+async def test_an_injected_delay_delays_a_request(sandbox, here):
+    sandbox.faults.inject_delay(POST, 2.0)
     before = time.monotonic()
     await here.send("x")
     assert time.monotonic() - before >= 0.02

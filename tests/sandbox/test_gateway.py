@@ -31,7 +31,7 @@ async def test_a_bad_token_is_refused(sandbox):
     with pytest.raises(discord.LoginFailure):
         async with running(sandbox):
             pass
-    assert [refused.error.status for refused in sandbox.malformed] == [401]
+    assert [refused.error.status for refused in sandbox.malformed_requests] == [401]
 
 
 async def test_the_gateway_refuses_a_bad_token_too(sandbox):
@@ -49,38 +49,38 @@ async def test_privileged_intents_were_not_granted(sandbox, name):
             pass
 
 
-async def test_the_world_knows_whether_the_bot_is_there(sandbox):
+async def test_the_backend_knows_whether_the_bot_is_online(sandbox):
     told = []
-    sandbox.world.listen(lambda change: told.append((change.what, sandbox.world.online)))
+    sandbox.backend.subscribe(lambda change: told.append((change.kind, sandbox.backend.is_online)))
     async with running(sandbox) as bot:
-        assert sandbox.world.online
+        assert sandbox.backend.is_online
         assert bot.guilds[0].name == "Oasis"
-    await until(lambda: not sandbox.world.online)
-    assert told == [("bot", True), ("bot", False)]
+    await until(lambda: not sandbox.backend.is_online)
+    assert told == [("bot presence updated", True), ("bot presence updated", False)]
 
 
-@pytest.mark.parametrize("how", ["reconnect", "cut", "drop"])
+@pytest.mark.parametrize("how", ["request_reconnect", "abort_gateway", "close_gateway"])
 async def test_what_happens_while_the_bot_is_away_is_replayed(sandbox, bot, ping, games, ana, how):
     faults = sandbox.faults
-    if how == "drop":
-        await faults.drop(4000)
+    if how == "close_gateway":
+        await faults.close_gateway(4000)
     else:
         getattr(faults, how)()
-    clicked = ana.use(games, "ping", {})
+    clicked = ana.send_command(games, "ping", {})
     assert (await clicked.wait()).text == "pong"
     await asyncio.wait_for(bot.resumes.wait(), 5)
-    assert (sandbox.gateway.identified, sandbox.gateway.resumed) == (1, 1)
+    assert (sandbox.gateway.identify_count, sandbox.gateway.resume_count) == (1, 1)
 
 
 async def test_after_an_invalid_session_the_bot_identifies_anew(sandbox, bot, ping, games, ana):
-    sandbox.faults.invalidate()
-    lost = ana.use(games, "ping", {})
-    await until(lambda: sandbox.gateway.identified == 2)
+    sandbox.faults.invalidate_sessions()
+    lost = ana.send_command(games, "ping", {})
+    await until(lambda: sandbox.gateway.identify_count == 2)
     assert (await ana.slash(games, "ping")).text == "pong"
     assert not lost.acknowledged.is_set()
 
 
-async def test_nothing_is_replayed_to_a_bot_that_left_and_came_back(sandbox, games, ana):
+async def test_nothing_is_replayed_to_a_bot_that_closed_its_session(sandbox, games, ana):
     async with running(sandbox):
         pass
     said = ana.write(games, "x")
@@ -95,7 +95,7 @@ async def test_nothing_is_replayed_to_a_bot_that_left_and_came_back(sandbox, gam
         found = ana.click(said, "y")
         await until(lambda: heard)
     assert [interaction.id for interaction in heard] == [int(found.id)]
-    assert lost.answered_with is None
+    assert lost.response_type is None
 
 
 @asynccontextmanager
@@ -111,13 +111,13 @@ async def connected(sandbox):
 
 
 @pytest.mark.parametrize(("code", "operation"), [(1000, 9), (1001, 9), (4000, 0)])
-async def test_only_a_clean_goodbye_ends_the_session(sandbox, code, operation):
+async def test_only_a_clean_close_ends_the_session(sandbox, code, operation):
     identify = {"op": 2, "d": {"token": sandbox.token, "intents": 1}}
     async with connected(sandbox) as socket:
         await socket.send_json(identify)
         session_id = (await socket.receive_json())["d"]["session_id"]
         await socket.close(code=code)
-    await until(lambda: not sandbox.world.online)
+    await until(lambda: not sandbox.backend.is_online)
     async with connected(sandbox) as socket:
         resume = {"token": sandbox.token, "session_id": session_id, "seq": 1}
         await socket.send_bytes(json.dumps({"op": 6, "d": resume}).encode())
@@ -133,7 +133,7 @@ async def test_only_a_clean_goodbye_ends_the_session(sandbox, code, operation):
         ('{"op": 6, "d": {"token": "bad", "session_id": "1", "seq": 1}}', 4004),
     ],
 )
-async def test_nonsense_ends_the_connection(sandbox, sent, code):
+async def test_a_malformed_payload_ends_the_connection(sandbox, sent, code):
     async with connected(sandbox) as socket:
         await socket.send_str(sent)
         await socket.receive()
@@ -150,48 +150,48 @@ async def test_identifying_twice_ends_the_connection(sandbox):
         assert socket.close_code == 4005
 
 
-async def test_only_the_intents_asked_for_are_served(sandbox, games, ana):
+async def test_a_session_receives_only_the_events_of_its_intents(sandbox, games, ana):
     intents = discord.Intents(guilds=True, guild_messages=True)
     async with running(sandbox, intents=intents) as bot:
         ana.write(ana.dm, "private")
         ana.write(games, "public")
-        await until(lambda: bot.heard)
-        assert bot.heard == [("ana", "")]
+        await until(lambda: bot.received)
+        assert bot.received == [("ana", "")]
 
 
 async def test_heartbeats_are_answered(sandbox, bot):
     await bot.ws.send_heartbeat({"op": 1, "d": None})
-    await until(lambda: sandbox.gateway.heartbeats)
+    await until(lambda: sandbox.gateway.heartbeat_count)
 
 
-async def test_too_much_for_the_gateway_ends_the_connection(sandbox, bot):
+async def test_too_large_and_too_many_payloads_end_the_connection(sandbox, bot):
     await bot.ws.send_as_json({"op": 3, "d": "x" * 4096})
     await asyncio.wait_for(bot.resumes.wait(), 5)
     for _ in range(121):
         await bot.ws.send_heartbeat({"op": 1, "d": None})
-    await until(lambda: sandbox.gateway.resumed == 2)
+    await until(lambda: sandbox.gateway.resume_count == 2)
 
 
-async def test_each_shard_hears_of_its_own(sandbox, games, ana):
+async def test_each_shard_receives_its_own_guilds(sandbox, games, ana):
     class Sharded(Bot, discord.AutoShardedClient):
         pass
 
-    guild = sandbox.world.add_guild("Elsewhere")
-    sandbox.world.add_channel(guild, "far")
+    guild = sandbox.backend.add_guild("Elsewhere")
+    sandbox.backend.add_channel(guild, "far")
     bot = Sharded(sandbox, shard_count=2)
     task = asyncio.create_task(bot.start(sandbox.token))
     await until(lambda: len(sandbox.gateway.sessions) == 2)
     heard = {
-        s.shard[0]: [g["d"]["id"] for g in s.kept if g["t"] == "GUILD_CREATE"]
+        s.shard[0]: [g["d"]["id"] for g in s.replay_buffer if g["t"] == "GUILD_CREATE"]
         for s in sandbox.gateway.sessions.values()
     }
-    assert sorted(heard[0] + heard[1]) == sorted(sandbox.world.guilds)
+    assert sorted(heard[0] + heard[1]) == sorted(sandbox.backend.guilds)
     assert all(int(g) >> 22 & 1 == shard for shard, guilds in heard.items() for g in guilds)
     await bot.close()
     await asyncio.wait({task})
 
 
-async def test_a_connector_leads_nowhere_else(sandbox):
+async def test_a_connector_reaches_no_other_host(sandbox):
     connector = sandbox.connector()
     async with aiohttp.ClientSession(connector=connector) as session:
         with pytest.raises(aiohttp.ClientConnectionError):

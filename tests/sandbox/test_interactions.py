@@ -4,7 +4,7 @@ import discord
 import pytest
 from discord import ui
 
-from bot.sandbox.model import EPHEMERAL, TOKEN_LIVES
+from bot.sandbox.constants import EPHEMERAL, TOKEN_LIFETIME
 
 
 class Bid(ui.Modal, title="Your bid"):
@@ -46,7 +46,7 @@ async def posted(bot, here, games):
     view = board(row, ui.ActionRow(select))
     view.stop()
     await here.send(view=view)
-    return games.last
+    return games.last_message
 
 
 async def test_a_button_opens_a_private_prompt_that_edits_itself(bot, sandbox, ana, bruno, posted):
@@ -60,12 +60,12 @@ async def test_a_button_opens_a_private_prompt_that_edits_itself(bot, sandbox, a
 
     bot.answer = answer
     prompt = await ana.press(posted, "Your move")
-    assert (prompt.text, prompt.ephemeral, prompt.reply.reference) == ("Where?", True, posted.id)
+    assert (prompt.text, prompt.is_ephemeral, prompt.reply.reference) == ("Where?", True, posted.id)
     done = await ana.press(prompt.reply, "Thebes")
     assert done.reply is prompt.reply
     assert done.text == "done thebes"
     assert done.reply.flags & EPHEMERAL
-    assert bruno.sees(sandbox.world.channel("games")) == [posted]
+    assert bruno.visible_messages(sandbox.backend.find_channel("games")) == [posted]
 
 
 async def test_a_select_sends_values_for_labels(bot, ana, posted):
@@ -126,7 +126,7 @@ async def test_rubbish_in_a_modal_reaches_the_bot(bot, ana, posted):
         await ana.submit(opened, {"Silver": "1"})
 
 
-async def test_a_modal_answers_no_modal(bot, ana, posted):
+async def test_a_modal_cannot_respond_to_a_modal(bot, ana, posted):
     async def answer(interaction):
         await interaction.response.send_modal(Bid(custom_id="bid"))
 
@@ -134,16 +134,18 @@ async def test_a_modal_answers_no_modal(bot, ana, posted):
     opened = await ana.press(posted, "Your move")
     bot.answer = None
     with pytest.raises(discord.HTTPException) as caught:
-        await callback(bot, ana.hand_in(opened, {}), {"type": 9, "data": opened.modal})
+        await callback(bot, ana.send_modal(opened, {}), {"type": 9, "data": opened.modal})
     assert caught.value.code == 50035
 
 
 @pytest.mark.parametrize("kind", [4, 5, 6, 7, 9])
-async def test_suggestions_are_all_that_answers_a_completion(bot, sandbox, games, ana, kind):
+async def test_only_suggestions_respond_to_an_autocomplete_interaction(
+    bot, sandbox, games, ana, kind
+):
     name = {"name": "where", "description": "Where", "autocomplete": True, "type": 3}
     command = {"id": "1", "name": "go", "type": 1, "options": [name]}
-    sandbox.world.register([command])
-    asked = ana.ask(games, "go", "where", "t", {})
+    sandbox.backend.replace_commands([command])
+    asked = ana.send_autocomplete(games, "go", "where", "t", {})
     with pytest.raises(discord.HTTPException) as caught:
         await callback(bot, asked, {"type": kind, "data": {"content": "no"}})
     assert caught.value.code == 50035
@@ -159,7 +161,7 @@ async def callback(bot, interaction, payload):
 
 async def test_after_three_seconds_the_interaction_is_unknown(bot, clock, ana, posted):
     clicked = ana.click(posted, "your-move")
-    clock.pass_(3.1)
+    clock.advance(3.1)
     with pytest.raises(discord.NotFound) as caught:
         await callback(bot, clicked, {"type": 6})
     assert caught.value.code == 10062
@@ -181,7 +183,9 @@ async def test_a_wrong_token_is_an_unknown_interaction(bot, ana, posted):
     assert caught.value.code == 10062
 
 
-async def test_a_deferral_keeps_its_privacy_and_is_made_good_by_an_edit(bot, games, ana, posted):
+async def test_a_deferred_response_stays_ephemeral_and_is_completed_by_an_edit(
+    bot, games, ana, posted
+):
     go = asyncio.Event()
 
     async def answer(interaction):
@@ -192,16 +196,20 @@ async def test_a_deferral_keeps_its_privacy_and_is_made_good_by_an_edit(bot, gam
     bot.answer = answer
     clicked = ana.click(posted, "rules")
     await asyncio.wait_for(clicked.acknowledged.wait(), 3)
-    assert clicked.reply.loading
-    assert clicked.reply.ephemeral
-    assert not clicked.settled.is_set()
+    assert clicked.reply.is_loading
+    assert clicked.reply.is_ephemeral
+    assert not clicked.completed.is_set()
     go.set()
     answered = await clicked.wait()
-    assert (answered.text, answered.reply.loading, answered.ephemeral) == ("thought", False, True)
-    assert games.last is posted
+    assert (answered.text, answered.reply.is_loading, answered.is_ephemeral) == (
+        "thought",
+        False,
+        True,
+    )
+    assert games.last_message is posted
 
 
-async def test_the_first_follow_up_makes_a_deferral_good_and_the_next_ones_are_new(
+async def test_the_first_follow_up_completes_a_deferred_response_and_the_next_ones_are_new(
     bot, games, ana, posted
 ):
     async def answer(interaction):
@@ -212,17 +220,17 @@ async def test_the_first_follow_up_makes_a_deferral_good_and_the_next_ones_are_n
 
     bot.answer = answer
     answered = await ana.press(posted, "Rules")
-    assert (answered.text, answered.ephemeral) == ("first", True)
+    assert (answered.text, answered.is_ephemeral) == ("first", True)
     while len(answered.follow_ups) < 2:
         await asyncio.sleep(0)
-    assert [(m.text, m.ephemeral) for m in answered.follow_ups] == [
+    assert [(m.text, m.is_ephemeral) for m in answered.follow_ups] == [
         ("second", True),
         ("third", False),
     ]
-    assert games.last.text == "third"
+    assert games.last_message.text == "third"
 
 
-async def test_a_silent_deferral_changes_the_message_later(bot, ana, posted):
+async def test_a_deferred_update_changes_the_message_later(bot, ana, posted):
     go = asyncio.Event()
 
     async def answer(interaction):
@@ -232,13 +240,13 @@ async def test_a_silent_deferral_changes_the_message_later(bot, ana, posted):
 
     bot.answer = answer
     answered = await ana.press(posted, "Rules")
-    assert (answered.answered_with, answered.settled.is_set()) == (6, False)
+    assert (answered.response_type, answered.completed.is_set()) == (6, False)
     go.set()
     assert (await answered.wait()).reply is posted
     assert posted.text == "later"
 
 
-async def test_a_token_lives_a_quarter_of_an_hour(bot, clock, ana, posted):
+async def test_a_token_expires_after_fifteen_minutes(bot, clock, ana, posted):
     heard = []
 
     async def answer(interaction):
@@ -247,16 +255,16 @@ async def test_a_token_lives_a_quarter_of_an_hour(bot, clock, ana, posted):
 
     bot.answer = answer
     answered = await ana.press(posted, "Rules")
-    clock.pass_(TOKEN_LIVES - 1)
+    clock.advance(TOKEN_LIFETIME - 1)
     await heard[0].edit_original_response(content="then")
     assert answered.text == "then"
-    clock.pass_(2)
+    clock.advance(2)
     with pytest.raises(discord.HTTPException) as caught:
         await heard[0].edit_original_response(content="too late")
     assert (caught.value.status, caught.value.code) == (401, 50027)
 
 
-async def test_an_answer_can_be_fetched_and_deleted(bot, games, ana, posted):
+async def test_a_response_can_be_fetched_and_deleted(bot, games, ana, posted):
     heard = []
 
     async def answer(interaction):
@@ -269,13 +277,13 @@ async def test_an_answer_can_be_fetched_and_deleted(bot, games, ana, posted):
         await asyncio.sleep(0)
     assert (await heard[0].original_response()).content == "now"
     await heard[0].delete_original_response()
-    assert (answered.reply, ana.sees(games)) == (None, [posted])
+    assert (answered.reply, ana.visible_messages(games)) == (None, [posted])
     with pytest.raises(discord.NotFound) as caught:
         await heard[0].edit_original_response(content="again")
     assert caught.value.code == 10008
 
 
-async def test_an_ephemeral_message_is_not_in_the_channel(bot, here, ana, posted):
+async def test_an_ephemeral_message_is_not_in_the_channels_history(bot, here, ana, posted):
     async def answer(interaction):
         await interaction.response.send_message("hush", ephemeral=True)
 
@@ -289,7 +297,7 @@ async def test_an_ephemeral_message_is_not_in_the_channel(bot, here, ana, posted
         await here.get_partial_message(int(answered.reply.id)).edit(content="louder")
 
 
-async def test_the_message_of_a_click_is_whole(bot, ana, posted):
+async def test_a_component_interaction_has_its_whole_message(bot, ana, posted):
     heard = []
 
     async def answer(interaction):
@@ -312,5 +320,5 @@ async def test_people_can_be_chosen_from_a_select(bot, here, games, ana, bruno):
     view = board(ui.ActionRow(ui.UserSelect(custom_id="who", placeholder="Who?")))
     view.stop()
     await here.send(view=view)
-    answered = await ana.choose(games.last, bruno.id, menu="Who?")
+    answered = await ana.choose(games.last_message, bruno.id, menu="Who?")
     assert "'Bruno'" in answered.text

@@ -1,5 +1,6 @@
 import asyncio
 import json
+import shutil
 import signal
 import sys
 from io import BytesIO
@@ -8,33 +9,35 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.sandbox.journal import FILE, JournalError
-from bot.sandbox.model import COMPONENTS_V2
+from bot.sandbox.constants import IS_COMPONENTS_V2
+from bot.sandbox.journal import JOURNAL_NAME, JournalError
+from bot.sandbox.read_states import ReadStates
 from bot.sandbox.server import Sandbox
 
 from .conftest import running
 
 PNG = b"\x89PNG"
 ROOT = Path(__file__).parents[2]
+RECORDED = Path(__file__).parent / "recorded"
 
 
-def told(world):
-    """Everything that a world must not forget."""
+def kept_state(backend):
+    """What a journal keeps of a backend."""
     return (
-        [vars(user) for user in world.users.values()],
-        [vars(guild) for guild in world.guilds.values()],
-        [repr(channel) for channel in world.channels.values()],
-        [repr(m) for channel in world.channels.values() for m in channel.messages.values()],
-        world.commands,
-        world.newest,
+        [vars(user) for user in backend.users.values()],
+        [vars(guild) for guild in backend.guilds.values()],
+        [repr(channel) for channel in backend.channels.values()],
+        [repr(m) for channel in backend.channels.values() for m in channel.messages.values()],
+        backend.commands,
+        backend.last_snowflake,
     )
 
 
-async def lived_in(sandbox):
-    """A world in which something of every kind has happened."""
+async def make_every_change(sandbox):
+    """Cause changes of every kind that a journal records."""
     ana, bruno = sandbox.people.join("Ana", "fr"), sandbox.people.join("Bruno")
     bruno.close_dms()
-    games = sandbox.world.channel("games")
+    games = sandbox.backend.find_channel("games")
     async with running(sandbox) as bot:
 
         @bot.tree.command(description="Ping")
@@ -52,35 +55,35 @@ async def lived_in(sandbox):
         await thread.edit(archived=True)
         await (await bot.fetch_user(int(ana.id))).send("hand")
         await ana.slash(games, "ping")
-        sandbox.world.remove_channel(sandbox.world.channel("courtyard"))
+        sandbox.backend.delete_channel(sandbox.backend.find_channel("courtyard"))
     return ana
 
 
-async def test_a_closed_sandbox_comes_back_as_it_was(tmp_path, clock):
+async def test_a_closed_sandbox_is_restored_as_it_was(tmp_path, clock):
     sandbox = await Sandbox.open(tmp_path, clock=clock)
-    await lived_in(sandbox)
-    before = told(sandbox.world)
+    await make_every_change(sandbox)
+    before = kept_state(sandbox.backend)
     await sandbox.close()
     for _ in range(2):  # from the journal as it was written, then from the compacted one
         again = await Sandbox.open(tmp_path, clock=clock)
-        assert told(again.world) == before
+        assert kept_state(again.backend) == before
         await again.close()
 
 
-async def test_what_came_back_works(tmp_path, clock):
+async def test_a_restored_sandbox_works(tmp_path, clock):
     sandbox = await Sandbox.open(tmp_path, clock=clock)
-    await lived_in(sandbox)
+    await make_every_change(sandbox)
     await sandbox.close()
     sandbox = await Sandbox.open(tmp_path, clock=clock)
-    ana, games = sandbox.people["Ana"], sandbox.world.channel("games")
-    assert [message.text for message in ana.sees(games)] == ["see", "pong"]
+    ana, games = sandbox.people["Ana"], sandbox.backend.find_channel("games")
+    assert [message.text for message in ana.visible_messages(games)] == ["see", "pong"]
     assert ana.user.locale == "fr"
     assert not sandbox.people["Bruno"].user.open_to_dms
-    assert sandbox.world.channel("Table 2").archived
-    assert ana.dm.last.text == "hand"
-    assert [command["name"] for command in ana.commands(games)] == ["ping"]
-    (attachment,) = games.last.attachments
-    assert sandbox.world.files.read(attachment.id) == PNG
+    assert sandbox.backend.find_channel("Table 2").archived
+    assert ana.dm.last_message.text == "hand"
+    assert [command["name"] for command in ana.available_commands(games)] == ["ping"]
+    (attachment,) = games.last_message.attachments
+    assert sandbox.backend.attachments.read(attachment.id) == PNG
     assert len(list((tmp_path / "attachments").iterdir())) == 1
     async with running(sandbox) as bot:
         here = bot.get_channel(int(games.id))
@@ -90,11 +93,68 @@ async def test_what_came_back_works(tmp_path, clock):
     await sandbox.close()
 
 
+@pytest.fixture
+async def recorded(tmp_path, clock):
+    """A sandbox on the journal that Karnak 0.1.0 wrote, with a folder of its own."""
+    folder = shutil.copytree(RECORDED, tmp_path / "recorded")
+    sandbox = await Sandbox.open(folder, clock=clock)
+    yield sandbox
+    await sandbox.close()
+
+
+async def test_a_journal_of_version_0_1_0_opens(recorded):
+    ana, bruno = recorded.people["Ana"], recorded.people["Bruno"]
+    assert (ana.user.locale, bruno.user.open_to_dms) == ("fr", False)
+    games = recorded.backend.find_channel("games")
+    assert [channel.name for channel in ana.channels] == ["games", "Table 2", ""]
+    assert games.denied == 1 << 34
+    thread = recorded.backend.find_channel("Table 2")
+    assert (thread.archived, thread.locked, thread.last_message.text) == (True, True, "inside")
+    assert ana.dm.last_message.text == "hand"
+    assert [command["name"] for command in recorded.backend.commands] == ["ping"]
+    seen, pong, private, again, hello, welcome = games.messages.values()
+    assert (seen.text, seen.edited, seen.nonce) == (f"see, <@{ana.id}>", 1_800_000_001.0, "7-1")
+    assert seen.mentioned == seen.pinged == [ana.id]
+    (attachment,) = seen.attachments
+    assert attachment.description == "A picture"
+    assert recorded.backend.attachments.read(attachment.id) == b"blue"
+    assert (pong.labels, pong.used) == (["Again"], "Ana used /ping loud:True")
+    assert pong.metadata["user"]["id"] == ana.id
+    assert (private.only_for, private.is_ephemeral) == (ana.id, True)
+    assert (again.reference, welcome.reference) == (pong.id, hello.id)
+    assert recorded.backend.last_snowflake == int(welcome.id)
+
+
+async def test_a_journal_of_version_0_1_0_is_written_again_with_the_same_fields(recorded):
+    def fields(path):
+        records = [json.loads(line) for line in path.read_text().splitlines()]
+        kinds = {kind for record in records for kind in record}
+        return {
+            kind: {
+                name
+                for record in records
+                if isinstance(record.get(kind), dict)
+                for name in record[kind]
+            }
+            for kind in kinds - {"deleted", "channel deleted"}
+        }
+
+    assert fields(recorded.journal.file) == fields(RECORDED / JOURNAL_NAME)
+
+
+async def test_read_states_of_version_0_1_0_open(recorded):
+    states = ReadStates(recorded.backend, recorded.journal.file.with_name("seen.json"))
+    games = recorded.backend.find_channel("games")
+    seen = next(iter(games.messages))
+    assert states.last_read_id(recorded.people["Ana"].user, games) == int(seen)
+    assert states.dismissed_hint == "known"
+
+
 async def test_a_torn_last_line_is_dropped(tmp_path):
     sandbox = await Sandbox.open(tmp_path)
     sandbox.people.join("Ana")
     await sandbox.close()
-    with (tmp_path / FILE).open("ab") as out:
+    with (tmp_path / JOURNAL_NAME).open("ab") as out:
         out.write(b'{"user":{"id":"17')
     again = await Sandbox.open(tmp_path)
     assert list(again.people) == ["Ana"]
@@ -108,14 +168,14 @@ async def test_a_torn_last_line_is_dropped(tmp_path):
 async def test_a_journal_that_cannot_be_read_is_left_alone(tmp_path):
     sandbox = await Sandbox.open(tmp_path)
     await sandbox.close()
-    broken = b"rubbish\n" + (tmp_path / FILE).read_bytes()
-    (tmp_path / FILE).write_bytes(broken)
+    broken = b"rubbish\n" + (tmp_path / JOURNAL_NAME).read_bytes()
+    (tmp_path / JOURNAL_NAME).write_bytes(broken)
     with pytest.raises(JournalError, match="line 1"):
         await Sandbox.open(tmp_path)
-    assert (tmp_path / FILE).read_bytes() == broken
+    assert (tmp_path / JOURNAL_NAME).read_bytes() == broken
 
 
-async def test_two_cannot_have_the_same_journal(tmp_path):
+async def test_two_sandboxes_cannot_use_one_journal(tmp_path):
     sandbox = await Sandbox.open(tmp_path)
     with pytest.raises(JournalError, match="in use"):
         await Sandbox.open(tmp_path)
@@ -133,7 +193,7 @@ from bot.sandbox.server import Sandbox
 
 async def main():
     sandbox = await Sandbox.open(Path(sys.argv[1]))
-    ana, games = sandbox.people.join("Ana"), sandbox.world.channel("games")
+    ana, games = sandbox.people.join("Ana"), sandbox.backend.find_channel("games")
     while True:
         print(ana.write(games, "x").id, flush=True)
 
@@ -141,7 +201,7 @@ asyncio.run(main())
 """
 
 
-async def test_a_killed_sandbox_forgets_nothing_that_it_has_said(tmp_path):
+async def test_a_killed_sandbox_keeps_every_acknowledged_message(tmp_path):
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", POSTER, str(tmp_path), cwd=ROOT, stdout=asyncio.subprocess.PIPE
     )
@@ -151,24 +211,24 @@ async def test_a_killed_sandbox_forgets_nothing_that_it_has_said(tmp_path):
     await process.wait()
     said += [line + b"\n" for line in rest.split(b"\n")[:-1]]
     again = await Sandbox.open(tmp_path)
-    kept = list(again.world.channel("games").messages)
+    kept = list(again.backend.find_channel("games").messages)
     acknowledged = [line.decode().strip() for line in said]
     assert len(acknowledged) >= 50
     assert kept[: len(acknowledged)] == acknowledged
     await again.close()
 
 
-async def test_the_journal_is_small_after_a_start(tmp_path):
+async def test_the_journal_is_compacted_at_start(tmp_path):
     sandbox = await Sandbox.open(tmp_path)
     async with running(sandbox) as bot:
-        here = bot.get_channel(int(sandbox.world.channel("games").id))
+        here = bot.get_channel(int(sandbox.backend.find_channel("games").id))
         sent = await here.send("0")
         for number in range(20):
             await sent.edit(content=str(number))
     await sandbox.close()
-    before = (tmp_path / FILE).read_bytes().count(b"\n")
+    before = (tmp_path / JOURNAL_NAME).read_bytes().count(b"\n")
     await (await Sandbox.open(tmp_path)).close()
-    lines = (tmp_path / FILE).read_text().splitlines()
+    lines = (tmp_path / JOURNAL_NAME).read_text().splitlines()
     assert len(lines) <= before - 20
     assert [json.loads(line)["message"]["content"] for line in lines if '{"message"' in line] == [
         "19"
@@ -181,9 +241,9 @@ async def test_a_message_keeps_its_components(tmp_path):
     view.add_item(discord.ui.TextDisplay("kept"))
     view.stop()
     async with running(sandbox) as bot:
-        await bot.get_channel(int(sandbox.world.channel("games").id)).send(view=view)
+        await bot.get_channel(int(sandbox.backend.find_channel("games").id)).send(view=view)
     await sandbox.close()
     again = await Sandbox.open(tmp_path)
-    last = again.world.channel("games").last
-    assert (last.text, last.flags) == ("kept", COMPONENTS_V2)
+    last = again.backend.find_channel("games").last_message
+    assert (last.text, last.flags) == ("kept", IS_COMPONENTS_V2)
     await again.close()

@@ -304,7 +304,7 @@ async def judged(cases, send):
 
 async def test_messages():
     async with opened() as (sandbox, bot):
-        games = sandbox.world.channel("games")
+        games = sandbox.backend.find_channel("games")
         route = Route("POST", "/channels/{channel_id}/messages", channel_id=games.id)
 
         async def send(payload):
@@ -315,13 +315,13 @@ async def test_messages():
         bad = await judged(BAD_MESSAGES, send)
         assert [name for name, code in bad.items() if code not in (50035, 50006)] == []
         assert len(games.messages) == len(GOOD_MESSAGES)
-        assert len(sandbox.malformed) == len(BAD_MESSAGES)
+        assert len(sandbox.malformed_requests) == len(BAD_MESSAGES)
 
 
-async def test_answers_to_interactions_have_the_same_limits():
+async def test_interaction_responses_have_the_same_limits():
     async with opened() as (sandbox, bot):
         ana = sandbox.people.join("Ana")
-        said = ana.write(sandbox.world.channel("games"), "x")
+        said = ana.write(sandbox.backend.find_channel("games"), "x")
 
         async def send(payload):
             clicked = ana.click(said, "x")
@@ -336,7 +336,7 @@ async def test_answers_to_interactions_have_the_same_limits():
 async def test_modals():
     async with opened() as (sandbox, bot):
         ana = sandbox.people.join("Ana")
-        said = ana.write(sandbox.world.channel("games"), "x")
+        said = ana.write(sandbox.backend.find_channel("games"), "x")
 
         async def send(payload):
             clicked = ana.click(said, "x")
@@ -359,7 +359,7 @@ async def test_commands():
 
         bad = await judged(BAD_COMMANDS, send)
         assert [name for name, code in bad.items() if code != 50035] == []
-        assert sandbox.world.commands == []
+        assert sandbox.backend.commands == []
         good = await judged(dict(enumerate(GOOD_COMMANDS)), send)
         assert set(good.values()) == {0}, good
 
@@ -376,12 +376,12 @@ BAD_CHOICES = {
 async def test_suggestions():
     async with opened() as (sandbox, bot):
         ana = sandbox.people.join("Ana")
-        games = sandbox.world.channel("games")
+        games = sandbox.backend.find_channel("games")
         one = command(id="1", options=[option(autocomplete=True)])
-        sandbox.world.register([one])
+        sandbox.backend.replace_commands([one])
 
         async def send(payload):
-            asked = ana.ask(games, "bid", "price", "", {})
+            asked = ana.send_autocomplete(games, "bid", "price", "", {})
             where = {"number": asked.id, "token": asked.token}
             route = Route("POST", "/interactions/{number}/{token}/callback", **where)
             return await refused(bot, route, {"type": 8, "data": {"choices": payload}})
@@ -391,10 +391,10 @@ async def test_suggestions():
         assert await send([{"name": str(n), "value": n} for n in range(25)]) == 0
 
 
-async def test_a_deferral_takes_only_the_flag_for_privacy():
+async def test_a_deferred_response_takes_only_the_ephemeral_flag():
     async with opened() as (sandbox, bot):
         ana = sandbox.people.join("Ana")
-        clicked = ana.click(ana.write(sandbox.world.channel("games"), "x"), "x")
+        clicked = ana.click(ana.write(sandbox.backend.find_channel("games"), "x"), "x")
         where = {"number": clicked.id, "token": clicked.token}
         route = Route("POST", "/interactions/{number}/{token}/callback", **where)
         assert await refused(bot, route, {"type": 5, "data": {"flags": 64 | V2}}) == 50035
@@ -417,8 +417,8 @@ async def test_threads(bot, games, payload):
     assert await refused(bot, route, {"type": 11, **payload}) == 50035
 
 
-async def test_a_refusal_names_the_field(bot, here, sandbox):
+async def test_an_error_names_the_field(bot, here, sandbox):
     with pytest.raises(discord.HTTPException, match=r"In content: .*between 0 and 2000"):
         await here.send("x" * 2001)
-    (refusal,) = sandbox.malformed
+    (refusal,) = sandbox.malformed_requests
     assert refusal.request.payload["content"] == "x" * 2001

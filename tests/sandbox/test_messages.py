@@ -4,7 +4,7 @@ import discord
 import pytest
 from discord import ui
 
-from bot.sandbox.model import COMPONENTS_V2, SILENT
+from bot.sandbox.constants import IS_COMPONENTS_V2, SUPPRESS_NOTIFICATIONS
 
 RED, BLUE = b"\x89PNG red", b"\x89PNG blue"
 
@@ -21,16 +21,16 @@ def gallery(name="board.png"):
     return view
 
 
-async def test_a_picture_goes_up_and_comes_down_with_its_alt_text(bot, sandbox, here, games):
+async def test_a_picture_is_uploaded_and_downloaded_with_its_alt_text(bot, sandbox, here, games):
     sent = await here.send("look", file=picture())
-    (attachment,) = games.last.attachments
+    (attachment,) = games.last_message.attachments
     assert (attachment.filename, attachment.size) == ("board.png", len(RED))
     assert (attachment.description, attachment.content_type) == (
         "Round 1: Thebes is free",
         "image/png",
     )
     assert await sent.attachments[0].read() == RED
-    assert sandbox.world.files.read(attachment.id) == RED
+    assert sandbox.backend.attachments.read(attachment.id) == RED
 
 
 async def test_everything_of_components_v2_is_shown(sandbox, here, games):
@@ -53,16 +53,18 @@ async def test_everything_of_components_v2_is_shown(sandbox, here, games):
     )
     view.stop()
     await here.send(view=view, files=[picture(), picture(b"log", "log.txt")])
-    assert games.last.text == "## Round 1\none\ntwo\nthree"
-    assert games.last.labels == ["Rules", "Go", "Where?"]
-    ids = [part["id"] for part in games.last.parts]
+    assert games.last_message.text == "## Round 1\none\ntwo\nthree"
+    assert games.last_message.labels == ["Rules", "Go", "Where?"]
+    ids = [part["id"] for part in games.last_message.all_components]
     assert len(ids) == len(set(ids)) > 12
     assert all(isinstance(one, int) for one in ids)
-    urls = [one.url for one in games.last.attachments]
-    (shown,) = (part["media"]["url"] for part in games.last.parts if part["type"] == 11)
+    urls = [one.url for one in games.last_message.attachments]
+    (shown,) = (
+        part["media"]["url"] for part in games.last_message.all_components if part["type"] == 11
+    )
     assert shown == urls[0]
-    assert games.last.flags & COMPONENTS_V2
-    assert sandbox.refused == []
+    assert games.last_message.flags & IS_COMPONENTS_V2
+    assert sandbox.rejected_requests == []
 
 
 async def test_own_component_ids_are_kept(here, games):
@@ -71,30 +73,30 @@ async def test_own_component_ids_are_kept(here, games):
     view.add_item(ui.TextDisplay("two"))
     view.stop()
     await here.send(view=view)
-    assert [part["id"] for part in games.last.parts] == [7321, 1]
+    assert [part["id"] for part in games.last_message.all_components] == [7321, 1]
 
 
 async def test_an_edit_replaces_the_picture(sandbox, here, games):
     sent = await here.send(view=gallery(), file=picture())
-    (before,) = games.last.attachments
+    (before,) = games.last_message.attachments
     await sent.edit(view=gallery("new.png"), attachments=[picture(BLUE, "new.png")])
-    (after,) = games.last.attachments
-    assert (after.filename, sandbox.world.files.read(after.id)) == ("new.png", BLUE)
+    (after,) = games.last_message.attachments
+    assert (after.filename, sandbox.backend.attachments.read(after.id)) == ("new.png", BLUE)
     with pytest.raises(LookupError):
-        sandbox.world.files.read(before.id)
-    (media,) = (item["media"] for item in games.last.components[0]["items"])
+        sandbox.backend.attachments.read(before.id)
+    (media,) = (item["media"] for item in games.last_message.components[0]["items"])
     assert media["url"] == after.url
 
 
-async def test_an_edit_keeps_what_it_does_not_name(here, games):
+async def test_an_edit_keeps_the_fields_that_it_leaves_out(here, games):
     sent = await here.send("look", file=picture())
-    (before,) = games.last.attachments
+    (before,) = games.last_message.attachments
     await sent.edit(content="see")
-    assert (games.last.text, games.last.attachments) == ("see", [before])
+    assert (games.last_message.text, games.last_message.attachments) == ("see", [before])
     await sent.edit(attachments=[*sent.attachments, picture(BLUE, "two.png")])
-    assert [one.filename for one in games.last.attachments] == ["board.png", "two.png"]
+    assert [one.filename for one in games.last_message.attachments] == ["board.png", "two.png"]
     await sent.edit(attachments=[])
-    assert (games.last.text, games.last.attachments) == ("see", [])
+    assert (games.last_message.text, games.last_message.attachments) == ("see", [])
 
 
 async def test_a_gallery_without_its_file_is_refused(here):
@@ -107,7 +109,7 @@ async def test_components_v2_cannot_be_switched_off(bot, here, games):
     sent = await here.send(view=gallery(), file=picture())
     with pytest.raises(discord.HTTPException):
         await sent.edit(content="plain", view=None)
-    assert games.last.content == ""
+    assert games.last_message.content == ""
 
 
 async def test_a_repeated_nonce_makes_one_message(bot, clock, here, games):
@@ -115,34 +117,34 @@ async def test_a_repeated_nonce_makes_one_message(bot, clock, here, games):
     again = await here.send("board", nonce="7-41")
     assert first.id == again.id
     assert len(games.messages) == 1
-    clock.pass_(600)
+    clock.advance(600)
     assert (await here.send("board", nonce="7-41")).id != first.id
 
 
-async def test_a_mention_pings_only_whom_it_is_allowed_to(here, games, ana, bruno):
+async def test_allowed_mentions_decide_who_is_notified(here, games, ana, bruno):
     both = f"<@{ana.id}> <@{bruno.id}>"
     await here.send(both)
-    assert games.last.mentioned == games.last.pinged == [ana.id, bruno.id]
+    assert games.last_message.mentioned == games.last_message.pinged == [ana.id, bruno.id]
     await here.send(both, allowed_mentions=discord.AllowedMentions(users=[discord.Object(ana.id)]))
-    assert games.last.mentioned == games.last.pinged == [ana.id]
+    assert games.last_message.mentioned == games.last_message.pinged == [ana.id]
     await here.send(f"@everyone {both}", allowed_mentions=discord.AllowedMentions.none())
-    assert games.last.mentioned == games.last.pinged == []
+    assert games.last_message.mentioned == games.last_message.pinged == []
     await here.send(both, silent=True)
-    assert (games.last.mentioned, games.last.pinged) == ([ana.id, bruno.id], [])
-    assert games.last.flags & SILENT
+    assert (games.last_message.mentioned, games.last_message.pinged) == ([ana.id, bruno.id], [])
+    assert games.last_message.flags & SUPPRESS_NOTIFICATIONS
     await here.send("@everyone")
-    assert games.last.pinged == [ana.id, bruno.id]
+    assert games.last_message.pinged == [ana.id, bruno.id]
 
 
-async def test_words_in_text_displays_mention_too_and_an_edit_pings_nobody(here, games, ana, bruno):
+async def test_text_displays_mention_too_and_an_edit_notifies_nobody(here, games, ana, bruno):
     view = ui.LayoutView(timeout=None)
     words = view.add_item(ui.TextDisplay(f"<@{ana.id}> is next")).children[0]
     view.stop()
     sent = await here.send(view=view)
-    assert games.last.pinged == [ana.id]
+    assert games.last_message.pinged == [ana.id]
     words.content = f"<@{bruno.id}> is next"
     await sent.edit(view=view)
-    assert (games.last.mentioned, games.last.pinged) == ([bruno.id], [ana.id])
+    assert (games.last_message.mentioned, games.last_message.pinged) == ([bruno.id], [ana.id])
 
 
 async def test_history_goes_back_page_by_page(here, games):
@@ -155,15 +157,15 @@ async def test_history_goes_back_page_by_page(here, games):
     assert [m.content async for m in here.history(around=sent[2], limit=3)] == ["4", "3", "2"]
 
 
-async def test_the_words_of_others_are_blank_in_a_channel_and_not_in_a_dm(bot, games, here, ana):
+async def test_the_content_of_others_is_blank_in_a_channel_and_not_in_a_dm(bot, games, here, ana):
     ana.write(games, "hello all")
     ana.write(games, f"hello <@{bot.user.id}>")
     ana.write(ana.dm, "hello you")
     read = [message.content async for message in here.history()]
     assert read == [f"hello <@{bot.user.id}>", ""]
-    while not bot.heard:
+    while not bot.received:
         await bot.wait_for("message", timeout=3)
-    assert bot.heard == [("ana", "hello you")]
+    assert bot.received == [("ana", "hello you")]
 
 
 async def test_the_bot_edits_and_deletes_only_its_own(here, games, ana):
@@ -182,33 +184,33 @@ async def test_the_bot_edits_and_deletes_only_its_own(here, games, ana):
 
 async def test_a_message_that_a_person_deleted_is_unknown(here, games, ana):
     sent = await here.send("board")
-    ana.delete_message(games.last)
+    ana.delete_message(games.last_message)
     with pytest.raises(discord.NotFound) as caught:
         await sent.edit(content="new")
     assert caught.value.code == 10008
 
 
-async def test_a_reply_mentions_the_one_it_answers(here, games, ana):
+async def test_a_reply_mentions_the_author_of_its_message(here, games, ana):
     written = ana.write(games, "when?")
     question = here.get_partial_message(int(written.id))
     await question.reply("now")
-    assert (games.last.reference, games.last.pinged) == (written.id, [ana.id])
+    assert (games.last_message.reference, games.last_message.pinged) == (written.id, [ana.id])
 
 
-async def test_a_picture_that_is_gone_is_not_served(here, games, ana):
+async def test_a_deleted_picture_is_not_served(here, games, ana):
     sent = await here.send("look", file=picture())
-    ana.delete_message(games.last)
+    ana.delete_message(games.last_message)
     with pytest.raises(discord.NotFound):
         await sent.attachments[0].read()
 
 
 async def test_odd_file_names_become_plain(here, games):
     await here.send(file=picture(name="my board (1).png"))
-    assert games.last.attachments[0].filename == "my_board__1_.png"
+    assert games.last_message.attachments[0].filename == "my_board__1_.png"
 
 
-async def test_links_in_a_message_can_be_kept_from_unfolding(here, games):
+async def test_embeds_of_links_can_be_suppressed(here, games):
     sent = await here.send("https://example.org", suppress_embeds=True)
-    assert games.last.flags == 4
+    assert games.last_message.flags == 4
     await sent.edit(suppress=False)
-    assert games.last.flags == 0
+    assert games.last_message.flags == 0

@@ -43,7 +43,7 @@ async def test_users_and_the_application(ask, ana, bot):
 
 
 async def test_servers_and_channels(ask, sandbox, ana, games):
-    guild = f"/guilds/{sandbox.world.guild.id}"
+    guild = f"/guilds/{sandbox.backend.guild.id}"
     await ask("GET", guild)
     await ask("GET", f"{guild}/channels")
     await ask("GET", f"{guild}/members/{ana.id}")
@@ -75,8 +75,8 @@ async def test_commands(ask, bot):
 
 
 async def test_interactions(ask, sandbox, games, ana, bot):
-    sandbox.world.register([{"id": "1", "name": "a", "type": 1}])
-    used = ana.use(games, "a", {})
+    sandbox.backend.replace_commands([{"id": "1", "name": "a", "type": 1}])
+    used = ana.send_command(games, "a", {})
     callback = f"/interactions/{used.id}/{used.token}/callback"
     answer = {"type": 4, "data": {"flags": 1 << 15, "components": COMPONENTS}}
     await ask("POST", callback, answer, params={"with_response": "true"})
@@ -95,11 +95,13 @@ async def test_interactions(ask, sandbox, games, ana, bot):
         {"content": "x", "components": [{"type": 1, "components": [{**BUTTON, "lable": "x"}]}]},
     ],
 )
-async def test_what_only_the_description_knows_is_refused_too(bot, sandbox, games, payload):
+async def test_requests_that_only_the_description_refuses_are_refused_too(
+    bot, sandbox, games, payload
+):
     where = Route("POST", "/channels/{channel_id}/messages", channel_id=games.id)
     with pytest.raises(Exception, match="SCHEMA"):
         await bot.http.request(where, json=payload)
-    assert [refused.error.code for refused in sandbox.malformed] == [50035]
+    assert [refused.error.code for refused in sandbox.malformed_requests] == [50035]
 
 
 def test_an_unknown_route_is_no_route():

@@ -1,25 +1,31 @@
-"""What the page's server answers, refuses, and tells to whom; over a real socket."""
+"""What the page server answers, refuses, and sends to which page; over a real socket."""
 
 import asyncio
 
 import aiohttp
 import pytest
 
-from bot.sandbox.page import Page
+from bot.sandbox.page_server import PageServer
 from rules.core.text import text
-from tests.sandbox.puppet import ALT, Puppet, container, press, row
-from tests.sandbox.puppet import text as said
-from tests.sandbox.visitor import Visitor
+from tests.sandbox.open_page import OpenPage
+from tests.sandbox.scripted_bot import (
+    ALT,
+    ScriptedBot,
+    action_row,
+    button,
+    container_payload,
+    text_display,
+)
 
 
 @pytest.fixture
-async def puppet():
-    return Puppet()
+async def bot():
+    return ScriptedBot()
 
 
 @pytest.fixture
-async def page(puppet, tmp_path):
-    page = Page(puppet.people, 0, tmp_path / "kept" / "seen.json")
+async def page(bot, tmp_path):
+    page = PageServer(bot.people, 0, tmp_path / "kept" / "seen.json")
     await page.start()
     yield page
     await page.stop()
@@ -32,34 +38,34 @@ async def client():
 
 
 @pytest.fixture
-async def visit(page, client):
+async def open_page(page, client):
     sockets = []
 
-    async def come():
+    async def open_one():
         socket = await client.ws_connect(f"{page.url}live", origin=page.url.rstrip("/"))
         sockets.append(socket)
-        return Visitor(socket)
+        return OpenPage(socket)
 
-    yield come
+    yield open_one
     for socket in sockets:
         await socket.close()
 
 
 @pytest.fixture
-async def ana(visit, puppet):
-    visitor = await visit()
-    await visitor.be(puppet.ana, puppet.karnak)
-    return visitor
+async def ana(open_page, bot):
+    opened = await open_page()
+    await opened.select(bot.ana, bot.karnak)
+    return opened
 
 
 @pytest.fixture
-async def bruno(visit, puppet):
-    visitor = await visit()
-    await visitor.be(puppet.bruno, puppet.karnak)
-    return visitor
+async def bruno(open_page, bot):
+    opened = await open_page()
+    await opened.select(bot.bruno, bot.karnak)
+    return opened
 
 
-def the_only(puppet, channel):
+def the_only(bot, channel):
     [message] = channel.messages.values()
     return message
 
@@ -67,159 +73,161 @@ def the_only(puppet, channel):
 # Coming in
 
 
-async def test_who_comes_without_a_name_is_the_first_person_in_the_first_channel(visit, puppet):
-    visitor = await visit()
-    await visitor.ask("enter")
-    around = visitor.last("surroundings")
+async def test_a_page_opens_with_the_first_person_in_the_first_channel(open_page, bot):
+    opened = await open_page()
+    await opened.request("enter")
+    around = opened.last("surroundings")
     assert around["me"]["name"] == "Ana"
     assert [user["name"] for user in around["people"]] == ["Ana", "Bruno", "Chen"]
     assert [place["name"] for place in around["channels"]] == ["karnak", "temple", "Karnak"]
-    assert visitor.last("channel")["channel"] == puppet.karnak.id
+    assert opened.last("channel")["channel"] == bot.karnak.id
 
 
-async def test_a_channel_that_is_gone_becomes_the_first_one(ana, puppet):
-    await ana.be(puppet.ana, puppet.temple)
-    puppet.world.remove_channel(puppet.temple)
-    assert (await ana.news("channel"))["channel"] == puppet.karnak.id
+async def test_a_page_shows_the_first_channel_when_its_own_is_deleted(ana, bot):
+    await ana.select(bot.ana, bot.temple)
+    bot.backend.delete_channel(bot.temple)
+    assert (await ana.wait_for("channel"))["channel"] == bot.karnak.id
 
 
-async def test_nobody_enters_the_dm_of_somebody_else(ana, puppet):
-    secret = puppet.say(puppet.bruno.dm, {"content": "for Bruno"})
-    shown = await ana.be(puppet.ana, puppet.world.channels[secret.channel_id])
-    assert shown["channel"] == puppet.karnak.id
-    assert not ana.heard("for Bruno")
+async def test_nobody_selects_the_dm_of_somebody_else(ana, bot):
+    secret = bot.post(bot.bruno.dm, {"content": "for Bruno"})
+    shown = await ana.select(bot.ana, bot.backend.channels[secret.channel_id])
+    assert shown["channel"] == bot.karnak.id
+    assert not ana.received("for Bruno")
 
 
-async def test_an_unopened_dm_is_opened_by_looking_at_it(ana, puppet):
-    await ana.ask("enter", person=puppet.ana.id, channel="dm")
-    assert ana.last("channel")["channel"] == puppet.ana.dm.id
+async def test_selecting_an_unopened_dm_opens_it(ana, bot):
+    await ana.request("enter", person=bot.ana.id, channel="dm")
+    assert ana.last("channel")["channel"] == bot.ana.dm.id
 
 
-async def test_in_a_world_without_people_only_joining_is_possible(visit, puppet):
-    for person in (puppet.ana, puppet.bruno, puppet.chen):
-        del puppet.world.users[person.id]
-    visitor = await visit()
-    await visitor.ask("enter")
-    assert (await visitor.ask("write", content="hello"))["refused"] == "nobody"
-    assert (await visitor.ask("join", name="Dina", locale="fr"))["person"] in puppet.world.users
+async def test_without_people_one_can_only_join(open_page, bot):
+    for person in (bot.ana, bot.bruno, bot.chen):
+        del bot.backend.users[person.id]
+    opened = await open_page()
+    await opened.request("enter")
+    assert (await opened.request("write", content="hello"))["refused"] == "nobody"
+    assert (await opened.request("join", name="Dina", locale="fr"))["person"] in bot.backend.users
 
 
 # Messages
 
 
-async def test_a_message_reaches_everybody_who_looks_at_its_channel(ana, bruno):
-    await ana.ask("write", content="  good morning ")
-    message = (await bruno.news("message"))["message"]
+async def test_a_message_reaches_every_page_of_its_channel(ana, bruno):
+    await ana.request("write", content="  good morning ")
+    message = (await bruno.wait_for("message"))["message"]
     assert (message["author"]["name"], message["content"]) == ("Ana", "good morning")
 
 
-async def test_a_message_does_not_reach_who_looks_elsewhere(ana, bruno, puppet):
-    await bruno.be(puppet.bruno, puppet.temple)
-    await ana.ask("write", content="only here")
-    await bruno.ask("look", message="1")
-    assert not bruno.heard("only here")
+async def test_a_message_does_not_reach_pages_of_other_channels(ana, bruno, bot):
+    await bruno.select(bot.bruno, bot.temple)
+    await ana.request("write", content="only here")
+    await bruno.request("look", message="1")
+    assert not bruno.received("only here")
 
 
 @pytest.mark.parametrize("content", ["", "   ", "x" * 2001, 7, None])
-async def test_a_message_has_one_to_2000_characters(ana, puppet, content):
-    assert (await ana.ask("write", content=content))["refused"] == "form"
-    assert not puppet.karnak.messages
+async def test_a_message_has_one_to_2000_characters(ana, bot, content):
+    assert (await ana.request("write", content=content))["refused"] == "form"
+    assert not bot.karnak.messages
 
 
-async def test_nobody_writes_in_a_locked_thread(ana, puppet):
-    thread = puppet.world.add_thread(puppet.karnak, "Game 2", puppet.world.bot.id)
-    puppet.ana.archive(thread, locked=True)
-    await ana.be(puppet.ana, thread)
-    assert (await ana.ask("write", content="hello"))["refused"] == "locked"
+async def test_nobody_writes_in_a_locked_thread(ana, bot):
+    thread = bot.backend.add_thread(bot.karnak, "Game 2", bot.backend.bot.id)
+    bot.ana.archive(thread, locked=True)
+    await ana.select(bot.ana, thread)
+    assert (await ana.request("write", content="hello"))["refused"] == "locked"
 
 
-async def test_an_edit_and_a_deletion_are_told(ana, puppet):
-    message = puppet.say(puppet.karnak, {"content": "first"})
-    puppet.world.revise(message, content="second", edited=1.0)
-    assert (await ana.news("edited"))["message"]["content"] == "second"
-    puppet.world.remove(message)
-    assert (await ana.news("deleted"))["id"] == message.id
+async def test_edits_and_deletions_reach_the_page(ana, bot):
+    message = bot.post(bot.karnak, {"content": "first"})
+    bot.backend.update_message(message, content="second", edited=1.0)
+    assert (await ana.wait_for("edited"))["message"]["content"] == "second"
+    bot.backend.delete_message(message)
+    assert (await ana.wait_for("deleted"))["id"] == message.id
 
 
-async def test_fifty_messages_are_shown_and_earlier_ones_on_request(ana, puppet):
+async def test_fifty_messages_are_shown_and_earlier_ones_on_request(ana, bot):
     for number in range(120):
-        puppet.bruno.write(puppet.karnak, f"message {number}")
-    shown = await ana.be(puppet.ana, puppet.karnak)
+        bot.bruno.write(bot.karnak, f"message {number}")
+    shown = await ana.select(bot.ana, bot.karnak)
     assert [m["content"] for m in shown["messages"]] == [f"message {n}" for n in range(70, 120)]
     assert shown["more"]
-    before = await ana.ask("earlier", before=shown["messages"][0]["id"])
+    before = await ana.request("earlier", before=shown["messages"][0]["id"])
     assert before["messages"][-1]["content"] == "message 69"
-    first = await ana.ask("earlier", before=before["messages"][0]["id"])
+    first = await ana.request("earlier", before=before["messages"][0]["id"])
     assert (len(first["messages"]), first["more"]) == (20, False)
 
 
-async def test_an_ephemeral_message_reaches_only_its_reader(ana, bruno, puppet):
-    await ana.ask("use", command="table whisper")
-    assert ana.heard("Only for you")
-    await bruno.be(puppet.bruno, puppet.karnak)
-    await bruno.ask("earlier", before=str(2**63))
-    assert not bruno.heard("Only for you")
+async def test_an_ephemeral_message_reaches_only_its_reader(ana, bruno, bot):
+    await ana.request("use", command="table whisper")
+    assert ana.received("Only for you")
+    await bruno.select(bot.bruno, bot.karnak)
+    await bruno.request("earlier", before=str(2**63))
+    assert not bruno.received("Only for you")
 
 
-async def test_an_ephemeral_message_cannot_be_pressed_or_dismissed_by_others(ana, bruno, puppet):
-    await ana.ask("use", command="table whisper")
-    message = the_only(puppet, puppet.karnak)
-    pressed = await bruno.ask("press", message=message.id, custom_id="again")
-    dismissed = await bruno.ask("dismiss", message=message.id)
+async def test_an_ephemeral_message_cannot_be_pressed_or_dismissed_by_others(ana, bruno, bot):
+    await ana.request("use", command="table whisper")
+    message = the_only(bot, bot.karnak)
+    pressed = await bruno.request("press", message=message.id, custom_id="again")
+    dismissed = await bruno.request("dismiss", message=message.id)
     assert (pressed["refused"], dismissed["refused"]) == ("gone", "gone")
-    assert the_only(puppet, puppet.karnak) is message
+    assert the_only(bot, bot.karnak) is message
 
 
-async def test_its_reader_dismisses_an_ephemeral_message(ana, puppet):
-    await ana.ask("use", command="table whisper")
-    await ana.ask("dismiss", message=the_only(puppet, puppet.karnak).id)
-    assert not puppet.karnak.messages
+async def test_its_reader_dismisses_an_ephemeral_message(ana, bot):
+    await ana.request("use", command="table whisper")
+    await ana.request("dismiss", message=the_only(bot, bot.karnak).id)
+    assert not bot.karnak.messages
 
 
-async def test_a_message_for_all_is_not_dismissed(ana, puppet):
-    message = puppet.say(puppet.karnak, {"content": "for all"})
-    assert (await ana.ask("dismiss", message=message.id))["refused"] == "gone"
-    assert puppet.karnak.messages
+async def test_a_message_for_all_is_not_dismissed(ana, bot):
+    message = bot.post(bot.karnak, {"content": "for all"})
+    assert (await ana.request("dismiss", message=message.id))["refused"] == "gone"
+    assert bot.karnak.messages
 
 
-async def test_a_public_answer_says_who_used_which_command(ana, bruno):
-    await ana.ask("use", command="table roll", values={"province": "thebes", "price": 6})
-    used = (await bruno.news("message"))["message"]["used"]
+async def test_a_public_response_says_who_used_which_command(ana, bruno):
+    await ana.request("use", command="table roll", values={"province": "thebes", "price": 6})
+    used = (await bruno.wait_for("message"))["message"]["used"]
     assert used["by"]["name"] == "Ana"
     assert used["command"] == "/table roll province:thebes price:6"
 
 
-async def test_who_reads_french_reads_the_french_names_of_a_command(ana, bruno):
-    await bruno.ask("speak", locale="fr")
+async def test_a_french_reader_reads_the_french_names_of_a_command(ana, bruno):
+    await bruno.request("speak", locale="fr")
     values = {"province": "price: the roll", "price": 6, "card": "block"}
-    await ana.ask("use", command="table roll", values=values)
-    used = (await bruno.news("message"))["message"]["used"]
+    await ana.request("use", command="table roll", values=values)
+    used = (await bruno.wait_for("message"))["message"]["used"]
     assert used["command"] == "/table lancer province:price: the roll prix:6 carte:block"
 
 
-async def test_a_command_that_is_gone_is_still_read(ana, bruno, puppet):
-    await ana.ask("use", command="help")
-    puppet.world.register([])
-    shown = (await bruno.be(puppet.bruno, puppet.karnak))["messages"]
+async def test_a_deleted_command_is_still_shown_above_its_response(ana, bruno, bot):
+    await ana.request("use", command="help")
+    bot.backend.replace_commands([])
+    shown = (await bruno.select(bot.bruno, bot.karnak))["messages"]
     assert [message["used"]["command"] for message in shown] == ["/help"]
 
 
-@pytest.mark.parametrize("mark", ["<t:1795296610:R>", "<@123456789012345678>", "**not cut**"])
+@pytest.mark.parametrize("markup", ["<t:1795296610:R>", "<@123456789012345678>", "**not cut**"])
 @pytest.mark.parametrize("before", [85, 99])
-async def test_what_an_answer_refers_to_is_never_cut_within_a_mark(ana, puppet, mark, before):
-    words = f"{'x' * before}{mark}{'y' * 100}"
-    message = puppet.say(puppet.karnak, container(said(words), row(press("Go", "go"))))
-    await ana.ask("press", message=message.id, custom_id="go")
-    shown = next(one for one in ana.told[::-1] if one["what"] == "message")["message"]
-    assert shown["answers"]["text"] == f"{'x' * before}{mark}{'y' * (99 - before)}"
+async def test_an_excerpt_is_never_cut_within_markup(ana, bot, markup, before):
+    words = f"{'x' * before}{markup}{'y' * 100}"
+    message = bot.post(
+        bot.karnak, container_payload(text_display(words), action_row(button("Go", "go")))
+    )
+    await ana.request("press", message=message.id, custom_id="go")
+    shown = next(one for one in ana.events[::-1] if one["what"] == "message")["message"]
+    assert shown["answers"]["text"] == f"{'x' * before}{markup}{'y' * (99 - before)}"
 
 
 # Pictures and files
 
 
-async def test_pictures_come_from_the_pages_own_address(ana, puppet, page, client):
-    puppet.panel(puppet.karnak)
-    shown = (await ana.news("message"))["message"]
+async def test_pictures_come_from_the_pages_own_address(ana, bot, page, client):
+    bot.panel(bot.karnak)
+    shown = (await ana.wait_for("message"))["message"]
     [item] = shown["components"][0]["components"][0]["items"]
     assert (item["description"], shown["attachments"]) == (ALT, [])
     async with client.get(page.url.rstrip("/") + item["media"]["url"]) as answer:
@@ -227,18 +235,18 @@ async def test_pictures_come_from_the_pages_own_address(ana, puppet, page, clien
         assert (await answer.read()).startswith(b"\x89PNG")
 
 
-async def test_a_picture_from_elsewhere_has_no_address(ana, puppet):
+async def test_a_picture_from_elsewhere_has_no_address(ana, bot):
     media = {"url": "https://example.com/spy.png"}
     gallery = {"type": 12, "items": [{"media": media, "description": "a spy"}]}
-    puppet.say(puppet.karnak, {"flags": 1 << 15, "components": [gallery]})
-    shown = (await ana.news("message"))["message"]
+    bot.post(bot.karnak, {"flags": 1 << 15, "components": [gallery]})
+    shown = (await ana.wait_for("message"))["message"]
     assert shown["components"][0]["items"][0]["media"] == {"url": None}
 
 
 @pytest.mark.parametrize("name", ["page.html", "drawing.svg", "record.txt"])
-async def test_what_is_no_picture_is_only_kept_never_opened(ana, puppet, page, client, name):
-    puppet.say(puppet.karnak, {"content": "a file"}, [(name, b"<script>alert(1)</script>")])
-    [shown] = (await ana.news("message"))["message"]["attachments"]
+async def test_files_that_are_no_pictures_are_downloaded_never_opened(ana, bot, page, client, name):
+    bot.post(bot.karnak, {"content": "a file"}, [(name, b"<script>alert(1)</script>")])
+    [shown] = (await ana.wait_for("message"))["message"]["attachments"]
     async with client.get(page.url.rstrip("/") + shown["url"]) as answer:
         assert answer.headers["Content-Type"] == "application/octet-stream"
         assert answer.headers["Content-Disposition"] == "attachment"
@@ -253,7 +261,7 @@ async def test_a_file_that_is_gone_is_not_found(page, client):
 
 
 async def test_commands_are_shown_in_the_persons_language(ana):
-    await ana.ask("speak", locale="fr")
+    await ana.request("speak", locale="fr")
     found = {command["words"]: command for command in ana.last("commands")["commands"]}
     roll = found["table roll"]
     assert roll["label"] == "table lancer"
@@ -262,14 +270,14 @@ async def test_commands_are_shown_in_the_persons_language(ana):
 
 
 async def test_suggestions_have_labels_and_values(ana):
-    answer = await ana.ask("complete", command="table roll", option="province", typed="the")
+    answer = await ana.request("complete", command="table roll", option="province", typed="the")
     assert answer["choices"] == [{"name": "Thebes: 6 gold", "value": "thebes"}]
 
 
-async def test_the_bot_hears_the_other_options_when_it_suggests(ana, puppet):
+async def test_the_bot_receives_the_other_options_when_it_suggests(ana, bot):
     fields = {"command": "table roll", "option": "province", "typed": "x", "values": {"price": 3}}
-    await ana.ask("complete", **fields)
-    options = puppet.heard[-1].data["options"][0]["options"]
+    await ana.request("complete", **fields)
+    options = bot.interactions[-1].data["options"][0]["options"]
     assert {one["name"]: one["value"] for one in options} == {"price": 3, "province": "x"}
 
 
@@ -287,52 +295,50 @@ async def test_the_bot_hears_the_other_options_when_it_suggests(ana, puppet):
         ("table roll", {"province": "thebes", "price": 1, "against": "Bruno"}),
     ],
 )
-async def test_a_command_that_discords_client_would_not_send_is_refused(
-    ana, puppet, command, values
-):
-    answer = await ana.ask("use", command=command, values=values)
+async def test_a_command_that_discords_client_would_not_send_is_refused(ana, bot, command, values):
+    answer = await ana.request("use", command=command, values=values)
     assert answer["refused"] == "command"
-    assert not puppet.heard
+    assert not bot.interactions
 
 
-async def test_suggestions_for_what_is_not_completed_are_refused(ana):
-    answer = await ana.ask("complete", command="table roll", option="price", typed="3")
+async def test_suggestions_are_refused_for_an_option_without_autocomplete(ana):
+    answer = await ana.request("complete", command="table roll", option="price", typed="3")
     assert answer["refused"] == "command"
 
 
-async def test_a_bot_that_does_not_answer_fails_when_patience_ends(ana, puppet):
-    puppet.ana.patience = 0.02
-    assert (await ana.ask("use", command="table sleep"))["failed"] is True
+async def test_a_bot_that_does_not_respond_fails_after_a_timeout(ana, bot):
+    bot.ana.response_timeout = 0.02
+    assert (await ana.request("use", command="table sleep"))["failed"] is True
 
 
-async def test_an_answer_that_comes_too_late_changes_nothing(ana, puppet):
-    puppet.ana.patience, puppet.asleep = 0.02, True
-    assert (await ana.ask("use", command="table whisper"))["failed"] is True
-    puppet.answer(puppet.heard[-1])
-    assert (await ana.ask("look", message="1")).keys() == {"what", "ref"}
+async def test_a_response_that_comes_too_late_changes_nothing(ana, bot):
+    bot.ana.response_timeout, bot.is_asleep = 0.02, True
+    assert (await ana.request("use", command="table whisper"))["failed"] is True
+    bot.respond(bot.interactions[-1])
+    assert (await ana.request("look", message="1")).keys() == {"what", "ref"}
 
 
-async def test_who_leaves_for_another_channel_no_longer_waits(ana, puppet):
-    puppet.asleep = True
+async def test_selecting_another_channel_fails_pending_requests(ana, bot):
+    bot.is_asleep = True
     await ana.socket.send_json({"do": "use", "ref": 77, "command": "table whisper"})
-    await ana.be(puppet.ana, puppet.temple)
-    assert {"what": "answer", "ref": 77, "failed": True} in ana.told
+    await ana.select(bot.ana, bot.temple)
+    assert {"what": "answer", "ref": 77, "failed": True} in ana.events
 
 
 # Components and modals
 
 
-async def test_a_button_is_pressed_for_the_person_that_one_is(ana, puppet):
-    message = puppet.panel(puppet.karnak)
-    await ana.ask("press", message=message.id, custom_id="move")
-    assert puppet.heard[-1].user_id == puppet.ana.id
-    assert "You chose move" in puppet.heard[-1].text
+async def test_a_button_is_pressed_by_the_selected_person(ana, bot):
+    message = bot.panel(bot.karnak)
+    await ana.request("press", message=message.id, custom_id="move")
+    assert bot.interactions[-1].user_id == bot.ana.id
+    assert "You chose move" in bot.interactions[-1].text
 
 
-async def test_a_select_sends_the_values_that_were_chosen(ana, puppet):
-    message = puppet.panel(puppet.karnak)
-    await ana.ask("press", message=message.id, custom_id="sell", values=["abydos", "thebes"])
-    assert puppet.heard[-1].data["values"] == ["abydos", "thebes"]
+async def test_a_select_sends_the_values_that_were_chosen(ana, bot):
+    message = bot.panel(bot.karnak)
+    await ana.request("press", message=message.id, custom_id="sell", values=["abydos", "thebes"])
+    assert bot.interactions[-1].data["values"] == ["abydos", "thebes"]
 
 
 @pytest.mark.parametrize(
@@ -347,24 +353,24 @@ async def test_a_select_sends_the_values_that_were_chosen(ana, puppet):
         ("sell", ["abydos", "memphis", "thebes"]),
     ],
 )
-async def test_what_a_message_does_not_offer_is_refused(ana, puppet, custom_id, values):
-    message = puppet.panel(puppet.karnak)
-    answer = await ana.ask("press", message=message.id, custom_id=custom_id, values=values)
+async def test_components_and_values_that_a_message_lacks_are_refused(ana, bot, custom_id, values):
+    message = bot.panel(bot.karnak)
+    answer = await ana.request("press", message=message.id, custom_id=custom_id, values=values)
     assert answer["refused"] == "gone"
-    assert not puppet.heard
+    assert not bot.interactions
 
 
-async def test_a_message_of_another_channel_is_not_pressed(ana, puppet):
-    message = puppet.panel(puppet.temple)
-    assert (await ana.ask("press", message=message.id, custom_id="move"))["refused"] == "gone"
+async def test_a_message_of_another_channel_is_not_pressed(ana, bot):
+    message = bot.panel(bot.temple)
+    assert (await ana.request("press", message=message.id, custom_id="move"))["refused"] == "gone"
 
 
-async def test_a_modal_is_shown_and_handed_in(ana, puppet):
-    opened = await ana.ask("use", command="table ask")
+async def test_a_modal_is_shown_and_submitted(ana, bot):
+    opened = await ana.request("use", command="table ask")
     assert opened["modal"]["title"] == "Your wishes"
     values = {"name": "Ana", "some": ["thebes"], "how": "secret"}
-    await ana.ask("submit", values=values)
-    sent = [part.get("component", {}) for part in puppet.heard[-1].data["components"]]
+    await ana.request("submit", values=values)
+    sent = [part.get("component", {}) for part in bot.interactions[-1].data["components"]]
     assert [one.get("value", one.get("values")) for one in sent] == [
         None,
         "Ana",
@@ -374,14 +380,14 @@ async def test_a_modal_is_shown_and_handed_in(ana, puppet):
     ]
 
 
-async def test_without_a_modal_nothing_is_handed_in(ana):
-    assert (await ana.ask("submit", values={}))["refused"] == "gone"
+async def test_without_a_modal_nothing_is_submitted(ana):
+    assert (await ana.request("submit", values={}))["refused"] == "gone"
 
 
-async def test_one_person_does_not_hand_in_the_modal_of_another(ana, puppet):
-    await ana.ask("use", command="table ask")
-    await ana.be(puppet.bruno, puppet.karnak)
-    assert (await ana.ask("submit", values={"name": "Ana"}))["refused"] == "gone"
+async def test_one_person_does_not_submit_the_modal_of_another(ana, bot):
+    await ana.request("use", command="table ask")
+    await ana.select(bot.bruno, bot.karnak)
+    assert (await ana.request("submit", values={"name": "Ana"}))["refused"] == "gone"
 
 
 # Rubbish
@@ -406,155 +412,155 @@ async def test_one_person_does_not_hand_in_the_modal_of_another(ana, puppet):
         '{"do": "write", "ref": true, "content": "x"}',
     ],
 )
-async def test_rubbish_is_refused_and_the_page_goes_on(ana, puppet, rubbish):
+async def test_rubbish_is_refused_and_the_page_goes_on(ana, bot, rubbish):
     await ana.socket.send_str(rubbish)
-    assert (await ana.news("answer"))["refused"] == "form"
-    assert not puppet.heard
-    assert "refused" not in await ana.ask("write", content="still here")
+    assert (await ana.wait_for("answer"))["refused"] == "form"
+    assert not bot.interactions
+    assert "refused" not in await ana.request("write", content="still here")
 
 
 @pytest.mark.parametrize("number", ["", "x", "-1", "١٢", "1.5"])
-async def test_what_is_no_message_id_is_refused(ana, number):
-    assert (await ana.ask("look", message=number))["refused"] == "gone"
-    assert (await ana.ask("earlier", before=number))["refused"] == "gone"
+async def test_a_malformed_message_id_is_refused(ana, number):
+    assert (await ana.request("look", message=number))["refused"] == "gone"
+    assert (await ana.request("earlier", before=number))["refused"] == "gone"
 
 
 async def test_a_request_that_is_too_large_ends_the_connection(ana):
     await ana.socket.send_str("x" * 300_000)
     with pytest.raises(TypeError):
         while True:
-            await ana.next()
+            await ana.receive()
 
 
-async def test_a_page_that_reads_nothing_is_cut_off(visit, puppet, monkeypatch):
-    monkeypatch.setattr("bot.sandbox.visit.MOST_WAITING", 50)
-    visitor = await visit()
-    await visitor.be(puppet.ana, puppet.karnak)
+async def test_a_page_that_reads_nothing_is_disconnected(open_page, bot, monkeypatch):
+    monkeypatch.setattr("bot.sandbox.page_session.MAX_QUEUED_EVENTS", 50)
+    opened = await open_page()
+    await opened.select(bot.ana, bot.karnak)
     for number in range(60):
-        puppet.bruno.write(puppet.karnak, f"message {number}")
+        bot.bruno.write(bot.karnak, f"message {number}")
     with pytest.raises(TypeError):
         while True:
-            await visitor.next()
-    assert visitor.socket.close_code == 1013
+            await opened.receive()
+    assert opened.socket.close_code == 1013
 
 
 # People and channels
 
 
-async def test_a_new_person_joins_with_a_language(ana, puppet):
-    answer = await ana.ask("join", name=" Dina ", locale="fr")
-    user = puppet.world.users[answer["person"]]
+async def test_a_new_person_joins_with_a_language(ana, bot):
+    answer = await ana.request("join", name=" Dina ", locale="fr")
+    user = bot.backend.users[answer["person"]]
     assert (user.name, user.locale) == ("Dina", "fr")
 
 
 @pytest.mark.parametrize("name", ["ana", "Karnak"])
 async def test_a_name_is_only_given_once(ana, name):
-    assert (await ana.ask("join", name=name, locale="fr"))["refused"] == "name taken"
+    assert (await ana.request("join", name=name, locale="fr"))["refused"] == "name taken"
 
 
-async def test_there_are_fifty_people_at_most(ana, puppet):
-    while len(puppet.people) < 50:
-        puppet.people.join(f"Person {len(puppet.people)}")
-    assert (await ana.ask("join", name="One more", locale="fr"))["refused"] == "too many"
+async def test_there_are_fifty_people_at_most(ana, bot):
+    while len(bot.people) < 50:
+        bot.people.join(f"Person {len(bot.people)}")
+    assert (await ana.request("join", name="One more", locale="fr"))["refused"] == "too many"
 
 
-async def test_a_new_channel_gets_a_name_as_discord_writes_it(ana, puppet):
-    answer = await ana.ask("open channel", name=" The Great Hall! ")
-    assert puppet.world.channels[answer["channel"]].name == "the-great-hall"
+async def test_a_new_channel_gets_a_name_as_discord_writes_it(ana, bot):
+    answer = await ana.request("open channel", name=" The Great Hall! ")
+    assert bot.backend.channels[answer["channel"]].name == "the-great-hall"
 
 
 async def test_a_channel_needs_a_name(ana):
-    assert (await ana.ask("open channel", name=" ! "))["refused"] == "no name"
+    assert (await ana.request("open channel", name=" ! "))["refused"] == "no name"
 
 
-async def test_there_are_a_hundred_channels_at_most(ana, puppet):
-    while len(puppet.world.channels) < 100:
-        puppet.world.add_channel(puppet.world.guild, "hall")
-    assert (await ana.ask("open channel", name="hall"))["refused"] == "too many"
+async def test_there_are_a_hundred_channels_at_most(ana, bot):
+    while len(bot.backend.channels) < 100:
+        bot.backend.add_channel(bot.backend.guild, "hall")
+    assert (await ana.request("open channel", name="hall"))["refused"] == "too many"
 
 
-async def test_a_person_closes_and_opens_their_dms(ana, puppet):
-    await ana.ask("take dms", open=False)
-    assert not puppet.ana.user.open_to_dms
-    await ana.ask("take dms", open=True)
-    assert puppet.ana.user.open_to_dms
+async def test_a_person_closes_and_opens_their_dms(ana, bot):
+    await ana.request("take dms", open=False)
+    assert not bot.ana.user.open_to_dms
+    await ana.request("take dms", open=True)
+    assert bot.ana.user.open_to_dms
 
 
-async def test_a_thread_stands_below_its_channel(ana, puppet):
-    thread = puppet.world.add_thread(puppet.karnak, "Game 2", puppet.world.bot.id)
-    puppet.ana.archive(thread)
-    await ana.ask("enter", person=puppet.ana.id, channel=thread.id)
+async def test_a_thread_stands_below_its_channel(ana, bot):
+    thread = bot.backend.add_thread(bot.karnak, "Game 2", bot.backend.bot.id)
+    bot.ana.archive(thread)
+    await ana.request("enter", person=bot.ana.id, channel=thread.id)
     shown = next(c for c in ana.last("surroundings")["channels"] if c["id"] == thread.id)
-    assert (shown["kind"], shown["parent"]) == ("thread", puppet.karnak.id)
+    assert (shown["kind"], shown["parent"]) == ("thread", bot.karnak.id)
     assert shown["archived"]
 
 
-# Marks
+# Unread messages
 
 
-async def marks(visitor):
-    around = await visitor.news("surroundings")
+async def mention_counts(opened):
+    around = await opened.wait_for("surroundings")
     return {user["name"]: user["count"] for user in around["people"]}
 
 
-async def test_who_is_mentioned_has_a_mark_until_they_look(ana, bruno, puppet):
-    message = puppet.mention(puppet.karnak, puppet.bruno)
-    assert await marks(ana) == {"Ana": 0, "Bruno": 1, "Chen": 0}
-    await bruno.ask("look", message=message.id)
-    assert await marks(ana) == {"Ana": 0, "Bruno": 0, "Chen": 0}
+async def test_mentions_are_counted_until_they_are_read(ana, bruno, bot):
+    message = bot.mention(bot.karnak, bot.bruno)
+    assert await mention_counts(ana) == {"Ana": 0, "Bruno": 1, "Chen": 0}
+    await bruno.request("look", message=message.id)
+    assert await mention_counts(ana) == {"Ana": 0, "Bruno": 0, "Chen": 0}
 
 
-async def test_a_dm_is_a_mark(ana, puppet):
-    puppet.say(puppet.chen.dm, {"content": "Your offering, please"})
-    await ana.news("surroundings")
-    assert await marks(ana) == {"Ana": 0, "Bruno": 0, "Chen": 1}
+async def test_direct_messages_are_counted(ana, bot):
+    bot.post(bot.chen.dm, {"content": "Your offering, please"})
+    await ana.wait_for("surroundings")
+    assert await mention_counts(ana) == {"Ana": 0, "Bruno": 0, "Chen": 1}
 
 
-async def test_an_unread_channel_stands_out_without_a_number(ana, puppet):
-    puppet.bruno.write(puppet.temple, "hello")
-    around = await ana.news("surroundings")
+async def test_an_unread_channel_stands_out_without_a_number(ana, bot):
+    bot.bruno.write(bot.temple, "hello")
+    around = await ana.wait_for("surroundings")
     temple = next(c for c in around["channels"] if c["name"] == "temple")
     assert (temple["unread"], temple["count"]) == (True, 0)
 
 
-async def test_ones_own_messages_are_not_unread(ana, puppet):
-    puppet.ana.write(puppet.temple, "hello")
-    around = await ana.news("surroundings")
+async def test_ones_own_messages_are_not_unread(ana, bot):
+    bot.ana.write(bot.temple, "hello")
+    around = await ana.wait_for("surroundings")
     assert not any(channel["unread"] for channel in around["channels"])
 
 
-async def test_marks_outlive_a_restart(ana, puppet, tmp_path):
-    first = puppet.mention(puppet.karnak, puppet.ana)
-    puppet.mention(puppet.karnak, puppet.ana)
-    await ana.ask("look", message=first.id)
-    again = Page(puppet.people, 0, tmp_path / "kept" / "seen.json")
-    assert again.seen.count(puppet.ana.user) == 1
+async def test_read_states_outlive_a_restart(ana, bot, tmp_path):
+    first = bot.mention(bot.karnak, bot.ana)
+    bot.mention(bot.karnak, bot.ana)
+    await ana.request("look", message=first.id)
+    again = PageServer(bot.people, 0, tmp_path / "kept" / "seen.json")
+    assert again.read_states.count_mentions(bot.ana.user) == 1
 
 
-async def test_marks_that_cannot_be_read_are_begun_anew(puppet, tmp_path, caplog):
+async def test_unreadable_read_states_are_started_anew(bot, tmp_path, caplog):
     file = tmp_path / "seen.json"
     file.write_text("{broken")
-    puppet.mention(puppet.karnak, puppet.ana)
-    assert Page(puppet.people, 0, file).seen.count(puppet.ana.user) == 1
+    bot.mention(bot.karnak, bot.ana)
+    assert PageServer(bot.people, 0, file).read_states.count_mentions(bot.ana.user) == 1
     assert "cannot be read" in caplog.text
 
 
-async def test_nobody_has_seen_more_than_there_is(ana, puppet):
-    await ana.ask("look", message=str(2**60))
-    puppet.mention(puppet.karnak, puppet.ana)
-    assert (await marks(ana))["Ana"] == 1
+async def test_only_existing_messages_can_be_marked_read(ana, bot):
+    await ana.request("look", message=str(2**60))
+    bot.mention(bot.karnak, bot.ana)
+    assert (await mention_counts(ana))["Ana"] == 1
 
 
 # The hint
 
 
-async def test_the_hint_is_shown_until_it_is_put_away(ana, page):
+async def test_the_hint_is_shown_until_it_is_dismissed(ana, page):
     page.hint = text("Press the button.")
-    assert (await ana.news("surroundings"))["hint"] == "Press the button."
-    await ana.ask("put away")
+    assert (await ana.wait_for("surroundings"))["hint"] == "Press the button."
+    await ana.request("put away")
     assert ana.last("surroundings")["hint"] is None
     page.hint = text("Press another one.")
-    assert (await ana.news("surroundings"))["hint"] == "Press another one."
+    assert (await ana.wait_for("surroundings"))["hint"] == "Press another one."
 
 
 # Who may reach it
@@ -575,7 +581,7 @@ async def test_only_our_own_page_may_listen(page, client, origin):
         await client.ws_connect(f"{page.url}live", origin=origin)
 
 
-async def test_localhost_is_a_name_of_ours(page, client):
+async def test_the_page_is_served_as_localhost_too(page, client):
     url = page.url.replace("127.0.0.1", "localhost")
     host = url.removeprefix("http://").rstrip("/")
     async with client.get(page.url, headers={"Host": host}) as answer:
@@ -602,7 +608,7 @@ async def test_only_the_pages_files_are_served(page, client, path):
     assert answer.split()[1] in (b"403", b"404")
 
 
-async def test_a_taken_port_is_an_oserror(page, puppet):
-    other = Page(puppet.people, int(page.url.rstrip("/").rpartition(":")[2]))
+async def test_a_taken_port_is_an_oserror(page, bot):
+    other = PageServer(bot.people, int(page.url.rstrip("/").rpartition(":")[2]))
     with pytest.raises(OSError, match="address already in use"):
         await other.start()

@@ -7,32 +7,32 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from bot.sandbox.model import COMMAND
-from bot.sandbox.page import Page
+from bot.sandbox.constants import APPLICATION_COMMAND
+from bot.sandbox.page_server import PageServer
 from rules.core.text import text
 from tests.browser import PHONE, browser, browser_page  # noqa: F401 (fixtures)
-from tests.sandbox.puppet import ALT, Puppet
+from tests.sandbox.scripted_bot import ALT, ScriptedBot
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def puppet():
-    return Puppet()
+async def bot():
+    return ScriptedBot()
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def served(puppet):
-    page = Page(puppet.people, 0)
+async def served(bot):
+    page = PageServer(bot.people, 0)
     await page.start()
     yield page
     await page.stop()
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def shown(served, puppet, browser_page):
+async def shown(served, bot, browser_page):
     """The channel #karnak as Ana sees it, with the panel."""
-    puppet.message = puppet.panel(puppet.karnak)
+    bot.message = bot.panel(bot.karnak)
     page = await browser_page(served.url)
     await expect(page.locator(".message").first).to_be_visible()
     return page
@@ -53,28 +53,28 @@ def composer(page):
 # People
 
 
-async def test_one_press_on_a_person_and_one_is_that_person(shown, puppet):
+async def test_a_press_on_a_person_selects_them(shown, bot):
     await shown.get_by_role("button", name="Bruno").click()
     await expect(shown.get_by_text("as Bruno")).to_be_visible()
     await button(shown, "Your move").click()
     await expect(shown.get_by_text("You chose move.")).to_be_visible()
-    assert puppet.heard[-1].user_id == puppet.bruno.id
+    assert bot.interactions[-1].user_id == bot.bruno.id
 
 
-async def test_alt_and_a_digit_change_the_person(shown):
+async def test_alt_and_a_digit_select_a_person(shown):
     await shown.keyboard.press("Alt+3")
     await expect(shown.get_by_text("as Chen")).to_be_visible()
 
 
-async def test_a_person_who_is_mentioned_has_a_mark_until_they_look(shown, puppet):
-    puppet.mention(puppet.karnak, puppet.bruno)
+async def test_a_mention_is_counted_until_the_person_reads_it(shown, bot):
+    bot.mention(bot.karnak, bot.bruno)
     mark = shown.get_by_label("1 new message for Bruno")
     await expect(mark).to_be_visible()
     await shown.keyboard.press("Alt+2")
     await expect(mark).to_have_count(0)
 
 
-async def test_a_private_answer_is_not_there_for_the_next_person(shown):
+async def test_an_ephemeral_response_is_not_shown_to_the_next_person(shown):
     await button(shown, "Your move").click()
     private = shown.locator(".message.private")
     await expect(private).to_contain_text("Only you can see this")
@@ -86,7 +86,7 @@ async def test_a_private_answer_is_not_there_for_the_next_person(shown):
     await expect(private).to_have_count(0)
 
 
-async def test_a_stack_of_private_answers_is_dismissed_by_keyboard(shown):
+async def test_a_stack_of_ephemeral_responses_is_dismissed_by_keyboard(shown):
     for _ in range(30):
         await button(shown, "Your move").click()
     private = shown.locator(".message.private")
@@ -98,7 +98,7 @@ async def test_a_stack_of_private_answers_is_dismissed_by_keyboard(shown):
     await expect(shown.locator(".message").last).to_be_focused()
 
 
-async def test_a_reload_shows_the_same_person_and_channel(shown, puppet):
+async def test_a_reload_shows_the_same_person_and_channel(shown, bot):
     await shown.get_by_role("button", name="Bruno").click()
     await shown.locator("#places").get_by_text("temple").click()
     await expect(shown.get_by_role("heading", name="temple")).to_be_visible()
@@ -107,7 +107,7 @@ async def test_a_reload_shows_the_same_person_and_channel(shown, puppet):
     await expect(shown.get_by_role("heading", name="temple")).to_be_visible()
 
 
-async def test_a_new_person_comes_and_is_who_one_is(shown):
+async def test_a_new_person_is_created_and_selected(shown):
     await shown.get_by_role("button", name="New person").click()
     await shown.get_by_label("Name").fill("ana")
     await shown.keyboard.press("Enter")
@@ -124,7 +124,7 @@ async def test_a_new_channel_is_opened_and_shown(shown):
     await expect(shown.get_by_role("heading", name="great-hall")).to_be_visible()
 
 
-async def test_a_person_reads_french_and_closes_their_dms(shown, puppet):
+async def test_a_person_reads_french_and_closes_their_dms(shown, bot):
     await shown.get_by_role("button", name="Settings of Ana").click()
     await shown.get_by_label("Karnak may write me").uncheck()
     await shown.get_by_label("Français").check()
@@ -132,16 +132,16 @@ async def test_a_person_reads_french_and_closes_their_dms(shown, puppet):
     await expect(shown.get_by_text("en tant que Ana")).to_be_visible()
     await composer(shown).press_sequentially("/")
     await expect(shown.get_by_role("option", name="/table lancer")).to_contain_text("Option lancer")
-    assert not puppet.ana.user.open_to_dms
+    assert not bot.ana.user.open_to_dms
 
 
 # Messages
 
 
-async def test_words_never_become_html(shown, puppet):
+async def test_text_never_becomes_html(shown, bot):
     await expect(shown.locator(".text").first).to_contain_text("<b>bold</b> & <img src=x")
     await expect(shown.locator(".text b, .text img")).to_have_count(0)
-    puppet.world.add_user("<i>Eve</i>")
+    bot.backend.add_user("<i>Eve</i>")
     await expect(shown.locator("#places")).to_contain_text("<i>Eve</i>")
     assert "broken" not in await shown.title()
 
@@ -176,18 +176,18 @@ async def test_a_picture_is_enlarged_and_esc_closes_it(shown):
     await expect(enlarged).to_have_count(0)
 
 
-async def test_messages_come_change_and_go_while_one_looks(shown, puppet):
-    message = puppet.say(puppet.karnak, {"content": "first"})
+async def test_messages_are_added_updated_and_removed_on_the_open_page(shown, bot):
+    message = bot.post(bot.karnak, {"content": "first"})
     await expect(shown.get_by_text("first", exact=True).last).to_be_in_viewport()
-    puppet.world.revise(message, content="second", edited=1.0)
+    bot.backend.update_message(message, content="second", edited=1.0)
     await expect(shown.get_by_text("(edited)")).to_be_visible()
-    puppet.world.remove(message)
+    bot.backend.delete_message(message)
     await expect(shown.get_by_text("second", exact=True)).to_have_count(1)
 
 
-async def test_earlier_messages_are_fetched(shown, puppet):
+async def test_earlier_messages_are_fetched(shown, bot):
     for number in range(80):
-        puppet.bruno.write(puppet.temple, f"message {number}.")
+        bot.bruno.write(bot.temple, f"message {number}.")
     await shown.locator("#places").get_by_text("temple").click()
     await expect(shown.locator(".message")).to_have_count(50)
     await shown.get_by_role("button", name="Earlier messages").click()
@@ -204,8 +204,8 @@ async def test_a_bot_that_is_thinking_says_so(shown):
 # Components
 
 
-async def test_a_press_that_fails_says_so(shown, puppet):
-    puppet.ana.patience = 0.1
+async def test_a_press_that_fails_says_so(shown, bot):
+    bot.ana.response_timeout = 0.1
     await button(shown, "Resign").click()
     await expect(shown.get_by_role("alert")).to_have_text("This interaction failed")
     await expect(button(shown, "Your move")).to_be_enabled()
@@ -215,7 +215,7 @@ async def test_a_disabled_button_is_disabled(shown):
     await expect(button(shown, "Off")).to_be_disabled()
 
 
-async def test_a_private_message_changes_in_place(shown):
+async def test_an_ephemeral_message_changes_in_place(shown):
     await button(shown, "Your move").click()
     private = shown.locator(".message.private")
     await private.get_by_role("button", name="Again").press("Enter")
@@ -223,14 +223,14 @@ async def test_a_private_message_changes_in_place(shown):
     await expect(private.get_by_role("button", name="Again")).to_be_focused()
 
 
-async def test_one_option_of_a_select_is_chosen_by_keyboard(shown, puppet):
+async def test_one_option_of_a_select_is_chosen_by_keyboard(shown, bot):
     await shown.get_by_role("combobox", name="Bid on").press("ArrowDown")
     await shown.keyboard.press("T")
     await shown.keyboard.press("Enter")
     await expect(shown.get_by_text("You chose thebes.")).to_be_visible()
 
 
-async def test_several_options_of_a_select_are_sent_when_it_closes(shown, puppet):
+async def test_several_options_of_a_select_are_sent_when_it_closes(shown, bot):
     await shown.get_by_role("combobox", name="Cards to sell").click()
     await shown.get_by_role("option", name="Abydos").click()
     await shown.get_by_role("option", name="Thebes").click()
@@ -241,7 +241,7 @@ async def test_several_options_of_a_select_are_sent_when_it_closes(shown, puppet
     await expect(shown.get_by_text("You chose abydos, thebes.")).to_be_visible()
 
 
-async def test_a_modal_is_filled_in_and_submitted(shown, puppet):
+async def test_a_modal_is_filled_in_and_submitted(shown, bot):
     await button(shown, "Form").click()
     modal = shown.get_by_role("dialog", name="Your wishes")
     await modal.get_by_role("button", name="Submit").click()
@@ -258,12 +258,12 @@ async def test_a_modal_is_filled_in_and_submitted(shown, puppet):
     await modal.get_by_role("button", name="Submit").click()
     await expect(modal).to_have_count(0)
     await expect(shown.get_by_text("Thank you.")).to_be_visible()
-    sent = [part["component"] for part in puppet.heard[-1].data["components"][1:]]
+    sent = [part["component"] for part in bot.interactions[-1].data["components"][1:]]
     given = [one.get("value", one.get("values")) for one in sent]
     assert given == ["Amun", "It is time.", ["memphis"], "secret"]
 
 
-async def test_a_modal_stays_with_what_was_entered_when_it_fails(shown, puppet):
+async def test_a_modal_stays_with_what_was_entered_when_it_fails(shown, bot):
     await composer(shown).press_sequentially("/table ask ")
     await shown.keyboard.press("Enter")
     modal = shown.get_by_role("dialog", name="Your wishes")
@@ -272,7 +272,7 @@ async def test_a_modal_stays_with_what_was_entered_when_it_fails(shown, puppet):
     await shown.keyboard.press("Enter")
     await shown.keyboard.press("Tab")
     await modal.get_by_label("Openly").check()
-    puppet.asleep, puppet.ana.patience = True, 0.1
+    bot.is_asleep, bot.ana.response_timeout = True, 0.1
     await modal.get_by_role("button", name="Submit").click()
     await expect(modal.get_by_text("Something went wrong.")).to_be_visible()
     await expect(modal.get_by_label("Name")).to_have_value("Amun")
@@ -281,7 +281,7 @@ async def test_a_modal_stays_with_what_was_entered_when_it_fails(shown, puppet):
 # Commands
 
 
-async def test_a_command_is_completed_and_sent_by_keyboard_alone(shown, puppet):
+async def test_a_command_is_completed_and_sent_by_keyboard_alone(shown, bot):
     await shown.keyboard.type("/rol")
     await expect(shown.get_by_role("option")).to_have_count(1)
     await shown.keyboard.press("Tab")
@@ -292,18 +292,18 @@ async def test_a_command_is_completed_and_sent_by_keyboard_alone(shown, puppet):
     await shown.keyboard.press("Enter")
     await expect(shown.get_by_text("Rolled.")).to_be_visible()
     await expect(shown.get_by_text("/table roll province:thebes price:6")).to_be_visible()
-    sent = used(puppet)
+    sent = used(bot)
     assert [(one["name"], one["value"]) for one in sent] == [("province", "thebes"), ("price", 6)]
 
 
-async def test_a_command_is_begun_where_a_button_was_pressed_before(shown, puppet):
+async def test_a_command_is_typed_after_a_button_was_pressed(shown, bot):
     await button(shown, "Your move").click()
     await expect(shown.get_by_text("You chose move.")).to_be_visible()
     await shown.keyboard.type("/table roll ")
     await expect(shown.get_by_label("province", exact=True)).to_be_focused()
 
 
-async def test_a_suggestion_that_is_not_there_yet_is_waited_for(shown, puppet):
+async def test_a_suggestion_that_is_not_there_yet_is_waited_for(shown, bot):
     await shown.keyboard.type("/table roll mem")
     await shown.keyboard.press("Enter")
     await expect(shown.get_by_label("province", exact=True)).to_have_value(
@@ -312,13 +312,13 @@ async def test_a_suggestion_that_is_not_there_yet_is_waited_for(shown, puppet):
     await expect(shown.get_by_label("price", exact=True)).to_be_focused()
 
 
-async def test_a_whole_command_is_typed_or_pasted(shown, puppet):
+async def test_a_whole_command_is_typed_or_pasted(shown, bot):
     line = "/table roll province:thebes price:6 secret:True against:Bruno"
     await composer(shown).fill(line)
     await shown.get_by_role("button", name="Send").click()
     await expect(shown.get_by_text("Rolled.")).to_be_visible()
-    sent = used(puppet)
-    assert [one["value"] for one in sent] == ["thebes", 6, True, puppet.bruno.id]
+    sent = used(bot)
+    assert [one["value"] for one in sent] == ["thebes", 6, True, bot.bruno.id]
 
 
 NAMED = "province:Thebes price:6 card:Block secret:True against:Bruno"
@@ -328,27 +328,27 @@ def field(page, name):
     return page.locator("#composer").get_by_label(name, exact=True)
 
 
-async def sent(page, puppet):
+async def sent(page, bot):
     """Send the command, and give what came of it, by option."""
     await page.get_by_role("button", name="Send").click()
     await expect(page.get_by_text("Rolled.")).to_be_visible()
-    return {one["name"]: one["value"] for one in used(puppet)}
+    return {one["name"]: one["value"] for one in used(bot)}
 
 
-def used(puppet):
+def used(bot):
     """The options of the last command. Suggestions asked for before may be heard after it."""
-    command = [heard for heard in puppet.heard if heard.type == COMMAND][-1]
+    command = [one for one in bot.interactions if one.type == APPLICATION_COMMAND][-1]
     return command.data["options"][0].get("options", [])
 
 
-async def test_a_whole_command_is_typed_key_by_key_as_the_guides_write_it(shown, puppet):
+async def test_a_whole_command_is_typed_key_by_key_as_the_guides_write_it(shown, bot):
     await shown.keyboard.type(f"/table roll {NAMED}")
-    assert await sent(shown, puppet) == {
+    assert await sent(shown, bot) == {
         "province": "Thebes",
         "price": 6,
         "card": "block",
         "secret": True,
-        "against": puppet.bruno.id,
+        "against": bot.bruno.id,
     }
 
 
@@ -381,7 +381,7 @@ async def test_what_is_written_before_the_first_name_stays_in_the_field(shown):
     await expect(field(shown, "price")).to_have_value("6")
 
 
-async def test_a_whole_line_may_be_pasted_into_a_field(shown, puppet):
+async def test_a_whole_line_may_be_pasted_into_a_field(shown, bot):
     await shown.keyboard.type("/table roll ")
     await field(shown, "price").fill(f" /table roll {NAMED}")
     await expect(field(shown, "price")).to_have_value("6")
@@ -400,7 +400,7 @@ async def test_a_name_that_is_typed_again_finds_what_was_there(shown):
     await expect(field(shown, "price")).to_have_value("7")
 
 
-async def test_a_suggestion_that_was_picked_stays_picked_when_a_name_follows(shown, puppet):
+async def test_a_suggestion_that_was_picked_stays_picked_when_a_name_follows(shown, bot):
     await shown.keyboard.type("/table roll the")
     await shown.keyboard.press("Enter")
     await expect(field(shown, "price")).to_be_focused()
@@ -408,29 +408,29 @@ async def test_a_suggestion_that_was_picked_stays_picked_when_a_name_follows(sho
     await field(shown, "province").fill("Thebes: 6 gold price:6")
     await expect(field(shown, "price")).to_have_value("6")
     await expect(field(shown, "province")).to_have_value("Thebes: 6 gold")
-    assert await sent(shown, puppet) == {"province": "thebes", "price": 6}
+    assert await sent(shown, bot) == {"province": "thebes", "price": 6}
 
 
 @pytest.mark.parametrize(
     "line", ["/table lancer Prix:6 carte:Block", "/table roll price:6 card:Block"]
 )
-async def test_options_have_their_shown_and_their_english_names(shown, puppet, line):
-    puppet.ana.user.locale = "fr"
-    puppet.world.put_user(puppet.ana.user)
+async def test_options_have_their_shown_and_their_english_names(shown, bot, line):
+    bot.ana.user.locale = "fr"
+    bot.backend.save_user(bot.ana.user)
     await expect(shown.get_by_text("en tant que Ana")).to_be_visible()
     await composer(shown).fill(f"{line} province:Thebes")
     await expect(field(shown, "prix")).to_have_value("6")
     await expect(field(shown, "carte")).to_have_value("Block")
 
 
-async def test_what_belongs_to_no_option_is_not_left_out_in_silence(shown, puppet):
+async def test_text_that_belongs_to_no_option_is_an_error(shown, bot):
     await composer(shown).fill("/table show prise:6")
     await shown.get_by_role("button", name="Send").click()
     await expect(shown.locator("#composer").get_by_role("alert")).to_contain_text("no option")
-    assert puppet.heard == []
+    assert bot.interactions == []
 
 
-async def test_further_options_are_added_and_taken_back(shown, puppet):
+async def test_further_options_are_added_and_taken_back(shown, bot):
     await composer(shown).fill("/table roll province:thebes price:6")
     await shown.get_by_label("Add an option").press_sequentially("car")
     await shown.keyboard.press("Enter")
@@ -443,9 +443,7 @@ async def test_further_options_are_added_and_taken_back(shown, puppet):
     await expect(shown.get_by_label("card", exact=True)).to_have_count(0)
 
 
-async def test_where_no_option_is_required_what_is_typed_goes_into_one_after_the_other(
-    shown, puppet
-):
+async def test_where_no_option_is_required_what_is_typed_goes_into_one_after_the_other(shown, bot):
     await shown.keyboard.type("/table bid ")
     await expect(shown.get_by_role("option")).to_have_count(3)
     await shown.keyboard.type("mem")
@@ -456,7 +454,7 @@ async def test_where_no_option_is_required_what_is_typed_goes_into_one_after_the
     await expect(field(shown, "price")).to_be_focused()
     await shown.keyboard.press("Tab")
     await expect(field(shown, "where")).to_be_focused()
-    assert await sent(shown, puppet) == {"province": "memphis", "price": 6}
+    assert await sent(shown, bot) == {"province": "memphis", "price": 6}
 
 
 async def test_tab_leads_from_option_to_option_and_then_on(shown):
@@ -468,25 +466,25 @@ async def test_tab_leads_from_option_to_option_and_then_on(shown):
     await expect(field(shown, "province")).to_have_value("Thebes")
 
 
-async def test_nothing_is_picked_for_an_option_that_may_be_left_out(shown, puppet):
+async def test_nothing_is_picked_for_an_option_that_may_be_left_out(shown, bot):
     await shown.keyboard.type("/table bid ")
     await shown.keyboard.press("Tab")
     await expect(shown.get_by_role("option")).to_have_count(3)
     await shown.keyboard.press("Enter")
     await expect(shown.get_by_text("Rolled.")).to_be_visible()
-    assert used(puppet) == []
+    assert used(bot) == []
 
 
 @pytest.mark.parametrize(
     ("price", "words"),
     [("", "This one is required."), ("six", "whole number"), ("37", "between 0 and 36")],
 )
-async def test_a_value_that_cannot_be_sent_is_explained(shown, puppet, price, words):
+async def test_a_value_that_cannot_be_sent_is_explained(shown, bot, price, words):
     await composer(shown).fill(f"/table roll province:thebes price:{price}")
     await shown.get_by_role("button", name="Send").click()
     await expect(shown.locator("#composer").get_by_role("alert")).to_contain_text(words)
     await expect(shown.get_by_label("price", exact=True)).to_be_focused()
-    assert all(one.data.get("type") != 1 or one.type == 4 for one in puppet.heard)
+    assert all(one.data.get("type") != 1 or one.type == 4 for one in bot.interactions)
 
 
 async def test_esc_closes_the_suggestions_and_then_the_command(shown):
@@ -499,23 +497,23 @@ async def test_esc_closes_the_suggestions_and_then_the_command(shown):
     await expect(composer(shown)).to_have_value("")
 
 
-async def test_a_command_that_nobody_answers_says_so(shown, puppet):
-    puppet.ana.patience = 0.1
+async def test_a_command_that_nobody_answers_says_so(shown, bot):
+    bot.ana.response_timeout = 0.1
     await shown.keyboard.type("/table sleep ")
     await shown.keyboard.press("Enter")
     await expect(shown.get_by_text("The application did not respond")).to_be_visible()
 
 
-async def test_commands_work_in_the_dm(shown, puppet):
+async def test_commands_work_in_the_dm(shown, bot):
     await shown.locator("#places").get_by_role("button", name="Karnak", exact=True).click()
     await expect(shown.get_by_role("heading", name="Karnak")).to_be_visible()
     await composer(shown).press_sequentially("/help ")
     await shown.keyboard.press("Enter")
     await expect(shown.get_by_text("Rolled.")).to_be_visible()
-    assert puppet.heard[-1].channel_id == puppet.ana.dm.id
+    assert bot.interactions[-1].channel_id == bot.ana.dm.id
 
 
-async def test_the_name_of_a_command_is_never_written_as_plain_words(shown, puppet):
+async def test_the_name_of_a_command_is_never_written_as_plain_words(shown, bot):
     await composer(shown).fill("/table show")
     await shown.get_by_role("button", name="Send").click()
     await expect(shown.get_by_role("group", name="/table show")).to_be_visible()
@@ -523,7 +521,7 @@ async def test_the_name_of_a_command_is_never_written_as_plain_words(shown, pupp
     await expect(shown.get_by_text("Shown.")).to_be_visible()
 
 
-async def test_plain_words_are_written_with_enter(shown, puppet):
+async def test_plain_words_are_written_with_enter(shown, bot):
     await shown.keyboard.type("Good morning")
     await shown.keyboard.press("Enter")
     await expect(shown.locator(".message").last).to_contain_text("Good morning")
@@ -533,13 +531,13 @@ async def test_plain_words_are_written_with_enter(shown, puppet):
 # The frame
 
 
-async def test_the_page_comes_back_after_a_break(shown, served, puppet):
+async def test_the_page_reconnects_after_a_break(shown, served, bot):
     port = int(served.url.rstrip("/").rpartition(":")[2])
     await shown.wait_for_load_state("networkidle")
     await served.stop()
     await expect(shown.get_by_text("Reconnecting …")).to_be_visible()
-    again = Page(puppet.people, port)
-    puppet.bruno.write(puppet.karnak, "said meanwhile")
+    again = PageServer(bot.people, port)
+    bot.bruno.write(bot.karnak, "said meanwhile")
     await again.start()
     try:
         await expect(shown.get_by_text("said meanwhile")).to_be_visible()
@@ -548,14 +546,14 @@ async def test_the_page_comes_back_after_a_break(shown, served, puppet):
         await again.stop()
 
 
-async def test_the_hint_goes_when_it_is_known(shown, served):
+async def test_the_hint_is_dismissed(shown, served):
     served.hint = text("Press “Your move”.")
     await shown.get_by_role("button", name="Got it").click()
     await expect(shown.get_by_text("Press “Your move”.")).to_be_hidden()
 
 
-async def test_a_phone_shows_everything_without_scrolling_sideways(served, puppet, browser_page):
-    puppet.panel(puppet.karnak)
+async def test_a_phone_shows_everything_without_scrolling_sideways(served, bot, browser_page):
+    bot.panel(bot.karnak)
     page = await browser_page(served.url, viewport=PHONE)
     await expect(button(page, "Your move")).to_be_visible()
     assert not await overflows(page)

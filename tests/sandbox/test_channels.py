@@ -20,7 +20,7 @@ async def refused(code, request):
 async def test_a_dm_goes_both_ways(bot, ana, bruno):
     person = await bot.fetch_user(int(ana.id))
     await person.send("your hand")
-    assert ana.dm.last.text == "your hand"
+    assert ana.dm.last_message.text == "your hand"
     assert ana.dm in ana.channels
     assert ana.dm not in bruno.channels
     ana.write(ana.dm, "thanks")
@@ -34,7 +34,7 @@ async def test_closed_dms_are_refused_until_they_are_opened(bot, ana):
     await refused(50007, person.send("your hand"))
     ana.open_dms()
     await person.send("your hand")
-    assert ana.dm.last.text == "your hand"
+    assert ana.dm.last_message.text == "your hand"
 
 
 async def test_a_prompt_in_a_dm_can_be_edited_after_it_was_closed(bot, ana):
@@ -42,7 +42,7 @@ async def test_a_prompt_in_a_dm_can_be_edited_after_it_was_closed(bot, ana):
     prompt = await person.send("your hand")
     ana.close_dms()
     await prompt.edit(content="decided")
-    assert ana.dm.last.text == "decided"
+    assert ana.dm.last_message.text == "decided"
 
 
 @pytest.mark.parametrize(
@@ -53,10 +53,10 @@ async def test_a_prompt_in_a_dm_can_be_edited_after_it_was_closed(bot, ana):
         (Permission.ATTACH_FILES, 50013, True),
     ],
 )
-async def test_what_is_denied_is_refused_and_told(
+async def test_a_denied_permission_is_refused_and_in_the_interaction(
     bot, sandbox, games, here, ana, denied, code, with_file
 ):
-    sandbox.world.alter(games, denied=int(denied))
+    sandbox.backend.update_channel(games, denied=int(denied))
     await refused(code, here.send("x", file=file()) if with_file else here.send("x"))
     heard = asyncio.get_running_loop().create_future()
 
@@ -64,7 +64,7 @@ async def test_what_is_denied_is_refused_and_told(
         heard.set_result(interaction)
 
     bot.answer = answer
-    ana.click(games.last if games.messages else ana.write(games, "x"), "x")
+    ana.click(games.last_message if games.messages else ana.write(games, "x"), "x")
     denials = denied_permissions(await asyncio.wait_for(heard, 3))
     (told,) = [name for name, allowed in denials if not allowed]
     assert Permission[told.upper()] == denied
@@ -76,10 +76,12 @@ def denied_permissions(interaction):
     return [(name, allowed[name if name != "view_channel" else "read_messages"]) for name in names]
 
 
-async def test_without_attach_files_words_may_be_sent_and_interactions_answered(
+async def test_without_attach_files_the_bot_still_responds_with_files(
     bot, sandbox, games, here, ana
 ):
-    sandbox.world.alter(games, denied=int(Permission.ATTACH_FILES | Permission.SEND_MESSAGES))
+    sandbox.backend.update_channel(
+        games, denied=int(Permission.ATTACH_FILES | Permission.SEND_MESSAGES)
+    )
 
     @bot.tree.command(description="Board")
     async def board(interaction):
@@ -92,14 +94,14 @@ async def test_without_attach_files_words_may_be_sent_and_interactions_answered(
 
 async def test_without_history_nothing_is_read(sandbox, games, here):
     sent = await here.send("x")
-    sandbox.world.alter(games, denied=int(Permission.READ_MESSAGE_HISTORY))
+    sandbox.backend.update_channel(games, denied=int(Permission.READ_MESSAGE_HISTORY))
     assert [m async for m in here.history()] == []
     await refused(50001, here.fetch_message(sent.id))
 
 
 async def test_the_bot_sees_its_permissions_change(bot, sandbox, games, here):
     assert here.permissions_for(here.guild.me).send_messages
-    sandbox.world.alter(games, denied=int(Permission.SEND_MESSAGES))
+    sandbox.backend.update_channel(games, denied=int(Permission.SEND_MESSAGES))
     await bot.wait_for("guild_channel_update", timeout=3)
     assert not here.permissions_for(here.guild.me).send_messages
 
@@ -109,21 +111,21 @@ async def test_a_thread_is_started_from_a_message(sandbox, here, games):
     thread = await sent.create_thread(name="Table 2")
     assert thread.id == sent.id
     await thread.send("welcome")
-    assert sandbox.world.channel("Table 2").last.text == "welcome"
+    assert sandbox.backend.find_channel("Table 2").last_message.text == "welcome"
     await refused(160004, sent.create_thread(name="Table 3"))
 
 
-async def test_a_thread_is_started_in_a_channel_which_says_so(sandbox, here, games):
+async def test_a_thread_started_in_a_channel_is_announced_there(sandbox, here, games):
     thread = await here.create_thread(name="Table 2", type=discord.ChannelType.public_thread)
     await thread.send("welcome")
-    assert sandbox.world.channel("Table 2").parent_id == games.id
-    assert (games.last.type, games.last.text) == (18, "Table 2")
+    assert sandbox.backend.find_channel("Table 2").parent_id == games.id
+    assert (games.last_message.type, games.last_message.text) == (18, "Table 2")
 
 
 async def test_in_an_archived_thread_nothing_is_edited_and_posting_opens_it(sandbox, here, ana):
     thread = await here.create_thread(name="Table 2", type=discord.ChannelType.public_thread)
     sent = await thread.send("board")
-    place = sandbox.world.channel("Table 2")
+    place = sandbox.backend.find_channel("Table 2")
     ana.archive(place)
     await refused(50083, sent.edit(content="new board"))
     await thread.send("posted")
@@ -132,30 +134,30 @@ async def test_in_an_archived_thread_nothing_is_edited_and_posting_opens_it(sand
     assert [message.text for message in place.messages.values()] == ["new board", "posted"]
 
 
-async def test_a_locked_thread_is_closed_for_good(sandbox, here, ana):
+async def test_nothing_is_posted_in_a_locked_thread(sandbox, here, ana):
     thread = await here.create_thread(name="Table 2", type=discord.ChannelType.public_thread)
-    ana.archive(sandbox.world.channel("Table 2"), locked=True)
+    ana.archive(sandbox.backend.find_channel("Table 2"), locked=True)
     await refused(50013, thread.send("board"))
 
 
 async def test_the_bot_archives_its_own_thread(bot, sandbox, here):
     thread = await here.create_thread(name="Table 2", type=discord.ChannelType.public_thread)
     await thread.edit(archived=True, name="Over")
-    place = sandbox.world.channel("Over")
+    place = sandbox.backend.find_channel("Over")
     assert place.archived
-    guild = bot.get_guild(int(sandbox.world.guild.id))
+    guild = bot.get_guild(int(sandbox.backend.guild.id))
     assert await guild.active_threads() == []
     await thread.edit(archived=False)
     assert [one.id for one in await guild.active_threads()] == [thread.id]
 
 
 async def test_threads_need_their_permission(sandbox, games, here):
-    sandbox.world.alter(games, denied=int(Permission.CREATE_PUBLIC_THREADS))
+    sandbox.backend.update_channel(games, denied=int(Permission.CREATE_PUBLIC_THREADS))
     sent = await here.send("x")
     await refused(50013, sent.create_thread(name="Table 2"))
 
 
-async def test_what_there_is_not_is_unknown(bot, ana):
+async def test_unknown_ids_have_their_error_codes(bot, ana):
     await refused(10003, bot.fetch_channel(1))
     await refused(10013, bot.fetch_user(1))
     await refused(10004, bot.fetch_guild(1))
@@ -164,33 +166,33 @@ async def test_what_there_is_not_is_unknown(bot, ana):
     assert (await guild.fetch_member(int(ana.id))).display_name == "Ana"
 
 
-async def test_a_deleted_channel_is_gone(bot, sandbox, games, here):
-    sandbox.world.remove_channel(games)
+async def test_a_deleted_channel_is_unknown(bot, sandbox, games, here):
+    sandbox.backend.delete_channel(games)
     await refused(10003, here.send("x"))
     while bot.get_channel(int(games.id)):
         await bot.wait_for("guild_channel_delete", timeout=3)
 
 
-async def test_typing_needs_the_right_to_speak(sandbox, games, here):
+async def test_the_typing_indicator_needs_permission_to_post(sandbox, games, here):
     async with here.typing():
         pass
-    sandbox.world.alter(games, denied=int(Permission.SEND_MESSAGES))
+    sandbox.backend.update_channel(games, denied=int(Permission.SEND_MESSAGES))
     await refused(50013, here.typing().__aenter__())
 
 
-async def test_the_bot_joins_an_open_thread_and_no_other_place(bot, sandbox, here, ana):
+async def test_the_bot_joins_an_active_thread_and_no_other_channel(bot, sandbox, here, ana):
     thread = await here.create_thread(name="Table 2", type=discord.ChannelType.public_thread)
     await thread.join()
-    ana.archive(sandbox.world.channel("Table 2"))
+    ana.archive(sandbox.backend.find_channel("Table 2"))
     await refused(50083, thread.join())
     await refused(50024, bot.http.join_thread(here.id))
     inside = {"name": "x", "auto_archive_duration": 60, "type": 11}
     await refused(50024, bot.http.start_thread_without_message(thread.id, **inside))
 
 
-async def test_private_threads_are_started_without_a_word_in_the_channel(sandbox, here, games):
+async def test_a_private_thread_is_not_announced_in_the_channel(sandbox, here, games):
     await here.create_thread(name="Table 2")
-    assert sandbox.world.channel("Table 2").type == 12
+    assert sandbox.backend.find_channel("Table 2").type == 12
     assert games.messages == {}
 
 
@@ -200,9 +202,9 @@ async def test_in_a_dm_only_the_bots_own_messages_can_be_deleted(bot, ana):
     theirs = ana.write(ana.dm, "thanks")
     await refused(50003, sent.channel.get_partial_message(int(theirs.id)).delete())
     await sent.delete()
-    assert ana.sees(ana.dm) == [theirs]
+    assert ana.visible_messages(ana.dm) == [theirs]
 
 
-async def test_nobody_can_be_written_to_who_is_not_there(bot):
+async def test_no_dm_is_opened_with_strangers_or_the_bot_itself(bot):
     await refused(50033, bot.http.start_private_message(1))
     await refused(50007, bot.http.start_private_message(bot.application_id))

@@ -1,4 +1,4 @@
-"""How Discord says no: its error codes, and form errors that name the field."""
+"""The errors with which Discord answers a request: error codes, and form errors by field."""
 
 from __future__ import annotations
 
@@ -32,50 +32,46 @@ ERRORS: dict[int, tuple[int, str]] = {
 """HTTP status and message by error code."""
 
 
-class Problem(NamedTuple):
-    """One thing that is wrong with a request: where (dotted), Discord's code, and the words."""
+class FieldError(NamedTuple):
+    """A field error says what is wrong with one field of a request, given by its dotted path."""
 
-    where: str
+    path: str
     code: str
-    words: str
+    message: str
 
 
-Problems = Iterable[Problem]
-
-
-class RefusedError(Exception):
-    """Discord refuses a request."""
+class ApiError(Exception):
+    """Discord answers a request with an error."""
 
     def __init__(
-        self, code: int, status: int = 0, message: str = "", problems: Problems = ()
+        self, code: int, status: int = 0, message: str = "", field_errors: Iterable[FieldError] = ()
     ) -> None:
         known_status, known_message = ERRORS.get(code, (400, "General error"))
         self.code = code
         self.status = status or known_status
         self.message = message or known_message
-        self.problems = list(problems)
-        super().__init__(f"{self.status} {self.code} {self.message}: {self.problems}")
+        self.field_errors = list(field_errors)
+        super().__init__(f"{self.status} {self.code} {self.message}: {self.field_errors}")
 
     @property
     def body(self) -> Json:
-        """The JSON of the answer."""
+        """Return the JSON body of the answer."""
         body: Json = {"message": self.message, "code": self.code}
-        return body | ({"errors": _nested(self.problems)} if self.problems else {})
+        return body | ({"errors": _nest_by_field(self.field_errors)} if self.field_errors else {})
 
 
-def refuse_if(problems: Problems) -> None:
-    """Raise 50035 if there are any problems."""
-    found = list(problems)
+def raise_field_errors(field_errors: Iterable[FieldError]) -> None:
+    """Raise 50035, "Invalid Form Body", if there are any field errors."""
+    found = list(field_errors)
     if found:
-        raise RefusedError(50035, problems=found)
+        raise ApiError(50035, field_errors=found)
 
 
-def _nested(problems: list[Problem]) -> Json:
+def _nest_by_field(field_errors: list[FieldError]) -> Json:
     tree: Json = {}
-    for problem in problems:
+    for error in field_errors:
         node = tree
-        for step in filter(None, problem.where.split(".")):
-            node = node.setdefault(step, {})
-        said = {"code": problem.code, "message": problem.words}
-        node.setdefault("_errors", []).append(said)
+        for key in filter(None, error.path.split(".")):
+            node = node.setdefault(key, {})
+        node.setdefault("_errors", []).append({"code": error.code, "message": error.message})
     return tree

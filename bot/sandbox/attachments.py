@@ -1,30 +1,33 @@
-"""The bytes of attachments: in memory, or each in a file of its own."""
+"""The attachment store keeps the bytes of attachments, in memory or each in a file of its own."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 
-class Files:
-    """Bytes by attachment id. With a folder they outlive the process, and memory holds none."""
+class AttachmentStore:
+    """The store maps attachment ids to bytes.
+
+    With a folder the bytes outlive the process, and memory holds none.
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder
-        self._held: dict[str, bytes] = {}
+        self._in_memory: dict[str, bytes] = {}
         if folder:
             folder.mkdir(parents=True, exist_ok=True)
 
     def write(self, attachment_id: str, content: bytes) -> None:
-        """Keep the bytes of a new attachment."""
+        """Store the bytes of a new attachment."""
         if self.folder:
             (self.folder / attachment_id).write_bytes(content)
         else:
-            self._held[attachment_id] = content
+            self._in_memory[attachment_id] = content
 
     def read(self, attachment_id: str) -> bytes:
-        """The bytes of an attachment; raises `LookupError` when it is gone."""
+        """Return the bytes of an attachment; raises `LookupError` when they are gone."""
         if not self.folder:
-            return self._held[attachment_id]
+            return self._in_memory[attachment_id]
         if not attachment_id.isdecimal():
             raise LookupError(attachment_id)
         try:
@@ -32,15 +35,15 @@ class Files:
         except FileNotFoundError as error:
             raise LookupError(attachment_id) from error
 
-    def drop(self, attachment_id: str) -> None:
-        """Forget an attachment."""
+    def delete(self, attachment_id: str) -> None:
+        """Delete the bytes of an attachment."""
         if self.folder:
             (self.folder / attachment_id).unlink(missing_ok=True)
         else:
-            self._held.pop(attachment_id, None)
+            self._in_memory.pop(attachment_id, None)
 
-    def keep_only(self, attachment_ids: set[str]) -> None:
-        """Forget every other attachment: those of messages that were never finished."""
+    def delete_all_except(self, attachment_ids: set[str]) -> None:
+        """Delete what no message has: files of messages that were never finished."""
         if self.folder:
             for file in list(self.folder.iterdir()):
                 if file.name not in attachment_ids:

@@ -1,0 +1,259 @@
+"""The backend holds the state of the simulated Discord and applies every change to it.
+
+REST routes, the gateway and people change the state through the methods of `Backend`. Listeners
+are called on every change at once, in order: the journal first, then the gateway, the web page
+and the tests.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from bot.sandbox.attachments import AttachmentStore
+from bot.sandbox.constants import DM, GUILD_TEXT, PUBLIC_THREAD, TOKEN_LIFETIME
+from bot.sandbox.model import (
+    Change,
+    ChangeKind,
+    Channel,
+    Entity,
+    Guild,
+    Interaction,
+    Json,
+    Message,
+    User,
+)
+from bot.sandbox.permissions import DM_PERMISSIONS, EVERYONE_PERMISSIONS, Permission
+
+DISCORD_EPOCH = 1420070400.0
+APPLICATION_ID = "100000000000000001"
+NONCE_LIFETIME = 180.0
+"""Seconds for which a nonce is remembered: Discord says "the past few minutes"."""
+
+Listener = Callable[[Change], None]
+
+
+class Backend:
+    """The backend stores users, guilds, channels, messages, commands and interactions by id.
+
+    `clock` gives seconds since 1970. `is_online` says whether the bot is connected to the gateway.
+    """
+
+    def __init__(
+        self, clock: Callable[[], float] = time.time, attachments: AttachmentStore | None = None
+    ) -> None:
+        self.clock = clock
+        self.attachments = attachments or AttachmentStore()
+        self.bot = User(APPLICATION_ID, "Karnak", bot=True)
+        self.users: dict[str, User] = {self.bot.id: self.bot}
+        self.guilds: dict[str, Guild] = {}
+        self.channels: dict[str, Channel] = {}
+        self.commands: list[Json] = []
+        self.interactions: dict[str, Interaction] = {}
+        """By token, the oldest first; those whose token has expired are forgotten."""
+        self.is_online = False
+        self.last_snowflake = 0
+        """The highest snowflake generated so far."""
+        self._dms: dict[str, Channel] = {}
+        self._nonces: dict[tuple[str, str], Message] = {}
+        self._listeners: list[Listener] = []
+
+    # Queries
+
+    @property
+    def guild(self) -> Guild:
+        """Return the first guild, "Oasis"."""
+        return next(iter(self.guilds.values()))
+
+    def find_channel(self, name: str) -> Channel:
+        """Return a channel or thread by its name or id; raises `LookupError`."""
+        if name in self.channels:
+            return self.channels[name]
+        for channel in self.channels.values():
+            if channel.name == name and channel.type != DM:
+                return channel
+        raise LookupError(f"no channel {name!r}")
+
+    def channels_visible_to(self, user_id: str) -> list[Channel]:
+        """Return the channels and threads that a person sees, and their DM if there is one."""
+        return [c for c in self.channels.values() if c.type != DM or c.recipient_id == user_id]
+
+    def messages_visible_to(self, user_id: str, channel: Channel) -> list[Message]:
+        """Return the messages of a channel that a person sees, their ephemeral ones included."""
+        return [m for m in channel.messages.values() if m.only_for in (None, user_id)]
+
+    def bot_permissions(self, channel: Channel) -> Permission:
+        """Return what the bot may do in a channel: the `app_permissions` of an interaction."""
+        if channel.type == DM:
+            return DM_PERMISSIONS
+        denied = channel.denied
+        if channel.parent_id:
+            denied |= self.channels[channel.parent_id].denied
+        return EVERYONE_PERMISSIONS & ~Permission(denied)
+
+    def guild_channels(self, guild_id: str) -> Iterator[Channel]:
+        """Yield the channels and threads of a guild."""
+        return (c for c in self.channels.values() if c.guild_id == guild_id)
+
+    def find_by_nonce(self, channel: Channel, nonce: str | int) -> Message | None:
+        """Return the recent message that was posted in a channel with a nonce, if there is one."""
+        message = self._nonces.get((channel.id, str(nonce)))
+        is_recent = message and self.clock() - message.created < NONCE_LIFETIME
+        return message if is_recent else None
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Call `listener(change)` after every change. Returns the function that unsubscribes."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    # Changes
+
+    def generate_snowflake(self) -> str:
+        """Return a new id that is greater than all before, also after a restart."""
+        milliseconds = int((self.clock() - DISCORD_EPOCH) * 1000)
+        self.last_snowflake = max(self.last_snowflake + 1, milliseconds << 22)
+        return str(self.last_snowflake)
+
+    def add_user(self, name: str, locale: str = "en-US", *, open_to_dms: bool = True) -> User:
+        """Create a user, who is a member of every guild."""
+        user = User(self.generate_snowflake(), name, locale, open_to_dms=open_to_dms)
+        return self.save_user(user)
+
+    def save_user(self, user: User) -> User:
+        """Store a new or altered user."""
+        self.users[user.id] = user
+        self._notify("user saved", user)
+        return user
+
+    def add_guild(self, name: str, locale: str = "en-US", owner_id: str = "1") -> Guild:
+        """Create a guild without channels."""
+        guild = Guild(self.generate_snowflake(), name, owner_id, locale)
+        self.guilds[guild.id] = guild
+        self._notify("guild created", guild)
+        return guild
+
+    def add_channel(self, guild: Guild, name: str) -> Channel:
+        """Create a text channel."""
+        snowflake = self.generate_snowflake()
+        return self.save_channel(
+            Channel(snowflake, GUILD_TEXT, name, guild.id, created=self.clock())
+        )
+
+    def add_thread(
+        self, parent: Channel, name: str, owner_id: str, *, id: str = "", type: int = PUBLIC_THREAD
+    ) -> Channel:
+        """Create a thread. One that is started from a message has that message's `id`."""
+        snowflake = id or self.generate_snowflake()
+        thread = Channel(snowflake, type, name, parent.guild_id, parent.id, owner_id=owner_id)
+        thread.created = self.clock()
+        return self.save_channel(thread)
+
+    def open_dm(self, user_id: str) -> Channel:
+        """Return the DM channel of the bot and a person; create it if there is none."""
+        if user_id not in self._dms:
+            channel = Channel(
+                self.generate_snowflake(), DM, recipient_id=user_id, created=self.clock()
+            )
+            self.save_channel(channel)
+        return self._dms[user_id]
+
+    def save_channel(self, channel: Channel) -> Channel:
+        """Store a new channel."""
+        self.channels[channel.id] = channel
+        if channel.recipient_id:
+            self._dms[channel.recipient_id] = channel
+        self._notify("channel created", channel)
+        return channel
+
+    def update_channel(self, channel: Channel, **fields: Any) -> None:
+        """Change fields of a channel: `archived`, `locked`, `name`, `denied`, ..."""
+        for name, value in fields.items():
+            setattr(channel, name, value)
+        self._notify("channel updated", channel)
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Delete a channel, its threads and their messages."""
+        for thread in [c for c in self.channels.values() if c.parent_id == channel.id]:
+            self.delete_channel(thread)
+        del self.channels[channel.id]
+        self._notify("channel deleted", channel)
+        for message in channel.messages.values():
+            self._delete_attachments(message)
+
+    def post_message(self, message: Message) -> Message:
+        """Add a new message to its channel. Posting in an archived thread opens it again."""
+        channel = self.channels[message.channel_id]
+        if channel.archived and not message.is_ephemeral:
+            self.update_channel(channel, archived=False)
+        self.restore_message(message)
+        self._notify("message created", message)
+        return message
+
+    def restore_message(self, message: Message) -> None:
+        """Put a message into its channel without notifying listeners."""
+        channel = self.channels[message.channel_id]
+        channel.messages[message.id] = message
+        if not message.is_ephemeral:
+            channel.last_message_id = max(channel.last_message_id or "0", message.id, key=int)
+        if message.nonce is not None:
+            self._nonces[message.channel_id, str(message.nonce)] = message
+
+    def update_message(self, message: Message, **fields: Any) -> Message:
+        """Change fields of a message; attachments that it has no longer are deleted."""
+        before = {attachment.id for attachment in message.attachments}
+        for name, value in fields.items():
+            setattr(message, name, value)
+        self._notify("message updated", message)
+        for attachment_id in before - {attachment.id for attachment in message.attachments}:
+            self.attachments.delete(attachment_id)
+        return message
+
+    def delete_message(self, message: Message) -> None:
+        """Delete a message, or dismiss an ephemeral one."""
+        del self.channels[message.channel_id].messages[message.id]
+        self._notify("message deleted", message)
+        self._delete_attachments(message)
+
+    def replace_commands(self, commands: list[Json]) -> None:
+        """Replace the application's global commands."""
+        self.commands = commands
+        self._notify("commands replaced", None)
+
+    def send_interaction(self, interaction: Interaction) -> Interaction:
+        """Send an interaction to the bot."""
+        while self.interactions:
+            token, oldest = next(iter(self.interactions.items()))
+            if self.clock() - oldest.created < TOKEN_LIFETIME:
+                break
+            del self.interactions[token]
+        self.interactions[interaction.token] = interaction
+        self._notify("interaction created", interaction)
+        return interaction
+
+    def acknowledge_interaction(self, interaction: Interaction, response_type: int) -> None:
+        """Record that the bot's initial response to an interaction has come."""
+        interaction.response_type = response_type
+        interaction.acknowledged.set()
+        self._notify("interaction acknowledged", interaction)
+
+    def complete_interaction(self, interaction: Interaction) -> None:
+        """Record that the response to an interaction is complete."""
+        if not interaction.completed.is_set():
+            interaction.completed.set()
+            self._notify("interaction completed", interaction)
+
+    def set_online(self, *, online: bool) -> None:
+        """Record whether the bot is connected to the gateway."""
+        if online != self.is_online:
+            self.is_online = online
+            self._notify("bot presence updated", self.bot)
+
+    def _delete_attachments(self, message: Message) -> None:
+        for attachment in message.attachments:
+            self.attachments.delete(attachment.id)
+
+    def _notify(self, kind: ChangeKind, entity: Entity) -> None:
+        change = Change(kind, entity)
+        for listener in tuple(self._listeners):
+            listener(change)

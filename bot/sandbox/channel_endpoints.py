@@ -1,0 +1,150 @@
+"""The REST endpoints of guilds, channels and threads, by Discord's names."""
+
+from __future__ import annotations
+
+from bot.sandbox.api_request import ApiRequest
+from bot.sandbox.backend import Backend
+from bot.sandbox.constants import GUILD_TEXT, PRIVATE_THREAD, PUBLIC_THREAD, THREAD_CREATED
+from bot.sandbox.errors import ApiError, raise_field_errors
+from bot.sandbox.message_limits import validate_thread
+from bot.sandbox.messages import check_can_post, check_can_view
+from bot.sandbox.model import Channel, Guild, Json, Message
+from bot.sandbox.permissions import Permission
+from bot.sandbox.serialisation import serialise_channel, serialise_guild, serialise_member
+
+CHANNEL_FIELDS = {"name": "name", "archived": "archived", "auto_archive_duration": "auto_archive"}
+"""Attributes of a channel by the fields of a request that modifies it."""
+
+
+# Guilds
+
+
+def _find_guild(backend: Backend, request: ApiRequest) -> Guild:
+    """Return the guild that a request's path names; raises 10004."""
+    guild = backend.guilds.get(request.parameters["guild"])
+    if guild is None:
+        raise ApiError(10004)
+    return guild
+
+
+def get_guild(backend: Backend, request: ApiRequest) -> Json:
+    return serialise_guild(_find_guild(backend, request))
+
+
+def get_guild_channels(backend: Backend, request: ApiRequest) -> list[Json]:
+    channels = backend.guild_channels(_find_guild(backend, request).id)
+    return [serialise_channel(backend, one) for one in channels if not one.is_thread]
+
+
+def list_active_threads(backend: Backend, request: ApiRequest) -> Json:
+    channels = backend.guild_channels(_find_guild(backend, request).id)
+    active = [one for one in channels if one.is_thread and not one.archived]
+    threads = [serialise_channel(backend, thread) for thread in active]
+    return {"threads": threads, "members": [], "has_more": False}
+
+
+def get_guild_member(backend: Backend, request: ApiRequest) -> Json:
+    _find_guild(backend, request)
+    user = backend.users.get(request.parameters["user"])
+    if user is None:
+        raise ApiError(10007)
+    return serialise_member(user)
+
+
+# Channels
+
+
+def find_channel(backend: Backend, request: ApiRequest) -> Channel:
+    """Return the channel that a request's path names; raises 10003 or 50001."""
+    channel = backend.channels.get(request.parameters["channel"])
+    if channel is None:
+        raise ApiError(10003)
+    check_can_view(backend, channel)
+    return channel
+
+
+def find_message(channel: Channel, request: ApiRequest) -> Message:
+    """Return the message of a channel that a request's path names; raises 10008."""
+    message = channel.messages.get(request.parameters["message"])
+    if message is None or message.is_ephemeral:
+        raise ApiError(10008)
+    return message
+
+
+def get_channel(backend: Backend, request: ApiRequest) -> Json:
+    return serialise_channel(backend, find_channel(backend, request))
+
+
+def modify_channel(backend: Backend, request: ApiRequest) -> Json:
+    channel = find_channel(backend, request)
+    is_own = channel.is_thread and channel.owner_id == backend.bot.id and not channel.locked
+    if not (is_own or backend.bot_permissions(channel) & Permission.MANAGE_THREADS):
+        raise ApiError(50013)
+    raise_field_errors(validate_thread(request.payload))
+    changes = {
+        CHANNEL_FIELDS[field]: value
+        for field, value in request.payload.items()
+        if field in CHANNEL_FIELDS
+    }
+    if channel.archived and changes.get("archived") is not False:
+        raise ApiError(50083)
+    backend.update_channel(channel, **changes)
+    return serialise_channel(backend, channel)
+
+
+def trigger_typing_indicator(backend: Backend, request: ApiRequest) -> None:
+    check_can_post(backend, find_channel(backend, request), files=False)
+
+
+# Threads
+
+
+def start_thread_without_message(backend: Backend, request: ApiRequest) -> Json:
+    parent = find_channel(backend, request)
+    kind = request.payload.get("type", PRIVATE_THREAD)
+    _check_can_start_thread(backend, parent, request.payload, kind)
+    thread = backend.add_thread(parent, request.payload["name"], backend.bot.id, type=kind)
+    minutes = request.payload.get("auto_archive_duration")
+    thread.auto_archive = minutes or thread.auto_archive
+    if kind == PUBLIC_THREAD:
+        backend.post_message(
+            Message(
+                backend.generate_snowflake(),
+                parent.id,
+                backend.bot.id,
+                backend.clock(),
+                THREAD_CREATED,
+                thread.name,
+            )
+        )
+    return serialise_channel(backend, thread)
+
+
+def start_thread_from_message(backend: Backend, request: ApiRequest) -> Json:
+    parent = find_channel(backend, request)
+    _check_can_start_thread(backend, parent, request.payload, PUBLIC_THREAD)
+    message = find_message(parent, request)
+    if message.id in backend.channels:
+        raise ApiError(160004)
+    name = request.payload["name"]
+    thread = backend.add_thread(parent, name, backend.bot.id, id=message.id)
+    return serialise_channel(backend, thread)
+
+
+def _check_can_start_thread(backend: Backend, parent: Channel, payload: Json, kind: int) -> None:
+    if parent.type != GUILD_TEXT:
+        raise ApiError(50024)
+    is_private = kind == PRIVATE_THREAD
+    needed = Permission.CREATE_PRIVATE_THREADS if is_private else Permission.CREATE_PUBLIC_THREADS
+    if not backend.bot_permissions(parent) & needed:
+        raise ApiError(50013)
+    raise_field_errors(validate_thread({"name": "", **payload}))
+
+
+def change_thread_member(backend: Backend, request: ApiRequest) -> None:
+    """Let the bot or a person join or leave a thread, of which the sandbox keeps no list."""
+    thread = find_channel(backend, request)
+    if not thread.is_thread:
+        raise ApiError(50024)
+    if thread.archived:
+        raise ApiError(50083)

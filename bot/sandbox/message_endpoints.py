@@ -1,0 +1,139 @@
+"""The REST endpoints of messages and of responses to interactions, by Discord's names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+
+from bot.sandbox import interactions
+from bot.sandbox.api_request import ApiRequest
+from bot.sandbox.backend import Backend
+from bot.sandbox.channel_endpoints import find_channel, find_message
+from bot.sandbox.constants import DM, EPHEMERAL
+from bot.sandbox.errors import ApiError, FieldError
+from bot.sandbox.messages import build_message, check_can_post
+from bot.sandbox.messages import edit_message as apply_edit
+from bot.sandbox.model import Channel, Json, Message
+from bot.sandbox.permissions import Permission
+from bot.sandbox.serialisation import serialise_message, serialise_received_message
+
+# Messages
+
+
+def create_message(backend: Backend, request: ApiRequest) -> Json:
+    channel = find_channel(backend, request)
+    payload = {**(request.payload or {})}
+    payload["flags"] = (payload.get("flags") or 0) & ~EPHEMERAL
+    check_can_post(backend, channel, files=bool(request.files))
+    if payload.get("enforce_nonce") and payload.get("nonce") is not None:
+        earlier = backend.find_by_nonce(channel, payload["nonce"])
+        if earlier is not None:
+            return serialise_message(backend, earlier)
+    message = build_message(backend, channel, payload, request.files)
+    return serialise_message(backend, backend.post_message(message))
+
+
+def get_channel_messages(backend: Backend, request: ApiRequest) -> list[Json]:
+    """Return messages, the newest first; none without the permission READ_MESSAGE_HISTORY."""
+    channel = find_channel(backend, request)
+    if not _can_read_history(backend, channel):
+        return []
+    limit = int(request.query.get("limit", 50))
+    if not 1 <= limit <= 100:
+        error = FieldError("limit", "NUMBER_TYPE_COERCE", "Between 1 and 100")
+        raise ApiError(50035, field_errors=[error])
+    messages = _select_messages(channel, request.query, limit)
+    return [serialise_received_message(backend, message) for message in messages]
+
+
+def _can_read_history(backend: Backend, channel: Channel) -> bool:
+    can_read = backend.bot_permissions(channel) & Permission.READ_MESSAGE_HISTORY
+    return channel.type == DM or bool(can_read)
+
+
+def _select_messages(channel: Channel, query: Mapping[str, str], limit: int) -> list[Message]:
+    if "after" in query:
+        after = int(query["after"])
+        newer = list(_public_messages(channel, lambda message_id: message_id > after))
+        return newer[-limit:]
+    if "around" in query:
+        middle = int(query["around"])
+        newer = list(_public_messages(channel, lambda message_id: message_id > middle))
+        newer = newer[-(limit // 2) :]
+        older = _public_messages(channel, lambda message_id: message_id <= middle)
+        return [*newer, *islice(older, limit - len(newer))]
+    before = int(query.get("before", 2**63))
+    return list(islice(_public_messages(channel, lambda message_id: message_id < before), limit))
+
+
+def _public_messages(channel: Channel, is_selected: Callable[[int], bool]) -> Iterator[Message]:
+    """Yield what everybody sees of a channel, the newest message first."""
+    for message in reversed(channel.messages.values()):
+        if not message.is_ephemeral and is_selected(int(message.id)):
+            yield message
+
+
+def get_channel_message(backend: Backend, request: ApiRequest) -> Json:
+    channel = find_channel(backend, request)
+    if not _can_read_history(backend, channel):
+        raise ApiError(50001)
+    return serialise_received_message(backend, find_message(channel, request))
+
+
+def edit_message(backend: Backend, request: ApiRequest) -> Json:
+    channel = find_channel(backend, request)
+    message = find_message(channel, request)
+    if message.author_id != backend.bot.id:
+        raise ApiError(50005)
+    if channel.archived:
+        raise ApiError(50083)
+    if request.files and not backend.bot_permissions(channel) & Permission.ATTACH_FILES:
+        raise ApiError(50013)
+    edited = apply_edit(backend, message, request.payload or {}, request.files)
+    return serialise_message(backend, edited)
+
+
+def delete_message(backend: Backend, request: ApiRequest) -> None:
+    channel = find_channel(backend, request)
+    message = find_message(channel, request)
+    is_own = message.author_id == backend.bot.id
+    if not is_own and channel.type == DM:
+        raise ApiError(50003, 403, "Cannot execute action on a DM channel")
+    if not (is_own or backend.bot_permissions(channel) & Permission.MANAGE_MESSAGES):
+        raise ApiError(50013)
+    backend.delete_message(message)
+
+
+# Responses to interactions
+
+
+def create_interaction_response(backend: Backend, request: ApiRequest) -> Json | None:
+    interaction_id, token = request.parameters["interaction"], request.parameters["token"]
+    response = interactions.create_response(
+        backend, interaction_id, token, request.payload, request.files
+    )
+    is_wanted = request.query.get("with_response", "").lower() in ("1", "true")
+    return response if is_wanted else None
+
+
+def create_follow_up_message(backend: Backend, request: ApiRequest) -> Json:
+    token, payload = request.parameters["token"], request.payload or {}
+    message = interactions.create_follow_up(backend, token, payload, request.files)
+    return serialise_message(backend, message)
+
+
+def get_response_message(backend: Backend, request: ApiRequest) -> Json:
+    token, message_id = request.parameters["token"], request.parameters["message"]
+    return serialise_message(backend, interactions.get_response(backend, token, message_id))
+
+
+def edit_response_message(backend: Backend, request: ApiRequest) -> Json:
+    token, message_id = request.parameters["token"], request.parameters["message"]
+    payload = request.payload or {}
+    message = interactions.edit_response(backend, token, message_id, payload, request.files)
+    return serialise_message(backend, message)
+
+
+def delete_response_message(backend: Backend, request: ApiRequest) -> None:
+    token, message_id = request.parameters["token"], request.parameters["message"]
+    interactions.delete_response(backend, token, message_id)

@@ -1,0 +1,371 @@
+"""The backend's records are serialised here as Discord's JSON, for REST and the gateway.
+
+discord.py reads some fields without a default, stricter clients read more: the objects here are
+as complete as Discord's own where any client was found to insist.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+from bot.sandbox.backend import DISCORD_EPOCH, Backend
+from bot.sandbox.constants import (
+    BOT_DM_CONTEXT,
+    DM,
+    EVERYONE,
+    GUILD_CONTEXT,
+    GUILD_INSTALL,
+    MESSAGE_COMPONENT,
+    MODAL_SUBMIT,
+)
+from bot.sandbox.message_limits import MAX_FILE_BYTES
+from bot.sandbox.model import Attachment, Channel, Guild, Interaction, Json, Message, User
+from bot.sandbox.permissions import EVERYONE_PERMISSIONS
+
+CDN = "https://cdn.discordapp.com"
+MEMBER_PERMISSIONS = str(int(EVERYONE_PERMISSIONS))
+
+
+def format_timestamp(seconds: float) -> str:
+    """Format a time as Discord does."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
+
+
+def serialise_user(user: User) -> Json:
+    """Serialise a user as others see it."""
+    return {
+        "id": user.id,
+        "username": re.sub(r"[^a-z0-9_.]", "", user.name.lower()) or "somebody",
+        "discriminator": "0",
+        "global_name": user.name,
+        "avatar": None,
+        "bot": user.bot,
+        "system": False,
+        "flags": 0,
+        "public_flags": 0,
+        "banner": None,
+        "accent_color": None,
+        "avatar_decoration_data": None,
+        "primary_guild": None,
+    }
+
+
+def serialise_current_user(backend: Backend) -> Json:
+    """Serialise the bot's own user."""
+    account = {"mfa_enabled": True, "verified": True, "email": None, "locale": "en-US"}
+    return {**serialise_user(backend.bot), **account}
+
+
+def serialise_member(user: User) -> Json:
+    """Serialise a user as a member of a guild."""
+    return {"user": serialise_user(user), **serialise_partial_member(user)}
+
+
+def serialise_partial_member(user: User) -> Json:
+    """Serialise a member without its user."""
+    joined = max(int(user.id) >> 22, 0) / 1000 + DISCORD_EPOCH
+    return {
+        "roles": [],
+        "joined_at": format_timestamp(joined),
+        "premium_since": None,
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+        "nick": None,
+        "avatar": None,
+        "banner": None,
+        "pending": False,
+        "communication_disabled_until": None,
+    }
+
+
+def serialise_interaction_member(user: User) -> Json:
+    """Serialise a member without its user but with its permissions, as interactions have it."""
+    return {**serialise_partial_member(user), "permissions": MEMBER_PERMISSIONS}
+
+
+def serialise_application(backend: Backend) -> Json:
+    """Serialise the bot's application."""
+    return {
+        "id": backend.bot.id,
+        "name": backend.bot.name,
+        "icon": None,
+        "description": "",
+        "type": None,
+        "bot": serialise_user(backend.bot),
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "owner": serialise_user(backend.bot),
+        "verify_key": "00" * 32,
+        "team": None,
+        "flags": 0,
+        "approximate_guild_count": len(backend.guilds),
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "flags_new": "0",
+        "explicit_content_filter": 0,
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "eligible_oauth2_scopes": [],
+        "integration_types_config": {GUILD_INSTALL: {}},
+        "redirect_uris": [],
+        "rpc_origins": [],
+    }
+
+
+def serialise_guild(guild: Guild) -> Json:
+    """Serialise a guild for REST."""
+    return {
+        "id": guild.id,
+        "name": guild.name,
+        "owner_id": guild.owner_id,
+        "preferred_locale": guild.locale,
+        "roles": [_everyone_role(guild)],
+        "premium_progress_bar_enabled": False,
+        "widget_enabled": False,
+        "nsfw": False,
+        "max_video_channel_users": 25,
+        "max_stage_video_channel_users": 50,
+        "max_members": 500000,
+        "max_presences": None,
+        "afk_timeout": 60,
+        "region": "deprecated",
+        **dict.fromkeys(_GUILD_ZEROS, 0),
+        "features": guild.features,
+        **{name: [] for name in _GUILD_LISTS},
+        **dict.fromkeys(_GUILD_NULLS),
+    }
+
+
+def serialise_partial_guild(guild: Guild) -> Json:
+    """Serialise a guild for the list of the bot's guilds."""
+    images: Json = {"icon": None, "banner": None}
+    return {
+        "id": guild.id,
+        "name": guild.name,
+        "owner": False,
+        "permissions": MEMBER_PERMISSIONS,
+        "features": guild.features,
+        **images,
+    }
+
+
+_GUILD_ZEROS = (
+    "verification_level",
+    "default_message_notifications",
+    "explicit_content_filter",
+    "mfa_level",
+    "nsfw_level",
+    "premium_tier",
+    "premium_subscription_count",
+    "system_channel_flags",
+)
+_GUILD_LISTS = ("emojis", "stickers")
+_GUILD_NULLS = (
+    "icon",
+    "splash",
+    "discovery_splash",
+    "description",
+    "banner",
+    "application_id",
+    "vanity_url_code",
+    "afk_channel_id",
+    "system_channel_id",
+    "rules_channel_id",
+    "public_updates_channel_id",
+    "safety_alerts_channel_id",
+    "widget_channel_id",
+    "home_header",
+    "incidents_data",
+)
+
+
+def serialise_guild_create(backend: Backend, guild: Guild) -> Json:
+    """Serialise a guild for the event GUILD_CREATE, with its channels and active threads."""
+    channels = list(backend.guild_channels(guild.id))
+    return {
+        **serialise_guild(guild),
+        "unavailable": False,
+        "large": False,
+        "joined_at": format_timestamp(backend.clock()),
+        "member_count": len(backend.users),
+        "members": [serialise_member(backend.bot)],
+        "channels": [serialise_channel(backend, c) for c in channels if not c.is_thread],
+        "threads": [
+            serialise_channel(backend, c) for c in channels if c.is_thread and not c.archived
+        ],
+        "voice_states": [],
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def _everyone_role(guild: Guild) -> Json:
+    colours = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
+    return {
+        "id": guild.id,
+        "name": "@everyone",
+        "color": 0,
+        "colors": colours,
+        "hoist": False,
+        "icon": None,
+        "unicode_emoji": None,
+        "position": 0,
+        "managed": False,
+        "permissions": MEMBER_PERMISSIONS,
+        "mentionable": False,
+        "flags": 0,
+    }
+
+
+def serialise_channel(backend: Backend, channel: Channel) -> Json:
+    """Serialise a channel, thread or DM."""
+    common = {
+        **_common_channel_fields(channel),
+        "flags": 0,
+        "last_message_id": channel.last_message_id,
+    }
+    if channel.type == DM:
+        recipient = backend.users[channel.recipient_id or ""]
+        return {**common, "recipients": [serialise_user(recipient)]}
+    common |= {
+        "guild_id": channel.guild_id,
+        "parent_id": channel.parent_id,
+        "rate_limit_per_user": 0,
+    }
+    if channel.is_thread:
+        count = len(channel.messages)
+        counts = {"message_count": count, "member_count": 1, "total_message_sent": count}
+        return {**common, "owner_id": channel.owner_id, **counts}
+    return {
+        **common,
+        "position": 0,
+        "permission_overwrites": _permission_overwrites(backend, channel),
+        "nsfw": False,
+        "topic": None,
+        "default_auto_archive_duration": 4320,
+    }
+
+
+def serialise_partial_channel(channel: Channel) -> Json:
+    """Serialise a channel for resolved options, with the permissions of the interaction's user."""
+    return {**_common_channel_fields(channel), "permissions": MEMBER_PERMISSIONS}
+
+
+def _common_channel_fields(channel: Channel) -> Json:
+    fields: Json = {"id": channel.id, "type": channel.type}
+    if channel.type != DM:
+        fields["name"] = channel.name
+    if channel.is_thread:
+        fields["parent_id"] = channel.parent_id
+        fields["thread_metadata"] = {
+            "archived": channel.archived,
+            "auto_archive_duration": channel.auto_archive,
+            "archive_timestamp": format_timestamp(channel.created),
+            "create_timestamp": format_timestamp(channel.created),
+            "locked": channel.locked,
+        }
+    return fields
+
+
+def _permission_overwrites(backend: Backend, channel: Channel) -> list[Json]:
+    if not channel.denied:
+        return []
+    return [{"id": backend.bot.id, "type": 1, "allow": "0", "deny": str(int(channel.denied))}]
+
+
+def serialise_attachment(attachment: Attachment) -> Json:
+    """Serialise a file of a message."""
+    fields = {
+        "id": attachment.id,
+        "filename": attachment.filename,
+        "size": attachment.size,
+        "url": attachment.url,
+        "proxy_url": attachment.url,
+        "content_type": attachment.content_type,
+    }
+    return fields | ({"description": attachment.description} if attachment.description else {})
+
+
+def serialise_message(backend: Backend, message: Message) -> Json:
+    """Serialise a message with its whole content."""
+    users = backend.users
+    fields: Json = {
+        "id": message.id,
+        "type": message.type,
+        "channel_id": message.channel_id,
+        "author": serialise_user(users[message.author_id]),
+        "content": message.content,
+        "timestamp": format_timestamp(message.created),
+        "edited_timestamp": None if message.edited is None else format_timestamp(message.edited),
+        "tts": False,
+        "mention_everyone": EVERYONE in message.mentioned,
+        "mentions": [serialise_user(users[u]) for u in message.mentioned if u in users],
+        "mention_roles": [],
+        "attachments": [serialise_attachment(a) for a in message.attachments],
+        "embeds": message.embeds,
+        "pinned": False,
+        "flags": message.flags,
+        "components": message.components,
+    }
+    if message.nonce is not None:
+        fields["nonce"] = message.nonce
+    if message.metadata:
+        application = {"webhook_id": backend.bot.id, "application_id": backend.bot.id}
+        fields |= {"interaction_metadata": message.metadata, **application}
+    if message.reference:
+        fields["message_reference"] = {
+            "message_id": message.reference,
+            "channel_id": message.channel_id,
+        }
+    return fields
+
+
+def serialise_received_message(backend: Backend, message: Message) -> Json:
+    """Serialise a message as the bot receives or reads it.
+
+    The bot lacks the privileged intent for the content of messages: other people's messages are
+    blank to it outside DMs, unless they mention it.
+    """
+    fields = serialise_message(backend, message)
+    bot_id = backend.bot.id
+    is_own = bot_id in (message.author_id, *message.mentioned) or f"<@{bot_id}>" in message.content
+    if is_own or backend.channels[message.channel_id].type == DM:
+        return fields
+    return {**fields, "content": "", "attachments": [], "embeds": [], "components": []}
+
+
+def serialise_interaction(backend: Backend, interaction: Interaction) -> Json:
+    """Serialise an interaction for the event INTERACTION_CREATE."""
+    channel = backend.channels[interaction.channel_id]
+    user = backend.users[interaction.user_id]
+    fields: Json = {
+        "id": interaction.id,
+        "application_id": backend.bot.id,
+        "type": interaction.type,
+        "token": interaction.token,
+        "version": 1,
+        "data": interaction.data,
+        "channel_id": channel.id,
+        "channel": {**serialise_channel(backend, channel), "permissions": MEMBER_PERMISSIONS},
+        "locale": user.locale,
+        "app_permissions": str(int(backend.bot_permissions(channel))),
+        "entitlements": [],
+        "attachment_size_limit": MAX_FILE_BYTES,
+        "context": BOT_DM_CONTEXT if channel.type == DM else GUILD_CONTEXT,
+        "authorizing_integration_owners": {GUILD_INSTALL: channel.guild_id or "0"},
+    }
+    if channel.guild_id is None:
+        fields["user"] = serialise_user(user)
+    else:
+        guild = backend.guilds[channel.guild_id]
+        fields |= {"guild_id": guild.id, "guild_locale": guild.locale}
+        fields["guild"] = {"id": guild.id, "locale": guild.locale, "features": guild.features}
+        fields["member"] = {"user": serialise_user(user), **serialise_interaction_member(user)}
+    has_message = interaction.type in (MESSAGE_COMPONENT, MODAL_SUBMIT)
+    if has_message and interaction.source_message is not None:
+        fields["message"] = serialise_message(backend, interaction.source_message)
+    return fields
