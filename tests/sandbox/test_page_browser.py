@@ -100,7 +100,7 @@ async def test_a_stack_of_ephemeral_responses_is_dismissed_by_keyboard(shown):
 
 async def test_a_reload_shows_the_same_person_and_channel(shown, bot):
     await shown.get_by_role("button", name="Bruno").click()
-    await shown.locator("#places").get_by_text("temple").click()
+    await shown.locator("#sidebar").get_by_text("temple").click()
     await expect(shown.get_by_role("heading", name="temple")).to_be_visible()
     await shown.reload()
     await expect(shown.get_by_text("as Bruno")).to_be_visible()
@@ -142,7 +142,7 @@ async def test_text_never_becomes_html(shown, bot):
     await expect(shown.locator(".text").first).to_contain_text("<b>bold</b> & <img src=x")
     await expect(shown.locator(".text b, .text img")).to_have_count(0)
     bot.backend.add_user("<i>Eve</i>")
-    await expect(shown.locator("#places")).to_contain_text("<i>Eve</i>")
+    await expect(shown.locator("#sidebar")).to_contain_text("<i>Eve</i>")
     assert "broken" not in await shown.title()
 
 
@@ -162,7 +162,7 @@ async def test_markdown_is_shown_as_discord_shows_it(shown):
 
 async def test_a_spoiler_is_shown_when_it_is_pressed(shown):
     await button(shown, "Spoiler: press to show").click()
-    await expect(shown.locator(".shown")).to_have_text("Nobody knows this")
+    await expect(shown.locator(".revealed")).to_have_text("Nobody knows this")
 
 
 async def test_a_picture_is_enlarged_and_esc_closes_it(shown):
@@ -188,7 +188,7 @@ async def test_messages_are_added_updated_and_removed_on_the_open_page(shown, bo
 async def test_earlier_messages_are_fetched(shown, bot):
     for number in range(80):
         bot.bruno.write(bot.temple, f"message {number}.")
-    await shown.locator("#places").get_by_text("temple").click()
+    await shown.locator("#sidebar").get_by_text("temple").click()
     await expect(shown.locator(".message")).to_have_count(50)
     await shown.get_by_role("button", name="Earlier messages").click()
     await expect(shown.locator(".message")).to_have_count(80)
@@ -505,7 +505,7 @@ async def test_a_command_that_nobody_answers_says_so(shown, bot):
 
 
 async def test_commands_work_in_the_dm(shown, bot):
-    await shown.locator("#places").get_by_role("button", name="Karnak", exact=True).click()
+    await shown.locator("#sidebar").get_by_role("button", name="Karnak", exact=True).click()
     await expect(shown.get_by_role("heading", name="Karnak")).to_be_visible()
     await composer(shown).press_sequentially("/help ")
     await shown.keyboard.press("Enter")
@@ -560,7 +560,7 @@ async def test_a_phone_shows_everything_without_scrolling_sideways(served, bot, 
     await page.get_by_role("button", name="People and channels").click()
     await page.get_by_role("button", name="Bruno").click()
     await expect(page.get_by_text("as Bruno")).to_be_visible()
-    await expect(page.locator("#places")).not_to_be_in_viewport()
+    await expect(page.locator("#sidebar")).not_to_be_in_viewport()
     await expect(composer(page)).to_be_in_viewport()
     await composer(page).fill("/table roll province:thebes price:6 card:Block secret:True")
     await button(page, "Form").click()

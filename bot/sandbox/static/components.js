@@ -1,134 +1,135 @@
-// Components of messages: containers, words, pictures, buttons, selects.
+// Components of messages: containers, text, pictures, buttons, selects.
 
 import { button, el, icon } from "./dom.js";
-import { enlarge } from "./lightbox.js";
+import { openLightbox } from "./lightbox.js";
 import { markdown } from "./markdown.js";
-import { selectBox } from "./selects.js";
-import { ask, state } from "./state.js";
-import { say } from "./words.js";
+import { createSelect } from "./selects.js";
+import { request, state } from "./state.js";
+import { translate } from "./translations.js";
 
-const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
+const BUTTON_STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
+const LINK_STYLE = 5;
 
-const KINDS = {
-  1: row,
-  2: press,
-  3: choose,
-  5: choose,
-  7: choose,
-  8: choose,
+/** By Discord's type of component. */
+const RENDERERS = {
+  1: actionRow,
+  2: componentButton,
+  3: componentSelect,
+  5: componentSelect,
+  7: componentSelect,
+  8: componentSelect,
   9: section,
-  10: (part) => el("div", { class: "text" }, markdown(part.content)),
-  11: (part) => picture(part.media, part.description, part.spoiler, "thumbnail"),
+  10: (component) => el("div", { class: "text" }, markdown(component.content)),
+  11: (component) => picture(component.media, component.description, component.spoiler, "thumbnail"),
   12: gallery,
-  13: (part) => file(part.file.url),
+  13: (component) => fileLink(component.file.url),
   14: separator,
   17: container,
 };
 
-/** The elements of a message's components. */
-export function components(parts, message) {
-  return parts.map((part) => KINDS[part.type]?.(part, message)).filter(Boolean);
+/** Return the elements of a message's components. */
+export function renderComponents(components, message) {
+  return components.map((component) => RENDERERS[component.type]?.(component, message)).filter(Boolean);
 }
 
-function container(part, message) {
-  const made = el("div", { class: "container" }, components(part.components, message));
-  if (typeof part.accent_color === "number") {
-    made.style.borderInlineStartColor = `#${part.accent_color.toString(16).padStart(6, "0")}`;
+function container(component, message) {
+  const element = el("div", { class: "container" }, renderComponents(component.components, message));
+  if (typeof component.accent_color === "number") {
+    element.style.borderInlineStartColor = `#${component.accent_color.toString(16).padStart(6, "0")}`;
   }
-  return part.spoiler ? veiled(made) : made;
+  return component.spoiler ? spoilerFrame(element) : element;
 }
 
-function section(part, message) {
-  const words = el("div", { class: "words" }, components(part.components, message));
-  return el("div", { class: "section" }, words, components([part.accessory], message));
+function section(component, message) {
+  const text = el("div", { class: "texts" }, renderComponents(component.components, message));
+  return el("div", { class: "section" }, text, renderComponents([component.accessory], message));
 }
 
-function separator(part) {
-  const large = part.spacing === 2 ? " large" : "";
-  return el("div", { class: `separator${large}`, role: part.divider === false ? "none" : "separator" });
+function separator(component) {
+  const large = component.spacing === 2 ? " large" : "";
+  return el("div", { class: `separator${large}`, role: component.divider === false ? "none" : "separator" });
 }
 
-function gallery(part) {
-  const pictures = part.items.map((item) => picture(item.media, item.description, item.spoiler));
+function gallery(component) {
+  const pictures = component.items.map((item) => picture(item.media, item.description, item.spoiler));
   return el("div", { class: `gallery of-${Math.min(pictures.length, 4)}` }, pictures);
 }
 
-/** A picture that a press enlarges; its words alone where there is no picture to be had. */
-export function picture(media, words, hidden = false, kind = "picture") {
-  if (!media?.url) return el("p", { class: "unseen" }, words || "");
-  const image = el("img", { src: media.url, alt: words || "", decoding: "async" });
-  const show = () => enlarge(media.url, words || "");
-  const made = button({ class: kind, title: say("enlarge"), onclick: show }, image);
-  made.setAttribute("aria-label", words ? `${say("enlarge")}: ${words}` : say("enlarge"));
-  return hidden ? veiled(made) : made;
+/** Return a picture that a press enlarges, or its alt text alone where the picture has no URL. */
+export function picture(media, altText, isSpoiler = false, kind = "picture") {
+  if (!media?.url) return el("p", { class: "missing-picture" }, altText || "");
+  const image = el("img", { src: media.url, alt: altText || "", decoding: "async" });
+  const enlarge = () => openLightbox(media.url, altText || "");
+  const element = button({ class: kind, title: translate("enlarge"), onclick: enlarge }, image);
+  element.setAttribute("aria-label", altText ? `${translate("enlarge")}: ${altText}` : translate("enlarge"));
+  return isSpoiler ? spoilerFrame(element) : element;
 }
 
-function veiled(inner) {
+function spoilerFrame(inner) {
   inner.inert = true;
-  inner.classList.add("veiled");
-  const cover = button({ class: "cover" }, say("spoiler"));
-  const made = el("div", { class: "spoiled" }, inner, cover);
+  inner.classList.add("blurred");
+  const cover = button({ class: "spoiler-cover" }, translate("spoiler"));
+  const frame = el("div", { class: "spoiler-frame" }, inner, cover);
   cover.addEventListener("click", () => {
     inner.inert = false;
-    inner.classList.remove("veiled");
+    inner.classList.remove("blurred");
     cover.remove();
   });
-  return made;
+  return frame;
 }
 
-/** A file to keep. */
-export function file(url, name = decodeURIComponent((url ?? "").split("/").at(-1)), size = null) {
+/** Return a link that downloads a file, or null without a URL. */
+export function fileLink(url, name = decodeURIComponent((url ?? "").split("/").at(-1)), size = null) {
   if (!url) return null;
-  const weight = size === null ? null : el("small", {}, `${Math.ceil(size / 1024)} KiB`);
-  return el("a", { class: "file", href: url, download: name }, icon("file"), name, weight);
+  const sizeNote = size === null ? null : el("small", {}, `${Math.ceil(size / 1024)} KiB`);
+  return el("a", { class: "file", href: url, download: name }, icon("file"), name, sizeNote);
 }
 
-function row(part, message) {
-  return el("div", { class: "row" }, components(part.components, message));
+function actionRow(component, message) {
+  return el("div", { class: "row" }, renderComponents(component.components, message));
 }
 
-function press(part, message) {
-  const words = [part.emoji?.name ? el("span", { class: "emoji" }, part.emoji.name) : null, part.label ?? null];
-  if (part.style === 5) {
-    const attributes = { class: "button secondary", href: safe(part.url), target: "_blank", rel: "noopener noreferrer" };
-    return el("a", attributes, words, icon("out"));
+function componentButton(component, message) {
+  const label = [component.emoji?.name ? el("span", { class: "emoji" }, component.emoji.name) : null, component.label ?? null];
+  if (component.style === LINK_STYLE) {
+    const attributes = { class: "button secondary", href: httpUrl(component.url), target: "_blank", rel: "noopener noreferrer" };
+    return el("a", attributes, label, icon("external"));
   }
   const pressed = state.pressed.get(message.id);
-  const busy = pressed === part.custom_id;
   const attributes = {
-    class: `button ${STYLES[part.style] ?? "secondary"}`,
-    disabled: part.disabled || pressed !== undefined,
-    "aria-busy": busy ? "true" : null,
-    "data-custom-id": part.custom_id,
-    onclick: () => use(message, part.custom_id),
+    class: `button ${BUTTON_STYLES[component.style] ?? "secondary"}`,
+    disabled: component.disabled || pressed !== undefined,
+    "aria-busy": pressed === component.custom_id ? "true" : null,
+    "data-custom-id": component.custom_id,
+    onclick: () => useComponent(message, component.custom_id),
   };
-  return button(attributes, words);
+  return button(attributes, label);
 }
 
-function safe(url) {
+function httpUrl(url) {
   return /^https?:\/\//.test(url) ? url : null;
 }
 
-function choose(part, message) {
-  const waiting = state.pressed.has(message.id);
-  const shown = { ...part, disabled: part.disabled || waiting };
-  return selectBox(shown, (values) => use(message, part.custom_id, values));
+function componentSelect(component, message) {
+  const isWaiting = state.pressed.has(message.id);
+  const select = { ...component, disabled: component.disabled || isWaiting };
+  return createSelect(select, (values) => useComponent(message, component.custom_id, values));
 }
 
-/** Use a component, and show how that went. */
-async function use(message, customId, values) {
+/** Use a component, and show below its message if that failed. */
+async function useComponent(message, customId, values) {
   state.pressed.set(message.id, customId);
   state.failures.delete(message.id);
-  redraw(message.id);
+  rerender(message.id);
   const fields = { message: message.id, custom_id: customId };
-  const answer = await ask("press", values ? { ...fields, values } : fields);
+  const answer = await request("press", values ? { ...fields, values } : fields);
   state.pressed.delete(message.id);
-  if (answer.failed) state.failures.set(message.id, say("failed"));
-  if (answer.refused) state.failures.set(message.id, say(answer.refused));
-  redraw(message.id);
+  if (answer.failed) state.failures.set(message.id, translate("failed"));
+  if (answer.refused) state.failures.set(message.id, translate(answer.refused));
+  rerender(message.id);
   if (answer.modal) document.dispatchEvent(new CustomEvent("modal", { detail: answer.modal }));
 }
 
-function redraw(id) {
-  document.dispatchEvent(new CustomEvent("redraw", { detail: id }));
+function rerender(messageId) {
+  document.dispatchEvent(new CustomEvent("rerender message", { detail: messageId }));
 }

@@ -1,161 +1,161 @@
-// The composer: plain messages, and slash commands from the first "/" on.
+// The composer takes plain messages, and slash commands from the first "/" on.
 
-import { button, byId, el, icon } from "./dom.js";
-import { CommandForm } from "./command.js";
+import { CommandForm } from "./command_form.js";
+import { matchingCommands, parseCommand } from "./command_options.js";
+import { byId, el, icon } from "./dom.js";
 import * as messages from "./messages.js";
-import { begun, fitting } from "./options.js";
-import { ask, channelOf, state, title } from "./state.js";
+import { channelTitle, findChannel, request, state } from "./state.js";
 import { Suggestions } from "./suggestions.js";
-import { say } from "./words.js";
+import { translate } from "./translations.js";
 
-const LONGEST = 2000;
-const MOST_ROWS = 8;
+const MAX_LENGTH = 2000;
+const MAX_ROWS = 8;
 
-const form = byId("composer");
-let suggestions, field, error, text, sender;
-let command = null;
+const composer = byId("composer");
+let suggestions, entry, error, textarea;
+let commandForm = null;
 
-/** Make it anew: in another language, for another person or channel. What was typed stays. */
-export function drawComposer({ keep = false } = {}) {
-  const typed = keep && text ? text.value : "";
-  command = null;
+/** Create the composer anew: for another language, person or channel. */
+export function renderComposer({ keepText = false } = {}) {
+  const typed = keepText && textarea ? textarea.value : "";
+  commandForm = null;
   suggestions = new Suggestions();
   error = el("p", { class: "failure", role: "alert" });
-  text = plainText();
-  sender = el("button", { type: "submit", class: "quiet", "aria-label": say("send") }, icon("send"));
-  field = el("div", { class: "entry" }, text);
-  form.replaceChildren(suggestions.element, error, el("div", { class: "bar" }, field, sender));
-  text.value = typed;
+  textarea = createTextarea();
+  const sendButton = el("button", { type: "submit", class: "quiet", "aria-label": translate("send") }, icon("send"));
+  entry = el("div", { class: "entry" }, textarea);
+  composer.replaceChildren(suggestions.element, error, el("div", { class: "bar" }, entry, sendButton));
+  textarea.value = typed;
 }
 
-function plainText() {
-  const channel = channelOf(state.channel);
-  const words = channel?.kind === "dm" ? say("writeDm") : say("write", { name: title(channel) });
-  const made = el("textarea", {
-    rows: "1", placeholder: words, "aria-label": words, role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", maxlength: "6000",
+function createTextarea() {
+  const channel = findChannel(state.channel);
+  const label = channel?.kind === "dm" ? translate("writeDm") : translate("write", { name: channelTitle(channel) });
+  const element = el("textarea", {
+    rows: "1", placeholder: label, "aria-label": label, role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", maxlength: "6000",
   });
-  made.addEventListener("input", typed);
-  made.addEventListener("keydown", key);
-  made.addEventListener("blur", () => suggestions.close());
-  return made;
+  element.addEventListener("input", handleInput);
+  element.addEventListener("keydown", handleKey);
+  element.addEventListener("blur", () => suggestions.close());
+  return element;
 }
 
-function complain(words) {
-  error.textContent = words;
+function showError(sentence) {
+  error.textContent = sentence;
 }
 
-function typed() {
-  complain("");
-  text.rows = Math.min(text.value.split("\n").length, MOST_ROWS);
-  const start = begun(text.value);
-  if (start) fillIn(start.command, start.rest);
-  else offerCommands();
+function handleInput() {
+  showError("");
+  textarea.rows = Math.min(textarea.value.split("\n").length, MAX_ROWS);
+  const line = parseCommand(textarea.value);
+  if (line) openCommandForm(line.command, line.rest);
+  else suggestCommands();
 }
 
-function offerCommands() {
-  if (!text.value.startsWith("/")) {
+function suggestCommands() {
+  if (!textarea.value.startsWith("/")) {
     suggestions.close();
     return;
   }
-  const options = fitting(text.value.slice(1)).map((found) => ({
-    label: `/${found.label}`, description: found.description, note: found.options.map((option) => option.label).join(" "), command: found,
+  const options = matchingCommands(textarea.value.slice(1)).map((command) => ({
+    label: `/${command.label}`, description: command.description, note: command.options.map((option) => option.label).join(" "), command,
   }));
-  const about = [el("strong", {}, say("commands"))];
-  const status = options.length ? "" : say("noCommand");
-  suggestions.show({ input: text, about, options, status, onPick: (option) => fillIn(option.command, "") });
+  const about = [el("strong", {}, translate("commands"))];
+  const status = options.length ? "" : translate("noCommand");
+  suggestions.show({ input: textarea, about, options, status, onPick: (option) => openCommandForm(option.command, "") });
 }
 
-function key(event) {
+function handleKey(event) {
   if (event.isComposing) return;
   if (event.key === "Enter" && !event.shiftKey) {
     event.preventDefault();
-    if (!suggestions.pick()) write();
-  } else if (suggestions.open) {
-    keyAmongCommands(event);
+    if (!suggestions.pick()) writeMessage();
+  } else if (suggestions.isOpen) {
+    handleSuggestionKey(event);
   }
 }
 
-function keyAmongCommands(event) {
-  const keys = {
+function handleSuggestionKey(event) {
+  const handlers = {
     ArrowDown: () => suggestions.move(1),
     ArrowUp: () => suggestions.move(-1),
     Escape: () => suggestions.close(),
     Tab: () => suggestions.pick(),
   };
-  if (!keys[event.key]) return;
+  if (!handlers[event.key]) return;
   event.preventDefault();
-  keys[event.key]();
+  handlers[event.key]();
 }
 
-/** Fill in a command, with what was typed after its name. */
-function fillIn(chosen, rest) {
+/** Open the form of a command, filled with the text that was typed after its name. */
+function openCommandForm(command, rest) {
   suggestions.close();
-  complain("");
-  command = new CommandForm({ command: chosen, suggestions, complain, onSend: send, onLeave: leave, onTurn: fillIn });
-  field.replaceChildren(command.element);
-  command.element.addEventListener("focusout", (event) => {
-    if (!command?.element.contains(event.relatedTarget)) suggestions.close();
+  showError("");
+  commandForm = new CommandForm({ command, suggestions, showError, onSend: sendCommand, onCancel: closeCommandForm, onSwitch: openCommandForm });
+  entry.replaceChildren(commandForm.element);
+  commandForm.element.addEventListener("focusout", (event) => {
+    if (!commandForm?.element.contains(event.relatedTarget)) suggestions.close();
   });
-  command.begin(rest);
+  commandForm.fill(rest);
 }
 
-function leave(words) {
-  command = null;
+function closeCommandForm(text) {
+  commandForm = null;
   suggestions.close();
-  complain("");
-  text.value = words;
-  field.replaceChildren(text);
-  text.focus();
-  if (words) offerCommands();
+  showError("");
+  textarea.value = text;
+  entry.replaceChildren(textarea);
+  textarea.focus();
+  if (text) suggestCommands();
 }
 
-async function write() {
-  const content = text.value.trim();
+async function writeMessage() {
+  const content = textarea.value.trim();
   if (!content) return;
-  const whole = begun(`${content} `);
-  if (whole) {
-    fillIn(whole.command, whole.rest);
+  const line = parseCommand(`${content} `);
+  if (line) {
+    openCommandForm(line.command, line.rest);
     return;
   }
-  if (content.length > LONGEST) {
-    complain(say("tooLong"));
+  if (content.length > MAX_LENGTH) {
+    showError(translate("tooLong"));
     return;
   }
-  const answer = await ask("write", { content });
+  const answer = await request("write", { content });
   if (answer.refused) {
-    complain(say(answer.refused));
+    showError(translate(answer.refused));
     return;
   }
-  text.value = "";
-  typed();
+  textarea.value = "";
+  handleInput();
 }
 
-async function send(used, values, line) {
-  leave("");
-  const note = messages.note(state.me, line);
-  const answer = await ask("use", { command: used.words, values });
-  if (answer.failed) note.failed(say("silent"));
-  else if (answer.refused) note.failed(say(answer.refused));
-  else note.done();
+async function sendCommand(command, values, line) {
+  closeCommandForm("");
+  const pending = messages.addPendingCommand(state.me, line);
+  const answer = await request("use", { command: command.words, values });
+  if (answer.failed) pending.fail(translate("noResponse"));
+  else if (answer.refused) pending.fail(translate(answer.refused));
+  else pending.remove();
   if (answer.modal) document.dispatchEvent(new CustomEvent("modal", { detail: answer.modal }));
 }
 
-form.addEventListener("submit", (event) => {
+composer.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (command) command.send();
-  else if (!suggestions.pick()) write();
+  if (commandForm) commandForm.send();
+  else if (!suggestions.pick()) writeMessage();
 });
 
-document.addEventListener("begin command", (event) => {
-  const found = state.commands.find((one) => one.words === event.detail);
-  if (found) fillIn(found, "");
+document.addEventListener("open command", (event) => {
+  const command = state.commands.find((one) => one.words === event.detail);
+  if (command) openCommandForm(command, "");
 });
 
-/** Typing anywhere goes to the composer, also from a button, which takes only Space and Enter. */
+/** Keys go to the composer, also from a button, which takes only Space and Enter. */
 document.addEventListener("keydown", (event) => {
-  const busy = document.activeElement?.matches("input, textarea, [role=listbox]") || document.querySelector("dialog[open]");
-  const plain = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (!plain || busy) return;
-  if (command) command.proceed();
-  else text?.focus();
+  const isTyping = document.activeElement?.matches("input, textarea, [role=listbox]") || document.querySelector("dialog[open]");
+  const isCharacter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!isCharacter || isTyping) return;
+  if (commandForm) commandForm.focusFirstEmpty();
+  else textarea?.focus();
 });

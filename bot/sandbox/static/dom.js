@@ -1,4 +1,4 @@
-// Making elements. Words only ever become text nodes: nothing is parsed as HTML.
+// Functions that create elements. Strings only become text nodes: nothing is parsed as HTML.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -11,30 +11,30 @@ const PATHS = {
   lock: "M7 11V8a5 5 0 0 1 10 0v3M5.5 11h13v9h-13z",
   hash: "M9.5 4 7.5 20M16.5 4l-2 16M4.5 9h16M3.5 15h16",
   thread: "M5 5h14v10H9l-4 4zM9 9h6",
-  letter: "M4 6h16v12H4zM4 7l8 6 8-6",
-  out: "M14 5h5v5M19 5l-8 8M10 6H5v13h13v-5",
+  envelope: "M4 6h16v12H4zM4 7l8 6 8-6",
+  external: "M14 5h5v5M19 5l-8 8M10 6H5v13h13v-5",
   file: "M7 3h7l4 4v14H7zM14 3v4h4",
   send: "M4 12 20 4l-5 16-4-6z",
 };
 
-/** An element. `props` are attributes; `on…` are listeners, true is an empty attribute. */
+/** Create an element. `props` are attributes; `on…` are listeners, true is an empty attribute. */
 export function el(tag, props = {}, ...children) {
-  const made = document.createElement(tag);
+  const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-    else made.setAttribute(name, value === true ? "" : value);
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : value);
   }
-  made.append(...children.flat(3).filter((child) => child !== null && child !== undefined));
-  return made;
+  element.append(...children.flat(3).filter((child) => child !== null && child !== undefined));
+  return element;
 }
 
-/** A button that does not submit a form. */
+/** Create a button that does not submit a form. */
 export function button(props, ...children) {
   return el("button", { type: "button", ...props }, ...children);
 }
 
-/** A line drawing, without words of its own. */
+/** Create a line drawing, which screen readers ignore. */
 export function icon(name) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
@@ -46,12 +46,12 @@ export function icon(name) {
   return svg;
 }
 
-let numbers = 0;
+let lastNumber = 0;
 
-/** An id that no other element has. */
+/** Return an id that no other element has. */
 export function freshId(stem) {
-  numbers += 1;
-  return `${stem}-${numbers}`;
+  lastNumber += 1;
+  return `${stem}-${lastNumber}`;
 }
 
 export const byId = (id) => document.getElementById(id);

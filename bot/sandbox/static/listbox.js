@@ -3,7 +3,7 @@
 import { el, freshId, icon } from "./dom.js";
 
 export class Listbox {
-  /** `onPick(option)` hears of a press. Options have `label`, and perhaps `description`, `note`, `disabled`. */
+  /** `onPick(option)` is called on a press. Options have `label`, and perhaps `description`, `note`, `disabled`. */
   constructor({ label, multiple = false, onPick }) {
     this.onPick = onPick;
     this.multiple = multiple;
@@ -14,32 +14,32 @@ export class Listbox {
     if (multiple) this.element.setAttribute("aria-multiselectable", "true");
   }
 
-  /** Show options; `chosen` are those that are chosen already. */
+  /** Show options, of which those in `chosen` are marked. */
   show(options, active = -1, chosen = new Set()) {
     this.options = options;
-    this.element.replaceChildren(...options.map((option, at) => this.item(option, at, chosen.has(option))));
+    this.element.replaceChildren(...options.map((option, index) => this.createItem(option, index, chosen.has(option))));
     this.activate(active);
   }
 
-  item(option, at, chosen) {
-    const made = el(
+  createItem(option, index, chosen) {
+    const item = el(
       "li",
-      { role: "option", id: `${this.id}-${at}`, "aria-selected": String(chosen), "aria-disabled": option.disabled ? "true" : null },
-      el("span", { class: "words" },
+      { role: "option", id: `${this.id}-${index}`, "aria-selected": String(chosen), "aria-disabled": option.disabled ? "true" : null },
+      el("span", { class: "texts" },
         el("span", { class: "label" }, option.label),
         option.description ? el("span", { class: "description" }, option.description) : null),
       option.note ? el("span", { class: "note" }, option.note) : null,
       this.multiple ? el("span", { class: "box" }, chosen ? icon("check") : null) : null,
     );
-    made.addEventListener("pointerdown", (event) => event.preventDefault());
-    made.addEventListener("click", () => this.pick(at));
-    return made;
+    item.addEventListener("pointerdown", (event) => event.preventDefault());
+    item.addEventListener("click", () => this.pick(index));
+    return item;
   }
 
-  activate(at) {
+  activate(index) {
     this.element.children[this.active]?.classList.remove("active");
-    this.active = at;
-    const item = this.element.children[at];
+    this.active = index;
+    const item = this.element.children[index];
     item?.classList.add("active");
     item?.scrollIntoView({ block: "nearest" });
     if (item) this.element.setAttribute("aria-activedescendant", item.id);
@@ -50,26 +50,26 @@ export class Listbox {
     return this.active < 0 ? null : `${this.id}-${this.active}`;
   }
 
-  /** Go up or down, around the ends. */
+  /** Activate the next or the previous option, around the ends. */
   move(by) {
     const count = this.options.length;
     if (count) this.activate(this.active < 0 ? (by > 0 ? 0 : count - 1) : (this.active + by + count) % count);
   }
 
-  /** Go to the next option that begins with a letter. */
+  /** Activate the next option that begins with a letter. */
   moveTo(letter) {
     const count = this.options.length;
     for (let step = 1; step <= count; step += 1) {
-      const at = (this.active + step + count) % count;
-      if (this.options[at].label.toLowerCase().startsWith(letter.toLowerCase())) {
-        this.activate(at);
+      const index = (this.active + step + count) % count;
+      if (this.options[index].label.toLowerCase().startsWith(letter.toLowerCase())) {
+        this.activate(index);
         return;
       }
     }
   }
 
-  pick(at = this.active) {
-    const option = this.options[at];
+  pick(index = this.active) {
+    const option = this.options[index];
     if (option && !option.disabled) this.onPick(option);
   }
 }

@@ -1,103 +1,95 @@
-// Where everything comes together: what the server says, and what of the page it changes.
+// The page starts here: events of the server change its state and what it shows.
 
+import { renderComposer } from "./composer.js";
+import { Connection } from "./connection.js";
 import { byId } from "./dom.js";
-import { drawComposer } from "./composer.js";
-import { Live } from "./live.js";
 import * as messages from "./messages.js";
 import "./modals.js";
-import { askName } from "./menus.js";
-import { closeDrawer, drawHead, drawPlaces, go } from "./places.js";
-import { ask, state, useConnection } from "./state.js";
-import { say, speak, spoken } from "./words.js";
+import { closeDrawer, createPerson, navigate, renderHeader, renderSidebar } from "./sidebar.js";
+import { request, setConnection, state } from "./state.js";
+import { currentLocale, setLocale, translate } from "./translations.js";
 
 const hint = byId("hint");
-const line = byId("state");
-let connected = true;
+const status = byId("status");
+let isConnected = true;
 
-const NEWS = {
-  surroundings(news) {
-    const before = state.me && `${state.me.id} ${spoken()}`;
-    Object.assign(state, news);
-    speak(state.me.locale);
-    if (before && before.startsWith(`${state.me.id} `) && before !== `${state.me.id} ${spoken()}`) redrawAll();
-    drawAround();
+const EVENT_HANDLERS = {
+  surroundings(event) {
+    const isSamePerson = state.me?.id === event.me.id;
+    const before = currentLocale();
+    Object.assign(state, event);
+    setLocale(state.me.locale);
+    if (isSamePerson && before !== currentLocale()) renderInLanguage();
+    renderSurroundings();
   },
-  channel(news) {
-    const moved = state.channel !== news.channel || state.shownTo !== state.me.id;
-    Object.assign(state, { channel: news.channel, seen: news.seen, more: news.more, shownTo: state.me.id });
-    state.messages = new Map(news.messages.map((message) => [message.id, message]));
+  channel(event) {
+    const isOther = state.channel !== event.channel || state.shownTo !== state.me.id;
+    Object.assign(state, { channel: event.channel, seen: event.seen, more: event.more, shownTo: state.me.id });
+    state.messages = new Map(event.messages.map((message) => [message.id, message]));
     history.replaceState(null, "", `#${state.me.id}/${state.channel}`);
-    drawAround();
-    drawComposer({ keep: !moved });
-    messages.drawChannel();
+    renderSurroundings();
+    renderComposer({ keepText: !isOther });
+    messages.renderChannel();
   },
-  commands: (news) => Object.assign(state, { commands: news.commands }),
-  message: (news) => messages.add(news.message),
-  edited: (news) => messages.change(news.message),
-  deleted: (news) => messages.remove(news.id),
+  commands: (event) => Object.assign(state, { commands: event.commands }),
+  message: (event) => messages.add(event.message),
+  edited: (event) => messages.update(event.message),
+  deleted: (event) => messages.remove(event.id),
 };
 
-function drawAround() {
-  drawPlaces();
-  drawHead();
-  drawLine();
+function renderSurroundings() {
+  renderSidebar();
+  renderHeader();
+  renderStatus();
   hint.hidden = !state.hint;
   hint.firstElementChild.textContent = state.hint ?? "";
-  hint.lastElementChild.textContent = say("gotIt");
+  hint.lastElementChild.textContent = translate("dismissHint");
 }
 
-function redrawAll() {
-  messages.drawAll();
-  drawComposer({ keep: true });
+function renderInLanguage() {
+  messages.renderAll();
+  renderComposer({ keepText: true });
 }
 
-function drawLine() {
-  const words = !connected ? say("reconnecting") : state.bot.online ? "" : say("botOffline");
-  line.textContent = words;
-  line.hidden = !words;
+function renderStatus() {
+  const sentence = !isConnected ? translate("reconnecting") : state.bot.online ? "" : translate("botOffline");
+  status.textContent = sentence;
+  status.hidden = !sentence;
 }
 
-/** Be somebody, somewhere; what is left out stays as it is. */
-function enter({ person = state.me?.id ?? "", channel = state.channel ?? "" }) {
-  const inDm = state.channels.some((one) => one.id === channel && one.kind === "dm");
-  const other = person !== state.me?.id;
+/** Show a channel to a person; what is left out stays as it is. */
+function selectChannel({ person = state.me?.id ?? "", channel = state.channel ?? "" }) {
+  const isDm = state.channels.some((one) => one.id === channel && one.kind === "dm");
+  const isOther = person !== state.me?.id;
   closeDrawer();
-  ask("enter", { person, channel: inDm && other ? "dm" : channel });
+  request("enter", { person, channel: isDm && isOther ? "dm" : channel });
 }
 
-async function connectionChanged(now) {
-  connected = now;
-  drawLine();
-  if (!now) return;
+async function handleConnectionStatus(connected) {
+  isConnected = connected;
+  renderStatus();
+  if (!connected) return;
   const [person = "", channel = ""] = location.hash.slice(1).split("/");
-  await ask("enter", state.me ? { person: state.me.id, channel: state.channel ?? "" } : { person: person.slice(0, 25), channel: channel.slice(0, 25) });
-  if (!state.me) firstPerson();
+  const present = state.me && { person: state.me.id, channel: state.channel ?? "" };
+  await request("enter", present ?? { person: person.slice(0, 25), channel: channel.slice(0, 25) });
+  if (!state.me) createPerson(currentLocale());
 }
 
-/** In a world without people, somebody has to come first. */
-function firstPerson() {
-  askName(say("newPerson"), 32, async (name) => {
-    const answer = await ask("join", { name, locale: spoken() });
-    if (answer.person) go({ person: answer.person });
-    return answer.refused;
-  });
-}
-
-document.addEventListener("go", (event) => enter(event.detail));
-hint.lastElementChild.addEventListener("click", () => ask("put away"));
+document.addEventListener("navigate", (event) => selectChannel(event.detail));
+hint.lastElementChild.addEventListener("click", () => request("put away"));
 
 document.addEventListener("keydown", (event) => {
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
-  const wanted = digit && event.altKey && !event.ctrlKey && !event.metaKey && state.people[digit[1] - 1];
-  if (!wanted || document.querySelector("dialog[open]")) return;
+  const person = digit && event.altKey && !event.ctrlKey && !event.metaKey && state.people[digit[1] - 1];
+  if (!person || document.querySelector("dialog[open]")) return;
   event.preventDefault();
-  go({ person: wanted.id });
+  navigate({ person: person.id });
 });
 
 addEventListener("hashchange", () => {
   const [person, channel] = location.hash.slice(1).split("/");
-  if (person !== state.me?.id || channel !== state.channel) enter({ person, channel });
+  if (person !== state.me?.id || channel !== state.channel) selectChannel({ person, channel });
 });
 
-speak(navigator.language.startsWith("fr") ? "fr" : "en-US");
-useConnection(new Live((news) => NEWS[news.what]?.(news), connectionChanged));
+setLocale(navigator.language.startsWith("fr") ? "fr" : "en-US");
+setConnection(new Connection((event) => EVENT_HANDLERS[event.what]?.(event), handleConnectionStatus));

@@ -1,20 +1,21 @@
-// Discord's markdown, as far as the client shows it in messages. Makes nodes, never HTML.
+// Discord's markdown, as far as the client shows it in messages. It becomes nodes, never HTML.
 
 import { button, el, icon } from "./dom.js";
-import { channelOf, nameOf, state, title } from "./state.js";
-import { timestamp } from "./time.js";
-import { say } from "./words.js";
+import { channelTitle, findChannel, state, userName } from "./state.js";
+import { timestamp } from "./timestamps.js";
+import { translate } from "./translations.js";
 
-const SPECIAL = /[\\`<*_~|[h\ud83d]/;
+/** The characters with which an inline pattern can begin. */
+const INLINE_START = /[\\`<*_~|[h\ud83d]/;
 
-/** Patterns at the place where they begin, and what each becomes; null where it is none after all. */
-const INLINE = [
+/** Patterns with functions of a match and the character before it; null where the match is plain text. */
+const INLINE_PATTERNS = [
   [/\\([^\w\s])/y, ([, character]) => character],
   [/(`+)(.+?)\1(?!`)/sy, ([, , code]) => el("code", {}, code.trim() || code)],
   [/<t:(-?\d{1,17})(?::([tTdDfFR]))?>/y, ([, seconds, style]) => timestamp(Number(seconds), style)],
-  [/<@!?(\d+)>/y, ([, id]) => mention(id)],
-  [/<#(\d+)>/y, ([, id]) => channelLink(id)],
-  [/<\/([^:>]+):\d+>/y, ([, words]) => commandLink(words)],
+  [/<@!?(\d+)>/y, ([, id]) => userMention(id)],
+  [/<#(\d+)>/y, ([, id]) => channelMention(id)],
+  [/<\/([^:>]+):\d+>/y, ([, words]) => commandMention(words)],
   [/<a?:(\w+):\d+>/y, ([, name]) => `:${name}:`],
   [/\*\*(.+?)\*\*(?!\*)/sy, ([, inner]) => el("strong", {}, inline(inner))],
   [/__(.+?)__(?!_)/sy, ([, inner]) => el("u", {}, inline(inner))],
@@ -22,140 +23,141 @@ const INLINE = [
   [/_(?!\s)(.+?)_(?!\w)/sy, ([, inner], before) => (/\w/.test(before) ? null : el("em", {}, inline(inner)))],
   [/~~(.+?)~~/sy, ([, inner]) => el("s", {}, inline(inner))],
   [/\|\|(.+?)\|\|/sy, ([, inner]) => spoiler(inline(inner))],
-  [/\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, ([, words, url]) => link(url, inline(words))],
+  [/\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, ([, text, url]) => link(url, inline(text))],
   [/<(https?:\/\/[^\s>]+)>/y, ([, url]) => link(url, url)],
   [/🔒/y, () => icon("lock")],
   [/https?:\/\/[^\s<]*[^\s<.,:;"'()[\]*_|~]/y, ([url]) => link(url, url)],
 ];
 
-function mention(id) {
-  const name = nameOf(id);
-  const mine = id === state.me?.id;
-  return el("span", { class: mine ? "mention mine" : "mention" }, name ? `@${name}` : `<@${id}>`);
+function userMention(id) {
+  const name = userName(id);
+  const isMe = id === state.me?.id;
+  return el("span", { class: isMe ? "mention mine" : "mention" }, name ? `@${name}` : `<@${id}>`);
 }
 
-function channelLink(id) {
-  const channel = channelOf(id);
+function channelMention(id) {
+  const channel = findChannel(id);
   if (!channel) return el("span", { class: "mention" }, `<#${id}>`);
-  const go = () => document.dispatchEvent(new CustomEvent("go", { detail: { channel: id } }));
-  return button({ class: "mention", onclick: go }, title(channel));
+  const navigate = () => document.dispatchEvent(new CustomEvent("navigate", { detail: { channel: id } }));
+  return button({ class: "mention", onclick: navigate }, channelTitle(channel));
 }
 
-function commandLink(words) {
-  const begin = () => document.dispatchEvent(new CustomEvent("begin command", { detail: words }));
-  return button({ class: "mention", onclick: begin }, `/${words}`);
+function commandMention(words) {
+  const open = () => document.dispatchEvent(new CustomEvent("open command", { detail: words }));
+  return button({ class: "mention", onclick: open }, `/${words}`);
 }
 
-function link(url, inner) {
-  return el("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, inner);
+function link(url, content) {
+  return el("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, content);
 }
 
-function spoiler(inner) {
-  const hidden = button({ class: "spoiler", "aria-label": say("spoiler") });
-  const words = el("span", { inert: true }, inner);
-  hidden.append(words);
-  hidden.addEventListener("click", () => hidden.replaceWith(el("span", { class: "shown" }, ...words.childNodes)));
-  return hidden;
+function spoiler(content) {
+  const cover = button({ class: "spoiler", "aria-label": translate("spoiler") });
+  const hidden = el("span", { inert: true }, content);
+  cover.append(hidden);
+  cover.addEventListener("click", () => cover.replaceWith(el("span", { class: "revealed" }, ...hidden.childNodes)));
+  return cover;
 }
 
-function found(text, at) {
-  for (const [pattern, make] of INLINE) {
-    pattern.lastIndex = at;
+/** Return the node and the length of the pattern that begins at an index, or null. */
+function matchInline(text, index) {
+  for (const [pattern, createNode] of INLINE_PATTERNS) {
+    pattern.lastIndex = index;
     const match = pattern.exec(text);
-    const node = match && make(match, text[at - 1] ?? "");
+    const node = match && createNode(match, text[index - 1] ?? "");
     if (node !== null && node !== undefined) return [node, match[0].length];
   }
   return null;
 }
 
-/** The nodes of a text without blocks. */
+/** Return the nodes of a text without blocks. */
 export function inline(text) {
   const nodes = [];
   let plain = "";
-  for (let at = 0; at < text.length; ) {
-    const hit = SPECIAL.test(text[at]) ? found(text, at) : null;
-    if (!hit) {
-      plain += text[at];
-      at += 1;
+  for (let index = 0; index < text.length; ) {
+    const match = INLINE_START.test(text[index]) ? matchInline(text, index) : null;
+    if (!match) {
+      plain += text[index];
+      index += 1;
       continue;
     }
-    nodes.push(plain, hit[0]);
+    nodes.push(plain, match[0]);
     plain = "";
-    at += hit[1];
+    index += match[1];
   }
   return [...nodes, plain].filter((node) => node !== "");
 }
 
-const ITEM = /^(\s*)(?:[-*]|(\d{1,9})\.) (.*)$/;
-const LINE_BLOCKS = [
-  [/^(#{1,3}) +(.+)$/, ([, marks, words]) => el(`h${marks.length + 2}`, { class: `h${marks.length}` }, inline(words))],
-  [/^-# +(.+)$/, ([, words]) => el("small", {}, inline(words))],
+const LIST_ITEM = /^(\s*)(?:[-*]|(\d{1,9})\.) (.*)$/;
+const LINE_PATTERNS = [
+  [/^(#{1,3}) +(.+)$/, ([, marks, text]) => el(`h${marks.length + 2}`, { class: `h${marks.length}` }, inline(text))],
+  [/^-# +(.+)$/, ([, text]) => el("small", {}, inline(text))],
 ];
-const BEGINS = /^(#{1,3} +\S|-# +\S|> |>>> |```)/;
-const begins = (line) => BEGINS.test(line) || ITEM.test(line);
+const BLOCK_START = /^(#{1,3} +\S|-# +\S|> |>>> |```)/;
+const startsBlock = (line) => BLOCK_START.test(line) || LIST_ITEM.test(line);
 
-/** Take lines from the front while they pass. */
-function taken(lines, passes) {
-  const end = lines.findIndex((line) => !passes(line));
+/** Remove lines from the front as long as they match, and return them. */
+function takeLines(lines, matches) {
+  const end = lines.findIndex((line) => !matches(line));
   return lines.splice(0, end === -1 ? lines.length : end);
 }
 
-function fence(lines) {
+function takeCodeBlock(lines) {
   const [first, ...rest] = lines.join("\n").slice(3).split("```");
   const after = rest.length ? rest.join("```").replace(/^\n/, "").split("\n") : [];
   lines.splice(0, lines.length, ...after);
   return el("pre", {}, el("code", {}, first.replace(/^[\w+-]*\n/, "").replace(/\n$/, "")));
 }
 
-function quote(lines) {
+function takeQuote(lines) {
   if (lines[0].startsWith(">>> ")) {
     const all = lines.splice(0).join("\n").slice(4);
     return el("blockquote", {}, markdown(all));
   }
-  const quoted = taken(lines, (line) => line.startsWith("> ")).map((line) => line.slice(2));
+  const quoted = takeLines(lines, (line) => line.startsWith("> ")).map((line) => line.slice(2));
   return el("blockquote", {}, markdown(quoted.join("\n")));
 }
 
-function list(items) {
+function takeList(items) {
   const depth = items[0][1].length;
   const number = items[0][2];
-  const made = el(number ? "ol" : "ul", { start: number });
-  const sameKind = ([, , other]) => Boolean(other) === Boolean(number);
+  const element = el(number ? "ol" : "ul", { start: number });
+  const isSameKind = ([, , other]) => Boolean(other) === Boolean(number);
   while (items.length && items[0][1].length >= depth) {
-    if (items[0][1].length > depth && made.lastChild) made.lastChild.append(list(items));
-    else if (!sameKind(items[0])) break;
-    else made.append(el("li", {}, inline(items.shift()[3])));
+    if (items[0][1].length > depth && element.lastChild) element.lastChild.append(takeList(items));
+    else if (!isSameKind(items[0])) break;
+    else element.append(el("li", {}, inline(items.shift()[3])));
   }
-  return made;
+  return element;
 }
 
-function lists(lines) {
-  const items = taken(lines, (line) => ITEM.test(line)).map((line) => ITEM.exec(line));
-  const made = [];
-  while (items.length) made.push(list(items));
-  return made;
+function takeLists(lines) {
+  const items = takeLines(lines, (line) => LIST_ITEM.test(line)).map((line) => LIST_ITEM.exec(line));
+  const elements = [];
+  while (items.length) elements.push(takeList(items));
+  return elements;
 }
 
-function block(lines) {
+function takeBlock(lines) {
   const [line] = lines;
-  if (line.startsWith("```") && lines.join("\n").indexOf("```", 3) > 0) return fence(lines);
-  if (/^>{1}(>>)? /.test(line)) return quote(lines);
-  if (ITEM.test(line)) return lists(lines);
-  for (const [pattern, make] of LINE_BLOCKS) {
+  if (line.startsWith("```") && lines.join("\n").indexOf("```", 3) > 0) return takeCodeBlock(lines);
+  if (/^>{1}(>>)? /.test(line)) return takeQuote(lines);
+  if (LIST_ITEM.test(line)) return takeLists(lines);
+  for (const [pattern, createNode] of LINE_PATTERNS) {
     const match = pattern.exec(line);
     if (match) {
       lines.shift();
-      return make(match);
+      return createNode(match);
     }
   }
-  const words = [lines.shift(), ...taken(lines, (next) => !begins(next))].join("\n");
-  return words.trim() ? el("p", {}, inline(words.replace(/\n+$/, ""))) : null;
+  const paragraph = [lines.shift(), ...takeLines(lines, (next) => !startsBlock(next))].join("\n");
+  return paragraph.trim() ? el("p", {}, inline(paragraph.replace(/\n+$/, ""))) : null;
 }
 
-/** The nodes of a text. */
+/** Return the nodes of a text. */
 export function markdown(text) {
   const lines = text.split("\n");
   const nodes = [];
-  while (lines.length) nodes.push(block(lines));
+  while (lines.length) nodes.push(takeBlock(lines));
   return nodes.flat().filter(Boolean);
 }

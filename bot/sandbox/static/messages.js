@@ -1,85 +1,88 @@
 // The messages of the channel that is shown.
 
-import { components, file, picture } from "./components.js";
+import { avatar } from "./avatars.js";
+import { fileLink, picture, renderComponents } from "./components.js";
 import { button, byId, el, icon } from "./dom.js";
-import { avatar } from "./faces.js";
 import { inline, markdown } from "./markdown.js";
-import { ask, channelOf, newer, state, title } from "./state.js";
-import { day, hour, written } from "./time.js";
-import { say } from "./words.js";
+import { channelTitle, findChannel, isNewer, request, state } from "./state.js";
+import { formatDay, formatTime, messageTime } from "./timestamps.js";
+import { translate } from "./translations.js";
 
-const TOGETHER = 420;
-const NEAR = 80;
+const GROUP_SECONDS = 420;
+const BOTTOM_TOLERANCE = 80;
 
 const list = byId("messages");
-const own = byId("own");
-const scroll = byId("scroll");
-const earlier = byId("earlier");
-const newest = byId("newest");
-let sticking = true;
+const pendingList = byId("pending");
+const scroller = byId("scroll");
+const earlierButton = byId("earlier");
+const newestButton = byId("newest");
+let isPinnedToBottom = true;
 
 // One message
 
-function isContinued(message, before) {
-  if (!before || message.used || message.answers || message.private || before.private) return false;
-  return before.author.id === message.author.id && message.created - before.created < TOGETHER;
+function isContinued(message, previous) {
+  if (!previous || message.used || message.answers || message.private || previous.private) return false;
+  return previous.author.id === message.author.id && message.created - previous.created < GROUP_SECONDS;
 }
 
 function heading(message) {
-  const tag = message.bot ? el("span", { class: "tag" }, say("app")) : null;
-  return el("div", { class: "by" }, el("span", { class: "author" }, message.author.name), tag, written(message.created));
+  const tag = message.bot ? el("span", { class: "app-tag" }, translate("app")) : null;
+  return el("div", { class: "heading" }, el("span", { class: "author" }, message.author.name), tag, messageTime(message.created));
 }
 
-function above(message) {
-  if (message.used) {
-    const { by, command } = message.used;
-    return el("div", { class: "above" }, avatar(by), el("span", { class: "who" }, say("used", { name: by.name })), el("span", { class: "mention" }, command));
-  }
+function commandLine(user, command) {
+  const sentence = el("span", { class: "context-author" }, translate("used", { name: user.name }));
+  return el("div", { class: "context" }, avatar(user), sentence, el("span", { class: "mention" }, command));
+}
+
+/** Return the line above a message that says to what it responds, or null. */
+function context(message) {
+  if (message.used) return commandLine(message.used.by, message.used.command);
   if (message.answers) {
     const { author, text } = message.answers;
-    return el("div", { class: "above" }, avatar(author), el("span", { class: "who" }, author.name), el("span", { class: "excerpt" }, excerpt(text)));
+    return el("div", { class: "context" }, avatar(author), el("span", { class: "context-author" }, author.name), el("span", { class: "excerpt" }, excerpt(text)));
   }
   return null;
 }
 
-/** The beginning of a message in one line, without what is hidden in it. */
+/** Return the beginning of a message in one line, without its spoilers. */
 function excerpt(text) {
   const open = text.replace(/\|\|.*?(\|\||$)/gs, "…");
   return inline(open.replace(/^(#{1,3}|-#|>|[-*]) +/gm, "").replace(/\n+/g, " "));
 }
 
-function body(message) {
-  if (message.loading) return el("p", { class: "thinking" }, el("span", { class: "dots" }), say("thinking"));
-  const words = message.content ? el("div", { class: "text" }, markdown(message.content)) : null;
+function content(message) {
+  if (message.loading) return el("p", { class: "thinking" }, el("span", { class: "dots" }), translate("thinking"));
+  const text = message.content ? el("div", { class: "text" }, markdown(message.content)) : null;
   const files = message.attachments.map((one) =>
-    one.picture ? picture(one, one.alt) : file(one.url, one.name, one.size));
-  const mark = message.edited ? el("small", { class: "edited" }, say("edited")) : null;
-  return [words, files, components(message.components, message), mark];
+    one.picture ? picture(one, one.alt) : fileLink(one.url, one.name, one.size));
+  const edited = message.edited ? el("small", { class: "edited" }, translate("edited")) : null;
+  return [text, files, renderComponents(message.components, message), edited];
 }
 
-function below(message) {
+function footer(message) {
   const failure = state.failures.get(message.id);
   return [
     failure ? el("p", { class: "failure", role: "alert" }, failure) : null,
-    message.private ? privacy(() => ask("dismiss", { message: message.id })) : null,
+    message.private ? ephemeralNotice(() => request("dismiss", { message: message.id })) : null,
   ];
 }
 
-function privacy(dismiss) {
-  const away = button({ class: "link dismiss", onclick: dismiss }, say("dismiss"));
-  return el("p", { class: "privacy" }, icon("lock"), say("onlyYou"), " · ", away);
+function ephemeralNotice(dismiss) {
+  const link = button({ class: "link dismiss", onclick: dismiss }, translate("dismiss"));
+  return el("p", { class: "ephemeral-notice" }, icon("lock"), translate("onlyYou"), " · ", link);
 }
 
-function drawn(message, before) {
-  const continued = isContinued(message, before);
-  const marks = [["continued", continued], ["private", message.private], ["mentioned", message.mentions_me && !message.private]];
-  const names = marks.filter(([, holds]) => holds).map(([name]) => name);
+function renderMessage(message, previous) {
+  const continued = isContinued(message, previous);
+  const flags = { continued, private: message.private, mentioned: message.mentions_me && !message.private };
+  const classes = Object.keys(flags).filter((name) => flags[name]);
   return el(
     "li",
-    { class: ["message", ...names].join(" "), "data-id": message.id, tabindex: "-1" },
-    above(message),
-    continued ? el("span", { class: "hour" }, hour(message.created)) : avatar(message.author),
-    el("div", { class: "body" }, continued ? null : heading(message), body(message), below(message)),
+    { class: ["message", ...classes].join(" "), "data-id": message.id, tabindex: "-1" },
+    context(message),
+    continued ? el("span", { class: "side-time" }, formatTime(message.created)) : avatar(message.author),
+    el("div", { class: "body" }, continued ? null : heading(message), content(message), footer(message)),
   );
 }
 
@@ -89,178 +92,177 @@ function elementOf(id) {
   return list.querySelector(`:scope > [data-id="${CSS.escape(id)}"]`);
 }
 
-function neighbours() {
+function messageList() {
   return [...state.messages.values()];
 }
 
-function divider(message, before) {
-  const date = day(message.created);
-  return before && day(before.created) === date ? null : el("li", { class: "day", role: "separator" }, date);
+function dayDivider(message, previous) {
+  const day = formatDay(message.created);
+  return previous && formatDay(previous.created) === day ? null : el("li", { class: "day-divider", role: "separator" }, day);
 }
 
-/** Everything, with lines between days and before what is new. */
-export function drawAll() {
-  const messages = neighbours();
-  const fresh = messages.find((one) => newer(one.id, state.seen) && !one.private && one.author.id !== state.me.id);
-  const rows = messages.flatMap((message, at) => [
-    divider(message, messages[at - 1]),
-    message === fresh ? el("li", { class: "fresh", role: "separator" }, say("fresh")) : null,
-    drawn(message, messages[at - 1]),
+/** Render all messages, with dividers between days and before the first unread message. */
+export function renderAll() {
+  const messages = messageList();
+  const firstUnread = messages.find((one) => isNewer(one.id, state.seen) && !one.private && one.author.id !== state.me.id);
+  const rows = messages.flatMap((message, index) => [
+    dayDivider(message, messages[index - 1]),
+    message === firstUnread ? el("li", { class: "unread-divider", role: "separator" }, translate("unreadDivider")) : null,
+    renderMessage(message, messages[index - 1]),
   ]);
   list.replaceChildren(...rows.filter(Boolean));
-  earlier.hidden = !state.more;
-  earlier.textContent = say("earlier");
-  newest.textContent = say("newest");
+  earlierButton.hidden = !state.more;
+  earlierButton.textContent = translate("earlier");
+  newestButton.textContent = translate("newest");
 }
 
-/** A channel was opened: its newest messages, and nothing of the one before. */
-export function drawChannel() {
-  own.replaceChildren();
+/** Render a channel that was opened: its newest messages, and nothing of the channel before. */
+export function renderChannel() {
+  pendingList.replaceChildren();
   state.pressed.clear();
   state.failures.clear();
   list.setAttribute("aria-busy", "true");
-  drawAll();
+  renderAll();
   list.removeAttribute("aria-busy");
-  list.setAttribute("aria-label", title(channelOf(state.channel)));
-  toBottom();
-  look();
+  list.setAttribute("aria-label", channelTitle(findChannel(state.channel)));
+  scrollToBottom();
+  markRead();
 }
 
-const isDismissing = () => Boolean(document.activeElement?.matches(".dismiss"));
+const isDismissFocused = () => Boolean(document.activeElement?.matches(".dismiss"));
 
-/** Keep the focus where it is in a message that is drawn anew, as far as that can still be used. */
-function keepFocus(old, made) {
-  const held = old.contains(document.activeElement);
-  const dismissing = held && isDismissing();
-  const customId = held ? (document.activeElement.dataset.customId ?? old.dataset.focus) : undefined;
-  old.replaceWith(made);
-  if (!held) return;
-  if (dismissing) {
-    made.querySelector(".dismiss").focus({ preventScroll: true });
+/** Replace a message's element and keep the focus at the same component, as far as it can still be used. */
+function replaceKeepingFocus(old, replacement) {
+  const hadFocus = old.contains(document.activeElement);
+  const wasDismissing = hadFocus && isDismissFocused();
+  const customId = hadFocus ? (document.activeElement.dataset.customId ?? old.dataset.focus) : undefined;
+  old.replaceWith(replacement);
+  if (!hadFocus) return;
+  if (wasDismissing) {
+    replacement.querySelector(".dismiss").focus({ preventScroll: true });
     return;
   }
-  if (customId) made.dataset.focus = customId;
-  const same = customId && made.querySelector(`[data-custom-id="${CSS.escape(customId)}"]:not(:disabled)`);
-  const first = () => made.querySelector("[data-custom-id]:not(:disabled)");
-  (same || first() || made).focus({ preventScroll: true });
+  if (customId) replacement.dataset.focus = customId;
+  const same = customId && replacement.querySelector(`[data-custom-id="${CSS.escape(customId)}"]:not(:disabled)`);
+  const first = () => replacement.querySelector("[data-custom-id]:not(:disabled)");
+  (same || first() || replacement).focus({ preventScroll: true });
 }
 
-/** Draw one message again. */
-export function redraw(id) {
+/** Render one message again. */
+function rerender(id) {
   const old = elementOf(id);
-  const messages = neighbours();
-  const at = messages.findIndex((message) => message.id === id);
-  if (!old || at < 0) return;
-  keepFocus(old, drawn(messages[at], messages[at - 1]));
-  settle();
+  const messages = messageList();
+  const index = messages.findIndex((message) => message.id === id);
+  if (!old || index < 0) return;
+  replaceKeepingFocus(old, renderMessage(messages[index], messages[index - 1]));
+  updateScroll();
 }
 
 export function add(message) {
-  const before = neighbours().at(-1);
+  const previous = messageList().at(-1);
   state.messages.set(message.id, message);
-  list.append(...[divider(message, before), drawn(message, before)].filter(Boolean));
-  if (message.author.id === state.me.id) sticking = true;
-  settle();
-  look();
+  list.append(...[dayDivider(message, previous), renderMessage(message, previous)].filter(Boolean));
+  if (message.author.id === state.me.id) isPinnedToBottom = true;
+  updateScroll();
+  markRead();
 }
 
-export function change(message) {
+export function update(message) {
   if (!state.messages.has(message.id)) return;
   state.messages.set(message.id, message);
-  redraw(message.id);
+  rerender(message.id);
 }
 
-/** Remove a row. A focus in it goes to the row below, or above: from "Dismiss message" to the same there. */
-function takeAway(row) {
-  const rows = [...scroll.querySelectorAll(".message")];
-  const at = rows.indexOf(row);
-  const near = rows[at + 1] ?? rows[at - 1];
-  const held = row.contains(document.activeElement);
-  const same = isDismissing() ? near?.querySelector(".dismiss") : null;
+/** Remove a row. Its focus goes to the row below, or above: from "Dismiss message" to the same there. */
+function removeRow(row) {
+  const rows = [...scroller.querySelectorAll(".message")];
+  const index = rows.indexOf(row);
+  const neighbour = rows[index + 1] ?? rows[index - 1];
+  const hadFocus = row.contains(document.activeElement);
+  const dismiss = isDismissFocused() ? neighbour?.querySelector(".dismiss") : null;
   row.remove();
-  if (held) (same ?? near)?.focus();
+  if (hadFocus) (dismiss ?? neighbour)?.focus();
 }
 
 export function remove(id) {
-  const after = elementOf(id)?.nextElementSibling?.dataset.id;
-  if (elementOf(id)) takeAway(elementOf(id));
+  const nextId = elementOf(id)?.nextElementSibling?.dataset.id;
+  if (elementOf(id)) removeRow(elementOf(id));
   state.messages.delete(id);
-  if (after) redraw(after);
+  if (nextId) rerender(nextId);
 }
 
-/** A line that only this page shows: a command on its way, or one that nobody answered. */
-export function note(by, command) {
-  const body = el("p", { class: "thinking" }, el("span", { class: "dots" }), say("sending"));
-  const line = el("div", { class: "above" }, avatar(by), el("span", { class: "who" }, say("used", { name: by.name })), el("span", { class: "mention" }, command));
-  const row = el("li", { class: "message" }, line, avatar(state.bot), el("div", { class: "body" }, body));
-  const failed = (words) => {
+/** Add a row that only this page shows: a command that was sent, or one to which nobody responded. */
+export function addPendingCommand(user, command) {
+  const sending = el("p", { class: "thinking" }, el("span", { class: "dots" }), translate("sending"));
+  const row = el("li", { class: "message" }, commandLine(user, command), avatar(state.bot), el("div", { class: "body" }, sending));
+  const fail = (sentence) => {
     row.classList.add("private");
-    body.replaceWith(el("p", { class: "failure", role: "alert" }, words), privacy(() => takeAway(row)));
-    settle();
+    sending.replaceWith(el("p", { class: "failure", role: "alert" }, sentence), ephemeralNotice(() => removeRow(row)));
+    updateScroll();
   };
-  own.append(row);
-  sticking = true;
-  settle();
-  return { done: () => row.remove(), failed };
+  pendingList.append(row);
+  isPinnedToBottom = true;
+  updateScroll();
+  return { remove: () => row.remove(), fail };
 }
 
-// Scrolling and having seen
+// Scrolling and reading
 
-function atBottom() {
-  return scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
+function isAtBottom() {
+  return scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < BOTTOM_TOLERANCE;
 }
 
-function toBottom() {
-  sticking = true;
-  scroll.scrollTop = scroll.scrollHeight;
-  newest.hidden = true;
+function scrollToBottom() {
+  isPinnedToBottom = true;
+  scroller.scrollTop = scroller.scrollHeight;
+  newestButton.hidden = true;
 }
 
-function settle() {
-  if (sticking) toBottom();
-  else newest.hidden = atBottom();
+function updateScroll() {
+  if (isPinnedToBottom) scrollToBottom();
+  else newestButton.hidden = isAtBottom();
 }
 
-let looked = "0";
+let lastMarked = "0";
 
-/** Tell the server that the newest message was seen, if it can be. */
-export function look() {
-  const last = neighbours().at(-1);
-  if (!last || document.hidden || !sticking) return;
-  if (looked === `${state.me.id} ${last.id}`) return;
-  looked = `${state.me.id} ${last.id}`;
-  ask("look", { message: last.id });
+/** Tell the server that the newest message was read, if it is visible. */
+function markRead() {
+  const last = messageList().at(-1);
+  if (!last || document.hidden || !isPinnedToBottom) return;
+  if (lastMarked === `${state.me.id} ${last.id}`) return;
+  lastMarked = `${state.me.id} ${last.id}`;
+  request("look", { message: last.id });
 }
 
 async function fetchEarlier() {
-  const first = neighbours()[0];
-  if (!first || earlier.disabled) return;
-  earlier.disabled = true;
-  const answer = await ask("earlier", { before: first.id });
-  earlier.disabled = false;
+  const first = messageList()[0];
+  if (!first || earlierButton.disabled) return;
+  earlierButton.disabled = true;
+  const answer = await request("earlier", { before: first.id });
+  earlierButton.disabled = false;
   if (answer.refused || answer.channel !== state.channel) return;
   state.messages = new Map([...answer.messages.map((one) => [one.id, one]), ...state.messages]);
   state.more = answer.more;
-  const height = scroll.scrollHeight - scroll.scrollTop;
-  drawAll();
-  scroll.scrollTop = scroll.scrollHeight - height;
+  const distance = scroller.scrollHeight - scroller.scrollTop;
+  renderAll();
+  scroller.scrollTop = scroller.scrollHeight - distance;
 }
 
-earlier.addEventListener("click", fetchEarlier);
-newest.addEventListener("click", () => {
-  toBottom();
-  look();
+earlierButton.addEventListener("click", fetchEarlier);
+newestButton.addEventListener("click", () => {
+  scrollToBottom();
+  markRead();
 });
-/** Where it was scrolled to: only who goes up leaves the newest message; growing pictures do not. */
-let lastTop = 0;
-scroll.addEventListener("scroll", () => {
-  if (atBottom()) sticking = true;
-  else if (scroll.scrollTop < lastTop) sticking = false;
-  lastTop = scroll.scrollTop;
-  newest.hidden = sticking;
-  look();
+/** Only a person who scrolls up leaves the newest message; growing pictures do not. */
+let lastScrollTop = 0;
+scroller.addEventListener("scroll", () => {
+  if (isAtBottom()) isPinnedToBottom = true;
+  else if (scroller.scrollTop < lastScrollTop) isPinnedToBottom = false;
+  lastScrollTop = scroller.scrollTop;
+  newestButton.hidden = isPinnedToBottom;
+  markRead();
 });
-const resized = new ResizeObserver(settle);
-for (const one of [list, own, scroll]) resized.observe(one);
-document.addEventListener("visibilitychange", look);
-document.addEventListener("redraw", (event) => redraw(event.detail));
+const resizeObserver = new ResizeObserver(updateScroll);
+for (const element of [list, pendingList, scroller]) resizeObserver.observe(element);
+document.addEventListener("visibilitychange", markRead);
+document.addEventListener("rerender message", (event) => rerender(event.detail));

@@ -2,155 +2,157 @@
 
 import { button, el, freshId } from "./dom.js";
 import { markdown } from "./markdown.js";
-import { selectBox } from "./selects.js";
-import { ask } from "./state.js";
-import { say } from "./words.js";
+import { createSelect } from "./selects.js";
+import { request } from "./state.js";
+import { translate } from "./translations.js";
 
-const LONGEST = 4000;
+const MAX_TEXT_LENGTH = 4000;
 
-const INPUTS = { 3: selectInput, 4: textInput, 5: selectInput, 7: selectInput, 8: selectInput, 21: radioInput, 22: boxesInput, 23: boxInput };
+/** By Discord's type of component. */
+const INPUTS = { 3: selectInput, 4: textInput, 5: selectInput, 7: selectInput, 8: selectInput, 21: radioInput, 22: checkboxGroupInput, 23: checkboxInput };
 
-// Every input gives { element, customId, read(), problem() }.
+// Every function returns an input: { element, customId, required, read(), problem() }.
 
-function textInput(part, id) {
-  const paragraph = part.style === 2;
-  const attributes = { id, placeholder: part.placeholder, maxlength: part.max_length ?? LONGEST, "data-custom-id": part.custom_id };
-  const element = el(paragraph ? "textarea" : "input", paragraph ? { ...attributes, rows: "4" } : { ...attributes, type: "text" });
-  element.value = part.value ?? "";
-  const required = part.required !== false;
+function textInput(component, id) {
+  const isParagraph = component.style === 2;
+  const attributes = { id, placeholder: component.placeholder, maxlength: component.max_length ?? MAX_TEXT_LENGTH, "data-custom-id": component.custom_id };
+  const element = el(isParagraph ? "textarea" : "input", isParagraph ? { ...attributes, rows: "4" } : { ...attributes, type: "text" });
+  element.value = component.value ?? "";
+  const required = component.required !== false;
   return {
     element,
-    customId: part.custom_id,
+    customId: component.custom_id,
     required,
     read: () => element.value,
-    problem: () => textProblem(element.value, part, required),
+    problem: () => textProblem(element.value, component, required),
   };
 }
 
-function textProblem(value, part, required) {
-  const least = Math.max(part.min_length ?? 0, required ? 1 : 0);
-  const most = part.max_length ?? LONGEST;
+function textProblem(value, component, required) {
+  const least = Math.max(component.min_length ?? 0, required ? 1 : 0);
+  const most = component.max_length ?? MAX_TEXT_LENGTH;
   if (!value && !required) return null;
-  if (!value) return say("required");
-  return value.length < least || value.length > most ? say("length", { least, most }) : null;
+  if (!value) return translate("required");
+  return value.length < least || value.length > most ? translate("length", { least, most }) : null;
 }
 
-function selectInput(part) {
-  const required = part.required !== false;
-  const element = selectBox({ ...part, min_values: required ? part.min_values : 0 });
+function selectInput(component) {
+  const required = component.required !== false;
+  const element = createSelect({ ...component, min_values: required ? component.min_values : 0 });
   const problem = () => {
-    if (element.select.complete && (element.select.values.length || !required)) return null;
-    return element.select.values.length ? element.select.ruleWords() : say("required");
+    if (element.select.isComplete && (element.select.values.length || !required)) return null;
+    return element.select.values.length ? element.select.ruleSentence() : translate("required");
   };
-  return { element, customId: part.custom_id, required, read: () => element.select.values, problem };
+  return { element, customId: component.custom_id, required, read: () => element.select.values, problem };
 }
 
-function choices(part, kind, id) {
-  return part.options.map((option) => {
-    const box = el("input", { type: kind, name: id, value: option.value, "data-custom-id": part.custom_id });
+function choiceRows(component, kind, id) {
+  return component.options.map((option) => {
+    const box = el("input", { type: kind, name: id, value: option.value, "data-custom-id": component.custom_id });
     box.checked = Boolean(option.default);
-    const words = el("span", { class: "words" }, el("span", { class: "label" }, option.label),
+    const text = el("span", { class: "texts" }, el("span", { class: "label" }, option.label),
       option.description ? el("span", { class: "description" }, option.description) : null);
-    return { box, row: el("label", { class: "choice" }, box, words) };
+    return { box, row: el("label", { class: "choice" }, box, text) };
   });
 }
 
-function radioInput(part, id) {
-  const required = part.required !== false;
-  const made = choices(part, "radio", id);
-  const chosen = () => made.find(({ box }) => box.checked)?.box.value ?? null;
+function radioInput(component, id) {
+  const required = component.required !== false;
+  const rows = choiceRows(component, "radio", id);
+  const chosen = () => rows.find(({ box }) => box.checked)?.box.value ?? null;
   return {
-    element: el("div", { role: "radiogroup", id }, made.map(({ row }) => row)),
-    customId: part.custom_id,
+    element: el("div", { role: "radiogroup", id }, rows.map(({ row }) => row)),
+    customId: component.custom_id,
     required,
     read: chosen,
-    problem: () => (required && chosen() === null ? say("required") : null),
+    problem: () => (required && chosen() === null ? translate("required") : null),
   };
 }
 
-function boxesInput(part, id) {
-  const required = part.required !== false;
-  const least = required ? Math.max(part.min_values ?? 1, 1) : 0;
-  const most = part.max_values ?? part.options.length;
-  const made = choices(part, "checkbox", id);
-  const chosen = () => made.filter(({ box }) => box.checked).map(({ box }) => box.value);
-  const fits = () => chosen().length >= least && chosen().length <= most;
+function checkboxGroupInput(component, id) {
+  const required = component.required !== false;
+  const least = required ? Math.max(component.min_values ?? 1, 1) : 0;
+  const most = component.max_values ?? component.options.length;
+  const rows = choiceRows(component, "checkbox", id);
+  const chosen = () => rows.filter(({ box }) => box.checked).map(({ box }) => box.value);
+  const isAllowed = () => chosen().length >= least && chosen().length <= most;
   return {
-    element: el("div", { role: "group", id }, made.map(({ row }) => row)),
-    customId: part.custom_id,
+    element: el("div", { role: "group", id }, rows.map(({ row }) => row)),
+    customId: component.custom_id,
     required,
     read: chosen,
-    problem: () => (fits() ? null : say(least === most ? "exactly" : "between", { least, most })),
+    problem: () => (isAllowed() ? null : translate(least === most ? "exactly" : "between", { least, most })),
   };
 }
 
-function boxInput(part, id) {
-  const element = el("input", { type: "checkbox", id, "data-custom-id": part.custom_id });
-  element.checked = Boolean(part.default);
-  return { element, customId: part.custom_id, required: false, read: () => element.checked, problem: () => null };
+function checkboxInput(component, id) {
+  const element = el("input", { type: "checkbox", id, "data-custom-id": component.custom_id });
+  element.checked = Boolean(component.default);
+  return { element, customId: component.custom_id, required: false, read: () => element.checked, problem: () => null };
 }
 
-/** One row of a modal: words, or an input with its label and a place for what is wrong. */
-function field(part) {
-  if (part.type === 10) return { element: el("div", { class: "text" }, markdown(part.content)) };
-  const inner = part.type === 18 ? part.component : part.components[0];
-  const make = INPUTS[inner.type];
-  if (!make) return { element: el("div") };
+/** Return a row of a modal: a text, or an input with its label and its error. */
+function modalField(component) {
+  if (component.type === 10) return { element: el("div", { class: "text" }, markdown(component.content)) };
+  const inner = component.type === 18 ? component.component : component.components[0];
+  const createInput = INPUTS[inner.type];
+  if (!createInput) return { element: el("div") };
   const id = freshId("field");
-  const input = make(inner, id);
-  const star = input.required ? el("span", { class: "star", "aria-hidden": "true" }, " *") : null;
+  const input = createInput(inner, id);
+  const asterisk = input.required ? el("span", { class: "required-mark", "aria-hidden": "true" }, " *") : null;
   const error = el("p", { class: "failure", id: `${id}-error`, role: "alert" });
   const element = el("div", { class: "field" },
-    el("label", { for: id }, part.label ?? inner.label ?? "", star),
-    part.description ? el("p", { class: "description", id: `${id}-about` }, part.description) : null,
+    el("label", { for: id }, component.label ?? inner.label ?? "", asterisk),
+    component.description ? el("p", { class: "description", id: `${id}-about` }, component.description) : null,
     input.element, error);
-  const named = input.element.select?.opener ?? input.element;
-  named.setAttribute("aria-describedby", `${id}-about ${id}-error`);
-  return { element, input: { ...input, named }, error };
+  const labelled = input.element.select?.opener ?? input.element;
+  labelled.setAttribute("aria-describedby", `${id}-about ${id}-error`);
+  return { element, input: { ...input, labelled }, error };
 }
 
 class Modal {
   constructor(modal) {
-    this.fields = modal.components.map(field);
+    this.fields = modal.components.map(modalField);
     this.error = el("p", { class: "failure", role: "alert" });
-    this.send = el("button", { type: "submit", class: "button primary" }, say("submit"));
-    const cancel = button({ class: "button quiet", onclick: () => this.box.close() }, say("cancel"));
+    this.submitButton = el("button", { type: "submit", class: "button primary" }, translate("submit"));
+    const cancel = button({ class: "button quiet", onclick: () => this.dialog.close() }, translate("cancel"));
     const form = el("form", { novalidate: true, method: "dialog" },
       el("h2", {}, modal.title),
       el("div", { class: "fields" }, this.fields.map(({ element }) => element)),
-      this.error, el("footer", {}, cancel, this.send));
-    this.box = el("dialog", { class: "modal", "aria-label": modal.title }, form);
+      this.error, el("footer", {}, cancel, this.submitButton));
+    this.dialog = el("dialog", { class: "modal", "aria-label": modal.title }, form);
     form.addEventListener("submit", (event) => this.submit(event));
-    this.box.addEventListener("close", () => this.box.remove());
-    document.body.append(this.box);
-    this.box.showModal();
+    this.dialog.addEventListener("close", () => this.dialog.remove());
+    document.body.append(this.dialog);
+    this.dialog.showModal();
     form.querySelector("[data-custom-id]")?.focus();
   }
 
   get inputs() {
-    return this.fields.filter((one) => one.input);
+    return this.fields.filter((field) => field.input);
   }
 
-  complete() {
-    const wrong = this.inputs.filter(({ input, error }) => {
+  /** Show what is wrong with the inputs, and focus the first invalid one. Returns whether none is. */
+  validate() {
+    const invalid = this.inputs.filter(({ input, error }) => {
       error.textContent = input.problem() ?? "";
-      input.named.setAttribute("aria-invalid", String(Boolean(error.textContent)));
+      input.labelled.setAttribute("aria-invalid", String(Boolean(error.textContent)));
       return error.textContent;
     });
-    const first = wrong[0]?.input.named;
+    const first = invalid[0]?.input.labelled;
     (first?.matches("input,textarea,button") ? first : first?.querySelector("input"))?.focus();
-    return !wrong.length;
+    return !invalid.length;
   }
 
   async submit(event) {
     event.preventDefault();
-    if (this.send.disabled || !this.complete()) return;
-    this.send.disabled = true;
+    if (this.submitButton.disabled || !this.validate()) return;
+    this.submitButton.disabled = true;
     const values = Object.fromEntries(this.inputs.map(({ input }) => [input.customId, input.read()]));
-    const answer = await ask("submit", { values });
-    this.send.disabled = false;
-    if (answer.failed || answer.refused) this.error.textContent = say(answer.refused ?? "wrong");
-    else this.box.close();
+    const answer = await request("submit", { values });
+    this.submitButton.disabled = false;
+    if (answer.failed || answer.refused) this.error.textContent = translate(answer.refused ?? "wrong");
+    else this.dialog.close();
   }
 }
 

@@ -1,15 +1,15 @@
-// Selects, in messages and in modals: a button that opens a list.
+// Selects in messages and in modals: a button that opens a list.
 
 import { button, el, icon } from "./dom.js";
 import { Listbox } from "./listbox.js";
-import { state, title } from "./state.js";
-import { say } from "./words.js";
+import { channelTitle, state } from "./state.js";
+import { translate } from "./translations.js";
 
-/** The options of any select: a string select's own, else the people or channels there are. */
-function optionsOf(component) {
+/** Return the options of a select: its own, or else the people or the channels. */
+function selectOptions(component) {
   const people = [...state.people, state.bot].map((user) => ({ label: user.name, value: user.id }));
-  const places = state.channels.filter((channel) => channel.kind !== "dm");
-  const channels = places.map((channel) => ({ label: title(channel), value: channel.id }));
+  const inGuilds = state.channels.filter((channel) => channel.kind !== "dm");
+  const channels = inGuilds.map((channel) => ({ label: channelTitle(channel), value: channel.id }));
   const offered = { 3: component.options, 5: people, 7: people, 8: channels }[component.type] ?? [];
   return offered.map((option) => ({ ...option, label: `${option.emoji?.name ?? ""} ${option.label}`.trim() }));
 }
@@ -17,22 +17,22 @@ function optionsOf(component) {
 class Select {
   constructor(component, onChoose) {
     this.onChoose = onChoose;
-    this.least = component.min_values ?? 1;
-    this.most = component.max_values ?? 1;
-    this.options = optionsOf(component);
+    this.minimum = component.min_values ?? 1;
+    this.maximum = component.max_values ?? 1;
+    this.options = selectOptions(component);
     this.chosen = new Set(this.options.filter((option) => option.default));
-    this.placeholder = component.placeholder || say("choose");
-    this.list = new Listbox({ label: this.placeholder, multiple: this.most > 1, onPick: (option) => this.pick(option) });
+    this.placeholder = component.placeholder || translate("choose");
+    this.list = new Listbox({ label: this.placeholder, multiple: this.maximum > 1, onPick: (option) => this.pick(option) });
     this.value = el("span", { class: "value" });
     this.opener = button(
       { class: "opener", role: "combobox", "aria-haspopup": "listbox", "aria-expanded": "false", "aria-controls": this.list.id,
         "data-custom-id": component.custom_id, disabled: component.disabled, onclick: () => this.toggle() },
       this.value, icon("down"));
-    this.opener.addEventListener("keydown", (event) => this.keyOnOpener(event));
+    this.opener.addEventListener("keydown", (event) => this.handleOpenerKey(event));
     this.opener.addEventListener("pointerdown", (event) => this.panel.hidden || event.preventDefault());
-    this.rule = el("p", { class: "rule", hidden: true }, this.ruleWords());
-    this.panel = el("div", { class: "panel", hidden: true }, this.rule, this.list.element);
-    this.list.element.addEventListener("keydown", (event) => this.key(event));
+    this.ruleText = el("p", { class: "rule", hidden: true }, this.ruleSentence());
+    this.panel = el("div", { class: "panel", hidden: true }, this.ruleText, this.list.element);
+    this.list.element.addEventListener("keydown", (event) => this.handleListKey(event));
     this.list.element.addEventListener("blur", () => this.close());
     this.element = el("div", { class: "select" }, this.opener, this.panel);
     this.element.select = this;
@@ -43,20 +43,21 @@ class Select {
     return this.options.filter((option) => this.chosen.has(option)).map((option) => option.value);
   }
 
-  get complete() {
-    return this.chosen.size >= this.least && this.chosen.size <= this.most;
+  get isComplete() {
+    return this.chosen.size >= this.minimum && this.chosen.size <= this.maximum;
   }
 
-  ruleWords() {
-    const { least, most } = this;
-    return least === most ? say("exactly", { least }) : say("between", { least, most });
+  ruleSentence() {
+    const { minimum, maximum } = this;
+    if (minimum === maximum) return translate("exactly", { least: minimum });
+    return translate("between", { least: minimum, most: maximum });
   }
 
   showValue() {
-    const words = this.options.filter((option) => this.chosen.has(option)).map((option) => option.label);
-    this.value.textContent = words.join(", ") || this.placeholder;
-    this.value.classList.toggle("empty", !words.length);
-    this.opener.setAttribute("aria-label", words.length ? `${this.placeholder}: ${words.join(", ")}` : this.placeholder);
+    const labels = this.options.filter((option) => this.chosen.has(option)).map((option) => option.label);
+    this.value.textContent = labels.join(", ") || this.placeholder;
+    this.value.classList.toggle("empty", !labels.length);
+    this.opener.setAttribute("aria-label", labels.length ? `${this.placeholder}: ${labels.join(", ")}` : this.placeholder);
   }
 
   toggle() {
@@ -65,35 +66,35 @@ class Select {
   }
 
   open() {
-    this.before = this.values.join("\n");
+    this.valuesBefore = this.values.join("\n");
     this.panel.hidden = false;
-    this.rule.hidden = this.most === 1;
+    this.ruleText.hidden = this.maximum === 1;
     this.opener.setAttribute("aria-expanded", "true");
     const first = this.options.findIndex((option) => this.chosen.has(option));
     this.show(Math.max(first, 0));
-    this.place();
+    this.positionPanel();
     this.list.element.focus({ preventScroll: true });
   }
 
-  /** Upwards where there is no room below. */
-  place() {
+  /** Open the panel upwards where there is no room below. */
+  positionPanel() {
     const box = this.opener.getBoundingClientRect();
     const below = innerHeight - box.bottom;
     this.panel.classList.toggle("upwards", below < this.panel.offsetHeight + 12 && box.top > below);
   }
 
   show(active) {
-    const full = this.most > 1 && this.chosen.size >= this.most;
+    const isFull = this.maximum > 1 && this.chosen.size >= this.maximum;
     const options = this.options.map((option) => option);
-    for (const option of options) option.disabled = full && !this.chosen.has(option);
+    for (const option of options) option.disabled = isFull && !this.chosen.has(option);
     this.list.show(options, active, this.chosen);
   }
 
   pick(option) {
-    if (this.most === 1) {
-      const again = this.chosen.has(option) && this.least === 0;
-      this.chosen = new Set(again ? [] : [option]);
-      this.before = null;
+    if (this.maximum === 1) {
+      const isRemoved = this.chosen.has(option) && this.minimum === 0;
+      this.chosen = new Set(isRemoved ? [] : [option]);
+      this.valuesBefore = null;
       this.close();
       return;
     }
@@ -104,23 +105,23 @@ class Select {
 
   close() {
     if (this.panel.hidden) return;
-    const held = this.panel.contains(document.activeElement);
+    const hadFocus = this.panel.contains(document.activeElement);
     this.panel.hidden = true;
     this.opener.setAttribute("aria-expanded", "false");
-    if (held) this.opener.focus({ preventScroll: true });
+    if (hadFocus) this.opener.focus({ preventScroll: true });
     this.showValue();
-    if (this.complete && this.values.join("\n") !== this.before) this.onChoose(this.values);
+    if (this.isComplete && this.values.join("\n") !== this.valuesBefore) this.onChoose(this.values);
   }
 
-  keyOnOpener(event) {
+  handleOpenerKey(event) {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       this.open();
     }
   }
 
-  key(event) {
-    const keys = {
+  handleListKey(event) {
+    const handlers = {
       ArrowDown: () => this.list.move(1),
       ArrowUp: () => this.list.move(-1),
       Home: () => this.list.activate(0),
@@ -130,17 +131,17 @@ class Select {
       Escape: () => this.close(),
       Tab: () => this.close(),
     };
-    if (keys[event.key]) {
+    if (handlers[event.key]) {
       event.preventDefault();
       event.stopPropagation();
-      keys[event.key]();
+      handlers[event.key]();
     } else if (event.key.length === 1) {
       this.list.moveTo(event.key);
     }
   }
 }
 
-/** A select's element. `onChoose(values)` hears of every complete new choice. */
-export function selectBox(component, onChoose = () => {}) {
+/** Return a select's element. `onChoose(values)` is called for every complete new choice. */
+export function createSelect(component, onChoose = () => {}) {
   return new Select(component, onChoose).element;
 }

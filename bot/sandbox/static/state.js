@@ -1,4 +1,4 @@
-// What the page knows: a copy of what the server said last, and nothing that a reload would lose.
+// The page's state: a copy of what the server sent last, and nothing that a reload would lose.
 
 export const state = {
   me: null,
@@ -7,9 +7,9 @@ export const state = {
   guilds: [],
   channels: [],
   hint: null,
-  /** The channel that is shown, as the server named it. */
+  /** The id of the channel that is shown. */
   channel: null,
-  /** The last message that had been seen when the channel was opened. */
+  /** The id of the last message that had been read when the channel was opened. */
   seen: "0",
   /** By id, the oldest first. */
   messages: new Map(),
@@ -21,28 +21,28 @@ export const state = {
   failures: new Map(),
 };
 
-let live = null;
+let connection = null;
 
-export function useConnection(connection) {
-  live = connection;
+export function setConnection(opened) {
+  connection = opened;
 }
 
-/** Ask the server for a deed. */
-export const ask = (deed, fields) => live.ask(deed, fields);
+/** Send a request to the server and return its answer. */
+export const request = (name, fields) => connection.request(name, fields);
 
-export function nameOf(userId) {
+export function userName(userId) {
   return [...state.people, state.bot].find((user) => user.id === userId)?.name ?? null;
 }
 
-export function channelOf(channelId) {
+export function findChannel(channelId) {
   return state.channels.find((channel) => channel.id === channelId) ?? null;
 }
 
-/** What a channel is called where its kind is not otherwise seen. */
-export function title(channel) {
+/** Return a channel's name, with "#" for a text channel. */
+export function channelTitle(channel) {
   if (!channel) return "";
   return channel.kind === "text" ? `#${channel.name}` : channel.name;
 }
 
-/** Whether one id is newer than another. */
-export const newer = (one, other) => BigInt(one) > BigInt(other);
+/** Return whether one id is newer than another. */
+export const isNewer = (one, other) => BigInt(one) > BigInt(other);

@@ -1,12 +1,12 @@
-// What opens above the composer: commands, options, suggestions, with one active.
+// The list above the composer: commands, options or suggestions, with one of them active.
 
 import { el } from "./dom.js";
 import { Listbox } from "./listbox.js";
-import { say } from "./words.js";
+import { translate } from "./translations.js";
 
 export class Suggestions {
   constructor() {
-    this.list = new Listbox({ label: say("commands"), onPick: (option) => this.onPick?.(option) });
+    this.list = new Listbox({ label: translate("commands"), onPick: (option) => this.onPick?.(option) });
     this.about = el("p", { class: "about" });
     this.status = el("p", { class: "status", role: "status" });
     this.element = el("div", { class: "suggestions", hidden: true }, this.about, this.status, this.list.element);
@@ -14,11 +14,11 @@ export class Suggestions {
     this.input = null;
   }
 
-  get open() {
+  get isOpen() {
     return !this.element.hidden;
   }
 
-  /** Open for an input; `about` says what it is for, `options` may be empty. */
+  /** Open the list for an input; `about` describes the input, `options` may be empty. */
   show({ input, about, options = [], status = "", active = 0, onPick }) {
     this.input = input;
     this.onPick = onPick;
@@ -28,7 +28,7 @@ export class Suggestions {
     this.element.hidden = false;
     input.setAttribute("aria-controls", this.list.id);
     input.setAttribute("aria-expanded", "true");
-    this.pointOut();
+    this.updateActiveDescendant();
   }
 
   close() {
@@ -40,18 +40,18 @@ export class Suggestions {
 
   move(by) {
     this.list.move(by);
-    this.pointOut();
+    this.updateActiveDescendant();
   }
 
-  pointOut() {
+  updateActiveDescendant() {
     const id = this.list.activeId;
     if (id) this.input.setAttribute("aria-activedescendant", id);
     else this.input.removeAttribute("aria-activedescendant");
   }
 
-  /** Pick what is active; whether there was something. */
+  /** Pick the active option. Returns whether there was one. */
   pick() {
-    if (!this.open || this.list.active < 0) return false;
+    if (!this.isOpen || this.list.active < 0) return false;
     this.list.pick();
     return true;
   }

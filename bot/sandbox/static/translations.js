@@ -1,8 +1,8 @@
-// The page's own words, in the languages that a person can set.
+// The page's own sentences, in the languages that a person can choose.
 
 const ENGLISH = {
   people: "People",
-  messages: "Direct messages",
+  directMessages: "Direct messages",
   newPerson: "New person",
   newChannel: "New channel",
   name: "Name",
@@ -10,22 +10,22 @@ const ENGLISH = {
   cancel: "Cancel",
   submit: "Submit",
   close: "Close",
-  openMenu: "People and channels",
-  as: "as {name}",
+  openSidebar: "People and channels",
+  asPerson: "as {name}",
   settings: "Settings of {name}",
   language: "Language",
-  takeDms: "Karnak may write me direct messages",
-  waiting: { one: "{count} new message for {name}", other: "{count} new messages for {name}" },
+  openToDms: "Karnak may write me direct messages",
+  newMessages: { one: "{count} new message for {name}", other: "{count} new messages for {name}" },
   unread: "unread",
   archived: "archived",
   online: "online",
   offline: "offline",
   botOffline: "Karnak is offline. It will be back in a moment, or is being restarted.",
   reconnecting: "Reconnecting …",
-  gotIt: "Got it",
+  dismissHint: "Got it",
   earlier: "Earlier messages",
   newest: "Newest messages",
-  fresh: "New",
+  unreadDivider: "New",
   edited: "(edited)",
   app: "APP",
   used: "{name} used",
@@ -34,7 +34,7 @@ const ENGLISH = {
   onlyYou: "Only you can see this",
   dismiss: "Dismiss message",
   failed: "This interaction failed",
-  silent: "The application did not respond",
+  noResponse: "The application did not respond",
   enlarge: "Enlarge the picture",
   original: "Open the original",
   spoiler: "Spoiler: press to show",
@@ -79,7 +79,7 @@ const ENGLISH = {
 
 const FRENCH = {
   people: "Personnes",
-  messages: "Messages privés",
+  directMessages: "Messages privés",
   newPerson: "Nouvelle personne",
   newChannel: "Nouveau salon",
   name: "Nom",
@@ -87,22 +87,22 @@ const FRENCH = {
   cancel: "Annuler",
   submit: "Envoyer",
   close: "Fermer",
-  openMenu: "Personnes et salons",
-  as: "en tant que {name}",
+  openSidebar: "Personnes et salons",
+  asPerson: "en tant que {name}",
   settings: "Réglages de {name}",
   language: "Langue",
-  takeDms: "Karnak peut m’écrire en message privé",
-  waiting: { one: "{count} nouveau message pour {name}", other: "{count} nouveaux messages pour {name}" },
+  openToDms: "Karnak peut m’écrire en message privé",
+  newMessages: { one: "{count} nouveau message pour {name}", other: "{count} nouveaux messages pour {name}" },
   unread: "non lu",
   archived: "archivé",
   online: "en ligne",
   offline: "hors ligne",
   botOffline: "Karnak est hors ligne. Il revient dans un instant, ou on le redémarre.",
   reconnecting: "Reconnexion …",
-  gotIt: "Compris",
+  dismissHint: "Compris",
   earlier: "Messages précédents",
   newest: "Derniers messages",
-  fresh: "Nouveau",
+  unreadDivider: "Nouveau",
   edited: "(modifié)",
   app: "APP",
   used: "{name} a utilisé",
@@ -111,7 +111,7 @@ const FRENCH = {
   onlyYou: "Vous seul(e) pouvez voir ceci",
   dismiss: "Supprimer le message",
   failed: "Échec de l’interaction",
-  silent: "L’application n’a pas répondu",
+  noResponse: "L’application n’a pas répondu",
   enlarge: "Agrandir l’image",
   original: "Ouvrir l’original",
   spoiler: "Spoiler : appuyez pour afficher",
@@ -158,18 +158,18 @@ export const LANGUAGES = { "en-US": "English", fr: "Français" };
 
 let locale = "en-US";
 
-/** Speak a person's language from now on. */
-export function speak(wanted) {
-  locale = wanted in LANGUAGES ? wanted : "en-US";
+/** Set the language of all sentences that are translated from now on. */
+export function setLocale(requested) {
+  locale = requested in LANGUAGES ? requested : "en-US";
   document.documentElement.lang = locale;
 }
 
-export const spoken = () => locale;
+export const currentLocale = () => locale;
 
-/** A sentence with its gaps filled; one of two forms where `count` decides. */
-export function say(key, gaps = {}) {
-  const found = (locale === "fr" ? FRENCH : ENGLISH)[key] ?? ENGLISH.wrong;
+/** Return a sentence in the present language, with its gaps filled, in the form that `count` needs. */
+export function translate(key, gaps = {}) {
+  const sentence = (locale === "fr" ? FRENCH : ENGLISH)[key] ?? ENGLISH.wrong;
   const form = new Intl.PluralRules(locale).select(gaps.count ?? 1);
-  const template = typeof found === "string" ? found : found[form] ?? found.other;
+  const template = typeof sentence === "string" ? sentence : sentence[form] ?? sentence.other;
   return template.replace(/\{(\w+)\}/g, (whole, name) => gaps[name] ?? whole);
 }
