@@ -11,6 +11,7 @@ from typing import Any
 
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played, State, Told
+from rules.core.graph import Transition
 from rules.core.menu import Action, Path
 from rules.core.options import MatchOptions, answered, answers_to
 from rules.core.records import Entry, Record
@@ -60,6 +61,11 @@ class Match:
     def told(self) -> Iterator[Told]:
         yield from self.started.told
         yield from (told for move in self.moves for told in move.played.told)
+
+    @property
+    def transitions(self) -> Iterator[Transition]:
+        yield from self.started.transitions
+        yield from (each for move in self.moves for each in move.played.transitions)
 
     @property
     def record(self) -> Record:

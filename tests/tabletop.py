@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from rules.core.game import Game, Played, Told
+from rules.core.graph import Transition
 from rules.core.menu import NONE, Action, Menu, Node, Path, Word, any_path, follow, only
 from rules.core.options import MatchOptions
 from rules.core.secrets import seal
@@ -26,6 +27,7 @@ class Tabletop:
         self.game = game
         self.told: list[Told] = []
         self.moves: list[tuple[str, Path]] = []
+        self.transitions: set[Transition] = set()
         self.lawful = True  # off where a test has put on the table what no game would
         self._take(game.start(tuple(seats), options or game.options(), seed, "salt"))
 
@@ -105,6 +107,7 @@ class Tabletop:
     def _take(self, played: Played[Any]) -> None:
         self.state = played.state
         self.told.extend(played.told)
+        self.transitions.update(played.transitions)
         if self.lawful:
             broken = [law for law, holds in self.game.laws(self.state) if not holds]
             assert not broken, broken

@@ -15,6 +15,7 @@ from typing import Annotated, Literal
 from rules.core.ahead import Ahead, Left, leaving
 from rules.core.copies import Row, draft_of
 from rules.core.game import Event, Game, Mark, Result, State
+from rules.core.graph import END, RETURN, leads_to
 from rules.core.index import Entry
 from rules.core.menu import Action, Amount, Param, Place, Spread, Verb, pick, verbs
 from rules.core.options import Asked, changed
@@ -615,6 +616,12 @@ TOY = Game(
     options=ToyOptions,
     setup=setup,
     phases={"digging": DIGGING, "battle": BATTLE, "reactions": REACTIONS, "offering": OFFERING},
+    graph={
+        "digging": leads_to("offering", calls=("battle", "reactions")),
+        "battle": leads_to(RETURN),
+        "reactions": leads_to(RETURN),
+        "offering": leads_to("digging", END),
+    },
     look=look,
     words=WORDS,
     default=default,

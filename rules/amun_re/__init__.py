@@ -9,7 +9,7 @@ from rules.amun_re.ahead import AHEAD
 from rules.amun_re.default import default
 from rules.amun_re.laws import laws
 from rules.amun_re.options import PRESETS, AmunReOptions, vocabulary
-from rules.amun_re.phases import PHASES
+from rules.amun_re.phases import GRAPH, PHASES
 from rules.amun_re.scoring import result
 from rules.amun_re.sentences import text
 from rules.amun_re.setup import setup
@@ -31,6 +31,7 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     options=AmunReOptions,
     setup=setup,
     phases=PHASES,
+    graph=GRAPH,
     look=look,
     words=narrate,
     default=default,

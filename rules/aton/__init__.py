@@ -8,7 +8,7 @@ from rules.aton import narrate
 from rules.aton.default import default
 from rules.aton.laws import laws
 from rules.aton.options import AtonOptions
-from rules.aton.phases import PHASES
+from rules.aton.phases import GRAPH, PHASES
 from rules.aton.scoring import result
 from rules.aton.sentences import text
 from rules.aton.setup import setup
@@ -30,6 +30,7 @@ GAME: Final[Game[Aton, AtonView]] = Game(
     options=AtonOptions,
     setup=setup,
     phases=PHASES,
+    graph=GRAPH,
     look=look,
     words=narrate,
     default=default,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -10,6 +10,7 @@ from rules.core.ahead import Ahead, Said, answering
 from rules.core.chance import Chance, Dice, Draw
 from rules.core.copies import Row, draft_of
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
+from rules.core.graph import END, RETURN, START, Graph, Transition
 from rules.core.index import Index
 from rules.core.menu import Action, Menu, Path, Verb, Word, follow
 from rules.core.menu import Draw as Below
@@ -54,6 +55,7 @@ class Table:
     chance: Dice
     told: list[Told] = field(default_factory=list)
     shown: list[tuple[Any, Word]] = field(default_factory=list)  # states, each with its picture
+    transitions: list[Transition] = field(default_factory=list)  # kept by the game, not by rules
 
     def tell(self, event: Event) -> None:
         self.told.append(Told(event))
@@ -87,6 +89,11 @@ class State:
     def call(self, phase: str) -> None:
         """Interrupt this phase with another; it resumes when that one closes."""
         self.flow.append(phase)
+        self.moment += 1
+
+    def end(self) -> None:
+        """End the game at once, whatever is in progress."""
+        self.flow.clear()
         self.moment += 1
 
     def leave(self, depth: int, following: str | None) -> None:
@@ -186,6 +193,7 @@ class Played(Generic[S]):
     closed: bool  # a phase ended
     shown: tuple[Shown, ...] = ()  # what was worth a picture on the way
     weighed: bool = False  # others' orders may have looked at it
+    transitions: tuple[Transition, ...] = ()  # from phase to phase
 
     @property
     def is_final(self) -> bool:
@@ -220,6 +228,7 @@ class Game(Generic[S, V]):
     options: type[MatchOptions]
     setup: Callable[[tuple[Seat, ...], MatchOptions, int, Table], S]  # the int is the edition
     phases: Mapping[str, Phase[S]]
+    graph: Graph  # where each of them may lead, in the order of the rulebook
     look: Callable[[S, Seat | None], V]
     words: Words[V]
     default: Callable[[S, Seat], Path]  # the safest legal move; reads the seat's sealed state
@@ -269,8 +278,11 @@ class Game(Generic[S, V]):
                 )
             )
         table = Table(Dice(Chance(secret(seed), salt)))
-        state = self._on(self.setup(tuple(seats), options, edition, table), table)
-        return Played(state, tuple(table.told), tuple(table.chance.draws), True)
+        state = self.setup(tuple(seats), options, edition, table)
+        table.transitions += (Transition(START, phase) for phase in state.flow)
+        self._on(state, table)
+        draws, transitions = tuple(table.chance.draws), tuple(table.transitions)
+        return Played(state, tuple(table.told), draws, True, transitions=transitions)
 
     def deciders(self, state: S) -> Sequence[Seat]:
         return self.phases[state.phase].deciders(state) if state.flow else ()
@@ -337,8 +349,9 @@ class Game(Generic[S, V]):
             raise IllegalMoveError(text("The move is not complete: {title}", title=action.title))
         draft = state if in_place else draft_of(state)
         moment, weighing = draft.moment, bool(self.ahead and self.ahead.weighing(draft))
-        table = Table(Dice(draft.chance))
-        self.phases[draft.phase].play(draft, action, table)
+        table, phase, depth = Table(Dice(draft.chance)), draft.phase, len(draft.flow)
+        self.phases[phase].play(draft, action, table)
+        table.transitions += _opened(phase, depth, draft.flow)
         self._on(draft, table)
         return Played(
             draft,
@@ -347,6 +360,7 @@ class Game(Generic[S, V]):
             draft.moment != moment,
             tuple(Shown(self.view(shown, None), picture) for shown, picture in table.shown),
             weighing and seat not in self.deciders(draft),
+            tuple(table.transitions),
         )
 
     def _says(self, state: S, name: str) -> bool:
@@ -355,9 +369,22 @@ class Game(Generic[S, V]):
     def view(self, state: S, viewer: Seat | None) -> V:
         return self.look(seal(state, viewer), viewer)
 
-    def _on(self, draft: S, table: Table) -> S:
+    def _on(self, draft: S, table: Table) -> None:
         """Close whatever nobody is left to decide in, until somebody must decide."""
         while draft.flow and not self.deciders(draft):
-            depth = len(draft.flow)
-            draft.leave(depth, self.phases[draft.phase].close(draft, table))
-        return draft
+            phase, depth = draft.phase, len(draft.flow)
+            following = self.phases[phase].close(draft, table)
+            table.transitions += _opened(phase, depth, draft.flow)
+            table.transitions.append(Transition(phase, following or _back(depth)))
+            draft.leave(depth, following)
+
+
+def _opened(phase: Word, depth: int, flow: Sequence[Word]) -> Iterator[Transition]:
+    """What a phase at that depth has called, or that it has ended the game."""
+    yield from (Transition(phase, called, is_call=True) for called in flow[depth:])
+    if not flow:
+        yield Transition(phase, END)
+
+
+def _back(depth: int) -> Word:
+    return RETURN if depth > 1 else END

@@ -13,7 +13,7 @@ from rules.kemet.dusk import result
 from rules.kemet.index import INDEX
 from rules.kemet.laws import laws
 from rules.kemet.options import PRESETS, KemetOptions
-from rules.kemet.phases import PHASES
+from rules.kemet.phases import GRAPH, PHASES
 from rules.kemet.sentences import text
 from rules.kemet.setup import setup
 from rules.kemet.state import Kemet
@@ -33,6 +33,7 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     options=KemetOptions,
     setup=setup,
     phases=PHASES,
+    graph=GRAPH,
     look=look,
     words=narrate,
     default=default,

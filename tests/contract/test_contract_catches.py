@@ -17,6 +17,7 @@ from render.scene import Text as Shown
 from rules.core.chance import Chance
 from rules.core.errors import IllegalMoveError, SecretLeakError
 from rules.core.game import Event, Result
+from rules.core.graph import END, RETURN, leads_to
 from rules.core.index import Entry
 from rules.core.menu import Choice, Pick, Place, Spread, Verb, verbs
 from rules.core.options import Asked, MatchOptions, Preset
@@ -147,6 +148,10 @@ def offering(**instead):
 def reacting(**instead):
     phase = type("Damaged", (Reactions,), instead)()
     return replace(TOY, phases={**TOY.phases, "reactions": phase})
+
+
+def graph(**rows):
+    return replace(TOY, graph={**TOY.graph, **rows})
 
 
 def tells_who_has_answered(self, state, action, table):
@@ -385,6 +390,29 @@ DAMAGED = [
     (
         "test_a_game_that_is_over_has_winners_among_its_seats_and_points_for_all",
         replace(TOY, result=lambda state: Result(("nobody",), toy.result(state).scores)),
+    ),
+    # phases
+    (
+        "test_the_graph_has_a_row_for_every_phase_and_leads_to_no_other",
+        graph(siesta=leads_to("digging")),
+    ),
+    (
+        "test_the_graph_has_a_row_for_every_phase_and_leads_to_no_other",
+        graph(offering=leads_to("digging", "siesta", END)),
+    ),
+    ("test_every_phase_can_be_reached_from_the_first", graph(digging=leads_to("offering"))),
+    (
+        "test_the_first_phase_leads_to_the_end_and_a_called_one_back",
+        graph(offering=leads_to("digging")),
+    ),
+    (
+        "test_the_first_phase_leads_to_the_end_and_a_called_one_back",
+        graph(battle=leads_to("battle")),
+    ),
+    ("test_a_match_goes_where_the_graph_leads", graph(digging=leads_to("offering"))),
+    (
+        "test_every_transition_of_the_graph_is_met_in_some_game_and_no_other",
+        graph(battle=leads_to("battle", RETURN)),
     ),
     # states
     (

@@ -1,4 +1,4 @@
-"""One module per chapter of the rulebook, and the order in which the game can find them."""
+"""One module per chapter of the rulebook, and the order in which they are played."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from rules.amun_re.phases import (
 )
 from rules.amun_re.state import AmunRe
 from rules.core.game import Phase
+from rules.core.graph import END, RETURN, Graph, leads_to
 
 PHASES: Final[Mapping[str, Phase[AmunRe]]] = {
     "dealing": dealing,
@@ -31,4 +32,18 @@ PHASES: Final[Mapping[str, Phase[AmunRe]]] = {
     "rewards": rewards,
     "income": income,
     "bonus": bonus,
+}
+
+GRAPH: Final[Graph] = {
+    "dealing": leads_to("reveal"),
+    "reveal": leads_to("auction"),
+    "auction": leads_to("actions"),
+    "actions": leads_to("offering", calls=("keeping",)),
+    "offering": leads_to("corrections"),
+    "corrections": leads_to("rewards"),
+    "rewards": leads_to("income", calls=("keeping",)),
+    "income": leads_to("reveal", "bonus"),
+    "bonus": leads_to("reveal", END),
+    # called
+    "keeping": leads_to(RETURN),
 }

@@ -1,4 +1,4 @@
-"""One module per part of a round, and the order in which the game can find them."""
+"""One module per part of a round, and the order in which they are played."""
 
 from __future__ import annotations
 
@@ -8,10 +8,18 @@ from typing import Final
 from rules.aton.phases import lay, place, remove, returning
 from rules.aton.state import Aton
 from rules.core.game import Phase
+from rules.core.graph import END, Graph, leads_to
 
 PHASES: Final[Mapping[str, Phase[Aton]]] = {
     "lay": lay,
     "remove": remove,
     "place": place,
     "returning": returning,
+}
+
+GRAPH: Final[Graph] = {
+    "lay": leads_to("remove", END),
+    "remove": leads_to("place"),
+    "place": leads_to("remove", "returning", "lay", END),
+    "returning": leads_to("returning", "lay"),
 }

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rules.core.game import Phase, Table
+from rules.core.graph import END, RETURN, Graph, leads_to
 from rules.core.menu import Word
 from rules.kemet.board import DELTA_TEMPLE, SANCTUARY
 from rules.kemet.events import DayBroke
@@ -87,4 +88,51 @@ PHASES: Final[Mapping[str, Phase[Any]]] = {
     "winner": ending.Winner(),
     "delta": Sacrifices(DELTA_TEMPLE),
     "sanctuary": Sacrifices(SANCTUARY),
+}
+
+GRAPH: Final[Graph] = {
+    "cities": leads_to("pyramids"),
+    "pyramids": leads_to("garrison"),
+    "garrison": leads_to("garrison", "night"),
+    # the Night
+    "night": leads_to("dealing"),
+    "dealing": leads_to("dealing", "powers", calls=("seal",)),
+    "powers": leads_to("powers", "order", "dawn", "day", calls=("due",)),
+    "order": leads_to("day"),
+    "dawn": leads_to("places"),
+    "places": leads_to("day"),
+    # the Day
+    "day": leads_to("turn", END, calls=("seal",)),
+    "turn": leads_to(
+        "turn",
+        "delta",
+        END,
+        calls=("seal", "act", "march", "escape", "due", "arrivals", "veto", "losses", "homes"),
+    ),
+    "delta": leads_to("sanctuary", calls=("losses", "homes")),
+    "sanctuary": leads_to("night", END, calls=("losses", "homes")),
+    # parts of an action
+    "act": leads_to(RETURN, calls=("due", "arrivals")),
+    "march": leads_to(RETURN, calls=("stop", "escape", "due", "veto", "losses", "homes")),
+    "stop": leads_to(RETURN),
+    "arrivals": leads_to("arrivals", RETURN),
+    "due": leads_to("due", RETURN, calls=("escape",)),
+    # a contact, and the battle
+    "escape": leads_to("battle", RETURN, calls=("veto", "losses", "homes")),
+    "battle": leads_to("objects", calls=("seal",)),
+    "objects": leads_to("foreseen", "commit"),
+    "foreseen": leads_to("commit"),
+    "commit": leads_to("tactics"),
+    "tactics": leads_to("wound"),
+    "wound": leads_to("rejoin", calls=("losses",)),
+    "rejoin": leads_to("loser"),
+    "loser": leads_to("retreat", calls=("homes",)),
+    "retreat": leads_to("winner"),
+    "winner": leads_to("due", RETURN, calls=("homes",)),
+    # reactions, and what somebody has to choose
+    "veto": leads_to(RETURN, calls=("veto", "escape", "due", "memory", "losses", "homes")),
+    "memory": leads_to(RETURN),
+    "seal": leads_to(RETURN),
+    "losses": leads_to(RETURN),
+    "homes": leads_to(RETURN),
 }

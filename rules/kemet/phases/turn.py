@@ -110,8 +110,7 @@ def _hares(state: Kemet, seat: Seat, token: Token) -> Node:
 def play(state: Kemet, action: Action, table: Table) -> None:
     take_delta(state)
     if _wins_before(state, action, table):
-        state.flow.clear()
-        state.moment += 1
+        state.end()
         return
     match action:
         case EndTurn(seat):

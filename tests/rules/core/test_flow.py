@@ -93,6 +93,47 @@ def test_what_a_phase_calls_while_it_closes_comes_before_what_follows_it():
     assert game.play(home, "ana", ["rest"]).state.flow == ["night"]
 
 
+def transitions(played):
+    return [*map(str, played.transitions)]
+
+
+def test_a_move_knows_which_phases_it_led_through():
+    def close(state, table):
+        state.call("homecoming")
+        return "night"
+
+    march = phase(["attack"], lambda state, table: state.call("battle"))
+    march.close = close
+    nobody = SimpleNamespace(deciders=lambda state: [], close=lambda state, table: None)
+    game = game_of(march=march, battle=phase(["fight"]), homecoming=nobody, night=phase(["sleep"]))
+    battle = game.play(state_in("march"), "ana", ["attack"])
+    assert transitions(battle) == ["march calls battle"]
+    home = game.play(battle.state, "ana", ["fight"])
+    assert transitions(home) == [
+        "battle is followed by RETURN",
+        "march calls homecoming",
+        "march is followed by night",
+        "homecoming is followed by RETURN",
+    ]
+    assert transitions(game.play(home.state, "ana", ["sleep"])) == ["night is followed by END"]
+
+
+def test_a_move_may_end_the_game_at_once():
+    game = game_of(march=phase(["win"], lambda state, table: state.end()))
+    won = game.play(state_in("day", "march"), "ana", ["win"])
+    assert (won.state.flow, transitions(won), won.closed) == (
+        [],
+        ["march is followed by END"],
+        True,
+    )
+
+
+def test_a_match_knows_its_first_phase():
+    assert transitions(TOY.start(("ana", "bruno"), TOY.options(), "nile", "42")) == [
+        "START is followed by digging"
+    ]
+
+
 def test_two_windows_of_one_phase_are_two_moments():
     state = state_in("march")
     state.call("reaction")

@@ -70,7 +70,9 @@ class Delta(Tabletop):
         """Whatever nobody need decide happens."""
         table = Table(Dice(self.state.chance))
         self.game._on(self.state, table)
-        self._take(Played(self.state, tuple(table.told), tuple(table.chance.draws), True))
+        draws, transitions = tuple(table.chance.draws), tuple(table.transitions)
+        told = tuple(table.told)
+        self._take(Played(self.state, told, draws, True, transitions=transitions))
 
     def night(self) -> None:
         """The Day is over."""

@@ -1,0 +1,47 @@
+"""Draws how each game goes from phase to phase: `python -m tests.diagrams` writes `docs/phases.md`.
+
+The drawings are flowcharts in the words of Mermaid, which the forges show as pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from rules.core.graph import END, RETURN, START, Graph, transitions
+from rules.registry import games
+
+PAGE = Path(__file__).parents[1] / "docs" / "phases.md"
+ABOUT = """\
+# Phases
+
+How each game goes from phase to phase ([architecture.md](architecture.md) says what a phase is). \
+`python -m tests.diagrams` draws this page from the table `GRAPH` beside the phases of each game, \
+in `rules/<game>/phases/__init__.py`.
+
+A line leads to the phase that follows. A dotted line is a call: it leads to a phase that \
+interrupts the one that calls, and from a phase with round ends one comes back to it.
+"""
+
+
+def page() -> str:
+    """Write the whole page."""
+    parts = (f"## {game.label}\n\n{diagram(game.graph)}" for game in games().values())
+    return "\n".join([ABOUT, *parts])
+
+
+def diagram(graph: Graph) -> str:
+    return "\n".join(["```mermaid", "flowchart TD", *_lines(graph), "```", ""])
+
+
+def _lines(graph: Graph) -> Iterator[str]:
+    yield f"    {START}((start))"
+    yield f"    {END}((end))"
+    yield from (f"    {each}([{each}])" for each in graph if RETURN in graph[each].following)
+    for each in transitions(graph):
+        if each.to != RETURN:
+            yield f"    {each.phase} {'-.->' if each.is_call else '-->'} {each.to}"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
