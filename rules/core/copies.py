@@ -18,6 +18,7 @@ T = TypeVar("T")
 Way: TypeAlias = Callable[[Any], Any]
 
 PLAIN = frozenset({int, str, bool, type(None)})  # most of a state: not worth a call
+HELD = "it holds dataclasses, dicts, lists, tuples, words, numbers and what is frozen"
 SHARED = (int, str, bytes, float, type(None), frozenset, Enum, MatchOptions)
 
 
@@ -61,10 +62,15 @@ def _copier(instead: Mapping[type, Way], shares: Callable[[type], bool]) -> Way:
         if issubclass(kind, SHARED) or shares(kind):
             return _same
         if is_dataclass(kind):
-            return fieldwise(kind, [field.name for field in fields(kind)])
-        raise TypeError(f"a state may not hold a {kind.__name__}")
+            return fieldwise(kind)
+        raise TypeError(f"a state may not hold a {kind.__name__}: {HELD}")
 
-    def fieldwise(kind: type, names: list[str]) -> Way:
+    def fieldwise(kind: type) -> Way:
+        names = [field.name for field in fields(kind)]
+        if not all(field.init for field in fields(kind)):
+            raise TypeError(f"a field of {kind.__name__} has `init=False`: no copy would keep it")
+        if any(field.kw_only for field in fields(kind)):
+            return lambda value: kind(**{name: copy(getattr(value, name)) for name in names})
         return lambda value: kind(
             *[
                 item if (item := getattr(value, name)).__class__ in PLAIN else copy(item)

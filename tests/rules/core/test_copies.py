@@ -35,6 +35,24 @@ class Slotted:
     numbers: dict[str, int]
 
 
+@dataclass(kw_only=True)
+class Named:
+    word: str
+    lines: list[str]
+
+
+@dataclass
+class Partly:
+    numbers: list[int]
+    word: str = field(kw_only=True)
+    more: list[int] = field(default_factory=list)
+
+
+@dataclass
+class Counted:
+    number: int = field(init=False, default=0)
+
+
 class Side(Enum):
     LEFT = 1
 
@@ -66,6 +84,20 @@ def test_a_draft_equals_its_state():
         MatchOptions(),
     ]
     assert draft_of(state) == state
+
+
+def test_fields_may_be_given_by_name_only():
+    state = [Named(word="nile", lines=["a"]), Partly([1], [2], word="delta")]
+    draft = draft_of(state)
+    assert draft == state
+    draft[0].lines.append("b")
+    draft[1].more.append(3)
+    assert state == [Named(word="nile", lines=["a"]), Partly([1], [2], word="delta")]
+
+
+def test_a_field_that_a_copy_would_lose_is_refused():
+    with pytest.raises(TypeError, match="Counted has `init=False`"):
+        draft_of(Counted())
 
 
 def test_whatever_is_frozen_is_shared():
