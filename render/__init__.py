@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Protocol, TypeAlias, cast
 
 from render.scene import Scene
@@ -49,19 +50,21 @@ class Artist(Protocol):
         """Scenes that show everything: for the colours to be found, and for what is kept."""
 
 
-def further(artist: Artist, view: Any) -> Sequence[Further]:
+def further(artist: Artist | None, view: Any) -> Sequence[Further]:
     """The pictures besides the board; most games need none."""
     name: Callable[[Any], Sequence[Further]] | None = getattr(artist, "pictures", None)
     return name(view) if name else ()
 
 
-def offered(artist: Artist, view: Any, menu: Menu, path: Path) -> Draw | None:
+def offered(artist: Artist | None, view: Any, menu: Menu, path: Path) -> Draw | None:
     """How to draw the places on a menu; None where they are none, or nobody draws them."""
     name: Callable[[Any, Menu, Path], Draw | None] | None = getattr(artist, "choices", None)
     return name(view, menu, path) if name else None
 
 
 @cache
-def find(word: str) -> Artist:
-    """The pictures of a game. Raises `ModuleNotFoundError` if there are none."""
-    return cast("Artist", import_module(f"render.{word.replace('-', '_')}"))
+def find(word: str) -> Artist | None:
+    """Find who draws a game: nobody yet, where its package is missing or has no `scene`."""
+    name = f"render.{word.replace('-', '_')}"
+    package = import_module(name) if find_spec(name) else None
+    return cast("Artist", package) if hasattr(package, "scene") else None

@@ -28,7 +28,10 @@ PALETTE: Final = bytes.fromhex(
 
 def learn(package: str) -> bytes:
     """Red, green and blue of each: flat colours as they are, then what suits the rest best."""
-    scenes = list(find(package).specimen())
+    artist = find(package)
+    if artist is None:
+        sys.exit(f"Nobody draws {package} yet: render/{package} has no scene.")
+    scenes = list(artist.specimen())
     flat = b"".join(bytes(rgb(colour)) for colour in sorted(_flat(scenes)))
     sheet = _sheet([canvas(scene) for scene in scenes])
     found = sheet.quantize(256 - len(flat) // 3, Image.Quantize.MEDIANCUT, kmeans=3)

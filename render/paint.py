@@ -241,6 +241,7 @@ def _shadow(shade: Shade) -> Image.Image:
 
 def warm(words: Iterable[str]) -> None:
     """Make everything that is kept for these games. Takes seconds: once, at the start."""
-    for word in words:
-        for scene in render.find(word).specimen():
+    artists = (artist for word in words if (artist := render.find(word)))
+    for artist in artists:
+        for scene in artist.specimen():
             paint(scene)

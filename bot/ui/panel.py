@@ -16,7 +16,7 @@ from rules.core.options import in_force
 from rules.core.text import Language, Text, listed, named, text
 
 
-def panel(match: Match, code: str, picture: Picture, number: int | None = None) -> Screen:
+def panel(match: Match, code: str, picture: Picture | None, number: int | None = None) -> Screen:
     """Make the panel: picture, phase, who is awaited, and what everybody may press."""
     language = table_language(match, code)
     game, view = match.game, match.view(None)

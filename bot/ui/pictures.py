@@ -1,4 +1,7 @@
-"""Pictures of a match, painted in threads, as many at once as there are processors."""
+"""Pictures of a match, painted in threads, as many at once as there are processors.
+
+Of a game that nobody draws yet there are none: its screens have words alone.
+"""
 
 from __future__ import annotations
 
@@ -32,10 +35,10 @@ def extra_pictures(match: Match) -> Sequence[Further]:
     return further(find(match.game.word), match.view(None))
 
 
-async def board(match: Match, code: str, word: Word = "") -> Picture:
+async def board(match: Match, code: str, word: Word = "") -> Picture | None:
     """Paint the board as everybody may see it, or another picture by its word."""
-    png, alt = await _drawn(match, Shown(match.view(None), word), code)
-    return Picture(png, alt, "board.png")
+    drawn = await _drawn(match, Shown(match.view(None), word), code)
+    return Picture(*drawn, "board.png") if drawn else None
 
 
 async def story(match: Match, since: int, until: int, code: str) -> list[Picture]:
@@ -47,7 +50,9 @@ async def story(match: Match, since: int, until: int, code: str) -> list[Picture
     last = next((each for each in reversed(shown) if not each.picture), None)
     kept = [each for each in shown if each.picture or each is last][-MOST:]
     drawn = [await _drawn(match, each, code) for each in kept]
-    return [Picture(*made, _file_name("story", number)) for number, made in enumerate(drawn)]
+    return [
+        Picture(*made, _file_name("story", number)) for number, made in enumerate(drawn) if made
+    ]
 
 
 async def hand(match: Match, seat: Seat, code: str) -> Picture | None:
@@ -55,7 +60,7 @@ async def hand(match: Match, seat: Seat, code: str) -> Picture | None:
     artist, view = find(match.game.word), match.view(seat)
 
     def drawn() -> tuple[bytes, str] | None:
-        scene = artist.hand(view, alt_text_language(match, code))
+        scene = artist.hand(view, alt_text_language(match, code)) if artist else None
         return _painted(scene) if scene else None
 
     found = await _in_a_thread(drawn)
@@ -82,9 +87,11 @@ def _offered(decision: Decision) -> Draw | None:
     )
 
 
-async def _drawn(match: Match, shown: Shown, code: str) -> tuple[bytes, str]:
+async def _drawn(match: Match, shown: Shown, code: str) -> tuple[bytes, str] | None:
     """Paint a moment; a picture that there is no more is replaced by the board."""
     artist, spoken = find(match.game.word), alt_text_language(match, code)
+    if artist is None:
+        return None
     others = {other.word: other.scene for other in further(artist, shown.view)}
     draw = others.get(shown.picture, artist.scene)
     return await _in_a_thread(lambda: _painted(draw(shown.view, spoken)))

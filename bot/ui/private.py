@@ -83,7 +83,13 @@ def picture_names(match: Match, spoken: Language) -> dict[Word, str]:
 
 
 async def board_screen(match: Match, code: str, word: Word) -> Screen:
-    """Show the board as everybody may see it, or another picture by its word."""
+    """Show the board as everybody may see it, or another picture by its word.
+
+    Of a game that nobody draws yet that is the board in words.
+    """
+    picture = await pictures.board(match, code, word)
+    if picture is None:
+        return text_board_screen(match, code, 0)
     spoken = table_language(match, code)
     status = match.game.words.status(match.view(None)).in_(spoken)
     options = [
@@ -91,7 +97,6 @@ async def board_screen(match: Match, code: str, word: Word) -> Screen:
         for each, name in picture_names(match, spoken).items()
     ]
     rows = lists(f"look:{match.id}", options, text("Which picture?"), spoken)
-    picture = await pictures.board(match, code, word)
     words = f"{private_line(code)}\n### {status}"
     return screen(words, rows if len(options) > 1 else (), picture, private=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Annotated
 
 import pytest
@@ -23,7 +24,7 @@ from rules.registry import games
 from tests.bot.conftest import PALETTE
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, lists, words
-from tests.bot.seated import ANA
+from tests.bot.seated import ANA, BRUNO
 from tests.toy import TOY, WORDS
 
 NUMBERS = range(30)
@@ -183,3 +184,41 @@ async def test_all_options_of_a_game_with_many_can_be_chosen(
     assert faults(chosen) == []
     await press(lists(chosen)[-1].custom_id, values=["yes"])
     assert '"rule_29":true' in (await store.matches.get(id)).options
+
+
+# -- a game that nobody draws yet ------------------------------------------------------------------
+
+
+@pytest.fixture
+def undrawn(monkeypatch):
+    monkeypatch.setattr(pictures, "find", lambda word: None)
+
+
+async def test_a_whole_game_is_told_in_words(table, publisher, discord, undrawn):
+    played = await table()
+    match = await played.match()
+    said = discord.said(match.row.channel)
+    assert "Board as text" in said[-1].buttons
+    await played.play("ana raid bruno\nana fight nothing")
+    await publisher.wait_until_idle()
+    assert "Which card?" in discord.said(BRUNO)[-1].words
+    match.entries[0].shown = (Shown(match.view(None)),)
+    assert await pictures.story(match, 0, 1, "en") == []
+    await played.finish(Random(5))
+    await publisher.wait_until_idle()
+    assert any("The game is over." in message.words for message in said)
+    sent = [message for channel in discord.channels.values() for message in channel.messages]
+    assert not any(message.files for message in sent)
+
+
+async def test_whoever_wants_to_see_it_reads_the_board_and_the_hand(begin, press, undrawn):
+    table = await begin()
+    board = await press(f"look:{table.id}")
+    assert words(board) == words(await press(f"text:{table.id}"))
+    hand = await press(f"hand:{table.id}")
+    assert "Asp" in words(hand) or "Ibis" in words(hand) or "Cat" in words(hand)
+    shown = await press(f"turn:{table.id}")
+    assert "On the board" not in buttons(await press(buttons(shown)["Raid"].custom_id))
+    for screen in (board, hand, shown):
+        assert screen.files() == []
+        assert faults(screen) == []
