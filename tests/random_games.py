@@ -165,24 +165,24 @@ def random_match(
     defaults."""
     if players is None:
         players = Random(seed).choice(game.players)
-    return _remembered(_Kept(game), seed, players, options or game.options())
+    return _remembered(ByIdentity(game), seed, players, options or game.options())
 
 
-class _Kept:
+class ByIdentity:
     """A game as a key: by its identity."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Kept) and other.game is self.game
+        return isinstance(other, ByIdentity) and other.game is self.game
 
     def __hash__(self) -> int:
         return id(self.game)
 
 
 @lru_cache(maxsize=48)
-def _remembered(kept: _Kept, seed: int, players: int, options: MatchOptions) -> Match:
+def _remembered(kept: ByIdentity, seed: int, players: int, options: MatchOptions) -> Match:
     game, seats = kept.game, seats_of(kept.game, players)
     started = game.start(seats, options, str(seed), SALT)
     moves = tuple(_played(game, started.state, Random(f"{game.word}/{seed}/{players}")))

@@ -1,25 +1,42 @@
 """Every contract test is run on random matches of every registered game: by every edition at every
 number of players, by every answer to every option, and by options drawn at random.
 
-A game's `rarities`, which random play hardly ever comes to, are kept with its recorded games.
+What a game must bring before they are worth running is tried first, in `test_prerequisites.py`. A
+game's `rarities`, which random play hardly ever comes to, are kept with its recorded games.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import fields
+from functools import cache
 from itertools import count, islice
 from random import Random
+from traceback import extract_tb
 from typing import Any, NamedTuple
 
 import pytest
 
+from rules.core.copies import draft_of
 from rules.core.game import Game
+from rules.core.graph import transitions
 from rules.core.options import MatchOptions, answered, answers_to, in_words
 from rules.core.records import Record, parse
 from rules.registry import games
-from tests.random_games import Match, match_of, random_match, random_options, refused
+from tests.random_games import (
+    ByIdentity,
+    Match,
+    match_of,
+    random_match,
+    random_options,
+    refused,
+    seats_of,
+)
 from tests.recorded import files_of
 
+PREREQUISITES = "tests.contract.test_prerequisites"
+FIRST = "test_a_random_game_ends_and_offers_a_move_until_it_does"
 TOGETHER = 12  # matches by answers that are not usual; where there are more, some go together
 DRAWN = 2  # for each number of players: matches by options at random
 
@@ -36,19 +53,88 @@ class Deal(NamedTuple):
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "match" in metafunc.fixturenames:
-        keys = [
-            pytest.param((game, by), id=f"{word}-{by.players}-{by.name}")
-            for word, game in games().items()
-            for by in deals(game)
-        ]
-        metafunc.parametrize("match", keys, indirect=True, scope="session")
+        keys = [key for game in games().values() for key in _keys(ByIdentity(game))]
+        metafunc.parametrize("outcome", keys, indirect=True, scope="session")
     elif "game" in metafunc.fixturenames:
-        metafunc.parametrize("game", games().values(), ids=games().keys(), scope="session")
+        marked = metafunc.module.__name__ != PREREQUISITES
+        each = [
+            pytest.param(game, id=word, marks=_unless_playable(game) if marked else ())
+            for word, game in games().items()
+        ]
+        metafunc.parametrize("game", each, scope="session")
+
+
+@cache
+def _keys(kept: ByIdentity) -> list[Any]:
+    """All matches of a game, or one that is skipped."""
+    game = kept.game
+    if marks := _unless_playable(game):
+        return [pytest.param(None, id=game.word, marks=marks)]
+    return [
+        pytest.param((game, by), id=f"{game.word}-{by.players}-{by.name}") for by in deals(game)
+    ]
+
+
+def _unless_playable(game: Game[Any, Any]) -> list[pytest.MarkDecorator]:
+    """Skip what cannot be tried: `test_prerequisites.py` fails, once, and says what to do."""
+    fault = unplayable(game)
+    return [pytest.mark.skip(reason=fault)] if fault else []
 
 
 @pytest.fixture(scope="session")
-def match(request: pytest.FixtureRequest) -> Match:
-    return contract_match(*request.param)
+def outcome(request: pytest.FixtureRequest) -> Match | Exception:
+    """A match, or why it cannot be played."""
+    try:
+        return contract_match(*request.param)
+    except Exception as error:
+        return error
+
+
+@pytest.fixture
+def match(outcome: Match | Exception, request: pytest.FixtureRequest) -> Match:
+    """A match. Of the tests of one that cannot be played a single one fails."""
+    if isinstance(outcome, Match):
+        return outcome
+    if request.node.originalname == FIRST:
+        raise outcome
+    pytest.skip(f"this match cannot be played: {FIRST} says why")
+
+
+def unplayable(game: Game[Any, Any]) -> str | None:
+    """Say why hundreds of tests of a game would fail for one cause, and what to do; or None."""
+    return _unplayable(ByIdentity(game))
+
+
+@cache
+def _unplayable(kept: ByIdentity) -> str | None:
+    game = kept.game
+    try:
+        first, *_ = deals(game)
+        match = contract_match(game, first)
+    except Exception as error:
+        return f"No match of {game.word} can be played: {_held_wrongly(game) or cause_of(error)}"
+    if undeclared := {*match.transitions} - {*transitions(game.graph)}:
+        ways = ", and ".join(sorted(map(str, undeclared)))
+        return f"GRAPH of {game.word}, beside PHASES, does not declare that {ways}: complete it."
+    return None
+
+
+def _held_wrongly(game: Game[Any, Any]) -> str | None:
+    """Name the field of the first state that cannot be copied."""
+    with suppress(Exception):
+        state = game.start(seats_of(game, game.players[0]), game.options(), "seed", "salt").state
+        for field in fields(state):
+            try:
+                draft_of(getattr(state, field.name))
+            except TypeError as error:
+                return f"of {type(state).__name__}.{field.name}, {error}."
+    return None
+
+
+def cause_of(error: Exception) -> str:
+    """Say in a line what went wrong, and in which line of which file."""
+    frame = extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {frame.filename}, line {frame.lineno}: {error}"
 
 
 def contract_match(game: Game[Any, Any], by: Deal) -> Match:

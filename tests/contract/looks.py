@@ -29,12 +29,7 @@ def in_words(game: Game[Any, Any], view: Any) -> list[Text]:
 
 def artist(game: Game[Any, Any]) -> Artist | None:
     """Who draws a game; nobody yet, perhaps."""
-    try:
-        return find(game.word)
-    except ModuleNotFoundError as missing:
-        if missing.name != f"render.{game.word.replace('-', '_')}":
-            raise
-        return None
+    return find(game.word)
 
 
 def pictures(draws: Artist, view: Any) -> list[Any]:

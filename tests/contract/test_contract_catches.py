@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from itertools import count
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import ConfigDict
 
+from bot.languages import spoken
 from render import Further
 from render.scene import Text as Shown
 from rules.core.chance import Chance
@@ -25,7 +26,7 @@ from rules.core.secrets import secret
 from rules.core.text import text
 from tests import toy
 from tests.contract import looks
-from tests.contract.conftest import contract_matches
+from tests.contract.conftest import contract_matches, unplayable
 from tests.toy import BUY, PASS, TOY, Chosen, Digging, Offering, Reactions
 
 CHAPTERS = [
@@ -51,31 +52,73 @@ def hold(name, game):
             test(match)
 
 
+class Picture(SimpleNamespace):
+    """As much of a scene as the contract looks at."""
+
+    alt, shapes, palette = "sites", (), bytes(768)
+
+
 class Artist:
     """The toy's picture is its view."""
 
     def scene(self, view, language):
-        return SimpleNamespace(view=view, alt="sites", shapes=())
+        return Picture(view=view)
 
     def hand(self, view, language):
-        return SimpleNamespace(alt="cards", shapes=()) if view.hand else None
+        return Picture(alt="cards") if view.hand else None
+
+    def specimen(self):
+        return [Picture()]
 
 
 class MixedUpArtist(Artist):
     """Goes by where people sit, not by the marks that they have."""
 
     def scene(self, view, language):
-        return SimpleNamespace(alt="sites", shapes=[Shown((0, 0), "A", 9, "#000000")])
+        return Picture(shapes=[Shown((0, 0), "A", 9, "#000000")])
 
 
 class WordyArtist(Artist):
     def scene(self, view, language):
-        return SimpleNamespace(alt="sites" * 300)
+        return Picture(alt="sites" * 300)
 
 
 class OpenHandedArtist(Artist):
     def hand(self, view, language):
-        return SimpleNamespace(alt="no cards")
+        return Picture(alt="no cards")
+
+
+class HandlessArtist(Artist):
+    hand = None
+
+
+class EmptyArtist(Artist):
+    def specimen(self):
+        return []
+
+
+class PaleArtist(Artist):
+    def hand(self, view, language):
+        return Picture(palette=b"") if view.hand else None
+
+
+class UnletteredArtist(Artist):
+    """Writes what no font has."""
+
+    def specimen(self):
+        return [Picture(shapes=[Shown((0, 0), "an ꙮ", 30, "#000000")])]
+
+
+class LooseArtist(Artist):
+    """Leaves French lines to break where they like."""
+
+    def scene(self, view, language):
+        return Picture(alt="Manche: 1" if language is spoken()["fr"] else "Round: 1")
+
+
+class UnfinishedArtist(Artist):
+    def scene(self, view, language):
+        raise NotImplementedError
 
 
 class RepeatingArtist(Artist):
@@ -98,6 +141,12 @@ ARTISTS = {
     "toy": Artist(),
     "mixed-up": MixedUpArtist(),
     "wordy": WordyArtist(),
+    "handless": HandlessArtist(),
+    "empty": EmptyArtist(),
+    "pale": PaleArtist(),
+    "unlettered": UnletteredArtist(),
+    "loose": LooseArtist(),
+    "unfinished": UnfinishedArtist(),
     "repeating": RepeatingArtist(),
     "open-handed": OpenHandedArtist(),
     "sighted": SightedArtist(),
@@ -112,6 +161,19 @@ def drawn(monkeypatch):
 @pytest.mark.parametrize("name", sorted(CONTRACT))
 def test_a_sound_game_keeps_the_contract(name):
     hold(name, TOY)
+
+
+@dataclass
+class Weathered(toy.Toy):
+    weather: list[str] = field(kw_only=True)
+
+
+def sets_up_by_name(seats, options, edition, table):
+    return Weathered(**vars(toy.setup(seats, options, edition, table)), weather=["dry"])
+
+
+def test_fields_of_a_state_may_be_given_by_name_only():
+    assert not unplayable(replace(TOY, setup=sets_up_by_name))
 
 
 # What no game may do: phases.
@@ -329,6 +391,16 @@ def always_by_the_first_edition(seats, options, edition, table):
     return toy.setup(seats, options, 1, table)
 
 
+def holds_a_set(seats, options, edition, table):
+    state = toy.setup(seats, options, edition, table)
+    state.discards = set()
+    return state
+
+
+def sets_up_nothing(seats, options, edition, table):
+    raise NotImplementedError
+
+
 def deals_from_elsewhere(table, options):
     table.chance.chance = Chance(secret("always"), "the same")
 
@@ -384,7 +456,18 @@ def refuses_at_great_length(state, seat):
     return replace(menu, why=lambda word: LONG)
 
 
+READY = "test_matches_of_a_game_can_be_played_and_its_graph_is_declared"
+DRAWN = "test_the_pictures_of_a_game_are_ready_if_there_are_any"
 DAMAGED = [
+    # prerequisites
+    (READY, replace(TOY, setup=holds_a_set)),
+    (READY, replace(TOY, setup=sets_up_nothing)),
+    (READY, digging(play=never_ends)),
+    (READY, graph(offering=leads_to("digging"))),
+    *(
+        (DRAWN, replace(TOY, word=word))
+        for word in ("handless", "empty", "pale", "unlettered", "loose", "unfinished")
+    ),
     # how it ends
     ("test_a_random_game_ends_and_offers_a_move_until_it_does", digging(play=never_ends)),
     (

@@ -2,12 +2,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from render import further
 from render.scene import Text
 from rules.core.text import ENGLISH
-from tests.contract import looks
+from tests.contract.drawn import artist_of
 from tests.contract.test_words import renamed
 
 LONGEST = 1024  # of an alt text on Discord
@@ -17,7 +15,7 @@ POSITIONS = 6
 
 
 def test_every_position_has_pictures_with_an_alt_text_that_discord_takes(match):
-    draws = looks.artist(match.game) or pytest.skip("nobody draws this game yet")
+    draws = artist_of(match.game)
     states = [match.moves[0].state, *(move.played.state for move in match.sample(POSITIONS))]
     for state in (*states, match.end):
         for viewer in match.viewers():
@@ -28,7 +26,7 @@ def test_every_position_has_pictures_with_an_alt_text_that_discord_takes(match):
 
 
 def test_further_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes(match):
-    draws = looks.artist(match.game) or pytest.skip("nobody draws this game yet")
+    draws = artist_of(match.game)
     for state in (match.moves[0].state, *(move.played.state for move in match.sample(POSITIONS))):
         view = match.game.view(state, None)
         others = further(draws, view)
@@ -43,19 +41,19 @@ def test_further_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes
 
 
 def test_what_is_shown_on_the_way_is_a_picture_that_there_is(match):
-    draws = looks.artist(match.game) or pytest.skip("nobody draws this game yet")
+    draws = artist_of(match.game)
     for shown in (shown for move in match.moves for shown in move.played.shown):
         assert shown.picture in ("", *(other.word for other in further(draws, shown.view)))
 
 
 def test_the_public_has_no_hand(match):
-    draws = looks.artist(match.game) or pytest.skip("nobody draws this game yet")
+    draws = artist_of(match.game)
     for language in renamed(match.vocabulary).values():
         assert draws.hand(match.game.view(match.moves[0].state, None), language) is None
 
 
 def test_everybody_is_shown_by_the_mark_that_is_theirs_wherever_they_sit(game):
-    draws = looks.artist(game) or pytest.skip("nobody draws this game yet")
+    draws = artist_of(game)
     letters = {mark.letter for mark in game.marks}
     for players in game.players:
         marks = game.marks[::-1][:players]

@@ -2,20 +2,43 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from render import find
-from render.fonts import LEAST, font, length
-from render.scene import Layer, Text, Upright
+from render.fonts import LEAST, length
+from render.scene import Layer, Text
 from rules.registry import games
+from tests.contract.conftest import unplayable
+from tests.contract.drawn import NOBODY, undrawable
 from tests.random_games import random_match
+from tests.render.letters import is_drawn, lettering, loose_stops, missing_letters
 from tests.render.positions import LANGUAGES, extent, positions
 
-every_game = pytest.mark.parametrize("word", games())
+
+def why_not(word):
+    """Why there is nothing to look at. What is not ready, rather than not there yet, fails once,
+    in `tests/contract/test_prerequisites.py`."""
+    game = games()[word]
+    return unplayable(game) or undrawable(game) or (None if find(word) else NOBODY)
+
+
+UNSEEN = {word: reason for word in games() if (reason := why_not(word))}
+
+
+def unless_unseen(word):
+    return [pytest.mark.skip(reason=UNSEEN[word])] if word in UNSEEN else []
+
+
+every_game = pytest.mark.parametrize(
+    "word", [pytest.param(word, marks=unless_unseen(word)) for word in games()]
+)
 every_position = pytest.mark.parametrize(
-    ("word", "position"), [(word, position) for word in games() for position in positions(word)]
+    ("word", "position"),
+    [
+        pytest.param(word, position, marks=unless_unseen(word))
+        for word in games()
+        for position in ([None] if word in UNSEEN else positions(word))
+    ],
 )
 both_languages = pytest.mark.parametrize("code", LANGUAGES)
 
@@ -27,34 +50,22 @@ def scenes(word, position, code="en"):
     return [scene for scene in drawn if scene]
 
 
-def texts(scene):
-    return [shape for shape in scene.shapes if isinstance(shape, Text | Upright)]
-
-
-def is_drawn(letter, text):
-    """Whether the face has the letter, or puts its sign for missing ones."""
-    face = font(text.face, text.size)
-    return letter == " " or bytes(face.getmask(letter)) != bytes(face.getmask("\U0010fffd"))
-
-
-@every_game
-def test_every_game_has_pictures(word):
-    artist = find(word)
-    assert callable(artist.scene) and callable(artist.hand) and list(artist.specimen())
+def all_scenes(word, code):
+    return (scene for position in positions(word) for scene in scenes(word, position, code))
 
 
 @every_position
 @both_languages
 def test_no_text_is_too_small_for_a_phone(word, position, code):
     for scene in scenes(word, position, code):
-        assert min(text.size for text in texts(scene)) >= LEAST
+        assert min(text.size for text in lettering(scene)) >= LEAST
 
 
 @every_position
 @both_languages
 def test_every_label_keeps_to_its_room(word, position, code):
     for scene in scenes(word, position, code):
-        for text in texts(scene):
+        for text in lettering(scene):
             if isinstance(text, Text) and text.room is not None:
                 assert length(text.words, text.face, text.size) <= text.room, text.words
 
@@ -69,18 +80,16 @@ def test_nothing_reaches_out_of_the_picture(word, position):
                 assert right <= scene.size[0] and bottom <= scene.size[1], shape
 
 
-@every_position
-@both_languages
-def test_every_letter_is_in_the_font(word, position, code):
-    for scene in scenes(word, position, code):
-        drawn = {(letter, text.face): text for text in texts(scene) for letter in text.words}
-        assert all(is_drawn(letter, text) for (letter, _), text in drawn.items())
+@every_game
+def test_every_letter_is_in_the_font(word):
+    assert not missing_letters(scene for code in LANGUAGES for scene in all_scenes(word, code))
 
 
-@every_position
-def test_in_french_the_words_have_no_break_spaces_before_high_stops(word, position):
-    for scene in scenes(word, position, "fr"):
-        assert not re.findall(r".{,20}(?<!\u202f)[;?!].{,9}|.{,20}(?<!\u00a0):.{,9}", scene.alt)
+@every_game
+def test_in_french_the_words_have_no_break_spaces_before_high_stops(word):
+    english, french = ({scene.alt for scene in all_scenes(word, code)} for code in ("en", "fr"))
+    loose = [stop for alt in french - english for stop in loose_stops(alt)]
+    assert not loose, loose[:9]
 
 
 def test_a_letter_that_the_font_lacks_would_be_noticed():

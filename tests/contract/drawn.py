@@ -1,0 +1,109 @@
+"""What a game that is drawn must bring before its pictures are worth testing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, NoReturn
+
+import pytest
+
+from bot.languages import spoken
+from render import Artist
+from render.scene import Scene
+from rules.core.game import Game
+from rules.core.text import ENGLISH
+from tests.contract import looks
+from tests.contract.conftest import cause_of, contract_match, deals
+from tests.random_games import ByIdentity
+from tests.render.letters import loose_stops, missing_letters
+
+NOBODY = "nobody draws this game yet"
+POSITIONS = 6  # of the first match
+PALETTE = 3 * 256  # bytes
+MEANT = {
+    "hand": "`hand(view, language)`, which draws what one player has, or returns None",
+    "specimen": "`specimen()`, whose scenes show every colour and every shape once",
+}
+
+
+def artist_of(game: Game[Any, Any]) -> Artist:
+    """Who draws a game. Skips the test where that is nobody, or not ready.
+
+    What is not ready is said once, by `test_prerequisites.py`.
+    """
+    if fault := undrawable(game):
+        _skip(fault)
+    return looks.artist(game) or _skip(NOBODY)
+
+
+def _skip(reason: str) -> NoReturn:
+    pytest.skip(reason)
+
+
+def undrawable(game: Game[Any, Any]) -> str | None:
+    """Say why hundreds of pictures would fail for one cause, and what to do; or None."""
+    return _undrawable(ByIdentity(game))
+
+
+@cache
+def _undrawable(kept: ByIdentity) -> str | None:
+    game = kept.game
+    try:
+        artist = looks.artist(game)
+        return next(_faults(game, artist), None) if artist else None
+    except ModuleNotFoundError as missing:
+        hint = _palette_hint(game) if (missing.name or "").endswith(".colours") else ""
+        return f"The pictures of {game.word} cannot be imported: {missing}. {hint}".strip()
+    except Exception as error:
+        return f"The pictures of {game.word} cannot be drawn: {cause_of(error)}"
+
+
+def _faults(game: Game[Any, Any], artist: Artist) -> Iterator[str]:
+    package = f"render/{game.word.replace('-', '_')}"
+    for name, meant in MEANT.items():
+        if not callable(getattr(artist, name, None)):
+            yield f"{package}/__init__.py has no {meant}."
+    specimen = [*artist.specimen()]
+    if not specimen:
+        yield f"{package} has a specimen without scenes: they show every colour and shape once."
+    scenes = [*specimen, *_positions(game, artist)]
+    if any(len(scene.palette) != PALETTE for scene in scenes):
+        yield f"Not every scene of {package} has a palette of 256 colours. {_palette_hint(game)}"
+    if missing := missing_letters(scenes):
+        words = ", ".join(f"{letter!r} of “{words}”" for letter, words in missing.items())
+        yield f"The fonts of {package} lack {words}: write other signs, or draw them as sprites."
+    if breaks := [stop for alt in _french_alts(game, artist) for stop in loose_stops(alt)]:
+        yield (
+            f"In French a line of {package} may break before a high stop: “{breaks[0]}”. Translate "
+            "it with U+00A0 before a colon and U+202F before a semicolon, ? and !."
+        )
+
+
+def _palette_hint(game: Game[Any, Any]) -> str:
+    return f"`python -m render {game.word}` finds the PALETTE of its `colours.py`."
+
+
+def _views(game: Game[Any, Any]) -> Iterator[Any]:
+    match = contract_match(game, next(deals(game)))
+    for state in (*(move.state for move in match.sample(POSITIONS)), match.end):
+        for viewer in (None, match.seats[0]):
+            yield game.view(state, viewer)
+
+
+def _positions(game: Game[Any, Any], artist: Artist) -> Iterator[Scene]:
+    for view in _views(game):
+        for language in spoken().values():
+            yield from _scenes(artist, view, language)
+
+
+def _scenes(artist: Artist, view: Any, language: Any) -> Sequence[Scene]:
+    return [s for s in (artist.scene(view, language), artist.hand(view, language)) if s]
+
+
+def _french_alts(game: Game[Any, Any], artist: Artist) -> Iterator[str]:
+    """The alt texts that are in French: what is not translated yet is another test's business."""
+    for view in _views(game):
+        english = {scene.alt for scene in _scenes(artist, view, ENGLISH)}
+        french = {scene.alt for scene in _scenes(artist, view, spoken()["fr"])}
+        yield from french - english
