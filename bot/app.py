@@ -45,7 +45,7 @@ from bot.table.outbox import Outbox
 from bot.table.sender import Sender
 from bot.table.tables import Tables
 from bot.ui import private
-from render.paint import warm
+from render.paint import warm_caches
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 from rules.registry import games
@@ -175,7 +175,7 @@ class Karnak(Client):
 
     async def _prepare(self) -> None:
         """What may take seconds, while the bot answers already; then what never ends."""
-        await asyncio.to_thread(warm, games())
+        await asyncio.to_thread(warm_caches, games())
         gc.freeze()  # what is here now stays: answers do not wait while it is looked through
         await self._check_matches()
         while True:  # what Discord did not take for long is offered again

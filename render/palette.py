@@ -1,4 +1,4 @@
-"""The colours of every picture. Seats keep apart under the three colour deficiencies.
+"""Name the colours of every picture. Colour-blind people can tell the seats apart, too.
 
 Colours are `#rrggbb`, with two more digits where they are not opaque.
 """
@@ -48,13 +48,13 @@ SEATS: Final = (
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
-    """Red, green and blue, 0 to 255 each."""
+    """Split a colour into red, green and blue, from 0 to 255 each."""
     red, green, blue = bytes.fromhex(colour[1:7])
     return red, green, blue
 
 
 def mix(one: str, other: str, share: float) -> str:
-    """`share` (0 to 1) of the second colour in the first."""
+    """Mix two colours, with a share from 0 to 1 of the second."""
     parts = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
     return "#" + bytes(parts).hex()
 

@@ -12,7 +12,7 @@ from bot.table.asking import Ask
 from bot.table.match import Match
 from bot.ui.names import captions
 from bot.ui.parts import Picture
-from render import Draw, Further, find, further, offered
+from render import ExtraPicture, SceneFactory, extra_pictures, renderer_of, scene_of_choices
 from render.paint import paint
 from render.scene import Scene
 from rules.core.game import Shown
@@ -27,9 +27,9 @@ T = TypeVar("T")
 _painters = ThreadPoolExecutor(os.cpu_count(), "painter")
 
 
-def named(match: Match) -> Sequence[Further]:
+def named(match: Match) -> Sequence[ExtraPicture]:
     """What everybody may see besides the board."""
-    return further(find(match.game.word), match.view(None))
+    return extra_pictures(renderer_of(match.game.word), match.view(None))
 
 
 async def board(match: Match, code: str, word: Word = "") -> Picture:
@@ -52,10 +52,10 @@ async def told(match: Match, since: int, until: int, code: str) -> list[Picture]
 
 async def hand(match: Match, seat: Seat, code: str) -> Picture | None:
     """What only this seat may see, if its game has a picture for it."""
-    artist, view = find(match.game.word), match.view(seat)
+    renderer, view = renderer_of(match.game.word), match.view(seat)
 
     def drawn() -> tuple[bytes, str] | None:
-        scene = artist.hand(view, captions(match, code))
+        scene = renderer.hand(view, captions(match, code))
         return _painted(scene) if scene else None
 
     found = await _in_a_thread(drawn)
@@ -75,16 +75,16 @@ async def choices(ask: Ask, code: str) -> Picture | None:
     return Picture(*await _in_a_thread(lambda: _painted(draw(spoken))), CHOICES)
 
 
-def _offered(ask: Ask) -> Draw | None:
-    match = ask.match
-    return offered(find(match.game.word), match.view(ask.seat), ask.menu, ask.at.path)
+def _offered(ask: Ask) -> SceneFactory | None:
+    match, renderer = ask.match, renderer_of(ask.match.game.word)
+    return scene_of_choices(renderer, match.view(ask.seat), ask.menu, ask.at.path)
 
 
 async def _drawn(match: Match, shown: Shown, code: str) -> tuple[bytes, str]:
     """What cannot be shown any more is shown on the board."""
-    artist, spoken = find(match.game.word), captions(match, code)
-    others = {other.word: other.scene for other in further(artist, shown.view)}
-    draw = others.get(shown.picture, artist.scene)
+    renderer, spoken = renderer_of(match.game.word), captions(match, code)
+    others = {other.word: other.scene for other in extra_pictures(renderer, shown.view)}
+    draw = others.get(shown.picture, renderer.scene)
     return await _in_a_thread(lambda: _painted(draw(shown.view, spoken)))
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from render.alt import fitting
+from render.alt import join_sentences
 from render.amun_re.labels import CHAPTER_OF, CHAPTERS, KINGDOMS
 from rules.amun_re.view import AmunReView, ProvinceView
 from rules.core.text import Language, Text, listed, named, text, texts
 
 
 def alt_text(view: AmunReView, language: Language) -> str:
-    return fitting(_sentences(view), language)
+    return join_sentences(_sentences(view), language)
 
 
 def _sentences(view: AmunReView) -> Iterator[Text]:

@@ -14,10 +14,10 @@ from render.amun_re.people import PLACES, Person, people, sealed
 from render.amun_re.provinces import over, under
 from render.amun_re.standings import standings
 from render.amun_re.temple import temple_track
-from render.marks import signed
+from render.markers import with_minus_sign
 from render.palette import INK, TERRACOTTA, mix
-from render.rows import Gap, Icon, Number, Part
-from render.scene import Layer, Scene, Shape, Sprite, Upright
+from render.rows import Icon, Number, RowItem, Spacer
+from render.scene import Layer, Scene, Shape, Sprite, VerticalLabel
 from rules.amun_re.tables import CORRECTION, PROVINCE, THEFT
 from rules.amun_re.view import AmunReView, PlayerView
 from rules.core.text import Language
@@ -49,7 +49,7 @@ def _egypt(view: AmunReView, language: Language) -> Iterator[Shape]:
     yield Layer(COVER)
     yield Sprite("boat", (806, 640), 58)
     for words, middle in ((LOWER, 330), (UPPER, 756)):
-        yield Upright((23, middle), words.in_(language), 30, mix(TERRACOTTA, INK, 0.40))
+        yield VerticalLabel((23, middle), words.in_(language), 30, mix(TERRACOTTA, INK, 0.40))
     for province in view.provinces:
         mover = view.mover if province.row.word in view.touched else None
         yield from over(province, mover, PLACES, language)
@@ -75,7 +75,7 @@ def _person(view: AmunReView, player: PlayerView, language: Language) -> Person:
     )
 
 
-def _badges(player: PlayerView, chapter: int) -> Iterator[Part]:
+def _badges(player: PlayerView, chapter: int) -> Iterator[RowItem]:
     """What lies open before a player: working cards, the offering, gifts due, gold at the end."""
     if player.blocks:
         yield Icon("shield", 46)
@@ -86,14 +86,18 @@ def _badges(player: PlayerView, chapter: int) -> Iterator[Part]:
         if player.offer.correction and player.reward is None:
             yield Number(_correction(player.correction), 36, 4, 10)
     if player.reward and chapter == OFFERING:
-        yield from (Gap(8), Icon("gift", 46, (), 2), Number(str(player.reward), 36, 0, 10))
+        yield from (Spacer(8), Icon("gift", 46, (), 2), Number(str(player.reward), 36, 0, 10))
     if player.gold is not None:
         yield Icon("coin", 48, (), 0, str(player.gold))
 
 
-def _offered(gold: int) -> Part:
+def _offered(gold: int) -> RowItem:
     """The offering, or the card of a thief."""
-    return Icon("coin", 48, (), 4, str(gold)) if gold else Icon("thief", 48, (), 4, signed(-THEFT))
+    return (
+        Icon("coin", 48, (), 4, str(gold))
+        if gold
+        else Icon("thief", 48, (), 4, with_minus_sign(-THEFT))
+    )
 
 
 def _correction(announced: int | None) -> str:

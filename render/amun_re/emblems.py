@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from math import sin
 from typing import Final
 
-from render.marks import coin
+from render.geometry import Point
+from render.markers import numbered_coin
 from render.palette import (
     FERTILE,
     GOLD,
@@ -22,9 +23,8 @@ from render.palette import (
     mix,
 )
 from render.pen import Pen
-from render.scene import Shape, Sprite, Text
+from render.scene import Label, Shape, Sprite
 from render.sprites import sprite
-from render.strokes import Point
 
 SHORE: Final = mix(SAND, IVORY, 0.4)
 
@@ -129,18 +129,18 @@ def _counted(name: str, words: str, *args: bool) -> Emblem:
     def shapes(at: Point) -> Iterator[Shape]:
         x, y = at
         yield Sprite(name, (x - 34, y), 84, args)
-        yield Text((x + 52, y), words, 54, INK, "bold", "mm")
+        yield Label((x + 52, y), words, 54, INK, "bold", "mm")
 
     return shapes
 
 
 def _correction(at: Point) -> Iterator[Shape]:
     yield Sprite("scroll", (at[0] - 46, at[1]), 88, (True,))
-    yield Text((at[0] + 42, at[1]), "±3", 62, LAPIS, "bold", "mm")
+    yield Label((at[0] + 42, at[1]), "±3", 62, LAPIS, "bold", "mm")
 
 
 def _eight(at: Point) -> Iterator[Shape]:
-    yield from coin("8", at, 104)
+    yield from numbered_coin("8", at, 104)
 
 
 EMBLEMS: Final[Mapping[str, Emblem]] = {

@@ -13,10 +13,10 @@ from render.amun_re.land import PAPYRUS_GROUND
 from render.amun_re.people import PLACES
 from render.amun_re.scale import HIGH as SCALE_HIGH
 from render.amun_re.scale import scale
-from render.fonts import LEAST, Face, length, wrapped
-from render.marks import coin, token
+from render.fonts import MIN_FONT_SIZE, Face, text_width, wrap
+from render.markers import numbered_coin, seat_marker
 from render.palette import GOLD, GOLD_DARK, INK, IVORY, LAPIS, NIGHT, TERRACOTTA, mix
-from render.scene import Box, Layer, Scene, Shape, Text, fitted
+from render.scene import Box, Label, Layer, Scene, Shape, fitted_label
 from rules.amun_re.tables import CARDS, PROVINCE, Card
 from rules.amun_re.view import AmunReView
 from rules.core.text import Language, listed, text
@@ -63,17 +63,17 @@ def _rows(cards: Sequence[Card]) -> list[Sequence[Card]]:
 def _heading(view: AmunReView, gold: int, language: Language) -> Iterator[Shape]:
     yield Box(0, 0, WIDE, HEAD, NIGHT)
     yield Box(0, HEAD - 4, WIDE, HEAD, GOLD)
-    yield from token(PLACES[view.viewer or ""], (80, 58), 84)
-    title = fitted((148, 76), HAND.in_(language), 52, IVORY, "title", room=420)
+    yield from seat_marker(PLACES[view.viewer or ""], (80, 58), 84)
+    title = fitted_label((148, 76), HAND.in_(language), 52, IVORY, "title", max_width=420)
     yield title
-    x = 148 + length(title.words, "title", title.size) + 88
-    yield from coin(str(gold), (x, 58), 88)
+    x = 148 + text_width(title.text, "title", title.size) + 88
+    yield from numbered_coin(str(gold), (x, 58), 88)
     x += 80
     for word in view.my_provinces or ():
         name = PROVINCE[word].label.in_(language)
-        right = x + length(name, "bold", 32) + 32
+        right = x + text_width(name, "bold", 32) + 32
         yield Box(x, 32, right, 84, IVORY, GOLD, 3, 12)
-        yield Text(((x + right) / 2, 69), name, 32, INK, "bold", "ms")
+        yield Label(((x + right) / 2, 69), name, 32, INK, "bold", "ms")
         x = right + 14
 
 
@@ -102,13 +102,13 @@ def _card(
     yield Box(left, top, right, bottom, IVORY, INK, 4, 18)
     yield Box(left + 10, top + 10, right - 10, top + 56, BANDS[card.phase], "", 0, 10)
     chapter = CHAPTERS[CHAPTER_OF[card.phase]].in_(language)
-    yield fitted((middle, top + 43), chapter, 30, IVORY, "bold", "ms", room=wide - 40)
+    yield fitted_label((middle, top + 43), chapter, 30, IVORY, "bold", "ms", max_width=wide - 40)
     yield from _lines(card.label.in_(language), "title", 32, middle, top + 96, wide - 30)
     yield from EMBLEMS[card.word]((middle, top + 228))
     yield from _lines(card.effect.in_(language), "plain", 28, middle, top + 322, wide - 36)
     if count > 1:
         yield Box(right - 74, top + 58, right + 4, top + 112, TERRACOTTA, IVORY, 3, 16)
-        yield Text((right - 35, top + 98), f"×{count}", 36, IVORY, "bold", "ms")
+        yield Label((right - 35, top + 98), f"×{count}", 36, IVORY, "bold", "ms")
 
 
 def _lines(
@@ -116,11 +116,11 @@ def _lines(
 ) -> Iterator[Shape]:
     """Lines about a middle, the first base line at `top`; smaller where they are many."""
     most = 2 if face == "title" else 4
-    while size > LEAST and len(wrapped(words, face, size, room)) > most:
+    while size > MIN_FONT_SIZE and len(wrap(words, face, size, room)) > most:
         size -= 1
-    for number, line in enumerate(wrapped(words, face, size, room)):
+    for number, line in enumerate(wrap(words, face, size, room)):
         at = (middle, top + number * round(size * 1.16))
-        yield Text(at, line, size, INK, face, "ms", room)
+        yield Label(at, line, size, INK, face, "ms", room)
 
 
 def _alt(gold: int, held: Mapping[str, int]) -> Words:

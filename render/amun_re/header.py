@@ -7,7 +7,7 @@ from typing import Final
 
 from render.amun_re.labels import CHAPTERS, KINGDOMS
 from render.palette import GOLD, INK, IVORY, NIGHT, mix
-from render.scene import Disc, Poly, Shape, Sprite, Text, fitted
+from render.scene import Disc, Label, Poly, Shape, Sprite, fitted_label
 from rules.core.text import Language
 
 MIDDLE: Final = 41
@@ -18,7 +18,7 @@ def header(kingdom: int, round_: int, chapter: int, language: Language) -> Itera
     """`kingdom` and `round_` count from 1, `chapter` is the number in `CHAPTERS`, from 0."""
     yield Sprite("winged_sun", (80, MIDDLE), 58)
     title = KINGDOMS[kingdom - 1].in_(language)
-    yield fitted((154, MIDDLE + 15), title, 44, IVORY, "title", room=296)
+    yield fitted_label((154, MIDDLE + 15), title, 44, IVORY, "title", max_width=296)
     for number in range(1, 4):
         yield from _round(number, round_)
     for number, words in enumerate(CHAPTERS):
@@ -30,7 +30,7 @@ def _round(number: int, now: int) -> Iterator[Shape]:
     fill = GOLD if number == now else mix(NIGHT, GOLD, 0.35) if number < now else NIGHT
     yield Disc(at, 20, fill, IVORY if number == now else mix(NIGHT, GOLD, 0.7), 3)
     ink = INK if number == now else mix(NIGHT, IVORY, 0.8)
-    yield Text((at[0], at[1] - 1), str(number), 30, ink, "bold", "mm")
+    yield Label((at[0], at[1] - 1), str(number), 30, ink, "bold", "mm")
 
 
 def _chapter(number: int, now: int, words: str) -> Iterator[Shape]:
@@ -48,4 +48,6 @@ def _chapter(number: int, now: int, words: str) -> Iterator[Shape]:
     yield Poly(outline, fill, IVORY if here else "", 2.5)
     ink = INK if here else mix(NIGHT, IVORY, 0.88)
     middle = (left + STEP / 2 + 3, MIDDLE + 11)
-    yield fitted(middle, words, 33, ink, "bold" if here else "plain", "ms", room=STEP - 38)
+    yield fitted_label(
+        middle, words, 33, ink, "bold" if here else "plain", "ms", max_width=STEP - 38
+    )

@@ -20,7 +20,17 @@ from render.amun_re.layout import (
     frontier,
     outline,
 )
-from render.layers import Placed, blurred, inked, layer, mask, paper, river, tint
+from render.geometry import Point, bounding_box, dashes, smooth
+from render.layers import (
+    PlacedImage,
+    blur,
+    draw_river,
+    draw_transparent,
+    layer,
+    mask,
+    paper_texture,
+    tint,
+)
 from render.palette import (
     FERTILE,
     FERTILE_DARK,
@@ -40,7 +50,6 @@ from render.palette import (
     mix,
 )
 from render.pen import Pen
-from render.strokes import Point, bounds, dashes, smooth
 
 WIDE, HIGH = SIZE
 TALLEST: Final = 2000  # picture of a hand
@@ -71,36 +80,38 @@ def _land() -> Image.Image:
 
 
 @layer(GROUND)
-def ground() -> Placed:
+def ground() -> PlacedImage:
     """Everything that lies under the owners' colours, as if every province were in use."""
-    image = paper(SIZE, mix(SAND, SAND_DARK, 0.72), mix(SAND, SAND_DARK, 0.34), seed=3)
+    image = paper_texture(SIZE, mix(SAND, SAND_DARK, 0.72), mix(SAND, SAND_DARK, 0.34), seed=3)
     land = _land()
-    shade = ImageChops.offset(blurred(land, 6), 0, 4)
+    shade = ImageChops.offset(blur(land, 6), 0, 4)
     tint(image, shade, mix(SAND_DARK, INK, 0.45), 0.55)
-    _over(image, inked(SIZE, _dunes))
-    papyrus = paper(SIZE, mix(PAPYRUS, SAND, 0.55), mix(PAPYRUS, IVORY, 0.10), 8, fibre=True)
+    _over(image, draw_transparent(SIZE, _dunes))
+    papyrus = paper_texture(
+        SIZE, mix(PAPYRUS, SAND, 0.55), mix(PAPYRUS, IVORY, 0.10), 8, fibre=True
+    )
     image.paste(papyrus, (0, 0), land)
-    _over(image, inked(SIZE, _seas))
-    _over(image, inked(SIZE, _frame))
+    _over(image, draw_transparent(SIZE, _seas))
+    _over(image, draw_transparent(SIZE, _frame))
     return image, (0, 0)
 
 
 @layer(DESERT)
-def desert(province: str) -> Placed:
+def desert(province: str) -> PlacedImage:
     """What a province is that nobody can have in this game."""
     return _deserts()[province]
 
 
 @cache
-def _deserts() -> dict[str, Placed]:
+def _deserts() -> dict[str, PlacedImage]:
     """All are cut from one ground, which is not kept."""
-    image = paper(SIZE, mix(SAND, SAND_DARK, 0.50), mix(SAND, SAND_DARK, 0.18), seed=5)
-    _over(image, inked(SIZE, _dunes))
+    image = paper_texture(SIZE, mix(SAND, SAND_DARK, 0.50), mix(SAND, SAND_DARK, 0.18), seed=5)
+    _over(image, draw_transparent(SIZE, _dunes))
     return {province: _cut(image, outline(province)) for province in OUTLINES}
 
 
-def _cut(image: Image.Image, line: Sequence[Point]) -> Placed:
-    left, top, right, bottom = bounds(line)
+def _cut(image: Image.Image, line: Sequence[Point]) -> PlacedImage:
+    left, top, right, bottom = bounding_box(line)
     box = floor(left), floor(top), ceil(right), ceil(bottom)
     part = image.crop(box).convert("RGBA")
     part.putalpha(mask(SIZE, [line]).crop(box))
@@ -108,18 +119,20 @@ def _cut(image: Image.Image, line: Sequence[Point]) -> Placed:
 
 
 @layer(PAPYRUS_GROUND)
-def papyrus() -> Placed:
+def papyrus() -> PlacedImage:
     """The ground of a hand; as much of it is seen as the picture is high."""
     size = (WIDE, TALLEST)
-    return paper(size, mix(PAPYRUS, SAND, 0.65), mix(PAPYRUS, IVORY, 0.05), 9, fibre=True), (0, 0)
+    return paper_texture(
+        size, mix(PAPYRUS, SAND, 0.65), mix(PAPYRUS, IVORY, 0.05), 9, fibre=True
+    ), (0, 0)
 
 
 @layer(COVER)
-def cover() -> Placed:
+def cover() -> PlacedImage:
     """Green banks, the river and the borders."""
     green = Image.new("RGBA", SIZE, FERTILE)
     green.putalpha(ImageChops.multiply(_green(), _land()))
-    green.alpha_composite(inked(SIZE, _borders))
+    green.alpha_composite(draw_transparent(SIZE, _borders))
     green.paste((0, 0, 0, 0), (0, FOOT, WIDE, HIGH))
     box = green.getbbox() or (0, 0, *SIZE)
     return green.crop(box), (box[0], box[1])
@@ -136,7 +149,7 @@ def _green() -> Image.Image:
         ragged = [(x + 7 * sin(y / 13) + 5 * sin(y / 5.3), y) for x, y in line]
         ImageDraw.Draw(strip).line(ragged, 175, 44, "curve")
         ImageDraw.Draw(haze).line(line, 150, 120, "curve")
-    return ImageChops.lighter(blurred(strip, 2.2), blurred(haze, 26))
+    return ImageChops.lighter(blur(strip, 2.2), blur(haze, 26))
 
 
 def _borders(pen: Pen) -> None:
@@ -147,7 +160,7 @@ def _borders(pen: Pen) -> None:
         pen.line(line, IVORY, 10)
         for dash in dashes(line, 22, 9):
             pen.line(dash, TERRACOTTA, 6.5)
-    river(pen, LEFT, RIGHT)
+    draw_river(pen, LEFT, RIGHT)
     _delta(pen)
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from math import sin
 from typing import Final
 
-from render.strokes import Point, wander
+from render.geometry import Point, crooked_line
 
 SIZE: Final = (1600, 1200)
 HEAD, COAST, FOOT = 84, 110, 972  # end of the header, shore of the sea, start of the footer
@@ -78,7 +78,7 @@ def _side(start: str, end: str) -> list[Point]:
     if start in LANDINGS and end in LANDINGS:
         bank, first, last = (LEFT if start[0] == "l" else RIGHT), _step(start), _step(end)
         return bank[first : last + 1] if first < last else bank[last : first + 1][::-1]
-    return wander(_corner(start), _corner(end), "nile", rough=0.058)
+    return crooked_line(_corner(start), _corner(end), "nile", roughness=0.058)
 
 
 @cache

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from render.amun_re.layout import FOOT, SIZE
-from render.fonts import LEAST, fitting, length
-from render.marks import token
+from render.fonts import MIN_FONT_SIZE, size_to_fit, text_width
+from render.markers import seat_marker
 from render.palette import (
     GOLD,
     INK,
@@ -20,8 +20,8 @@ from render.palette import (
     TERRACOTTA,
     mix,
 )
-from render.rows import Part, lay
-from render.scene import Box, Poly, Shape, Sprite, Text, fitted
+from render.rows import RowItem, row_shapes
+from render.scene import Box, Label, Poly, Shape, Sprite, fitted_label
 from rules.amun_re.tables import MARKS
 
 PLACES: Final = {mark.word: place for place, mark in enumerate(MARKS)}  # wherever he sits
@@ -37,7 +37,7 @@ class Person:
     score: int
     cards: int
     provinces: tuple[str, ...]  # names of those owned in this kingdom
-    badges: tuple[Part, ...]  # what is open on the table before them
+    badges: tuple[RowItem, ...]  # what is open on the table before them
     first: bool
     won: bool
     task: str  # what they are awaited for, or nothing
@@ -70,10 +70,10 @@ def _heading(person: Person, left: float, right: float) -> Iterator[Shape]:
     middle = TOP + 46
     if person.won:
         yield Sprite("laurel", (left + 54, middle - 4), 92)
-    yield from token(person.place, (left + 54, middle), 48 if person.won else 74)
+    yield from seat_marker(person.place, (left + 54, middle), 48 if person.won else 74)
     yield Sprite("star", (left + 134, middle), 54, (False,))
     room = right - left - 168 - (62 if person.first else 14)
-    yield fitted((left + 168, middle + 18), str(person.score), 54, INK, room=room)
+    yield fitted_label((left + 168, middle + 18), str(person.score), 54, INK, max_width=room)
     if person.first:
         yield Sprite("ankh", (right - 38, middle), 70)
 
@@ -82,14 +82,14 @@ def _public(person: Person, left: float) -> Iterator[Shape]:
     middle = TOP + 104
     yield Sprite("card", (left + 38, middle), 44, (False,))
     words = str(person.cards)
-    yield Text((left + 62, middle + 14), words, 42, INK)
-    yield from lay(person.badges, left + 134, middle + 23)
+    yield Label((left + 62, middle + 14), words, 42, INK)
+    yield from row_shapes(person.badges, left + 134, middle + 23)
 
 
 def _provinces(person: Person, left: float, across: float, named: bool) -> Iterator[Shape]:
     """Three places, as wide as the names in them need; without names where they are too long."""
     names, room = person.provinces, across - 24 - 16
-    needs = [length(name, "bold", LEAST) + 8 for name in names]
+    needs = [text_width(name, "bold", MIN_FONT_SIZE) + 8 for name in names]
     named = named and sum(needs) <= room
     spare = (room - sum(needs)) / 3 if named else room / 3
     x = left + 12
@@ -110,14 +110,14 @@ def _slot(x: float, broad: float, place: int | None, name: str) -> Iterator[Shap
     yield Box(x, foot - 40, x + broad, foot, colour.colour, INK, 2, 10)
     if name:
         middle = (x + broad / 2, foot - 10)
-        yield fitted(middle, name, 30, colour.ink, "bold", "ms", room=broad - 6)
+        yield fitted_label(middle, name, 30, colour.ink, "bold", "ms", max_width=broad - 6)
 
 
 def _pill(middle: float, across: float, words: str) -> Iterator[Shape]:
-    size = fitting(words, "bold", 34, across - 60)
-    half = length(words, "bold", size) / 2 + 24
+    size = size_to_fit(words, "bold", 34, across - 60)
+    half = text_width(words, "bold", size) / 2 + 24
     yield Box(middle - half, TOP - 36, middle + half, TOP + 10, TERRACOTTA, GOLD, 4, 22)
-    yield Text((middle, TOP - 2), words, size, IVORY, "bold", "ms", half * 2)
+    yield Label((middle, TOP - 2), words, size, IVORY, "bold", "ms", half * 2)
 
 
 def sealed(done: int, count: int) -> Iterator[Shape]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Protocol
 
-from render.marks import coin, points, signed, token
+from render.markers import numbered_coin, seat_marker, victory_point_star, with_minus_sign
 from render.palette import GOLD, INK, INK_SOFT, IVORY, SEATS, TERRACOTTA, mix
-from render.scene import Box, Poly, Shape, Sprite, Text
+from render.scene import Box, Label, Poly, Shape, Sprite
 from rules.amun_re.tables import TEMPLE_TRACK, THEFT, Space
 
 HIGH: Final = 330
@@ -31,13 +31,13 @@ def scale(top: float, place: int, gold: int, offer: Sealed | None) -> Iterator[S
     if offer is not None:
         yield from _sealed(place, offer.gold, top + 200)
     elif gold:
-        yield from coin(str(gold), (_at(min(gold, TOP)), top + 212), 56)
+        yield from numbered_coin(str(gold), (_at(min(gold, TOP)), top + 212), 56)
 
 
 def _ruler(line: float) -> Iterator[Shape]:
     yield Box(_at(LOW), line, _at(TOP), line + 26, IVORY, INK, 3, 10)
     for number in (LOW, *range(0, TOP + 1, 5)):
-        yield Text((_at(number), line + 66), signed(number), 30, INK_SOFT, "plain", "ms")
+        yield Label((_at(number), line + 66), with_minus_sign(number), 30, INK_SOFT, "plain", "ms")
     yield Sprite("thief", (_at(LOW), line + 8), 56)
 
 
@@ -50,7 +50,7 @@ def _reach(line: float, place: int, gold: int) -> Iterator[Shape]:
 def _sealed(place: int, gold: int, line: float) -> Iterator[Shape]:
     at = (_at(min(gold, TOP) if gold else LOW), line + 12)
     yield Sprite("halo", at, 118)
-    yield from token(place, at, 60)
+    yield from seat_marker(place, at, 60)
     yield Sprite("scroll", (at[0], line + 92), 56, (True,))
 
 
@@ -63,9 +63,9 @@ def _space(space: Space, top: float) -> Iterator[Shape]:
     left, right = _span(space)
     yield Box(left, top, right, top + 160, mix(IVORY, GOLD, 0.10 * space.number), INK, 3, 10)
     middle = (left + right) / 2
-    yield Text((middle, top + 42), _totals(space), 36, TERRACOTTA, "bold", "ms")
-    yield from coin(str(space.number), (middle - 40, top + 84), 56)
-    yield from points(str(space.number), (middle + 40, top + 84), 66)
+    yield Label((middle, top + 42), _totals(space), 36, TERRACOTTA, "bold", "ms")
+    yield from numbered_coin(str(space.number), (middle - 40, top + 84), 56)
+    yield from victory_point_star(str(space.number), (middle + 40, top + 84), 66)
     if space.caravans:
         yield Sprite("camel", (middle, top + 136), 38)
     ends = (middle - 14, top + 160), (middle + 14, top + 160)

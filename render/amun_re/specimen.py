@@ -13,7 +13,7 @@ from render.amun_re.people import Person, people, sealed
 from render.amun_re.provinces import over, under
 from render.amun_re.scale import scale
 from render.amun_re.temple import temple_track
-from render.marks import token
+from render.markers import seat_marker
 from render.palette import SEATS
 from render.rows import Icon
 from render.scene import Layer, Scene, Shape
@@ -83,7 +83,7 @@ def _cards() -> Scene:
     for number, emblem in enumerate(EMBLEMS.values()):
         shapes += emblem((150 + number % 6 * 260, 100 + number // 6 * 160))
     for place in range(len(SEATS)):
-        shapes += token(place, (100 + 120 * place, 400), 84)
-        shapes += token(place, (800 + 120 * place, 400), 84, hollow=True)
+        shapes += seat_marker(place, (100 + 120 * place, 400), 84)
+        shapes += seat_marker(place, (800 + 120 * place, 400), 84, hollow=True)
     shapes += scale(460, 0, 20, None)
     return Scene(SIZE, tuple(shapes), "", PALETTE)

@@ -9,10 +9,10 @@ from typing import Final
 from render.amun_re.labels import FINAL
 from render.amun_re.layout import FOOT, HEAD, SIZE
 from render.amun_re.people import PLACES
-from render.fonts import length
-from render.marks import token
+from render.fonts import text_width
+from render.markers import seat_marker
 from render.palette import GOLD, GOLD_DARK, INK, INK_SOFT, IVORY, PAPYRUS, mix
-from render.scene import Box, Line, Shape, Sprite, Text
+from render.scene import Box, Label, Line, Shape, Sprite
 from rules.amun_re.view import AmunReView, PlayerView
 from rules.core.text import Language
 
@@ -49,8 +49,8 @@ def standings(view: AmunReView, language: Language) -> Iterator[Shape]:
 
 def _heading(title: str, top: float) -> Iterator[Shape]:
     middle = (LEFT + RIGHT) / 2
-    half = length(title, "title", 56) / 2 + 100
-    yield Text((middle, top + 70), title, 56, INK, "title", "ms")
+    half = text_width(title, "title", 56) / 2 + 100
+    yield Label((middle, top + 70), title, 56, INK, "title", "ms")
     for side in (-1, 1):
         yield Sprite("winged_sun", (middle + side * half, top + 54), 56)
     for number, (_, name, height, args) in enumerate(SOURCES):
@@ -65,17 +65,17 @@ def _row(player: PlayerView, place: int, top: float, won: bool) -> Iterator[Shap
     else:
         line = ((LEFT + 30, top), (RIGHT - 30, top))
         yield Line(line, mix(PAPYRUS, INK_SOFT, 0.4), 2)
-    yield from token(place, (LEFT + 96, top + ROW / 2), 62 if won else 72)
+    yield from seat_marker(place, (LEFT + 96, top + ROW / 2), 62 if won else 72)
     for number, (source, *_) in enumerate(SOURCES):
         yield from _cell(player, source, FIRST + number * COLUMN, top)
     middle = (RIGHT - 110, top + ROW / 2 + 20)
-    yield Text(middle, str(player.score), 60, INK, "bold", "ms")
+    yield Label(middle, str(player.score), 60, INK, "bold", "ms")
 
 
 def _cell(player: PlayerView, source: str, middle: float, top: float) -> Iterator[Shape]:
     """The points from a source, and below them those of each kingdom."""
     points: list[int] = [attrgetter(source)(tally) for tally in player.tallies]
-    yield Text((middle, top + 62), str(sum(points)), 46, INK, "bold", "ms")
+    yield Label((middle, top + 62), str(sum(points)), 46, INK, "bold", "ms")
     if source != "gold":
         words = " + ".join(map(str, points))
-        yield Text((middle, top + 100), words, 30, INK_SOFT, "plain", "ms")
+        yield Label((middle, top + 100), words, 30, INK_SOFT, "plain", "ms")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from render.marks import coin, points, signed
+from render.geometry import Point
+from render.markers import numbered_coin, victory_point_star, with_minus_sign
 from render.palette import GOLD, INK, IVORY, SAND_DARK, TERRACOTTA, mix
-from render.scene import Box, Shape, Sprite, Text
-from render.strokes import Point
+from render.scene import Box, Label, Shape, Sprite
 from rules.amun_re.tables import TEMPLE_TRACK, Space
 
 BAY: Final = 66  # how wide one is
@@ -44,14 +44,14 @@ def _roof(middle: Point, total: int | None) -> Iterator[Shape]:
         yield Sprite("winged_sun", middle, 30)
     else:
         yield Sprite("scroll", (middle[0] - 34, middle[1]), 32, (True,))
-        yield Text((middle[0] - 14, middle[1] + 11), signed(total), 34, IVORY)
+        yield Label((middle[0] - 14, middle[1] + 11), with_minus_sign(total), 34, IVORY)
 
 
 def _bay(left: float, y: float, space: Space, here: bool) -> Iterator[Shape]:
     fill = mix(GOLD, IVORY, 0.30) if here else IVORY
     yield Box(left, y, left + BAY, y + HIGH, fill, INK, 2)
     middle, number = left + BAY / 2, str(space.number)
-    yield from coin(number, (middle, y + 27), 46)
-    yield from points(number, (middle, y + 75), 58)
+    yield from numbered_coin(number, (middle, y + 27), 46)
+    yield from victory_point_star(number, (middle, y + 75), 58)
     if space.caravans:
         yield Sprite("camel", (middle, y + 121), 34)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from render.marks import token
+from render.markers import seat_marker
 from render.palette import INK, INK_SOFT, IVORY, PAPYRUS_DARK, SEATS, mix
-from render.scene import Box, Shape, Sprite, fitted
+from render.scene import Box, Shape, Sprite, fitted_label
 from rules.amun_re.tables import price_of
 from rules.amun_re.view import BidView, ProvinceView
 from rules.core.secrets import Seat
@@ -37,7 +37,9 @@ def _space(x: int, y: int, cell: int, colours: tuple[str, str], words: str) -> I
     middle = (left + right) / 2
     yield Box(left, y, right, y + ROD, colours[0], radius=5)
     if words:
-        yield fitted((middle, y + 32), words, 31, colours[1], "bold", "ms", room=right - left)
+        yield fitted_label(
+            (middle, y + 32), words, 31, colours[1], "bold", "ms", max_width=right - left
+        )
     else:
         yield Sprite("shield", (middle, y + ROD / 2), 36)
 
@@ -62,7 +64,7 @@ def newest(bids: Sequence[BidView], mover: Seat | None, x: int, y: int) -> Itera
 def markers(bids: Sequence[BidView], places: Places, x: int, y: int) -> Iterator[Shape]:
     """Above their spaces, the highest in front; whoever has been outbid is hollow."""
     for bid, place in zip(bids, _places(bids), strict=True):
-        yield from token(places[bid.seat], (x + place, y - 24), 54, hollow=not bid.highest)
+        yield from seat_marker(places[bid.seat], (x + place, y - 24), 54, hollow=not bid.highest)
 
 
 def _places(bids: Sequence[BidView]) -> list[float]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from render.alt import fitting
+from render.alt import join_sentences
 from render.aton.labels import name, turn
 from render.aton.layout import BOARD
 from rules.aton.view import AtonView, ItemView, PlayerView, TempleView
@@ -31,7 +31,7 @@ ITEMS: Final[Mapping[str, Text]] = {
 
 
 def alt_text(view: AtonView, language: Language) -> str:
-    return fitting(_sentences(view), language)
+    return join_sentences(_sentences(view), language)
 
 
 def _sentences(view: AtonView) -> Iterator[Text]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from render.aton.layout import spread
 from render.aton.sides import SIDES, Side
+from render.geometry import Point, dashes
 from render.palette import (
     GOLD,
     GOLD_DARK,
@@ -24,9 +25,8 @@ from render.palette import (
     mix,
 )
 from render.pen import Pen
-from render.scene import Shape, Sprite, Text
+from render.scene import Label, Shape, Sprite
 from render.sprites import sprite
-from render.strokes import Point, dashes
 
 GREEN: Final = "#4E7A35"
 FACE: Final = (84, 112)  # units of a card with its shade; the card itself is 72 by 100
@@ -47,7 +47,7 @@ def _pip(pen: Pen, side: Side, at: Point, reach: float, colour: str) -> None:
 
 
 @sprite(*FACE)
-def face(pen: Pen, side: str, value: int) -> None:
+def card_face(pen: Pen, side: str, value: int) -> None:
     """A card with as many pips as its value, without its number."""
     own = SIDES[side]
     _blank(pen, own)
@@ -58,7 +58,7 @@ def face(pen: Pen, side: str, value: int) -> None:
 
 
 @sprite(*FACE)
-def back(pen: Pen, side: str) -> None:
+def card_back(pen: Pen, side: str) -> None:
     """A card from behind: the sun of Aton on its side's colour."""
     own = SIDES[side]
     _blank(pen, own)
@@ -76,7 +76,7 @@ def back(pen: Pen, side: str) -> None:
 
 
 @sprite(*FACE)
-def vacant(pen: Pen) -> None:
+def card_slot(pen: Pen) -> None:
     """Where a card is wanted."""
     pen.box((7, 6, 77, 104), mix(IVORY, SAND, 0.45), radius=9)
     corners: list[Point] = [(7, 6), (77, 6), (77, 104), (7, 104), (7, 6)]
@@ -85,7 +85,7 @@ def vacant(pen: Pen) -> None:
 
 
 @sprite(76, 100)
-def small_face(pen: Pen, side: str) -> None:
+def small_card_face(pen: Pen, side: str) -> None:
     pen.box((2, 2, 74, 98), IVORY, SIDES[side].colour, 8, 15)
 
 
@@ -142,13 +142,13 @@ def exchange(pen: Pen, ready: bool) -> None:
 
 def card(side: str, value: int, at: Point, height: int) -> Iterator[Shape]:
     """A card face up."""
-    yield Sprite("face", at, height, (side, value))
+    yield Sprite("card_face", at, height, (side, value))
     above = (at[0], at[1] - height * 0.10)
-    yield Text(above, str(value), round(height * 0.57), SIDES[side].colour, "title", "mm")
+    yield Label(above, str(value), round(height * 0.57), SIDES[side].colour, "title", "mm")
 
 
 def small(side: str, value: int, at: Point, height: int) -> Iterator[Shape]:
     """A card named in passing."""
-    yield Sprite("small_face", at, height, (side,))
+    yield Sprite("small_card_face", at, height, (side,))
     size = max(25, round(height * 0.7))
-    yield Text((at[0], at[1] - 1), str(value), size, SIDES[side].colour, "title", "mm")
+    yield Label((at[0], at[1] - 1), str(value), size, SIDES[side].colour, "title", "mm")

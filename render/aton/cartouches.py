@@ -10,12 +10,12 @@ from render.aton.labels import CARTOUCHES, DEEDS, NONE, ORDER, ROUND_ONE
 from render.aton.layout import CARTOUCHE, PANEL, cartouche
 from render.aton.pieces import placed
 from render.aton.sides import SIDES
-from render.fonts import LEAST
+from render.fonts import MIN_FONT_SIZE
+from render.geometry import Point
 from render.palette import GOLD, GOLD_DARK, INK, INK_SOFT, IVORY, mix
 from render.pen import Pen
-from render.scene import Box, Poly, Shape, Sprite, Text, fitted
+from render.scene import Box, Label, Poly, Shape, Sprite, fitted_label
 from render.sprites import sprite
-from render.strokes import Point
 from rules.aton.view import AtonView, PlayerView
 from rules.core.text import Language
 
@@ -58,7 +58,7 @@ def cartouches(view: AtonView, place: int, language: Language) -> Iterator[Shape
 def _heading(player: PlayerView, number: int, at: Point, language: Language) -> Iterator[Shape]:
     """What the cartouche is for, with a tick once it is done."""
     words, room = CARTOUCHES[number - 1].in_(language), 96 if number == 2 else 124
-    yield fitted((at[0] + LABEL, at[1] + 46), words, 29, INK_SOFT, "plain", room=room)
+    yield fitted_label((at[0] + LABEL, at[1] + 46), words, 29, INK_SOFT, "plain", max_width=room)
     if number <= player.done:
         yield Sprite("tick", (at[0] + PANEL - 42, at[1] + 36), 34)
 
@@ -67,7 +67,9 @@ def _rules(view: AtonView, place: int, language: Language) -> Iterator[Shape]:
     """What any card would do."""
     for number, deed in enumerate(DEEDS, 1):
         x, y = cartouche(place, number)
-        yield fitted((x + LABEL, y + 86), deed.in_(language), 27, INK_SOFT, "plain", room=ROOM)
+        yield fitted_label(
+            (x + LABEL, y + 86), deed.in_(language), 27, INK_SOFT, "plain", max_width=ROOM
+        )
 
 
 def _deeds(view: AtonView, place: int, language: Language) -> Iterator[Shape]:
@@ -98,9 +100,9 @@ def _card(player: PlayerView, number: int, at: Point) -> Iterator[Shape]:
     if player.cards:
         yield from card(player.seat, player.cards[number - 1], at, CARD)
     elif player.laid:
-        yield Sprite("back", at, CARD, (player.seat,))
+        yield Sprite("card_back", at, CARD, (player.seat,))
     else:
-        yield Sprite("vacant", at, CARD)
+        yield Sprite("card_slot", at, CARD)
 
 
 def _points(
@@ -109,9 +111,9 @@ def _points(
     points = 2 * (player.cards[0] - other.cards[0])
     foot = (at[0] + LABEL, at[1] + 94)
     if points > 0:
-        yield Text(foot, f"+{points}", 44, SIDES[player.seat].colour)
+        yield Label(foot, f"+{points}", 44, SIDES[player.seat].colour)
     else:
-        yield fitted(foot, NONE.in_(language), 36, INK_SOFT, room=ROOM)
+        yield fitted_label(foot, NONE.in_(language), 36, INK_SOFT, max_width=ROOM)
 
 
 def _order(view: AtonView, player: PlayerView, at: Point, language: Language) -> Iterator[Shape]:
@@ -119,7 +121,7 @@ def _order(view: AtonView, player: PlayerView, at: Point, language: Language) ->
     (x, y), foot = at, at[1] + (80 if view.round == 1 else 90)
     if view.first is not None:
         words = ORDER[player.seat != view.first].in_(language)
-        yield Text((x + PANEL - 22, foot), words, 31, INK, "bold", "rs")
+        yield Label((x + PANEL - 22, foot), words, 31, INK, "bold", "rs")
     if view.drawn:
         drawn = view.drawn[-1][view.seats.index(player.seat)]
         yield from small(player.seat, drawn, (x + PANEL - 76, y + 36), 38)
@@ -131,11 +133,11 @@ def _removes(
     """Counters to be taken off."""
     (x, y), value = at, player.cards[1]
     if view.round == 1:
-        yield fitted((x + LABEL, y + 76), NONE.in_(language), 30, INK_SOFT, room=100)
+        yield fitted_label((x + LABEL, y + 76), NONE.in_(language), 30, INK_SOFT, max_width=100)
         words = ROUND_ONE.in_(language)
-        yield fitted((x + LABEL, y + 102), words, 25, INK_SOFT, "plain", room=ROOM)
+        yield fitted_label((x + LABEL, y + 102), words, 25, INK_SOFT, "plain", max_width=ROOM)
     elif value == 2:
-        yield fitted((x + LABEL, y + 90), NONE.in_(language), 36, INK_SOFT, room=110)
+        yield fitted_label((x + LABEL, y + 90), NONE.in_(language), 36, INK_SOFT, max_width=110)
     else:
         yield from removed(player.seat, other.seat, value, (x + LABEL + 21, y + 80), 46)
 
@@ -144,7 +146,7 @@ def removed(own: str, other: str, value: int, at: Point, height: int) -> Iterato
     """What a card at the second cartouche takes off: for a 1, one of one's own."""
     for number in range(1 if value == 1 else value - 2):
         whose = own if value == 1 else other
-        yield Sprite("struck", (at[0] + number * height * 1.04, at[1]), height, (whose,))
+        yield Sprite("struck_counter", (at[0] + number * height * 1.04, at[1]), height, (whose,))
 
 
 def gates(value: int, at: Point, height: int = 40) -> Iterator[Shape]:
@@ -153,5 +155,5 @@ def gates(value: int, at: Point, height: int = 40) -> Iterator[Shape]:
         middle = (at[0] + (number - 1) * height, at[1])
         yield Sprite("gate", middle, height, (number <= value,))
         ink = INK if number <= value else OUT
-        size = max(LEAST, round(height * 0.72))
-        yield Text((middle[0], middle[1] + 4), str(number), size, ink, "bold", "mm")
+        size = max(MIN_FONT_SIZE, round(height * 0.72))
+        yield Label((middle[0], middle[1] + 4), str(number), size, ink, "bold", "mm")

@@ -21,9 +21,9 @@ from render.aton.labels import (
 from render.aton.layout import LAST, LEFTS, NAME, PANEL, STOCK_TOP, TOP, WIN_STEP, WIN_TOP
 from render.aton.scoring import scoring
 from render.aton.sides import SIDES
-from render.fonts import fitting, length
+from render.fonts import size_to_fit, text_width
 from render.palette import INK, INK_SOFT, IVORY, PAPYRUS_DARK, mix
-from render.scene import Box, Shape, Sprite, Text, fitted
+from render.scene import Box, Label, Shape, Sprite, fitted_label
 from rules.aton.view import AtonView, PlayerView
 from rules.core.text import Language
 
@@ -56,13 +56,15 @@ def _name(view: AtonView, player: PlayerView, left: int, language: Language) -> 
     if player.seat in view.winners:
         yield Sprite("laurel", (left + 40, middle), 72)
     yield Sprite("counter", (left + 40, middle), 46 if view.winners else 54, (player.seat,))
-    size = min(fitting(each.label.in_(language), "title", 44, NAME_ROOM) for each in SIDES.values())
+    size = min(
+        size_to_fit(each.label.in_(language), "title", 44, NAME_ROOM) for each in SIDES.values()
+    )
     words = side.label.in_(language)
-    yield Text((left + 76, middle + 14), words, size, IVORY, "title", "ls", NAME_ROOM)
+    yield Label((left + 76, middle + 14), words, size, IVORY, "title", "ls", NAME_ROOM)
     of, end = f"/{LAST}", left + PANEL - 14
-    yield Text((end, middle + 18), of, 26, IVORY, "plain", "rs")
-    start = end - length(of, "plain", 26) - 2
-    yield Text((start, middle + 19), str(player.score), 54, IVORY, "bold", "rs")
+    yield Label((end, middle + 18), of, 26, IVORY, "plain", "rs")
+    start = end - text_width(of, "plain", 26) - 2
+    yield Label((start, middle + 19), str(player.score), 54, IVORY, "bold", "rs")
 
 
 def _stock(player: PlayerView, left: int, language: Language) -> Iterator[Shape]:
@@ -77,8 +79,10 @@ def _stock(player: PlayerView, left: int, language: Language) -> Iterator[Shape]
     for number, (icon, height, args, count, label) in enumerate(stocks):
         x, y = left + 50 + number % 3 * 97, STOCK_TOP + 32 + number // 3 * 78
         yield Sprite(icon, (x - 20, y - 3), height, args)
-        yield Text((x + 6, y + 11), str(count), 38, INK)
-        yield fitted((x, y + 41), label.in_(language), 26, INK_SOFT, "plain", "ms", room=96)
+        yield Label((x + 6, y + 11), str(count), 38, INK)
+        yield fitted_label(
+            (x, y + 41), label.in_(language), 26, INK_SOFT, "plain", "ms", max_width=96
+        )
     yield from _exchange(player, left + 110, STOCK_TOP + 118, language)
 
 
@@ -88,14 +92,14 @@ def _exchange(
     """Ready, or used; or the four cards that were given back for it in this round."""
     yield Sprite("exchange", (left + 26, middle), 50, (player.exchange,))
     label = EXCHANGE.in_(language)
-    yield fitted((left + 60, middle - 6), label, 26, INK_SOFT, "plain", room=122)
+    yield fitted_label((left + 60, middle - 6), label, 26, INK_SOFT, "plain", max_width=122)
     if player.exchanged:
         for number, value in enumerate(player.exchanged):
             yield from small(player.seat, value, (left + 73 + number * 31, middle + 22), 38)
     else:
         words = (READY if player.exchange else USED).in_(language)
         ink = INK if player.exchange else INK_SOFT
-        yield fitted((left + 60, middle + 27), words, 31, ink, room=122)
+        yield fitted_label((left + 60, middle + 27), words, 31, ink, max_width=122)
 
 
 def _progress(
@@ -103,11 +107,11 @@ def _progress(
 ) -> Iterator[Shape]:
     have, need = progress
     of, right = f"/{need}", left + PANEL
-    yield Text((right, top + 30), of, 27, INK_SOFT, "plain", "rs")
-    right -= round(length(of, "plain", 27)) + 2
-    yield Text((right, top + 31), str(have), 38, INK, "bold", "rs")
-    room = right - length(str(have), "bold", 38) - left - 62
-    yield fitted((left + 56, top + 30), label, 29, INK_SOFT, "plain", room=room)
+    yield Label((right, top + 30), of, 27, INK_SOFT, "plain", "rs")
+    right -= round(text_width(of, "plain", 27)) + 2
+    yield Label((right, top + 31), str(have), 38, INK, "bold", "rs")
+    room = right - text_width(str(have), "bold", 38) - left - 62
+    yield fitted_label((left + 56, top + 30), label, 29, INK_SOFT, "plain", max_width=room)
     step = (PANEL - 56) / need
     for number in range(need):
         x = left + 56 + number * step

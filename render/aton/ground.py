@@ -43,7 +43,8 @@ from render.aton.layout import (
     square,
     temple,
 )
-from render.layers import Placed, Size, inked, layer, paper
+from render.geometry import Point
+from render.layers import PlacedImage, Size, draw_transparent, layer, paper_texture
 from render.palette import (
     GOLD,
     GOLD_DARK,
@@ -60,8 +61,7 @@ from render.palette import (
     mix,
 )
 from render.pen import Pen
-from render.sprites import drawn
-from render.strokes import Point
+from render.sprites import draw_sprite
 
 GROUND: Final = "aton ground"
 COLUMNS: Final = "aton cartouches"
@@ -71,26 +71,26 @@ NIGHT: Final = "#14263F"
 
 
 @layer(GROUND)
-def ground() -> Placed:
+def ground() -> PlacedImage:
     image = _papyrus(SIZE, 7)
-    _over(image, inked(SIZE, _board))
+    _over(image, draw_transparent(SIZE, _board))
     for number, groups in enumerate(BOARD, 1):
         for place, group in enumerate(groups):
-            stamp = drawn("square", SQUARE, (group.colour,))
+            stamp = draw_sprite("square", SQUARE, (group.colour,))
             x, y = square(number, place)
             image.paste(stamp, (round(x - SQUARE / 2), round(y - SQUARE / 2)), stamp)
     return image, (0, 0)
 
 
 @layer(COLUMNS)
-def columns() -> Placed:
+def columns() -> PlacedImage:
     """The cartouches of both sides, which make room for a scoring."""
     high = STOCK_TOP
-    return inked((SIZE[0], high), _cartouches), (0, 0)
+    return draw_transparent((SIZE[0], high), _cartouches), (0, 0)
 
 
 @layer(VEIL)
-def veil(number: str) -> Placed:
+def veil(number: str) -> PlacedImage:
     """Dims a temple that is out of range; its counters are laid over it."""
     (x, y), (wide, high) = temple(int(number)), TEMPLE
     wall = WALL[1] - 4
@@ -100,11 +100,11 @@ def veil(number: str) -> Placed:
     def haze(pen: Pen) -> None:
         pen.poly(outline, f"{PAPYRUS}78")
 
-    return inked(TEMPLE, haze), (round(x), round(y))
+    return draw_transparent(TEMPLE, haze), (round(x), round(y))
 
 
 @layer(HAND_GROUND)
-def hand_ground() -> Placed:
+def hand_ground() -> PlacedImage:
     """Four cartouches on papyrus."""
     image = _papyrus(HAND_SIZE, 11)
 
@@ -112,7 +112,7 @@ def hand_ground() -> Placed:
         for number in range(4):
             ring(pen, hand_ring(number + 1), HAND_RING, number % 2)
 
-    _over(image, inked(HAND_SIZE, rings))
+    _over(image, draw_transparent(HAND_SIZE, rings))
     return image, (0, 0)
 
 
@@ -122,14 +122,16 @@ def _over(image: Image.Image, drawing: Image.Image) -> None:
 
 def _papyrus(size: Size, seed: int) -> Image.Image:
     """Light sheet with a double golden line around."""
-    image = paper(size, mix(PAPYRUS, SAND, 0.55), mix(PAPYRUS, IVORY, 0.25), seed, fibre=True)
+    image = paper_texture(
+        size, mix(PAPYRUS, SAND, 0.55), mix(PAPYRUS, IVORY, 0.25), seed, fibre=True
+    )
 
     def frame(pen: Pen) -> None:
         wide, high = size
         pen.box((7, 7, wide - 7, high - 7), "", GOLD_DARK, 2.5, 14)
         pen.box((12, 12, wide - 12, high - 12), "", mix(GOLD_DARK, PAPYRUS, 0.5), 1, 10)
 
-    _over(image, inked(size, frame))
+    _over(image, draw_transparent(size, frame))
     return image
 
 

@@ -27,10 +27,10 @@ from render.aton.labels import (
 from render.aton.layout import HAND_RING, HAND_SIZE, hand_ring
 from render.aton.pieces import placed
 from render.aton.sides import SIDES
-from render.fonts import LEAST, length
+from render.fonts import MIN_FONT_SIZE, text_width
+from render.geometry import Point
 from render.palette import INK, INK_SOFT, IVORY
-from render.scene import Layer, Scene, Shape, Sprite, Text, fitted
-from render.strokes import Point
+from render.scene import Label, Layer, Scene, Shape, Sprite, fitted_label
 from rules.aton.view import AtonView
 from rules.core.secrets import Seat
 from rules.core.text import Language, listed, named, text
@@ -72,8 +72,10 @@ def _heading(view: AtonView, seat: Seat, language: Language) -> Iterator[Shape]:
     yield Sprite("counter", (72, 58), 56, (seat,))
     said = text("{side}, you have laid") if view.my_laid else text("{side}, lay your four cards")
     words = Words(said.template, "", (("side", name(seat)),)).in_(language)
-    yield fitted((110, 73), words, 44, IVORY, room=620)
-    yield fitted((950, 72), round_(view).in_(language), 38, IVORY, "title", "rs", room=200)
+    yield fitted_label((110, 73), words, 44, IVORY, max_width=620)
+    yield fitted_label(
+        (950, 72), round_(view).in_(language), 38, IVORY, "title", "rs", max_width=200
+    )
 
 
 def _exchange(view: AtonView, seat: Seat, language: Language) -> Iterator[Shape]:
@@ -81,8 +83,8 @@ def _exchange(view: AtonView, seat: Seat, language: Language) -> Iterator[Shape]
     kept = view.players[view.seats.index(seat)].exchange
     state = ALL_FOUR if view.my_exchange else NOT_NOW if kept else USED
     yield Sprite("exchange", (852, 162), 88, (bool(view.my_exchange),))
-    yield fitted((852, 244), EXCHANGED.in_(language), 34, INK, "bold", "ms", room=230)
-    yield fitted((852, 276), state.in_(language), 28, INK_SOFT, "plain", "ms", room=230)
+    yield fitted_label((852, 244), EXCHANGED.in_(language), 34, INK, "bold", "ms", max_width=230)
+    yield fitted_label((852, 276), state.in_(language), 28, INK_SOFT, "plain", "ms", max_width=230)
 
 
 def _ring(view: AtonView, number: int, language: Language) -> Iterator[Shape]:
@@ -92,25 +94,25 @@ def _ring(view: AtonView, number: int, language: Language) -> Iterator[Shape]:
     yield from _title(number, x, y, language)
     if number != 2:
         deed = DEEDS[number - 1].in_(language)
-        yield fitted((x + LABEL, y + 99), deed, 36, INK, room=HAND_RING[0] - LABEL - 30)
+        yield fitted_label((x + LABEL, y + 99), deed, 36, INK, max_width=HAND_RING[0] - LABEL - 30)
 
 
 def _slot(view: AtonView, number: int, at: Point) -> Iterator[Shape]:
     if view.my_laid:
         yield from card(view.viewer or "", view.my_laid[number - 1], at, 112)
     else:
-        yield Sprite("vacant", at, 112)
+        yield Sprite("card_slot", at, 112)
 
 
 def _title(number: int, x: float, y: float, language: Language) -> Iterator[Shape]:
-    yield Sprite("numeral", (x + LABEL + 24, y + 40), 46, (True,))
-    yield Text((x + LABEL + 24, y + 38), str(number), 32, INK, "title", "mm")
+    yield Sprite("number_disc", (x + LABEL + 24, y + 40), 46, (True,))
+    yield Label((x + LABEL + 24, y + 38), str(number), 32, INK, "title", "mm")
     start, end = x + LABEL + 56, x + HAND_RING[0] - 20
     hint = HINTS[number].in_(language) if number in HINTS else ""
-    room = min(136.0, end - start - length(hint, "plain", LEAST) - 12)
+    room = min(136.0, end - start - text_width(hint, "plain", MIN_FONT_SIZE) - 12)
     title = CARTOUCHES[number - 1].in_(language)
-    yield fitted((start, y + 50), title, 35, INK, "title", room=room)
-    yield Text((end, y + 49), hint, LEAST, INK_SOFT, "plain", "rs")
+    yield fitted_label((start, y + 50), title, 35, INK, "title", max_width=room)
+    yield Label((end, y + 49), hint, MIN_FONT_SIZE, INK_SOFT, "plain", "rs")
 
 
 def _removes(
@@ -120,10 +122,10 @@ def _removes(
     (x, y), [other] = hand_ring(2), [each for each in view.seats if each != seat]
     x, middle = x + LABEL, y + 88
     if view.round == 1:
-        yield fitted((x, y + 99), NOTHING_YET.in_(language), 34, INK, room=310)
+        yield fitted_label((x, y + 99), NOTHING_YET.in_(language), 34, INK, max_width=310)
         return
     if view.my_laid and view.my_laid[1] == 2:
-        yield fitted((x, y + 99), NONE.in_(language), 36, INK_SOFT, room=310)
+        yield fitted_label((x, y + 99), NONE.in_(language), 36, INK_SOFT, max_width=310)
     elif view.my_laid:
         yield from removed(seat, other, view.my_laid[1], (x + 22, middle), 46)
     else:
@@ -136,7 +138,7 @@ def _each_removes(seat: Seat, other: Seat, values: Sequence[int], at: Point) -> 
         yield from small(seat, value, (x + 16, middle), 42)
         x += 36
         if value == 2:
-            yield Text((x, middle + 9), "–", 34, INK_SOFT)
+            yield Label((x, middle + 9), "–", 34, INK_SOFT)
             x += 16
         else:
             yield from removed(seat, other, value, (x + 16, middle), 36)

@@ -9,10 +9,10 @@ from render.aton.labels import TITLE, round_, turn
 from render.aton.layout import EDGE, LAST, MIDDLE, SIZE, TRACK, TRACK_TOP, WIDE, space
 from render.aton.pieces import LIGHT
 from render.aton.sides import SIDES, Side
-from render.fonts import fitting, length
+from render.fonts import size_to_fit, text_width
+from render.geometry import Point
 from render.palette import GOLD_DARK, INK, IVORY, LAPIS, mix
-from render.scene import Box, Disc, Shape, Sprite, Text, fitted
-from render.strokes import Point
+from render.scene import Box, Disc, Label, Shape, Sprite, fitted_label
 from rules.aton.view import AtonView, PlayerView
 from rules.core.text import Language
 
@@ -23,9 +23,9 @@ NEAR: Final = 2  # points, below which markers would cover one another
 
 
 def header(view: AtonView, language: Language) -> Iterator[Shape]:
-    yield Text((118, 66), TITLE, 54, GOLD_DARK, "title")
+    yield Label((118, 66), TITLE, 54, GOLD_DARK, "title")
     words, right = round_(view).in_(language), SIZE[0] - EDGE - 8
-    yield fitted((right, 64), words, 42, GOLD_DARK, "title", "rs", room=290)
+    yield fitted_label((right, 64), words, 42, GOLD_DARK, "title", "rs", max_width=290)
     yield from banner(view, turn(view).in_(language))
     yield from track(view)
 
@@ -43,10 +43,10 @@ def banner(view: AtonView, words: str) -> Iterator[Shape]:
     acting = _acting(view)
     colour = SIDES[acting[0]].colour if len(acting) == 1 else mix(LAPIS, INK, 0.35)
     yield from plate(MIDDLE, TOP, MIDDLE + WIDE, FOOT, colour)
-    size = fitting(words, "bold", 46, ROOM)
-    half, middle = length(words, "bold", size) / 2, MIDDLE + WIDE / 2
+    size = size_to_fit(words, "bold", 46, ROOM)
+    half, middle = text_width(words, "bold", size) / 2, MIDDLE + WIDE / 2
     shift = 35 if len(acting) == 1 else 0
-    yield Text((middle + shift, 62), words, size, IVORY, "bold", "ms", ROOM)
+    yield Label((middle + shift, 62), words, size, IVORY, "bold", "ms", ROOM)
     for seat, way in zip(acting, (-1, 1), strict=False):
         at = (middle + shift + way * (half + 46), 45)
         if seat in view.winners:
@@ -75,7 +75,7 @@ def _numbers(view: AtonView) -> Iterator[Shape]:
     """On every fifth square, but not under a marker."""
     for points in range(0, LAST + 1, 5):
         if all(abs(min(player.score, LAST) - points) > 1 for player in view.players):
-            yield Text((space(points), TRACK_MIDDLE - 2), str(points), 29, INK, "bold", "mm")
+            yield Label((space(points), TRACK_MIDDLE - 2), str(points), 29, INK, "bold", "mm")
 
 
 def _way(place: int, player: PlayerView) -> Iterator[Shape]:
@@ -97,4 +97,4 @@ def _marker(side: Side, score: int, at: Point, high: int) -> Iterator[Shape]:
         yield Box(x - half - 1, y - half + 1, x + half + 2, y + half + 4, f"{INK}66", "", 0, 10)
         yield Box(x - half, y - half, x + half, y + half, IVORY, "", 0, 9)
         yield Box(x - half + 3, y - half + 3, x + half - 3, y + half - 3, side.colour, "", 0, 7)
-    yield Text((x, y - 1), str(score), 34 if high > 50 else 27, IVORY, "bold", "mm")
+    yield Label((x, y - 1), str(score), 34 if high > 50 else 27, IVORY, "bold", "mm")

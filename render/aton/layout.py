@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from render.strokes import Point
+from render.geometry import Point
 from rules.aton.tables import GROUPS, TARGET, TEMPLES, Group
 
 SIZE: Final = (1600, 1200)

@@ -7,11 +7,11 @@ from math import cos, pi, sin
 from typing import Final
 
 from render.aton.sides import SIDES, Side
+from render.geometry import Point, dashes
 from render.palette import GOLD, INK, IVORY, mix
 from render.pen import Pen
 from render.scene import Shape, Sprite
 from render.sprites import sprite
-from render.strokes import Point, dashes
 
 LIGHT: Final = "#FFDB4D"  # of what the last step changed
 DARK: Final = "#5A3F00"
@@ -120,7 +120,7 @@ def counter(pen: Pen, side: str) -> None:
 
 
 @sprite(120, 120)
-def struck(pen: Pen, side: str) -> None:
+def struck_counter(pen: Pen, side: str) -> None:
     """A counter to be taken off."""
     _counter(pen, SIDES[side])
     for colour, width in ((IVORY, 22), (INK, 13)):
@@ -128,7 +128,7 @@ def struck(pen: Pen, side: str) -> None:
 
 
 @sprite(120, 120)
-def emptied(pen: Pen) -> None:
+def emptied_square(pen: Pen) -> None:
     """Where a counter stood until the last step: a dashed outline."""
     pen.box((22, 22, 98, 98), f"{IVORY}d8", radius=14)
     corners: list[Point] = [(22, 22), (98, 22), (98, 98), (22, 98), (22, 22)]
@@ -144,7 +144,7 @@ def _glow(pen: Pen, corner: float) -> None:
 
 
 @sprite(128, 128)
-def light(pen: Pen) -> None:
+def square_glow(pen: Pen) -> None:
     """Gold around a square of 100 that has changed."""
     _glow(pen, 16)
     pen.box((9, 9, 119, 119), "", DARK, 10, 8)
@@ -154,7 +154,7 @@ def light(pen: Pen) -> None:
 
 
 @sprite(128, 128)
-def light_niche(pen: Pen) -> None:
+def niche_glow(pen: Pen) -> None:
     """Gold around a square of the Dead, which has round corners."""
     _glow(pen, 26)
     pen.box((10, 10, 118, 118), "#00000000", radius=18)
@@ -162,7 +162,7 @@ def light_niche(pen: Pen) -> None:
 
 
 @sprite(140, 100)
-def bonus(pen: Pen) -> None:
+def bonus_badge(pen: Pen) -> None:
     """The tag of a bonus that is covered."""
     pen.box((2, 8, 138, 98), mix(ORANGE, INK, 0.5), radius=30)
     pen.box((2, 2, 138, 90), ORANGE, radius=30)
@@ -180,7 +180,7 @@ def flag(pen: Pen, side: str) -> None:
 
 
 @sprite()
-def numeral(pen: Pen, lit: bool) -> None:
+def number_disc(pen: Pen, lit: bool) -> None:
     """The disc that a temple's or a cartouche's number stands on."""
     for step in range(4):
         pen.disc((50, 53), 48 - step * 2, f"{INK}{24 + step * 24:02x}")

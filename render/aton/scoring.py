@@ -10,7 +10,7 @@ from render.aton.labels import RULES, SCORING
 from render.aton.layout import CARTOUCHE_TOP, LEFTS, PANEL
 from render.aton.sides import SIDES
 from render.palette import GOLD_DARK, INK, INK_SOFT, IVORY, SAND_DARK, mix
-from render.scene import Box, Shape, Sprite, Text, fitted
+from render.scene import Box, Label, Shape, Sprite, fitted_label
 from rules.aton.view import AtonView, ItemView
 from rules.core.text import Language
 
@@ -23,7 +23,9 @@ def scoring(view: AtonView, place: int, language: Language) -> Iterator[Shape]:
     side, left = SIDES[view.seats[place]], LEFTS[place]
     middle = left + PANEL / 2
     title = SCORING.in_(language)
-    yield fitted((middle, CARTOUCHE_TOP + 38), title, 38, GOLD_DARK, "title", "ms", room=PANEL)
+    yield fitted_label(
+        (middle, CARTOUCHE_TOP + 38), title, 38, GOLD_DARK, "title", "ms", max_width=PANEL
+    )
     for number, item in enumerate(view.scored):
         top = CARTOUCHE_TOP + HEADING + number * ROW
         yield from _item(view, item, place, top, language)
@@ -31,7 +33,7 @@ def scoring(view: AtonView, place: int, language: Language) -> Iterator[Shape]:
     total = sum(item.points[place] for item in view.scored)
     yield from plate(left, top, left + PANEL, top + TOTAL, side.colour)
     yield Sprite("counter", (left + 42, top + TOTAL / 2), 52, (side.word,))
-    yield Text((left + PANEL - 18, top + 50), f"+{total}", 50, IVORY, "bold", "rs")
+    yield Label((left + PANEL - 18, top + 50), f"+{total}", 50, IVORY, "bold", "rs")
 
 
 def _item(
@@ -46,14 +48,16 @@ def _item(
     yield from _icon(item, left + 36, middle)
     if item.item == "bonus":
         words = RULES[item.item].in_(language)
-        yield fitted((left + 70, middle + 9), words, 28, INK_SOFT, "plain", room=PANEL - 138)
+        yield fitted_label(
+            (left + 70, middle + 9), words, 28, INK_SOFT, "plain", max_width=PANEL - 138
+        )
     else:
         for number, which in enumerate((place, 1 - place)):
             x = left + 86 + number * 72
             yield Sprite("counter", (x, middle), 38, (view.seats[which],))
-            yield Text((x + 22, middle + 12), str(item.counted[which]), 34, INK)
+            yield Label((x + 22, middle + 12), str(item.counted[which]), 34, INK)
     said, ink = (f"+{points}", side.colour) if points else ("–", INK_SOFT)
-    yield Text((right - 16, middle + 15), said, 43, ink, "bold", "rs")
+    yield Label((right - 16, middle + 15), said, 43, ink, "bold", "rs")
 
 
 def _icon(item: ItemView, x: float, middle: float) -> Iterator[Shape]:
@@ -61,4 +65,4 @@ def _icon(item: ItemView, x: float, middle: float) -> Iterator[Shape]:
         yield Sprite("square", (x, middle), 42, (item.item,))
     else:
         yield Sprite("gate", (x, middle - 1), 44, (True,))
-        yield Text((x, middle + 4), item.item[-1], 30, INK, "bold", "mm")
+        yield Label((x, middle + 4), item.item[-1], 30, INK, "bold", "mm")

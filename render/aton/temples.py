@@ -9,9 +9,9 @@ from render.aton.ground import VEIL
 from render.aton.labels import RULES
 from render.aton.layout import BOARD, LINE_TOP, PLINTH, SQUARE, TEMPLE, square, temple
 from render.aton.sides import SIDES
+from render.geometry import Point
 from render.palette import INK, INK_SOFT, IVORY, PAPYRUS, mix
-from render.scene import Box, Layer, Shape, Sprite, Text, fitted
-from render.strokes import Point
+from render.scene import Box, Label, Layer, Shape, Sprite, fitted_label
 from rules.aton.view import AtonView, ItemView, TempleView
 from rules.core.secrets import Seat
 from rules.core.text import Language
@@ -43,8 +43,8 @@ def _gate(each: TempleView, active: Seat | None) -> Iterator[Shape]:
         for along in (62, wide - 40):
             yield Sprite("flag", (x + along, y + 19), 54, (active,))
     middle = (x + wide / 2, y + 38)
-    yield Sprite("numeral", middle, 70, (each.in_range,))
-    yield Text((middle[0], middle[1] - 2), str(each.number), 48, INK, "title", "mm")
+    yield Sprite("number_disc", middle, 70, (each.in_range,))
+    yield Label((middle[0], middle[1] - 2), str(each.number), 48, INK, "title", "mm")
 
 
 def _squares(each: TempleView) -> Iterator[Shape]:
@@ -53,7 +53,7 @@ def _squares(each: TempleView) -> Iterator[Shape]:
     for place, group in enumerate(BOARD[each.number - 1]):
         if group.bonus and each.squares[place] is None and place not in each.taken:
             x, y = square(each.number, place)
-            yield Text((x, y - 1), f"+{group.bonus}", 40, ink, "bold", "mm")
+            yield Label((x, y - 1), f"+{group.bonus}", 40, ink, "bold", "mm")
 
 
 def _winning(view: AtonView, each: TempleView) -> tuple[int, ...]:
@@ -67,10 +67,10 @@ def _winning(view: AtonView, each: TempleView) -> tuple[int, ...]:
 
 def _changed(each: TempleView, winning: tuple[int, ...]) -> Iterator[Shape]:
     for place in winning or (*each.taken, *each.placed):
-        yield Sprite("light", square(each.number, place), LIT)
+        yield Sprite("square_glow", square(each.number, place), LIT)
     for place in each.taken:
         if each.squares[place] is None:
-            yield Sprite("emptied", square(each.number, place), SQUARE)
+            yield Sprite("emptied_square", square(each.number, place), SQUARE)
 
 
 def _dimmed(each: TempleView, winning: tuple[int, ...]) -> Iterator[Shape]:
@@ -88,9 +88,9 @@ def _counters(each: TempleView) -> Iterator[Shape]:
         (x, y) = square(each.number, place)
         yield Sprite("counter", (x, y), 74, (seat,))
         if bonus := BOARD[each.number - 1][place].bonus:
-            yield Sprite("bonus", (x + 26, y + 28), 32)
+            yield Sprite("bonus_badge", (x + 26, y + 28), 32)
             words = f"+{bonus}"
-            yield Text((x + 25, y + 26), words, 27, IVORY, "bold", "mm")
+            yield Label((x + 25, y + 26), words, 27, IVORY, "bold", "mm")
 
 
 def _line(item: ItemView, view: AtonView, language: Language) -> Iterator[Shape]:
@@ -105,18 +105,18 @@ def _line(item: ItemView, view: AtonView, language: Language) -> Iterator[Shape]
         start += 150
     end = x + TEMPLE[0] - 10 - CHIP * max(1, len(chips))
     at, words = ((start + end) / 2, middle + 10), RULES[item.item].in_(language)
-    yield fitted(at, words, 29, INK_SOFT, "plain", "ms", room=end - start - 6)
+    yield fitted_label(at, words, 29, INK_SOFT, "plain", "ms", max_width=end - start - 6)
     for number, (seat, points) in enumerate(chips):
         yield from chip((end + 44 + number * CHIP, middle - 1), seat, points)
     if not chips:
-        yield Text((end + 44, middle + 10), "–", 34, INK_SOFT, "bold", "ms")
+        yield Label((end + 44, middle + 10), "–", 34, INK_SOFT, "bold", "ms")
 
 
 def _counts(item: ItemView, view: AtonView, start: float, middle: float) -> Iterator[Shape]:
     for place, count in enumerate(item.counted):
         x = start + place * 78
         yield Sprite("counter", (x, middle), 36, (view.seats[place],))
-        yield Text((x + 21, middle + 12), str(count), 34, INK)
+        yield Label((x + 21, middle + 12), str(count), 34, INK)
 
 
 def _foot(item: str) -> Point:
@@ -139,4 +139,4 @@ def chip(at: Point, seat: Seat, points: int) -> Iterator[Shape]:
     corner = 17 if side.round else 6
     yield Box(x - 40, y - 15, x + 40, y + 20, side.deep, "", 0, corner)
     yield Box(x - 40, y - 18, x + 40, y + 16, side.colour, "", 0, corner)
-    yield Text((x, y + 10), f"+{points}", 32, IVORY, "bold", "ms")
+    yield Label((x, y + 10), f"+{points}", 32, IVORY, "bold", "ms")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from render.alt import fitting
+from render.alt import join_sentences
 from render.kemet.labels import COLOURS
 from rules.core.menu import Choice, Place, Word
 from rules.core.text import Language, Text, divided, listed, named, text, texts
@@ -27,36 +27,36 @@ from rules.kemet.view import (
 
 
 def alt_text(view: KemetView, language: Language) -> str:
-    return fitting(_sentences(view), language)
+    return join_sentences(_sentences(view), language)
 
 
 def battle_text(battle: BattleView, language: Language) -> str:
-    return fitting(_battle(battle), language)
+    return join_sentences(_battle(battle), language)
 
 
 def market_text(view: KemetView, language: Language) -> str:
-    return fitting(_market(view), language)
+    return join_sentences(_market(view), language)
 
 
 def hand_text(view: KemetView, language: Language) -> str:
-    return fitting(_hand(view), language)
+    return join_sentences(_hand(view), language)
 
 
 def choices_text(
     title: Text, offered: Iterable[Choice | Place], start: Word | None, language: Language
 ) -> str:
     """Every place that is offered by name and code, and what comes of choosing it."""
-    return fitting(_choices(title, tuple(offered), start), language)
+    return join_sentences(_choices(title, tuple(offered), start), language)
 
 
 def region_text(view: KemetView, title: Text, language: Language) -> str:
     """A region of the map; `view` has no other spaces."""
-    return fitting(_region(view, title), language)
+    return join_sentences(_region(view, title), language)
 
 
 def boards_text(view: KemetView, title: Text, language: Language) -> str:
     """People's boards; `view` has no other players."""
-    return fitting(_boards(view, title), language)
+    return join_sentences(_boards(view, title), language)
 
 
 def _choices(title: Text, offered: Sequence[Choice | Place], start: Word | None) -> Iterator[Text]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from render.fonts import length, wrapped
+from render.fonts import text_width, wrap
+from render.geometry import Point
 from render.kemet.alt import battle_text
 from render.kemet.cards import (
     CARD,
@@ -36,10 +37,9 @@ from render.kemet.labels import (
 )
 from render.kemet.relics import token
 from render.kemet.signs import PLACES, sign
-from render.marks import signed
+from render.markers import with_minus_sign
 from render.palette import GOLD, INK, INK_SOFT, IVORY, LAPIS, PAPYRUS, SEATS, TERRACOTTA, mix
-from render.scene import Box, Line, Scene, Shape, Sprite, Text, fitted
-from render.strokes import Point
+from render.scene import Box, Label, Line, Scene, Shape, Sprite, fitted_label
 from rules.core.text import Language
 from rules.core.text import Text as Words
 from rules.kemet.board import CODE, SPACE
@@ -76,12 +76,12 @@ def _title(fight: BattleView, language: Language) -> Iterator[Shape]:
     code = CODE[fight.space]
     yield Sprite("swords", (48, TITLE / 2), 46, (GOLD,))
     room = 760 if fight.masked else 1300
-    title = fitted((92, TITLE / 2 + 16), words, 46, GOLD, "bold", room=room)
+    title = fitted_label((92, TITLE / 2 + 16), words, 46, GOLD, "bold", max_width=room)
     yield title
-    yield Text((WIDE - 24, TITLE / 2), code, 46, PAPYRUS, "bold", "rm")
+    yield Label((WIDE - 24, TITLE / 2), code, 46, PAPYRUS, "bold", "rm")
     if fight.masked:
-        left = 92 + length(words, "bold", title.size) + 60
-        yield from _mask((left, WIDE - 60 - length(code, "bold", 46)), language)
+        left = 92 + text_width(words, "bold", title.size) + 60
+        yield from _mask((left, WIDE - 60 - text_width(code, "bold", 46)), language)
 
 
 def _mask(edges: tuple[float, float], language: Language) -> Iterator[Shape]:
@@ -89,7 +89,7 @@ def _mask(edges: tuple[float, float], language: Language) -> Iterator[Shape]:
     yield from token("mask", (edges[0], TITLE / 2), 56)
     left = edges[0] + 40
     words, room = MASKED.in_(language), edges[1] - left
-    yield fitted((left, TITLE / 2 + 11), words, 34, PAPYRUS, room=room)
+    yield fitted_label((left, TITLE / 2 + 11), words, 34, PAPYRUS, max_width=room)
 
 
 def _sides(fight: BattleView, foot: float, language: Language) -> Iterator[Shape]:
@@ -113,13 +113,13 @@ def _heading(
     if won:
         yield Sprite("laurel", (left + 56, middle + 2), 84)
     yield from sign(side.seat, (left + 56, middle), 46 if won else 64)
-    yield fitted((left + 112, middle + 14), deed.in_(language), 42, look.ink, room=210)
-    yield Sprite("figure", (left + 350, middle), 46, (look.ink,))
-    yield Text((left + 374, middle - 1), str(side.units), 48, look.ink, "bold", "lm")
+    yield fitted_label((left + 112, middle + 14), deed.in_(language), 42, look.ink, max_width=210)
+    yield Sprite("unit_figure", (left + 350, middle), 46, (look.ink,))
+    yield Label((left + 374, middle - 1), str(side.units), 48, look.ink, "bold", "lm")
     if side.creature:
         yield emblem(side.creature, (left + 474, middle), 62)
         name = BEASTS[side.creature].in_(language)
-        yield fitted((left + 516, middle + 12), name, 36, look.ink, room=HALF - 530)
+        yield fitted_label((left + 516, middle + 12), name, 36, look.ink, max_width=HALF - 530)
 
 
 def _cards(side: SideView, left: float, language: Language) -> Iterator[Shape]:
@@ -128,7 +128,7 @@ def _cards(side: SideView, left: float, language: Language) -> Iterator[Shape]:
     x, y = left + 18 + CARD[0] + 20, CARDS + 34.0
     if side.card is None:
         yield from closed_card(at)
-        yield Text((x, y), HIDDEN.in_(language), 30, INK_SOFT, "italic")
+        yield Label((x, y), HIDDEN.in_(language), 30, INK_SOFT, "italic")
         return
     yield from battle_card(side.card, at)
     for number, card in enumerate(side.cards):
@@ -137,7 +137,7 @@ def _cards(side: SideView, left: float, language: Language) -> Iterator[Shape]:
     if side.wounds:
         words = wounds(side.wounds).in_(language)
         below = (x, y + len(side.cards) * ROW)
-        yield fitted(below, words, 30, TERRACOTTA, room=left + HALF - x - 16)
+        yield fitted_label(below, words, 30, TERRACOTTA, max_width=left + HALF - x - 16)
 
 
 def _played(
@@ -146,13 +146,13 @@ def _played(
     """A Divine Intervention card with its cost; one that was not paid for has no effect."""
     said = label.in_(language) + (f" · {UNPAID.in_(language)}" if unpaid else "")
     room = left + HALF - at[0] - 90
-    yield fitted(at, said, 30, INK_SOFT if unpaid else LAPIS, room=room)
+    yield fitted_label(at, said, 30, INK_SOFT if unpaid else LAPIS, max_width=room)
     yield from price(cost, (left + HALF - 20, at[1] - 10))
 
 
 def _words(bonus: BonusView, language: Language) -> list[str]:
     room = HALF - COLUMNS[0] - 60
-    return wrapped(bonus.label.in_(language), "plain", WORDS + 3, room)
+    return wrap(bonus.label.in_(language), "plain", WORDS + 3, room)
 
 
 def _rows(side: SideView, language: Language) -> float:
@@ -173,7 +173,7 @@ def _sum(side: SideView, left: float, top: float, language: Language) -> Iterato
 def _bonus(bonus: BonusView, said: list[str], left: float, top: float) -> Iterator[Shape]:
     for number, words in enumerate(said):
         at = (left + 20, top + 32 + number * LINE)
-        yield Text(at, words, WORDS + 3, INK, "plain", "ls")
+        yield Label(at, words, WORDS + 3, INK, "plain", "ls")
     numbers = (bonus.strength, bonus.damage, bonus.protection)
     yield from _numbers(numbers, left, top + 22, 32, signs=True)
 
@@ -183,15 +183,15 @@ def _numbers(
 ) -> Iterator[Shape]:
     for number, across in zip(numbers, COLUMNS, strict=True):
         if number or not signs:
-            words = f"+{number}" if signs and number > 0 else signed(number)
-            yield Text((left + HALF - across, middle), words, size, INK, "bold", "mm")
+            words = f"+{number}" if signs and number > 0 else with_minus_sign(number)
+            yield Label((left + HALF - across, middle), words, size, INK, "bold", "mm")
 
 
 def _total(side: SideView, left: float, foot: float, language: Language) -> Iterator[Shape]:
     """The sums, and the losses once they are known."""
     top = foot - 24 - 2 * 62
     yield Line(((left + 20, top), (left + HALF - 20, top)), INK_SOFT, 3)
-    yield Text((left + 20, top + 33), TOTAL.in_(language), 38, INK, "bold", "lm")
+    yield Label((left + 20, top + 33), TOTAL.in_(language), 38, INK, "bold", "lm")
     numbers = (side.strength, side.damage, side.protection)
     yield from _numbers(numbers, left, top + 32, 50, signs=False)
     if side.losses is not None:
@@ -201,8 +201,8 @@ def _total(side: SideView, left: float, foot: float, language: Language) -> Iter
 def _losses(count: int, left: float, top: float, language: Language) -> Iterator[Shape]:
     words, middle = LOSSES.in_(language), top + 29
     yield Box(left + 10, top, left + HALF - 10, top + 58, PALE)
-    yield Text((left + 20, middle), words, 38, INK, "bold", "lm")
-    x = left + 40 + length(words, "bold", 38)
-    yield Text((x, middle - 1), str(count), 46, TERRACOTTA, "bold", "lm")
+    yield Label((left + 20, middle), words, 38, INK, "bold", "lm")
+    x = left + 40 + text_width(words, "bold", 38)
+    yield Label((x, middle - 1), str(count), 46, TERRACOTTA, "bold", "lm")
     for number in range(count):
-        yield Sprite("figure", (x + 66 + 34 * number, middle), 40, (TERRACOTTA,))
+        yield Sprite("unit_figure", (x + 66 + 34 * number, middle), 40, (TERRACOTTA,))

@@ -12,7 +12,7 @@ from math import dist
 from random import Random
 from typing import Final, NamedTuple
 
-from render.strokes import Point
+from render.geometry import Point
 from rules.core.menu import Word
 from rules.kemet.board import board_of
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, TypeAlias
 
-from render import Draw
-from render.fonts import length
+from render import SceneFactory
+from render.fonts import text_width
+from render.geometry import Point, bounding_box
 from render.kemet.alt import choices_text
 from render.kemet.colours import PALETTE
 from render.kemet.layout import (
@@ -28,8 +29,7 @@ from render.kemet.places import HALO, land, troops
 from render.kemet.signs import colour
 from render.kemet.zoom import Lens, nearer
 from render.palette import GOLD_DARK, INK, IVORY
-from render.scene import Box, Glow, Scene, Shade, Shape, Sprite, Text
-from render.strokes import Point, bounds
+from render.scene import Box, Glow, Label, Scene, Shade, Shape, Sprite
 from rules.core.menu import Choice, Menu, Path, Pick, Place, Spread, Word
 from rules.core.text import Language
 from rules.core.text import Text as Sentence
@@ -63,7 +63,7 @@ class _Offer:
         return (*(each.word for each in self.places), *([self.start] if self.start else []))
 
 
-def choices(view: KemetView, menu: Menu, path: Path) -> Draw | None:
+def choices(view: KemetView, menu: Menu, path: Path) -> SceneFactory | None:
     """How to draw the spaces on a menu, whatever else is offered with them."""
     places = [each for each in _on(menu) if each.word in SPACE]
     if not places:
@@ -131,7 +131,7 @@ def _still(view: KemetView) -> KemetView:
 
 def _part(side: Word, words: Sequence[Word]) -> Rectangle:
     """The smallest part of the map with all these spaces, neither too flat nor too high."""
-    left, top, right, bottom = bounds([at for word in words for at in outline(side, word)])
+    left, top, right, bottom = bounding_box([at for word in words for at in outline(side, word)])
     across, down = right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
     fitting = (each for each in WIDTHS if across <= each and down <= each * HIGH)
     wide = next(fitting, SIZE[0])
@@ -206,12 +206,12 @@ def _sign(
     """A plate with the code and the price, instead of the code on the map."""
     within = is_district(word)
     size = max(SIZES[within], round((28 if within else 36) * lens.times) + LARGER)
-    code, price = length(CODE[word], "bold", size), _price_length(cost, size)
+    code, price = text_width(CODE[word], "bold", size), _price_length(cost, size)
     across, down = (code + price) / 2 + size * 0.22, size * 0.56
     x, y = _inside(_middle(side, word, (across, down), lens), (across, down), lens)
     fill, ink = (INK, IVORY) if leaves else (IVORY, INK)
     yield Box(x - across, y - down, x + across, y + down, fill, ink, 3, size * 0.2)
-    yield Text((x - price / 2, y), CODE[word], size, ink, "bold", "mm")
+    yield Label((x - price / 2, y), CODE[word], size, ink, "bold", "mm")
     if cost:
         yield from _price(cost, (x + across - size * 0.18, y), size)
 
@@ -223,21 +223,21 @@ def _inside(at: Point, half: Point, lens: Lens) -> Point:
 
 
 def _price_length(cost: int, size: int) -> float:
-    return length(str(cost), "bold", size) + size * 0.8 if cost else 0
+    return text_width(str(cost), "bold", size) + size * 0.8 if cost else 0
 
 
 def _price(cost: int, end: Point, size: int) -> Iterator[Shape]:
     """Prayer points, with their sign."""
     x, y = end
-    yield Text((x - size * 0.5, y), str(cost), size, GOLD_DARK, "bold", "rm")
-    yield Sprite("life", (x - size * 0.22, y), round(size * 0.8), (GOLD_DARK,))
+    yield Label((x - size * 0.5, y), str(cost), size, GOLD_DARK, "bold", "rm")
+    yield Sprite("prayer_ankh", (x - size * 0.22, y), round(size * 0.8), (GOLD_DARK,))
 
 
 def _middle(side: Word, word: Word, half: Point, lens: Lens) -> Point:
     """Of its plate: in a district the corner of the code, else its own place."""
     if is_district(word):
         left, top, _, _ = district(word)
-        x, y = lens.at((left + 11 + length(CODE[word], "bold", 28) / 2, top + 38))
+        x, y = lens.at((left + 11 + text_width(CODE[word], "bold", 28) / 2, top + 38))
         return x, y - half[1]
     anchor, place = PLATES[side].get(word, ("m", CODES[side][word]))
     x, y = lens.at(place)

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from render.geometry import Point
 from render.kemet.pieces import POWERS
 from render.palette import GOLD, INK
 from render.pen import Pen
 from render.scene import Sprite
 from render.sprites import sprite
-from render.strokes import Point
 from rules.core.menu import Word
 from rules.kemet.tables import ACTION_SPACE
 
@@ -70,7 +70,7 @@ CREATURES: Final[Mapping[Word, str]] = {
 
 
 @sprite(112, 112)
-def beast(pen: Pen, creature: str) -> None:
+def creature_disc(pen: Pen, creature: str) -> None:
     """A creature's emblem."""
     pen.disc((56, 56), 55, GOLD)
     pen.disc((56, 56), 49, INK)
@@ -146,15 +146,15 @@ DEEDS: Final = {"move": _move, "recruit": _recruit, "raise": _raise, "pray": _pr
 
 
 @sprite()
-def deed(pen: Pen, space: str, colour: str) -> None:
+def action_symbol(pen: Pen, space: str, colour: str) -> None:
     """What a token does on a space of the action pyramid; what is bought has its own colour."""
     row = ACTION_SPACE[space]
     DEEDS[row.action](pen, row.colour or colour)
 
 
 def emblem(creature: Word, at: Point, height: int) -> Sprite:
-    return Sprite("beast", at, height, (creature,))
+    return Sprite("creature_disc", at, height, (creature,))
 
 
 def action(space: Word, at: Point, height: int, colour: str) -> Sprite:
-    return Sprite("deed", at, height, (space, colour))
+    return Sprite("action_symbol", at, height, (space, colour))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from render import Further
+from render import ExtraPicture
 from render.kemet.battle import battle
 from render.kemet.board import scene
 from render.kemet.labels import MARKET, PATH, REGIONS, battle_in
@@ -18,14 +18,16 @@ from rules.kemet.board import SPACE
 from rules.kemet.view import KemetView
 
 
-def pictures(view: KemetView) -> Sequence[Further]:
-    found = [Further("market", MARKET, market)]
+def pictures(view: KemetView) -> Sequence[ExtraPicture]:
+    found = [ExtraPicture("market", MARKET, market)]
     if view.battle:
         place = SPACE[view.battle.space].label
-        found.append(Further("battle", battle_in(place), _battle))
+        found.append(ExtraPicture("battle", battle_in(place), _battle))
     if view.path:
-        found.append(Further("path", PATH, _path))
-    nearer = (Further(word, REGIONS[word], partial(zoom, region=word)) for word in regions(view))
+        found.append(ExtraPicture("path", PATH, _path))
+    nearer = (
+        ExtraPicture(word, REGIONS[word], partial(zoom, region=word)) for word in regions(view)
+    )
     return (*found, *nearer)
 
 

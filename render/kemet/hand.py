@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
-from render.fonts import length
+from render.fonts import text_width
 from render.kemet.alt import hand_text
 from render.kemet.cards import (
     CARD,
@@ -37,7 +37,7 @@ from render.kemet.labels import (
 from render.kemet.land import TABLE
 from render.kemet.signs import sign
 from render.palette import GOLD, INK, INK_SOFT
-from render.scene import Box, Scene, Shape, Text
+from render.scene import Box, Label, Scene, Shape
 from rules.core.text import Language
 from rules.core.text import Text as Words
 from rules.kemet.tables import BattleCard, Intervention
@@ -57,7 +57,7 @@ def hand(view: KemetView, language: Language) -> Scene | None:
         return None
     shapes: list[Shape] = [
         *sign(view.viewer, (48, TITLE / 2), 56),
-        Text((92, TITLE / 2), HAND.in_(language), 46, GOLD, "bold", "lm"),
+        Label((92, TITLE / 2), HAND.in_(language), 46, GOLD, "bold", "lm"),
     ]
     top = TITLE + 4.0
     for part in _parts(view, language):
@@ -104,9 +104,9 @@ def _interventions(title: Words, cards: Sequence[Intervention], language: Langua
     return drawn
 
 
-def _none(top: float, language: Language) -> Text:
+def _none(top: float, language: Language) -> Label:
     words = NO_CARDS.in_(language)
-    return Text((MARGIN + 8, top + PART + 32), words, 30, INK_SOFT, "italic")
+    return Label((MARGIN + 8, top + PART + 32), words, 30, INK_SOFT, "italic")
 
 
 def _row(
@@ -133,7 +133,7 @@ def _battle_cards(groups: Iterable[Group], language: Language) -> Part:
         for title, cards, used in groups:
             if cards:
                 words = title.in_(language)
-                shapes.append(Text((left + 8, top + 36), words, 36, INK, "title"))
+                shapes.append(Label((left + 8, top + 36), words, 36, INK, "title"))
                 shapes += _group(cards, left, top + PART, used)
                 left += _wide((title, cards, used), language)
         return shapes, top + PART + CARD[1] + GAP
@@ -145,7 +145,7 @@ def _wide(group: Group, language: Language) -> float:
     title, cards, _ = group
     if not cards:
         return 0.0
-    return max(len(cards) * (CARD[0] + GAP), length(title.in_(language), "title", 36) + 18) + 28
+    return max(len(cards) * (CARD[0] + GAP), text_width(title.in_(language), "title", 36) + 18) + 28
 
 
 def _group(cards: Sequence[BattleCard], left: float, top: float, used: bool) -> Iterator[Shape]:

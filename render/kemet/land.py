@@ -9,9 +9,10 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
+from render.geometry import Point, bounding_box
 from render.kemet.borders import BOTTOM, EAST, EDGE, FULL, LEFT, RIGHT, TOP, WATER, lines, outlines
 from render.kemet.layout import CITIES, SIZE, WALL, Rectangle, district
-from render.layers import LAYERS, TWICE, Placed, layer
+from render.layers import LAYERS, SUPERSAMPLING, PlacedImage, layer
 from render.palette import (
     FERTILE,
     FERTILE_DARK,
@@ -27,7 +28,6 @@ from render.palette import (
     mix,
 )
 from render.pen import Pen
-from render.strokes import Point, bounds
 from rules.core.menu import Word
 
 GROUND: Final = "kemet ground"
@@ -63,19 +63,19 @@ ROCKS: Final = {
 
 
 @layer(GROUND)
-def ground(side: Word) -> Placed:
+def ground(side: Word) -> PlacedImage:
     """The map of a side of the board, with all that never changes."""
     return _drawn(side, frozenset()).crop(MAP), (MAP[0], MAP[1])
 
 
 @layer(CLOSED)
-def closed(side: Word) -> Placed:
+def closed(side: Word) -> PlacedImage:
     """The eastern part of the map without its spaces: sand, for two and three players."""
     box = (WEST_EDGE, TOP, RIGHT, BOTTOM)
     return _drawn(side, EAST).crop(box), (WEST_EDGE, TOP)
 
 
-def nearer(side: Word, shut: bool, *numbers: int) -> Placed:
+def nearer(side: Word, shut: bool, *numbers: int) -> PlacedImage:
     """A part of the map (left, top, right, bottom), enlarged to a size (across, down), and where.
 
     Made anew each time: many large parts would fill the memory.
@@ -95,8 +95,8 @@ LAYERS[NEARER] = nearer
 
 
 def _drawn(side: Word, without: frozenset[Word]) -> Image.Image:
-    image = Image.new("RGB", (SIZE[0] * TWICE, SIZE[1] * TWICE), TABLE)
-    pen = Pen(image, TWICE)
+    image = Image.new("RGB", (SIZE[0] * SUPERSAMPLING, SIZE[1] * SUPERSAMPLING), TABLE)
+    pen = Pen(image, SUPERSAMPLING)
     _water(pen, side)
     _soils(pen, side, without)
     _borders(pen, side, without)
@@ -104,7 +104,7 @@ def _drawn(side: Word, without: frozenset[Word]) -> Image.Image:
     _growth(pen, side, closed=bool(without))
     _cities(pen, side, without)
     _frame(pen)
-    return image.reduce(TWICE)
+    return image.reduce(SUPERSAMPLING)
 
 
 def _soils(pen: Pen, side: Word, without: frozenset[Word]) -> None:
@@ -183,7 +183,7 @@ def _shores(pen: Pen, side: Word, without: frozenset[Word]) -> None:
 
 
 def _dunes(pen: Pen, ring: Sequence[Point], colour: str) -> None:
-    dice, (left, top, right, bottom) = Random(7), bounds(ring)
+    dice, (left, top, right, bottom) = Random(7), bounding_box(ring)
     inside = Image.new("1", SIZE)
     ImageDraw.Draw(inside).polygon(ring, fill=1)
     for _ in range(26):

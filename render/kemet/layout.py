@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
+from render.geometry import Point
 from render.kemet.borders import outlines
-from render.strokes import Point
 from rules.core.menu import Word
 from rules.kemet.board import CITY
 

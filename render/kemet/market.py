@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Final
 
-from render.fonts import length
+from render.fonts import text_width
 from render.kemet.alt import market_text
 from render.kemet.cards import LINE, MARGIN, TITLE, WIDE, ground, price, tile, tile_lines
 from render.kemet.colours import PALETTE
 from render.kemet.labels import COLOURS, MARKET, level
 from render.palette import GOLD, INK, INK_SOFT, PAPYRUS
-from render.scene import Line, Scene, Shape, Sprite, Text
+from render.scene import Label, Line, Scene, Shape, Sprite
 from rules.core.text import Language
 from rules.kemet.tables import TOP_LEVEL
 from rules.kemet.view import KemetView, StockView
@@ -32,13 +32,13 @@ def market(view: KemetView, language: Language) -> Scene:
 
 def _title(view: KemetView, language: Language) -> Iterator[Shape]:
     words = MARKET.in_(language)
-    yield Text((MARGIN + 12, TITLE / 2), words, 46, GOLD, "bold", "lm")
-    x = MARGIN + 60 + length(words, "bold", 46)
+    yield Label((MARGIN + 12, TITLE / 2), words, 46, GOLD, "bold", "lm")
+    x = MARGIN + 60 + text_width(words, "bold", 46)
     for colour in _colours(view):
         said = COLOURS[colour].in_(language)
-        yield Sprite("stepped", (x + 30, TITLE / 2), 50, (colour, TOP_LEVEL))
-        yield Text((x + 66, TITLE / 2), said, 36, PAPYRUS, "plain", "lm")
-        x += 106 + length(said, "plain", 36)
+        yield Sprite("stepped_pyramid", (x + 30, TITLE / 2), 50, (colour, TOP_LEVEL))
+        yield Label((x + 66, TITLE / 2), said, 36, PAPYRUS, "plain", "lm")
+        x += 106 + text_width(said, "plain", 36)
 
 
 def _colours(view: KemetView) -> list[str]:
@@ -73,8 +73,8 @@ def _rows(view: KemetView, number: int) -> list[Row]:
 def _heading(number: int, top: float, language: Language) -> Iterator[Shape]:
     """The level, which is also what its tiles cost."""
     words, middle = level(number).in_(language), top + BAND / 2 + 2
-    yield Text((MARGIN + 8, middle), words, 36, INK, "bold", "lm")
-    x = MARGIN + 8 + length(words, "bold", 36) + 76
+    yield Label((MARGIN + 8, middle), words, 36, INK, "bold", "lm")
+    x = MARGIN + 8 + text_width(words, "bold", 36) + 76
     yield from price(number, (x, middle))
     yield Line(((x + 24, middle), (WIDE - MARGIN, middle)), INK_SOFT, 3)
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from render.fonts import length, wrapped
+from render.fonts import text_width, wrap
+from render.geometry import Point
 from render.kemet import roads
 from render.kemet.cards import TITLE, WIDE, WORDS, ground
 from render.kemet.colours import PALETTE
@@ -30,9 +31,8 @@ from render.palette import (
     SAND_DARK,
     mix,
 )
-from render.scene import Box, Disc, Scene, Shape, Sprite, Text, fitted
-from render.sprites import width
-from render.strokes import Point
+from render.scene import Box, Disc, Label, Scene, Shape, Sprite, fitted_label
+from render.sprites import sprite_width
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, listed
@@ -74,10 +74,10 @@ def _title(language: Language) -> Iterator[Shape]:
     """What it is, and that nobody has the drawings."""
     words, middle = PATH.in_(language), TITLE / 2
     yield Sprite("tomb", (62, middle), 52)
-    yield Text((116, middle), words, 46, GOLD, "bold", "lm")
-    room = WIDE - 24 - 116 - length(words, "bold", 46) - 40
+    yield Label((116, middle), words, 46, GOLD, "bold", "lm")
+    room = WIDE - 24 - 116 - text_width(words, "bold", 46) - 40
     said = RECONSTRUCTION.in_(language)
-    yield fitted((WIDE - 24, middle + 11), said, 32, PAPYRUS, "italic", "rs", room=room)
+    yield fitted_label((WIDE - 24, middle + 11), said, 32, PAPYRUS, "italic", "rs", max_width=room)
 
 
 def _boards(view: PathView, language: Language) -> Iterator[Shape]:
@@ -98,7 +98,7 @@ def _start(waiting: Sequence[Seat], language: Language) -> Iterator[Shape]:
     yield Box(8, TOP, edge, FOOT, IVORY, INK, 3, 10)
     yield Box(8, TOP, edge, TOP + HEAD, INK, radius=10)
     words = PRIESTS.in_(language)
-    yield fitted((middle, TOP + 37), words, 34, GOLD, "bold", "ms", room=FIRST - 24)
+    yield fitted_label((middle, TOP + 37), words, 34, GOLD, "bold", "ms", max_width=FIRST - 24)
     yield Sprite("crook", (middle, TOP + HEAD + 62), 92, (INK,))
     for number, (seat, count) in enumerate(Counter(waiting).items()):
         yield from _priest(seat, count, (middle, TOP + HEAD + 170 + 110 * number), 66)
@@ -111,7 +111,7 @@ def _priest(seat: Seat, count: int, at: Point, height: int) -> Iterator[Shape]:
     yield from sign(seat, (x, at[1]), height)
     if several:
         size = round(height * 0.75)
-        yield Text((x + height * 0.56, at[1] - 1), str(count), size, INK, "bold", "lm")
+        yield Label((x + height * 0.56, at[1] - 1), str(count), size, INK, "bold", "lm")
 
 
 def _stop(view: PathView, stop: StopView, language: Language) -> Iterator[Shape]:
@@ -123,11 +123,11 @@ def _stop(view: PathView, stop: StopView, language: Language) -> Iterator[Shape]
     yield Box(*box, IVORY, fill, 4, 10)
     yield Box(x, y, x + ACROSS, y + HEAD, fill, radius=10)
     kind = KINDS[stop.row.kind]
-    wide = width(kind, 40)
+    wide = sprite_width(kind, 40)
     yield Sprite(kind, (x + 8 + wide / 2, y + HEAD / 2), 40)
     room = ACROSS - wide - 20
     words = stop.row.label.in_(language)
-    yield fitted((x + wide + 14, y + 37), words, 34, ink, room=room)
+    yield fitted_label((x + wide + 14, y + 37), words, 34, ink, max_width=room)
     yield from _lying(stop, (x, y + HEAD + 6), language)
     if stop.row.kind == TA_SETI:
         at = (x + 12, y + HEAD + 6 + SPOT)
@@ -153,10 +153,10 @@ def _words(
     words: Words, at: Point, room: float, colour: str, language: Language
 ) -> Iterator[Shape]:
     """In the middle of a spot's height, on two lines if need be."""
-    said = wrapped(words.in_(language), "bold", WORDS, room)
+    said = wrap(words.in_(language), "bold", WORDS, room)
     top = at[1] + SPOT / 2 - len(said) * LINE / 2 + 21
     for number, line in enumerate(said):
-        yield Text((at[0], top + number * LINE), line, WORDS, colour, "bold", room=room)
+        yield Label((at[0], top + number * LINE), line, WORDS, colour, "bold", max_width=room)
 
 
 def _priests(seats: Sequence[Seat], at: Point) -> Iterator[Shape]:
@@ -205,4 +205,4 @@ def _note(note: Note, middle: float, language: Language) -> Iterator[Shape]:
             yield from token(word, (x, middle), 46)
         x += 58
     words = f"{note.what.in_(language)} · {note.how.in_(language)}"
-    yield fitted((x - 18, middle + 11), words, 32, INK, room=WIDE - 24 - x)
+    yield fitted_label((x - 18, middle + 11), words, 32, INK, max_width=WIDE - 24 - x)

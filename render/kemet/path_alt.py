@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from render.alt import fitting
+from render.alt import join_sentences
 from rules.core.text import Language, Text, divided, listed, named, text
 from rules.kemet.narrate.path_board import left, place, priests
 from rules.kemet.path import REWARD, TA_SETI, label_of
@@ -14,7 +14,7 @@ from rules.kemet.view import KemetView
 
 
 def path_text(view: KemetView, path: PathView, language: Language) -> str:
-    return fitting(_sentences(view, path), language)
+    return join_sentences(_sentences(view, path), language)
 
 
 def _sentences(view: KemetView, path: PathView) -> Iterator[Text]:

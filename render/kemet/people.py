@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from render.geometry import Point
 from render.kemet.emblems import action, emblem
 from render.kemet.labels import ORDINALS, points
 from render.kemet.layout import FOOT, SIZE, Rectangle
@@ -25,8 +26,7 @@ from render.palette import (
     SeatColour,
     mix,
 )
-from render.scene import Box, Disc, Shape, Sprite, Text, fitted
-from render.strokes import Point
+from render.scene import Box, Disc, Label, Shape, Sprite, fitted_label
 from rules.core.menu import Word
 from rules.core.text import Language
 from rules.kemet.path import OBJECT, SKILL
@@ -106,34 +106,34 @@ def _heading(
     if won:
         yield Sprite("laurel", (x, middle), 74)
     yield from sign(player.seat, (x, middle + 1), 40 if won else 50)
-    yield Text((name, middle), (player.city or "–").upper(), 36, look.ink, "bold", "lm")
+    yield Label((name, middle), (player.city or "–").upper(), 36, look.ink, "bold", "lm")
     if player.committed:
         yield Sprite("scroll", (left + 168, middle), 46, (True,))
     elif player.awaited:
         yield Sprite("sun", (left + 166, middle), 38, (look.ink,))
     words = points(player.points).in_(language)
-    yield fitted((right - 14, middle + 15), words, 44, look.ink, "bold", "rs", room=120)
+    yield fitted_label((right - 14, middle + 15), words, 44, look.ink, "bold", "rs", max_width=120)
 
 
 def _points(player: PlayerView, left: float, right: float, language: Language) -> Iterator[Shape]:
     """Square for good, round for now, swords won in battle (among the square ones)."""
     middle = FOOT + 84
     yield from lasting(player.permanent, (left + 34, middle), 35)
-    yield Text((left + 64, middle - 2), "+", 30, INK, "bold", "mm")
+    yield Label((left + 64, middle - 2), "+", 30, INK, "bold", "mm")
     yield from passing(player.temporary, (left + 94, middle), 37)
     yield Sprite("swords", (left + 134, middle), 26, (INK,))
-    yield Text((left + 153, middle - 1), str(player.battle), 32, INK, "bold", "lm")
+    yield Label((left + 153, middle - 1), str(player.battle), 32, INK, "bold", "lm")
     if player.dawn:
         yield Sprite("dawn", (left + 194, middle), 32)
-        yield Text((left + 211, middle - 1), str(player.dawn), 32, INK, "bold", "lm")
+        yield Label((left + 211, middle - 1), str(player.dawn), 32, INK, "bold", "lm")
     place = ORDINALS[player.place - 1].in_(language)
-    yield Text((right - 18, middle - 1), place, 32, INK_SOFT, "bold", "rm")
+    yield Label((right - 18, middle - 1), place, 32, INK_SOFT, "bold", "rm")
 
 
 def _prayer(player: PlayerView, left: float, right: float) -> Iterator[Shape]:
     middle, most = FOOT + 125, PRAYER_POINTS[-1]
-    yield Sprite("life", (left + 32, middle), 38, (GOLD_DARK,))
-    yield Text((left + 50, middle - 1), str(player.prayer), 38, INK, "bold", "lm")
+    yield Sprite("prayer_ankh", (left + 32, middle), 38, (GOLD_DARK,))
+    yield Label((left + 50, middle - 1), str(player.prayer), 38, INK, "bold", "lm")
     step = (right - left - 107) / most
     for number in range(most):
         x = left + 98 + (number + 0.5) * step
@@ -159,7 +159,7 @@ def _cell(player: PlayerView, space: Word, at: Point) -> Iterator[Shape]:
     yield _place(at, SILVER if only_silver else look.colour if tokens else "")
     yield action(space, at, 30, INK if only_silver else look.ink if tokens else DIM)
     if any(tokens) and not only_silver:
-        yield Sprite("coined", (at[0] + 13, at[1] - 13), 18, ("silver",))
+        yield Sprite("metal_disc", (at[0] + 13, at[1] - 13), 18, ("silver",))
 
 
 def _tokens(player: PlayerView, middle: float) -> Iterator[Shape]:
@@ -167,7 +167,7 @@ def _tokens(player: PlayerView, middle: float) -> Iterator[Shape]:
     y = FOOT + 168
     yield from _gold(player, (middle, y))
     if player.silver and not any(token.silver for token in player.tokens):
-        yield Sprite("coined", (middle + PITCH, y), 30, ("silver",))
+        yield Sprite("metal_disc", (middle + PITCH, y), 30, ("silver",))
     for number, creature in enumerate(player.waiting):
         across, down = divmod(number, 2)
         yield emblem(creature, (middle - 62 - 26 * across, y + 4 + 40 * down), 42)
@@ -178,7 +178,7 @@ def _gold(player: PlayerView, at: Point) -> Iterator[Shape]:
     used = any(token.space == "gold" for token in player.tokens)
     yield _place(at, _look(player).colour if used else "")
     if player.gold:
-        yield Sprite("coined", at, 30, ("gold",))
+        yield Sprite("metal_disc", at, 30, ("gold",))
     else:
         yield Disc(at, 9, PAPYRUS_DARK)
 
@@ -196,11 +196,11 @@ def _counts(player: PlayerView, right: float) -> Iterator[Shape]:
     for number, (kind, count) in enumerate(kept):
         x, middle = right - 82, FOOT + 164 + number * 45
         if kind:
-            yield Sprite("backs", (x, middle), 42, (kind,))
+            yield Sprite("card_backs", (x, middle), 42, (kind,))
         else:
             for across in (-10, 8):
-                yield Sprite("figure", (x + across, middle), 38, (INK_SOFT,))
-        yield Text((right - 18, middle - 1), str(count), 36, INK, "bold", "rm")
+                yield Sprite("unit_figure", (x + across, middle), 38, (INK_SOFT,))
+        yield Label((right - 18, middle - 1), str(count), 36, INK, "bold", "rm")
 
 
 def _rank(tile: Tile) -> tuple[int, int]:
@@ -225,13 +225,13 @@ def _from_the_path(player: PlayerView, left: float, right: float) -> Iterator[Sh
     """Priests of the reserve; skills; objects, each kind once with how many there are of it."""
     middle = FOOT + HIGH + ROW / 2 - 6
     yield Sprite("crook", (left + 28, middle), 34, (LAPIS,))
-    yield Text((left + 46, middle - 1), str(player.priests), 32, INK, "bold", "lm")
+    yield Label((left + 46, middle - 1), str(player.priests), 32, INK, "bold", "lm")
     for line in _held(player, right - left):
         x = left + BESIDE
         for word, count in line:
             yield from token(word, (x + 18, middle), 36)
             if count > 1:
-                yield Text((x + 38, middle - 1), str(count), 30, INK, "bold", "lm")
+                yield Label((x + 38, middle - 1), str(count), 30, INK, "bold", "lm")
             x += _wide(count)
         middle += ROW
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
+from render.geometry import Point
 from render.kemet.land import WALLS
 from render.palette import (
     FERTILE_DARK,
@@ -27,8 +28,7 @@ from render.palette import (
     mix,
 )
 from render.pen import Pen
-from render.sprites import SHAPES, sprite
-from render.strokes import Point
+from render.sprites import SEAT_OUTLINES, sprite
 
 
 class Power(NamedTuple):
@@ -57,7 +57,7 @@ def _placed(shape: str, middle: Point, radius: float) -> list[Point]:
     """A seat's shape around a middle; the shared outlines are drawn in a box of 100."""
     return [
         (middle[0] + (x - 50) * radius / 46, middle[1] + (y - 50) * radius / 46)
-        for x, y in SHAPES[shape]
+        for x, y in SEAT_OUTLINES[shape]
     ]
 
 
@@ -73,7 +73,7 @@ def troop(pen: Pen, place: int) -> None:
 
 
 @sprite(116, 100)
-def stepped(pen: Pen, colour: str, level: int) -> None:
+def stepped_pyramid(pen: Pen, colour: str, level: int) -> None:
     """A pyramid with as many steps as it has levels, the rest in chalk; at level 4 a golden tip."""
     light, dark, _, rim = POWERS[colour]
     for step in range(4):
@@ -93,7 +93,7 @@ def stepped(pen: Pen, colour: str, level: int) -> None:
 
 
 @sprite(48, 100)
-def needle(pen: Pen) -> None:
+def obelisk(pen: Pen) -> None:
     """An obelisk."""
     pen.disc((26, 92), (23, 7), mix(SAND_DARK, INK_SOFT, 0.4))
     pen.poly([(11, 93), (37, 93), (32, 21), (16, 21)], STONE_DARK, INK, 3)
@@ -148,13 +148,13 @@ def tower(pen: Pen, place: int) -> None:
 
 
 @sprite()
-def lasting(pen: Pen) -> None:
+def permanent_point(pen: Pen) -> None:
     """A victory point for good."""
     pen.box((6, 6, 94, 94), GOLD, INK, 7, 14)
 
 
 @sprite()
-def passing(pen: Pen) -> None:
+def temporary_point(pen: Pen) -> None:
     """A victory point for as long as its place is held."""
     pen.disc((50, 50), 47, GOLD, INK, 7)
 
@@ -168,7 +168,7 @@ def swords(pen: Pen, colour: str) -> None:
 
 
 @sprite(60, 100)
-def life(pen: Pen, colour: str) -> None:
+def prayer_ankh(pen: Pen, colour: str) -> None:
     """Prayer points, flat."""
     pen.disc((30, 29), (20, 27), "", colour, 11)
     pen.line([(30, 52), (30, 98)], colour, 12)
@@ -176,20 +176,20 @@ def life(pen: Pen, colour: str) -> None:
 
 
 @sprite(70, 100)
-def figure(pen: Pen, colour: str) -> None:
+def unit_figure(pen: Pen, colour: str) -> None:
     """A unit."""
     pen.disc((35, 20), 18, colour)
     pen.poly([(2, 98), (15, 42), (55, 42), (68, 98)], colour)
 
 
 @sprite(120, 100)
-def crossed(pen: Pen, colour: str) -> None:
+def strike(pen: Pen, colour: str) -> None:
     """A line through what is given up."""
     pen.line([(4, 96), (116, 4)], colour, 10)
 
 
 @sprite(84, 100)
-def backs(pen: Pen, kind: str) -> None:
+def card_backs(pen: Pen, kind: str) -> None:
     """Cards from behind: Divine Intervention or battle."""
     back = LAPIS if kind == "divine" else TERRACOTTA
     pen.box((26, 4, 82, 82), mix(back, INK, 0.3), INK, 4, 8)
@@ -243,7 +243,7 @@ def _turns(start: float, end: float) -> Sequence[float]:
 
 
 @sprite()
-def coined(pen: Pen, metal: str) -> None:
+def metal_disc(pen: Pen, metal: str) -> None:
     """A silver or gold token."""
     light, dark = (SILVER, "#7F868C") if metal == "silver" else (GOLD_LIGHT, GOLD_DARK)
     pen.disc((50, 50), 47, light, INK, 7)
@@ -251,7 +251,7 @@ def coined(pen: Pen, metal: str) -> None:
 
 
 @sprite(80, 100)
-def drop(pen: Pen) -> None:
+def damage_drop(pen: Pen) -> None:
     """Damage."""
     pen.poly([(40, 2), (68, 48), (12, 48)], "#B3261E", INK, 6)
     pen.disc((40, 64), 33, "#B3261E", INK, 6)
@@ -260,7 +260,7 @@ def drop(pen: Pen) -> None:
 
 
 @sprite(88, 100)
-def guard(pen: Pen) -> None:
+def protection_shield(pen: Pen) -> None:
     """Protection."""
     outline: list[Point] = [(6, 8), (44, 2), (82, 8), (80, 58), (44, 97), (8, 58)]
     pen.poly(outline, LAPIS, INK, 7)
@@ -268,7 +268,7 @@ def guard(pen: Pen) -> None:
 
 
 @sprite()
-def blade(pen: Pen) -> None:
+def strength_blade(pen: Pen) -> None:
     """Strength."""
     edge: list[Point] = [(96, 4), (92, 26), (44, 70), (30, 56), (74, 8)]
     pen.poly(edge, STONE, INK, 6)

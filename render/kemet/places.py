@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import Final
 
+from render.geometry import Point
 from render.kemet.emblems import emblem
 from render.kemet.labels import BEASTS, CLOSED
 from render.kemet.land import CLOSED as CLOSED_BANK
@@ -27,8 +28,7 @@ from render.kemet.people import size
 from render.kemet.signs import PLACES, colour, lasting, passing, plate, pyramid, troop
 from render.kemet.way import arrow, dotted
 from render.palette import GOLD_DARK, INK, INK_SOFT, IVORY, LAPIS, PAPYRUS, SAND, TERRACOTTA, mix
-from render.scene import Box, Disc, Glow, Layer, Shape, Sprite, Text
-from render.strokes import Point
+from render.scene import Box, Disc, Glow, Label, Layer, Shape, Sprite
 from rules.core.menu import Word
 from rules.core.text import Language
 from rules.kemet.board import CODE, SANCTUARY, Space
@@ -67,7 +67,7 @@ def _ground(view: KemetView, language: Language) -> Iterator[Shape]:
     yield Layer(GROUND, (view.side,))
     if view.closed:
         yield Layer(CLOSED_BANK, (view.side,))
-        yield Text((1324, 560), CLOSED.in_(language), 38, INK_SOFT, "italic", "mm", room=500)
+        yield Label((1324, 560), CLOSED.in_(language), 38, INK_SOFT, "italic", "mm", max_width=500)
 
 
 def _held(side: Word, space: SpaceView) -> Iterator[Shape]:
@@ -112,20 +112,20 @@ def _built(side: Word, space: SpaceView) -> Iterator[Shape]:
     word = space.row.word
     if word in OBELISKS[side]:
         x, y = OBELISKS[side][word]
-        yield Sprite("needle", (x, y - 27), 64)
+        yield Sprite("obelisk", (x, y - 27), 64)
     if word in TEMPLES:
         yield from _temple(space.row)
     if is_district(word):
         yield from _pyramid(space)
 
 
-def _code(side: Word, word: Word) -> Text:
+def _code(side: Word, word: Word) -> Label:
     """What people type."""
     if is_district(word):
         left, top, _, _ = district(word)
-        return Text((left + 11, top + 27), CODE[word], 28, INK, "bold", "ls")
+        return Label((left + 11, top + 27), CODE[word], 28, INK, "bold", "ls")
     size = 36 if len(CODE[word]) < 3 else 31
-    return Text(CODES[side][word], CODE[word], size, INK, "bold", "mm", rim=RIM)
+    return Label(CODES[side][word], CODE[word], size, INK, "bold", "mm", stroke=RIM)
 
 
 def _temple(space: Space) -> Iterator[Shape]:
@@ -151,13 +151,13 @@ def _gain(space: Space, at: Point) -> Iterator[Shape]:
 
 def _sacrifice(units: int, at: Point) -> Iterator[Shape]:
     for number in range(units):
-        yield Sprite("figure", (at[0] + 17 + 17 * number, at[1] - 1), 25, (INK_SOFT,))
-    yield Sprite("crossed", (at[0] + 8.5 + 8.5 * units, at[1]), 24, (TERRACOTTA,))
+        yield Sprite("unit_figure", (at[0] + 17 + 17 * number, at[1] - 1), 25, (INK_SOFT,))
+    yield Sprite("strike", (at[0] + 8.5 + 8.5 * units, at[1]), 24, (TERRACOTTA,))
 
 
 def _income(prayer: int, at: Point) -> Iterator[Shape]:
-    yield Text((at[0] - 72, at[1] - 1), str(prayer), 31, INK, "bold", "mm")
-    yield Sprite("life", (at[0] - 51, at[1]), 28, (GOLD_DARK,))
+    yield Label((at[0] - 72, at[1] - 1), str(prayer), 31, INK, "bold", "mm")
+    yield Sprite("prayer_ankh", (at[0] - 51, at[1]), 28, (GOLD_DARK,))
 
 
 def _pyramid(space: SpaceView) -> Iterator[Shape]:
@@ -207,8 +207,8 @@ def _light(at: Point, height: int) -> Sprite:
     return Sprite("halo", (at[0] - 8, at[1]), height)
 
 
-def _name(creature: Word, at: Point, language: Language) -> Text:
-    return Text(at, BEASTS[creature].in_(language), 26, INK, "bold", "mm", rim=RIM)
+def _name(creature: Word, at: Point, language: Language) -> Label:
+    return Label(at, BEASTS[creature].in_(language), 26, INK, "bold", "mm", stroke=RIM)
 
 
 def _crowned(each: TroopView, at: Point, height: int) -> Iterator[Shape]:

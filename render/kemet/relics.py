@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from render.geometry import Point
 from render.kemet.emblems import Silhouette
 from render.kemet.signs import lasting
 from render.palette import (
@@ -22,7 +23,6 @@ from render.palette import (
 from render.pen import Pen
 from render.scene import Shape, Sprite
 from render.sprites import sprite
-from render.strokes import Point
 from rules.core.menu import Word
 from rules.kemet.path import OBJECT, SKILL
 
@@ -98,7 +98,7 @@ SKILLS: Final[Mapping[Word, str]] = {
 
 
 @sprite()
-def relic(pen: Pen, word: str) -> None:
+def path_token(pen: Pen, word: str) -> None:
     """An object is round, for it is used up, and golden on level 2; a skill is square."""
     if word in SKILL:
         pen.box((3, 3, 97, 97), LAPIS, INK, 5, 16)
@@ -110,7 +110,7 @@ def relic(pen: Pen, word: str) -> None:
 
 
 @sprite()
-def ordained(pen: Pen) -> None:
+def priest_disc(pen: Pen) -> None:
     """A priest among units: a shepherd's crook."""
     pen.disc((50, 50), 49, INK)
     pen.disc((50, 50), 43, LAPIS)
@@ -179,6 +179,6 @@ KINDS: Final = {"village": "huts", "city": "walls", "temple": "gateway", "ta-set
 def token(word: Word, at: Point, height: int) -> Iterator[Shape]:
     """An object, a skill, or the victory point at the end of the path."""
     if word in OBJECT or word in SKILL:
-        yield Sprite("relic", at, height, (word,))
+        yield Sprite("path_token", at, height, (word,))
     else:
         yield from lasting(1, at, height)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from render.geometry import Point, crooked_line
 from render.kemet.cards import TITLE
 from render.kemet.signs import plate
 from render.palette import GOLD, GOLD_DARK, INK, INK_SOFT, IVORY, SAND_DARK, mix
-from render.scene import Disc, Line, Shape, Sprite, Text
-from render.strokes import Point, wander
+from render.scene import Disc, Label, Line, Shape, Sprite
 from rules.core.menu import Word
 from rules.kemet.path import START, TA_SETI, Reward
 from rules.kemet.path_view import RoadView
@@ -42,7 +42,7 @@ def place(stop: Word) -> tuple[int, int]:
 
 def drawn(roads: Sequence[RoadView]) -> Iterator[Shape]:
     """All roads, and above them what they bring."""
-    lines = [tuple(wander(*ends(road), f"{road.start} {road.end}", 0.05)) for road in roads]
+    lines = [tuple(crooked_line(*ends(road), f"{road.start} {road.end}", 0.05)) for road in roads]
     for colour, width in ((EARTH, 22), (IVORY, 13)):
         yield from (Line(line, colour, width) for line in lines)
     for road in roads:
@@ -86,17 +86,23 @@ def reward(each: Reward, at: Point, half: int = 28) -> Iterator[Shape]:
     x, y = at
     kind, _, detail = each.word.partition("-")
     if kind == "temporary":
-        icon = {"strength": "blade", "protection": "guard", "damage": "drop"}[detail]
+        icon = {
+            "strength": "strength_blade",
+            "protection": "protection_shield",
+            "damage": "damage_drop",
+        }[detail]
         yield Disc(at, half, IVORY, GOLD, 6)
         yield Sprite(icon, at, half + 4)
         return
     yield plate(x - 31, y - 23, x + 31, y + 23)
     if kind in ICONS:
         name, tint = ICONS[kind]
-        yield Text((x - 13, y - 1), detail, 36, INK, "bold", "mm")
+        yield Label((x - 13, y - 1), detail, 36, INK, "bold", "mm")
         yield Sprite(name, (x + 13, y), 34, (tint,))
     else:
-        yield Sprite("skull", at, 38) if kind == "kill" else Sprite("backs", at, 38, ("divine",))
+        yield (
+            Sprite("skull", at, 38) if kind == "kill" else Sprite("card_backs", at, 38, ("divine",))
+        )
 
 
-ICONS: Final = {"prayer": ("life", GOLD_DARK), "units": ("figure", INK_SOFT)}
+ICONS: Final = {"prayer": ("prayer_ankh", GOLD_DARK), "units": ("unit_figure", INK_SOFT)}

@@ -7,12 +7,12 @@ from itertools import pairwise
 from math import atan2, cos, dist, sin
 from typing import Final
 
+from render.geometry import Point, smooth
 from render.kemet.borders import FULL
 from render.kemet.layout import HARBOURS, spot
 from render.kemet.signs import colour
 from render.palette import INK, IVORY
 from render.scene import Disc, Poly, Shape
-from render.strokes import Point, smooth
 from rules.core.menu import Word
 from rules.kemet.view import KemetView
 

@@ -7,16 +7,16 @@ from dataclasses import replace
 from functools import singledispatch
 from typing import Final
 
-from render.fonts import length
+from render.fonts import text_width
+from render.geometry import Point, bounding_box
 from render.kemet.alt import boards_text, region_text
 from render.kemet.board import scene
 from render.kemet.labels import REGIONS as LABELS
 from render.kemet.land import GROUND, MAP, NEARER
 from render.kemet.layout import REGIONS, SIZE, Rectangle, spot
 from render.kemet.people import boxes
-from render.scene import Box, Disc, Glow, Layer, Line, Poly, Scene, Shape, Sprite, Text
-from render.sprites import width
-from render.strokes import Point, bounds
+from render.scene import Box, Disc, Glow, Label, Layer, Line, Poly, Scene, Shape, Sprite
+from render.sprites import sprite_width
 from rules.core.menu import Word
 from rules.core.text import Language
 from rules.kemet.view import KemetView
@@ -114,9 +114,9 @@ def _extent(shape: Shape) -> Rectangle:
         case Box():
             return shape.left, shape.top, shape.right, shape.bottom
         case Poly() | Line():
-            return bounds(shape.points)
+            return bounding_box(shape.points)
         case Glow():
-            return bounds(shape.outline)
+            return bounding_box(shape.outline)
         case _:
             return _around(shape)
 
@@ -126,9 +126,9 @@ def _around(shape: Shape) -> Rectangle:
         case Disc():
             across = down = shape.radius
         case Sprite():
-            across, down = width(shape.name, shape.height) / 2, shape.height / 2
-        case Text():
-            across, down = length(shape.words, shape.face, shape.size), float(shape.size)
+            across, down = sprite_width(shape.name, shape.height) / 2, shape.height / 2
+        case Label():
+            across, down = text_width(shape.text, shape.face, shape.size), float(shape.size)
         case _:
             raise TypeError(f"the board has no {type(shape).__name__}")
     x, y = shape.at
@@ -144,19 +144,20 @@ def _enlarged(shape: Shape, lens: Lens) -> Shape:
 def _(shape: Box, lens: Lens) -> Shape:
     left, top = lens.at((shape.left, shape.top))
     right, bottom = lens.at((shape.right, shape.bottom))
-    edge = (shape.width * lens.times, shape.radius * lens.times)
-    return Box(left, top, right, bottom, shape.fill, shape.edge, *edge)
+    edge = (shape.stroke_width * lens.times, shape.radius * lens.times)
+    return Box(left, top, right, bottom, shape.fill, shape.stroke, *edge)
 
 
 @_enlarged.register
 def _(shape: Disc, lens: Lens) -> Shape:
-    radius, wide = shape.radius * lens.times, shape.width * lens.times
-    return replace(shape, at=lens.at(shape.at), radius=radius, width=wide)
+    radius, wide = shape.radius * lens.times, shape.stroke_width * lens.times
+    return replace(shape, at=lens.at(shape.at), radius=radius, stroke_width=wide)
 
 
 @_enlarged.register
 def _(shape: Poly, lens: Lens) -> Shape:
-    return replace(shape, points=lens.line(shape.points), width=shape.width * lens.times)
+    width = shape.stroke_width * lens.times
+    return replace(shape, points=lens.line(shape.points), stroke_width=width)
 
 
 @_enlarged.register
@@ -170,6 +171,6 @@ def _(shape: Sprite, lens: Lens) -> Shape:
 
 
 @_enlarged.register
-def _(shape: Text, lens: Lens) -> Shape:
-    size, room = int(shape.size * lens.times), shape.room and shape.room * lens.times
-    return replace(shape, at=lens.at(shape.at), size=size, room=room)
+def _(shape: Label, lens: Lens) -> Shape:
+    size, room = int(shape.size * lens.times), shape.max_width and shape.max_width * lens.times
+    return replace(shape, at=lens.at(shape.at), size=size, max_width=room)

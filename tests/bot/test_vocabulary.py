@@ -23,8 +23,8 @@ from bot.ui import pictures, private, stories
 from bot.ui.names import parlance, speech
 from bot.ui.panel import panel
 from bot.ui.parts import Picture
-from render import find
-from render.scene import Text, Upright
+from render import renderer_of
+from render.scene import Label, VerticalLabel
 from rules.amun_re.holdings import places_of
 from rules.amun_re.tables import CARDS, DECK, SUPER_MEEPLE
 from rules.core.errors import IllegalMoveError
@@ -105,14 +105,14 @@ def read(screen):
 
 def drawn(match, viewer, code):
     """All that can be read on the pictures, and instead of them."""
-    view, artist = match.view(viewer), find(GAME.word)
+    view, renderer = match.view(viewer), renderer_of(GAME.word)
     for scene in (
-        artist.scene(view, parlance(match, code)),
-        artist.hand(view, parlance(match, code)),
+        renderer.scene(view, parlance(match, code)),
+        renderer.hand(view, parlance(match, code)),
     ):
         if scene:
-            shapes = [shape for shape in scene.shapes if isinstance(shape, Text | Upright)]
-            yield f"{scene.alt} {' '.join(shape.words for shape in shapes)}"
+            shapes = [shape for shape in scene.shapes if isinstance(shape, Label | VerticalLabel)]
+            yield f"{scene.alt} {' '.join(shape.text for shape in shapes)}"
 
 
 def narrated(match, viewer):

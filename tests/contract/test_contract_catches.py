@@ -12,8 +12,8 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import ConfigDict
 
-from render import Further
-from render.scene import Text as Shown
+from render import ExtraPicture
+from render.scene import Label
 from rules.core.chance import Chance
 from rules.core.errors import IllegalMoveError, SecretLeakError
 from rules.core.game import Event, Result
@@ -50,7 +50,7 @@ def hold(name, game):
             test(match)
 
 
-class Artist:
+class Renderer:
     """The toy's picture is its view."""
 
     def scene(self, view, language):
@@ -60,29 +60,29 @@ class Artist:
         return SimpleNamespace(alt="cards", shapes=()) if view.hand else None
 
 
-class MixedUpArtist(Artist):
+class MixedUpRenderer(Renderer):
     """Goes by where people sit, not by the marks that they have."""
 
     def scene(self, view, language):
-        return SimpleNamespace(alt="sites", shapes=[Shown((0, 0), "A", 9, "#000000")])
+        return SimpleNamespace(alt="sites", shapes=[Label((0, 0), "A", 9, "#000000")])
 
 
-class WordyArtist(Artist):
+class WordyRenderer(Renderer):
     def scene(self, view, language):
         return SimpleNamespace(alt="sites" * 300)
 
 
-class OpenHandedArtist(Artist):
+class OpenHandedRenderer(Renderer):
     def hand(self, view, language):
         return SimpleNamespace(alt="no cards")
 
 
-class RepeatingArtist(Artist):
+class RepeatingRenderer(Renderer):
     def pictures(self, view):
-        return [Further("board", text("Board"), self.scene)]
+        return [ExtraPicture("board", text("Board"), self.scene)]
 
 
-class SightedArtist(Artist):
+class SightedRenderer(Renderer):
     """Draws what is offered, whatever it is."""
 
     def choices(self, view, menu, path):
@@ -93,19 +93,19 @@ def shows_what_nobody_draws(state, action, table):
     table.show(state, "market")
 
 
-ARTISTS = {
-    "toy": Artist(),
-    "mixed-up": MixedUpArtist(),
-    "wordy": WordyArtist(),
-    "repeating": RepeatingArtist(),
-    "open-handed": OpenHandedArtist(),
-    "sighted": SightedArtist(),
+RENDERERS = {
+    "toy": Renderer(),
+    "mixed-up": MixedUpRenderer(),
+    "wordy": WordyRenderer(),
+    "repeating": RepeatingRenderer(),
+    "open-handed": OpenHandedRenderer(),
+    "sighted": SightedRenderer(),
 }
 
 
 @pytest.fixture(autouse=True)
 def drawn(monkeypatch):
-    monkeypatch.setattr(looks, "artist", lambda game: ARTISTS[game.word])
+    monkeypatch.setattr(looks, "renderer_or_none", lambda game: RENDERERS[game.word])
 
 
 @pytest.mark.parametrize("name", sorted(CONTRACT))
@@ -580,7 +580,7 @@ DAMAGED = [
         replace(TOY, word="mixed-up"),
     ),
     (
-        "test_further_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes",
+        "test_extra_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes",
         replace(TOY, word="repeating"),
     ),
     (

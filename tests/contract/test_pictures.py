@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from render import further
-from render.scene import Text
+from render import extra_pictures
+from render.scene import Label
 from rules.core.text import ENGLISH
 from tests.contract import looks
 from tests.contract.test_words import renamed
@@ -17,21 +17,21 @@ POSITIONS = 6
 
 
 def test_every_position_has_pictures_with_an_alt_text_that_discord_takes(match):
-    draws = looks.artist(match.game) or pytest.skip("nobody draws this game yet")
+    renderer = looks.renderer_or_none(match.game) or pytest.skip("nobody draws this game yet")
     states = [match.moves[0].state, *(move.played.state for move in match.sample(POSITIONS))]
     for state in (*states, match.end):
         for viewer in match.viewers():
             view = match.game.view(state, viewer)
             for language in renamed(match.vocabulary).values():
-                for scene in (draws.scene(view, language), draws.hand(view, language)):
+                for scene in (renderer.scene(view, language), renderer.hand(view, language)):
                     assert scene is None or 0 < len(scene.alt) <= LONGEST
 
 
-def test_further_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes(match):
-    draws = looks.artist(match.game) or pytest.skip("nobody draws this game yet")
+def test_extra_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes(match):
+    renderer = looks.renderer_or_none(match.game) or pytest.skip("nobody draws this game yet")
     for state in (match.moves[0].state, *(move.played.state for move in match.sample(POSITIONS))):
         view = match.game.view(state, None)
-        others = further(draws, view)
+        others = extra_pictures(renderer, view)
         words = ["board", *(other.word for other in others)]
         assert len(set(words)) == len(words)
         assert all(map(WORD.fullmatch, words))
@@ -43,28 +43,31 @@ def test_further_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes
 
 
 def test_what_is_shown_on_the_way_is_a_picture_that_there_is(match):
-    draws = looks.artist(match.game) or pytest.skip("nobody draws this game yet")
+    renderer = looks.renderer_or_none(match.game) or pytest.skip("nobody draws this game yet")
     for shown in (shown for move in match.moves for shown in move.played.shown):
-        assert shown.picture in ("", *(other.word for other in further(draws, shown.view)))
+        assert shown.picture in (
+            "",
+            *(other.word for other in extra_pictures(renderer, shown.view)),
+        )
 
 
 def test_the_public_has_no_hand(match):
-    draws = looks.artist(match.game) or pytest.skip("nobody draws this game yet")
+    renderer = looks.renderer_or_none(match.game) or pytest.skip("nobody draws this game yet")
     for language in renamed(match.vocabulary).values():
-        assert draws.hand(match.game.view(match.moves[0].state, None), language) is None
+        assert renderer.hand(match.game.view(match.moves[0].state, None), language) is None
 
 
 def test_everybody_is_shown_by_the_mark_that_is_theirs_wherever_they_sit(game):
-    draws = looks.artist(game) or pytest.skip("nobody draws this game yet")
+    renderer = looks.renderer_or_none(game) or pytest.skip("nobody draws this game yet")
     letters = {mark.letter for mark in game.marks}
     for players in game.players:
         marks = game.marks[::-1][:players]
         seats = tuple(mark.word for mark in marks)
         state = game.start(seats, game.options(), "nile", "salt").state
-        board = draws.scene(game.view(state, None), ENGLISH)
-        shown = {shape.words for shape in board.shapes if isinstance(shape, Text)} & letters
+        board = renderer.scene(game.view(state, None), ENGLISH)
+        shown = {shape.text for shape in board.shapes if isinstance(shape, Label)} & letters
         assert shown <= {mark.letter for mark in marks}
         for mark in marks:
-            hand = draws.hand(game.view(state, mark.word), ENGLISH)
-            shown = {shape.words for shape in hand.shapes if isinstance(shape, Text)} & letters
+            hand = renderer.hand(game.view(state, mark.word), ENGLISH)
+            shown = {shape.text for shape in hand.shapes if isinstance(shape, Label)} & letters
             assert shown <= {mark.letter}

@@ -26,10 +26,10 @@ def test_twin_states_look_the_same_to_the_viewer(match):
 
 
 def test_twin_states_have_the_same_picture_and_alt_text(match):
-    draws = looks.artist(match.game) or pytest.skip("nobody draws this game yet")
+    renderer = looks.renderer_or_none(match.game) or pytest.skip("nobody draws this game yet")
     for move, viewer, twin in twins(match, PICTURES):
         seen, other = (match.game.view(state, viewer) for state in (move.state, twin))
-        assert looks.pictures(draws, seen) == looks.pictures(draws, other)
+        assert looks.pictures(renderer, seen) == looks.pictures(renderer, other)
 
 
 def test_twin_states_have_the_same_pictures_of_what_is_offered(match):

@@ -52,7 +52,7 @@ def same_deals(monkeypatch, request):
 @pytest.fixture(autouse=True)
 def quick(monkeypatch, request):
     """A picture is a dot, and a pause between attempts short; tests marked otherwise look."""
-    monkeypatch.setattr(app, "warm", lambda words: None)
+    monkeypatch.setattr(app, "warm_caches", lambda games: None)
     monkeypatch.setattr(outbox, "SOON", 0)
     monkeypatch.setattr(outbox, "PATIENCE", (0.01, 0.02, 0.05))
     if "painted" not in request.fixturenames:

@@ -9,8 +9,8 @@ from typing import Any
 
 from bot.languages import spoken
 from render.fonts import font
-from render.paint import placed
-from render.scene import Shape, Text
+from render.paint import rasterize_shape
+from render.scene import Label, Shape
 from rules.registry import games
 from tests.random_games import random_match
 
@@ -44,9 +44,9 @@ def _phases(word: str, players: int) -> dict[str, Any]:
 
 def extent(shape: Shape) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of the pixels that a shape may touch."""
-    if isinstance(shape, Text):
+    if isinstance(shape, Label):
         letters = font(shape.face, shape.size)
-        left, top, right, bottom = letters.getbbox(shape.words, anchor=shape.anchor)
+        left, top, right, bottom = letters.getbbox(shape.text, anchor=shape.anchor)
         return shape.at[0] + left, shape.at[1] + top, shape.at[0] + right, shape.at[1] + bottom
-    stamp, (x, y) = placed(shape)
+    stamp, (x, y) = rasterize_shape(shape)
     return x, y, x + stamp.width, y + stamp.height

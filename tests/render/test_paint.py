@@ -9,15 +9,15 @@ from PIL import Image
 
 import render
 from render.amun_re.colours import PALETTE
-from render.paint import _box, canvas, paint, placed, warm
+from render.paint import _draw_box, paint, rasterize_scene, rasterize_shape, warm_caches
 from render.palette import SEATS, rgb
-from render.scene import Box, Disc, Scene, Text
+from render.scene import Box, Disc, Label, Scene
 from render.sprites import SPRITES, sprite
 from rules.core.text import ENGLISH
 from rules.registry import games
 from tests.render.amun_re.views import POSITIONS, crowded
 
-BOARD = render.find("amun-re")
+BOARD = render.renderer_of("amun-re")
 SOME = ["3-11-auction", "4-13-offering", "5-22-actions", "4-23-over", "5-crowded"]
 
 
@@ -48,7 +48,7 @@ def test_threads_give_the_same_bytes():
 def test_the_fixed_colours_come_close_to_the_picture():
     """A palette that no longer suits the drawings would show here."""
     scene = BOARD.scene(crowded(5), ENGLISH)
-    true = canvas(scene).resize((160, 120))
+    true = rasterize_scene(scene).resize((160, 120))
     fixed = Image.open(BytesIO(paint(scene))).convert("RGB").resize((160, 120))
     off = [abs(a - b) for a, b in zip(true.tobytes(), fixed.tobytes(), strict=True)]
     assert sum(off) / len(off) < 3
@@ -68,7 +68,7 @@ def distance(one, other):
 def test_shapes_are_drawn_in_order_and_where_they_say():
     below = Box(10, 10, 30, 30, "#ff0000")
     above = Disc((20, 20), 5, "#0000ff")
-    image = canvas(Scene((40, 40), (below, above), "", PALETTE))
+    image = rasterize_scene(Scene((40, 40), (below, above), "", PALETTE))
     assert image.getpixel((12, 12)) == (255, 0, 0)
     assert image.getpixel((20, 20)) == (0, 0, 255)
     assert image.getpixel((35, 35)) == (0, 0, 0)
@@ -76,7 +76,7 @@ def test_shapes_are_drawn_in_order_and_where_they_say():
 
 def test_what_is_kept_is_not_changed_by_painting():
     before = picture("5-crowded")
-    warm(games())
+    warm_caches(games())
     for position in SOME:
         picture(position)
     assert picture("5-crowded") == before
@@ -86,19 +86,19 @@ def test_what_is_kept_is_not_changed_by_painting():
 @pytest.mark.parametrize("fill", ["", "#C04040"])
 def test_a_box_with_square_corners_covers_what_its_stamp_would(fill, edge):
     box = Box(3.4, 2.6, 17.2, 11.9, fill, edge, 2)
-    stamp, at = placed(box)
+    stamp, at = rasterize_shape(box)
     stamped = Image.new("RGB", (20, 15))
     stamped.paste(stamp, at, stamp)
-    assert canvas(Scene((20, 15), (box,), "", b"")).tobytes() == stamped.tobytes()
+    assert rasterize_scene(Scene((20, 15), (box,), "", b"")).tobytes() == stamped.tobytes()
 
 
 def test_letters_can_have_a_rim():
-    plain = Text((30, 20), "TW", 30, "#000000", anchor="mm")
+    plain = Label((30, 20), "TW", 30, "#000000", anchor="mm")
     ground = Box(0, 0, 60, 40, "#808080")
     colours = {
-        rim: {colour for _, colour in canvas(scene).getcolors(4096)}
+        rim: {colour for _, colour in rasterize_scene(scene).getcolors(4096)}
         for rim in ("", "#FFFFFF")
-        for scene in [Scene((60, 40), (ground, replace(plain, rim=rim)), "", b"")]
+        for scene in [Scene((60, 40), (ground, replace(plain, stroke=rim)), "", b"")]
     }
     assert (255, 255, 255) in colours["#FFFFFF"] and (0, 0, 0) in colours["#FFFFFF"]
     assert (255, 255, 255) not in colours[""]
@@ -108,10 +108,10 @@ def test_letters_can_have_a_rim():
 @pytest.mark.parametrize("radius", [0, 9.5, 20])
 def test_a_large_box_is_what_it_would_be_drawn_in_one_piece(fill, radius):
     box = Box(3, 4, 303, 164, fill, "#2B211880", 3.5, radius)
-    whole = _box((300, 160), box.fill, box.edge, box.width, box.radius)
-    assert placed(box)[0].tobytes() == whole.tobytes()
+    whole = _draw_box((300, 160), box.fill, box.stroke, box.stroke_width, box.radius)
+    assert rasterize_shape(box)[0].tobytes() == whole.tobytes()
 
 
 def test_two_drawings_do_not_go_by_one_name():
     with pytest.raises(ValueError, match="another sprite coin"):
-        sprite()(SPRITES["coin"].drawing)
+        sprite()(SPRITES["coin"].draw)

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from render import find
-from render.fonts import LEAST, font, length
-from render.scene import Layer, Text, Upright
+from render import renderer_of
+from render.fonts import MIN_FONT_SIZE, font, text_width
+from render.scene import Label, Layer, VerticalLabel
 from rules.registry import games
 from tests.random_games import random_match
 from tests.render.positions import LANGUAGES, extent, positions
@@ -22,13 +22,13 @@ both_languages = pytest.mark.parametrize("code", LANGUAGES)
 
 def scenes(word, position, code="en"):
     """The board, and the hand where there is one."""
-    view, artist = positions(word)[position], find(word)
+    view, artist = positions(word)[position], renderer_of(word)
     drawn = (artist.scene(view, LANGUAGES[code]), artist.hand(view, LANGUAGES[code]))
     return [scene for scene in drawn if scene]
 
 
 def texts(scene):
-    return [shape for shape in scene.shapes if isinstance(shape, Text | Upright)]
+    return [shape for shape in scene.shapes if isinstance(shape, Label | VerticalLabel)]
 
 
 def is_drawn(letter, text):
@@ -39,7 +39,7 @@ def is_drawn(letter, text):
 
 @every_game
 def test_every_game_has_pictures(word):
-    artist = find(word)
+    artist = renderer_of(word)
     assert callable(artist.scene) and callable(artist.hand) and list(artist.specimen())
 
 
@@ -47,7 +47,7 @@ def test_every_game_has_pictures(word):
 @both_languages
 def test_no_text_is_too_small_for_a_phone(word, position, code):
     for scene in scenes(word, position, code):
-        assert min(text.size for text in texts(scene)) >= LEAST
+        assert min(text.size for text in texts(scene)) >= MIN_FONT_SIZE
 
 
 @every_position
@@ -55,8 +55,8 @@ def test_no_text_is_too_small_for_a_phone(word, position, code):
 def test_every_label_keeps_to_its_room(word, position, code):
     for scene in scenes(word, position, code):
         for text in texts(scene):
-            if isinstance(text, Text) and text.room is not None:
-                assert length(text.words, text.face, text.size) <= text.room, text.words
+            if isinstance(text, Label) and text.max_width is not None:
+                assert text_width(text.text, text.face, text.size) <= text.max_width, text.text
 
 
 @every_position
@@ -73,7 +73,7 @@ def test_nothing_reaches_out_of_the_picture(word, position):
 @both_languages
 def test_every_letter_is_in_the_font(word, position, code):
     for scene in scenes(word, position, code):
-        drawn = {(letter, text.face): text for text in texts(scene) for letter in text.words}
+        drawn = {(letter, text.face): text for text in texts(scene) for letter in text.text}
         assert all(is_drawn(letter, text) for (letter, _), text in drawn.items())
 
 
@@ -84,7 +84,7 @@ def test_in_french_the_words_have_no_break_spaces_before_high_stops(word, positi
 
 
 def test_a_letter_that_the_font_lacks_would_be_noticed():
-    assert not is_drawn("ꙮ", Text((0, 0), "", 30, "#000000"))
+    assert not is_drawn("ꙮ", Label((0, 0), "", 30, "#000000"))
 
 
 @every_position
@@ -94,7 +94,7 @@ def test_the_same_view_gives_the_same_scene(word, position):
 
 @every_game
 def test_the_board_shows_a_player_nothing_that_the_channel_does_not_see(word):
-    game, artist = games()[word], find(word)
+    game, artist = games()[word], renderer_of(word)
     for players in game.players:
         match = random_match(game, players, players)
         for move in match.sample(12):

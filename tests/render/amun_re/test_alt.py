@@ -7,7 +7,7 @@ from rules.core.text import ENGLISH, Language
 from tests.render.amun_re.views import POSITIONS, auction, crowded
 from tests.render.positions import LANGUAGES
 
-BOARD = render.find("amun-re")
+BOARD = render.renderer_of("amun-re")
 
 
 def alt(view, language=ENGLISH):

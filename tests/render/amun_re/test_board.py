@@ -10,9 +10,9 @@ from render.amun_re.labels import CHAPTER_OF, CHAPTERS
 from render.amun_re.layout import SPOTS, outline
 from render.amun_re.provinces import over, under
 from render.amun_re.track import CELLS
+from render.geometry import bounding_box
 from render.palette import SEATS
-from render.scene import Box, Glow, Layer, Sprite, Text
-from render.strokes import bounds
+from render.scene import Box, Glow, Label, Layer, Sprite
 from rules.amun_re.phases import PHASES as CHAPTERS_OF_THE_RULES
 from rules.amun_re.view import PlayerView
 from rules.core.text import ENGLISH
@@ -53,17 +53,17 @@ def sprites(shapes, name):
 
 
 def words(shapes):
-    return [shape.words for shape in shapes if isinstance(shape, Text)]
+    return [shape.text for shape in shapes if isinstance(shape, Label)]
 
 
 def board(view):
-    return render.find("amun-re").scene(view, ENGLISH).shapes
+    return render.renderer_of("amun-re").scene(view, ENGLISH).shapes
 
 
 def test_an_owned_province_glows_in_the_owners_colour_and_bears_the_token(view):
     shapes = province(changed(view, "buto", status="owned", owner=view.seats[2]), "buto")
     assert [shape.colour for shape in shapes if isinstance(shape, Glow)] == [SEATS[2].colour]
-    assert [token.args for token in sprites(shapes, "token")] == [(2, False)]
+    assert [token.args for token in sprites(shapes, "seat_marker")] == [(2, False)]
 
 
 def test_farmers_stand_in_fields_and_free_ones_beside_them(view):
@@ -116,7 +116,7 @@ def hides(shape):
 
 def test_what_is_not_in_the_game_is_desert_with_nothing_in_it(view):
     shapes = province(changed(view, "kharga", status="out", owner=None), "kharga")
-    assert [type(shape) for shape in shapes] == [Layer, Text]
+    assert [type(shape) for shape in shapes] == [Layer, Label]
 
 
 def test_cards_and_gold_lie_in_the_tray_of_a_province_on_offer(view):
@@ -129,7 +129,7 @@ def test_cards_and_gold_lie_in_the_tray_of_a_province_on_offer(view):
 def test_the_highest_bid_stands_above_its_space_and_the_outbid_marker_is_hollow(view):
     low, high = view.seats[:2]
     shapes = province(offered(view, "thebes", bid(low, 2, False), bid(high, 4, True)), "thebes")
-    hollow, full = sprites(shapes, "token")
+    hollow, full = sprites(shapes, "seat_marker")
     assert (hollow.args, full.args) == ((0, True), (1, False))
     x = SPOTS["thebes"][0]
     assert x + CELLS[4] < full.at[0] < x + CELLS[5]
@@ -161,14 +161,14 @@ def test_a_price_beyond_the_track_stands_in_the_last_space(view):
     bids = bid(view.seats[0], 8, False), bid(view.seats[1], 14, True)
     shapes = province(offered(view, "avaris", *bids), "avaris")
     assert words(shapes).count("105") == 1 and "36" not in words(shapes)
-    hollow, full = sprites(shapes, "token")
+    hollow, full = sprites(shapes, "seat_marker")
     assert full.at[0] - hollow.at[0] >= 30
 
 
 def test_five_bids_for_one_province_can_all_be_told_apart():
     view = auction(5)
     bids = [bid(seat, index, index == 4) for index, seat in enumerate(view.seats)]
-    tokens = sprites(province(offered(view, "edfu", *bids), "edfu"), "token")
+    tokens = sprites(province(offered(view, "edfu", *bids), "edfu"), "seat_marker")
     steps = [b.at[0] - a.at[0] for a, b in pairwise(tokens)]
     assert len(tokens) == 5 and min(steps) >= 30
 
@@ -176,7 +176,7 @@ def test_five_bids_for_one_province_can_all_be_told_apart():
 def test_the_newest_bid_stands_in_a_halo(view):
     mover = view.seats[1]
     shapes = province(offered(view, "thebes", bid(mover, 4, True)), "thebes", mover)
-    (halo,), (token,) = sprites(shapes, "halo"), sprites(shapes, "token")
+    (halo,), (token,) = sprites(shapes, "halo"), sprites(shapes, "seat_marker")
     assert halo.at == token.at
     assert shapes.index(halo) < shapes.index(token)
 
@@ -190,7 +190,7 @@ def test_a_province_that_changed_last_has_a_halo_and_no_other(view):
 def test_the_contents_of_a_province_keep_to_its_ground(players):
     view = crowded(players)
     for each in view.provinces:
-        left, top, right, bottom = bounds(outline(each.row.word))
+        left, top, right, bottom = bounding_box(outline(each.row.word))
         for shape in over(each, None, places(view), ENGLISH):
             x0, y0, x1, y1 = extent(shape)
             assert left - 4 <= x0 and x1 <= right + 4, (each.row.word, shape)
@@ -199,7 +199,7 @@ def test_the_contents_of_a_province_keep_to_its_ground(players):
 
 def people(view):
     """The tokens in the footer, from the left."""
-    return [token.args[0] for token in sprites(board(view), "token") if token.at[1] > 972]
+    return [token.args[0] for token in sprites(board(view), "seat_marker") if token.at[1] > 972]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -235,11 +235,11 @@ def test_revealed_offerings_lie_before_their_players():
 
 
 def test_before_the_first_offering_no_space_of_the_temple_is_lit(view):
-    lit = [shape for shape in board(view) if isinstance(shape, Box) and shape.width == 7]
+    lit = [shape for shape in board(view) if isinstance(shape, Box) and shape.stroke_width == 7]
     none = [
         shape
         for shape in board(replace(view, temple=0))
-        if isinstance(shape, Box) and shape.width == 7
+        if isinstance(shape, Box) and shape.stroke_width == 7
     ]
     assert len(lit) == 1 and not none
 
@@ -254,7 +254,7 @@ def test_the_end_shows_every_source_of_points_with_the_winner_first(players):
     view = phases(players)[f"{players}-23-over"]
     shapes = board(view)
     assert "Final score" in words(shapes)
-    rows = [token for token in sprites(shapes, "token") if token.height in (62, 72)]
+    rows = [token for token in sprites(shapes, "seat_marker") if token.height in (62, 72)]
     assert view.seats[rows[0].args[0]] in view.ending.winners
     assert len(rows) == players
     for player in view.players:

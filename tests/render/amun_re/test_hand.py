@@ -5,16 +5,16 @@ from dataclasses import replace
 import pytest
 
 import render
-from render.fonts import LEAST, length
+from render.fonts import MIN_FONT_SIZE, text_width
 from render.paint import paint
-from render.scene import Layer, Sprite, Text
+from render.scene import Label, Layer, Sprite
 from rules.amun_re.options import AmunReOptions, vocabulary
 from rules.amun_re.tables import CARDS
 from rules.core.text import ENGLISH
 from tests.render.amun_re.views import AMUN_RE, match, phases
 from tests.render.positions import LANGUAGES, extent
 
-ARTIST = render.find("amun-re")
+ARTIST = render.renderer_of("amun-re")
 NAMES = vocabulary(AmunReOptions(card_names="super_meeple"))
 SPOKEN = LANGUAGES | {f"{code} 2016": one.renaming(NAMES) for code, one in LANGUAGES.items()}
 FULL = tuple(card.word for card in CARDS for _ in range(card.count))
@@ -26,7 +26,7 @@ def view():
 
 
 def words(scene):
-    return [shape.words for shape in scene.shapes if isinstance(shape, Text)]
+    return [shape.text for shape in scene.shapes if isinstance(shape, Label)]
 
 
 def test_the_public_has_no_hand():
@@ -50,9 +50,12 @@ def test_every_card_can_be_read(view, held, code):
 def test_everything_has_its_place_and_size(view, gold, code):
     scene = ARTIST.hand(replace(view, my_hand=FULL, my_gold=gold), SPOKEN[code])
     for shape in scene.shapes:
-        if isinstance(shape, Text):
-            assert shape.size >= LEAST
-            assert not shape.room or length(shape.words, shape.face, shape.size) <= shape.room
+        if isinstance(shape, Label):
+            assert shape.size >= MIN_FONT_SIZE
+            assert (
+                not shape.max_width
+                or text_width(shape.text, shape.face, shape.size) <= shape.max_width
+            )
         if not isinstance(shape, Layer):
             left, top, right, bottom = extent(shape)
             assert left >= 0 and top >= 0

@@ -3,8 +3,8 @@
 import pytest
 
 from render.amun_re.layout import CORNERS, INDENTS, LANDINGS, OUTLINES, SIZE, SPOTS, outline
+from render.geometry import bounding_box, crooked_line, dashes
 from render.layers import mask
-from render.strokes import bounds, dashes, wander
 from rules.amun_re.tables import PROVINCES
 
 every_province = pytest.mark.parametrize("word", OUTLINES)
@@ -16,12 +16,12 @@ def test_every_province_of_the_table_has_its_place():
 
 
 def test_a_border_is_the_same_from_either_end():
-    assert wander((3, 4), (80, 90), "x") == wander((80, 90), (3, 4), "x")[::-1]
+    assert crooked_line((3, 4), (80, 90), "x") == crooked_line((80, 90), (3, 4), "x")[::-1]
 
 
 @every_province
 def test_a_province_lies_on_the_board(word):
-    left, top, right, bottom = bounds(outline(word))
+    left, top, right, bottom = bounding_box(outline(word))
     assert left >= 24 and right <= SIZE[0] - 8
     assert top >= 84 and bottom <= 972
 

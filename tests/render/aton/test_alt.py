@@ -7,7 +7,7 @@ from rules.core.text import ENGLISH, Language
 from tests.render.aton.views import ENDS, EXTREMES, LAYING, PLAYING
 from tests.render.positions import LANGUAGES
 
-BOARD = render.find("aton")
+BOARD = render.renderer_of("aton")
 
 
 def alt(view, language=ENGLISH):

@@ -10,7 +10,7 @@ from render.aton.layout import BOARD, CARTOUCHE_TOP, LEFTS, PANEL, STOCK_TOP, ni
 from render.aton.pieces import FACES
 from render.aton.sides import BLUE as BLUE_SIDE
 from render.aton.sides import RED as RED_SIDE
-from render.scene import Box, Layer, Poly, Sprite, Text
+from render.scene import Box, Label, Layer, Poly, Sprite
 from rules.core.text import ENGLISH
 from tests.render.aton.views import (
     BLUE,
@@ -31,7 +31,7 @@ SQUARES = [(number, place) for number in range(1, 5) for place in range(12)]
 
 
 def board(view):
-    return render.find("aton").scene(view, ENGLISH).shapes
+    return render.renderer_of("aton").scene(view, ENGLISH).shapes
 
 
 def sprites(view, name):
@@ -39,7 +39,7 @@ def sprites(view, name):
 
 
 def words(shapes):
-    return [shape.words for shape in shapes if isinstance(shape, Text)]
+    return [shape.text for shape in shapes if isinstance(shape, Label)]
 
 
 def at(shapes, place):
@@ -48,7 +48,7 @@ def at(shapes, place):
 
 def lit(view):
     """The squares in golden light."""
-    places = {shape.at for shape in sprites(view, "light")}
+    places = {shape.at for shape in sprites(view, "square_glow")}
     return {each for each in SQUARES if square(*each) in places}
 
 
@@ -58,7 +58,7 @@ def cartouches(view, seat):
     return [
         shape
         for shape in board(view)
-        if isinstance(shape, Sprite | Text)
+        if isinstance(shape, Sprite | Label)
         and left <= shape.at[0] <= left + PANEL
         and CARTOUCHE_TOP <= shape.at[1] < STOCK_TOP
     ]
@@ -82,25 +82,25 @@ def test_the_dead_lie_in_their_niches_as_they_came(view):
 
 def test_what_came_last_lies_in_golden_light():
     view = replace(PLAYING, dead=(RED, BLUE, RED), fresh_dead=2)
-    assert [shape.at for shape in sprites(view, "light_niche")] == [niche(1), niche(2)]
+    assert [shape.at for shape in sprites(view, "niche_glow")] == [niche(1), niche(2)]
 
 
 def test_before_the_reveal_cards_lie_face_down_where_a_side_has_laid():
     for view in LAYING:
         [waiting] = view.awaited
         [laid] = set(view.seats) - {waiting}
-        assert not sprites(view, "face")
-        assert len([each for each in sprites(view, "back") if each.args == (laid,)]) == 4
-        assert len(sprites(view, "back")) == len(sprites(view, "vacant")) == 4
+        assert not sprites(view, "card_face")
+        assert len([each for each in sprites(view, "card_back") if each.args == (laid,)]) == 4
+        assert len(sprites(view, "card_back")) == len(sprites(view, "card_slot")) == 4
 
 
 def test_after_the_reveal_all_eight_cards_lie_face_up():
     cards = (2, 4, 3, 1), (4, 3, 1, 2)
     view = carded(PLAYING, *cards)
     for seat, own in zip(view.seats, cards, strict=True):
-        faces = [shape for shape in sprites(view, "face") if shape.args[0] == seat]
+        faces = [shape for shape in sprites(view, "card_face") if shape.args[0] == seat]
         assert tuple(shape.args[1] for shape in faces) == own
-    assert not sprites(view, "back") + sprites(view, "vacant")
+    assert not sprites(view, "card_back") + sprites(view, "card_slot")
 
 
 @pytest.mark.parametrize(("phase", "number"), [("remove", 2), ("place", 4)])
@@ -123,12 +123,12 @@ def test_what_has_been_carried_out_is_ticked(done):
 @pytest.mark.parametrize(("card", "whose"), [(1, [RED]), (2, []), (3, [BLUE]), (4, [BLUE, BLUE])])
 def test_the_second_cartouche_shows_what_goes(card, whose):
     view = carded(PLAYING, (3, card, 1, 1), (3, 2, 1, 1))
-    assert [shape.args[0] for shape in sprites(view, "struck")] == whose
+    assert [shape.args[0] for shape in sprites(view, "struck_counter")] == whose
 
 
 def test_in_round_one_nothing_is_removed():
     view = replace(carded(PLAYING, (1, 1, 1, 1), (4, 4, 4, 4)), round=1)
-    assert not sprites(view, "struck")
+    assert not sprites(view, "struck_counter")
     assert words(board(view)).count("in round 1") == 2
 
 
@@ -151,8 +151,8 @@ def test_no_order_is_written_while_it_is_unknown():
 
 def test_the_cards_drawn_for_the_order_are_shown():
     view = replace(PLAYING, drawn=((1, 1), (4, 2)))
-    small = [shape for shape in board(view) if isinstance(shape, Text) and shape.size == 27]
-    shown = [shape.words for shape in small if CARTOUCHE_TOP < shape.at[1] < STOCK_TOP]
+    small = [shape for shape in board(view) if isinstance(shape, Label) and shape.size == 27]
+    shown = [shape.text for shape in small if CARTOUCHE_TOP < shape.at[1] < STOCK_TOP]
     assert {"4", "2"} <= set(shown)
 
 
@@ -181,17 +181,17 @@ def test_the_last_changes_are_marked_with_light_and_a_dashed_outline():
     )
     view = replace(PLAYING, temples=tuple(temples))
     assert lit(view) == {(1, 5), (2, 8)}
-    assert [shape.at for shape in sprites(view, "emptied")] == [square(2, 8)]
+    assert [shape.at for shape in sprites(view, "emptied_square")] == [square(2, 8)]
 
 
 def test_a_square_that_was_filled_again_has_no_outline():
     taken = standing(PLAYING, ("R" * 12,) * 4, taken=(3,), placed=(3,))
-    assert not sprites(taken, "emptied")
+    assert not sprites(taken, "emptied_square")
     assert len(lit(taken)) == 4
 
 
 def test_black_squares_have_a_line_of_their_own():
-    shapes = [shape for shape in board(PLAYING) if isinstance(shape, Text)]
+    shapes = [shape for shape in board(PLAYING) if isinstance(shape, Label)]
     [black] = [item for item in PLAYING.would if item.item == "black"]
     line = [shape for shape in shapes if 990 < shape.at[1] < 1040 and 344 < shape.at[0] < 790]
     assert [*map(str, black.counted), "majority", "+8"] == words(line)
@@ -211,7 +211,7 @@ def test_an_item_that_nobody_scores_has_a_dash():
 
 def test_a_scoring_lists_its_items_in_the_place_of_the_cartouches():
     view = EXTREMES["scoring"]
-    assert not sprites(view, "face")
+    assert not sprites(view, "card_face")
     assert "aton cartouches" not in [s.name for s in board(view) if isinstance(s, Layer)]
     for place, seat in enumerate(view.seats):
         points = [item.points[place] for item in view.scored]
@@ -260,7 +260,7 @@ def test_after_a_draw_both_wear_the_laurel():
 @pytest.mark.parametrize("apart_by", [0, 1, 2, 5])
 def test_both_markers_can_be_read_wherever_they_stand(red, apart_by):
     view = scored(PLAYING, red, red + apart_by, gained=0)
-    shapes = [shape for shape in board(view) if isinstance(shape, Text)]
+    shapes = [shape for shape in board(view) if isinstance(shape, Label)]
     track = [s for s in shapes if 94 <= s.at[1] <= 152 and s.size in (27, 34)]
     assert words(track) == [str(red), str(red + apart_by)]
     boxes = [extent(shape) for shape in track]
@@ -276,7 +276,7 @@ def test_what_was_gained_is_marked_on_the_track():
 
 def test_cards_given_back_are_shown_once_they_are_public():
     players = (replace(PLAYING.players[0], exchanged=(1, 1, 2, 4)), PLAYING.players[1])
-    with_cards = sprites(replace(PLAYING, players=players), "small_face")
+    with_cards = sprites(replace(PLAYING, players=players), "small_card_face")
     own = [shape for shape in with_cards if shape.args == (RED,) and shape.at[1] > STOCK_TOP]
     assert len(own) == 4
 
@@ -286,9 +286,9 @@ def test_sides_stand_as_they_sit():
         view = EXTREMES[name]
         left, right = view.players
         names = [
-            shape for shape in board(view) if isinstance(shape, Text) and shape.face == "title"
+            shape for shape in board(view) if isinstance(shape, Label) and shape.face == "title"
         ]
-        x = {shape.words: shape.at[0] for shape in names}
+        x = {shape.text: shape.at[0] for shape in names}
         assert x[left.seat.title()] < x[right.seat.title()]
 
 

@@ -6,14 +6,14 @@ import pytest
 
 import render
 from render.aton.layout import HAND_RING, hand_ring
-from render.scene import Sprite, Text
+from render.scene import Label, Sprite
 from rules.core.text import ENGLISH
 from rules.registry import games
 from tests.random_games import random_match
 from tests.render.aton.views import BLUE, EXTREMES, LAYING, RED
 from tests.render.positions import LANGUAGES, extent
 
-ARTIST = render.find("aton")
+ARTIST = render.renderer_of("aton")
 ATON = games()["aton"]
 LAID = EXTREMES["laid"]
 
@@ -24,7 +24,7 @@ def sprites(view, name):
 
 
 def words(view):
-    return [s.words for s in ARTIST.hand(view, ENGLISH).shapes if isinstance(s, Text)]
+    return [s.text for s in ARTIST.hand(view, ENGLISH).shapes if isinstance(s, Label)]
 
 
 def test_the_public_has_no_hand():
@@ -39,36 +39,37 @@ def test_there_is_nothing_to_show_outside_the_laying():
 
 @pytest.mark.parametrize("view", LAYING, ids=lambda view: view.viewer)
 def test_the_cards_lie_in_the_order_drawn_above_four_places(view):
-    faces = sprites(replace(view, my_hand=(3, 1, 3, 2)), "face")
+    faces = sprites(replace(view, my_hand=(3, 1, 3, 2)), "card_face")
     assert [shape.args for shape in faces] == [(view.viewer, value) for value in (3, 1, 3, 2)]
-    assert len(sprites(view, "vacant")) == 4
+    assert len(sprites(view, "card_slot")) == 4
 
 
 def test_what_has_been_laid_lies_at_its_cartouche():
-    faces = sprites(LAID, "face")
+    faces = sprites(LAID, "card_face")
     assert [shape.args[1] for shape in faces[4:]] == list(LAID.my_laid)
-    assert not sprites(LAID, "vacant")
+    assert not sprites(LAID, "card_slot")
     assert "Red, you have laid" in words(LAID)
 
 
 def test_laid_cards_are_shown_when_the_hand_is_empty():
-    faces = sprites(replace(LAID, my_hand=()), "face")
+    faces = sprites(replace(LAID, my_hand=()), "card_face")
     assert [shape.args[1] for shape in faces] == [*LAID.my_laid, *LAID.my_laid]
 
 
 def test_each_card_says_what_it_would_remove():
     struck = [
-        shape.args[0] for shape in sprites(replace(LAYING[0], my_hand=(1, 2, 3, 4)), "struck")
+        shape.args[0]
+        for shape in sprites(replace(LAYING[0], my_hand=(1, 2, 3, 4)), "struck_counter")
     ]
     assert struck == [RED, BLUE, BLUE, BLUE]
-    assert len(sprites(LAID, "struck")) == 1
+    assert len(sprites(LAID, "struck_counter")) == 1
 
 
 def test_in_round_one_no_card_removes_anything():
     view = replace(LAYING[0], round=1)
-    assert not sprites(view, "struck") and "nothing in round 1" in words(view)
+    assert not sprites(view, "struck_counter") and "nothing in round 1" in words(view)
     shapes = ARTIST.hand(view, LANGUAGES["fr"]).shapes
-    assert "rien au 1er tour" in [s.words for s in shapes if isinstance(s, Text)]
+    assert "rien au 1er tour" in [s.text for s in shapes if isinstance(s, Label)]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -76,8 +77,8 @@ def test_what_a_cartouche_does_stands_clear_of_its_name_and_within_its_ring(code
     shapes = ARTIST.hand(replace(LAYING[0], my_hand=(3, 4, 4, 4)), LANGUAGES[code]).shapes
     for number in range(1, 5):
         left, top = hand_ring(number)
-        here = [s for s in shapes if isinstance(s, Text | Sprite) and within(s.at, left, top)]
-        [name] = [s for s in here if isinstance(s, Text) and (s.face, s.anchor) == ("title", "ls")]
+        here = [s for s in shapes if isinstance(s, Label | Sprite) and within(s.at, left, top)]
+        [name] = [s for s in here if isinstance(s, Label) and (s.face, s.anchor) == ("title", "ls")]
         for shape in here:
             box = extent(shape)
             assert box[2] < left + HAND_RING[0] - 8, shape

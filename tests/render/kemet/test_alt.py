@@ -10,7 +10,7 @@ from tests.render.kemet.views import EXTREMES, FIVE, THREE
 
 
 def alt(view, language=ENGLISH):
-    return render.find("kemet").scene(view, language).alt
+    return render.renderer_of("kemet").scene(view, language).alt
 
 
 def test_the_weightiest_comes_first():

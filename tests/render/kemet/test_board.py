@@ -15,7 +15,7 @@ from render.kemet.places import HALO
 from render.kemet.signs import LETTERS, PLACES, colour
 from render.kemet.specimen import SEATS, moved
 from render.palette import SEATS as LOOKS
-from render.scene import Box, Disc, Glow, Layer, Sprite, Text
+from render.scene import Box, Disc, Glow, Label, Layer, Sprite
 from rules.core.text import ENGLISH
 from rules.kemet.board import CODE, board_of
 from rules.kemet.path import OBJECT, SKILL
@@ -29,7 +29,7 @@ MAP = 1020  # where the map ends and the people begin
 
 
 def board(view):
-    return render.find("kemet").scene(view, ENGLISH).shapes
+    return render.renderer_of("kemet").scene(view, ENGLISH).shapes
 
 
 def sprites(view, name):
@@ -37,7 +37,7 @@ def sprites(view, name):
 
 
 def words(view):
-    return [s.words for s in board(view) if isinstance(s, Text)]
+    return [s.text for s in board(view) if isinstance(s, Label)]
 
 
 def inside(at, word):
@@ -59,14 +59,14 @@ def test_every_troop_is_on_the_map_once_with_its_units(view):
     signs = Counter(s.args[0] for s in sprites(view, "troop"))
     troops = [troop for space in view.spaces for troop in space.troops]
     assert signs == Counter(PLACES[troop.seat] for troop in troops)
-    numbers = Counter(s.words for s in board(view) if isinstance(s, Text) and s.at[1] < MAP)
+    numbers = Counter(s.text for s in board(view) if isinstance(s, Label) and s.at[1] < MAP)
     for units, count in Counter(str(troop.units) for troop in troops).items():
         assert numbers[units] >= count
 
 
 @every_view
 def test_every_creature_is_on_the_map_or_waits_on_its_tile(view):
-    drawn = Counter(s.args[0] for s in sprites(view, "beast"))
+    drawn = Counter(s.args[0] for s in sprites(view, "creature_disc"))
     on_map = [t.creature for space in view.spaces for t in space.troops if t.creature]
     waiting = [creature for player in view.players for creature in player.waiting]
     assert drawn == Counter([*on_map, *waiting])
@@ -81,7 +81,7 @@ def test_a_creature_outside_battle_is_named():
 @pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
 def test_pyramids_stand_in_their_districts(view):
     drawn = {}
-    for sprite in sprites(view, "stepped"):
+    for sprite in sprites(view, "stepped_pyramid"):
         [word] = [s.row.word for s in view.spaces if s.level and inside(sprite.at, s.row.word)]
         drawn[word] = sprite.args
     assert drawn == {s.row.word: (s.colour, s.level) for s in view.spaces if s.level}
@@ -90,8 +90,8 @@ def test_pyramids_stand_in_their_districts(view):
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_what_is_open_has_its_code_and_what_is_closed_has_none(players):
     view = {2: TWO, 3: THREE, 4: FOUR, 5: FIVE}[players]
-    said = {s.words for s in board(view) if isinstance(s, Text) and s.rim and s.at[1] < MAP}
-    said |= {s.words for s in board(view) if isinstance(s, Text) and s.size == 28}
+    said = {s.text for s in board(view) if isinstance(s, Label) and s.rim and s.at[1] < MAP}
+    said |= {s.text for s in board(view) if isinstance(s, Label) and s.size == 28}
     open_ = {CODE[space.word] for space in board_of(players).spaces}
     assert open_ <= said
     shut = {CODE[space.word] for space in FULL[view.side].spaces} - open_
@@ -114,7 +114,7 @@ def test_a_held_temple_has_a_rim_and_a_held_district_a_tint():
     held = changed(changed(FIVE, "temple-east", holder="sobek"), "e2", holder="sobek")
     rims = Counter(s.colour for s in board(held) if isinstance(s, Glow))
     assert rims[colour("sobek")] == 2  # the Delta temple is his too
-    tints = [s for s in board(held) if isinstance(s, Box) and s.edge == colour("sobek")]
+    tints = [s for s in board(held) if isinstance(s, Box) and s.stroke == colour("sobek")]
     assert [t for t in tints if inside(((t.left + t.right) / 2, (t.top + t.bottom) / 2), "e2")]
 
 
@@ -163,30 +163,33 @@ def test_who_does_not_move_has_no_arrow():
 
 @pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
 def test_the_people_sit_in_their_order_with_all_that_is_theirs(view):
-    shapes = [s for s in board(view) if isinstance(s, Text) and s.at[1] > MAP]
-    letters = [s for s in shapes if s.words == LETTERS[view.seats[0]]]
+    shapes = [s for s in board(view) if isinstance(s, Label) and s.at[1] > MAP]
+    letters = [s for s in shapes if s.text == LETTERS[view.seats[0]]]
     assert letters
-    lefts = [next(s.at[0] for s in shapes if s.words == LETTERS[seat]) for seat in view.seats]
+    lefts = [next(s.at[0] for s in shapes if s.text == LETTERS[seat]) for seat in view.seats]
     assert lefts == sorted(lefts)
-    assert [s.words for s in shapes].count("5 VP") == len(view.players)
+    assert [s.text for s in shapes].count("5 VP") == len(view.players)
 
 
 def test_victory_points_are_told_apart():
     view = with_players(FIVE, permanent=7, temporary=4, battle=5, dawn=0)
-    said = [s for s in board(view) if isinstance(s, Text) and 1100 < s.at[1] < 1120]
-    assert [s.words for s in said].count("7") == 5
-    assert [s.words for s in said].count("4") == 5
-    assert [s.words for s in said].count("5") == 5
+    said = [s for s in board(view) if isinstance(s, Label) and 1100 < s.at[1] < 1120]
+    assert [s.text for s in said].count("7") == 5
+    assert [s.text for s in said].count("4") == 5
+    assert [s.text for s in said].count("5") == 5
     assert words(view).count("11 VP") == 5
 
 
 @pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
 def test_what_is_in_hand_and_in_reserve_is_counted_beside_its_sign(view):
     many = with_players(view, cards=10, battle_hand=11, reserve=12)
-    cells = [*sprites(many, "deed"), *sprites(many, "coined")]
-    signs = [*sprites(many, "backs"), *(s for s in sprites(many, "figure") if s.at[1] > MAP)]
-    said = [s for s in board(many) if isinstance(s, Text) and 1160 < s.at[1] < 1350]
-    numbers = [s for s in said if s.words in ("10", "11", "12")]
+    cells = [*sprites(many, "action_symbol"), *sprites(many, "metal_disc")]
+    signs = [
+        *sprites(many, "card_backs"),
+        *(s for s in sprites(many, "unit_figure") if s.at[1] > MAP),
+    ]
+    said = [s for s in board(many) if isinstance(s, Label) and 1160 < s.at[1] < 1350]
+    numbers = [s for s in said if s.text in ("10", "11", "12")]
     assert len(numbers) == 3 * len(view.players)
     for one, other in product(signs, [*numbers, *cells]):
         assert apart(extent(one), extent(other)), (one, other)
@@ -198,7 +201,7 @@ def test_what_is_in_hand_and_in_reserve_is_counted_beside_its_sign(view):
 
 def test_a_winner_s_wreath_is_around_the_sign_and_touches_neither_the_city_nor_the_border():
     won = EXTREMES["all-have-won"]
-    cities = [s for s in board(won) if isinstance(s, Text) and 1040 < s.at[1] < 1070]
+    cities = [s for s in board(won) if isinstance(s, Label) and 1040 < s.at[1] < 1070]
     cities = [s for s in cities if s.anchor == "lm"]
     wreaths = sprites(won, "laurel")
     assert len(cities) == len(wreaths) == 5
@@ -214,7 +217,7 @@ def apart(one, other):
 def cells(view):
     """The action spaces that are lit, by their word and the colour of what is drawn there."""
     ink = {look.ink for look in LOOKS} | {"#2B2118"}
-    return Counter(s.args[0] for s in sprites(view, "deed") if s.args[1] in ink)
+    return Counter(s.args[0] for s in sprites(view, "action_symbol") if s.args[1] in ink)
 
 
 def test_placed_tokens_light_their_spaces():
@@ -226,14 +229,14 @@ def test_silver_is_beside_the_pyramid_until_it_is_placed():
     waiting = with_players(FIVE, silver=True, gold=False, tokens=())
     placed = with_players(waiting, tokens=(TokenView("raise", True, None),))
     both = (TokenView("raise", False, None), TokenView("raise", True, None))
-    assert len(sprites(waiting, "coined")) == 5
-    assert not sprites(placed, "coined")
-    assert len(sprites(with_players(waiting, tokens=both), "coined")) == 5
+    assert len(sprites(waiting, "metal_disc")) == 5
+    assert not sprites(placed, "metal_disc")
+    assert len(sprites(with_players(waiting, tokens=both), "metal_disc")) == 5
 
 
 def test_row_three_has_five_spaces_with_black_pyramids_else_four():
     def buys(view):
-        return sum(s.args[0] == "buy-black" for s in sprites(view, "deed"))
+        return sum(s.args[0] == "buy-black" for s in sprites(view, "action_symbol"))
 
     assert buys(FIVE) == 5
     assert buys(replace(FIVE, black=False)) == 0
@@ -241,7 +244,7 @@ def test_row_three_has_five_spaces_with_black_pyramids_else_four():
 
 def levels(view):
     """The levels that are written in the line of tiles."""
-    return [s.words for s in board(view) if isinstance(s, Text) and 1350 < s.at[1] < 1392]
+    return [s.text for s in board(view) if isinstance(s, Label) and 1350 < s.at[1] < 1392]
 
 
 def test_tiles_are_small_squares_with_their_level_and_veiled_without_effect():
@@ -268,7 +271,7 @@ def test_names_of_seats_are_not_in_the_picture():
 
 
 def test_it_is_as_large_as_agreed():
-    assert render.find("kemet").scene(BARE, ENGLISH).size == SIZE == (1600, 1400)
+    assert render.renderer_of("kemet").scene(BARE, ENGLISH).size == SIZE == (1600, 1400)
 
 
 @every_view
@@ -296,15 +299,18 @@ def test_dawn_tokens_are_counted_where_there_are_any():
 
 def test_the_path_takes_one_more_line_of_each_board_and_as_many_as_need_be():
     across, down = SIZE
-    assert render.find("kemet").scene(FIVE, ENGLISH).size == (across, down + ROW)
-    assert render.find("kemet").scene(EXTREMES["all-is-taken"], ENGLISH).size[1] > down + 2 * ROW
+    assert render.renderer_of("kemet").scene(FIVE, ENGLISH).size == (across, down + ROW)
+    assert (
+        render.renderer_of("kemet").scene(EXTREMES["all-is-taken"], ENGLISH).size[1]
+        > down + 2 * ROW
+    )
 
 
 def test_a_troop_with_a_priest_has_a_crook_and_several_are_counted():
     one = changed(BARE, "e2", troops=(TroopView("anubis", 3, None, 1),))
     two = changed(BARE, "e2", troops=(TroopView("anubis", 3, None, 2),))
     none = changed(BARE, "e2", troops=(TroopView("anubis", 3, None, 0),))
-    assert len(sprites(one, "ordained")) == len(sprites(none, "ordained")) + 1
+    assert len(sprites(one, "priest_disc")) == len(sprites(none, "priest_disc")) + 1
     assert len(sprites(two, "crook")) == len(sprites(none, "crook")) + 1
     assert Counter(words(two)) - Counter(words(none)) == {"2": 1}
     assert any(inside(s.at, "e2") for s in sprites(two, "crook"))
@@ -319,9 +325,9 @@ def test_in_a_battle_with_little_room_priests_are_counted_all_the_same():
 
 def of_the_path(view):
     """What lies in the lines of skills and objects, and what is written there."""
-    lines = [s for s in board(view) if isinstance(s, Sprite | Text) and s.at[1] > SIZE[1] - 20]
-    relics = Counter(s.args[0] for s in lines if isinstance(s, Sprite) and s.name == "relic")
-    return relics, [s.words for s in lines if isinstance(s, Text)]
+    lines = [s for s in board(view) if isinstance(s, Sprite | Label) and s.at[1] > SIZE[1] - 20]
+    relics = Counter(s.args[0] for s in lines if isinstance(s, Sprite) and s.name == "path_token")
+    return relics, [s.text for s in lines if isinstance(s, Label)]
 
 
 def test_a_board_has_the_priests_of_the_reserve_and_every_skill_and_object():
@@ -337,7 +343,9 @@ def test_whoever_has_most_has_all_of_it_within_the_board():
     assert relics == dict.fromkeys((*SKILL, *OBJECT), 5)
     assert said.count("3") == 5 and said.count("2") == 2 * 5
     for left, _, right, bottom in boxes(EXTREMES["all-is-taken"]):
-        here = [s for s in sprites(EXTREMES["all-is-taken"], "relic") if left < s.at[0] < right]
+        here = [
+            s for s in sprites(EXTREMES["all-is-taken"], "path_token") if left < s.at[0] < right
+        ]
         assert len(here) == len(SKILL) + len(OBJECT)
         assert all(s.at[0] + 18 < right and s.at[1] + 18 < bottom for s in here)
 
@@ -345,12 +353,12 @@ def test_whoever_has_most_has_all_of_it_within_the_board():
 def test_without_the_path_nothing_of_it_is_on_the_board():
     view = with_players(BARE, skills=("legion",), objects=("mask",), priests=2)
     assert of_the_path(view) == ({}, [])
-    assert not sprites(view, "relic")
+    assert not sprites(view, "path_token")
 
 
 def test_codes_lie_above_the_beads_of_a_teleport():
     view = replace(FIVE, way=("c1", "temple-kings"), mover="horus")
-    shapes = render.find("kemet").scene(view, ENGLISH).shapes
-    codes = [n for n, s in enumerate(shapes) if isinstance(s, Text) and s.words in ("TK", "C2")]
+    shapes = render.renderer_of("kemet").scene(view, ENGLISH).shapes
+    codes = [n for n, s in enumerate(shapes) if isinstance(s, Label) and s.text in ("TK", "C2")]
     beads = [n for n, s in enumerate(shapes) if isinstance(s, Disc) and s.radius == 11.5]
     assert len(codes) == 2 and beads and max(beads) < min(codes)

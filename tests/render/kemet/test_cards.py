@@ -10,15 +10,15 @@ from render.kemet.labels import REGIONS as LABELS
 from render.kemet.layout import SIZE
 from render.kemet.people import boxes
 from render.kemet.zoom import regions
-from render.paint import canvas
-from render.scene import Box, Layer, Sprite, Text
+from render.paint import rasterize_scene
+from render.scene import Box, Label, Layer, Sprite
 from rules.core.text import ENGLISH
 from rules.kemet.tables import BATTLE_CARD, BATTLE_CARDS, INTERVENTION, INTERVENTIONS, TILES
 from rules.kemet.view import StockView
 from tests.render.kemet.views import EXTREMES, FIVE, FOUGHT, FOUR, MINE, THREE, TWO
 from tests.render.positions import LANGUAGES
 
-ARTIST = render.find("kemet")
+ARTIST = render.renderer_of("kemet")
 
 
 def sprites(scene, name):
@@ -26,7 +26,7 @@ def sprites(scene, name):
 
 
 def words(scene):
-    return [s.words for s in scene.shapes if isinstance(s, Text)]
+    return [s.text for s in scene.shapes if isinstance(s, Label)]
 
 
 def market(view):
@@ -110,9 +110,9 @@ def test_a_card_that_was_not_paid_for_is_without_effect():
 def test_under_a_mask_a_battle_says_what_counts():
     masked, open_ = battle(EXTREMES["hidden"]), battle(FOUGHT)
     assert "only units and battle cards count" in words(masked)
-    assert [s.args for s in sprites(masked, "relic")] == [("mask",)]
+    assert [s.args for s in sprites(masked, "path_token")] == [("mask",)]
     assert "A Mask: only units and battle cards count." in masked.alt
-    assert not sprites(open_, "relic") and "Mask" not in open_.alt
+    assert not sprites(open_, "path_token") and "Mask" not in open_.alt
 
 
 def test_cards_for_divine_wound_are_counted():
@@ -122,10 +122,10 @@ def test_cards_for_divine_wound_are_counted():
 def test_sums_stand_below_all_cards_however_many():
     few, many = battle(FOUGHT), battle(EXTREMES["all-cards-played"])
     assert many.size[1] > few.size[1]
-    shapes = [s for s in many.shapes if isinstance(s, Text)]
+    shapes = [s for s in many.shapes if isinstance(s, Label)]
     names = {card.label.in_(ENGLISH) for card in INTERVENTIONS[:9]}
-    lowest = max(s.at[1] for s in shapes if s.words in names and s.size == 30)
-    assert lowest < next(s.at[1] for s in shapes if s.words == "5 units")
+    lowest = max(s.at[1] for s in shapes if s.text in names and s.size == 30)
+    assert lowest < next(s.at[1] for s in shapes if s.text == "5 units")
 
 
 def test_the_public_has_no_hand():
@@ -144,7 +144,7 @@ def test_a_hand_shows_its_cards_with_cost_and_effect():
 
 def test_a_hand_shows_battle_cards_in_hand_and_discarded():
     view = replace(MINE, my_offer=None, my_cards=())
-    assert len(sprites(hand(view), "blade")) == len(BATTLE_CARDS)
+    assert len(sprites(hand(view), "strength_blade")) == len(BATTLE_CARDS)
     assert {"Battle cards in hand", "Battle cards discarded"} <= set(words(hand(view)))
     unused = replace(view, my_battle_used=())
     assert "Battle cards discarded" not in words(hand(unused))
@@ -264,7 +264,7 @@ def test_there_are_only_so_many_regions():
 def test_a_region_can_be_painted():
     for name, region in (("battles", "east"), ("three", "middle"), ("five", "people-left")):
         scene = ARTIST.zoom(EXTREMES[name], ENGLISH, region)
-        assert canvas(scene).size == scene.size
+        assert rasterize_scene(scene).size == scene.size
 
 
 def test_words_for_who_cannot_see_the_market_a_hand_or_a_battle():

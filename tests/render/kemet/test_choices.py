@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from render import find, offered
-from render.fonts import LEAST
+from render import renderer_of, scene_of_choices
+from render.fonts import MIN_FONT_SIZE
 from render.kemet.layout import FOOT, HEAD, SIZE, district
 from render.kemet.specimen import FIGHTS, MINE, SEATS
-from render.paint import canvas, paint
+from render.paint import paint, rasterize_scene
 from render.palette import INK, INK_SOFT, IVORY
-from render.scene import Box, Shade, Sprite, Text
+from render.scene import Box, Label, Shade, Sprite
 from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread
 from rules.core.text import ENGLISH, text
 from rules.kemet import GAME
@@ -22,7 +22,7 @@ from tests.random_games import random_match, random_options
 from tests.render.kemet.views import EXTREMES
 from tests.render.positions import LANGUAGES, extent
 
-ARTIST = find("kemet")
+ARTIST = renderer_of("kemet")
 ALT = 1024  # characters
 PLATE = 50  # the least size of a code, of which a phone shows a quarter
 
@@ -50,12 +50,12 @@ def on(menu):
 @cache
 def drawn(players):
     """Each step that offers spaces, with how to draw them."""
-    all_ = ((*step, offered(ARTIST, *step)) for step in steps(players))
+    all_ = ((*step, scene_of_choices(ARTIST, *step)) for step in steps(players))
     return [step for step in all_ if step[-1]]
 
 
 def words(scene):
-    return {shape.words for shape in scene.shapes if isinstance(shape, Text)}
+    return {shape.text for shape in scene.shapes if isinstance(shape, Label)}
 
 
 def plates(scene):
@@ -63,9 +63,9 @@ def plates(scene):
     dark = max(n for n, shape in enumerate(scene.shapes) if isinstance(shape, Shade))
     later = scene.shapes[dark:]
     return [
-        code.words
+        code.text
         for plate, code in pairwise(later)
-        if isinstance(plate, Box) and plate.fill == IVORY and isinstance(code, Text)
+        if isinstance(plate, Box) and plate.fill == IVORY and isinstance(code, Label)
     ]
 
 
@@ -75,7 +75,7 @@ every_table = pytest.mark.parametrize("players", GAME.players)
 @every_table
 def test_all_steps_that_offer_spaces_are_drawn_and_no_others(players):
     spaces = [any(row.word in SPACE for row in on(menu)) for _, menu, _ in steps(players)]
-    assert spaces == [offered(ARTIST, *step) is not None for step in steps(players)]
+    assert spaces == [scene_of_choices(ARTIST, *step) is not None for step in steps(players)]
     assert any(spaces) and not all(spaces)
     names = {menu.name for _, menu, _, _ in drawn(players)}
     assert {"to", "troop", "places"} <= names
@@ -111,7 +111,9 @@ def test_a_picture_is_as_wide_as_the_board_and_holds_all_that_is_offered(players
             if isinstance(shape, Shade):
                 assert 0 <= shape.left < shape.right <= scene.size[0]
                 assert 0 <= shape.top < shape.bottom <= scene.size[1]
-        lit = scene.shapes[next(n for n, s in enumerate(scene.shapes) if isinstance(s, Shade))].lit
+        lit = scene.shapes[
+            next(n for n, s in enumerate(scene.shapes) if isinstance(s, Shade))
+        ].holes
         open_ = [row.word for row in on(menu) if row.word in SPACE and not SPACE[row.word].city]
         assert len(lit) >= len(open_)
         for ring in lit[: len(open_)]:
@@ -125,9 +127,9 @@ def test_what_is_written_anew_can_be_read_on_a_phone_and_lies_within_the_picture
         dark = max(n for n, shape in enumerate(scene.shapes) if isinstance(shape, Shade))
         codes = set(CODE.values())
         for shape in scene.shapes[dark:]:
-            if isinstance(shape, Text):
-                assert shape.size >= (PLATE if shape.words in codes - {"C", "S"} else LEAST)
-                if shape.words in codes:
+            if isinstance(shape, Label):
+                assert shape.size >= (PLATE if shape.text in codes - {"C", "S"} else MIN_FONT_SIZE)
+                if shape.text in codes:
                     left, top, right, bottom = extent(shape)
                     assert left >= 0 and top >= 0
                     assert right <= scene.size[0] and bottom <= scene.size[1]
@@ -139,7 +141,7 @@ def test_no_hidden_card_is_in_a_picture_of_choices(players):
         bare = replace(
             view, my_cards=(), my_battle_hand=(), my_battle_used=(), my_offer=None, market=()
         )
-        assert offered(ARTIST, bare, menu, path)(ENGLISH) == draw(ENGLISH)
+        assert scene_of_choices(ARTIST, bare, menu, path)(ENGLISH) == draw(ENGLISH)
 
 
 def asking(*rows, name="to"):
@@ -151,15 +153,15 @@ def choice(word, **more):
 
 
 def picture(view, menu, path=()):
-    return offered(ARTIST, view, menu, path)(ENGLISH)
+    return scene_of_choices(ARTIST, view, menu, path)(ENGLISH)
 
 
 def test_a_price_stands_beside_the_code():
     free, dear = (
         picture(MINE, asking(choice("temple-east", cost=cost), choice("gate-e"))) for cost in (0, 2)
     )
-    assert sum(isinstance(s, Sprite) and s.name == "life" for s in dear.shapes) == 1 + sum(
-        isinstance(s, Sprite) and s.name == "life" for s in free.shapes
+    assert sum(isinstance(s, Sprite) and s.name == "prayer_ankh" for s in dear.shapes) == 1 + sum(
+        isinstance(s, Sprite) and s.name == "prayer_ankh" for s in free.shapes
     )
 
 
@@ -216,9 +218,9 @@ def test_plates_hide_neither_obelisks_nor_what_temples_give_nor_each_other(playe
     for some in (rows, rows[: len(rows) // 2], *([row] for row in rows)):
         scene = picture(view, asking(*(choice(row.word, cost=2) for row in some)))
         boxes = [s for s in scene.shapes if isinstance(s, Box) and s.fill == IVORY]
-        given = [extent(box) for box in boxes if box.edge == INK_SOFT]
-        own = [extent(box) for box in boxes if box.edge == INK]
-        stones = [s for s in scene.shapes if isinstance(s, Sprite) and s.name == "needle"]
+        given = [extent(box) for box in boxes if box.stroke == INK_SOFT]
+        own = [extent(box) for box in boxes if box.stroke == INK]
+        stones = [s for s in scene.shapes if isinstance(s, Sprite) and s.name == "obelisk"]
         assert len(own) == len(some)
         for one, other in product(own, [*own, *given, *map(extent, stones)]):
             apart = one[2] <= other[0] or other[2] <= one[0]
@@ -227,7 +229,7 @@ def test_plates_hide_neither_obelisks_nor_what_temples_give_nor_each_other(playe
 
 def test_a_code_on_a_plate_stands_nowhere_else():
     scene = picture(MINE, asking(choice("delta", cost=2), choice("e1")))
-    said = [shape.words for shape in scene.shapes if isinstance(shape, Text)]
+    said = [shape.text for shape in scene.shapes if isinstance(shape, Label)]
     assert (said.count("DEL"), said.count("E1"), said.count("E2")) == (1, 1, 1)
 
 
@@ -241,9 +243,9 @@ def test_of_the_bank_that_is_closed_nothing_is_cut_short():
 def test_other_answers_among_the_spaces_are_left_to_the_list():
     none = Choice("none", text("Nowhere"))
     assert plates(picture(MINE, asking(choice("e1"), none))) == ["E1"]
-    assert offered(ARTIST, MINE, asking(none), ()) is None
+    assert scene_of_choices(ARTIST, MINE, asking(none), ()) is None
     amount = Amount("units", text("How many?"), 1, 3, lambda n: Action("anubis"))
-    assert offered(ARTIST, MINE, amount, ()) is None
+    assert scene_of_choices(ARTIST, MINE, amount, ()) is None
 
 
 def test_places_to_put_things_are_lit_too():
@@ -257,7 +259,7 @@ def test_a_city_within_the_space_of_its_gate_stays_dark():
     scene = picture(MINE, asking(choice("gate-e"), choice("gate-nw"), choice("e2")))
     assert scene.size == (SIZE[0], FOOT - HEAD)
     bare = replace(scene, shapes=tuple(s for s in scene.shapes if not isinstance(s, Shade)))
-    image, light = canvas(scene), canvas(bare)
+    image, light = rasterize_scene(scene), rasterize_scene(bare)
     for word, is_lit in (("e2", True), ("e1", False), ("e3", False)):
         left, _, _, bottom = district(word)
         at = (left + 9, bottom - HEAD - 9)

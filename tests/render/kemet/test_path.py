@@ -13,7 +13,7 @@ from render.kemet.relics import OBJECTS as DRAWN_OBJECTS
 from render.kemet.relics import SKILLS as DRAWN_SKILLS
 from render.kemet.roads import HIGH, corner, drawn, ends
 from render.kemet.signs import PLACES
-from render.scene import Box, Disc, Sprite, Text
+from render.scene import Box, Disc, Label, Sprite
 from rules.core.text import ENGLISH
 from rules.kemet.path import (
     BOARDS,
@@ -32,7 +32,7 @@ from rules.kemet.tables import TILE
 from tests.render.kemet.views import EXTREMES, FIVE, gathered, with_players
 from tests.render.positions import LANGUAGES, extent
 
-ARTIST = render.find("kemet")
+ARTIST = render.renderer_of("kemet")
 SIDES = [*product(*(tuple(board) for board in BOARDS))]
 BARE = with_players(replace(FIVE, path=replace(FIVE.path, powers=(), halted=None)), sealed=())
 
@@ -46,7 +46,7 @@ def sprites(view, name):
 
 
 def words(view):
-    return [s.words for s in shapes(view) if isinstance(s, Text)]
+    return [s.text for s in shapes(view) if isinstance(s, Label)]
 
 
 def box(word):
@@ -111,20 +111,20 @@ def test_every_symbol_of_the_roads_is_drawn():
         kind = word if word.startswith("temporary") else word.partition("-")[0]
         expected[ICONS[kind]] += count
     assert shown == expected
-    numbers = Counter(s.words for s in drawn(FIVE.path.roads) if isinstance(s, Text))
+    numbers = Counter(s.text for s in drawn(FIVE.path.roads) if isinstance(s, Label))
     assert numbers == Counter(
         word[-1] for word in rewards.elements() if word.startswith(("prayer", "units"))
     )
 
 
 ICONS = {
-    "prayer": "life",
-    "units": "figure",
-    "card": "backs",
+    "prayer": "prayer_ankh",
+    "units": "unit_figure",
+    "card": "card_backs",
     "kill": "skull",
-    "temporary-strength": "blade",
-    "temporary-protection": "guard",
-    "temporary-damage": "drop",
+    "temporary-strength": "strength_blade",
+    "temporary-protection": "protection_shield",
+    "temporary-damage": "damage_drop",
 }
 
 
@@ -132,13 +132,13 @@ def test_every_stop_has_its_kind_and_what_lies_there_with_its_name():
     for stop in FIVE.path.stops:
         here = [s for s in shapes(BARE) if hasattr(s, "at") and inside(s.at, stop.row.word)]
         kind = {"village": "huts", "city": "walls", "temple": "gateway", TA_SETI: "tomb"}
-        said = [s.words for s in here if isinstance(s, Text)]
+        said = [s.text for s in here if isinstance(s, Label)]
         assert stop.row.label.in_(ENGLISH) in said
         names = [s.name for s in here if isinstance(s, Sprite)]
         assert kind[stop.row.kind] in names
-        lying = [s.args[0] for s in here if isinstance(s, Sprite) and s.name == "relic"]
+        lying = [s.args[0] for s in here if isinstance(s, Sprite) and s.name == "path_token"]
         assert lying == [word for word in stop.lying if word != "victory-point"]
-        assert names.count("lasting") == stop.lying.count("victory-point")
+        assert names.count("permanent_point") == stop.lying.count("victory-point")
 
 
 def test_what_has_been_taken_leaves_a_bare_place():
@@ -161,7 +161,7 @@ def test_names_keep_to_their_stop_in_both_languages_whatever_lies_there():
                 here = [
                     extent(s)
                     for s in scene.shapes
-                    if isinstance(s, Text) and s.size == 25 and inside(s.at, stop)
+                    if isinstance(s, Label) and s.size == 25 and inside(s.at, stop)
                 ]
                 assert all(right <= box(stop)[2] - 3 for _, _, right, _ in here), (code, number)
                 assert all(above >= top for _, above, _, _ in here), (code, number)
@@ -183,25 +183,25 @@ def laid(sides, number):
 
 def test_the_priests_of_each_player_are_counted_where_they_are():
     for stop in FIVE.path.stops:
-        here = [s for s in sprites(BARE, "token") if inside(s.at, stop.row.word)]
+        here = [s for s in sprites(BARE, "seat_marker") if inside(s.at, stop.row.word)]
         assert [s.args[0] for s in here] == [PLACES[seat] for seat in Counter(stop.priests)]
-    waiting = [s for s in sprites(BARE, "token") if s.at[0] < corner("1a")[0] - 140]
+    waiting = [s for s in sprites(BARE, "seat_marker") if s.at[0] < corner("1a")[0] - 140]
     assert [s.args[0] for s in waiting] == [PLACES[seat] for seat in FIVE.seats]
 
 
 @pytest.mark.parametrize("stop", ["1b", "2b", "4a", TA_SETI])
 def test_all_priests_of_five_players_have_room_at_one_stop(stop):
     view = gathered(BARE, stop)
-    here = [s for s in sprites(view, "token") if inside(s.at, stop)]
+    here = [s for s in sprites(view, "seat_marker") if inside(s.at, stop)]
     assert len(here) == 5
-    numbers = [s for s in shapes(view) if isinstance(s, Text) and inside(s.at, stop)]
-    assert [s.words for s in numbers].count("3") == 5
+    numbers = [s for s in shapes(view) if isinstance(s, Label) and inside(s.at, stop)]
+    assert [s.text for s in numbers].count("3") == 5
     tokens = [extent(s) for s in here]
     assert all(clear(*pair) for pair in combinations(tokens, 2))
     left, _, right, bottom = box(stop)
     assert all(a >= left and c <= right and d <= bottom for a, _, c, d in tokens)
     highest = min(b for _, b, _, _ in tokens)
-    relics = [extent(s) for s in sprites(view, "relic") if inside(s.at, stop)]
+    relics = [extent(s) for s in sprites(view, "path_token") if inside(s.at, stop)]
     assert all(foot <= highest for _, _, _, foot in relics)
 
 

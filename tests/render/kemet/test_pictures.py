@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from render import find
-from render.fonts import LEAST, length
+from render import renderer_of
+from render.fonts import MIN_FONT_SIZE, text_width
 from render.paint import paint
-from render.scene import Layer, Text
+from render.scene import Label, Layer
 from tests.render.kemet.views import EXTREMES, MINE
 from tests.render.positions import LANGUAGES, extent
 
-ARTIST = find("kemet")
+ARTIST = renderer_of("kemet")
 
 
 def pictures(view, language):
@@ -31,10 +31,10 @@ both_languages = pytest.mark.parametrize("code", LANGUAGES)
 def test_words_can_be_read_and_keep_to_their_room(view, code):
     for scene in pictures(view, LANGUAGES[code]):
         for shape in scene.shapes:
-            if isinstance(shape, Text):
-                assert shape.size >= LEAST, shape
-                room = shape.room or scene.size[0]
-                assert length(shape.words, shape.face, shape.size) <= room, shape
+            if isinstance(shape, Label):
+                assert shape.size >= MIN_FONT_SIZE, shape
+                room = shape.max_width or scene.size[0]
+                assert text_width(shape.text, shape.face, shape.size) <= room, shape
 
 
 @every_view
