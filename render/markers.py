@@ -7,7 +7,7 @@ from typing import Final
 
 from render.fonts import MIN_FONT_SIZE, coin_font_size
 from render.geometry import Point
-from render.palette import INK, SEATS
+from render.palette import INK, SEAT_STYLES
 from render.scene import Label, Shape, Sprite
 
 _LETTER_DROPS: Final = {"triangle": 0.11}  # how far below the middle a letter stands
@@ -18,10 +18,10 @@ def seat_marker(
     seat_index: int, at: Point, height: int, hollow: bool = False, letter: str = ""
 ) -> Iterator[Shape]:
     """Draw the marker of the seat with that number, from 0; `letter` is the game's own, if any."""
-    style = SEATS[seat_index]
+    style = SEAT_STYLES[seat_index]
     yield Sprite("seat_marker", at, height, (seat_index, hollow))
-    size = max(MIN_FONT_SIZE, round(height * _LETTER_SIZES.get(style.shape, 0.55)))
-    drop = height * _LETTER_DROPS.get(style.shape, 0.0)
+    size = max(MIN_FONT_SIZE, round(height * _LETTER_SIZES.get(style.outline, 0.55)))
+    drop = height * _LETTER_DROPS.get(style.outline, 0.0)
     ink = INK if hollow else style.ink
     yield Label((at[0], at[1] - 1 + drop), letter or style.letter, size, ink, "bold", "mm")
 

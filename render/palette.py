@@ -29,21 +29,21 @@ TERRACOTTA: Final = "#B5532C"
 IVORY: Final = "#FBF6E9"
 
 
-class SeatColour(NamedTuple):
-    """How a place at the table looks: its colour, what is written on it, its shape and letter."""
+class SeatStyle(NamedTuple):
+    """The style that a seat is drawn in: its colour, its ink, its outline's name and its letter."""
 
     colour: str
     ink: str
-    shape: str
+    outline: str
     letter: str
 
 
-SEATS: Final = (
-    SeatColour("#0C78C0", IVORY, "circle", "A"),
-    SeatColour("#D55E00", IVORY, "square", "B"),
-    SeatColour("#005C47", IVORY, "triangle", "C"),
-    SeatColour("#E6B800", INK, "diamond", "D"),
-    SeatColour("#7B2877", IVORY, "hexagon", "E"),
+SEAT_STYLES: Final = (
+    SeatStyle("#0C78C0", IVORY, "circle", "A"),
+    SeatStyle("#D55E00", IVORY, "square", "B"),
+    SeatStyle("#005C47", IVORY, "triangle", "C"),
+    SeatStyle("#E6B800", INK, "diamond", "D"),
+    SeatStyle("#7B2877", IVORY, "hexagon", "E"),
 )
 
 

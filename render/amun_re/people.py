@@ -16,7 +16,7 @@ from render.palette import (
     IVORY,
     PAPYRUS,
     PAPYRUS_DARK,
-    SEATS,
+    SEAT_STYLES,
     TERRACOTTA,
     mix,
 )
@@ -106,7 +106,7 @@ def _slot(x: float, broad: float, place: int | None, name: str) -> Iterator[Shap
         edge = mix(PAPYRUS_DARK, INK_SOFT, 0.35)
         yield Box(x, foot - 40, x + broad, foot, "", edge, 2, 10)
         return
-    colour = SEATS[place]
+    colour = SEAT_STYLES[place]
     yield Box(x, foot - 40, x + broad, foot, colour.colour, INK, 2, 10)
     if name:
         middle = (x + broad / 2, foot - 10)

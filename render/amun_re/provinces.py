@@ -17,7 +17,7 @@ from render.palette import (
     INK_SOFT,
     IVORY,
     SAND_DARK,
-    SEATS,
+    SEAT_STYLES,
     mix,
 )
 from render.rows import Icon, Number, RowItem, Spacer, row_shapes, row_width, shrink_row
@@ -36,7 +36,7 @@ def under(province: ProvinceView, places: Places) -> Iterator[Shape]:
     if province.status == "out":
         yield Layer(DESERT, (word,))
     if province.owner is not None:
-        yield Glow(outline(word), SEATS[places[province.owner]].colour, 27, 0.09)
+        yield Glow(outline(word), SEAT_STYLES[places[province.owner]].colour, 27, 0.09)
     elif province.status == "offered":
         yield Glow(outline(word), IVORY, 30, 0.72)
 

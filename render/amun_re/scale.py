@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, Protocol
 
 from render.markers import numbered_coin, seat_marker, victory_point_star, with_minus_sign
-from render.palette import GOLD, INK, INK_SOFT, IVORY, SEATS, TERRACOTTA, mix
+from render.palette import GOLD, INK, INK_SOFT, IVORY, SEAT_STYLES, TERRACOTTA, mix
 from render.scene import Box, Label, Poly, Shape, Sprite
 from rules.amun_re.tables import TEMPLE_TRACK, THEFT, Space
 
@@ -43,7 +43,7 @@ def _ruler(line: float) -> Iterator[Shape]:
 
 def _reach(line: float, place: int, gold: int) -> Iterator[Shape]:
     if gold:
-        colour = SEATS[place].colour
+        colour = SEAT_STYLES[place].colour
         yield Box(_at(1) - 8, line, _at(gold) + 8, line + 26, colour, INK, 3, 10)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from render.markers import seat_marker
-from render.palette import INK, INK_SOFT, IVORY, PAPYRUS_DARK, SEATS, mix
+from render.palette import INK, INK_SOFT, IVORY, PAPYRUS_DARK, SEAT_STYLES, mix
 from render.scene import Box, Shape, Sprite, fitted_label
 from rules.amun_re.tables import price_of
 from rules.amun_re.view import BidView, ProvinceView
@@ -49,7 +49,7 @@ def _colours(
 ) -> tuple[str, str]:
     """A space's colour and ink: its owner's for the highest bid, dark if it is closed."""
     if best and space == best.index:
-        return SEATS[places[best.seat]][:2]
+        return SEAT_STYLES[places[best.seat]][:2]
     if space < (province.least or 0):
         return DARK, mix(INK_SOFT, INK, 0.55)
     return IVORY, INK

@@ -38,7 +38,7 @@ from render.kemet.labels import (
 from render.kemet.relics import token
 from render.kemet.signs import PLACES, sign
 from render.markers import with_minus_sign
-from render.palette import GOLD, INK, INK_SOFT, IVORY, LAPIS, PAPYRUS, SEATS, TERRACOTTA, mix
+from render.palette import GOLD, INK, INK_SOFT, IVORY, LAPIS, PAPYRUS, SEAT_STYLES, TERRACOTTA, mix
 from render.scene import Box, Label, Line, Scene, Shape, Sprite, fitted_label
 from rules.core.text import Language
 from rules.core.text import Text as Words
@@ -97,7 +97,7 @@ def _sides(fight: BattleView, foot: float, language: Language) -> Iterator[Shape
         (fight.attacker, ATTACKS, float(MARGIN)),
         (fight.defender, DEFENDS, MARGIN + HALF + 16),
     ):
-        look = SEATS[PLACES[side.seat]]
+        look = SEAT_STYLES[PLACES[side.seat]]
         yield Box(left, TITLE + 12, left + HALF, foot - 12, IVORY, look.colour, 5)
         yield from _heading(side, deed, left, fight.winner == side.seat, language)
         yield from _cards(side, left, language)
@@ -108,7 +108,7 @@ def _sides(fight: BattleView, foot: float, language: Language) -> Iterator[Shape
 def _heading(
     side: SideView, deed: Words, left: float, won: bool, language: Language
 ) -> Iterator[Shape]:
-    look, middle = SEATS[PLACES[side.seat]], TITLE + 12 + HEAD / 2
+    look, middle = SEAT_STYLES[PLACES[side.seat]], TITLE + 12 + HEAD / 2
     yield Box(left, TITLE + 12, left + HALF, TITLE + 12 + HEAD, look.colour)
     if won:
         yield Sprite("laurel", (left + 56, middle + 2), 84)

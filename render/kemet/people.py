@@ -22,8 +22,8 @@ from render.palette import (
     PAPYRUS,
     PAPYRUS_DARK,
     SAND_DARK,
-    SEATS,
-    SeatColour,
+    SEAT_STYLES,
+    SeatStyle,
     mix,
 )
 from render.scene import Box, Disc, Label, Shape, Sprite, fitted_label
@@ -94,8 +94,8 @@ def _board(
         yield from _from_the_path(player, left, right)
 
 
-def _look(player: PlayerView) -> SeatColour:
-    return SEATS[PLACES[player.seat]]
+def _look(player: PlayerView) -> SeatStyle:
+    return SEAT_STYLES[PLACES[player.seat]]
 
 
 def _heading(

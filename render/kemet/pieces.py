@@ -21,7 +21,7 @@ from render.palette import (
     PAPYRUS,
     SAND,
     SAND_DARK,
-    SEATS,
+    SEAT_STYLES,
     STONE,
     STONE_DARK,
     TERRACOTTA,
@@ -64,7 +64,7 @@ def _placed(shape: str, middle: Point, radius: float) -> list[Point]:
 @sprite(124, 110)
 def troop(pen: Pen, place: int) -> None:
     """A seat's sign, and a white disc for the number of units."""
-    colour, _, shape, _ = SEATS[place]
+    colour, _, shape, _ = SEAT_STYLES[place]
     pen.poly(_placed(shape, (SIGN[0] + 2, SIGN[1] + 5), 42), mix(INK_SOFT, SAND, 0.25))
     outline = _placed(shape, SIGN, 39)
     pen.poly(outline, "", INK, 8)
@@ -144,7 +144,7 @@ def tower(pen: Pen, place: int) -> None:
     """A corner of a city's wall, in its owner's colour; of nobody's city bare."""
     pen.box((2, 2, 98, 98), mix(WALLS, SAND, 0.35), mix(WALLS, INK, 0.45), 8, 10)
     if place >= 0:
-        pen.box((22, 22, 78, 78), SEATS[place].colour, mix(WALLS, INK, 0.3), 4, 6)
+        pen.box((22, 22, 78, 78), SEAT_STYLES[place].colour, mix(WALLS, INK, 0.3), 4, 6)
 
 
 @sprite()

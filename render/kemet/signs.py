@@ -9,7 +9,7 @@ from render.fonts import MIN_FONT_SIZE
 from render.geometry import Point
 from render.kemet.pieces import CROOK, NUMBER, POWERS, SIGN, TROOP
 from render.markers import seat_marker
-from render.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, LAPIS, SEATS
+from render.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, LAPIS, SEAT_STYLES
 from render.scene import Box, Disc, Label, Shape, Sprite
 from rules.core.secrets import Seat
 from rules.kemet.tables import MARKS
@@ -26,16 +26,16 @@ def sign(seat: Seat, at: Point, height: int) -> Iterator[Shape]:
 
 
 def colour(seat: Seat) -> str:
-    return SEATS[PLACES[seat]].colour
+    return SEAT_STYLES[PLACES[seat]].colour
 
 
 def troop(seat: Seat, units: int, priests: int, at: Point, height: int) -> Iterator[Shape]:
     """A seat's sign, the number of units on white, and a mark of priests among them."""
-    unit, look = height / _HIGH, SEATS[PLACES[seat]]
+    unit, look = height / _HIGH, SEAT_STYLES[PLACES[seat]]
     yield Sprite("troop", at, height, (PLACES[seat],))
     x = at[0] + (SIGN[0] - TROOP[0] - 7) * unit
-    y = at[1] + (SIGN[1] - TROOP[1] + 39 * _BELOW.get(look.shape, 0.0)) * unit
-    size = max(MIN_FONT_SIZE, round(42 * unit * _LETTER.get(look.shape, 1.0)))
+    y = at[1] + (SIGN[1] - TROOP[1] + 39 * _BELOW.get(look.outline, 0.0)) * unit
+    size = max(MIN_FONT_SIZE, round(42 * unit * _LETTER.get(look.outline, 1.0)))
     yield Label((x, y - 1), LETTERS[seat], size, look.ink, "bold", "mm")
     middle = (at[0] + (NUMBER[0] - TROOP[0]) * unit, at[1] + (NUMBER[1] - TROOP[1]) * unit - 1)
     yield Label(middle, str(units), max(MIN_FONT_SIZE, round(48 * unit)), INK, "bold", "mm")

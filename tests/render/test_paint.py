@@ -10,7 +10,7 @@ from PIL import Image
 import render
 from render.amun_re.colours import PALETTE
 from render.paint import _draw_box, paint, rasterize_scene, rasterize_shape, warm_caches
-from render.palette import SEATS, rgb
+from render.palette import SEAT_STYLES, rgb
 from render.scene import Box, Disc, Label, Scene
 from render.sprites import SPRITES, sprite
 from rules.core.text import ENGLISH
@@ -56,7 +56,7 @@ def test_the_fixed_colours_come_close_to_the_picture():
 
 def test_every_seat_keeps_its_colour_in_the_file():
     colours = [tuple(PALETTE[at : at + 3]) for at in range(0, len(PALETTE), 3)]
-    for seat in SEATS:
+    for seat in SEAT_STYLES:
         nearest = min(distance(rgb(seat.colour), colour) for colour in colours)
         assert nearest <= 12
 

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from render.palette import SEATS, mix, rgb
+from render.palette import SEAT_STYLES, mix, rgb
 
 # What the three deficiencies make of linear light, at full severity (Machado and others, 2009).
 EYES = {
@@ -58,12 +58,14 @@ def apart(one, other, eyes):
 
 
 @pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize(("one", "other"), [*combinations(SEATS, 2)], ids=lambda seat: seat.letter)
+@pytest.mark.parametrize(
+    ("one", "other"), [*combinations(SEAT_STYLES, 2)], ids=lambda seat: seat.letter
+)
 def test_two_seats_are_clearly_apart(one, other, eyes):
     assert apart(one.colour, other.colour, eyes) >= CLEARLY_APART
 
 
-@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.letter)
+@pytest.mark.parametrize("seat", SEAT_STYLES, ids=lambda seat: seat.letter)
 def test_what_is_written_on_a_seats_colour_can_be_read(seat):
     light, dark = sorted(luminance(colour) for colour in (seat.colour, seat.ink))
     assert (dark + 0.05) / (light + 0.05) >= 3
@@ -74,7 +76,11 @@ def luminance(colour):
 
 
 def test_every_seat_has_its_own_shape_and_letter():
-    assert len({seat.shape for seat in SEATS}) == len({seat.letter for seat in SEATS}) == 5
+    assert (
+        len({seat.outline for seat in SEAT_STYLES})
+        == len({seat.letter for seat in SEAT_STYLES})
+        == 5
+    )
 
 
 def test_colours_mix():

@@ -11,7 +11,7 @@ from render.amun_re.layout import SPOTS, outline
 from render.amun_re.provinces import over, under
 from render.amun_re.track import CELLS
 from render.geometry import bounding_box
-from render.palette import SEATS
+from render.palette import SEAT_STYLES
 from render.scene import Box, Glow, Label, Layer, Sprite
 from rules.amun_re.phases import PHASES as CHAPTERS_OF_THE_RULES
 from rules.amun_re.view import PlayerView
@@ -62,7 +62,7 @@ def board(view):
 
 def test_an_owned_province_glows_in_the_owners_colour_and_bears_the_token(view):
     shapes = province(changed(view, "buto", status="owned", owner=view.seats[2]), "buto")
-    assert [shape.colour for shape in shapes if isinstance(shape, Glow)] == [SEATS[2].colour]
+    assert [shape.colour for shape in shapes if isinstance(shape, Glow)] == [SEAT_STYLES[2].colour]
     assert [token.args for token in sprites(shapes, "seat_marker")] == [(2, False)]
 
 
@@ -144,7 +144,7 @@ def spaces(shapes):
 def test_closed_spaces_are_dark_and_the_leading_one_has_its_owners_colour(view):
     bids = bid(view.seats[0], 2, False), bid(view.seats[1], 4, True)
     fills = spaces(province(offered(view, "thebes", *bids), "thebes"))
-    assert fills[4] == SEATS[1].colour
+    assert fills[4] == SEAT_STYLES[1].colour
     assert len({*fills[:4]}) == 1 and len({*fills[5:]}) == 1
     assert fills[0] != fills[5]
 

@@ -14,7 +14,7 @@ from render.kemet.people import ROW, boxes
 from render.kemet.places import HALO
 from render.kemet.signs import LETTERS, PLACES, colour
 from render.kemet.specimen import SEATS, moved
-from render.palette import SEATS as LOOKS
+from render.palette import SEAT_STYLES
 from render.scene import Box, Disc, Glow, Label, Layer, Sprite
 from rules.core.text import ENGLISH
 from rules.kemet.board import CODE, board_of
@@ -50,7 +50,7 @@ BARE = EXTREMES["without-the-path"]
 
 def test_marks_have_the_shapes_of_their_seats():
     shapes = {"●": "circle", "■": "square", "▲": "triangle", "◆": "diamond", "⬢": "hexagon"}
-    assert [shapes[mark.symbol] for mark in MARKS] == [look.shape for look in LOOKS]
+    assert [shapes[mark.symbol] for mark in MARKS] == [style.outline for style in SEAT_STYLES]
     assert {mark.word: place for place, mark in enumerate(MARKS)} == PLACES
 
 
@@ -216,7 +216,7 @@ def apart(one, other):
 
 def cells(view):
     """The action spaces that are lit, by their word and the colour of what is drawn there."""
-    ink = {look.ink for look in LOOKS} | {"#2B2118"}
+    ink = {style.ink for style in SEAT_STYLES} | {"#2B2118"}
     return Counter(s.args[0] for s in sprites(view, "action_symbol") if s.args[1] in ink)
 
 
