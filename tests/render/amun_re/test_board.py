@@ -6,10 +6,10 @@ from itertools import pairwise
 import pytest
 
 import render
+from render.amun_re.bidding_track import CELL_EDGES
 from render.amun_re.labels import CHAPTER_OF, CHAPTERS
-from render.amun_re.layout import SPOTS, outline
-from render.amun_re.provinces import over, under
-from render.amun_re.track import CELLS
+from render.amun_re.layout import CONTENT_CORNERS, outline
+from render.amun_re.provinces import province_contents, province_underlay
 from render.geometry import bounding_box
 from render.palette import SEAT_STYLES
 from render.scene import Box, Glow, Label, Layer, Sprite
@@ -45,7 +45,10 @@ def land(view, word):
 def province(view, word, mover=None):
     """The shapes of one province, what lies under the borders first."""
     here = land(view, word)
-    return [*under(here, places(view)), *over(here, mover, places(view), ENGLISH)]
+    return [
+        *province_underlay(here, places(view)),
+        *province_contents(here, mover, places(view), ENGLISH),
+    ]
 
 
 def sprites(shapes, name):
@@ -131,9 +134,9 @@ def test_the_highest_bid_stands_above_its_space_and_the_outbid_marker_is_hollow(
     shapes = province(offered(view, "thebes", bid(low, 2, False), bid(high, 4, True)), "thebes")
     hollow, full = sprites(shapes, "seat_marker")
     assert (hollow.args, full.args) == ((0, True), (1, False))
-    x = SPOTS["thebes"][0]
-    assert x + CELLS[4] < full.at[0] < x + CELLS[5]
-    assert x + CELLS[2] < hollow.at[0] < x + CELLS[3]
+    x = CONTENT_CORNERS["thebes"][0]
+    assert x + CELL_EDGES[4] < full.at[0] < x + CELL_EDGES[5]
+    assert x + CELL_EDGES[2] < hollow.at[0] < x + CELL_EDGES[3]
 
 
 def spaces(shapes):
@@ -152,7 +155,11 @@ def test_closed_spaces_are_dark_and_the_leading_one_has_its_owners_colour(view):
 def test_block_closes_the_next_space_under_a_shield(view):
     shapes = province(offered(view, "thebes", bid(view.seats[1], 4, True, True)), "thebes")
     (shield,) = sprites(shapes, "shield")
-    assert SPOTS["thebes"][0] + CELLS[5] < shield.at[0] < SPOTS["thebes"][0] + CELLS[6]
+    assert (
+        CONTENT_CORNERS["thebes"][0] + CELL_EDGES[5]
+        < shield.at[0]
+        < CONTENT_CORNERS["thebes"][0] + CELL_EDGES[6]
+    )
     assert spaces(shapes)[5] == spaces(shapes)[0] != spaces(shapes)[6]
     assert "15" not in words(shapes)
 
@@ -191,7 +198,7 @@ def test_the_contents_of_a_province_keep_to_its_ground(players):
     view = crowded(players)
     for each in view.provinces:
         left, top, right, bottom = bounding_box(outline(each.row.word))
-        for shape in over(each, None, places(view), ENGLISH):
+        for shape in province_contents(each, None, places(view), ENGLISH):
             x0, y0, x1, y1 = extent(shape)
             assert left - 4 <= x0 and x1 <= right + 4, (each.row.word, shape)
             assert top - 8 <= y0 and y1 <= bottom + 8, (each.row.word, shape)

@@ -2,7 +2,15 @@
 
 import pytest
 
-from render.amun_re.layout import CORNERS, INDENTS, LANDINGS, OUTLINES, SIZE, SPOTS, outline
+from render.amun_re.layout import (
+    CONTENT_CORNERS,
+    CORNERS,
+    INDENTS,
+    LANDINGS,
+    OUTLINES,
+    SIZE,
+    outline,
+)
 from render.geometry import bounding_box, crooked_line, dashes
 from render.layers import mask
 from rules.amun_re.tables import PROVINCES
@@ -12,7 +20,7 @@ every_province = pytest.mark.parametrize("word", OUTLINES)
 
 def test_every_province_of_the_table_has_its_place():
     words = {province.word for province in PROVINCES}
-    assert words == set(OUTLINES) == set(SPOTS)
+    assert words == set(OUTLINES) == set(CONTENT_CORNERS)
 
 
 def test_a_border_is_the_same_from_either_end():
@@ -29,7 +37,7 @@ def test_a_province_lies_on_the_board(word):
 @every_province
 def test_its_label_stands_on_its_own_ground(word):
     ground = mask(SIZE, [outline(word)])
-    x, y = SPOTS[word]
+    x, y = CONTENT_CORNERS[word]
     assert (
         ground.getpixel((x + INDENTS.get(word, 0) + 8, y + 36))
         == ground.getpixel((x + 150, y + 60))
@@ -54,7 +62,7 @@ def test_nile_provinces_touch_the_river_and_no_others(word):
 @every_province
 def test_west_lies_left_of_the_river(word):
     bank = next(province.bank for province in PROVINCES if province.word == word)
-    assert (SPOTS[word][0] < 814) == (bank == "west")
+    assert (CONTENT_CORNERS[word][0] < 814) == (bank == "west")
 
 
 def test_no_corner_is_left_over():
