@@ -6,8 +6,17 @@ from itertools import combinations
 import pytest
 
 import render
-from render.aton.layout import BOARD, CARTOUCHE_TOP, LEFTS, PANEL, STOCK_TOP, niche, square, temple
-from render.aton.pieces import FACES
+from render.aton.layout import (
+    CARTOUCHE_TOP,
+    PANEL_LEFTS,
+    PANEL_WIDTH,
+    SQUARE_GROUPS,
+    STOCK_TOP,
+    niche_middle,
+    square_middle,
+    temple_corner,
+)
+from render.aton.pieces import SQUARE_COLOURS
 from render.aton.sides import BLUE as BLUE_SIDE
 from render.aton.sides import RED as RED_SIDE
 from render.scene import Box, Label, Layer, Poly, Sprite
@@ -49,17 +58,17 @@ def at(shapes, place):
 def lit(view):
     """The squares in golden light."""
     places = {shape.at for shape in sprites(view, "square_glow")}
-    return {each for each in SQUARES if square(*each) in places}
+    return {each for each in SQUARES if square_middle(*each) in places}
 
 
 def cartouches(view, seat):
     """What stands in the place of a side's cartouches."""
-    left = LEFTS[view.seats.index(seat)]
+    left = PANEL_LEFTS[view.seats.index(seat)]
     return [
         shape
         for shape in board(view)
         if isinstance(shape, Sprite | Label)
-        and left <= shape.at[0] <= left + PANEL
+        and left <= shape.at[0] <= left + PANEL_WIDTH
         and CARTOUCHE_TOP <= shape.at[1] < STOCK_TOP
     ]
 
@@ -69,20 +78,20 @@ def test_every_counter_stands_on_its_square(view):
     counters = sprites(view, "counter")
     for each in view.temples:
         for place, seat in enumerate(each.squares):
-            here = at(counters, square(each.number, place))
+            here = at(counters, square_middle(each.number, place))
             assert [shape.args for shape in here] == ([(seat,)] if seat else [])
 
 
 @pytest.mark.parametrize("view", [*EXTREMES.values()], ids=[*EXTREMES])
 def test_the_dead_lie_in_their_niches_as_they_came(view):
     counters = sprites(view, "counter")
-    lie = [shape.args[0] for number in range(8) for shape in at(counters, niche(number))]
+    lie = [shape.args[0] for number in range(8) for shape in at(counters, niche_middle(number))]
     assert lie == list(view.dead)
 
 
 def test_what_came_last_lies_in_golden_light():
     view = replace(PLAYING, dead=(RED, BLUE, RED), fresh_dead=2)
-    assert [shape.at for shape in sprites(view, "niche_glow")] == [niche(1), niche(2)]
+    assert [shape.at for shape in sprites(view, "niche_glow")] == [niche_middle(1), niche_middle(2)]
 
 
 def test_before_the_reveal_cards_lie_face_down_where_a_side_has_laid():
@@ -165,7 +174,7 @@ def test_flags_fly_from_the_temples_in_range_and_the_others_are_veiled(reach):
     flags = sprites(view, "flag")
     assert len(flags) == 2 * reach
     for number in range(1, reach + 1):
-        x, y = temple(number)
+        x, y = temple_corner(number)
         assert len([f for f in flags if x < f.at[0] < x + 446 and y <= f.at[1] < y + 100]) == 2
 
 
@@ -181,7 +190,7 @@ def test_the_last_changes_are_marked_with_light_and_a_dashed_outline():
     )
     view = replace(PLAYING, temples=tuple(temples))
     assert lit(view) == {(1, 5), (2, 8)}
-    assert [shape.at for shape in sprites(view, "emptied_square")] == [square(2, 8)]
+    assert [shape.at for shape in sprites(view, "emptied_square")] == [square_middle(2, 8)]
 
 
 def test_a_square_that_was_filled_again_has_no_outline():
@@ -238,7 +247,7 @@ def test_what_may_be_chosen_is_said_when_fewer_are_allowed():
 
 @pytest.mark.parametrize("by", ["yellow", "green"])
 def test_the_winning_colour_is_marked(by):
-    winning = {(n, p) for n, p in SQUARES if BOARD[n - 1][p].colour == by}
+    winning = {(n, p) for n, p in SQUARES if SQUARE_GROUPS[n - 1][p].colour == by}
     assert lit(ENDS[by]) == winning and len(winning) == 14
 
 
@@ -298,9 +307,9 @@ def test_red_and_blue_are_clearly_apart(eyes):
 
 
 @pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize(("one", "other"), [*combinations(FACES, 2)])
+@pytest.mark.parametrize(("one", "other"), [*combinations(SQUARE_COLOURS, 2)])
 def test_colours_of_squares_are_apart(one, other, eyes):
-    assert apart(FACES[one][0], FACES[other][0], eyes) >= 20
+    assert apart(SQUARE_COLOURS[one][0], SQUARE_COLOURS[other][0], eyes) >= 20
 
 
 def test_a_full_board_veils_nothing_but_what_did_not_win():

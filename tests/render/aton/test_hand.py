@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import render
-from render.aton.layout import HAND_RING, hand_ring
+from render.aton.layout import HAND_RING_SIZE, hand_ring_corner
 from render.scene import Label, Sprite
 from rules.core.text import ENGLISH
 from rules.registry import games
@@ -76,18 +76,18 @@ def test_in_round_one_no_card_removes_anything():
 def test_what_a_cartouche_does_stands_clear_of_its_name_and_within_its_ring(code):
     shapes = ARTIST.hand(replace(LAYING[0], my_hand=(3, 4, 4, 4)), LANGUAGES[code]).shapes
     for number in range(1, 5):
-        left, top = hand_ring(number)
+        left, top = hand_ring_corner(number)
         here = [s for s in shapes if isinstance(s, Label | Sprite) and within(s.at, left, top)]
         [name] = [s for s in here if isinstance(s, Label) and (s.face, s.anchor) == ("title", "ls")]
         for shape in here:
             box = extent(shape)
-            assert box[2] < left + HAND_RING[0] - 8, shape
+            assert box[2] < left + HAND_RING_SIZE[0] - 8, shape
             after = box[1] < name.at[1] and box[0] > name.at[0]
             assert shape == name or not after or box[0] >= extent(name)[2] + 9, shape
 
 
 def within(at, left, top):
-    return left < at[0] < left + HAND_RING[0] and top < at[1] < top + HAND_RING[1]
+    return left < at[0] < left + HAND_RING_SIZE[0] and top < at[1] < top + HAND_RING_SIZE[1]
 
 
 def test_the_exchange_is_offered_while_it_can_be_used():
