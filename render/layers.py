@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Final, TypeAlias
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageFilter
 
 from render.geometry import Point
 from render.palette import NILE, NILE_DEEP, NILE_LIGHT, mix, rgb
@@ -55,8 +55,7 @@ def mask(size: Size, outlines: Sequence[Sequence[Point]]) -> Image.Image:
     """Make a mask that is white inside the outlines, with soft edges."""
     image = Image.new("L", (size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING), 0)
     for line in outlines:
-        corners = [(x * SUPERSAMPLING, y * SUPERSAMPLING) for x, y in line]
-        ImageDraw.Draw(image).polygon(corners, 255)
+        Pen(image, SUPERSAMPLING).poly(line, "#FFFFFF")
     return image.reduce(SUPERSAMPLING)
 
 

@@ -44,8 +44,7 @@ COMPRESSION_LEVEL: Final = 3  # higher levels take twice the time for 5 %
 
 def paint(scene: Scene) -> bytes:
     """Encode a scene as an indexed PNG: the same bytes for the same scene, in any thread."""
-    file = BytesIO()
-    palette = _palette_image(scene.palette)
+    file, palette = BytesIO(), _palette_image(scene.palette)
     picture = rasterize_scene(scene).quantize(palette=palette, dither=Image.Dither.NONE)
     picture.save(file, "PNG", compress_level=COMPRESSION_LEVEL)
     return file.getvalue()
@@ -59,7 +58,7 @@ def rasterize_scene(scene: Scene) -> Image.Image:
         if isinstance(shape, Label):
             _draw_label(pen, shape)
         elif isinstance(shape, Box) and _is_opaque_rectangle(shape):
-            _draw_rectangle(pen, shape)
+            _draw_rectangle(pen, shape)  # at once: images of large boxes would fill the cache
         else:
             _paste(image, shape, *rasterize_shape(shape))
     return image
@@ -78,10 +77,7 @@ def _draw_label(pen: ImageDraw.ImageDraw, label: Label) -> None:
 
 
 def _is_opaque_rectangle(box: Box) -> bool:
-    """Say whether a box has square corners and no transparent colour.
-
-    Such a box is drawn at once: cached images of large boxes would fill the memory.
-    """
+    """Say whether a box has square corners and no transparent colour."""
     colours = (box.fill, box.stroke)
     return not box.radius and all(len(colour) in (0, OPAQUE_LENGTH) for colour in colours)
 

@@ -351,7 +351,6 @@ def thief(pen: Pen) -> None:
 
 @sprite(80, 100)
 def gift(pen: Pen) -> None:
-    """Draw a jar of gifts from the god."""
     body: list[Point] = [(26, 26), (12, 44), (14, 70), (28, 95), (52, 95), (66, 70), (68, 44)]
     pen.poly(smooth([*body, (54, 26)], 2, True), TERRACOTTA, INK, 5)
     pen.box((24, 10, 56, 28), mix(TERRACOTTA, IVORY, 0.35), INK, 5, 6)

@@ -54,9 +54,8 @@ def _auction(province: ProvinceView) -> Text:
     name = province.row.label
     if not province.bids:
         return text("{province} is under auction without a bid.", province=name)
-    highest = province.bids[-1]
-    seat, price = highest.seat, highest.price
-    return text("{province}: {seat} bids {price}.", province=name, seat=seat, price=price)
+    bid = province.bids[-1]
+    return text("{province}: {seat} bids {price}.", province=name, seat=bid.seat, price=bid.price)
 
 
 def _owned(province: ProvinceView) -> Text:

@@ -20,15 +20,13 @@ CLOSED: Final = mix(PAPYRUS_DARK, INK_SOFT, 0.22)
 SeatIndices: TypeAlias = Mapping[Seat, int]  # a seat's number, from 0
 
 
-def bidding_track(
-    province: ProvinceView, seat_indices: SeatIndices, x: int, y: int
-) -> Iterator[Shape]:
+def bidding_track(province: ProvinceView, indices: SeatIndices, x: int, y: int) -> Iterator[Shape]:
     """Draw the rod. A bid beyond the last space puts its own price there."""
     highest = province.bids[-1] if province.bids else None
     yield Box(x - 3, y - 3, x + CELL_EDGES[-1] + 3, y + ROD_HEIGHT + 3, INK, radius=8)
     for cell in range(PRINTED_SPACES):
         space = max(highest.index, cell) if highest and cell == PRINTED_SPACES - 1 else cell
-        colours = _cell_colours(space, province, highest, seat_indices)
+        colours = _cell_colours(space, province, highest, indices)
         blocked = highest is not None and highest.blocks and space == highest.index + 1
         yield from _cell(x, y, cell, colours, "" if blocked else str(price_of(space)))
 
@@ -46,11 +44,11 @@ def _cell(x: int, y: int, cell: int, colours: tuple[str, str], price: str) -> It
 
 
 def _cell_colours(
-    space: int, province: ProvinceView, highest: BidView | None, seat_indices: SeatIndices
+    space: int, province: ProvinceView, highest: BidView | None, indices: SeatIndices
 ) -> tuple[str, str]:
     """Choose a space's colour and ink: the bidder's for the highest bid, dark if it is closed."""
     if highest and space == highest.index:
-        return SEAT_STYLES[seat_indices[highest.seat]][:2]
+        return SEAT_STYLES[indices[highest.seat]][:2]
     if space < (province.least or 0):
         return CLOSED, mix(INK_SOFT, INK, 0.55)
     return IVORY, INK
@@ -63,13 +61,11 @@ def newest_bid_halo(bids: Sequence[BidView], mover: Seat | None, x: int, y: int)
             yield Sprite("halo", (x + position, y - 24), 108)
 
 
-def bid_markers(
-    bids: Sequence[BidView], seat_indices: SeatIndices, x: int, y: int
-) -> Iterator[Shape]:
+def bid_markers(bids: Sequence[BidView], indices: SeatIndices, x: int, y: int) -> Iterator[Shape]:
     """Draw a marker above the space of each bid, the highest in front, the outbid ones hollow."""
     for bid, position in zip(bids, _marker_positions(bids), strict=True):
         at = (x + position, y - 24)
-        yield from seat_marker(seat_indices[bid.seat], at, 54, hollow=not bid.highest)
+        yield from seat_marker(indices[bid.seat], at, 54, hollow=not bid.highest)
 
 
 def _marker_positions(bids: Sequence[BidView]) -> list[float]:

@@ -30,29 +30,29 @@ from rules.core.text import Language
 TRACK_OFFSET: Final = 142  # from the top of a province's contents down to the bidding track
 
 
-def province_underlay(province: ProvinceView, seat_indices: SeatIndices) -> Iterator[Shape]:
+def province_underlay(province: ProvinceView, indices: SeatIndices) -> Iterator[Shape]:
     """Draw what lies below the borders: desert, or the light of an owner or of an auction."""
     word = province.row.word
     if province.status == "out":
         yield Layer(DESERT, (word,))
     if province.owner is not None:
-        yield Glow(outline(word), SEAT_STYLES[seat_indices[province.owner]].colour, 27, 0.09)
+        yield Glow(outline(word), SEAT_STYLES[indices[province.owner]].colour, 27, 0.09)
     elif province.status == "offered":
         yield Glow(outline(word), IVORY, 30, 0.72)
 
 
 def province_contents(
-    province: ProvinceView, mover: Seat | None, seat_indices: SeatIndices, language: Language
+    province: ProvinceView, mover: Seat | None, indices: SeatIndices, language: Language
 ) -> Iterator[Shape]:
     """Draw everything in a province. `mover` is the seat that made the last move, if in here."""
     name = province.row.label.in_(language)
     if province.status == "out":
         yield _unused_name(province.row.word, name)
         return
-    yield from _owner_marker(province, mover, seat_indices)
+    yield from _owner_marker(province, mover, indices)
     yield from _title(province, name)
     if province.status == "offered":
-        yield from _auction(province, mover, seat_indices)
+        yield from _auction(province, mover, indices)
     else:
         yield from _fields_and_features(province)
 
@@ -64,7 +64,7 @@ def _unused_name(word: Word, name: str) -> Shape:
 
 
 def _owner_marker(
-    province: ProvinceView, mover: Seat | None, seat_indices: SeatIndices
+    province: ProvinceView, mover: Seat | None, indices: SeatIndices
 ) -> Iterator[Shape]:
     if province.owner is None:
         return
@@ -72,7 +72,7 @@ def _owner_marker(
     at = (x + INDENTS.get(province.row.word, 0) + 26, y + 24)
     if mover is not None:
         yield Sprite("halo", at, 92)
-    yield from seat_marker(seat_indices[province.owner], at, 56)
+    yield from seat_marker(indices[province.owner], at, 56)
 
 
 def _title(province: ProvinceView, name: str) -> Iterator[Shape]:
@@ -93,15 +93,13 @@ def _fields_and_features(province: ProvinceView) -> Iterator[Shape]:
     yield from row_shapes(features, x, y + 174)
 
 
-def _auction(
-    province: ProvinceView, mover: Seat | None, seat_indices: SeatIndices
-) -> Iterator[Shape]:
+def _auction(province: ProvinceView, mover: Seat | None, indices: SeatIndices) -> Iterator[Shape]:
     x, y = CONTENT_CORNERS[province.row.word]
     yield from newest_bid_halo(province.bids, mover, x, y + TRACK_OFFSET)
     row = shrink_row(partial(_auction_row, province), 48, 36, CONTENT_WIDTH)
     yield from row_shapes(row, x, y + 91)
-    yield from bidding_track(province, seat_indices, x, y + TRACK_OFFSET)
-    yield from bid_markers(province.bids, seat_indices, x, y + TRACK_OFFSET)
+    yield from bidding_track(province, indices, x, y + TRACK_OFFSET)
+    yield from bid_markers(province.bids, indices, x, y + TRACK_OFFSET)
 
 
 # --- rows ----------------------------------------------------------------------------------------

@@ -97,11 +97,8 @@ def _temple(temple: TempleView, seats: Sequence[Seat]) -> Text:
 
 
 def _squares_of(seat: Seat, counters: Mapping[tuple[str, Seat | None], int]) -> Text:
-    counts = (
-        sentence_of(counters[colour, seat])
-        for colour, sentence_of in COUNTED_SQUARES.items()
-        if counters[colour, seat]
-    )
+    numbers = {colour: counters[colour, seat] for colour in COUNTED_SQUARES}
+    counts = (COUNTED_SQUARES[colour](number) for colour, number in numbers.items() if number)
     return listed((side_name(seat), listed(counts)), " ")
 
 
@@ -123,7 +120,6 @@ def _progress_to_win(player: PlayerView) -> Text:
 
 
 def _last_changes(view: AtonView) -> Iterator[Text]:
-    """Say what the last step did to each temple."""
     for temple in view.temples:
         if temple.placed:
             yield _placed_sentence(temple.number, _by_colour(temple.number, temple.placed))

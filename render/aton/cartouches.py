@@ -147,12 +147,10 @@ def _removed_counters(
         yield from struck_counters(player.seat, other.seat, value, (x + 21, y + 80), 46)
 
 
-def struck_counters(
-    seat: str, other_seat: str, value: int, at: Point, height: int
-) -> Iterator[Shape]:
+def struck_counters(seat: str, other: str, value: int, at: Point, height: int) -> Iterator[Shape]:
     """Draw the counters that a card at the second cartouche removes: for a 1, one of its owner."""
     for number in range(1 if value == 1 else value - 2):
-        owner = seat if value == 1 else other_seat
+        owner = seat if value == 1 else other
         yield Sprite("struck_counter", (at[0] + number * height * 1.04, at[1]), height, (owner,))
 
 

@@ -32,7 +32,6 @@ MIN_DISTANCE: Final = 2  # points; nearer markers would cover each other
 
 
 def header(view: AtonView, language: Language) -> Iterator[Shape]:
-    """Draw the game's title, the round, whose turn it is, and the score track."""
     yield Label((118, 66), TITLE, 54, GOLD_DARK, "title")
     right, name = SIZE[0] - MARGIN - 8, round_name(view).in_(language)
     yield fitted_label((right, 64), name, 42, GOLD_DARK, "title", "rs", max_width=290)

@@ -88,10 +88,10 @@ def square(pen: Pen, colour: str) -> None:
 
 def _draw_form(pen: Pen, side: Side, at: Point, radius: float, fill: str, corner: float) -> None:
     """Draw the shape of a side, a square or a disc, around a middle."""
-    (x, y), box = at, (at[0] - radius, at[1] - radius, at[0] + radius, at[1] + radius)
     if side.round:
-        pen.disc((x, y), radius, fill)
+        pen.disc(at, radius, fill)
     else:
+        box = (at[0] - radius, at[1] - radius, at[0] + radius, at[1] + radius)
         pen.box(box, fill, radius=corner)
 
 

@@ -57,7 +57,6 @@ def _gate(temple: TempleView, active: Seat | None) -> Iterator[Shape]:
 
 
 def _bonus_labels(temple: TempleView) -> Iterator[Shape]:
-    """Draw the bonuses of empty squares."""
     ink = IVORY if temple.in_range else mix(IVORY, PAPYRUS, 0.6)
     for index, group in enumerate(SQUARE_GROUPS[temple.number - 1]):
         if group.bonus and temple.squares[index] is None and index not in temple.taken:

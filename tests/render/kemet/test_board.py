@@ -8,12 +8,12 @@ from math import dist
 import pytest
 
 import render
-from render.kemet.borders import FULL
-from render.kemet.layout import SIZE, district, is_district, spot
-from render.kemet.people import ROW, boxes
-from render.kemet.places import HALO
-from render.kemet.signs import LETTERS, PLACES, colour
-from render.kemet.specimen import SEATS, moved
+from render.kemet.board_map import GLOW_COLOUR
+from render.kemet.borders import FULL_BOARDS
+from render.kemet.layout import SIZE, district_box, is_district, troop_position
+from render.kemet.markers import SEAT_INDEX, SEAT_LETTERS, seat_colour
+from render.kemet.player_boards import PIECE_ROW_HEIGHT, board_boxes
+from render.kemet.specimen import SEATS, with_move
 from render.palette import SEAT_STYLES
 from render.scene import Box, Disc, Glow, Label, Layer, Sprite
 from rules.core.text import ENGLISH
@@ -41,7 +41,7 @@ def words(view):
 
 
 def inside(at, word):
-    left, top, right, bottom = district(word)
+    left, top, right, bottom = district_box(word)
     return left <= at[0] <= right and top <= at[1] <= bottom
 
 
@@ -51,14 +51,14 @@ BARE = EXTREMES["without-the-path"]
 def test_marks_have_the_shapes_of_their_seats():
     shapes = {"●": "circle", "■": "square", "▲": "triangle", "◆": "diamond", "⬢": "hexagon"}
     assert [shapes[mark.symbol] for mark in MARKS] == [style.outline for style in SEAT_STYLES]
-    assert {mark.word: place for place, mark in enumerate(MARKS)} == PLACES
+    assert {mark.word: place for place, mark in enumerate(MARKS)} == SEAT_INDEX
 
 
 @every_view
 def test_every_troop_is_on_the_map_once_with_its_units(view):
     signs = Counter(s.args[0] for s in sprites(view, "troop"))
     troops = [troop for space in view.spaces for troop in space.troops]
-    assert signs == Counter(PLACES[troop.seat] for troop in troops)
+    assert signs == Counter(SEAT_INDEX[troop.seat] for troop in troops)
     numbers = Counter(s.text for s in board(view) if isinstance(s, Label) and s.at[1] < MAP)
     for units, count in Counter(str(troop.units) for troop in troops).items():
         assert numbers[units] >= count
@@ -90,11 +90,11 @@ def test_pyramids_stand_in_their_districts(view):
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_what_is_open_has_its_code_and_what_is_closed_has_none(players):
     view = {2: TWO, 3: THREE, 4: FOUR, 5: FIVE}[players]
-    said = {s.text for s in board(view) if isinstance(s, Label) and s.rim and s.at[1] < MAP}
+    said = {s.text for s in board(view) if isinstance(s, Label) and s.stroke and s.at[1] < MAP}
     said |= {s.text for s in board(view) if isinstance(s, Label) and s.size == 28}
     open_ = {CODE[space.word] for space in board_of(players).spaces}
     assert open_ <= said
-    shut = {CODE[space.word] for space in FULL[view.side].spaces} - open_
+    shut = {CODE[space.word] for space in FULL_BOARDS[view.side].spaces} - open_
     assert not shut & said
 
 
@@ -113,17 +113,17 @@ def test_harbours_have_a_quay_at_both_ends(view, count):
 def test_a_held_temple_has_a_rim_and_a_held_district_a_tint():
     held = changed(changed(FIVE, "temple-east", holder="sobek"), "e2", holder="sobek")
     rims = Counter(s.colour for s in board(held) if isinstance(s, Glow))
-    assert rims[colour("sobek")] == 2  # the Delta temple is his too
-    tints = [s for s in board(held) if isinstance(s, Box) and s.stroke == colour("sobek")]
+    assert rims[seat_colour("sobek")] == 2  # the Delta temple is his too
+    tints = [s for s in board(held) if isinstance(s, Box) and s.stroke == seat_colour("sobek")]
     assert [t for t in tints if inside(((t.left + t.right) / 2, (t.top + t.bottom) / 2), "e2")]
 
 
 def test_what_changed_last_lies_in_golden_light():
     for word in ("nw1", "obelisk-east", "temple-west"):
         lit = changed(FIVE, word, touched=True)
-        glows = [s for s in board(lit) if isinstance(s, Glow) and s.colour == HALO]
+        glows = [s for s in board(lit) if isinstance(s, Glow) and s.colour == GLOW_COLOUR]
         assert len(glows) == 1
-    assert not [s for s in board(FIVE) if isinstance(s, Glow) and s.colour == HALO]
+    assert not [s for s in board(FIVE) if isinstance(s, Glow) and s.colour == GLOW_COLOUR]
 
 
 def test_a_troop_that_changed_has_a_halo():
@@ -134,20 +134,20 @@ def test_a_troop_that_changed_has_a_halo():
 
 def beads(view, seat):
     """The middles of the arrow's innermost line."""
-    tint = colour(seat)
+    tint = seat_colour(seat)
     return [s.at for s in board(view) if isinstance(s, Disc) and s.fill == tint]
 
 
 def test_the_last_move_is_an_arrow_from_its_first_space_to_its_last():
     view = EXTREMES["five"]
     line = beads(view, "wadjet")
-    assert dist(line[0], spot("a", "gate-e")) < 1
-    assert dist(line[-1], spot("a", "obelisk-south")) < 100
+    assert dist(line[0], troop_position("a", "gate-e")) < 1
+    assert dist(line[-1], troop_position("a", "obelisk-south")) < 100
     assert all(dist(*step) < 8 for step in pairwise(line))
 
 
 def test_an_arrow_leads_through_both_ends_of_a_harbour():
-    view = moved(FIVE, "horus", "delta", "temple-delta")
+    view = with_move(FIVE, "horus", "delta", "temple-delta")
     assert len(beads(view, "horus")) > 3
 
 
@@ -164,9 +164,9 @@ def test_who_does_not_move_has_no_arrow():
 @pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
 def test_the_people_sit_in_their_order_with_all_that_is_theirs(view):
     shapes = [s for s in board(view) if isinstance(s, Label) and s.at[1] > MAP]
-    letters = [s for s in shapes if s.text == LETTERS[view.seats[0]]]
+    letters = [s for s in shapes if s.text == SEAT_LETTERS[view.seats[0]]]
     assert letters
-    lefts = [next(s.at[0] for s in shapes if s.text == LETTERS[seat]) for seat in view.seats]
+    lefts = [next(s.at[0] for s in shapes if s.text == SEAT_LETTERS[seat]) for seat in view.seats]
     assert lefts == sorted(lefts)
     assert [s.text for s in shapes].count("5 VP") == len(view.players)
 
@@ -193,7 +193,7 @@ def test_what_is_in_hand_and_in_reserve_is_counted_beside_its_sign(view):
     assert len(numbers) == 3 * len(view.players)
     for one, other in product(signs, [*numbers, *cells]):
         assert apart(extent(one), extent(other)), (one, other)
-    frames = boxes(many)
+    frames = board_boxes(many)
     for number in numbers:
         left, _, right, _ = extent(number)
         assert any(frame[0] < left and right < frame[2] - 5 for frame in frames)
@@ -205,7 +205,7 @@ def test_a_winner_s_wreath_is_around_the_sign_and_touches_neither_the_city_nor_t
     cities = [s for s in cities if s.anchor == "lm"]
     wreaths = sprites(won, "laurel")
     assert len(cities) == len(wreaths) == 5
-    for wreath, city, (left, *_) in zip(wreaths, cities, boxes(won), strict=True):
+    for wreath, city, (left, *_) in zip(wreaths, cities, board_boxes(won), strict=True):
         assert left + 2 < extent(wreath)[0]
         assert extent(wreath)[2] < extent(city)[0]
 
@@ -299,10 +299,13 @@ def test_dawn_tokens_are_counted_where_there_are_any():
 
 def test_the_path_takes_one_more_line_of_each_board_and_as_many_as_need_be():
     across, down = SIZE
-    assert render.renderer_of("kemet").scene(FIVE, ENGLISH).size == (across, down + ROW)
+    assert render.renderer_of("kemet").scene(FIVE, ENGLISH).size == (
+        across,
+        down + PIECE_ROW_HEIGHT,
+    )
     assert (
         render.renderer_of("kemet").scene(EXTREMES["all-is-taken"], ENGLISH).size[1]
-        > down + 2 * ROW
+        > down + 2 * PIECE_ROW_HEIGHT
     )
 
 
@@ -326,7 +329,9 @@ def test_in_a_battle_with_little_room_priests_are_counted_all_the_same():
 def of_the_path(view):
     """What lies in the lines of skills and objects, and what is written there."""
     lines = [s for s in board(view) if isinstance(s, Sprite | Label) and s.at[1] > SIZE[1] - 20]
-    relics = Counter(s.args[0] for s in lines if isinstance(s, Sprite) and s.name == "path_token")
+    relics = Counter(
+        s.args[0] for s in lines if isinstance(s, Sprite) and s.name == "object_or_skill"
+    )
     return relics, [s.text for s in lines if isinstance(s, Label)]
 
 
@@ -342,9 +347,11 @@ def test_whoever_has_most_has_all_of_it_within_the_board():
     relics, said = of_the_path(EXTREMES["all-is-taken"])
     assert relics == dict.fromkeys((*SKILL, *OBJECT), 5)
     assert said.count("3") == 5 and said.count("2") == 2 * 5
-    for left, _, right, bottom in boxes(EXTREMES["all-is-taken"]):
+    for left, _, right, bottom in board_boxes(EXTREMES["all-is-taken"]):
         here = [
-            s for s in sprites(EXTREMES["all-is-taken"], "path_token") if left < s.at[0] < right
+            s
+            for s in sprites(EXTREMES["all-is-taken"], "object_or_skill")
+            if left < s.at[0] < right
         ]
         assert len(here) == len(SKILL) + len(OBJECT)
         assert all(s.at[0] + 18 < right and s.at[1] + 18 < bottom for s in here)
@@ -353,7 +360,7 @@ def test_whoever_has_most_has_all_of_it_within_the_board():
 def test_without_the_path_nothing_of_it_is_on_the_board():
     view = with_players(BARE, skills=("legion",), objects=("mask",), priests=2)
     assert of_the_path(view) == ({}, [])
-    assert not sprites(view, "path_token")
+    assert not sprites(view, "object_or_skill")
 
 
 def test_codes_lie_above_the_beads_of_a_teleport():

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 import render
-from render.kemet.labels import REGIONS as LABELS
+from render.kemet.labels import REGION_NAMES as LABELS
 from render.kemet.layout import SIZE
-from render.kemet.people import boxes
+from render.kemet.player_boards import board_boxes
 from render.kemet.zoom import regions
 from render.paint import rasterize_scene
 from render.scene import Box, Label, Layer, Sprite
@@ -110,9 +110,9 @@ def test_a_card_that_was_not_paid_for_is_without_effect():
 def test_under_a_mask_a_battle_says_what_counts():
     masked, open_ = battle(EXTREMES["hidden"]), battle(FOUGHT)
     assert "only units and battle cards count" in words(masked)
-    assert [s.args for s in sprites(masked, "path_token")] == [("mask",)]
+    assert [s.args for s in sprites(masked, "object_or_skill")] == [("mask",)]
     assert "A Mask: only units and battle cards count." in masked.alt
-    assert not sprites(open_, "path_token") and "Mask" not in open_.alt
+    assert not sprites(open_, "object_or_skill") and "Mask" not in open_.alt
 
 
 def test_cards_for_divine_wound_are_counted():
@@ -210,7 +210,7 @@ def test_every_board_is_whole_in_one_of_the_regions_and_the_regions_lie_in_the_p
     found = regions(view).values()
     for left, top, right, bottom in found:
         assert 0 <= left < right <= across and 0 <= top < bottom <= down
-    for left, top, right, bottom in boxes(view):
+    for left, top, right, bottom in board_boxes(view):
         assert any(a <= left and b <= top and right <= c and bottom <= d for a, b, c, d in found)
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from render import renderer_of, scene_of_choices
 from render.fonts import MIN_FONT_SIZE
-from render.kemet.layout import FOOT, HEAD, SIZE, district
-from render.kemet.specimen import FIGHTS, MINE, SEATS
+from render.kemet.layout import BOARDS_TOP, HEADER_HEIGHT, SIZE, district_box
+from render.kemet.specimen import BATTLES, MINE, SEATS
 from render.paint import paint, rasterize_scene
 from render.palette import INK, INK_SOFT, IVORY
 from render.scene import Box, Label, Shade, Sprite
@@ -193,7 +193,7 @@ def test_who_retreats_leaves_the_battle():
         MINE,
         phase="retreat",
         way=("e1", "e2"),
-        battle=replace(FIGHTS["fought"].battle, space="temple-sphinx"),
+        battle=replace(BATTLES["fought"].battle, space="temple-sphinx"),
     )
     scene = picture(view, asking(choice("west-bank")), ("retreat",))
     assert "They stand here: Temple of the sphinx." in scene.alt
@@ -257,12 +257,12 @@ def test_places_to_put_things_are_lit_too():
 def test_a_city_within_the_space_of_its_gate_stays_dark():
     """The whole map, so that its pixels are those of the layout below the header."""
     scene = picture(MINE, asking(choice("gate-e"), choice("gate-nw"), choice("e2")))
-    assert scene.size == (SIZE[0], FOOT - HEAD)
+    assert scene.size == (SIZE[0], BOARDS_TOP - HEADER_HEIGHT)
     bare = replace(scene, shapes=tuple(s for s in scene.shapes if not isinstance(s, Shade)))
     image, light = rasterize_scene(scene), rasterize_scene(bare)
     for word, is_lit in (("e2", True), ("e1", False), ("e3", False)):
-        left, _, _, bottom = district(word)
-        at = (left + 9, bottom - HEAD - 9)
+        left, _, _, bottom = district_box(word)
+        at = (left + 9, bottom - HEADER_HEIGHT - 9)
         assert (image.getpixel(at) == light.getpixel(at)) == is_lit, word
 
 

@@ -7,12 +7,12 @@ from itertools import combinations, product
 import pytest
 
 import render
-from render.kemet.path import ACROSS
-from render.kemet.places import HALO
-from render.kemet.relics import OBJECTS as DRAWN_OBJECTS
-from render.kemet.relics import SKILLS as DRAWN_SKILLS
-from render.kemet.roads import HIGH, corner, drawn, ends
-from render.kemet.signs import PLACES
+from render.kemet.board_map import GLOW_COLOUR
+from render.kemet.markers import SEAT_INDEX
+from render.kemet.path import STOP_WIDTH
+from render.kemet.path_pieces import OBJECT_DRAWINGS as DRAWN_OBJECTS
+from render.kemet.path_pieces import SKILL_DRAWINGS as DRAWN_SKILLS
+from render.kemet.roads import STOP_HEIGHT, road_ends, road_shapes, stop_corner
 from render.scene import Box, Disc, Label, Sprite
 from rules.core.text import ENGLISH
 from rules.kemet.path import (
@@ -50,8 +50,8 @@ def words(view):
 
 
 def box(word):
-    x, y = corner(word)
-    return x, y, x + ACROSS, y + HIGH
+    x, y = stop_corner(word)
+    return x, y, x + STOP_WIDTH, y + STOP_HEIGHT
 
 
 def inside(at, word):
@@ -83,7 +83,7 @@ def test_on_all_their_sides_stops_keep_apart(sides):
 
 @pytest.mark.parametrize("sides", SIDES, ids="-".join)
 def test_on_all_their_sides_what_roads_bring_keeps_clear_of_stops_and_of_what_others_bring(sides):
-    plates = [extent(s) for s in drawn(roads_of(sides)) if isinstance(s, Box | Disc)]
+    plates = [extent(s) for s in road_shapes(roads_of(sides)) if isinstance(s, Box | Disc)]
     assert len(plates) == sum(len(road.rewards) for road in roads_of(sides))
     for one, other in combinations([*plates, *map(box, stops_of(sides))], 2):
         assert clear(one, other)
@@ -97,21 +97,21 @@ def clear(one, other):
 @pytest.mark.parametrize("sides", SIDES, ids="-".join)
 def test_every_road_leads_from_the_edge_of_one_stop_to_the_edge_of_another(sides):
     for road in roads_of(sides):
-        start, end = ends(road)
+        start, end = road_ends(road)
         assert inside(end, road.end)
-        assert inside(start, road.start) if road.start != START else start[0] < corner("1a")[0]
+        assert inside(start, road.start) if road.start != START else start[0] < stop_corner("1a")[0]
 
 
 def test_every_symbol_of_the_roads_is_drawn():
     roads = [road for road in FIVE.path.roads if road.rewards]
     rewards = Counter(reward.word for road in roads for reward in road.rewards)
-    shown = Counter(s.name for s in drawn(FIVE.path.roads) if isinstance(s, Sprite))
+    shown = Counter(s.name for s in road_shapes(FIVE.path.roads) if isinstance(s, Sprite))
     expected = Counter()
     for word, count in rewards.items():
         kind = word if word.startswith("temporary") else word.partition("-")[0]
         expected[ICONS[kind]] += count
     assert shown == expected
-    numbers = Counter(s.text for s in drawn(FIVE.path.roads) if isinstance(s, Label))
+    numbers = Counter(s.text for s in road_shapes(FIVE.path.roads) if isinstance(s, Label))
     assert numbers == Counter(
         word[-1] for word in rewards.elements() if word.startswith(("prayer", "units"))
     )
@@ -136,7 +136,7 @@ def test_every_stop_has_its_kind_and_what_lies_there_with_its_name():
         assert stop.row.label.in_(ENGLISH) in said
         names = [s.name for s in here if isinstance(s, Sprite)]
         assert kind[stop.row.kind] in names
-        lying = [s.args[0] for s in here if isinstance(s, Sprite) and s.name == "path_token"]
+        lying = [s.args[0] for s in here if isinstance(s, Sprite) and s.name == "object_or_skill"]
         assert lying == [word for word in stop.lying if word != "victory-point"]
         assert names.count("permanent_point") == stop.lying.count("victory-point")
 
@@ -184,9 +184,9 @@ def laid(sides, number):
 def test_the_priests_of_each_player_are_counted_where_they_are():
     for stop in FIVE.path.stops:
         here = [s for s in sprites(BARE, "seat_marker") if inside(s.at, stop.row.word)]
-        assert [s.args[0] for s in here] == [PLACES[seat] for seat in Counter(stop.priests)]
-    waiting = [s for s in sprites(BARE, "seat_marker") if s.at[0] < corner("1a")[0] - 140]
-    assert [s.args[0] for s in waiting] == [PLACES[seat] for seat in FIVE.seats]
+        assert [s.args[0] for s in here] == [SEAT_INDEX[seat] for seat in Counter(stop.priests)]
+    waiting = [s for s in sprites(BARE, "seat_marker") if s.at[0] < stop_corner("1a")[0] - 140]
+    assert [s.args[0] for s in waiting] == [SEAT_INDEX[seat] for seat in FIVE.seats]
 
 
 @pytest.mark.parametrize("stop", ["1b", "2b", "4a", TA_SETI])
@@ -201,13 +201,13 @@ def test_all_priests_of_five_players_have_room_at_one_stop(stop):
     left, _, right, bottom = box(stop)
     assert all(a >= left and c <= right and d <= bottom for a, _, c, d in tokens)
     highest = min(b for _, b, _, _ in tokens)
-    relics = [extent(s) for s in sprites(view, "path_token") if inside(s.at, stop)]
+    relics = [extent(s) for s in sprites(view, "object_or_skill") if inside(s.at, stop)]
     assert all(foot <= highest for _, _, _, foot in relics)
 
 
 def test_where_a_priest_has_just_come_to_lies_in_golden_light():
     def lit(view):
-        return [s for s in shapes(view) if isinstance(s, Box) and s.fill == HALO]
+        return [s for s in shapes(view) if isinstance(s, Box) and s.fill == GLOW_COLOUR]
 
     assert not lit(BARE)
     [light] = lit(replace(BARE, path=replace(BARE.path, halted="3b")))

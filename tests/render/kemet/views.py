@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from render.kemet.specimen import FIGHTS, MINE, VIEWS, fought, playing
+from render.kemet.specimen import BATTLES, MINE, VIEWS, position, with_battles
 from rules.kemet.path import OBJECTS, SKILL, TA_SETI
 from rules.kemet.tables import BATTLE_CARD, INTERVENTIONS, TILES
 
-FIVE, FOUR, THREE, TWO = (playing(players) for players in (5, 4, 3, 2))
+FIVE, FOUR, THREE, TWO = (position(players) for players in (5, 4, 3, 2))
 
 
 def with_players(view, **values):
@@ -37,11 +37,11 @@ def gathered(view, *words):
     return replace(view, path=replace(view.path, stops=tuple(stops)))
 
 
-FOUGHT = FIGHTS["fought"]
+FOUGHT = BATTLES["fought"]
 TWELVE = (*(each.word for each in OBJECTS), "mask", "mask", "divine-seal", "hare-statuette")
 EXTREMES = {
     **VIEWS,
-    **FIGHTS,
+    **BATTLES,
     "mine": MINE,
     "empty-hand": replace(MINE, my_cards=(), my_battle_hand=(), my_battle_used=None, my_offer=None),
     "full-hand": replace(
@@ -53,8 +53,8 @@ EXTREMES = {
             FOUGHT.battle, attacker=replace(FOUGHT.battle.attacker, cards=INTERVENTIONS[:9])
         ),
     ),
-    "battles-three": fought(THREE, [space.row.word for space in THREE.spaces]),
-    "battles-two": fought(TWO, [space.row.word for space in TWO.spaces]),
+    "battles-three": with_battles(THREE, [space.row.word for space in THREE.spaces]),
+    "battles-two": with_battles(TWO, [space.row.word for space in TWO.spaces]),
     "cities-not-chosen": with_players(
         replace(FIVE, night=True, round=1, turn=0), city=None, tiles=(), tokens=()
     ),
