@@ -2,16 +2,19 @@
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(shell $(name) -c $(NEW_ENOUGH) 2>/dev/null && echo $(name))))
 NEW_ENOUGH := 'import sys; sys.exit(sys.version_info < (3, 11))'
 PIP := .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps
+LOCK := .venv/bin/uv pip compile --quiet --universal --no-annotate --generate-hashes \
+	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
 GAME ?= amun-re
 SEATS ?=
+UPGRADE ?=
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: .venv run test check format play replay bench messages clean help
+.PHONY: .venv run test check format play replay bench messages lock clean help
 
 run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
-	@.venv/bin/python -m bot
+	@.venv/bin/karnak run
 
 test: .venv ## Run the whole test suite, or TESTS=tests/rules
 	.venv/bin/python -m pytest -n 2 --dist worksteal $(TESTS)
@@ -27,30 +30,48 @@ format: .venv ## Put imports and layout in order
 	.venv/bin/ruff format
 
 play: .venv/run.stamp ## A hot-seat game in the terminal: GAME=amun-re SEATS=4
-	@.venv/bin/python -m rules play $(GAME) $(if $(SEATS),--seats $(SEATS))
+	@.venv/bin/karnak play $(GAME) $(if $(SEATS),--seats $(SEATS))
 
 replay: .venv/run.stamp ## Play a record again: FILE=record.txt
 	@$(if $(FILE),,echo "Name the record: make replay FILE=record.txt"; exit 1;) \
-		.venv/bin/python -m rules replay $(FILE)
+		.venv/bin/karnak replay $(FILE)
 
 bench: .venv ## Measure, and write var/bench.json
 	@.venv/bin/python -m tests.bench
 
 # What pybabel puts at the head of a catalogue, and nobody needs: dates, addresses, its own name.
-FILLED_IN := Project-Id-Version|Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By
+FILLED_IN := ^"(Project-Id-Version|Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By): |^\#($$| .*(PROJECT|ORGANIZATION|FIRST AUTHOR))
+
+LANGUAGES := $(basename $(notdir $(wildcard bot/locales/*.po)))
+GAMES := $(filter-out core,$(patsubst rules/%/__init__.py,%,$(wildcard rules/*/__init__.py)))
+OF_NO_GAME := $(filter-out $(foreach game,$(GAMES),rules/$(game) render/$(game)),$(wildcard bot rules/* render/*))
 
 messages: .venv/run.stamp ## Bring the catalogues up to date with the sentences in the code
 	@mkdir -p var
-	.venv/bin/pybabel --quiet extract --no-default-keywords --keyword=text --keyword=texts:1,2 \
-		--no-wrap --omit-header --sort-by-file --add-location=file \
-		--output-file=var/karnak.pot bot rules render
-	for catalogue in bot/locales/*.po; do \
-		.venv/bin/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --no-wrap \
-			--ignore-pot-creation-date --input-file=var/karnak.pot \
-			--locale=$$(basename $$catalogue .po) --output-file=$$catalogue || exit 1; \
-		grep -vE '^"($(FILLED_IN)): ' $$catalogue > var/catalogue.po; \
-		mv var/catalogue.po $$catalogue; \
-	done
+	@$(call update_catalogues,bot,$(OF_NO_GAME))
+	@$(foreach game,$(GAMES),$(call update_catalogues,rules/$(game),rules/$(game) $(wildcard render/$(game)));) true
+
+# A package's catalogues, and where its sentences stand. A new game's begin without translations.
+define update_catalogues
+set -e; \
+.venv/bin/pybabel --quiet extract --no-default-keywords \
+	--keyword=text --keyword=text_in:1c,2 --keyword=texts:1,2 \
+	--no-wrap --omit-header --sort-by-file --add-location=file --output-file=var/karnak.pot $(2); \
+mkdir -p $(1)/locales; \
+for language in $(LANGUAGES); do \
+	catalogue=$(1)/locales/$$language.po; \
+	.venv/bin/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --no-wrap \
+		--init-missing --ignore-pot-creation-date --input-file=var/karnak.pot \
+		--locale=$$language --output-file=$$catalogue; \
+	grep -vE '$(FILLED_IN)' $$catalogue > var/catalogue.po; \
+	mv var/catalogue.po $$catalogue; \
+done
+endef
+
+lock: .venv ## Bring the locks up to date with pyproject.toml; UPGRADE=1 raises all it leaves open
+	$(LOCK) --group build --group dev --output-file requirements-dev.lock pyproject.toml
+	$(LOCK) --constraints requirements-dev.lock --output-file requirements.lock pyproject.toml
+	$(LOCK) --constraints requirements-dev.lock --output-file requirements-build.lock --group build
 
 clean: ## Take away what make has made; var/, with its games, stays
 	rm -rf .venv .mypy_cache .ruff_cache .hypothesis
@@ -61,15 +82,16 @@ help: ## This list
 
 .venv: .venv/dev.stamp
 
-.venv/run.stamp: requirements.lock | .venv/bin/python
-	@echo "Installing what Karnak needs into .venv"
-	@$(PIP) -r requirements.lock
+.venv/run.stamp: pyproject.toml requirements.lock requirements-build.lock | .venv/bin/python
+	@echo "Installing Karnak and what it needs into .venv"
+	@$(PIP) --require-hashes -r requirements.lock -r requirements-build.lock
+	@$(PIP) --no-build-isolation --editable .
 	@touch $@
 
-.venv/dev.stamp: requirements-dev.lock requirements.lock | .venv/bin/python
-	@echo "Installing what Karnak and its tests need into .venv"
-	@$(PIP) -r requirements-dev.lock
-	@touch .venv/run.stamp $@
+.venv/dev.stamp: .venv/run.stamp requirements-dev.lock
+	@echo "Installing what the tests need into .venv"
+	@$(PIP) --require-hashes -r requirements-dev.lock
+	@touch $@
 
 .venv/bin/python:
 	@$(or $(PYTHON),false) -c $(NEW_ENOUGH) 2>/dev/null || { echo "Karnak needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3" >&2; exit 1; }

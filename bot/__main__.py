@@ -32,7 +32,7 @@ class CannotStartError(Exception):
 
 
 async def run(settings: Settings) -> None:
-    """Until it is told to stop. Raises `CannotStartError`, and then nothing is damaged."""
+    """Run Karnak until it is stopped. Raises `CannotStartError`, and then nothing is damaged."""
     async with AsyncExitStack() as held:
         try:
             store = await Store.open(settings.database)
@@ -63,7 +63,7 @@ async def run(settings: Settings) -> None:
 async def _where(
     settings: Settings, held: AsyncExitStack
 ) -> tuple[str, dict[str, Any], Demo | None]:
-    """Discord, a sandbox that runs elsewhere, or one of our own."""
+    """The token and the client's options for Discord, or for a sandbox: there or our own."""
     if settings.sandbox_at and settings.sandbox_ca:
         port = int(settings.sandbox_at.rpartition(":")[2])
         try:
@@ -101,7 +101,7 @@ def _stop_on_signals(karnak: Karnak) -> None:
 
 
 def _give_large_blocks_back() -> None:
-    """Pictures' memory goes back to the system when they are done; glibc would keep much of it."""
+    """Have the memory of pictures given back to the system; glibc would keep much of it."""
     if sys.platform == "linux":
         with suppress(AttributeError):  # another C library
             CDLL(None).mallopt(MMAP_THRESHOLD, LARGE)

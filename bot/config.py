@@ -22,7 +22,7 @@ class ConfigError(Exception):
 
 
 def _token(given: SecretStr) -> SecretStr:
-    """A token is printable ASCII without a gap: anything else could not stand in a header."""
+    """Check a token: printable ASCII without a gap, or it could not stand in a header."""
     token = given.get_secret_value().strip()
     if not (token.isascii() and token.isprintable() and token and " " not in token):
         raise ValueError("not a token")
@@ -30,7 +30,7 @@ def _token(given: SecretStr) -> SecretStr:
 
 
 def _loopback(address: str) -> str:
-    """`host:port` on this machine, or nothing."""
+    """Check an address: `host:port` on this machine, or nothing."""
     if not address:
         return address
     host, _, port = address.rpartition(":")
@@ -42,7 +42,7 @@ def _loopback(address: str) -> str:
 
 
 class Settings(BaseSettings):
-    """Paths are taken from the folder in which Karnak is started."""
+    """The settings. Paths are taken from the folder in which Karnak is started."""
 
     model_config = SettingsConfigDict(
         env_ignore_empty=True, extra="forbid", frozen=True, hide_input_in_errors=True
@@ -81,7 +81,7 @@ class Settings(BaseSettings):
 
 
 def read_settings(env_file: Path = ENV_FILE) -> Settings:
-    """What is set.
+    """Read the settings.
 
     :raises ConfigError: naming the first setting that is wrong, and never what it was set to
     """

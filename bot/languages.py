@@ -5,42 +5,48 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from io import BytesIO
-from pathlib import Path
 from typing import Final
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from discord import Locale
 
 from rules.core.secrets import Seat
-from rules.core.text import ENGLISH, Language, written
+from rules.core.text import ENGLISH, Language, Text, written
 
-CATALOGUES: Final = Path(__file__).parent / "locales"
-LOCALES: Final = {"en": (Locale.american_english, Locale.british_english), "fr": (Locale.french,)}
+FOLDER: Final = "locales"  # of a package, with a catalogue for each language
+CATALOGUES: Final = files("bot") / FOLDER  # of the program's own sentences
 DEFAULT: Final = "en"
 
 
-def languages(folder: Path = CATALOGUES) -> dict[str, Language]:
+def languages(folder: Traversable = CATALOGUES) -> dict[str, Language]:
     """Every language there is a catalogue for, and English, which the code is written in."""
-    found = {path.stem: _language(_read(path)) for path in sorted(folder.glob("*.po"))}
-    return {DEFAULT: ENGLISH, **found}
+    names = sorted(file.name.partition(".") for file in folder.iterdir())
+    codes = [code for code, _, kind in names if kind == "po"]
+    return {DEFAULT: ENGLISH, **{code: _language(code, folder) for code in codes}}
 
 
 @cache
 def spoken() -> dict[str, Language]:
-    """The languages that this program speaks, by code. Read once."""
+    """The languages that this program speaks, by code. Each reads a catalogue once."""
     return languages()
 
 
-def code_of(locale: Locale | str) -> str:
-    """The code of the language that comes nearest to a reader's locale."""
-    code = str(locale).partition("-")[0]
-    return code if code in spoken() else DEFAULT
+def spoken_code(locale: str) -> str | None:
+    """Return the code of the language of a locale such as `en-GB`, if Karnak speaks it."""
+    code = locale.partition("-")[0]
+    return code if code in spoken() else None
+
+
+def code_of(locale: str) -> str:
+    """Return the code of the language that comes nearest to a reader's locale."""
+    return spoken_code(locale) or DEFAULT
 
 
 def language(code: str, names: Mapping[Seat, str] | None = None) -> Language:
-    """A language in which seats are written as the names given."""
+    """The language of a code, in which seats are written as the names given."""
     known = spoken().get(code, ENGLISH)
     return Language(known.find, _writer(names)) if names else known
 
@@ -49,17 +55,32 @@ def _writer(names: Mapping[Seat, str]) -> Callable[[int | str], str]:
     return lambda value: names.get(value, value) if isinstance(value, str) else written(value)
 
 
-def _read(path: Path) -> GNUTranslations:
-    """Fuzzy and empty entries stay English."""
+def _language(code: str, folder: Traversable) -> Language:
+    """What a game says is looked up in its own catalogue and in no other."""
+
+    @cache
+    def known(domain: str) -> NullTranslations:
+        """The catalogue is read when its package first says something: nothing is imported."""
+        return _read((files(domain) / FOLDER if domain else folder) / f"{code}.po", code)
+
+    return Language(lambda said: _looked_up(said, known(said.domain)))
+
+
+def _read(file: Traversable, code: str) -> NullTranslations:
+    """A catalogue that is not there leaves everything English, as fuzzy and empty entries do."""
+    if not file.is_file():
+        return NullTranslations()
     compiled = BytesIO()
-    with path.open("rb") as written:
-        write_mo(compiled, read_po(written, locale=path.stem))
+    with file.open("rb") as written:
+        write_mo(compiled, read_po(written, locale=code))
     compiled.seek(0)
     return GNUTranslations(compiled)
 
 
-def _language(known: NullTranslations) -> Language:
-    def find(one: str, many: str, count: int) -> str:
-        return known.ngettext(one, many, count) if many else known.gettext(one)
-
-    return Language(find)
+def _looked_up(said: Text, known: NullTranslations) -> str:
+    one, many, context = said.template, said.plural, said.context
+    if not many:
+        return known.pgettext(context, one) if context else known.gettext(one)
+    if not context:
+        return known.ngettext(one, many, said.count)
+    return known.npgettext(context, one, many, said.count)

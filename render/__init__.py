@@ -49,7 +49,7 @@ class Renderer(Protocol):
         """Draw every colour and every shape once, to choose the palette and to fill the caches."""
 
 
-def extra_pictures(renderer: Renderer, view: Any) -> Sequence[ExtraPicture]:
+def list_extra_pictures(renderer: Renderer, view: Any) -> Sequence[ExtraPicture]:
     """List the pictures besides the board. Most games have none."""
     hook: Callable[[Any], Sequence[ExtraPicture]] | None = getattr(renderer, "pictures", None)
     return hook(view) if hook else ()

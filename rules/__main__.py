@@ -39,6 +39,7 @@ from rules.registry import games
 
 SALT = "console"
 MOST_MOVES = 5_000
+INTERRUPTED = 130  # the exit code that shells give after Ctrl-C
 BACK = "/back"
 SHOWN = ("/board", "/hand", "/rules")
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # also what has scrolled away: it may have been a hand
@@ -63,8 +64,15 @@ class Parser(ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
+    parser = Parser(prog="python -m rules", description="Play, record and check games.")
+    add_commands(parser.add_subparsers(required=True, metavar="COMMAND").add_parser)
+    return run_command(parser, arguments)
+
+
+def run_command(parser: Parser, arguments: Sequence[str] | None) -> int:
+    """Run the command that the arguments name; the exit code."""
     try:
-        asked = _parser().parse_args(arguments)
+        asked = parser.parse_args(arguments)
         asked.run(asked)
     except ConsoleError as error:
         sys.stderr.write(f"{error}\n")
@@ -72,19 +80,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except RecordError as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    except (EOFError, KeyboardInterrupt):
-        sys.stderr.write("The game was left before its end.\n")
-        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
     return 0
 
 
-def _parser() -> ArgumentParser:
-    parser = Parser(prog="python -m rules", description="Play, record and check games.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    play = commands.add_parser("play", help="play a game, all at one keyboard")
+def add_commands(add: Callable[..., ArgumentParser]) -> None:
+    """Declare every command of the console by `add`, the `add_parser` of some parser's commands."""
+    play = add("play", help="play a game, all at one keyboard")
     play.set_defaults(run=_play)
     play.add_argument("--auto", action="store_true", help="the program plays every seat")
-    record = commands.add_parser("record", help="play one game at random and print its record")
+    record = add("record", help="play one game at random and print its record")
     record.set_defaults(run=_record)
     for command in (play, record):
         command.add_argument("game", help=" or ".join(sorted(games())) or "there is none")
@@ -95,10 +101,9 @@ def _parser() -> ArgumentParser:
         ("replay", _replay, "print how a recorded game ends"),
         ("verify", _verify, "check a recorded game against its commitment"),
     ):
-        command = commands.add_parser(name, help=what)
+        command = add(name, help=what)
         command.set_defaults(run=run)
         command.add_argument("file", type=File)
-    return parser
 
 
 # What was asked for
@@ -200,7 +205,14 @@ def _play(asked: Namespace) -> None:
     if asked.auto:
         _tell_story(game, match)
     else:
-        HotSeat(game, _started(game, match)).play()
+        _play_at_one_keyboard(HotSeat(game, _started(game, match)))
+
+
+def _play_at_one_keyboard(seated: HotSeat) -> None:
+    try:
+        seated.play()
+    except (EOFError, KeyboardInterrupt) as left:
+        raise ConsoleError("The game was left before its end.", 1) from left
 
 
 def _random_play(game: AnyGame, match: Record) -> Iterable[tuple[Seat, Path, Played[Any]]]:

@@ -1,36 +1,58 @@
-"""French is as complete as English: every sentence of the program is in the catalogue, once."""
+"""French is as complete as English: every sentence is in one catalogue, once: the game's that says
+it, or the program's own."""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-from rules.core.text import Text, named, text, texts
+from bot.languages import languages
+from rules.core.text import Domain, Text, named, text, texts
 from rules.core.text import listed as listed_words
 from rules.registry import games
 from tests.contract.conftest import contract_match, deals
 from tests.contract.looks import in_words, texts_on
+from tests.folders import ROOT, catalogues, folder_of
 from tests.random_games import Match
 
-ROOT = Path(__file__).parents[1]
-CATALOGUES = sorted((ROOT / "bot/locales").glob("*.po"))
+CODES = sorted(path.stem for path in (ROOT / "bot/locales").glob("*.po"))
+CATALOGUES = [(domain, path) for code in CODES for domain, path in catalogues(code).items()]
 FOLDERS = ("bot", "rules", "render")
-MARKS = {"text": None, "texts": (1, 2)}
+MARKS = {"text": None, "text_in": ((1, "c"), 2), "texts": (1, 2)}
+FORMS = {"text": (0,), "text_in": (1,), "texts": (0, 1)}
 FIELD = re.compile(r"\{([^{}]*)\}")
 
 POSITIONS = 12  # of each match
 TOGETHER = 12  # matches
 
-Key = str | tuple[str, ...]
+Id = str | tuple[str, ...]
+
+
+class Key(NamedTuple):
+    """What a sentence is looked up by."""
+
+    domain: str
+    context: str
+    id: Id
+
+
+def domain_of(path: str) -> str:
+    """Whose sentences stand in a file: a game's package, or nobody's but the program's."""
+    match path.split("/"):
+        case "rules" | "render", folder, *_ if folder in map(folder_of, games()):
+            return f"rules.{folder}"
+    return ""
 
 
 @cache
@@ -38,9 +60,14 @@ def said() -> dict[Key, str]:
     """Every sentence that the program marks for translation, and where it stands first."""
     found: dict[Key, str] = {}
     for folder in FOLDERS:
-        for file, line, message, _, _ in extract_from_dir(ROOT / folder, keywords=MARKS):
-            found.setdefault(message, f"{folder}/{file}:{line}")
+        for file, line, id_, _, context in extract_from_dir(ROOT / folder, keywords=MARKS):
+            place = f"{folder}/{file}"
+            found.setdefault(Key(domain_of(place), context or "", id_), f"{place}:{line}")
     return found
+
+
+def said_by(domain: str) -> dict[Key, str]:
+    return {key: place for key, place in said().items() if key.domain == domain}
 
 
 @cache
@@ -53,6 +80,10 @@ def entries(path: Path) -> list[Message]:
     return [message for message in catalogue(path) if message.id]
 
 
+def keys(domain: str, path: Path) -> set[Key]:
+    return {Key(domain, message.context or "", message.id) for message in entries(path)}
+
+
 def listed(sentences) -> str:
     return "\n" + "\n".join(map(str, sentences))
 
@@ -61,8 +92,9 @@ def test_sentences_are_marked_in_every_layer():
     # The extraction finds something, plurals included.
     assert len(said()) > 200
     assert {place.partition("/")[0] for place in said().values()} >= {"bot", "rules"}
-    assert any(isinstance(key, tuple) for key in said())
-    assert "Join" in said()
+    assert any(isinstance(key.id, tuple) for key in said())
+    assert any(key.context for key in said())
+    assert Key("", "", "Join") in said()
 
 
 def test_no_sentence_hides_in_an_f_string_where_the_extraction_does_not_look():
@@ -87,7 +119,8 @@ def marked() -> Iterator[tuple[str, Key | None]]:
         for path in (ROOT / folder).rglob("*.py"):
             for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if is_mark(call) and not is_template(call.args[0]):
-                    yield f"{path.relative_to(ROOT)}:{call.lineno}", written(call)
+                    place = path.relative_to(ROOT).as_posix()
+                    yield f"{place}:{call.lineno}", written(call, domain_of(place))
 
 
 def is_mark(node: ast.AST) -> bool:
@@ -98,12 +131,13 @@ def is_template(said: ast.expr) -> bool:
     return isinstance(said, ast.Attribute) and said.attr == "template"
 
 
-def written(call: ast.Call) -> Key | None:
-    forms = call.args[: 2 if call.func.id == "texts" else 1]
-    if all(isinstance(form, ast.Constant) for form in forms):
-        one, *more = (form.value for form in forms)
-        return (one, *more) if more else one
-    return None
+def written(call: ast.Call, domain: str) -> Key | None:
+    *before, one = (call.args[place] for place in FORMS[call.func.id])
+    context = call.args[:1] if call.func.id == "text_in" else []
+    if not all(isinstance(form, ast.Constant) for form in (*context, *before, one)):
+        return None
+    id_ = (before[0].value, one.value) if before else one.value
+    return Key(domain, context[0].value if context else "", id_)
 
 
 def test_no_sentence_is_nested_where_the_extraction_does_not_look():
@@ -130,17 +164,22 @@ def said_in(match: Match) -> Iterator[Text]:
 def templates(words: Text) -> Iterator[Key]:
     """Of a sentence and of what fills it, those in which there is something to translate."""
     if re.search(r"[^\W\d_]{2}", FIELD.sub("", words.template)):
-        yield (words.template, words.plural) if words.plural else words.template
+        id_ = (words.template, words.plural) if words.plural else words.template
+        yield Key(words.domain, words.context, id_)
     yield from (
         key for _, value in words.values if isinstance(value, Text) for key in templates(value)
     )
 
 
 def test_a_sentence_is_taken_apart_into_all_that_has_to_be_translated():
-    whole = text("{one} digs: {what}", one="ana", what=listed_words([text("Buto"), named("ana")]))
-    assert {*templates(whole)} == {"{one} digs: {what}", "Buto"}
+    what = listed_words([Domain("toys").text_in("town", "Buto"), named("ana")])
+    whole = text("{one} digs: {what}", one="ana", what=what)
+    assert {*templates(whole)} == {
+        Key("", "", "{one} digs: {what}"),
+        Key("toys", "town", "Buto"),
+    }
     assert {*templates(texts("{count} card", "{count} cards", 2))} == {
-        ("{count} card", "{count} cards")
+        Key("", "", ("{count} card", "{count} cards"))
     }
 
 
@@ -161,27 +200,94 @@ def test_whatever_is_said_in_a_game_is_among_the_sentences_to_translate(word, fi
     assert not (unmarked := sorted(map(str, found - said().keys()))), listed(unmarked)
 
 
+@pytest.mark.parametrize("word", games())
+def test_a_game_says_nothing_but_by_its_own_catalogue(word):
+    package = folder_of(word)
+    modules = chain.from_iterable((ROOT / top / package).rglob("*.py") for top in FOLDERS)
+    bare = [
+        f"{path.relative_to(ROOT)}:{node.lineno}: take text and texts from {package}/sentences.py"
+        for path in modules
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module == "rules.core.text"
+        if {*MARKS} & {alias.name for alias in node.names}
+    ]
+    assert not bare, listed(bare)
+
+
+def po(*entries: str) -> str:
+    head = (
+        'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n'
+        'Plural-Forms: nplurals=2; plural=(n > 1);\\n"'
+    )
+    return "\n\n".join([head, *entries])
+
+
+@pytest.fixture
+def french(tmp_path, monkeypatch):
+    """The French of a program with two games, of which one has no catalogue."""
+    for folder in ("program", "game_with_french", "game_without"):
+        (tmp_path / folder / "locales").mkdir(parents=True)
+        (tmp_path / folder / "__init__.py").touch()
+    (tmp_path / "program/locales/fr.po").write_text(po('msgid "Red"\nmsgstr "Rouge"'))
+    (tmp_path / "game_with_french/locales/fr.po").write_text(
+        po(
+            'msgid "Blue"\nmsgstr "Bleu"',
+            'msgctxt "tile"\nmsgid "Blue"\nmsgstr "bleue"',
+            'msgctxt "tiles"\nmsgid "{count} blue"\nmsgid_plural "{count} blue"\n'
+            'msgstr[0] "{count} bleue"\nmsgstr[1] "{count} bleues"',
+        )
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    return languages(tmp_path / "program/locales")["fr"]
+
+
+def test_a_game_never_inherits_anothers_word(french):
+    assert Domain("game_with_french").text("Blue").in_(french) == "Bleu"
+    assert Domain("game_without").text("Blue").in_(french) == "Blue"
+    assert text("Blue").in_(french) == "Blue"
+
+
+def test_a_game_never_inherits_the_programs_word_nor_the_program_a_games(french):
+    assert text("Red").in_(french) == "Rouge"
+    assert Domain("game_with_french").text("Red").in_(french) == "Red"
+    assert listed_words([text("Red"), Domain("game_without").text("Red")]).in_(french) == (
+        "Rouge, Red"
+    )
+
+
+def test_one_word_is_translated_by_what_it_is_said_of(french):
+    game = Domain("game_with_french")
+    assert game.text_in("tile", "Blue").in_(french) == "bleue"
+    assert game.text_in("pyramid", "Blue").in_(french) == "Blue"
+    counted = replace(game.texts("{count} blue", "{count} blue", 2), context="tiles")
+    assert [counted.filled(count=n).in_(french) for n in (1, 2)] == ["1 bleue", "2 bleues"]
+
+
 def test_there_is_a_french_catalogue():
-    assert "fr" in [path.stem for path in CATALOGUES]
+    assert "fr" in CODES
 
 
-@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def named_by_folder(of):
+    return str(of.relative_to(ROOT)) if isinstance(of, Path) else ""
+
+
+@pytest.mark.parametrize(("domain", "path"), CATALOGUES, ids=named_by_folder)
 class TestCatalogue:
-    def test_no_sentence_is_missing(self, path):
-        known = {message.id for message in entries(path)}
-        missing = [f"{place}: {key!r}" for key, place in said().items() if key not in known]
+    def test_no_sentence_is_missing(self, domain, path):
+        known = keys(domain, path)
+        missing = [f"{place}: {key}" for key, place in said_by(domain).items() if key not in known]
         assert not missing, listed(missing)
 
-    def test_no_sentence_is_there_that_nobody_says(self, path):
-        extra = [message.id for message in entries(path) if message.id not in said()]
+    def test_no_sentence_is_there_that_nobody_says(self, domain, path):
+        extra = keys(domain, path) - said().keys()
         assert not extra, listed(extra)
         assert not catalogue(path).obsolete, listed(catalogue(path).obsolete)
 
-    def test_every_sentence_is_translated_and_none_is_doubtful(self, path):
+    def test_every_sentence_is_translated_and_none_is_doubtful(self, domain, path):
         undone = [message.id for message in entries(path) if message.fuzzy or not whole(message)]
         assert not undone, listed(undone)
 
-    def test_every_translation_is_filled_with_the_same(self, path):
+    def test_every_translation_is_filled_with_the_same(self, domain, path):
         wrong = [
             f"{message.id!r} -> {string!r}"
             for message in entries(path)
@@ -190,13 +296,13 @@ class TestCatalogue:
         ]
         assert not wrong, listed(wrong)
 
-    def test_every_translation_can_be_filled(self, path):
+    def test_every_translation_can_be_filled(self, domain, path):
         for message in entries(path):
             for string in forms(message.string):
                 filled = string.format_map(dict.fromkeys(fields(message.id), "x"))
                 assert not re.search(r"[{}]", filled), message.id
 
-    def test_headings_lines_and_blanks_stay_what_they_are(self, path):
+    def test_headings_lines_and_blanks_stay_what_they_are(self, domain, path):
         # Where a sentence begins or ends with something for Discord, so does its translation.
         wrong = []
         for message in entries(path):
@@ -209,20 +315,20 @@ class TestCatalogue:
                     wrong.append(f"{one!r} -> {string!r}")
         assert not wrong, listed(wrong)
 
-    def test_the_plurals_are_those_of_the_language(self, path):
+    def test_the_plurals_are_those_of_the_language(self, domain, path):
         number = catalogue(path).num_plurals
         wrong = [m.id for m in entries(path) if m.pluralizable and len(forms(m.string)) != number]
         assert not wrong, listed(wrong)
 
 
 def test_in_french_no_line_breaks_before_a_high_stop():
-    [path] = [path for path in CATALOGUES if path.stem == "fr"]
-    strings = [string for message in entries(path) for string in forms(message.string)]
+    messages = chain.from_iterable(map(entries, catalogues("fr").values()))
+    strings = [string for message in messages for string in forms(message.string)]
     wrong = [s for s in strings if re.search(r"(?<!\u202f)[;?!]|(?<!\u00a0):", s)]
     assert not wrong, listed(wrong)
 
 
-def forms(said: Key) -> tuple[str, ...]:
+def forms(said: Id) -> tuple[str, ...]:
     return (said,) if isinstance(said, str) else tuple(said)
 
 
@@ -230,7 +336,7 @@ def whole(message: Message) -> bool:
     return all(string.strip() for string in forms(message.string))
 
 
-def fields(id: Key) -> set[str]:
+def fields(id: Id) -> set[str]:
     """What fills a sentence, in the singular and the plural."""
     return {field for form in forms(id) for field in FIELD.findall(form)}
 

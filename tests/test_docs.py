@@ -3,50 +3,43 @@
 import re
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
-from bot.commands.game import ACTS
-from bot.commands.names import slug
+from bot.commands.game import MATCH_COMMANDS
+from bot.commands.localization import slug
 from bot.config import Settings
-from bot.languages import language
-from rules.amun_re.tables import CARDS, PROVINCES, SUPER_MEEPLE
+from bot.languages import language, spoken
 from rules.core.options import asked, labels_of
 from rules.core.text import text
-from rules.kemet.board import CODE, SPACE
 from rules.registry import games
+from tests.folders import ROOT, guide_of
 
-ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
-PAGES = sorted([*ROOT.glob("*.md"), *DOCS.glob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 HOSTING = (DOCS / "hosting.md").read_text(encoding="utf-8")
 MIGRATIONS = [file.read_text(encoding="utf-8") for file in sorted(ROOT.glob("migrations/*.sql"))]
-GUIDES = [(word, code) for word in games() for code in ("en", "fr")]
+GUIDES = [(word, code) for word in games() for code in spoken() if guide_of(word, code).exists()]
 GROUP_ACTS = {
     "new": text("New"),
     "board": text("Board"),
-    **{n: label for n, (label, _) in ACTS.items()},
+    **{n: label for n, (label, _) in MATCH_COMMANDS.items()},
 }
 
 LINK = re.compile(r"(?<!`)!?\[[^]]*\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 SETTING = re.compile(r"^\| `([A-Z_]+)` \| (?:`([^`]*)`)? *\|", re.MULTILINE)
-ROW = re.compile(r"^\| (\w+) \| (\d.*?) \| (\d.*?) \|$", re.MULTILINE)
-PLACE = re.compile(r"`([a-z-]+)` \(([A-Z]+)\)")
 TABLE = re.compile(r"^\| `([a-z]+)` \|", re.MULTILINE)
 ERASING = re.compile(r'"(UPDATE seats .*? = (\d+);.*?)"')
 OF_ONE_MACHINE = re.compile(r"(?<![\w.~/-])/(work|tmp|root|home|Users|opt|mnt)\b")
-CERTAIN = {"en": "certain", "fr": "sûr"}
 
-pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 guides = pytest.mark.parametrize(("game", "code"), GUIDES)
 
 
 def guide(game, code):
-    name = f"{game}.md" if code == "en" else f"{game}.{code}.md"
-    return (DOCS / name).read_text(encoding="utf-8")
+    return guide_of(game, code).read_text(encoding="utf-8")
 
 
 def anchors(page):
@@ -57,11 +50,6 @@ def anchors(page):
 
 def called(words, name, code):
     return name if code == "en" else slug(words.in_(language(code)))
-
-
-def shown(value, bounds, code):
-    low, high = bounds
-    return f"{value}, {CERTAIN[code]}" if low == high else f"{value} ({low}–{high})"
 
 
 @pages
@@ -85,7 +73,17 @@ def test_every_command_of_a_table_is_in_the_readme():
 
 
 def test_every_game_has_its_line_in_the_readme():
-    assert all(f"`/{word} …`" in README and f"docs/{word}.md" in README for word in games())
+    lines = [line for line in README.splitlines() if line.startswith("| `/")]
+    for word in games():
+        [line] = [line for line in lines if line.startswith(f"| `/{word} …` |")]
+        guides = [guide_of(word, code).relative_to(ROOT).as_posix() for code in spoken()]
+        assert LINK.findall(line) == guides
+
+
+def test_every_game_has_a_guide_in_every_language_that_is_spoken():
+    there_should_be = {guide_of(word, code) for word in games() for code in spoken()}
+    missing = [f"write {path.relative_to(ROOT)}" for path in there_should_be if not path.exists()]
+    assert not missing
 
 
 def test_every_command_of_a_table_is_in_the_french_guide_by_its_french_name():
@@ -118,36 +116,6 @@ def test_every_option_and_each_of_its_answers_is_in_the_guide(game, code):
         ]
         for label in labels_of(kind, name).values():
             assert label.in_(spoken) in row
-
-
-@pytest.mark.parametrize("code", CERTAIN)
-def test_the_guide_lists_the_names_of_the_power_cards_in_both_editions(code):
-    rows = [
-        f"| {card.label.in_(language(code))} | {SUPER_MEEPLE[card.word].in_(language(code))} "
-        f"| `{card.word}` |"
-        for card in CARDS
-    ]
-    assert "\n".join(rows) in guide("amun-re", code)
-
-
-@pytest.mark.parametrize("code", CERTAIN)
-def test_the_guide_lists_the_reconstructed_numbers_as_they_are_in_the_data(code):
-    spoken = language(code)
-    assert ROW.findall(guide("amun-re", code)) == [
-        (
-            row.label.in_(spoken),
-            shown(row.fields, row.fields_bounds, code),
-            shown(row.limit, row.limit_bounds, code),
-        )
-        for row in PROVINCES
-        if row.doubts
-    ]
-
-
-@pytest.mark.parametrize("code", CERTAIN)
-def test_the_guide_lists_every_place_of_kemet_with_its_code(code):
-    named = [(word, CODE[word]) for word, space in SPACE.items() if space.kind != "district"]
-    assert PLACE.findall(guide("kemet", code)) == named
 
 
 def test_the_hosts_page_has_every_setting_with_its_default_and_no_other():

@@ -15,30 +15,54 @@ PYTHONS = ["3.11", "3.12", "3.13"]
 
 
 def locked(file):
-    lines = (ROOT / file).read_text().splitlines()
-    return [Requirement(line) for line in lines if re.match(r"\w", line)]
+    """Each line of a lock file that names a package, with the hashes of the files accepted."""
+    text = (ROOT / file).read_text().replace("\\\n", "")
+    lines = (line.split("--hash=") for line in text.splitlines() if not line.startswith("#"))
+    return {line.strip(): {each.strip() for each in hashes} for line, *hashes in lines}
 
 
 def names(requirements):
     return {canonicalize_name(requirement.name) for requirement in requirements}
 
 
-RUN = locked("requirements.lock")
-DEV = [*RUN, *locked("requirements-dev.lock")]
-SETS = {"run": (PROJECT["project"]["dependencies"], RUN)}
-SETS["dev"] = (PROJECT["dependency-groups"]["dev"], DEV)
+FILES = {
+    "requirements.lock": PROJECT["project"]["dependencies"],
+    "requirements-build.lock": PROJECT["dependency-groups"]["build"],
+    "requirements-dev.lock": PROJECT["dependency-groups"]["dev"],
+}
+DECLARED = [[Requirement(each) for each in declared] for declared in FILES.values()]
+LOCKS = [[Requirement(line) for line in locked(file)] for file in FILES]
+RUN, _, DEV = LOCKS
+
+locks = pytest.mark.parametrize("lock", LOCKS, ids=FILES)
 
 
-@pytest.mark.parametrize(("declared", "lock"), SETS.values(), ids=SETS)
+@pytest.mark.parametrize(("declared", "lock"), [*zip(DECLARED, LOCKS, strict=True)], ids=FILES)
 def test_the_lock_has_what_the_project_declares_at_the_same_version(declared, lock):
     pinned = {(canonicalize_name(requirement.name), requirement.specifier) for requirement in lock}
-    assert {(canonicalize_name(r.name), r.specifier) for r in map(Requirement, declared)} <= pinned
+    assert {(canonicalize_name(r.name), r.specifier) for r in declared} <= pinned
 
 
-def test_the_locks_name_each_package_once_at_one_version_and_from_no_address():
-    assert len(names(DEV)) == len(DEV)
-    assert all(re.fullmatch(r"==[\w.]+", str(requirement.specifier)) for requirement in DEV)
-    assert not [requirement for requirement in DEV if requirement.url]
+@locks
+def test_a_lock_names_each_package_once_at_one_version_and_from_no_address(lock):
+    assert len(names(lock)) == len(lock)
+    assert all(re.fullmatch(r"==[\w.]+", str(requirement.specifier)) for requirement in lock)
+    assert not [requirement for requirement in lock if requirement.url]
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_lock_accepts_only_files_that_have_a_hash_in_it(file):
+    for line, hashes in locked(file).items():
+        assert hashes and all(re.fullmatch(r"sha256:[0-9a-f]{64}", each) for each in hashes), line
+
+
+@pytest.mark.parametrize("file", ["requirements.lock", "requirements-build.lock"])
+def test_the_lock_of_the_tests_has_all_that_the_other_locks_have(file):
+    assert locked(file).items() <= locked("requirements-dev.lock").items()
+
+
+def test_what_builds_karnak_is_locked():
+    assert PROJECT["build-system"]["requires"] == FILES["requirements-build.lock"]
 
 
 def needed(lock, python):
@@ -53,7 +77,7 @@ def needed(lock, python):
 
 
 @pytest.mark.parametrize("python", PYTHONS)
-@pytest.mark.parametrize("lock", [RUN, DEV], ids=["run", "dev"])
+@locks
 def test_the_lock_has_all_that_its_packages_need(lock, python):
     present = [r for r in lock if installed(r)]
     versions = {canonicalize_name(r.name): next(iter(r.specifier)).version for r in lock}
@@ -70,9 +94,9 @@ def test_what_is_installed_is_what_is_locked(requirement):
     assert distribution(requirement.name).version in requirement.specifier
 
 
-@pytest.mark.parametrize("declared", [d for declared, _ in SETS.values() for d in declared])
-def test_contributing_gives_the_reason_for_each_dependency(declared):
-    assert f"| `{Requirement(declared).name}` |" in (ROOT / "CONTRIBUTING.md").read_text()
+@pytest.mark.parametrize("name", [each.name for declared in DECLARED for each in declared])
+def test_contributing_gives_the_reason_for_each_dependency(name):
+    assert f"| `{name}` |" in (ROOT / "CONTRIBUTING.md").read_text()
 
 
 def imported_from_elsewhere(folder):
@@ -90,4 +114,4 @@ def test_the_program_imports_only_what_is_declared_to_run_it(folder):
     foreign = set(imported_from_elsewhere(folder)) - own
     providers = packages_distributions()
     needed_here = {canonicalize_name(providers.get(module, [module])[0]) for module in foreign}
-    assert needed_here <= names(map(Requirement, SETS["run"][0]))
+    assert needed_here <= names(DECLARED[0])

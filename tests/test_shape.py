@@ -4,16 +4,48 @@ import ast
 import re
 import subprocess
 from functools import cache
+from graphlib import TopologicalSorter
 from itertools import chain
-from pathlib import Path
 from statistics import median, quantiles
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from rules.registry import games
+from tests.folders import ROOT, folder_of
+
 LAYERS = ("bot", "render", "rules")
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 40
+
+# The rooms of the bot from the edge inwards: each imports only what stands below it.
+ROOMS = (
+    "cli",
+    "__main__",
+    "app",
+    "commands",
+    "interactions",
+    "publish",
+    "ui",
+    "matches",
+    "moves",
+    "store",
+    "rows",
+    "incidents",
+    "languages",
+)
+BESIDE = {
+    "sandbox",
+    "config",
+}  # a Discord on this machine, and the settings: the rooms know neither
+IGNORANT = {  # what a room knows nothing of
+    "commands": {"bot.publish", "bot.store"},
+    "interactions": {"bot.publish"},
+    "publish": {"bot.interactions", "bot.commands"},
+    "ui": {"bot.store", "aiohttp", "aiosqlite"},
+    "matches": {"discord", "aiohttp"},
+    "moves": {"discord", "aiohttp", "bot.store"},
+    "store": {"discord", "aiohttp", "rules", "render"},
+}
 
 DATABASES = {"aiosqlite", "sqlite3"}
 OUTSIDE = {"aiohttp", "asyncio", "discord", "socket", "subprocess", "threading"}
@@ -49,9 +81,29 @@ def tree(path):
     return ast.parse(path.read_text())
 
 
+def of_each(paths):
+    """Make a check of one file a test of them all, which names each that fails."""
+
+    def decorate(check):
+        def test():
+            faults = [fault for path in paths for fault in failed(check, path)]
+            assert not faults, "\n".join(faults)
+
+        test.__name__ = check.__name__
+        return test
+
+    return decorate
+
+
+def failed(check, path):
+    try:
+        check(path)
+    except AssertionError as error:
+        yield f"{name(path)}: {error}"
+
+
 def modules(*folders):
-    paths = sorted(chain.from_iterable((ROOT / folder).rglob("*.py") for folder in folders))
-    return pytest.mark.parametrize("path", paths, ids=name)
+    return of_each(sorted(chain.from_iterable((ROOT / each).rglob("*.py") for each in folders)))
 
 
 def imported(path):
@@ -105,8 +157,8 @@ def game_packages():
 
 
 def written_files():
-    """Every file of the project that holds text, wherever it stands."""
-    listing = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    """Every file of the project that holds text, wherever it stands; none of the user's own."""
+    listing = ["git", "ls-files", "--cached", "-z"]
     listed = subprocess.run(listing, cwd=ROOT, capture_output=True, check=True, text=True).stdout
     paths = [ROOT / each for each in listed.split("\0") if each]
     return [path for path in paths if path.suffix not in PICTURES and path.is_file()]
@@ -131,6 +183,10 @@ def test_the_engine_knows_no_game_and_no_game_another(path):
     assert not {".".join(full.split(".")[:2]) for full in imported(path)} & others
 
 
+def test_the_folders_of_a_game_bear_its_name():
+    assert {*game_packages()} <= {*map(folder_of, games())}
+
+
 @modules("render")
 def test_pictures_are_drawn_from_views_never_from_states(path):
     assert not [full for full in imported(path) if FULL_STATE.match(full)]
@@ -141,6 +197,62 @@ def test_the_bot_knows_no_game_by_name(path):
     words = "|".join(package.replace("_", "[-_ ]?") for package in game_packages())
     if "sandbox" not in path.parts and words:
         assert not re.search(rf"(?<![a-z])({words})(?![a-z])", without_docstrings(path), re.I)
+
+
+def room(full):
+    """The room of the bot that a name belongs to: `bot.ui.panel.panel` to `ui`."""
+    return full.split(".")[1]
+
+
+@modules("bot")
+def test_a_room_of_the_bot_imports_only_rooms_below_it(path):
+    here = path.relative_to(ROOT / "bot").parts[0].removesuffix(".py")
+    if here in ROOMS and here != "__main__":  # it alone joins the rooms with what is beside
+        below = ROOMS[ROOMS.index(here) :]
+        used = {room(full) for full in imported(path) if full.startswith("bot.")}
+        assert used <= set(below)
+
+
+def test_every_room_of_the_bot_has_its_floor():
+    paths = (path.relative_to(ROOT / "bot") for path in (ROOT / "bot").rglob("*.py"))
+    found = {path.parts[0].removesuffix(".py") for path in paths}
+    assert found == {*ROOMS, *BESIDE, "__init__"}
+
+
+@pytest.mark.parametrize("here", IGNORANT)
+def test_a_room_knows_nothing_of_what_is_not_its_business(here):
+    for path in (ROOT / "bot" / here).rglob("*.py"):
+        known = [full for full in imported(path) for word in IGNORANT[here] if begins(full, word)]
+        assert not known, name(path)
+
+
+def begins(full, word):
+    return f"{full}.".startswith(f"{word}.")
+
+
+def test_files_of_a_room_do_not_import_each_other_in_circles():
+    edges = {}
+    for path in (ROOT / "bot").rglob("*.py"):
+        targets = {module(full) for full in imported(path) if full.startswith("bot.")}
+        edges[path] = targets - {path, None}
+    TopologicalSorter(edges).prepare()  # raises CycleError, naming the circle
+
+
+def module(full):
+    """The file that a name is imported from."""
+    parts = full.split(".")
+    for length in range(len(parts), 1, -1):
+        stem = ROOT.joinpath(*parts[:length])
+        for found in (stem.with_suffix(".py"), stem / "__init__.py"):
+            if found.is_file():
+                return found
+    return None
+
+
+@modules("bot")
+def test_private_names_of_libraries_are_called_in_one_place(path):
+    if name(path) != "bot/store/database.py" and "sandbox" not in path.parts:
+        assert not re.search(r"\b(?!self\b|cls\b)\w+\._(?!_)\w+\(", without_docstrings(path))
 
 
 @modules(*LAYERS)
@@ -175,15 +287,13 @@ def test_a_module_says_what_it_is_for(path):
     assert ast.get_docstring(tree(path)) or not tree(path).body
 
 
-@pytest.mark.parametrize(
-    "path",
+@of_each(
     [
-        p
+        path
         for top in LAYERS
-        for p in sorted((ROOT / top).rglob("*"))
-        if p.suffix in {".py", ".js", ".css", ".html"}
-    ],
-    ids=name,
+        for path in sorted((ROOT / top).rglob("*"))
+        if path.suffix in {".py", ".js", ".css", ".html"}
+    ]
 )
 def test_a_file_fits_in_one_reading(path):
     if not path.name.startswith("tables"):
@@ -202,7 +312,7 @@ def test_most_functions_are_small(layer):
     assert quantiles(sizes, n=10)[-1] <= 20
 
 
-@pytest.mark.parametrize("path", written_files(), ids=name)
+@of_each(written_files())
 def test_a_file_is_finished_and_at_home_on_any_machine(path):
     text = path.read_text()
     assert not OF_ONE_MACHINE.search(text)

@@ -8,23 +8,25 @@ from typing import Any, Final, TypeAlias
 from discord import Interaction, app_commands
 from discord.app_commands import Choice, Command, Group
 
-from bot.asker import Asker
+from bot.commands.localization import localized
 from bot.commands.moves import BY_SERVERS, EVERYWHERE
-from bot.commands.names import said
-from bot.door import Door, Work
-from bot.host import Host
+from bot.interactions.actor import Actor
+from bot.interactions.completion import Suggestions
+from bot.interactions.handlers import Handlers
+from bot.interactions.responder import Answer
+from bot.interactions.router import InteractionRouter
 from bot.languages import code_of, spoken
 from bot.ui import private
-from bot.ui.parts import Screen
+from bot.ui.components import Screen
 from rules.core.text import Text, text
 from rules.registry import games
 
-Asked: TypeAlias = Interaction[Any]
+MatchHandler: TypeAlias = Callable[[Actor, int], Answer]
 
-MOST: Final = max(game.players[-1] for game in games().values())
+MOST_SEATS: Final = max(game.players[-1] for game in games().values())
 LANGUAGES: Final = {"en": "English", "fr": "Français"}
 TABLE: Final = text("Which table, if you sit at several")
-ACTS: Final[dict[str, tuple[Text, Text]]] = {
+MATCH_COMMANDS: Final[dict[str, tuple[Text, Text]]] = {
     "join": (text("Join"), text("Take a seat at the table here")),
     "leave": (text("Leave"), text("Leave a table before the game begins")),
     "computer": (text("Add a computer"), text("Let a computer player take a seat")),
@@ -54,7 +56,7 @@ HELP: Final = text(
 
 
 def help_text() -> Text:
-    """What a newcomer needs."""
+    """The help for a newcomer."""
     typed = " ".join(f"`/{word}`" for word in games())
     return text(
         HELP.template,
@@ -67,16 +69,16 @@ def help_text() -> Text:
     )
 
 
-def help_command(door: Door) -> Command[Any, ..., None]:
-    async def show(who: Asker) -> Screen:
-        return private.refusal(help_text(), who.code)
+def help_command(router: InteractionRouter) -> Command[Any, ..., None]:
+    async def show(actor: Actor) -> Screen:
+        return private.refusal(help_text(), actor.code)
 
-    async def callback(interaction: Asked) -> None:
-        await door.command(interaction, show)
+    async def callback(interaction: Interaction[Any]) -> None:
+        await router.command(interaction, show)
 
     command: Command[Any, ..., None] = Command(
-        name=said(text("Help"), "help"),
-        description=said(text("How to play here")),
+        name=localized(text("Help"), "help"),
+        description=localized(text("How to play here")),
         callback=callback,
         allowed_contexts=EVERYWHERE,
         allowed_installs=BY_SERVERS,
@@ -84,85 +86,107 @@ def help_command(door: Door) -> Command[Any, ..., None]:
     return command
 
 
-def game_group(door: Door, host: Host) -> Group:
+def game_group(router: InteractionRouter) -> Group:
     """All of `/game`."""
-    made = Group(
-        name=said(text("Game"), "game"),
-        description=said(text("Tables and games")),
+    group = Group(
+        name=localized(text("Game"), "game"),
+        description=localized(text("Tables and games")),
         allowed_contexts=EVERYWHERE,
         allowed_installs=BY_SERVERS,
     )
-    made.add_command(_new(door, host))
-    made.add_command(_board(door, host))
-    made.add_command(_colour(door, host))
-    for name, (label, description) in ACTS.items():
-        made.add_command(_act(door, host, name, label, description))
-    return made
+    group.add_command(_new(router))
+    group.add_command(_board(router))
+    group.add_command(_colour(router))
+    for name, handler in _match_handlers(router.handlers).items():
+        group.add_command(_match_command(router, name, handler))
+    return group
 
 
-def _act(
-    door: Door, host: Host, name: str, label: Text, description: Text
+def _match_handlers(handlers: Handlers) -> dict[str, MatchHandler]:
+    """The handlers of the commands that take nothing but a table, in the order of the list."""
+    lobby, play, queries = handlers.lobby, handlers.play, handlers.queries
+    return {
+        "join": lobby.join,
+        "leave": lobby.leave,
+        "computer": lobby.add_computer,
+        "start": lobby.start,
+        "cancel": lobby.cancel,
+        "status": queries.status,
+        "hand": queries.hand,
+        "orders": play.orders,
+        "log": queries.log,
+        "rules": queries.rules,
+        "undo": play.undo,
+        "resign": play.confirm_resign,
+        "export": queries.export,
+    }
+
+
+def _match_command(
+    router: InteractionRouter, name: str, handler: MatchHandler
 ) -> Command[Any, ..., None]:
-    """A command that takes nothing but a table."""
-    handler: Callable[[Asker, int], Work] = getattr(host, name)
+    label, description = MATCH_COMMANDS[name]
 
-    async def callback(interaction: Asked, table: str | None = None) -> None:
-        async def act(who: Asker) -> Screen:
-            return await handler(who, await host.table(who, None, table))
+    async def callback(interaction: Interaction[Any], table: str | None = None) -> None:
+        await router.match_command(interaction, table, handler)
 
-        await door.command(interaction, act)
-
-    _describe_table(callback, door)
-    return Command(name=said(label, name), description=said(description), callback=callback)
-
-
-def _board(door: Door, host: Host) -> Command[Any, ..., None]:
-    async def callback(
-        interaction: Asked, text: bool = False, picture: str = "", table: str | None = None
-    ) -> None:
-        async def show(who: Asker) -> Screen:
-            id = await host.table(who, None, table)
-            return await (host.in_words(who, id) if text else host.board(who, id, picture))
-
-        await door.command(interaction, show)
-
-    async def complete(interaction: Asked, typed: str) -> list[Choice[str]]:
-        options = {**dict(iter(interaction.namespace)), "picture": typed}
-        found = await door.complete(interaction, "", "", options, "picture")
-        return [Choice(name=label, value=word) for label, word in found]
-
-    _describe_table(callback, door)
-    app_commands.describe(text=said(_TEXT), picture=said(_PICTURE))(callback)
-    app_commands.rename(text=said(text("Text"), "text"), picture=said(text("Picture"), "picture"))(
-        callback
+    _describe_table(callback, router)
+    return Command(
+        name=localized(label, name), description=localized(description), callback=callback
     )
+
+
+def _board(router: InteractionRouter) -> Command[Any, ..., None]:
+    queries, completion = router.handlers.queries, router.handlers.completion
+
+    async def callback(
+        interaction: Interaction[Any],
+        text: bool = False,
+        picture: str = "",
+        table: str | None = None,
+    ) -> None:
+        def show(actor: Actor, id: int) -> Answer:
+            return queries.text_board(actor, id) if text else queries.board(actor, id, picture)
+
+        await router.match_command(interaction, table, show)
+
+    async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+        return _choices(await completion.picture(interaction, _table(interaction), typed))
+
+    _describe_table(callback, router)
+    app_commands.describe(text=localized(_TEXT), picture=localized(_PICTURE))(callback)
+    app_commands.rename(
+        text=localized(text("Text"), "text"), picture=localized(text("Picture"), "picture")
+    )(callback)
     app_commands.autocomplete(picture=complete)(callback)
     return Command(
-        name=said(text("Board"), "board"),
-        description=said(text("The board as it stands")),
+        name=localized(text("Board"), "board"),
+        description=localized(text("The board as it stands")),
         callback=callback,
     )
 
 
-def _colour(door: Door, host: Host) -> Command[Any, ..., None]:
-    async def callback(interaction: Asked, colour: str, table: str | None = None) -> None:
-        async def wish(who: Asker) -> Screen:
-            return await host.wish(who, await host.table(who, None, table), colour)
+def _colour(router: InteractionRouter) -> Command[Any, ..., None]:
+    lobby, completion = router.handlers.lobby, router.handlers.completion
 
-        await door.command(interaction, wish)
+    async def callback(
+        interaction: Interaction[Any], colour: str, table: str | None = None
+    ) -> None:
+        def choose(actor: Actor, id: int) -> Answer:
+            return lobby.choose_colour(actor, id, colour)
 
-    async def complete(interaction: Asked, typed: str) -> list[Choice[str]]:
-        options = {**dict(iter(interaction.namespace)), "colour": typed}
-        found = await door.complete(interaction, "", "", options, "colour")
-        return [Choice(name=label, value=word) for label, word in found]
+        await router.match_command(interaction, table, choose)
 
-    _describe_table(callback, door)
-    app_commands.describe(colour=said(text("One that is free, or drawn by lot")))(callback)
-    app_commands.rename(colour=said(text("Colour"), "colour"))(callback)
+    async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+        return _choices(await completion.colour(interaction, _table(interaction), typed))
+
+    _describe_table(callback, router)
+    app_commands.describe(colour=localized(text("One that is free, or drawn by lot")))(callback)
+    app_commands.rename(colour=localized(text("Colour"), "colour"))(callback)
     app_commands.autocomplete(colour=complete)(callback)
     return Command(
-        name=said(text("Colour"), "colour"),
-        description=said(text("Choose your colour before the game begins")),
+        name=localized(text("Colour"), "colour"),
+        description=localized(text("Choose your colour before the game begins")),
         callback=callback,
     )
 
@@ -171,55 +195,66 @@ _TEXT: Final = text("In words instead of a picture")
 _PICTURE: Final = text("Another picture than the whole board")
 
 
-def _spoken_by(interaction: Asked) -> str:
-    """A community's language. Of any other server Discord says English: there, the asker's."""
+def _spoken_by(interaction: Interaction[Any]) -> str:
+    """A community's language. Of any other server Discord says English: there, the actor's."""
     is_community = interaction.guild and "COMMUNITY" in interaction.guild.features
-    return code_of((is_community and interaction.guild_locale) or interaction.locale)
+    return code_of(str((is_community and interaction.guild_locale) or interaction.locale))
 
 
-def _new(door: Door, host: Host) -> Command[Any, ..., None]:
+def _new(router: InteractionRouter) -> Command[Any, ..., None]:
+    lobby = router.handlers.lobby
+
     async def callback(
-        interaction: Asked,
+        interaction: Interaction[Any],
         game: str,
-        seats: app_commands.Range[int, 1, MOST] | None = None,
+        seats: app_commands.Range[int, 1, MOST_SEATS] | None = None,
         language: str | None = None,
-        computers: app_commands.Range[int, 0, MOST] = 0,
+        computers: app_commands.Range[int, 0, MOST_SEATS] = 0,
     ) -> None:
         code = language or _spoken_by(interaction)
 
-        async def create(who: Asker) -> Screen:
-            return await host.open(who, game, seats, code, computers)
+        def create(actor: Actor) -> Answer:
+            return lobby.open(actor, game, seats, code, computers)
 
-        await door.command(interaction, create)
+        await router.command(interaction, create)
 
     app_commands.describe(
-        game=said(text("Which game")),
-        seats=said(text("Seats at most")),
-        language=said(text("The language spoken in the channel")),
-        computers=said(text("Seats that computer players take")),
+        game=localized(text("Which game")),
+        seats=localized(text("Seats at most")),
+        language=localized(text("The language spoken in the channel")),
+        computers=localized(text("Seats that computer players take")),
     )(callback)
     app_commands.rename(
-        game=said(text("Board game"), "game"),
-        seats=said(text("Seats"), "seats"),
-        language=said(text("Language"), "language"),
-        computers=said(text("Computers"), "computers"),
+        game=localized(text("Board game"), "game"),
+        seats=localized(text("Seats"), "seats"),
+        language=localized(text("Language"), "language"),
+        computers=localized(text("Computers"), "computers"),
     )(callback)
     app_commands.choices(
-        game=[Choice(name=said(g.label), value=word) for word, g in games().items()],
+        game=[Choice(name=localized(g.label), value=word) for word, g in games().items()],
         language=[Choice(name=LANGUAGES[code], value=code) for code in spoken()],
     )(callback)
     return Command(
-        name=said(text("New"), "new"),
-        description=said(text("Open a table in this channel")),
+        name=localized(text("New"), "new"),
+        description=localized(text("Open a table in this channel")),
         callback=callback,
     )
 
 
-def _describe_table(callback: Any, door: Door) -> None:
-    async def complete(interaction: Asked, typed: str) -> list[Choice[str]]:
-        found = await door.complete(interaction, "", "", {"table": typed}, "table")
-        return [Choice(name=label, value=word) for label, word in found]
+def _describe_table(callback: Any, router: InteractionRouter) -> None:
+    async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+        return _choices(await router.handlers.completion.table(interaction, typed))
 
-    app_commands.describe(table=said(TABLE))(callback)
-    app_commands.rename(table=said(text("Table"), "table"))(callback)
+    app_commands.describe(table=localized(TABLE))(callback)
+    app_commands.rename(table=localized(text("Table"), "table"))(callback)
     app_commands.autocomplete(table=complete)(callback)
+
+
+def _table(interaction: Interaction[Any]) -> str | None:
+    """The option `table`, if it is filled in already."""
+    table = dict(iter(interaction.namespace)).get("table")
+    return None if table is None else str(table)
+
+
+def _choices(suggestions: Suggestions) -> list[Choice[str]]:
+    return [Choice(name=label, value=word) for label, word in suggestions]

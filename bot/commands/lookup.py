@@ -2,40 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 from discord import Interaction, app_commands
 from discord.app_commands import Choice, Command
 
-from bot.asker import Asker
-from bot.commands.names import said
-from bot.door import Door, Work
-from bot.host import Host
+from bot.commands.localization import localized
+from bot.interactions.actor import Actor
+from bot.interactions.responder import Answer
+from bot.interactions.router import InteractionRouter
 from rules.core.index import LOOKUP
 from rules.core.menu import Word
 
-Asked: TypeAlias = Interaction[Any]
 
-
-def lookup(game: Word, door: Door, host: Host) -> Command[Any, ..., None]:
-    """The answer is for the asker only; it takes no table."""
+def lookup_command(game: Word, router: InteractionRouter) -> Command[Any, ..., None]:
+    """Make the command. Its answer is for the actor only; it takes no table."""
     (param,) = LOOKUP.params
+    queries, completion = router.handlers.queries, router.handlers.completion
 
-    async def callback(interaction: Asked, name: str) -> None:
-        def find(who: Asker) -> Work:
-            return host.lookup(who, game, name)
+    async def callback(interaction: Interaction[Any], name: str) -> None:
+        def look_up(actor: Actor) -> Answer:
+            return queries.lookup(actor, game, name)
 
-        await door.command(interaction, find)
+        await router.command(interaction, look_up)
 
-    async def complete(interaction: Asked, typed: str) -> list[Choice[str]]:
-        found = await door.complete(interaction, game, LOOKUP.word, {"name": typed}, "name")
+    async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+        found = await completion.lookup(interaction, game, typed)
         return [Choice(name=label, value=word) for label, word in found]
 
-    app_commands.describe(name=said(param.description))(callback)
-    app_commands.rename(name=said(param.label, param.name))(callback)
+    app_commands.describe(name=localized(param.description))(callback)
+    app_commands.rename(name=localized(param.label, param.name))(callback)
     app_commands.autocomplete(name=complete)(callback)
     return Command(
-        name=said(LOOKUP.label, LOOKUP.word),
-        description=said(LOOKUP.description),
+        name=localized(LOOKUP.label, LOOKUP.word),
+        description=localized(LOOKUP.description),
         callback=callback,
     )

@@ -9,18 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable
 from inspect import Parameter, Signature
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from discord import Interaction, app_commands
 from discord.app_commands import AppCommandContext, AppInstallationType, Choice, Command, Group
 
-from bot.commands.names import said
-from bot.commands.options import Options
+from bot.commands.localization import localized
+from bot.interactions.router import InteractionRouter
 from rules.core.menu import Param, Verb, Word
 from rules.core.text import Text, text
 
-Asked: TypeAlias = Interaction[Any]
-Completer: TypeAlias = Callable[[Asked, str], Coroutine[Any, Any, list[Choice[Any]]]]
+Completer: TypeAlias = Callable[[Interaction[Any], str], Coroutine[Any, Any, list[Choice[Any]]]]
 
 EVERYWHERE: Final = AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 BY_SERVERS: Final = AppInstallationType(guild=True, user=False)
@@ -30,45 +29,37 @@ INTERACTION: Final = Parameter(
 TABLE: Final = Param("table", text("Table"), text("Which table, if you sit at several"))
 
 
-class Mover(Protocol):
-    """The door, as far as moves are concerned."""
-
-    async def move(self, interaction: Asked, game: Word, verb: Word, options: Options) -> None:
-        """Make the move that the options describe, or ask for what they leave open."""
-
-    async def complete(
-        self, interaction: Asked, game: Word, verb: Word, options: Options, focused: str
-    ) -> Iterable[tuple[str, Word]]:
-        """Labels and words for the option being typed."""
-
-
-def group(game: Word, label: Text, verbs: Iterable[Verb], door: Mover) -> Group:
+def move_group(game: Word, label: Text, verbs: Iterable[Verb], router: InteractionRouter) -> Group:
     """The game's commands, for servers and for direct messages."""
-    made = Group(
+    group = Group(
         name=game,
-        description=said(label),
+        description=localized(label),
         allowed_contexts=EVERYWHERE,
         allowed_installs=BY_SERVERS,
     )
     for verb in verbs:
-        made.add_command(_command(game, verb, door))
-    return made
+        group.add_command(_command(game, verb, router))
+    return group
 
 
-def _command(game: Word, verb: Verb, door: Mover) -> Command[Any, ..., None]:
+def _command(game: Word, verb: Verb, router: InteractionRouter) -> Command[Any, ..., None]:
     params = (*verb.params, TABLE)
 
-    async def callback(interaction: Asked, **options: str | int | None) -> None:
+    async def callback(interaction: Interaction[Any], **options: str | int | None) -> None:
         given = {name: value for name, value in options.items() if value is not None}
-        await door.move(interaction, game, verb.word, given)
+        await router.move(interaction, game, verb.word, given)
 
     vars(callback)["__signature__"] = Signature([INTERACTION, *map(_parameter, params)])
-    app_commands.describe(**{param.name: said(param.description) for param in params})(callback)
-    app_commands.rename(**{param.name: said(param.label, param.name) for param in params})(callback)
+    app_commands.describe(**{param.name: localized(param.description) for param in params})(
+        callback
+    )
+    app_commands.rename(**{param.name: localized(param.label, param.name) for param in params})(
+        callback
+    )
     app_commands.autocomplete(
-        **{param.name: _completer(game, verb, param, door) for param in params}
+        **{param.name: _completer(game, verb, param, router) for param in params}
     )(callback)
-    name, description = said(verb.label, verb.word), said(verb.description)
+    name, description = localized(verb.label, verb.word), localized(verb.description)
     return Command(name=name, description=description, callback=callback)
 
 
@@ -82,11 +73,13 @@ def _parameter(param: Param) -> Parameter:
     )
 
 
-def _completer(game: Word, verb: Verb, param: Param, door: Mover) -> Completer:
-    async def complete(interaction: Asked, typed: str) -> list[Choice[Any]]:
+def _completer(game: Word, verb: Verb, param: Param, router: InteractionRouter) -> Completer:
+    async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[Any]]:
         filled = {name: value for name, value in interaction.namespace if value not in (None, "")}
         filled[param.name] = typed
-        offered = await door.complete(interaction, game, verb.word, filled, param.name)
+        offered = await router.handlers.completion.move(
+            interaction, game, verb.word, filled, param.name
+        )
         kind: type[int] | type[str] = int if param.numeric else str
         return [Choice(name=label, value=kind(word)) for label, word in offered]
 

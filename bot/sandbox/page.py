@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -26,7 +27,7 @@ from rules.core.text import Text
 
 HOST: Final = "127.0.0.1"
 OUR_NAMES: Final = (HOST, "localhost")
-STATIC: Final = Path(__file__).parent / "static"
+STATIC: Final = Path(str(files("bot.sandbox") / "static"))
 LARGEST_REQUEST: Final = 256 * 1024
 SOON: Final = 0.03
 """Seconds for which marks are gathered before the pages hear of them."""

@@ -11,7 +11,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Self
 
-from bot.store.database import Writer, reader
+from bot.store.database import Database, Writer, reader
 from bot.store.errors import (
     ChannelTakenError,
     MarkTakenError,
@@ -23,58 +23,47 @@ from bot.store.errors import (
     StoreError,
     TableFullError,
 )
-from bot.store.lobby import Lobby
-from bot.store.look import Look
+from bot.store.facts import FactRepository
+from bot.store.lobby import LobbyRepository
+from bot.store.log import LogRepository
+from bot.store.matches import MatchRepository
 from bot.store.opening import prepare, take_lock
-from bot.store.orders import Orders
-from bot.store.outbox import Outbox
-from bot.store.people import People
-from bot.store.play import Play
-from bot.store.rows import (
-    LogRow,
-    MatchRow,
-    NewMatch,
-    NewRow,
-    OrderRow,
-    OutboxRow,
-    Person,
-    PromptRow,
-    SeatRow,
-    Stage,
-)
+from bot.store.orders import OrderRepository
+from bot.store.outbox import OutboxRepository
+from bot.store.people import PeopleRepository
+from bot.store.prompts import PromptRepository
 
 __all__ = [
     "ChannelTakenError",
-    "LogRow",
     "MarkTakenError",
-    "MatchRow",
-    "NewMatch",
-    "NewRow",
     "NotInLobbyError",
     "NotLiveError",
     "NumberTakenError",
-    "OrderRow",
-    "OutboxRow",
-    "Person",
-    "PromptRow",
     "RefusedError",
     "RepeatedInteractionError",
-    "SeatRow",
-    "Stage",
     "Store",
     "StoreError",
     "TableFullError",
 ]
 
 
-class Store(Lobby, Play, Orders, Look, Outbox, People):
-    """An open database. Close it, or the process may hang at its end."""
+class Store:
+    """An open database, by its repositories. Close it, or the process may hang at its end."""
 
-    _held: AsyncExitStack
+    def __init__(self, database: Database, held: AsyncExitStack) -> None:
+        self._held = held
+        self.facts = FactRepository(database)
+        self.lobby = LobbyRepository(database)
+        self.log = LogRepository(database)
+        self.matches = MatchRepository(database)
+        self.orders = OrderRepository(database)
+        self.outbox = OutboxRepository(database)
+        self.people = PeopleRepository(database)
+        self.prompts = PromptRepository(database)
 
     @classmethod
     async def open(cls, path: Path, clock: Callable[[], float] = time.time) -> Self:
-        """`clock` gives seconds since 1970.
+        """Open the database of a file. `clock` gives seconds since 1970.
 
         Raises StoreError, and then has damaged nothing, when another process has the database,
         the file is newer, damaged or no database of Karnak's, or the folder is not writable.
@@ -88,10 +77,8 @@ class Store(Lobby, Play, Orders, Look, Outbox, People):
             await writing.execute("PRAGMA synchronous = FULL")
             await writing.execute("PRAGMA foreign_keys = ON")
             reading = await held.enter_async_context(reader(path))
-            store = cls(writing, reading, clock)
-            store._held = held.pop_all()
-        return store
+            return cls(Database(writing, reading, clock), held.pop_all())
 
     async def close(self) -> None:
-        """After what is being written; gives the lock back."""
+        """Close the database after what is being written, and give the lock back."""
         await self._held.aclose()

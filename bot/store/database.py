@@ -8,28 +8,34 @@ two, and a move needs one hop between threads.
 
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass, fields
 from functools import partial, wraps
 from pathlib import Path
 from typing import Any, Concatenate, Literal, ParamSpec, TypeVar
 
 import aiosqlite
 
-from bot.store.rows import NewRow, Row, columns, made
+from bot.rows import LogRow, MatchRow, NewRow, OrderRow, OutboxRow, PromptRow, SeatRow
 
 Value = int | str | None
 P = ParamSpec("P")
 T = TypeVar("T")
-D = TypeVar("D", bound="Database")
+R = TypeVar("R", bound="Repository")
+Row = TypeVar("Row", MatchRow, SeatRow, LogRow, OutboxRow, PromptRow, OrderRow)
 
 
 class Writer(aiosqlite.Connection):
-    """Durable: a COMMIT has reached the disk before it returns."""
+    """The connection that writes: a COMMIT has reached the disk before it returns.
+
+    The only place that calls names which are private to a library. `tests/store/test_driver.py`
+    fails when aiosqlite changes them.
+    """
 
     def __init__(self, path: Path) -> None:
         super().__init__(partial(_connected, path, "rw", "IMMEDIATE"), iter_chunk_size=64)
 
     async def carry_out(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """All of it or, if it raises, nothing.
+        """Carry out all of `work` or, if it raises, nothing.
 
         BEGIN IMMEDIATE is sent before the first change; what is read before that cannot change,
         for nobody else writes.
@@ -44,7 +50,7 @@ class Writer(aiosqlite.Connection):
 
 
 def reader(path: Path) -> aiosqlite.Connection:
-    """Sees what is committed, and cannot write."""
+    """Open a connection that sees what is committed, and cannot write."""
     return aiosqlite.Connection(partial(_connected, path, "ro", None), iter_chunk_size=64)
 
 
@@ -53,67 +59,84 @@ def _connected(path: Path, mode: str, isolation: Literal["IMMEDIATE"] | None) ->
     return sqlite3.connect(uri, uri=True, timeout=5, isolation_level=isolation)
 
 
+@dataclass(frozen=True)
+class Database:
+    """An open database: the connection that writes, the one that reads, and the clock."""
+
+    writer: Writer
+    reader: aiosqlite.Connection
+    clock: Callable[[], float]
+
+    def now(self) -> int:
+        """The time in whole seconds since 1970."""
+        return int(self.clock())
+
+    async def write(self, sql: str, *values: Value) -> None:
+        """Carry out one statement in a transaction of its own."""
+        await self.writer.carry_out(lambda db: db.execute(sql, values))
+
+    async def read(self, sql: str, *values: Value) -> Sequence[Any]:
+        return tuple(await self.reader.execute_fetchall(sql, values))
+
+    async def rows(self, kind: type[Row], rest: str, *values: Value) -> tuple[Row, ...]:
+        """The rows that `SELECT <columns of the kind> <rest>` finds."""
+        found = await self.read(f"SELECT {columns(kind)} {rest}", *values)
+        return tuple(row_of(kind, row) for row in found)
+
+    async def row(self, kind: type[Row], rest: str, *values: Value) -> Row | None:
+        return next(iter(await self.rows(kind, rest, *values)), None)
+
+    async def ids(self, sql: str, *values: Value) -> tuple[int, ...]:
+        return tuple(row[0] for row in await self.read(sql, *values))
+
+    async def string(self, sql: str, *values: Value) -> str | None:
+        return next((row[0] for row in await self.read(sql, *values)), None)
+
+
+class Repository:
+    """Reads and writes the rows of one kind."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+
 def transaction(
-    work: Callable[Concatenate[D, sqlite3.Connection, P], T],
-) -> Callable[Concatenate[D, P], Awaitable[T]]:
-    """A method that is one transaction: called without its connection, and awaited."""
+    work: Callable[Concatenate[R, sqlite3.Connection, P], T],
+) -> Callable[Concatenate[R, P], Awaitable[T]]:
+    """Make a method one transaction: it is called without its connection, and awaited."""
 
     @wraps(work)
-    async def carried_out(self: D, /, *args: P.args, **options: P.kwargs) -> T:
-        return await self._writer.carry_out(lambda db: work(self, db, *args, **options))
+    async def carried_out(self: R, /, *args: P.args, **options: P.kwargs) -> T:
+        writer = self._database.writer
+        return await writer.carry_out(lambda db: work(self, db, *args, **options))
 
     return carried_out
 
 
-class Database:
-    """What the parts of the store share: transactions, rows and the clock."""
+def columns(kind: type[Row]) -> str:
+    """The columns of `kind`, in the order of its fields."""
+    return ", ".join(field.name for field in fields(kind))
 
-    def __init__(
-        self,
-        writer: Writer,
-        reader: aiosqlite.Connection,
-        clock: Callable[[], float],
-    ) -> None:
-        self._writer = writer
-        self._reader = reader
-        self._clock = clock
 
-    def _now(self) -> int:
-        return int(self._clock())
-
-    @transaction
-    def _write(self, db: sqlite3.Connection, sql: str, *values: Value) -> None:
-        """One statement in a transaction of its own."""
-        db.execute(sql, values)
-
-    async def _read(self, sql: str, *values: Value) -> Sequence[Any]:
-        return tuple(await self._reader.execute_fetchall(sql, values))
-
-    async def _rows(self, kind: type[Row], rest: str, *values: Value) -> tuple[Row, ...]:
-        found = await self._read(f"SELECT {columns(kind)} {rest}", *values)
-        return tuple(made(kind, row) for row in found)
-
-    async def _row(self, kind: type[Row], rest: str, *values: Value) -> Row | None:
-        return next(iter(await self._rows(kind, rest, *values)), None)
-
-    async def _ids(self, sql: str, *values: Value) -> tuple[int, ...]:
-        return tuple(row[0] for row in await self._read(sql, *values))
-
-    async def _text(self, sql: str, *values: Value) -> str | None:
-        return next((row[0] for row in await self._read(sql, *values)), None)
+def row_of(kind: type[Row], values: Iterable[Any]) -> Row:
+    """Make a row of what SQLite gave, which knows no bool."""
+    pairs = zip(fields(kind), values, strict=True)
+    cells: list[Any] = [bool(cell) if field.type is bool else cell for field, cell in pairs]
+    return kind(*cells)
 
 
 def one_number(db: sqlite3.Connection, sql: str, *values: Value) -> int | None:
-    """The one number that `sql` finds, seen from within a transaction."""
+    """The one number that `sql` finds within a transaction, or None."""
     return next((row[0] for row in db.execute(sql, values)), None)
 
 
 def post(db: sqlite3.Connection, match: int, rows: Iterable[NewRow]) -> None:
+    """Add rows to the outbox within a transaction."""
     db.executemany(_POST, [(match, row.entry, row.kind, row.target) for row in rows])
 
 
 def pass_host(db: sqlite3.Connection, match: int) -> None:
-    """The host is the human who has sat here longest, which is the one with the first place."""
+    """Make the human who has sat here longest the host: the one with the first place."""
     db.execute(_PASS_HOST, (match, match))
 
 

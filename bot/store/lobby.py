@@ -3,17 +3,17 @@
 import sqlite3
 from collections.abc import Callable, Sequence
 
-from bot.store.database import Database, one_number, pass_host, post, transaction
+from bot.rows import NewMatch, NewRow, Person
+from bot.store.database import Repository, one_number, pass_host, post, transaction
 from bot.store.errors import ChannelTakenError, MarkTakenError, NotInLobbyError, TableFullError
-from bot.store.look import OPEN_IN
-from bot.store.rows import NewMatch, NewRow, Person
+from bot.store.matches import OPEN_IN
 
 Seated = tuple[Person | None, ...]
 """Who sits at a table, by place; None is a computer player."""
 
 
-class Lobby(Database):
-    """Every change posts `rows` in the same transaction, if it changed anything.
+class LobbyRepository(Repository):
+    """Seats people in lobbies. A change posts its outbox `rows` in the same transaction.
 
     All but `create` raise NotInLobbyError when the match is not in its lobby (any more).
     """
@@ -28,7 +28,7 @@ class Lobby(Database):
         interaction: int,
         rows: Sequence[NewRow] = (),
     ) -> int:
-        """The new match's id; the same interaction again gives the same id and changes nothing.
+        """Open a lobby and return its id. The interaction is the idempotency key.
 
         Raises ChannelTakenError, with the match that holds the channel, and TableFullError.
         """
@@ -44,7 +44,7 @@ class Lobby(Database):
         return match
 
     async def join(self, match: int, person: Person, rows: Sequence[NewRow] = ()) -> bool:
-        """Whether they have sat down just now; False if they were seated. Raises TableFullError."""
+        """Seat a person. Returns False if they were seated already. Raises TableFullError."""
 
         def join(seated: Seated) -> Seated:
             return seated if _place(seated, person.user) is not None else (*seated, person)
@@ -52,7 +52,10 @@ class Lobby(Database):
         return await self._reseat(match, join, rows)
 
     async def leave(self, match: int, user: int, rows: Sequence[NewRow] = ()) -> bool:
-        """Whether they were seated. The next human hosts; without one the match is cancelled."""
+        """Unseat a person. The next human hosts; without one the match is cancelled.
+
+        Returns False if they were not seated.
+        """
 
         def leave(seated: Seated) -> Seated:
             return tuple(one for one in seated if one is None or one.user != user)
@@ -60,11 +63,11 @@ class Lobby(Database):
         return await self._reseat(match, leave, rows)
 
     async def add_computer(self, match: int, rows: Sequence[NewRow] = ()) -> bool:
-        """True. Raises TableFullError."""
+        """Seat a computer player, and return True. Raises TableFullError."""
         return await self._reseat(match, lambda seated: (*seated, None), rows)
 
     async def remove_computer(self, match: int, rows: Sequence[NewRow] = ()) -> bool:
-        """Take the computer player away who came last; False if there was none."""
+        """Unseat the computer player who came last. Returns False if there was none."""
 
         def remove(seated: Seated) -> Seated:
             last = max((place for place, one in enumerate(seated) if one is None), default=None)
@@ -82,7 +85,7 @@ class Lobby(Database):
         language: str,
         rows: Sequence[NewRow] = (),
     ) -> None:
-        """Raises TableFullError when more than `players` are seated already."""
+        """Set what is played. Raises TableFullError if more than `players` are seated."""
         self._need_lobby(db, match)
         if len(self._seated(db, match)) > players:
             raise TableFullError(match)
@@ -90,7 +93,7 @@ class Lobby(Database):
         post(db, match, rows)
 
     @transaction
-    def wish(
+    def choose_mark(
         self,
         db: sqlite3.Connection,
         match: int,
@@ -98,7 +101,10 @@ class Lobby(Database):
         mark: str | None,
         rows: Sequence[NewRow] = (),
     ) -> bool:
-        """Whether they are seated, and play with that mark now. Raises MarkTakenError."""
+        """Note the mark that a person wishes for, None for the lot. Raises MarkTakenError.
+
+        Returns False if they are not seated.
+        """
         self._need_lobby(db, match)
         if one_number(db, _WISHED, match, mark, user) is not None:
             raise MarkTakenError(match)
@@ -110,7 +116,7 @@ class Lobby(Database):
     @transaction
     def cancel(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow] = ()) -> None:
         """End a match in its lobby, or a frozen one, which would hold its channel for ever."""
-        cancelled = db.execute(_CANCEL, (self._now(), match))
+        cancelled = db.execute(_CANCEL, (self._database.now(), match))
         if not cancelled.rowcount:
             raise NotInLobbyError(match)
         post(db, match, rows)
@@ -124,7 +130,7 @@ class Lobby(Database):
         seats: Sequence[str],
         rows: Sequence[NewRow] = (),
     ) -> None:
-        """From lobby to live, once; `seats` are the words of the marks, by place.
+        """Start the match, once; `seats` are the words of the marks, by place.
 
         Raises ValueError when there are not as many words as seats.
         """
@@ -148,7 +154,7 @@ class Lobby(Database):
                 new.guild,
                 new.channel,
                 interaction,
-                self._now(),
+                self._database.now(),
             ),
         )
         assert made.lastrowid is not None
@@ -169,7 +175,7 @@ class Lobby(Database):
             return False
         self._sit(db, match, then, players)
         if not any(then):
-            db.execute(_CANCEL, (self._now(), match))
+            db.execute(_CANCEL, (self._database.now(), match))
         post(db, match, rows)
         return True
 

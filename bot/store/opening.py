@@ -5,18 +5,19 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
 from bot.store.errors import StoreError
 
-MIGRATIONS: Final = Path(__file__).parents[2] / "migrations"
+MIGRATIONS: Final = Path(str(files("bot.store") / "migrations"))
 KARNAK: Final = 0x4B61726E
 """The `application_id` that 0001 writes into the file: "Karn"."""
 
 
 def take_lock(path: Path) -> int:
-    """The descriptor to close when the database is closed. Makes the folder if there is none."""
+    """Lock the database for this process. Returns the descriptor to close with the database."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
@@ -98,7 +99,7 @@ def _carry_out(db: sqlite3.Connection, file: Path, number: int) -> None:
 
 
 def _statements(script: str) -> Iterator[str]:
-    """One by one, because `executescript` would commit first."""
+    """The statements of a script, one by one, because `executescript` would commit first."""
     statement = ""
     for line in script.splitlines(keepends=True):
         statement += line

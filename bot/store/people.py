@@ -1,46 +1,41 @@
-"""What people prefer, what they are called, and the few facts that Karnak keeps about itself."""
+"""What people prefer, and what they are called."""
 
 from typing import Final
 
-from bot.store.database import Database
+from bot.store.database import Repository
 
 DAY: Final = 24 * 60 * 60
 
 
-class People(Database):
+class PeopleRepository(Repository):
     """Users are known here and in the seats, nowhere else."""
 
     async def language_of(self, user: int) -> str | None:
         """The language they chose or were last seen with."""
-        return await self._text("SELECT language FROM preferences WHERE user = ?", user)
+        sql = "SELECT language FROM preferences WHERE user = ?"
+        return await self._database.string(sql, user)
 
     async def remember_language(self, user: int, language: str) -> None:
-        await self._write(_LANGUAGE, user, language)
+        await self._database.write(_LANGUAGE, user, language)
 
-    async def dms_closed(self, user: int) -> bool:
-        """Whether they refused a DM less than a day ago."""
-        found = await self._read(_CLOSED, user, self._now())
+    async def are_dms_closed(self, user: int) -> bool:
+        """Whether they refused a direct message less than a day ago."""
+        found = await self._database.read(_CLOSED, user, self._database.now())
         return bool(found)
 
-    async def dms_refused(self, user: int) -> None:
-        """Do not try again for a day: refusals count towards a ban."""
-        await self._write(_CLOSE, user, self._now() + DAY)
+    async def close_dms(self, user: int) -> None:
+        """Send them no direct message for a day: refusals count towards a ban."""
+        await self._database.write(_CLOSE, user, self._database.now() + DAY)
 
-    async def dms_open(self, user: int) -> None:
-        """They take DMs, as one that has just arrived shows."""
-        await self._write("UPDATE preferences SET closed_until = NULL WHERE user = ?", user)
+    async def reopen_dms(self, user: int) -> None:
+        """Send them direct messages again."""
+        sql = "UPDATE preferences SET closed_until = NULL WHERE user = ?"
+        await self._database.write(sql, user)
 
     async def rename(self, match: int, user: int, name: str) -> None:
-        """What they are called at this table from now on."""
-        await self._write(
-            "UPDATE seats SET name = ? WHERE match = ? AND user = ?", name, match, user
-        )
-
-    async def fact(self, key: str) -> str | None:
-        return await self._text("SELECT value FROM facts WHERE key = ?", key)
-
-    async def set_fact(self, key: str, value: str) -> None:
-        await self._write("INSERT OR REPLACE INTO facts (key, value) VALUES (?, ?)", key, value)
+        """Note what they are called at this table from now on."""
+        sql = "UPDATE seats SET name = ? WHERE match = ? AND user = ?"
+        await self._database.write(sql, name, match, user)
 
 
 _LANGUAGE = """

@@ -1,4 +1,4 @@
-"""The table that people can join, and its options."""
+"""Lobbies on a screen: the table that people can join, and its options."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any, Final
 from discord import ButtonStyle, SelectOption
 
 from bot.languages import language
-from bot.store.rows import MatchRow, SeatRow
-from bot.table.lobby import LOT, PRESET
+from bot.matches.lobby import LOT, PRESET
+from bot.rows import MatchRow, SeatRow
+from bot.ui.components import Row, Screen, button, clipped, lists, screen
 from bot.ui.names import harmless
-from bot.ui.parts import Row, Screen, button, clipped, lists, screen
 from bot.ui.prompt import private_line
 from rules.core.chance import commitment_of
 from rules.core.game import Game
@@ -23,16 +23,16 @@ from rules.registry import games
 BY_LOT: Final = text("Drawn by lot")
 
 
-def _spoken(row: MatchRow, code: str) -> Language:
-    """A language in the words of the edition that is chosen."""
+def _edition_language(row: MatchRow, code: str) -> Language:
+    """A language with the words of the edition that is chosen."""
     game = games()[row.game]
     options = game.options.model_validate_json(row.options)
     return language(code).renaming(game.vocabulary(options))
 
 
-def lobby(row: MatchRow, people: Sequence[SeatRow], number: int) -> Screen:
-    """Who sits where, what is played, and the seal of the shuffle."""
-    spoken, game = _spoken(row, row.language), games()[row.game]
+def lobby_screen(row: MatchRow, people: Sequence[SeatRow], number: int) -> Screen:
+    """Make the lobby: who sits where, what is played, and the seal of the shuffle."""
+    spoken, game = _edition_language(row, row.language), games()[row.game]
     least, most = game.players[0], game.players[-1]
     about = text(
         "{players} players · about {count} decisions each",
@@ -48,9 +48,9 @@ def lobby(row: MatchRow, people: Sequence[SeatRow], number: int) -> Screen:
     return screen("\n".join(lines), _rows(row, spoken), number=number)
 
 
-def options(row: MatchRow, code: str, chosen: str = "") -> Screen:
-    """The host's list of options, and the answers of the one chosen."""
-    spoken = _spoken(row, code)
+def options_screen(row: MatchRow, code: str, chosen: str = "") -> Screen:
+    """Make the host's list of options, with the answers of the one that is chosen."""
+    spoken = _edition_language(row, code)
     choices = list(_choices(row))
     names = [
         SelectOption(
@@ -74,14 +74,14 @@ def options(row: MatchRow, code: str, chosen: str = "") -> Screen:
     return screen("\n".join(lines), rows, private=True)
 
 
-def colours(game: Game[Any, Any], code: str) -> dict[Word, str]:
-    """What can be wished for, and what it is called."""
+def colour_names(game: Game[Any, Any], code: str) -> dict[Word, str]:
+    """The marks that can be chosen, and the lot, by word."""
     labels = {**{mark.word: mark.label for mark in game.marks}, LOT: BY_LOT}
     return {word: label.in_(language(code)) for word, label in labels.items()}
 
 
 def _choices(row: MatchRow) -> Iterator[tuple[str, Text, Mapping[str, Text], str | None]]:
-    """What the host can choose, how it is called, its answers, and the present one."""
+    """Each option with its label, its answers, and the present answer."""
     game = games()[row.game]
     options = game.options.model_validate_json(row.options)
     if game.presets:
@@ -93,7 +93,7 @@ def _choices(row: MatchRow) -> Iterator[tuple[str, Text, Mapping[str, Text], str
 
 
 def _options(row: MatchRow, spoken: Language) -> Iterator[str]:
-    """What differs from the printed game as we play it by default."""
+    """A line on the options that differ from the usual ones."""
     game = games()[row.game]
     differs = list(in_force(game.options.model_validate_json(row.options), game.presets))
     said = listed(differs, " · ") if differs else text("Usual options")

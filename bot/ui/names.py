@@ -1,4 +1,4 @@
-"""How people at a table are called: the mark of their seat, and their name, made harmless."""
+"""Names of people: the mark of their seat, and their display name, made harmless."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from unicodedata import bidirectional, category
 from discord.utils import escape_mentions
 
 from bot.languages import language
-from bot.store.rows import SeatRow
-from bot.table.match import Match
+from bot.matches.match import Match
+from bot.rows import SeatRow
 from rules.core.game import Game
 from rules.core.secrets import Seat
 from rules.core.text import Language, text
@@ -28,13 +28,13 @@ APART: Final = "\u2068{name}\u2069"  # else the numbers beside it would change p
 
 @lru_cache(maxsize=1024)
 def harmless(name: str) -> str:
-    """A name that formats nothing, links nowhere and pings nobody, on one line."""
-    return escape_mentions(FORMATS.sub(r"\\\1", seen(name)))
+    """Make a name format nothing, link nowhere and mention nobody, on one line."""
+    return escape_mentions(FORMATS.sub(r"\\\1", visible(name)))
 
 
 @lru_cache(maxsize=1024)
-def seen(name: str) -> str:
-    """What is seen of a name, on one line, where nothing is formatted."""
+def visible(name: str) -> str:
+    """The visible part of a name, on one line, for where nothing is formatted."""
     line = " ".join(name.split())
     kept = "".join(c for c in line if c == JOINER or not (category(c) in UNSEEN or c in BLANK))
     return kept[:LONGEST].strip(f" {JOINER}")
@@ -52,7 +52,7 @@ def names(
     code: str,
     clean: Callable[[str], str] = harmless,
 ) -> dict[Seat, str]:
-    """`● Ana` for each seat, in the order of their places."""
+    """`● Ana` for each seat, by place."""
     marks = {mark.word: mark for mark in game.marks}
     return {
         seat: f"{marks[seat].symbol} {_apart(name_of(person, marks[seat].letter, code, clean))}"
@@ -65,16 +65,16 @@ def _apart(name: str) -> str:
     return APART.format(name=name) if turned else name
 
 
-def parlance(match: Match, code: str, people: Mapping[Seat, str] | None = None) -> Language:
-    """A language in the words of the edition that is played at this table."""
+def edition_language(match: Match, code: str, people: Mapping[Seat, str] | None = None) -> Language:
+    """A language with the words of the edition that is played at this table."""
     return language(code, people).renaming(match.vocabulary)
 
 
-def speech(match: Match, code: str) -> Language:
-    """The same, knowing the people at this table by name."""
-    return parlance(match, code, names(match.game, match.people, code))
+def table_language(match: Match, code: str) -> Language:
+    """The language of a table: with the words of its edition and the names of its people."""
+    return edition_language(match, code, names(match.game, match.people, code))
 
 
-def captions(match: Match, code: str) -> Language:
-    """The same for the words that stand for a picture, in which nothing is formatted."""
-    return parlance(match, code, names(match.game, match.people, code, seen))
+def alt_text_language(match: Match, code: str) -> Language:
+    """The language of a table for pictures and alt texts, in which nothing is formatted."""
+    return edition_language(match, code, names(match.game, match.people, code, visible))

@@ -1,4 +1,4 @@
-"""The living panel: one message a match, edited in place, with what everyone may see."""
+"""The panel: one message for each match, edited in place, with what everyone may see."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from discord import ButtonStyle, Message
 from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDisplay
 
-from bot.table.match import Match
-from bot.table.story import answers_awaited
+from bot.matches.match import Match
+from bot.matches.narration import waiting_for_answers
 from bot.ui import pictures
-from bot.ui.names import speech
-from bot.ui.parts import Picture, Row, Screen, button, screen
+from bot.ui.components import Picture, Row, Screen, button, screen
+from bot.ui.names import table_language
 from rules.core.options import in_force
 from rules.core.text import Language, Text, listed, named, text
 
 
 def panel(match: Match, code: str, picture: Picture, number: int | None = None) -> Screen:
-    """Picture, phase, whom we wait for, and what everybody may press."""
-    language = speech(match, code)
+    """Make the panel: picture, phase, who is awaited, and what everybody may press."""
+    language = table_language(match, code)
     game, view = match.game, match.view(None)
     heading = f"### {game.label.in_(language)} · {game.words.status(view).in_(language)}"
     lines = [heading, *_waiting(match, language), *_options(match, language)]
@@ -26,9 +26,9 @@ def panel(match: Match, code: str, picture: Picture, number: int | None = None) 
 
 
 def closed(message: Message, *, is_lobby: bool = False) -> LayoutView:
-    """The panel of a phase that has ended: its picture and heading, with nothing to press.
+    """Make the panel of a phase that has ended: its picture and heading, and no components.
 
-    Of a lobby, all its words.
+    A lobby keeps all its words.
     """
     view = LayoutView.from_message(message, timeout=None)
     for item in list(view.walk_children()):
@@ -51,7 +51,7 @@ def _waiting(match: Match, language: Language) -> Iterator[str]:
         done = len(match.game.revisers(match.state))
         count = text("{done} of {all} have decided.", done=done, all=done + len(awaited))
         if match.is_window:
-            count = answers_awaited(match)
+            count = waiting_for_answers(match)
         how = text("Decided in secret: by direct message, or here with “Your move”.")
         yield f"{count.in_(language)}\n-# {how.in_(language)}"
     else:
@@ -84,5 +84,5 @@ def _rows(match: Match, language: Language) -> Iterator[Row]:
         button(text("Log").in_(language), f"log:{match.id}"),
         *([button(text("Orders").in_(language), f"orders:{match.id}")] if match.game.ahead else []),
     ]
-    if pictures.named(match):
+    if pictures.extra_pictures(match):
         yield [button(text("More pictures").in_(language), f"look:{match.id}")]

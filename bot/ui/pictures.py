@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
-from bot.table.asking import Ask
-from bot.table.match import Match
-from bot.ui.names import captions
-from bot.ui.parts import Picture
-from render import ExtraPicture, SceneFactory, extra_pictures, renderer_of, scene_of_choices
+from bot.matches.decisions import Decision
+from bot.matches.match import Match
+from bot.ui.components import Picture
+from bot.ui.names import alt_text_language
+from render import ExtraPicture, SceneFactory, list_extra_pictures, renderer_of, scene_of_choices
 from render.paint import paint
 from render.scene import Scene
 from rules.core.game import Shown
@@ -27,68 +27,69 @@ T = TypeVar("T")
 _painters = ThreadPoolExecutor(os.cpu_count(), "painter")
 
 
-def named(match: Match) -> Sequence[ExtraPicture]:
-    """What everybody may see besides the board."""
-    return extra_pictures(renderer_of(match.game.word), match.view(None))
+def extra_pictures(match: Match) -> Sequence[ExtraPicture]:
+    """The pictures that everybody may see besides the board."""
+    return list_extra_pictures(renderer_of(match.game.word), match.view(None))
 
 
 async def board(match: Match, code: str, word: Word = "") -> Picture:
-    """The board as everybody may see it, or another picture by its word."""
+    """Paint the board as everybody may see it, or another picture by its word."""
     png, alt = await _drawn(match, Shown(match.view(None), word), code)
     return Picture(png, alt, "board.png")
 
 
-async def told(match: Match, since: int, until: int, code: str) -> list[Picture]:
-    """What the entries after `since` up to `until` have shown on the way: the newest of it.
+async def story(match: Match, since: int, until: int, code: str) -> list[Picture]:
+    """Paint what the entries after `since` up to `until` have shown: the newest pictures of it.
 
-    Of the board only the last position, for it holds what there was in those before.
+    Of the board that is only the last position, for it holds what those before have shown.
     """
     shown = [each for entry in match.entries[since:until] for each in entry.shown]
     last = next((each for each in reversed(shown) if not each.picture), None)
     kept = [each for each in shown if each.picture or each is last][-MOST:]
     drawn = [await _drawn(match, each, code) for each in kept]
-    return [Picture(*made, _named("story", number)) for number, made in enumerate(drawn)]
+    return [Picture(*made, _file_name("story", number)) for number, made in enumerate(drawn)]
 
 
 async def hand(match: Match, seat: Seat, code: str) -> Picture | None:
-    """What only this seat may see, if its game has a picture for it."""
+    """Paint what only this seat may see, if its game has a picture for it."""
     renderer, view = renderer_of(match.game.word), match.view(seat)
 
     def drawn() -> tuple[bytes, str] | None:
-        scene = renderer.hand(view, captions(match, code))
+        scene = renderer.hand(view, alt_text_language(match, code))
         return _painted(scene) if scene else None
 
     found = await _in_a_thread(drawn)
     return Picture(*found, "hand.png") if found else None
 
 
-def are_places(ask: Ask) -> bool:
-    """What can be chosen now are places that can be shown."""
-    return _offered(ask) is not None
+def are_places(decision: Decision) -> bool:
+    """Whether the choices of a decision are places that can be shown."""
+    return _offered(decision) is not None
 
 
-async def choices(ask: Ask, code: str) -> Picture | None:
-    """What can be chosen now, on the board, for whoever is asked; None where it is not places."""
-    draw, spoken = _offered(ask), captions(ask.match, code)
+async def choices(decision: Decision, code: str) -> Picture | None:
+    """Paint the choices of a decision on the board; None where they are not places."""
+    draw, spoken = _offered(decision), alt_text_language(decision.match, code)
     if draw is None:
         return None
     return Picture(*await _in_a_thread(lambda: _painted(draw(spoken))), CHOICES)
 
 
-def _offered(ask: Ask) -> SceneFactory | None:
-    match, renderer = ask.match, renderer_of(ask.match.game.word)
-    return scene_of_choices(renderer, match.view(ask.seat), ask.menu, ask.at.path)
+def _offered(decision: Decision) -> SceneFactory | None:
+    match, renderer = decision.match, renderer_of(decision.match.game.word)
+    view = match.view(decision.seat)
+    return scene_of_choices(renderer, view, decision.menu, decision.address.path)
 
 
 async def _drawn(match: Match, shown: Shown, code: str) -> tuple[bytes, str]:
-    """What cannot be shown any more is shown on the board."""
-    renderer, spoken = renderer_of(match.game.word), captions(match, code)
-    others = {other.word: other.scene for other in extra_pictures(renderer, shown.view)}
+    """Paint a moment; a picture that there is no more is replaced by the board."""
+    renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code)
+    others = {other.word: other.scene for other in list_extra_pictures(renderer, shown.view)}
     draw = others.get(shown.picture, renderer.scene)
     return await _in_a_thread(lambda: _painted(draw(shown.view, spoken)))
 
 
-def _named(name: str, number: int) -> str:
+def _file_name(name: str, number: int) -> str:
     return f"{name}-{number + 1}.png" if number else f"{name}.png"
 
 

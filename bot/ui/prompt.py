@@ -1,4 +1,4 @@
-"""One decision as a message: what to know, its title, and something to press.
+"""Prompts: a decision as a message with what to know, its title, and components to press.
 
 Five choices are buttons and more are lists; a number is a list, or a modal where there are too
 many; things put on places are one list where that is enough, else a button for one more on each.
@@ -14,14 +14,13 @@ from typing import Any, Final, TypeVar
 from discord import ButtonStyle, SelectOption
 from discord.ui import Item, Label, Modal, Select, TextInput
 
-from bot.commands.options import label_of
 from bot.languages import language
-from bot.table.asking import Ask
-from bot.table.match import Match
+from bot.matches.decisions import Decision
+from bot.matches.match import Match
+from bot.moves.custom_ids import STALE_MENU, Address
+from bot.moves.options import spread_label
 from bot.ui import pictures
-from bot.ui.address import OLD, Address
-from bot.ui.names import speech
-from bot.ui.parts import (
+from bot.ui.components import (
     OPTIONS,
     PLACEHOLDER,
     Picture,
@@ -31,6 +30,7 @@ from bot.ui.parts import (
     clipped,
     screen,
 )
+from bot.ui.names import table_language
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import (
     NONE,
@@ -52,39 +52,39 @@ ROW: Final = 5  # buttons in a row
 WORDY: Final = 100  # characters of an option's label or description
 MODAL: Final = 45  # characters of a modal's title or label
 
-SEE: Final = "see"  # kinds of addresses: of a menu,
-SEE_MAKING: Final = "seeing"  # and of what is in the making on it
+SEE: Final = "see"  # kind of custom id: show a menu on a picture of the board
+SEE_DRAFT: Final = "seeing"  # the same with the draft of an answer
 
 T = TypeVar("T")
 
 
 def prompt(
-    ask: Ask,
+    decision: Decision,
     code: str,
     said: str = "",
     picture: Picture | None = None,
     number: int | None = None,
     below: Iterable[Row] = (),
 ) -> Screen:
-    """What somebody has to decide now, for their eyes only; `below` it what else can be pressed."""
-    spoken = speech(ask.match, code)
-    brief = ask.match.game.words.brief(ask.match.view(ask.seat)).in_(spoken)
-    title = f"### {ask.menu.title.in_(spoken)}"
-    lines = [private_line(code), said, brief, title, *_explained(ask, spoken)]
+    """Make the prompt of a decision, for its owner only. `below` are rows of other components."""
+    spoken = table_language(decision.match, code)
+    brief = decision.match.game.words.brief(decision.match.view(decision.seat)).in_(spoken)
+    title = f"### {decision.menu.title.in_(spoken)}"
+    lines = [private_line(code), said, brief, title, *_explained(decision, spoken)]
     words = "\n".join(filter(None, lines))
-    *rows, ends = _rows(ask, spoken)
-    last = _chunks([*ends, *_sights(ask, picture, spoken)], ROW)
+    *rows, ends = _rows(decision, spoken)
+    last = _chunks([*ends, *_board_button(decision, picture, spoken)], ROW)
     return screen(words, [*rows, *last, *below], picture, private=True, number=number)
 
 
 def private_line(code: str) -> str:
-    """Private is marked as private."""
+    """The line that marks a screen as private."""
     private = text("Only you see this.").in_(language(code))
     return f"-# 🔒 {private}"
 
 
-def undo(match: Match, seat: Seat, language: Language) -> Iterator[Item[Any]]:
-    """A button for one's own last move, where it may be taken back."""
+def undo_button(match: Match, seat: Seat, language: Language) -> Iterator[Item[Any]]:
+    """The button that takes a seat's last move back, where that is allowed."""
     if any(map(match.is_computer, match.awaited())):
         return  # which moves at once
     with suppress(IllegalMoveError):
@@ -92,13 +92,13 @@ def undo(match: Match, seat: Seat, language: Language) -> Iterator[Item[Any]]:
         yield button(text("Undo").in_(language), f"undo:{match.id}:{match.ticket(seat, last)}")
 
 
-def number_modal(ask: Ask, code: str) -> Modal:
-    """Must be the first response to a press, and answers even if the bot restarts meanwhile."""
-    menu, spoken = ask.menu, speech(ask.match, code)
+def number_modal(decision: Decision, code: str) -> Modal:
+    """Make the modal that asks for a number. Its custom id works even after a restart."""
+    menu, spoken = decision.menu, table_language(decision.match, code)
     if not isinstance(menu, Amount):
-        raise StaleMenuError(OLD)
+        raise StaleMenuError(STALE_MENU)
     title = clipped(text("Your decision").in_(spoken), MODAL)
-    modal = Modal(title=title, custom_id=ask.at.custom_id("num"))
+    modal = Modal(title=title, custom_id=decision.address.custom_id("num"))
     number: TextInput[Modal] = TextInput(custom_id="number", max_length=len(str(menu.high)))
     span = text("A number from {low} to {high}", low=menu.low, high=menu.high).in_(spoken)
     asked = clipped(menu.title.in_(spoken), MODAL)
@@ -107,88 +107,93 @@ def number_modal(ask: Ask, code: str) -> Modal:
     return modal
 
 
-def _explained(ask: Ask, language: Language) -> Iterator[str]:
-    """What buttons would do, for which there is no room on them."""
-    menu = ask.menu
+def _explained(decision: Decision, language: Language) -> Iterator[str]:
+    """Lines on what the components would do, for which there is no room on them."""
+    menu = decision.menu
     if isinstance(menu, Pick) and _has_buttons(menu):
         for choice in menu.choices:
             hint = choice.hint  # it is made when it is asked for
             parts = [hint.in_(language)] if hint else []
-            parts += _without_asking(menu.step(choice.word), language)
+            parts += _implied_labels(menu.step(choice.word), language)
             label = choice.label.in_(language)
             if said := [part for part in parts if part != label]:
                 yield " · ".join([f"**{label}**", *said])
     if isinstance(menu, Spread) and not _in_one_list(menu) and not _combinations(menu):
-        yield from _in_the_making(menu, menu.counts(ask.making or NONE), language)
+        yield from _draft_lines(menu, menu.counts(decision.draft or NONE), language)
 
 
-def _in_the_making(menu: Spread, counts: Mapping[Word, int], language: Language) -> Iterator[str]:
-    """What there is at each place, and what comes of all that has been put so far."""
+def _draft_lines(menu: Spread, counts: Mapping[Word, int], language: Language) -> Iterator[str]:
+    """Lines on what is at each place, and on what comes of the draft."""
     for place in menu.places:
         if hint := place.hint:
             yield f"**{place.label.in_(language)}** · {hint.in_(language)}"
     if counts and (hint := menu.hint(counts)):
-        yield f"**{label_of(menu, counts, language)}** · {hint.in_(language)}"
+        yield f"**{spread_label(menu, counts, language)}** · {hint.in_(language)}"
 
 
-def _without_asking(node: Node, language: Language) -> Iterator[str]:
-    """What a press decides as well, because there is only one answer to it."""
+def _implied_labels(node: Node, language: Language) -> Iterator[str]:
+    """Labels of what a press decides as well, because there is only one answer to it."""
     while not isinstance(node, Action) and (word := only(node)):
         match node:
             case Pick(choices=(choice,)):
                 yield choice.label.in_(language)
             case Spread() if word != NONE:
-                yield label_of(node, node.counts(word), language)
+                yield spread_label(node, node.counts(word), language)
         node = node.step(word)
 
 
-def _rows(ask: Ask, language: Language) -> Iterator[Row]:
-    match ask.menu:
-        case Pick(choices=choices) if _has_buttons(ask.menu):
-            buttons = (_go(ask.at.down(ask.menu, c.word), c.label.in_(language)) for c in choices)
+def _rows(decision: Decision, language: Language) -> Iterator[Row]:
+    match decision.menu:
+        case Pick(choices=choices) if _has_buttons(decision.menu):
+            buttons = (
+                _go(decision.address.child(decision.menu, c.word), c.label.in_(language))
+                for c in choices
+            )
             yield from _chunks(buttons, ROW)
         case Pick(choices=choices):
-            yield from _lists(ask, [_option(c, language) for c in choices])
+            yield from _lists(decision, [_option(c, language) for c in choices])
         case Amount(low=low, high=high) as menu if high - low < OPTIONS:
             numbers = [Choice(str(n), Text(str(n)), menu.hint(n)) for n in range(low, high + 1)]
-            yield from _lists(ask, [_option(number, language) for number in numbers])
+            yield from _lists(decision, [_option(number, language) for number in numbers])
         case Amount(low=low, high=high):
             label = text("Name a number from {low} to {high} …", low=low, high=high)
-            yield [button(label.in_(language), ask.at.custom_id("num"), ButtonStyle.primary)]
+            yield [
+                button(label.in_(language), decision.address.custom_id("num"), ButtonStyle.primary)
+            ]
         case Spread() as menu:
-            yield from _spread_rows(ask, menu, language)
-    yield list(_ends(ask, language))
+            yield from _spread_rows(decision, menu, language)
+    yield list(_ends(decision, language))
 
 
 def _has_buttons(menu: Menu) -> bool:
-    """A row of them, or two of verbs, which everybody wants to see at once."""
+    """Whether the choices are buttons: a row of them, or two of verbs."""
     return isinstance(menu, Pick) and len(menu.choices) <= ROW * (1 + (menu.name == "verb"))
 
 
-def _spread_rows(ask: Ask, menu: Spread, language: Language) -> Iterator[Row]:
+def _spread_rows(decision: Decision, menu: Spread, language: Language) -> Iterator[Row]:
     if _in_one_list(menu):
         choices = [Choice(place.word, place.label, place.hint) for place in menu.places]
-        yield from _lists(ask, [_option(c, language) for c in choices], menu.least, menu.most)
+        yield from _lists(decision, [_option(c, language) for c in choices], menu.least, menu.most)
     elif words := _combinations(menu):
-        yield from _lists(ask, [_combined(menu, word, language) for word in words])
-    elif menu.least == menu.most and len(menu.places) <= OPTIONS and _is_empty(ask):
-        yield [_several(ask, menu, language)]
+        yield from _lists(decision, [_combined(menu, word, language) for word in words])
+    elif menu.least == menu.most and len(menu.places) <= OPTIONS and _is_empty(decision):
+        yield [_several(decision, menu, language)]
     else:
-        yield from _chunks(_places(ask, menu, language), ROW)
+        yield from _chunks(_places(decision, menu, language), ROW)
 
 
-def _is_empty(ask: Ask) -> bool:
-    """Nothing has been put anywhere yet."""
-    return ask.making in ("", NONE)
+def _is_empty(decision: Decision) -> bool:
+    """Whether nothing has been put anywhere yet."""
+    return decision.draft in ("", NONE)
 
 
-def _several(ask: Ask, menu: Spread, language: Language) -> Select[Any]:
-    """One thing on each of several places, with one press; what is left over is put by buttons."""
+def _several(decision: Decision, menu: Spread, language: Language) -> Select[Any]:
+    """A list to tick several places at once; what is left over is put by buttons."""
     places = [Choice(place.word, place.label, place.hint) for place in menu.places]
     most = min(menu.most, len(places))
     shown = text("Tick up to {most} places; you are asked for more on one next.", most=most)
     return Select(
-        custom_id=ask.at.custom_id("list0"),
+        custom_id=decision.address.custom_id("list0"),
         placeholder=clipped(shown.in_(language), PLACEHOLDER),
         options=[_option(place, language) for place in places],
         max_values=most,
@@ -201,7 +206,7 @@ def _option(choice: Choice, language: Language) -> SelectOption:
 
 def _combined(menu: Spread, word: Word, language: Language) -> SelectOption:
     counts = menu.counts(word)
-    return _listed(label_of(menu, counts, language), word, menu.hint(counts), language)
+    return _listed(spread_label(menu, counts, language), word, menu.hint(counts), language)
 
 
 def _listed(label: str, word: Word, hint: Text | None, language: Language) -> SelectOption:
@@ -209,12 +214,14 @@ def _listed(label: str, word: Word, hint: Text | None, language: Language) -> Se
     return SelectOption(label=clipped(label, WORDY), value=word, description=description)
 
 
-def _lists(ask: Ask, options: list[SelectOption], least: int = 1, most: int = 1) -> Iterator[Row]:
+def _lists(
+    decision: Decision, options: list[SelectOption], least: int = 1, most: int = 1
+) -> Iterator[Row]:
     """As many lists as it takes, twenty-five options each."""
     for page, some in enumerate(_chunks(options, OPTIONS)):
         shown = f"{some[0].label} … {some[-1].label}" if len(some) > 1 else some[0].label
         select: Select[Any] = Select(
-            custom_id=ask.at.custom_id(f"list{page}"),
+            custom_id=decision.address.custom_id(f"list{page}"),
             placeholder=clipped(shown, PLACEHOLDER),
             options=some,
             min_values=max(1, least),
@@ -223,56 +230,62 @@ def _lists(ask: Ask, options: list[SelectOption], least: int = 1, most: int = 1)
         yield [select]
 
 
-def _places(ask: Ask, menu: Spread, language: Language) -> Iterator[Item[Any]]:
-    """A button for one more on each place; its id holds the whole spread that it makes."""
-    counts = menu.counts(ask.making or NONE)
+def _places(decision: Decision, menu: Spread, language: Language) -> Iterator[Item[Any]]:
+    """A button for one more on each place; its custom id holds the whole spread."""
+    counts = menu.counts(decision.draft or NONE)
     put = sum(counts.values())
-    for place in _worth_a_button(menu, counts):
+    for place in _places_with_button(menu, counts):
         here = counts.get(place.word, 0)
         full = here == place.room or put == menu.most
         more = menu.spell({**counts, place.word: here + (not full)})
         yield button(
             f"{place.label.in_(language)} +1 · {here}/{place.room}",
-            f"full:{place.word}" if full else ask.at.down(menu, more).custom_id("add"),
+            f"full:{place.word}" if full else decision.address.child(menu, more).custom_id("add"),
             ButtonStyle.primary,
             disabled=full,
         )
 
 
-def _worth_a_button(menu: Spread, counts: Mapping[Word, int]) -> Sequence[Place]:
-    """Those ticked, where exactly so many are put and these have the room; else all."""
+def _places_with_button(menu: Spread, counts: Mapping[Word, int]) -> Sequence[Place]:
+    """The places that are ticked, if they have the room for all that must be put; else all."""
     ticked = [place for place in menu.places if counts.get(place.word)]
     enough = sum(place.room for place in ticked) >= menu.most
     return ticked if menu.least == menu.most and enough else menu.places
 
 
-def _ends(ask: Ask, language: Language) -> Iterator[Item[Any]]:
-    match ask.menu:
+def _ends(decision: Decision, language: Language) -> Iterator[Item[Any]]:
+    match decision.menu:
         case Spread(least=0) as menu if _in_one_list(menu):
             none = text("None").in_(language)
-            yield _go(ask.at.down(menu, NONE), none, ButtonStyle.secondary)
+            yield _go(decision.address.child(menu, NONE), none, ButtonStyle.secondary)
         case Spread() as menu if not _in_one_list(menu) and not _combinations(menu):
-            word = ask.making or NONE
+            word = decision.draft or NONE
             if menu.least <= sum(menu.counts(word).values()):
                 done = text("Place") if word != NONE else text("None")
-                yield _go(ask.at.down(menu, word), done.in_(language), ButtonStyle.success)
+                yield _go(
+                    decision.address.child(menu, word), done.in_(language), ButtonStyle.success
+                )
             if word != NONE:
-                again = ask.at.down(menu, NONE).custom_id("add")
+                again = decision.address.child(menu, NONE).custom_id("add")
                 yield button(text("Clear").in_(language), again)
-    for address, label in ask.beside:
+    for address, label in decision.side_actions:
         yield _go(address, label.in_(language), ButtonStyle.secondary)
-    if ask.back:
-        yield _go(ask.back, text("Back").in_(language), ButtonStyle.secondary)
-    elif not ask.ahead:
-        yield from undo(ask.match, ask.seat, language)
+    if decision.previous:
+        yield _go(decision.previous, text("Back").in_(language), ButtonStyle.secondary)
+    elif not decision.is_order:
+        yield from undo_button(decision.match, decision.seat, language)
 
 
-def _sights(ask: Ask, picture: Picture | None, language: Language) -> Iterator[Item[Any]]:
-    """Choices that are places can be seen on the board; what has been put where stays."""
-    if (picture is None or picture.name != pictures.CHOICES) and pictures.are_places(ask):
-        making = isinstance(ask.menu, Spread) and ask.making
-        to = ask.at.down(ask.menu, ask.making) if making else ask.at
-        kind = SEE_MAKING if making else SEE
+def _board_button(
+    decision: Decision, picture: Picture | None, language: Language
+) -> Iterator[Item[Any]]:
+    """The button that shows the choices on the board, where they are places; the draft stays."""
+    if (picture is None or picture.name != pictures.CHOICES) and pictures.are_places(decision):
+        has_draft = isinstance(decision.menu, Spread) and decision.draft
+        to = (
+            decision.address.child(decision.menu, decision.draft) if has_draft else decision.address
+        )
+        kind = SEE_DRAFT if has_draft else SEE
         yield button(text("On the board").in_(language), to.custom_id(kind))
 
 
@@ -285,7 +298,7 @@ def _in_one_list(menu: Spread) -> bool:
 
 
 def _combinations(menu: Spread) -> list[Word]:
-    """All that can be said, where one list holds it."""
+    """All words of a spread, where one list holds them; else none."""
     words = list(islice(menu.words(), OPTIONS + 1))
     return words if len(words) <= OPTIONS else []
 

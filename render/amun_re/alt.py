@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from render.alt import join_sentences
 from render.amun_re.labels import CHAPTER_OF, CHAPTERS, KINGDOMS
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.view import AmunReView, ProvinceView
-from rules.core.text import Language, Text, listed, named, text, texts
+from rules.core.text import Language, Text, listed, named
 
 
 def alt_text(view: AmunReView, language: Language) -> str:

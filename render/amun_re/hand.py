@@ -16,9 +16,10 @@ from render.fonts import MIN_FONT_SIZE, Face, text_width, wrap
 from render.markers import numbered_coin, seat_marker
 from render.palette import GOLD, GOLD_DARK, INK, IVORY, LAPIS, NIGHT, TERRACOTTA, mix
 from render.scene import Box, Label, Layer, Scene, Shape, fitted_label
+from rules.amun_re.sentences import text
 from rules.amun_re.tables import CARDS, PROVINCE, Card
 from rules.amun_re.view import AmunReView
-from rules.core.text import Language, Text, listed, text
+from rules.core.text import Language, Text, listed
 
 WIDTH: Final = 1600
 HEADER_HEIGHT: Final = 120

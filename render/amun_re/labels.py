@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.core.text import Text, text
+from rules.amun_re.sentences import text
+from rules.core.text import Text
 
 LOWER_EGYPT: Final = text("LOWER EGYPT")
 UPPER_EGYPT: Final = text("UPPER EGYPT")

@@ -9,9 +9,10 @@ from typing import Final
 from render.alt import join_sentences
 from render.aton.labels import side_name, turn_sentence
 from render.aton.layout import SQUARE_GROUPS
+from rules.aton.sentences import text, texts
 from rules.aton.view import AtonView, ItemView, PlayerView, TempleView
 from rules.core.secrets import Seat
-from rules.core.text import Language, Text, divided, listed, named, text, texts
+from rules.core.text import Language, Text, divided, listed, named
 
 COUNTED_SQUARES: Final[Mapping[str, Callable[[int], Text]]] = {
     "yellow": lambda count: texts("{count} yellow", "{count} yellow", count),

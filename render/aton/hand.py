@@ -31,9 +31,10 @@ from render.fonts import MIN_FONT_SIZE, text_width
 from render.geometry import Point
 from render.palette import INK, INK_SOFT, IVORY
 from render.scene import Label, Layer, Scene, Shape, Sprite, fitted_label
+from rules.aton.sentences import text
 from rules.aton.view import AtonView
 from rules.core.secrets import Seat
-from rules.core.text import Language, Text, listed, named, text
+from rules.core.text import Language, Text, listed, named
 
 LABEL_OFFSET: Final = 118  # from a cartouche's left end to its labels
 CARD_HEIGHT: Final = 190
@@ -71,7 +72,7 @@ def _heading(view: AtonView, seat: Seat, language: Language) -> Iterator[Shape]:
     yield from raised_plate(30, 26, 970, 90, SIDES[seat].colour)
     yield Sprite("counter", (72, 58), 56, (seat,))
     said = text("{side}, you have laid") if view.my_laid else text("{side}, lay your four cards")
-    title = Text(said.template, "", (("side", side_name(seat)),)).in_(language)
+    title = said.filled(side=side_name(seat)).in_(language)
     yield fitted_label((110, 73), title, 44, IVORY, max_width=620)
     name = round_name(view).in_(language)
     yield fitted_label((950, 72), name, 38, IVORY, "title", "rs", max_width=200)

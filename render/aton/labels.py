@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from render.aton.sides import SIDES
+from rules.aton.sentences import text, texts
 from rules.aton.view import AtonView
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, listed
 
 TITLE: Final = "ATON"
 COUNTERS_TAKEN_BACK: Final = 4  # after a scoring
@@ -83,7 +84,7 @@ def _ending_sentence(view: AtonView) -> Text:
     if len(view.winners) != 1:
         return BOTH_WON
     ending = ENDINGS[view.won_by or "points"]
-    return Text(ending.template, "", (("side", side_name(view.winners[0])),))
+    return ending.filled(side=side_name(view.winners[0]))
 
 
 def _task_sentence(view: AtonView, side: Text) -> Text:

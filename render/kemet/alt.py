@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from render.alt import join_sentences
-from render.kemet.labels import COLOUR_NAMES
 from rules.core.menu import Choice, Place, Word
-from rules.core.text import Language, Text, divided, listed, named, text, texts
+from rules.core.text import Language, Text, divided, listed, named
 from rules.kemet.board import CITY, CODE, SPACE
+from rules.kemet.colours import COLOUR, PYRAMID_COLOUR
 from rules.kemet.narrate.phrases import counted
 from rules.kemet.path import label_of
+from rules.kemet.sentences import text, texts
 from rules.kemet.tables import ACTION_SPACE, CREATURE, TILE, TURNS
 from rules.kemet.tokens import GOLD
 from rules.kemet.view import (
@@ -204,7 +205,7 @@ def _held_temples(view: KemetView) -> Iterator[Text]:
 
 def _pyramids(view: KemetView) -> Iterator[Text]:
     pyramids = [
-        listed((space.row.label, COLOUR_NAMES[space.colour], named(str(space.level))), " ")
+        listed((space.row.label, PYRAMID_COLOUR[space.colour], named(str(space.level))), " ")
         for space in view.spaces
         if space.colour and space.level
     ]
@@ -307,7 +308,7 @@ def _totals(strength: int, damage: int, protection: int) -> Text:
 
 def _market(view: KemetView) -> Iterator[Text]:
     """List the tiles that are left, by colour and level."""
-    for colour, label in COLOUR_NAMES.items():
+    for colour, label in COLOUR.items():
         left = [stock for stock in view.market if stock.row.colour == colour and stock.left]
         if left:
             yield text("{colour}: {tiles}.", colour=label, tiles=listed(map(_stock, left)))

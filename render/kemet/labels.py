@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.core.menu import Word
-from rules.core.text import Text, text, texts
+from rules.core.text import Text
+from rules.kemet.sentences import text, texts
 
 ORDINALS: Final = (text("1st"), text("2nd"), text("3rd"), text("4th"), text("5th"))
 ORDER: Final = text("order")
@@ -26,12 +27,6 @@ CREATURE_NAMES: Final[Mapping[Word, Text]] = {  # creatures, in one word each
     "khnums-sphinx": text("Khnum"),
     "griffin-sphinx": text("Griffin"),
     "devourer": text("Devourer"),
-}
-COLOUR_NAMES: Final[Mapping[str, Text]] = {
-    "white": text("White"),
-    "red": text("Red"),
-    "blue": text("Blue"),
-    "black": text("Black"),
 }
 MARKET: Final = text("Power tiles")
 YOUR_HAND: Final = text("Your hand")

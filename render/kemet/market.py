@@ -19,10 +19,11 @@ from render.kemet.cards import (
     price,
 )
 from render.kemet.colours import PALETTE
-from render.kemet.labels import COLOUR_NAMES, MARKET, level_label
+from render.kemet.labels import MARKET, level_label
 from render.palette import GOLD, INK, INK_SOFT, PAPYRUS
 from render.scene import Label, Line, Scene, Shape, Sprite
 from rules.core.text import Language
+from rules.kemet.colours import COLOUR
 from rules.kemet.tables import TOP_LEVEL
 from rules.kemet.view import KemetView, StockView
 
@@ -44,7 +45,7 @@ def _title(view: KemetView, language: Language) -> Iterator[Shape]:
     yield Label((MARGIN + 12, TITLE_HEIGHT / 2), title, 46, GOLD, "bold", "lm")
     x = MARGIN + 60 + text_width(title, "bold", 46)
     for colour in _colours(view):
-        name = COLOUR_NAMES[colour].in_(language)
+        name = COLOUR[colour].in_(language)
         yield Sprite("stepped_pyramid", (x + 30, TITLE_HEIGHT / 2), 50, (colour, TOP_LEVEL))
         yield Label((x + 66, TITLE_HEIGHT / 2), name, 36, PAPYRUS, "plain", "lm")
         x += 106 + text_width(name, "plain", 36)
@@ -52,7 +53,7 @@ def _title(view: KemetView, language: Language) -> Iterator[Shape]:
 
 def _colours(view: KemetView) -> list[str]:
     colours = {stock.row.colour for stock in view.market}
-    return [colour for colour in COLOUR_NAMES if colour in colours]
+    return [colour for colour in COLOUR if colour in colours]
 
 
 def _levels(view: KemetView, language: Language) -> tuple[list[Shape], int]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from render.alt import join_sentences
-from rules.core.text import Language, Text, divided, listed, named, text
+from rules.core.text import Language, Text, divided, listed, named
 from rules.kemet.narrate.path_board import left as points_left
 from rules.kemet.narrate.path_board import place, priests
 from rules.kemet.path import REWARD, TA_SETI, label_of
 from rules.kemet.path_view import PathView, RoadView, StopView
+from rules.kemet.sentences import text
 from rules.kemet.tables import TILE
 from rules.kemet.view import KemetView
 

@@ -15,11 +15,12 @@ from render.kemet.path import path
 from render.scene import Scene
 from rules.core.menu import Action, Menu, pick
 from rules.core.secrets import Seat
-from rules.core.text import ENGLISH, text, texts
+from rules.core.text import ENGLISH
 from rules.kemet.board import board_of
 from rules.kemet.options import KemetOptions
 from rules.kemet.path import SUPPLIES, boards_of, stops_of
 from rules.kemet.path_view import PathView, RoadView, StopView
+from rules.kemet.sentences import text, texts
 from rules.kemet.tables import (
     BATTLE_CARD,
     BATTLE_CARDS,

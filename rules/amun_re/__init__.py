@@ -11,6 +11,7 @@ from rules.amun_re.laws import laws
 from rules.amun_re.options import PRESETS, AmunReOptions, vocabulary
 from rules.amun_re.phases import PHASES
 from rules.amun_re.scoring import result
+from rules.amun_re.sentences import text
 from rules.amun_re.setup import setup
 from rules.amun_re.state import AmunRe
 from rules.amun_re.tables import MARKS, PLAYERS
@@ -18,7 +19,6 @@ from rules.amun_re.twin import twin
 from rules.amun_re.verbs import VERBS
 from rules.amun_re.view import AmunReView, look
 from rules.core.game import Game
-from rules.core.text import text
 
 GAME: Final[Game[AmunRe, AmunReView]] = Game(
     word="amun-re",

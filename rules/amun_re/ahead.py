@@ -8,6 +8,7 @@ from typing import Final
 
 from rules.amun_re import orders
 from rules.amun_re.phases import offering
+from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe
 from rules.amun_re.tables import CARD
 from rules.amun_re.verbs import OFFER, ORDER, STEAL
@@ -15,7 +16,7 @@ from rules.core.ahead import Ahead, Left, Said, leaving
 from rules.core.menu import NONE, Menu, Node, Verb, Word, verbs
 from rules.core.secrets import Seat
 from rules.core.standing import ALWAYS, Answer, Recurring, Span, Standing
-from rules.core.text import Text, text
+from rules.core.text import Text
 
 BEFORE_THE_OFFERING: Final = ("dealing", "reveal", "auction", "actions")
 DONE: Final = {"verb": "done"}

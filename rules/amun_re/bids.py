@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rules.amun_re.holdings import means
+from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe
 from rules.amun_re.tables import CARD, PROVINCE, Province, payable, price_of
 from rules.core.menu import NUMBER, Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, text
+from rules.core.text import Text
 
 
 def highest_on(state: AmunRe, province: Word) -> Seat | None:

@@ -9,12 +9,13 @@ from typing import TypeAlias
 
 from rules.amun_re.events import Counts
 from rules.amun_re.scoring import gain
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Land, empty_fields, own
 from rules.amun_re.tables import STONES_A_PYRAMID, STONES_WITH_BUILDER, Province
 from rules.amun_re.yields import income_with, with_one_more
 from rules.core.menu import Node, Place, Spread, Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, listed, text, texts
+from rules.core.text import Text, dotted, listed
 
 Placed: TypeAlias = Mapping[Word, int]
 Cost: TypeAlias = Callable[[int], Text | None]  # what so many things cost, as a hint

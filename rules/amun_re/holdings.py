@@ -11,13 +11,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rules.amun_re.events import CardsOffered, CardsSeen, CardsSold, PileReshuffled
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand
 from rules.amun_re.tables import CARD, CARDS, PRICES_PRINTED, price_of
 from rules.amun_re.verbs import SELL
 from rules.core.game import Table
 from rules.core.menu import Action, Node, Place, Spread, Verb, Word
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, listed
 
 
 @dataclass(frozen=True, slots=True)

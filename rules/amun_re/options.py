@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
+from rules.amun_re.sentences import text
 from rules.amun_re.tables import CARD, CARDS, SUPER_MEEPLE
 from rules.core.options import Asked, MatchOptions, Preset
-from rules.core.text import Vocabulary, text
+from rules.core.text import Vocabulary
 
 
 class AmunReOptions(MatchOptions):
@@ -106,4 +107,4 @@ def vocabulary(options: MatchOptions) -> Vocabulary:
     """What the power cards are called, by their names of 2003 (chapter 4)."""
     if not isinstance(options, AmunReOptions) or options.card_names == "2003":
         return {}
-    return {card.label.template: SUPER_MEEPLE[card.word] for card in CARDS}
+    return {card.label: SUPER_MEEPLE[card.word] for card in CARDS}

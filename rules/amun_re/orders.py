@@ -16,12 +16,13 @@ from rules.amun_re.holdings import lacking, leaves, means, places_of, without
 from rules.amun_re.narrate import phrases
 from rules.amun_re.phases.auction import PLAYED
 from rules.amun_re.phases.reveal import offers
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand
 from rules.amun_re.tables import CARD, PLAYERS, PROVINCE, Province, payable, price_of
 from rules.core.ahead import Left, Said
 from rules.core.menu import NONE, Choice, Node, Pick, Spread, Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, listed, text, texts
+from rules.core.text import Text, dotted, listed
 
 Wishes = dict[Word, int]  # the highest price for each province, the dearest wish first
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules.amun_re.events import GameBegun, ProvinceCardsSeen
 from rules.amun_re.holdings import draw, gain_cards, offer_cards, put_pile, without
 from rules.amun_re.options import AmunReOptions
+from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, Land, turn_order
 from rules.amun_re.tables import DECK, PROVINCES, ROUNDS, STARTING_GOLD, WITHOUT_WBC
 from rules.core.errors import IllegalMoveError
@@ -14,7 +15,6 @@ from rules.core.game import Table
 from rules.core.menu import Word
 from rules.core.options import MatchOptions
 from rules.core.secrets import Seat, secret
-from rules.core.text import text
 
 WBC_PLAYERS = 4
 

@@ -12,10 +12,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
+from rules.amun_re.sentences import text
 from rules.core.copies import Row
 from rules.core.game import Mark
 from rules.core.menu import Word
-from rules.core.text import Text, text
+from rules.core.text import Text
 
 PLAYERS: Final = range(3, 6)
 STARTING_GOLD: Final = 20

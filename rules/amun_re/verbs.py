@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.amun_re.sentences import text
 from rules.amun_re.tables import PLAYERS
 from rules.core.menu import Param, Verb
-from rules.core.text import text
 
 _SELL: Final = Param("sell", text("Sell"), text("Cards sold for the payment"))
 

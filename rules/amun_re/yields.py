@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, farmers_in, own
 from rules.amun_re.tables import GOLD8, TEMPLE_TRACK, Province, caravans_pay
 from rules.core.menu import NONE, Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, text
+from rules.core.text import Text, listed
 
 SPACES: Final = tuple(space.number for space in TEMPLE_TRACK)
 

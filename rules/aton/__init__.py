@@ -10,6 +10,7 @@ from rules.aton.laws import laws
 from rules.aton.options import AtonOptions
 from rules.aton.phases import PHASES
 from rules.aton.scoring import result
+from rules.aton.sentences import text
 from rules.aton.setup import setup
 from rules.aton.state import Aton
 from rules.aton.tables import MARKS, PLAYERS
@@ -17,7 +18,6 @@ from rules.aton.twin import twin
 from rules.aton.verbs import VERBS
 from rules.aton.view import AtonView, look
 from rules.core.game import Game
-from rules.core.text import text
 
 GAME: Final[Game[Aton, AtonView]] = Game(
     word="aton",

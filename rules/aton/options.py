@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from rules.aton.sentences import text
 from rules.core.options import Asked, MatchOptions
-from rules.core.text import text
 
 
 class AtonOptions(MatchOptions):

@@ -9,10 +9,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from rules.aton.sentences import text
 from rules.core.copies import Row
 from rules.core.game import Mark
 from rules.core.menu import Word
-from rules.core.text import Text, text
+from rules.core.text import Text
 
 PLAYERS: Final = range(2, 3)
 RED, BLUE = "red", "blue"

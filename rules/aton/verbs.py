@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.aton.sentences import text
 from rules.aton.tables import TEMPLES
 from rules.core.menu import Param, Verb
-from rules.core.text import text
 
 LAY: Final = Verb(
     "lay",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.game import Game
-from rules.core.text import text
 from rules.kemet import narrate
 from rules.kemet.ahead import AHEAD
 from rules.kemet.board import CODE
@@ -15,6 +14,7 @@ from rules.kemet.index import INDEX
 from rules.kemet.laws import laws
 from rules.kemet.options import PRESETS, KemetOptions
 from rules.kemet.phases import PHASES
+from rules.kemet.sentences import text
 from rules.kemet.setup import setup
 from rules.kemet.state import Kemet
 from rules.kemet.tables import MARKS, PLAYERS

@@ -9,10 +9,11 @@ from rules.core.ahead import Ahead, Said
 from rules.core.menu import Menu, verbs
 from rules.core.secrets import Seat
 from rules.core.standing import ALWAYS, Answer, Phases, Recurring, Span, Standing
-from rules.core.text import Text, text
+from rules.core.text import Text
 from rules.kemet.cards import held_with
 from rules.kemet.hooks import has
 from rules.kemet.phases import turn
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet
 from rules.kemet.tables import INTERVENTION, TILE
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, text, texts
+from rules.core.text import Text
 from rules.kemet.hooks import Hooked, has, total
 from rules.kemet.path import OBJECT, REWARD, Object, Skill
+from rules.kemet.sentences import text, texts
 from rules.kemet.state import (
     Battle,
     Item,

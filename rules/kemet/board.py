@@ -14,7 +14,8 @@ from typing import Final, Literal
 
 from rules.core.copies import Row
 from rules.core.menu import Word
-from rules.core.text import Text, text
+from rules.core.text import Text
+from rules.kemet.sentences import text
 
 Kind = Literal["district", "desert", "temple", "sanctuary"]
 

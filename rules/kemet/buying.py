@@ -8,7 +8,7 @@ from functools import partial
 from rules.core.game import Table
 from rules.core.menu import Action, Choice, Node, Pick, Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, text, texts
+from rules.core.text import Text, dotted
 from rules.kemet.board import SPACE
 from rules.kemet.cards import less, pick_battle_card, set_battle_hand, take_battle_cards_back
 from rules.kemet.costs import cost_of_tile, spend
@@ -16,6 +16,7 @@ from rules.kemet.events import CardSwapped, TileBought
 from rules.kemet.hooks import found, has, total
 from rules.kemet.placing import place_units, spread
 from rules.kemet.points import award
+from rules.kemet.sentences import text, texts
 from rules.kemet.state import NOBODY, WAITING, Kemet, Placement, Token, tiles_of
 from rules.kemet.tables import ACTION_SPACE, CREATURE, TILE, Tile
 from rules.kemet.tokens import GOLD

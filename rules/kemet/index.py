@@ -7,9 +7,10 @@ from typing import Final, NamedTuple
 
 from rules.core.index import Entry
 from rules.core.menu import Word
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, listed
+from rules.kemet.colours import TILE_COLOUR
 from rules.kemet.path import OBJECTS, SKILLS
-from rules.kemet.raising import COLOUR
+from rules.kemet.sentences import text, texts
 from rules.kemet.tables import INTERVENTIONS, TILES, Intervention, Tile
 
 _WHEN: Final = {
@@ -43,7 +44,7 @@ def _things() -> Iterator[Thing]:
 
 
 def _kind(tile: Tile) -> Text:
-    return text("{colour} tile, level {level}", colour=COLOUR[tile.colour], level=tile.level)
+    return text("{colour} tile, level {level}", colour=TILE_COLOUR[tile.colour], level=tile.level)
 
 
 def _played(card: Intervention) -> Text:

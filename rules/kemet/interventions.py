@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from rules.core.game import Table
 from rules.core.menu import Action, Choice, Node, Pick, Verb, Word, pick
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, text, texts
+from rules.core.text import Text, dotted
 from rules.kemet.board import SPACE
 from rules.kemet.cards import discard, kinds, look_through_discards
 from rules.kemet.costs import (
@@ -29,6 +29,7 @@ from rules.kemet.legs import choose_units, group_of
 from rules.kemet.marching import arrive, depart
 from rules.kemet.movement import TELEPORTS, Group, fits, is_too_large, shelters, toll
 from rules.kemet.placing import city_or_troop, place_units
+from rules.kemet.sentences import text, texts
 from rules.kemet.state import NOBODY, Kemet, Move, Played, enemy_in, show, troop_of
 from rules.kemet.tables import INTERVENTION, Intervention
 from rules.kemet.troops import is_immune, kill, own_troops, shift_troop

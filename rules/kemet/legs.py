@@ -8,9 +8,10 @@ from typing import Final
 
 from rules.core.menu import Action, Amount, Choice, Node, Pick, Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, text, texts
+from rules.core.text import Text, dotted
 from rules.kemet.board import SPACE
 from rules.kemet.movement import TELEPORTS, WALK, Group, capacity_of, reach, steps
+from rules.kemet.sentences import text, texts
 from rules.kemet.state import Kemet, Move, Token, enemy_in
 from rules.kemet.tables import CREATURE
 from rules.kemet.troops import own_troops

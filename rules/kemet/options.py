@@ -9,8 +9,8 @@ from typing import Annotated, Final, Literal
 
 from rules.core.errors import IllegalMoveError
 from rules.core.options import Asked, MatchOptions, Preset
-from rules.core.text import text
 from rules.core.windows import WindowOptions
+from rules.kemet.sentences import text
 from rules.kemet.tables import BEGINNERS_GOAL, BEGINNERS_LEVEL, TOP_LEVEL
 
 GOALS: Final = {"short": 8, "long": 10, "beginner": BEGINNERS_GOAL}

@@ -16,8 +16,9 @@ from typing import Final, Literal, TypeAlias
 
 from rules.core.copies import Row
 from rules.core.menu import Word
-from rules.core.text import Text, text, texts
+from rules.core.text import Text
 from rules.kemet.hooks import Hook, hook
+from rules.kemet.sentences import text, texts
 
 PRIESTS: Final = 3  # of one player
 PATH_POINTS: Final = 5  # victory points for the end of the path; then none is put there (R-P9)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Choice, Node, Pick, Word, pick
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, listed, text
+from rules.core.text import Text, dotted, listed
 from rules.kemet.board import SPACE
 from rules.kemet.events import PriestOrdained, PriestReturned, PriestSent
 from rules.kemet.hooks import total
@@ -15,6 +15,7 @@ from rules.kemet.interventions import targets
 from rules.kemet.path import PRIESTS, START, TA_SETI, Reward, Road, label_of, roads_from, stops_of
 from rules.kemet.path_tokens import gain_reward, lying_at, skill_lies, starts, take_all
 from rules.kemet.placing import city_or_troop, place_units
+from rules.kemet.sentences import text
 from rules.kemet.state import (
     NOBODY,
     Kemet,

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from rules.core.game import Table
 from rules.core.menu import Choice, Node, Pick, Place, Spread, Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, text, texts
+from rules.core.text import Text
 from rules.kemet.board import SPACE
 from rules.kemet.events import Units, UnitsPlaced
+from rules.kemet.sentences import text, texts
 from rules.kemet.state import Kemet, Placement, priests_in_reserve, reserve, show
 from rules.kemet.troops import add_units, own_districts, own_troops, rooms
 from rules.kemet.verbs import none

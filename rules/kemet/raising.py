@@ -8,20 +8,16 @@ from typing import Final
 from rules.core.game import Table
 from rules.core.menu import Amount, Choice, Node, Pick, Word, pick
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, text, texts
+from rules.core.text import Text, dotted
 from rules.kemet.board import SPACE
+from rules.kemet.colours import PYRAMID_COLOUR
 from rules.kemet.costs import cost_of_levels, spend
 from rules.kemet.events import PyramidRaised
+from rules.kemet.sentences import text, texts
 from rules.kemet.state import Kemet, Pyramid, districts_of, show
 from rules.kemet.tables import BLACK, COLOURS
 from rules.kemet.verbs import none
 
-COLOUR: Final = {
-    "white": text("White"),
-    "red": text("Red"),
-    "blue": text("Blue"),
-    "black": text("Black"),
-}
 PYRAMIDS: Final = 3  # of one player
 
 Then = Callable[[str, Word, int], Node]  # of a colour, a district, a level
@@ -65,7 +61,9 @@ def raisable(state: Kemet, seat: Seat, most: int) -> dict[str, range]:
 def choose(state: Kemet, seat: Seat, then: Then, decline: Callable[[], Node]) -> Node:
     """D `raise`: none, or a pyramid, its new level, and the district of a new one."""
     levels = raisable(state, seat, state.prayer[seat])
-    choices = [Choice(colour, COLOUR[colour], _now(state, seat, colour)) for colour in levels]
+    choices = [
+        Choice(colour, PYRAMID_COLOUR[colour], _now(state, seat, colour)) for colour in levels
+    ]
     return Pick(
         "pyramid",
         text("Which pyramid do you raise?"),

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Node, Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, text, texts
+from rules.core.text import Text, dotted
 from rules.kemet.costs import cost_of_units, most_units, spend
 from rules.kemet.placing import place_units, spread
+from rules.kemet.sentences import text, texts
 from rules.kemet.state import NOBODY, WAITING, Kemet, Placement, Token, tile_total, tiles_of
 from rules.kemet.troops import homes, own_districts, own_troops, put_creature
 

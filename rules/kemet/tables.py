@@ -15,8 +15,9 @@ from typing import Final, Literal
 from rules.core.copies import Row
 from rules.core.game import Mark
 from rules.core.menu import Word
-from rules.core.text import Text, text
+from rules.core.text import Text
 from rules.kemet.hooks import Hook, hook
+from rules.kemet.sentences import text
 
 PLAYERS: Final = range(2, 6)
 UNITS: Final = 12  # figures of one player

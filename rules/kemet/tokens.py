@@ -11,9 +11,10 @@ from typing import Final
 from rules.core.game import Table
 from rules.core.menu import Choice, Node, Pick, Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, text
+from rules.core.text import Text
 from rules.kemet.events import TokenPlaced
 from rules.kemet.hooks import found, has
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet, Token, is_sealed, owned
 from rules.kemet.tables import ACTION_SPACE, ACTION_SPACES, ROWS, TILE, TURNS, ActionSpace
 

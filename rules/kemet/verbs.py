@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.menu import Action, Choice, Param, Verb
-from rules.core.text import Text, text
+from rules.core.text import Text
+from rules.kemet.sentences import text
 
 _TOKEN: Final = Param("token", text("Token"), text("Which token, and where it goes"))
 _DISTRICT: Final = Param("district", text("District"), text("A district of your city"))

@@ -1,4 +1,4 @@
-"""Moves made durable, beside what bare SQLite does on the same disk."""
+"""Moves made durable, side_actions what bare SQLite does on the same disk."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from bot.commands.options import options_of
-from bot.store import NewMatch, Person, Store
-from bot.table.lobby import first_rows
-from bot.table.tables import Tables
+from bot.matches.lobby import opening_notifications
+from bot.matches.service import MatchService
+from bot.moves.options import options_of
+from bot.rows import NewMatch, Person
+from bot.store import Store
 from rules.core.menu import any_path
 from rules.registry import games
 from tests.bench.figures import Figure
@@ -58,21 +59,21 @@ async def open_tables(store: Store, count: int, host: int = 1) -> list[int]:
             1,
             1 + number,
         )
-        id = await store.create(new, Person(host, "Ana"), 0, 10**9 + number)
+        id = await store.lobby.create(new, Person(host, "Ana"), 0, 10**9 + number)
         for user in range(2, players + 1):
-            await store.join(id, Person(user, f"Person {user}"))
+            await store.lobby.join(id, Person(user, f"Person {user}"))
         seats = [mark.word for mark in game.marks[:players]]
         begun = game.start(seats, game.options(), new.seed, "1")
-        rows = first_rows(game, await store.seats(id), begun)
-        await store.begin(id, "1", seats, rows)
+        rows = opening_notifications(game, await store.matches.seats(id), begun)
+        await store.lobby.begin(id, "1", seats, rows)
         made.append(id)
     return made
 
 
 async def _durable(folder: Path) -> Figure:
-    """Whole moves, from the seat's menu to the commit, over many tables at once."""
+    """Whole moves, from the seat's menu to the commit, over many matches at once."""
     store = await Store.open(folder / "moves.db")
-    tables = Tables(store, lambda _: None)
+    matches = MatchService(store, lambda _: None)
     ids = await open_tables(store, TABLES)
     until, made = perf_counter() + SECONDS, 0
     interactions = iter(range(1, 10**9))
@@ -80,16 +81,16 @@ async def _durable(folder: Path) -> Figure:
     async def play(id: int) -> None:
         nonlocal made
         dice = Random(id)
-        while perf_counter() < until and not (match := await tables.match(id)).is_over:
+        while perf_counter() < until and not (match := await matches.cache.get(id)).is_over:
             seat = dice.choice(match.awaited())
             menu, _ = match.menu(seat)
             path = any_path(menu, dice.randrange)
             user = match.people[seat].user
-            await tables.say(user, id, path[0], options_of(menu, path), next(interactions))
+            await matches.command(user, id, path[0], options_of(menu, path), next(interactions))
             made += 1
 
     started = perf_counter()
     await asyncio.gather(*map(play, ids))
     rate = made / (perf_counter() - started)
     await store.close()
-    return Figure("moves made durable, over many tables, pictures off", rate, "moves/s", 300)
+    return Figure("moves made durable, over many matches, pictures off", rate, "moves/s", 300)

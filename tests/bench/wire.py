@@ -145,13 +145,13 @@ async def at_once(folder: Path) -> AsyncIterator[Figure]:
     guild = next(iter(sandbox.world.guilds.values()))
     people = [sandbox.people.join(f"Person {number}") for number in range(AT_ONCE)]
     channels = [sandbox.world.add_channel(guild, f"table-{number}") for number in range(AT_ONCE)]
-    tables = []
+    matches = []
     for number, channel in enumerate(channels):
         seated = [people[(number + seat) % AT_ONCE] for seat in range(SIZE)]
         table = Game(seated, channel, number)
         await table.open()
-        tables.append(table)
-    clicks = [await _last_press(table) for table in tables]
+        matches.append(table)
+    clicks = [await _last_press(table) for table in matches]
     await asyncio.sleep(3)
 
     async def click(who: Person, prompt: Message) -> float:
@@ -184,7 +184,7 @@ async def start(folder: Path) -> AsyncIterator[Figure]:
     store = await Store.open(folder / "karnak.db")
     ids = await open_tables(store, MATCHES, int(ana.id))
     for id in ids:
-        await store.drop([row.id for row in await store.waiting(id)])
+        await store.outbox.drop([row.id for row in await store.outbox.waiting(id)])
     await store.close()
     process, started = Process(sandbox, folder), perf_counter()
     await process.start()

@@ -45,7 +45,7 @@ class Message:
 
     @property
     def number(self):
-        """The outbox row that it carries."""
+        """The publisher row that it carries."""
         return self.view.to_components()[0].get("id")
 
     @property

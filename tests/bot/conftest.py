@@ -7,22 +7,23 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.door import Door
-from bot.host import Host
-from bot.store import NewMatch, NewRow, Store
-from bot.table.alarms import Alarms
-from bot.table.announcer import Announcer
-from bot.table.lobby import Lobby
-from bot.table.outbox import SOON, Outbox
-from bot.table.sender import Sender
-from bot.table.tables import Tables
+from bot.interactions.handlers import handlers_of
+from bot.interactions.router import InteractionRouter
+from bot.matches.lobby import LobbyService
+from bot.matches.service import MatchService
+from bot.publish.announcer import Announcer
+from bot.publish.publisher import DELAY, Publisher
+from bot.publish.sender import Sender
+from bot.publish.timers import Timers
+from bot.rows import NewMatch, NewRow
+from bot.store import Store
 from bot.ui import pictures
 from render.scene import Box, Scene
 from rules.registry import games
-from tests.bot.asking import Asking
 from tests.bot.channels import ME, Discord
-from tests.bot.sitting import ANA, PEOPLE, Sitting
-from tests.bot.watch import Watch
+from tests.bot.clock import FakeClock
+from tests.bot.interactions import FakeInteraction
+from tests.bot.seated import ANA, PEOPLE, SeatedMatch
 from tests.toy import TOY
 
 START = 1_000_000
@@ -52,7 +53,7 @@ def _renderer(renderer_of):
 
 @pytest.fixture
 def clock():
-    return Watch(START)
+    return FakeClock(START)
 
 
 @pytest.fixture
@@ -63,14 +64,14 @@ async def store(tmp_path, clock):
 
 
 @pytest.fixture
-def woken():
+def scheduled():
     """The matches for which there was something to publish."""
     return []
 
 
 @pytest.fixture
-def tables(store, woken, clock):
-    return Tables(store, woken.append, clock)
+def matches(store, scheduled, clock):
+    return MatchService(store, scheduled.append, clock)
 
 
 @pytest.fixture
@@ -84,24 +85,24 @@ def lobby(store):
         most = humans + computers
         new = NewMatch(game.word, game.edition, options, language, most, "nile", 77, number)
         host, *others = PEOPLE[:humans]
-        id = await store.create(new, host, computers, number, rows)
+        id = await store.lobby.create(new, host, computers, number, rows)
         for other in others:
-            await store.join(id, other)
+            await store.lobby.join(id, other)
         return id
 
     return lobby
 
 
 @pytest.fixture
-def begin(store, tables, lobby):
+def begin(store, matches, lobby):
     """Begins a game at a table; the first seat is Ana's, then Bruno's, Chen's and Dina's."""
 
     async def begin(humans=3, computers=0, rows=(), **wishes):
         id = await lobby(humans, computers, **wishes)
         game = wishes.get("game", TOY)
         seats = [mark.word for mark in game.marks[: humans + computers]]
-        await store.begin(id, "salt", seats, rows)
-        return Sitting(store, tables, id)
+        await store.lobby.begin(id, "salt", seats, rows)
+        return SeatedMatch(store, matches, id)
 
     return begin
 
@@ -118,39 +119,39 @@ def pauses():
 
 
 @pytest.fixture
-def restart(discord, store, tables, clock, pauses):
-    """The outbox of a bot that has just been started; whoever makes moves wakes it."""
+def restart(discord, store, matches, clock, pauses):
+    """The publisher of a bot that has just been started; moves schedule it."""
     opened = []
 
     async def sleep(seconds):
-        pauses.extend(one for one in [seconds] if one > SOON)
+        pauses.extend(one for one in [seconds] if one > DELAY)
 
     def restart():
         sender = Sender(store, lambda: ME)
-        alarms = Alarms(lambda id: tables.wake(id), clock, clock.later)
-        handlers = Announcer(discord, store, tables, sender, alarms).handlers()
-        opened.append(Outbox(store, handlers, sleep))
-        tables.wake = opened[-1].wake
+        timers = Timers(lambda id: matches.schedule(id), clock, clock.call_later)
+        handlers = Announcer(discord, store, matches, sender, timers).handlers()
+        opened.append(Publisher(store, handlers, sleep))
+        matches.schedule = matches.cache.schedule = opened[-1].schedule
         return opened[-1]
 
     return restart
 
 
 @pytest.fixture
-async def outbox(restart):
-    outbox = restart()
-    yield outbox
-    await outbox.close()
+async def publisher(restart):
+    publisher = restart()
+    yield publisher
+    await publisher.close()
 
 
 @pytest.fixture
-def table(begin, outbox):
+def table(begin, publisher):
     """A match whose beginning has been announced."""
 
     async def table(humans=3, computers=0, **wishes):
         table = await begin(humans, computers, rows=BEGINS, **wishes)
-        outbox.wake(table.id)
-        await outbox.settle()
+        publisher.schedule(table.id)
+        await publisher.wait_until_idle()
         return table
 
     return table
@@ -162,26 +163,26 @@ def threads():
 
 
 @pytest.fixture
-def host(store, tables, woken, threads):
+def handlers(store, matches, scheduled, threads):
     async def open_thread(channel, name):
         threads.append((channel, name))
         return 900 + len(threads)
 
-    return Host(store, tables, Lobby(store, woken.append), open_thread)
+    return handlers_of(matches, LobbyService(store, scheduled.append), open_thread)
 
 
 @pytest.fixture
-def door(host):
-    return Door(host)
+def router(handlers):
+    return InteractionRouter(handlers)
 
 
 @pytest.fixture
-def press(door):
+def press(router):
     """Presses something and gives back what was shown for it."""
 
     async def press(custom_id, user=ANA, values=(), **how):
-        asking = Asking(user, {"custom_id": custom_id, "values": list(values)}, **how)
-        await door.press(asking)
-        return asking.shown
+        interaction = FakeInteraction(user, {"custom_id": custom_id, "values": list(values)}, **how)
+        await router.component(interaction)
+        return interaction.shown
 
     return press

@@ -6,10 +6,10 @@ from collections import Counter
 
 from discord.ui import Button, Select, TextDisplay
 
+from bot.matches.match import Match
+from bot.matches.position import Position
+from bot.rows import MatchRow, SeatRow
 from bot.sandbox import components
-from bot.store.rows import MatchRow, SeatRow
-from bot.table.match import Match
-from bot.table.position import Position
 
 LONG_NAME = "W" * 32
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.languages import language
-from bot.table.asking import further
-from bot.table.tables import Tables
+from bot.matches.decisions import follow_path
+from bot.matches.service import MatchService
 from bot.ui import pictures
 from bot.ui.pictures import CHOICES
 from bot.ui.prompt import prompt
@@ -17,7 +17,7 @@ from rules.core.menu import Pick, Place
 from rules.core.text import text
 from tests.bot.conftest import PALETTE
 from tests.bot.screens import buttons, faults, words
-from tests.bot.sitting import ANA, BRUNO, STRANGER, pressed
+from tests.bot.seated import ANA, BRUNO, STRANGER, pressed
 from tests.toy import TOY
 
 LOOK = "On the board"
@@ -92,21 +92,21 @@ async def test_in_direct_messages_too(ask, press):
 
 async def test_what_has_been_put_where_is_in_the_button(ask):
     table, _ = await ask()
-    dig = further(await table.ask("ana"), ("dig",))
+    dig = follow_path(await table.ask("ana"), ("dig",))
     large = replace(dig.menu, places=tuple(Place(w, text(w), 9) for w in ("tomb", "well")), most=9)
     begun = replace(dig, menu=large)
-    assert buttons(prompt(begun, "en"))[LOOK].custom_id == dig.at.custom_id("see")
-    made = buttons(prompt(replace(begun, making="tomb=2+well"), "en"))[LOOK].custom_id
-    assert made == dig.at.down(large, "tomb=2+well").custom_id("seeing")
+    assert buttons(prompt(begun, "en"))[LOOK].custom_id == dig.address.custom_id("see")
+    made = buttons(prompt(replace(begun, draft="tomb=2+well"), "en"))[LOOK].custom_id
+    assert made == dig.address.child(large, "tomb=2+well").custom_id("seeing")
 
 
-async def test_pressing_it_keeps_what_is_in_the_making_and_never_ends_it(ask, press, host):
+async def test_pressing_it_keeps_what_is_in_the_making_and_never_ends_it(ask, press, handlers):
     table, _ = await ask()
-    dig = further(await table.ask("ana"), ("dig",))
+    dig = follow_path(await table.ask("ana"), ("dig",))
     for word in ("none", "tomb", "tomb+well", "well=2"):
-        custom_id = dig.at.down(dig.menu, word).custom_id("seeing")
-        asked = await host.tables.question(ANA, pressed(custom_id), making=True)
-        assert (asked.at, asked.making, asked.back) == (dig.at, word, dig.back)
+        custom_id = dig.address.child(dig.menu, word).custom_id("seeing")
+        asked = await handlers.play.matches.decision_at(ANA, pressed(custom_id), is_draft=True)
+        assert (asked.address, asked.draft, asked.previous) == (dig.address, word, dig.previous)
         assert [file.filename for file in (await press(custom_id)).files()] == [CHOICES]
     assert await table.log() == []
 
@@ -116,11 +116,11 @@ async def test_no_address_of_a_finished_move_makes_it(ask, press):
     root = await table.ask("ana")
     for word in ("pass", "dare"):
         for kind in ("see", "seeing"):
-            await press(root.at.down(root.menu, word).custom_id(kind))
-    raid = further(root, ("raid",))
+            await press(root.address.child(root.menu, word).custom_id(kind))
+    raid = follow_path(root, ("raid",))
     for kind in ("see", "seeing"):
-        await press(raid.at.down(raid.menu, "bruno").custom_id(kind))
-        await press(root.at.custom_id(kind))
+        await press(raid.address.child(raid.menu, "bruno").custom_id(kind))
+        await press(root.address.custom_id(kind))
     assert await table.log() == []
 
 
@@ -141,15 +141,15 @@ async def test_after_the_move_it_is_old(ask, press, drawn):
     assert (late.files(), drawn) == ([], [])
 
 
-async def test_after_a_restart_it_still_works(ask, press, host, store, woken, clock):
+async def test_after_a_restart_it_still_works(ask, press, handlers, store, scheduled, clock):
     _, shown = await ask("Raid")
-    host.tables = Tables(store, woken.append, clock)
+    handlers.play.matches = MatchService(store, scheduled.append, clock)
     assert len((await press(buttons(shown)[LOOK].custom_id)).files()) == 1
 
 
 async def test_in_the_language_of_whoever_presses(ask):
     table, _ = await ask()
-    raid = further(await table.ask("ana"), ("raid",))
+    raid = follow_path(await table.ask("ana"), ("raid",))
     shown = prompt(raid, "fr")
     (label,) = [each for each in buttons(shown) if each == text(LOOK).in_(language("fr"))]
     assert label == "Sur le plateau"
@@ -158,6 +158,6 @@ async def test_in_the_language_of_whoever_presses(ask):
 
 async def test_where_there_is_nothing_to_see_the_question_is_put_again(ask, press):
     table, _ = await ask()
-    shown = await press((await table.ask("ana")).at.custom_id("see"))
+    shown = await press((await table.ask("ana")).address.custom_id("see"))
     assert "What will you do?" in words(shown)
     assert shown.files() == []

@@ -8,9 +8,12 @@ from random import Random
 import aiohttp
 import pytest
 
-from bot.store import NewRow
-from bot.store.rows import SeatRow
-from bot.table.lobby import Lobby
+from bot.interactions import people
+from bot.interactions.actor import actor_of
+from bot.matches.lobby import LobbyService
+from bot.publish.sender import is_final
+from bot.publish.timers import Timers
+from bot.rows import NewRow, SeatRow
 from bot.ui.names import name_of, names
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Action, Place, Spread, any_path
@@ -19,7 +22,8 @@ from rules.core.replay import completed, record_of, verify
 from rules.core.text import text
 from rules.registry import games
 from tests.bot.channels import refusal
-from tests.bot.sitting import ANA, BRUNO, PEOPLE
+from tests.bot.interactions import FakeInteraction
+from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE
 from tests.toy import TOY
 
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
@@ -39,28 +43,28 @@ async def panels(discord, table):
 
 @pytest.mark.parametrize("refused", [refusal(404, 10013), refusal(400, 50035), refusal(400)])
 async def test_a_letter_that_cannot_be_sent_holds_nothing_up(
-    discord, table, outbox, store, refused
+    discord, table, publisher, store, refused
 ):
     match = await table()
     discord.barred[ANA] = refused
     await match.play(OFFERING)
-    await outbox.settle()
-    assert await store.waiting(match.id) == ()
+    await publisher.wait_until_idle()
+    assert await store.outbox.waiting(match.id) == ()
     assert len(await panels(discord, match)) == 2
     assert "How much gold?" in discord.said(BRUNO)[-1].words
 
 
 @pytest.mark.parametrize("refused", [refusal(403, 50007), refusal(400, 50035)])
 async def test_a_letter_that_cannot_be_edited_holds_nothing_up(
-    discord, table, outbox, store, refused
+    discord, table, publisher, store, refused
 ):
     match = await table()
     await match.play(OFFERING)
-    await outbox.settle()
+    await publisher.wait_until_idle()
     discord.barred[ANA] = refused
     await match.play("ana offer 1")
-    await outbox.settle()
-    assert await store.waiting(match.id) == ()
+    await publisher.wait_until_idle()
+    assert await store.outbox.waiting(match.id) == ()
     assert (await panels(discord, match))[-1].edits == 1
 
 
@@ -71,96 +75,98 @@ async def test_a_letter_that_cannot_be_edited_holds_nothing_up(
     "refused", [refusal(400, 50083), refusal(403, 160005), refusal(403, 40333), refusal(404, 10004)]
 )
 async def test_a_channel_that_refuses_for_whatever_reason_is_one_that_cannot_be_spoken_in(
-    discord, table, outbox, store, refused
+    discord, table, publisher, store, refused
 ):
     match = await table()
     discord.barred[(await match.match()).row.channel] = refused
     await match.play("ana dig tomb")
-    await outbox.settle()
+    await publisher.wait_until_idle()
     assert "You are next" in discord.said(BRUNO)[-1].words
-    outbox.wake(match.id)
-    await outbox.settle()
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
     assert len(discord.said(BRUNO)) == 1
 
 
 async def test_what_a_closed_channel_missed_it_hears_when_it_is_open_again(
-    discord, table, outbox, store
+    discord, table, publisher, store
 ):
     match = await table()
     channel = (await match.match()).row.channel
     discord.barred[channel] = refusal(403, 50013)
     await match.play("ana dig tomb")
-    await outbox.settle()
+    await publisher.wait_until_idle()
     del discord.barred[channel]
-    await outbox.wake_all()
-    await outbox.settle()
+    await publisher.schedule_all()
+    await publisher.wait_until_idle()
     assert "● Ana digs" in discord.said(channel)[-1].words
-    assert await store.waiting(match.id) == ()
+    assert await store.outbox.waiting(match.id) == ()
 
 
-async def test_the_host_hears_of_a_closed_channel_once_a_move(discord, table, outbox):
+async def test_the_host_hears_of_a_closed_channel_once_a_move(discord, table, publisher):
     match = await table()
     discord.barred[(await match.match()).row.channel] = refusal(403, 50013)
     await match.play("ana dig tomb")
-    await outbox.settle()
+    await publisher.wait_until_idle()
     assert len(discord.said(ANA)) == 1
 
 
 @pytest.mark.parametrize(
     "lost", [refusal(429), aiohttp.ServerDisconnectedError(), aiohttp.ClientPayloadError()]
 )
-async def test_what_was_lost_on_the_way_is_said_later(discord, table, outbox, store, pauses, lost):
+async def test_what_was_lost_on_the_way_is_said_later(
+    discord, table, publisher, store, pauses, lost
+):
     match = await table()
     discord.trouble["send"] = [lost]
     await match.play("ana dig tomb")
-    await outbox.settle()
+    await publisher.wait_until_idle()
     assert pauses == [1]
-    assert await store.waiting(match.id) == ()
+    assert await store.outbox.waiting(match.id) == ()
     assert "● Ana digs" in (await channel(discord, match))[-1].words
 
 
-async def test_what_came_through_before_a_refusal_is_not_said_again(discord, table, outbox):
+async def test_what_came_through_before_a_refusal_is_not_said_again(discord, table, publisher):
     """discord.py itself tries again after a 5xx; the first attempt may have worked."""
     match = await table()
     discord.trouble["sent"] = [refusal(403, 50013)]
     await match.play("ana dig tomb")
-    await outbox.settle()
+    await publisher.wait_until_idle()
     await match.play("bruno dig tomb")
-    await outbox.settle()
+    await publisher.wait_until_idle()
     told = [message.words for message in await channel(discord, match)]
     assert sum("● Ana digs" in words for words in told) == 1
     assert discord.said(ANA) == []
 
 
 async def test_a_fault_in_one_kind_of_message_does_not_keep_the_others_back(
-    discord, table, outbox, store, monkeypatch
+    discord, table, publisher, store, monkeypatch
 ):
     match = await table()
 
     async def broken(id, rows):
         raise ZeroDivisionError
 
-    monkeypatch.setitem(outbox.handlers, "story", broken)
+    monkeypatch.setitem(publisher.handlers, "story", broken)
     await match.play("ana dig tomb")
-    await outbox.settle()
-    assert [row.kind for row in await store.waiting(match.id)] == ["story"]
+    await publisher.wait_until_idle()
+    assert [row.kind for row in await store.outbox.waiting(match.id)] == ["story"]
     assert (await panels(discord, match))[-1].edits == 1
 
 
 async def test_a_frozen_match_is_silent_about_what_it_can_no_longer_tell(
-    discord, table, outbox, store, tables, caplog
+    discord, table, publisher, store, matches, caplog
 ):
     match = await table()
-    await store.append(match.id, 1, "ana", "dig tomb=99", None, [NewRow(1, "story")])
-    tables.forget(match.id)
-    outbox.wake(match.id)
-    await outbox.settle()
+    await store.log.append(match.id, 1, "ana", "dig tomb=99", None, [NewRow(1, "story")])
+    matches.cache.forget(match.id)
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
     caplog.clear()
     for _ in range(3):
-        outbox.wake(match.id)
-        await outbox.settle()
+        publisher.schedule(match.id)
+        await publisher.wait_until_idle()
     assert caplog.records == []
-    told = discord.said((await store.match(match.id)).channel)
+    told = discord.said((await store.matches.get(match.id)).channel)
     assert sum("frozen" in message.words for message in told) == 1
 
 
@@ -168,16 +174,16 @@ async def test_a_frozen_match_is_silent_about_what_it_can_no_longer_tell(
 
 
 async def test_who_has_left_the_table_is_not_shown_its_hand_in_an_old_letter(
-    discord, table, outbox
+    discord, table, publisher
 ):
     match = await table()
     await match.play(OFFERING)
-    await outbox.settle()
+    await publisher.wait_until_idle()
     (letter,) = discord.said(ANA)
-    match.tables.wake = lambda _: None
+    match.matches.schedule = lambda _: None
     await match.play("ana offer 1\nana resign")
-    outbox.wake(match.id)
-    await outbox.settle()
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
     assert letter.edits == 1
     assert letter.buttons == []
     assert "gold" not in letter.words
@@ -186,7 +192,7 @@ async def test_who_has_left_the_table_is_not_shown_its_hand_in_an_old_letter(
 async def test_nobody_moves_for_a_seat_that_was_given_up_in_the_same_moment(begin, store):
     table = await begin()
     asked = await table.ask("ana")
-    async with table.tables.lock(table.id):
+    async with table.matches.cache.lock(table.id):
         leaving = asyncio.create_task(table.resign("ana"))
         await asyncio.sleep(0)
         moving = asyncio.create_task(table.say(ANA, "pass"))
@@ -202,13 +208,15 @@ async def test_nobody_moves_for_a_seat_that_was_given_up_in_the_same_moment(begi
 # -- sealed choices are counted, not told ----------------------------------------------------------
 
 
-async def test_the_channel_never_hears_that_a_sealed_choice_was_taken_back(discord, table, outbox):
+async def test_the_channel_never_hears_that_a_sealed_choice_was_taken_back(
+    discord, table, publisher
+):
     """Not even where it was told of something else in between."""
     match = await table()
     await match.play(OFFERING + "\nana offer 1\nchen resign")
-    await outbox.settle()
+    await publisher.wait_until_idle()
     await match.play("ana undo")
-    await outbox.settle()
+    await publisher.wait_until_idle()
     assert not [m for m in await channel(discord, match) if "takes the last move back" in m.words]
 
 
@@ -226,30 +234,30 @@ class Slow:
 
     async def begin(self, *given):
         await self.happens()
-        return await self.store.begin(*given)
+        return await self.store.lobby.begin(*given)
 
 
-async def test_options_changed_while_the_game_is_started_never_freeze_it(store, tables):
-    desk = Lobby(store, lambda _: None)
+async def test_options_changed_while_the_game_is_started_never_freeze_it(store, matches):
+    desk = LobbyService(store, lambda _: None)
     id = await desk.open(AMUN_RE, (77, 500), PEOPLE[0], 1)
     await desk.join(id, PEOPLE[1])
     await desk.join(id, PEOPLE[2])
     done = []
 
     async def choose():
-        done.append(asyncio.create_task(desk.choose(id, ANA, "wbc_four", "yes")))
+        done.append(asyncio.create_task(desk.choose_option(id, ANA, "wbc_four", "yes")))
         await asyncio.wait(done, timeout=0.1)
 
     desk.store = Slow(store, choose)
     await asyncio.gather(desk.start(id, ANA, 77), return_exceptions=True)
     await asyncio.gather(*done, return_exceptions=True)
-    if (await store.match(id)).stage == "live":
-        assert len((await tables.match(id)).people) == 3
+    if (await store.matches.get(id)).stage == "live":
+        assert len((await matches.cache.get(id)).people) == 3
 
 
-async def test_a_seat_that_changes_hands_while_the_game_is_started_is_played(store, tables):
+async def test_a_seat_that_changes_hands_while_the_game_is_started_is_played(store, matches):
     """A human goes and a computer comes: it must be set to work, or nobody ever moves."""
-    desk = Lobby(store, lambda _: None)
+    desk = LobbyService(store, lambda _: None)
     id = await desk.open(TOY, (77, 500), PEOPLE[1], 1)
     await desk.join(id, PEOPLE[0])
     await desk.join(id, PEOPLE[2])
@@ -257,7 +265,7 @@ async def test_a_seat_that_changes_hands_while_the_game_is_started_is_played(sto
 
     async def swap():
         await desk.leave(id, PEOPLE[1].user)
-        await desk.computer(id, PEOPLE[0].user, more=True)
+        await desk.add_computer(id, PEOPLE[0].user)
 
     async def happens():
         done.append(asyncio.create_task(swap()))
@@ -266,20 +274,20 @@ async def test_a_seat_that_changes_hands_while_the_game_is_started_is_played(sto
     desk.store = Slow(store, happens)
     await asyncio.gather(desk.start(id, BRUNO, 77), return_exceptions=True)
     await asyncio.gather(*done, return_exceptions=True)
-    if (await store.match(id)).stage == "live":
-        match = await tables.match(id)
-        kinds = {row.kind for row in await store.waiting(id)}
+    if (await store.matches.get(id)).stage == "live":
+        match = await matches.cache.get(id)
+        kinds = {row.kind for row in await store.outbox.waiting(id)}
         assert any(map(match.is_computer, match.awaited())) <= ("computer" in kinds)
 
 
 async def test_two_options_chosen_at_once_are_both_kept(store):
-    desk = Lobby(store, lambda _: None)
+    desk = LobbyService(store, lambda _: None)
     id = await desk.open(AMUN_RE, (77, 500), PEOPLE[0], 1)
     await asyncio.gather(
-        desk.choose(id, ANA, "expert_provinces", "yes"),
-        desk.choose(id, ANA, "overbid_duration", "single"),
+        desk.choose_option(id, ANA, "expert_provinces", "yes"),
+        desk.choose_option(id, ANA, "overbid_duration", "single"),
     )
-    options = AMUN_RE.options.model_validate_json((await store.match(id)).options)
+    options = AMUN_RE.options.model_validate_json((await store.matches.get(id)).options)
     assert (options.expert_provinces, options.overbid_duration) == (True, "single")
 
 
@@ -335,3 +343,67 @@ def test_an_undo_of_what_may_be_taken_back_is_found_in_order():
 @pytest.mark.parametrize("peek", [("buy", "2"), ("fly", "moon")])
 def test_an_undo_of_what_was_seen_or_never_possible_is_found_out(peek):
     assert verify(TOY, forged(peek))
+
+
+# -- what is told by the status of Discord's refusal -----------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("status", "final"), [(400, True), (403, True), (404, True), (429, False), (500, False)]
+)
+def test_only_what_discord_has_understood_and_refused_is_not_tried_again(status, final):
+    assert is_final(refusal(status)) is final
+
+
+async def test_a_message_that_discord_calls_malformed_is_reported_and_given_up(
+    discord, table, publisher, store, pauses, caplog
+):
+    match = await table()
+    discord.trouble["send"] = [refusal(400, 50035)]
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert "incident" in caplog.text
+    assert [row.kind for row in await store.outbox.waiting(match.id)] == []
+    assert pauses == []
+    await match.play("bruno pass")
+    await publisher.wait_until_idle()
+    assert "■ Bruno" in (await channel(discord, match))[-1].words
+
+
+# -- how often, how many ---------------------------------------------------------------------------
+
+
+def test_a_timer_is_that_of_the_entry_for_which_it_was_set(clock):
+    fired = []
+    timers = Timers(fired.append, clock, clock.call_later)
+    timers.set(1, 7, clock.now + 5)
+    assert timers.is_set(1, 7)
+    assert not timers.is_set(1, 8) and not timers.is_set(2, 7)
+    clock.advance(5)
+    assert fired == [1] and not timers.is_set(1, 7)
+
+
+async def test_a_direct_message_is_tried_again_once_a_minute(begin, handlers, clock, store):
+    table = await begin()
+    ana = actor_of(FakeInteraction(ANA))
+    await handlers.people.retry_direct_message(ana, table.id)
+    clock.advance(59)
+    with pytest.raises(IllegalMoveError, match="wait a minute"):
+        await handlers.people.retry_direct_message(ana, table.id)
+    clock.advance(1)
+    await handlers.people.retry_direct_message(ana, table.id)
+    asked = [row for row in await store.outbox.waiting(table.id) if row.kind == "private"]
+    assert len(asked) == 2
+
+
+async def test_languages_of_so_many_people_are_remembered_and_no_more(handlers, store, monkeypatch):
+    monkeypatch.setattr(people, "REMEMBERED", 2)
+    kept = []
+    monkeypatch.setattr(store.people, "remember_language", lambda user, _: noted(kept, user))
+    for user in (ANA, BRUNO, ANA, CHEN, CHEN, BRUNO, ANA):
+        await handlers.people.remember_language(actor_of(FakeInteraction(user)))
+    assert kept == [ANA, BRUNO, CHEN, ANA]  # Chen's came when Ana's was the oldest
+
+
+async def noted(kept, user):
+    kept.append(user)

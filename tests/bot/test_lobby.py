@@ -7,19 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store import Person
-from bot.table import lobby as lobby_module
-from bot.table.lobby import Lobby, TakenError
-from bot.table.tables import NoMatchError
-from bot.ui.lobby import lobby as shown_lobby
-from bot.ui.lobby import options as shown_options
+from bot.matches import lobby as lobby_module
+from bot.matches.cache import NoMatchError
+from bot.matches.lobby import LobbyService, TakenError
+from bot.rows import Person
+from bot.ui.lobby import lobby_screen as shown_lobby
+from bot.ui.lobby import options_screen as shown_options
 from rules.core.chance import commitment_of
 from rules.core.errors import IllegalMoveError
 from rules.core.options import answers_to, asked, labels_of
 from rules.core.text import ENGLISH
 from rules.registry import games
 from tests.bot.screens import LONG_NAME, buttons, faults, lists, words
-from tests.bot.sitting import ANA, BRUNO, CHEN, DINA, PEOPLE, STRANGER
+from tests.bot.seated import ANA, BRUNO, CHEN, DINA, PEOPLE, STRANGER
 from tests.toy import TOY, ToyOptions
 
 HOST, SECOND, THIRD, *_ = PEOPLE
@@ -27,8 +27,8 @@ HERE = (77, 500)
 
 
 @pytest.fixture
-def desk(store, woken):
-    return Lobby(store, woken.append)
+def desk(store, scheduled):
+    return LobbyService(store, scheduled.append)
 
 
 @pytest.fixture
@@ -40,29 +40,29 @@ async def table(desk):
 @pytest.fixture
 def seated(store):
     async def seated(id):
-        return [(seat.name, seat.host) for seat in await store.seats(id)]
+        return [(seat.name, seat.host) for seat in await store.matches.seats(id)]
 
     return seated
 
 
 async def stage(store, id):
-    return (await store.match(id)).stage
+    return (await store.matches.get(id)).stage
 
 
 # -- opening -------------------------------------------------------------------------------------
 
 
-async def test_whoever_opens_a_table_hosts_it_and_has_a_seat(table, store, seated, woken):
+async def test_whoever_opens_a_table_hosts_it_and_has_a_seat(table, store, seated, scheduled):
     assert await seated(table) == [("Ana", True)]
     assert await stage(store, table) == "lobby"
-    assert woken == [table]
-    assert [row.kind for row in await store.waiting(table)] == ["lobby"]
+    assert scheduled == [table]
+    assert [row.kind for row in await store.outbox.waiting(table)] == ["lobby"]
 
 
 async def test_a_table_has_the_seats_and_computers_asked_for(desk, store, seated):
     id = await desk.open(TOY, HERE, HOST, 1, players=3, computers=1, language="fr")
     assert await seated(id) == [("Ana", True), ("", False)]
-    row = await store.match(id)
+    row = await store.matches.get(id)
     assert (row.players, row.language, row.guild, row.channel) == (3, "fr", *HERE)
 
 
@@ -72,7 +72,7 @@ async def test_a_table_has_the_seats_and_computers_asked_for(desk, store, seated
 async def test_a_game_is_for_so_many(desk, store, players, computers):
     with pytest.raises(IllegalMoveError, match="2 to 4"):
         await desk.open(TOY, HERE, HOST, 1, players=players, computers=computers)
-    assert await store.match(1) is None
+    assert await store.matches.get(1) is None
 
 
 async def test_a_channel_holds_one_table(desk, store, table):
@@ -89,25 +89,25 @@ async def test_the_same_interaction_opens_one_table(desk, table):
 
 async def test_every_table_has_a_seed_of_its_own(desk, store, table):
     other = await desk.open(TOY, (77, 501), HOST, 2)
-    seeds = [(await store.match(id)).seed for id in (table, other)]
+    seeds = [(await store.matches.get(id)).seed for id in (table, other)]
     assert len(set(seeds)) == 2
     assert all(re.fullmatch("[0-9a-f]{64}", seed) for seed in seeds)
 
 
 async def test_the_same_options_can_be_taken_over(desk, store):
     id = await desk.open(TOY, HERE, HOST, 1, options='{"long": true}')
-    row = await store.match(id)
+    row = await store.matches.get(id)
     assert ToyOptions.model_validate_json(row.options) == ToyOptions(long=True)
 
 
 # -- coming and going ----------------------------------------------------------------------------
 
 
-async def test_people_join_once(desk, table, seated, woken):
+async def test_people_join_once(desk, table, seated, scheduled):
     assert str(await desk.join(table, SECOND)) == "You have a seat."
     assert str(await desk.join(table, SECOND)) == "You have a seat here already."
     assert await seated(table) == [("Ana", True), ("Bruno", False)]
-    assert woken == [table] * 3
+    assert scheduled == [table] * 3
 
 
 async def test_a_full_table_takes_nobody(desk, table, seated):
@@ -116,7 +116,7 @@ async def test_a_full_table_takes_nobody(desk, table, seated):
     with pytest.raises(IllegalMoveError, match="taken"):
         await desk.join(table, PEOPLE[4])
     with pytest.raises(IllegalMoveError, match="taken"):
-        await desk.computer(table, ANA, more=True)
+        await desk.add_computer(table, ANA)
     assert len(await seated(table)) == 4
 
 
@@ -134,13 +134,13 @@ async def test_the_next_one_hosts_when_the_host_leaves(desk, table, seated):
     await desk.join(table, SECOND)
     assert str(await desk.leave(table, ANA)) == "You have left the table."
     assert await seated(table) == [("Bruno", True)]
-    await desk.computer(table, BRUNO, more=True)
+    await desk.add_computer(table, BRUNO)
     with pytest.raises(IllegalMoveError, match="host"):
-        await desk.computer(table, ANA, more=True)
+        await desk.add_computer(table, ANA)
 
 
 async def test_a_table_that_everybody_has_left_is_cancelled(desk, store, table):
-    await desk.computer(table, ANA, more=True)
+    await desk.add_computer(table, ANA)
     await desk.leave(table, ANA)
     assert await stage(store, table) == "cancelled"
     await desk.open(TOY, HERE, SECOND, 9)  # the channel is free
@@ -151,24 +151,24 @@ async def test_whoever_has_no_seat_cannot_leave(desk, table):
 
 
 async def test_the_host_adds_computers_and_takes_them_away(desk, table, seated):
-    await desk.computer(table, ANA, more=True)
+    await desk.add_computer(table, ANA)
     await desk.join(table, SECOND)
-    await desk.computer(table, ANA, more=True)
+    await desk.add_computer(table, ANA)
     assert await seated(table) == [("Ana", True), ("", False), ("Bruno", False), ("", False)]
-    assert "leaves" in str(await desk.computer(table, ANA, more=False))
+    assert "leaves" in str(await desk.remove_computer(table, ANA))
     assert await seated(table) == [("Ana", True), ("", False), ("Bruno", False)]
-    await desk.computer(table, ANA, more=False)
-    assert "no computer" in str(await desk.computer(table, ANA, more=False))
+    await desk.remove_computer(table, ANA)
+    assert "no computer" in str(await desk.remove_computer(table, ANA))
 
 
 # -- options -------------------------------------------------------------------------------------
 
 
 async def test_the_host_sets_options(desk, store, table):
-    await desk.choose(table, ANA, "long", "yes")
-    row = await desk.choose(table, ANA, "points", "double")
+    await desk.choose_option(table, ANA, "long", "yes")
+    row = await desk.choose_option(table, ANA, "points", "double")
     assert ToyOptions.model_validate_json(row.options) == ToyOptions(long=True, points="double")
-    row = await desk.choose(table, ANA, "long", "no")
+    row = await desk.choose_option(table, ANA, "long", "no")
     assert ToyOptions.model_validate_json(row.options) == ToyOptions(points="double")
 
 
@@ -184,10 +184,10 @@ async def test_the_host_sets_options(desk, store, table):
     ],
 )
 async def test_what_is_no_option_is_refused(desk, store, table, option, answer):
-    before = (await store.match(table)).options
+    before = (await store.matches.get(table)).options
     with pytest.raises(IllegalMoveError, match="no such option"):
-        await desk.choose(table, ANA, option, answer)
-    assert (await store.match(table)).options == before
+        await desk.choose_option(table, ANA, option, answer)
+    assert (await store.matches.get(table)).options == before
 
 
 def test_every_option_of_every_game_and_every_answer_has_a_label(game):
@@ -207,15 +207,15 @@ async def test_only_the_host_decides_about_the_table(desk, store, table, user):
     for act in (
         desk.start(table, user, 5),
         desk.cancel(table, user),
-        desk.choose(table, user, "long", "yes"),
-        desk.computer(table, user, more=True),
-        desk.computer(table, user, more=False),
+        desk.choose_option(table, user, "long", "yes"),
+        desk.add_computer(table, user),
+        desk.remove_computer(table, user),
         desk.hosted(table, user),
     ):
         with pytest.raises(IllegalMoveError, match="host"):
             await act
     assert await stage(store, table) == "lobby"
-    assert len(await store.seats(table)) == 2
+    assert len(await store.matches.seats(table)) == 2
 
 
 async def test_nothing_can_be_done_at_a_table_that_there_is_not(desk):
@@ -224,8 +224,8 @@ async def test_nothing_can_be_done_at_a_table_that_there_is_not(desk):
         desk.leave(4711, ANA),
         desk.start(4711, ANA, 5),
         desk.cancel(4711, ANA),
-        desk.computer(4711, ANA, more=True),
-        desk.choose(4711, ANA, "long", "yes"),
+        desk.add_computer(4711, ANA),
+        desk.choose_option(4711, ANA, "long", "yes"),
     ):
         with pytest.raises(IllegalMoveError):
             await act
@@ -234,27 +234,27 @@ async def test_nothing_can_be_done_at_a_table_that_there_is_not(desk):
 # -- starting and cancelling ---------------------------------------------------------------------
 
 
-async def test_the_host_starts_the_game(desk, store, tables, table):
+async def test_the_host_starts_the_game(desk, store, matches, table):
     await desk.join(table, SECOND)
-    await desk.computer(table, ANA, more=True)
+    await desk.add_computer(table, ANA)
     await desk.start(table, ANA, 123456789)
-    match = await tables.match(table)
+    match = await matches.cache.get(table)
     assert len(set(match.people)) == 3
     assert (match.row.stage, match.row.salt) == ("live", "123456789")
     assert match.state.chance.salt == "123456789"
-    assert [(r.kind, r.target) for r in await store.waiting(table)][-2:] == [
+    assert [(r.kind, r.target) for r in await store.outbox.waiting(table)][-2:] == [
         ("story", ""),
         ("panel", ""),
     ]
 
 
 async def test_a_table_opened_before_an_upgrade_is_played_by_the_rules_it_was_opened_with(
-    desk, tables, table, monkeypatch
+    desk, matches, table, monkeypatch
 ):
     await desk.join(table, SECOND)
     monkeypatch.setitem(games(), "toy", replace(TOY, edition=2))
     await desk.start(table, ANA, 5)
-    match = await tables.match(table)
+    match = await matches.cache.get(table)
     assert (match.row.edition, match.state.edition) == (1, 1)
 
 
@@ -272,8 +272,8 @@ async def test_pressing_start_twice_starts_once(desk, store, table):
         desk.start(table, ANA, 5), desk.start(table, ANA, 6), return_exceptions=True
     )
     assert sum(isinstance(one, IllegalMoveError) for one in done) == 1
-    assert (await store.match(table)).salt in ("5", "6")
-    assert [row.kind for row in await store.waiting(table)].count("story") == 1
+    assert (await store.matches.get(table)).salt in ("5", "6")
+    assert [row.kind for row in await store.outbox.waiting(table)].count("story") == 1
     with pytest.raises(IllegalMoveError, match="not open any more"):
         await desk.start(table, ANA, 7)
 
@@ -281,30 +281,30 @@ async def test_pressing_start_twice_starts_once(desk, store, table):
 async def test_who_plays_and_how_stands_fast_once_it_has_begun(desk, store, table):
     await desk.join(table, SECOND)
     await desk.start(table, ANA, 5)
-    before = await store.match(table), await store.seats(table)
+    before = await store.matches.get(table), await store.matches.seats(table)
     for act in (
         desk.join(table, THIRD),
         desk.leave(table, BRUNO),
-        desk.computer(table, ANA, more=True),
-        desk.computer(table, ANA, more=False),
-        desk.choose(table, ANA, "long", "yes"),
+        desk.add_computer(table, ANA),
+        desk.remove_computer(table, ANA),
+        desk.choose_option(table, ANA, "long", "yes"),
         desk.cancel(table, ANA),
     ):
         with pytest.raises(IllegalMoveError, match="not open any more"):
             await act
-    assert (await store.match(table), await store.seats(table)) == before
+    assert (await store.matches.get(table), await store.matches.seats(table)) == before
 
 
-ACTS = {
-    "add": lambda desk, id: desk.computer(id, ANA, more=True),
-    "remove": lambda desk, id: desk.computer(id, ANA, more=False),
-    "choose": lambda desk, id: desk.choose(id, ANA, "long", "yes"),
+MATCH_COMMANDS = {
+    "add": lambda desk, id: desk.add_computer(id, ANA),
+    "remove": lambda desk, id: desk.remove_computer(id, ANA),
+    "choose": lambda desk, id: desk.choose_option(id, ANA, "long", "yes"),
     "cancel": lambda desk, id: desk.cancel(id, ANA),
     "start": lambda desk, id: desk.start(id, ANA, 6),
 }
 
 
-@pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
+@pytest.mark.parametrize("act", MATCH_COMMANDS.values(), ids=MATCH_COMMANDS)
 async def test_whoever_is_faster_is_right_and_the_other_is_told(
     desk, store, table, act, monkeypatch
 ):
@@ -314,28 +314,28 @@ async def test_whoever_is_faster_is_right_and_the_other_is_told(
 
     async def slowly(id, user, *stages):
         row = await hosted(id, user, *stages)
-        await store.begin(id, "5", ["ana", "bruno"])
+        await store.lobby.begin(id, "5", ["ana", "bruno"])
         return row
 
     monkeypatch.setattr(desk, "hosted", slowly)
     with pytest.raises(IllegalMoveError, match="not open any more"):
         await act(desk, table)
-    assert (await stage(store, table), len(await store.seats(table))) == ("live", 2)
+    assert (await stage(store, table), len(await store.matches.seats(table))) == ("live", 2)
 
 
 async def test_somebody_who_comes_while_the_game_begins_makes_the_host_press_again(
     desk, store, table, monkeypatch
 ):
     await desk.join(table, SECOND)
-    seats = store.seats
+    seats = store.matches.seats
 
     async def slowly(id):
         found = await seats(id)
-        await store.join(id, THIRD)
+        await store.lobby.join(id, THIRD)
         return found
 
     with monkeypatch.context() as patched:
-        patched.setattr(store, "seats", slowly)
+        patched.setattr(store.matches, "seats", slowly)
         with pytest.raises(IllegalMoveError, match="press again"):
             await desk.start(table, ANA, 5)
     assert await stage(store, table) == "lobby"
@@ -351,22 +351,22 @@ async def test_a_cancelled_table_frees_the_channel(desk, store, table):
     await desk.open(TOY, HERE, SECOND, 9)
 
 
-async def test_a_lobby_is_not_a_match_yet(desk, tables, table):
+async def test_a_lobby_is_not_a_match_yet(desk, matches, table):
     with pytest.raises(NoMatchError):
-        await tables.match(table)
+        await matches.cache.get(table)
 
 
 @pytest.mark.parametrize("users", [{ANA, BRUNO}, {ANA, BRUNO, CHEN, DINA}])
-async def test_seats_are_given_in_the_order_of_coming(desk, tables, table, users):
+async def test_seats_are_given_in_the_order_of_coming(desk, matches, table, users):
     for person in PEOPLE[1 : len(users)]:
         await desk.join(table, person)
     await desk.start(table, ANA, 5)
-    match = await tables.match(table)
+    match = await matches.cache.get(table)
     assert [person.user for person in match.people.values()] == sorted(users)
 
 
 async def test_who_wished_for_a_mark_has_it_and_the_others_are_drawn(
-    desk, store, tables, monkeypatch
+    desk, store, matches, monkeypatch
 ):
     seeds = map(str, itertools.count())
     monkeypatch.setattr(lobby_module, "token_hex", lambda _: next(seeds))
@@ -374,21 +374,21 @@ async def test_who_wished_for_a_mark_has_it_and_the_others_are_drawn(
     for number in range(12):
         id = await desk.open(TOY, (77, 900 + number), PEOPLE[0], 900 + number)
         await desk.join(id, PEOPLE[1])
-        await desk.computer(id, ANA, more=True)
-        await desk.wish(id, BRUNO, "chen")
+        await desk.add_computer(id, ANA)
+        await desk.choose_mark(id, BRUNO, "chen")
         await desk.start(id, ANA, 5000 + number)
-        match = await tables.match(id)
+        match = await matches.cache.get(id)
         assert match.seat_of(BRUNO) == "chen"
-        assert list(match.people) == [p.seat for p in await store.seats(id)]
+        assert list(match.people) == [p.seat for p in await store.matches.seats(id)]
         seen.add(tuple(match.people))
     assert {seats[0] for seats in seen} == {"ana", "bruno", "dina"}
 
 
 async def test_a_wish_stays_when_others_come_and_go(desk, store, table):
-    await desk.wish(table, ANA, "dina")
+    await desk.choose_mark(table, ANA, "dina")
     await desk.join(table, SECOND)
     await desk.leave(table, SECOND.user)
-    assert (await store.seats(table))[0].seat == "dina"
+    assert (await store.matches.seats(table))[0].seat == "dina"
 
 
 # -- what it looks like --------------------------------------------------------------------------
@@ -396,11 +396,11 @@ async def test_a_wish_stays_when_others_come_and_go(desk, store, table):
 
 async def test_the_table_shows_who_sits_where_and_the_seal(desk, store, table):
     await desk.join(table, Person(BRUNO, "**Bruno** @everyone"))
-    await desk.computer(table, ANA, more=True)
-    await desk.choose(table, ANA, "points", "double")
-    await desk.wish(table, ANA, "ana")
-    row = await store.match(table)
-    shown = shown_lobby(row, await store.seats(table), 7)
+    await desk.add_computer(table, ANA)
+    await desk.choose_option(table, ANA, "points", "double")
+    await desk.choose_mark(table, ANA, "ana")
+    row = await store.matches.get(table)
+    shown = shown_lobby(row, await store.matches.seats(table), 7)
     said = words(shown)
     assert "1. ● Ana (host)" in said
     assert "2. \\*\\*Bruno\\*\\* @\u200beveryone" in said
@@ -414,7 +414,7 @@ async def test_the_table_shows_who_sits_where_and_the_seal(desk, store, table):
 
 async def test_a_cancelled_table_has_no_buttons(desk, store, table):
     await desk.cancel(table, ANA)
-    shown = shown_lobby(await store.match(table), await store.seats(table), 7)
+    shown = shown_lobby(await store.matches.get(table), await store.matches.seats(table), 7)
     assert buttons(shown) == {}
     assert "cancelled" in words(shown)
 
@@ -427,15 +427,15 @@ async def test_lobbies_and_options_of_every_game_fit_discord(desk, store, game, 
         await desk.join(id, person)
     for name in game.options.model_fields:
         *_, last = labels_of(game.options, name)
-        await desk.choose(id, names[0].user, name, last)
-    row = await store.match(id)
-    assert faults(shown_lobby(row, await store.seats(id), 2**31 - 1)) == []
+        await desk.choose_option(id, names[0].user, name, last)
+    row = await store.matches.get(id)
+    assert faults(shown_lobby(row, await store.matches.seats(id), 2**31 - 1)) == []
     for chosen in ("", "nonsense", *game.options.model_fields):
         assert faults(shown_options(row, code, chosen)) == []
 
 
 async def test_the_answer_in_force_is_marked(desk, store, table):
-    row = await desk.choose(table, ANA, "points", "double")
+    row = await desk.choose_option(table, ANA, "points", "double")
     options, chosen = lists(shown_options(row, "en", "points"))
     assert [option.value for option in options.options] == [*TOY.options.model_fields]
     assert {option.value: option.default for option in chosen.options} == {

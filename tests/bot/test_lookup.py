@@ -7,26 +7,28 @@ from dataclasses import replace
 import pytest
 
 from bot.app import Karnak
-from bot.commands.names import Translator
+from bot.commands.localization import Translator
 from bot.languages import language, spoken
 from bot.sandbox.command_limits import of_commands
-from rules.core.index import LOOKUP, Entry
+from rules.core.index import Entry
 from rules.core.text import text
 from rules.registry import games
-from tests.bot.asking import Asking
+from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import faults, words
-from tests.bot.sitting import ANA, STRANGER
+from tests.bot.seated import ANA, STRANGER
 from tests.toy import TOY
 
 NOWHERE = 4_242  # a channel without a table
 
 
 @pytest.fixture
-def look(door, host):
+def look(router, handlers):
     async def look(typed, user=ANA, channel=NOWHERE):
-        asking = Asking(user, channel=channel)
-        await door.command(asking, lambda who: host.lookup(who, TOY.word, typed))
-        return asking.shown
+        interaction = FakeInteraction(user, channel=channel)
+        await router.command(
+            interaction, lambda actor: handlers.queries.lookup(actor, TOY.word, typed)
+        )
+        return interaction.shown
 
     return look
 
@@ -49,21 +51,21 @@ async def test_what_there_is_not_or_not_only_once_is_refused_with_what_there_is(
 
 
 @pytest.mark.parametrize("code", spoken())
-async def test_names_are_completed_in_the_language_of_whoever_types(door, monkeypatch, code):
+async def test_names_are_completed_in_the_language_of_whoever_types(router, monkeypatch, code):
     entry = Entry(text("Board"), text("Options"), text("Who sits where"))
     monkeypatch.setitem(games(), TOY.word, replace(TOY, index={**TOY.index, "board": entry}))
-    asking = Asking(ANA, channel=NOWHERE)
-    asking.locale, spoken_here = code, language(code)
+    interaction = FakeInteraction(ANA, channel=NOWHERE)
+    interaction.locale, spoken_here = code, language(code)
     label, belongs = (said.in_(spoken_here) for said in (entry.label, entry.belongs))
-    options = {"name": label[:4].lower()}
-    found = await door.complete(asking, TOY.word, LOOKUP.word, options, "name")
+    completion = router.handlers.completion
+    found = await completion.lookup(interaction, TOY.word, label[:4].lower())
     assert (f"{label} · {belongs}", "board") in found
-    everything = await door.complete(asking, TOY.word, LOOKUP.word, {"name": ""}, "name")
+    everything = await completion.lookup(interaction, TOY.word, "")
     assert len(everything) == len(TOY.index) + 1
 
 
 async def test_at_a_table_things_go_by_the_names_that_they_have_there(begin, look, monkeypatch):
-    names = {"Cat b": text("Lioness")}
+    names = {text("Cat b"): text("Lioness")}
     monkeypatch.setitem(games(), TOY.word, replace(TOY, vocabulary=lambda options: names))
     table = await begin()
     here = (await table.match()).row.channel

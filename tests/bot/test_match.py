@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from bot.store.rows import LogRow, SeatRow
-from bot.table.match import NotSeatedError, recorded, replayed
+from bot.matches.match import NotSeatedError, recorded, replayed
+from bot.rows import LogRow, SeatRow
 from rules.core.digest import state_digest
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.records import RecordError

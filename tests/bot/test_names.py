@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.store.rows import SeatRow
-from bot.ui.names import captions, harmless, name_of, names, speech
+from bot.rows import SeatRow
+from bot.ui.components import Picture
+from bot.ui.names import alt_text_language, harmless, name_of, names, table_language
+from bot.ui.narration import narration_screen
 from bot.ui.panel import panel
-from bot.ui.parts import Picture
-from bot.ui.stories import told
 from rules.core.text import text
 from tests.bot.screens import faults, match_at, words
 from tests.toy import TOY
@@ -107,7 +107,7 @@ def test_everybody_is_written_with_their_mark():
     match = at_table("Ana")
     assert names(TOY, match.people, "en") == {"ana": "● Ana", "bruno": "■ Bruno"}
     said = text("{seat} raids {target}.", seat="ana", target="bruno")
-    assert said.in_(speech(match, "en")) == "● Ana raids ■ Bruno."
+    assert said.in_(table_language(match, "en")) == "● Ana raids ■ Bruno."
 
 
 def test_the_mark_is_the_seats_own_whatever_the_place():
@@ -119,7 +119,10 @@ def test_the_mark_is_the_seats_own_whatever_the_place():
 @pytest.mark.parametrize("name", HOSTILE)
 async def test_messages_that_name_them_are_as_harmless(name):
     match = at_table(name)
-    for shown in (panel(match, "en", Picture(b"", "")), told(match, 0, 0, 7, begins=True)):
+    for shown in (
+        panel(match, "en", Picture(b"", "")),
+        narration_screen(match, 0, 0, 7, begins=True),
+    ):
         assert faults(shown) == []
         said = words(shown)
         assert "@everyone" not in said
@@ -131,5 +134,5 @@ async def test_messages_that_name_them_are_as_harmless(name):
 
 def test_in_the_words_of_a_picture_names_are_as_they_are():
     said = text("To play: {seat}.", seat="ana")
-    assert said.in_(captions(at_table("Ana_Lu"), "en")) == "To play: ● Ana_Lu."
-    assert said.in_(speech(at_table("Ana_Lu"), "en")) == "To play: ● Ana\\_Lu."
+    assert said.in_(alt_text_language(at_table("Ana_Lu"), "en")) == "To play: ● Ana_Lu."
+    assert said.in_(table_language(at_table("Ana_Lu"), "en")) == "To play: ● Ana\\_Lu."

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.commands import options as typed
-from bot.commands.options import Names, fold, label_of, options_of, path_of, suggest, understand
+from bot.moves import options as typed
+from bot.moves.completion import suggest
+from bot.moves.options import Aliases, normalise, options_of, parse_answer, path_of, spread_label
 from rules.core.errors import IllegalMoveError, NotOfferedError
 from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at
 from rules.core.text import ENGLISH, Language, text
@@ -21,7 +22,7 @@ FRENCH = {
     "Nile Island": "Île du Nil",
     "None": "Aucun",
 }
-GAULISH = Language(lambda one, many, count: FRENCH.get(one, one))
+GAULISH = Language(lambda said: FRENCH.get(said.template, said.template))
 
 
 @pytest.fixture(autouse=True)
@@ -112,7 +113,7 @@ def test_what_is_suggested_is_taken(game, seed):
             for label, choice in offered:
                 assert 0 < len(label) <= 100
                 assert 0 < len(choice) <= 100
-                assert understand(menu, choice) == choice
+                assert parse_answer(menu, choice) == choice
             options[menu.name], node = word, menu.step(word)
 
 
@@ -127,32 +128,32 @@ def test_any_tree_of_menus_can_be_typed(seed):
     "typed", ["thebes", "Thebes", " THEBES ", "theb", "Thèbes", "thèb", "T", "thebes\n"]
 )
 def test_a_province_may_be_typed_in_many_ways(typed):
-    assert understand(TO, typed) == "thebes"
+    assert parse_answer(TO, typed) == "thebes"
 
 
 @pytest.mark.parametrize("typed", ["Nile Island", "nile", "Île du Nil", "ile du nil", "ÎLE-DU"])
 def test_labels_are_understood_in_every_language(typed):
-    assert understand(TO, typed) == "island"
+    assert parse_answer(TO, typed) == "island"
 
 
 def test_what_may_mean_two_things_is_not_guessed():
     choices = (Choice("asp-a", text("Asp A")), Choice("asp-b", text("Asp B")))
     menu = Pick("card", text("Which?"), choices, done)
-    assert understand(menu, "asp a") == "asp-a"
+    assert parse_answer(menu, "asp a") == "asp-a"
     with pytest.raises(NotOfferedError, match="Asp A, Asp B"):
-        understand(menu, "asp")
+        parse_answer(menu, "asp")
 
 
-CODED = Names(codes={"thebes": "TH", "island": "NI"})
+CODED = Aliases(codes={"thebes": "TH", "island": "NI"})
 
 
 @pytest.mark.parametrize("typed", ["NI", "ni", "Nile Island (NI)", "Île du Nil (NI)", "island"])
 def test_a_code_on_a_picture_is_understood_alone_and_with_the_name(typed):
-    assert understand(TO, typed, CODED) == "island"
+    assert parse_answer(TO, typed, CODED) == "island"
 
 
 def test_a_code_is_understood_where_several_places_are_typed():
-    assert understand(FIELDS, "TH=2+buto", CODED) == understand(FIELDS, "thebes=2+buto")
+    assert parse_answer(FIELDS, "TH=2+buto", CODED) == parse_answer(FIELDS, "thebes=2+buto")
 
 
 def test_what_is_typed_whole_is_completed_before_what_only_holds_it():
@@ -182,7 +183,7 @@ RUBBISH = (
 @pytest.mark.parametrize("menu", [TO, FIELDS, CARDS], ids=["pick", "spread", "set"])
 def test_rubbish_is_refused_in_words_that_name_the_question(menu, said):
     with pytest.raises(NotOfferedError) as refused:
-        menu.step(understand(menu, said))
+        menu.step(parse_answer(menu, said))
         if menu is CARDS and not said.strip():
             menu.step("?")  # nothing typed is no card, which is legal here
     assert str(menu.title) in str(refused.value)
@@ -192,7 +193,7 @@ def test_rubbish_is_refused_in_words_that_name_the_question(menu, said):
 @given(st.text(max_size=300), st.sampled_from([TO, FIELDS, CARDS]))
 def test_whatever_is_typed_is_understood_or_refused(said, menu):
     try:
-        word = understand(menu, said)
+        word = parse_answer(menu, said)
     except NotOfferedError:
         return
     assert menu.spell(menu.counts(word)) == word if isinstance(menu, Spread) else menu.step(word)
@@ -204,7 +205,7 @@ MIXED = st.text(alphabet="thebsuoNIL+=0123 \uff0b\uff1d\u0301ΐßİ-", max_size=
 @given(MIXED, st.sampled_from([TO, FIELDS, CARDS]))
 def test_what_is_nearly_right_is_understood_or_refused(said, menu):
     try:
-        menu.step(understand(menu, said))
+        menu.step(parse_answer(menu, said))
     except NotOfferedError:
         return
 
@@ -236,10 +237,10 @@ def test_no_completion_raises_anything_but_a_refusal(said, focused):
 
 def test_nothing_but_western_digits_is_a_number():
     amount = menu_at(TO.step("buto"))
-    assert understand(amount, " 7 ") == "7"
+    assert parse_answer(amount, " 7 ") == "7"
     for said in ("\u0667", "\uff17", "07", "7.0", "+7", "seven", "", "13", "0"):
         with pytest.raises(NotOfferedError, match="from 1 to 12"):
-            amount.step(understand(amount, said))
+            amount.step(parse_answer(amount, said))
 
 
 def test_what_is_left_out_is_asked_for():
@@ -303,27 +304,27 @@ def test_a_suggested_spread_tells_what_comes_of_it_and_is_understood_with_that()
     left = replace(FIELDS, hint=lambda counts: text("{n} in all", n=sum(counts.values())))
     (label, word), *_ = suggest(below(left), "go", {"fields": "thebes=2"}, "fields", ENGLISH)
     assert (label, word) == ("2 × Thebes · 2 in all", "thebes=2")
-    assert understand(left, label) == word
+    assert parse_answer(left, label) == word
 
 
 def test_a_spread_may_be_typed_in_any_order():
-    assert understand(FIELDS, "Buto + thebes=2") == "thebes=2+buto"
-    assert understand(FIELDS, "Bouto=2+Thèbes") == "thebes+buto=2"
-    assert understand(FIELDS, "buto+buto") == "buto=2"
-    assert understand(FIELDS, "2 × Thebes, Buto") == understand(FIELDS, "Thebes 2, Buto 1")
+    assert parse_answer(FIELDS, "Buto + thebes=2") == "thebes=2+buto"
+    assert parse_answer(FIELDS, "Bouto=2+Thèbes") == "thebes+buto=2"
+    assert parse_answer(FIELDS, "buto+buto") == "buto=2"
+    assert parse_answer(FIELDS, "2 × Thebes, Buto") == parse_answer(FIELDS, "Thebes 2, Buto 1")
 
 
 @pytest.mark.parametrize("said", ["none", "None", "", " "])
 def test_nothing_may_be_typed_as_none(said):
-    assert understand(CARDS, said) == "none"
+    assert parse_answer(CARDS, said) == "none"
 
 
 def test_a_spread_is_said_as_people_say_it():
-    assert label_of(FIELDS, {"thebes": 2, "buto": 1}, GAULISH) == "2 × Thèbes, Bouto"
-    assert label_of(CARDS, {"veto": 1}, ENGLISH) == "Veto"
-    assert label_of(CARDS, {}, GAULISH) == "Aucun"
+    assert spread_label(FIELDS, {"thebes": 2, "buto": 1}, GAULISH) == "2 × Thèbes, Bouto"
+    assert spread_label(CARDS, {"veto": 1}, ENGLISH) == "Veto"
+    assert spread_label(CARDS, {}, GAULISH) == "Aucun"
 
 
 def test_case_accents_and_spaces_do_not_count():
-    assert fold(" L’Île  du Nil ") == "l-ile-du-nil"
-    assert fold("l'ile DU-nil") == "l-ile-du-nil"
+    assert normalise(" L’Île  du Nil ") == "l-ile-du-nil"
+    assert normalise("l'ile DU-nil") == "l-ile-du-nil"

@@ -8,16 +8,16 @@ from dataclasses import replace
 import pytest
 
 from bot.languages import spoken
-from bot.store import OrderRow
-from bot.table import story
-from bot.table.asking import Ask, ahead
-from bot.table.exports import export
-from bot.table.kinds import COMPUTER
-from bot.table.match import NotSeatedError
-from bot.table.tables import Made, Ordered, Tables
+from bot.matches import narration as story
+from bot.matches.decisions import Decision, order_root
+from bot.matches.exports import export
+from bot.matches.kinds import COMPUTER
+from bot.matches.match import NotSeatedError
+from bot.matches.service import MatchService, MovePlayed, OrderStored
+from bot.rows import OrderRow
 from bot.ui import panel, private
-from bot.ui.names import speech
-from bot.ui.orders import orders
+from bot.ui.names import table_language
+from bot.ui.orders import orders_screen
 from rules.core.errors import (
     IllegalMoveError,
     NotOfferedError,
@@ -26,19 +26,19 @@ from rules.core.errors import (
 )
 from rules.registry import games
 from tests.bot.screens import buttons, faults, lists, words
-from tests.bot.sitting import ANA, BRUNO, CHEN, Sitting
+from tests.bot.seated import ANA, BRUNO, CHEN, SeatedMatch
 from tests.toy import TOY
 
 DIGGING = "ana dig tomb\nbruno dig tomb\nchen pass"
 
 
 async def carry_on(table):
-    await table.tables.carry_on(table.id)
+    await table.matches.play_automatic_moves(table.id)
 
 
 async def again(table, store, clock):
     """The same table after a restart."""
-    return Sitting(store, Tables(store, lambda _: None, clock), table.id)
+    return SeatedMatch(store, MatchService(store, lambda _: None, clock), table.id)
 
 
 # -- leaving -------------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ async def again(table, store, clock):
 async def test_orders_are_kept_and_are_no_entry_of_the_log(begin):
     table = await begin()
     left = await table.leave("bruno", "always", "turn", "pass", "game")
-    assert isinstance(left, Ordered)
+    assert isinstance(left, OrderStored)
     assert await table.left("bruno") == ["Your turn: you pass, until the end of the game"]
     assert await table.log() == []
 
@@ -55,39 +55,39 @@ async def test_orders_are_kept_and_are_no_entry_of_the_log(begin):
 async def test_what_is_pressed_is_the_same_as_what_is_typed(begin):
     table = await begin()
     match = await table.match()
-    asked = await table.press(BRUNO, ahead(match, "bruno").at, "always")
+    asked = await table.press(BRUNO, order_root(match, "bruno").address, "always")
     for word in ("turn", "pass"):
-        assert isinstance(asked, Ask)
-        asked = await table.press(BRUNO, asked.at, word)
-    assert isinstance(await table.press(BRUNO, asked.at, "game"), Ordered)
+        assert isinstance(asked, Decision)
+        asked = await table.press(BRUNO, asked.address, word)
+    assert isinstance(await table.press(BRUNO, asked.address, "game"), OrderStored)
     assert await table.left("bruno") == ["Your turn: you pass, until the end of the game"]
 
 
 async def test_back_leads_to_what_can_be_left_ahead(begin):
     table = await begin()
-    asked = await table.press(BRUNO, ahead(await table.match(), "bruno").at, "always")
-    back = await table.press(BRUNO, asked.back)
-    assert (back.ahead, back.menu.name) == (True, "verb")
+    asked = await table.press(BRUNO, order_root(await table.match(), "bruno").address, "always")
+    back = await table.press(BRUNO, asked.previous)
+    assert (back.is_order, back.menu.name) == (True, "verb")
 
 
 async def test_back_asks_again_where_only_one_thing_can_be_left(begin):
     table = await begin()
     await table.play(DIGGING)
-    asked = await table.press(BRUNO, ahead(await table.match(), "bruno").at, "always")
-    back = await table.press(BRUNO, asked.back)
-    assert (back.ahead, back.menu.name) == (True, "verb")
+    asked = await table.press(BRUNO, order_root(await table.match(), "bruno").address, "always")
+    back = await table.press(BRUNO, asked.previous)
+    assert (back.is_order, back.menu.name) == (True, "verb")
 
 
 async def test_a_command_of_a_later_phase_is_left_ahead(begin):
     table = await begin()
-    assert isinstance(await table.say(BRUNO, "offer", gold=2), Ordered)
+    assert isinstance(await table.say(BRUNO, "offer", gold=2), OrderStored)
     assert await table.left("bruno") == ["You offer 2."]
 
 
 async def test_a_command_of_this_phase_is_the_move(begin):
     table = await begin()
     await table.play(DIGGING)
-    assert isinstance(await table.say(BRUNO, "offer", gold=2), Made)
+    assert isinstance(await table.say(BRUNO, "offer", gold=2), MovePlayed)
 
 
 async def test_a_command_out_of_turn_that_cannot_be_left_ahead_is_refused(begin):
@@ -110,12 +110,12 @@ async def test_later_orders_for_the_same_take_the_place_of_the_former(begin):
 async def test_orders_that_come_twice_change_nothing_the_second_time(begin):
     table = await begin()
     options = {"decision": "turn", "answer": "pass", "until": "game"}
-    await table.tables.say(BRUNO, table.id, "always", options, 70_000)
-    await table.tables.withdraw(BRUNO, table.id, "always-turn:game", 70_001)
+    await table.matches.command(BRUNO, table.id, "always", options, 70_000)
+    await table.matches.withdraw_order(BRUNO, table.id, "always-turn:game", 70_001)
     with pytest.raises(StaleMenuError, match="done already"):
-        await table.tables.say(BRUNO, table.id, "always", options, 70_000)
+        await table.matches.command(BRUNO, table.id, "always", options, 70_000)
     assert await table.left("bruno") == []
-    assert await table.store.orders(table.id) == ()
+    assert await table.store.orders.of_match(table.id) == ()
 
 
 async def test_whoever_does_not_sit_there_leaves_nothing(begin):
@@ -126,7 +126,7 @@ async def test_whoever_does_not_sit_there_leaves_nothing(begin):
 
 async def test_a_menu_of_a_past_phase_leaves_nothing(begin):
     table = await begin()
-    at = ahead(await table.match(), "bruno").at
+    at = order_root(await table.match(), "bruno").address
     await table.play(DIGGING)
     with pytest.raises(StaleMenuError, match="old"):
         await table.press(BRUNO, at, "always")
@@ -135,10 +135,10 @@ async def test_a_menu_of_a_past_phase_leaves_nothing(begin):
 async def test_who_is_late_by_a_phase_leaves_nothing(begin):
     table = await begin()
     await table.play("ana dig tomb\nbruno dig tomb")
-    async with table.tables.lock(table.id):
+    async with table.matches.cache.lock(table.id):
         late = asyncio.create_task(table.leave("bruno", "always", "turn", "pass", "round"))
         await table.asked_for_the_lock()
-        await table.tables._make(await table.match(), "chen", ("pass",), None)
+        await table.matches._commit_move(await table.match(), "chen", ("pass",), None)
     with pytest.raises(StaleMenuError, match="old"):
         await late
     assert await table.left("bruno") == []
@@ -146,14 +146,14 @@ async def test_who_is_late_by_a_phase_leaves_nothing(begin):
 
 async def test_who_leaves_the_table_meanwhile_leaves_no_orders(begin):
     table = await begin()
-    async with table.tables.lock(table.id):
+    async with table.matches.cache.lock(table.id):
         late = asyncio.create_task(table.leave("bruno", "always", "turn", "pass", "game"))
         await table.asked_for_the_lock()
         people = (await table.match()).people
         people["bruno"] = replace(people["bruno"], user=None)
     with pytest.raises(NotSeatedError):
         await late
-    assert await table.store.orders(table.id) == ()
+    assert await table.store.orders.of_match(table.id) == ()
 
 
 async def test_orders_that_the_store_does_not_take_do_not_stand(begin, monkeypatch):
@@ -163,7 +163,7 @@ async def test_orders_that_the_store_does_not_take_do_not_stand(begin, monkeypat
         raise OSError("no space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(table.store, "order", full)
+        patched.setattr(table.store.orders, "keep", full)
         with pytest.raises(OSError, match="space"):
             await table.leave("bruno", "always", "turn", "pass", "game")
     assert await table.left("bruno") == []
@@ -179,14 +179,14 @@ async def test_at_their_turn_orders_make_the_move(begin):
     assert COMPUTER in [kind for kind, _, _ in await table.told()]
     await carry_on(table)
     assert await table.log() == ["ana dig tomb", "bruno pass"]
-    assert [row.interaction for row in await table.store.log(table.id)][1] is None
+    assert [row.interaction for row in await table.store.log.entries(table.id)][1] is None
 
 
-async def test_orders_left_at_ones_own_turn_are_carried_out_at_once(begin, woken):
+async def test_orders_left_at_ones_own_turn_are_carried_out_at_once(begin, scheduled):
     table = await begin()
     await table.leave("ana", "always", "turn", "pass", "game")
     assert [kind for kind, _, _ in await table.told()] == [COMPUTER]
-    assert woken == [table.id]
+    assert scheduled == [table.id]
     await carry_on(table)
     assert await table.log() == ["ana pass"]
 
@@ -219,7 +219,7 @@ async def test_what_is_for_once_is_used_up(begin):
     await carry_on(table)
     assert (await table.log())[-1] == "bruno offer 1"
     assert await table.left("bruno") == []
-    assert await table.store.orders(table.id) == ()
+    assert await table.store.orders.of_match(table.id) == ()
 
 
 async def test_what_has_ended_is_forgotten(begin):
@@ -229,7 +229,9 @@ async def test_what_has_ended_is_forgotten(begin):
     await table.play("ana dig tomb\nbruno dig tomb\nchen pass")
     await table.play("ana offer 0\nbruno offer 0\nchen offer 0")
     assert await table.left("bruno") == ["A battle: you lay nothing, until the end of the game"]
-    assert [order.slot for order in await table.store.orders(table.id)] == ["always-battle"]
+    assert [order.slot for order in await table.store.orders.of_match(table.id)] == [
+        "always-battle"
+    ]
 
 
 async def test_when_the_game_is_over_nothing_is_kept(begin):
@@ -240,7 +242,7 @@ async def test_when_the_game_is_over_nothing_is_kept(begin):
         await carry_on(table)
         await table.play("ana offer 0\nbruno offer 0\nchen offer 0")
     assert (await table.match()).is_over
-    assert await table.store.orders(table.id) == ()
+    assert await table.store.orders.of_match(table.id) == ()
 
 
 async def test_a_restart_loses_no_orders(begin, store, clock):
@@ -265,8 +267,8 @@ async def test_orders_for_what_no_longer_is_do_nothing(begin):
     table = await begin()
     words = "verb:always decision:turn answer:pass until:round"
     old = OrderRow(table.id, "ana", "always-turn", words, "round-99", once=False)
-    await table.store.order(old, 90_000)
-    table.tables.forget(table.id)
+    await table.store.orders.keep(old, 90_000)
+    table.matches.cache.forget(table.id)
     await carry_on(table)
     assert (await table.left("ana"), await table.log()) == ([], [])
 
@@ -277,7 +279,7 @@ async def test_orders_for_what_no_longer_is_do_nothing(begin):
 async def test_what_is_withdrawn_is_not_carried_out(begin):
     table = await begin()
     await table.leave("bruno", "always", "turn", "pass", "game")
-    await table.tables.withdraw(BRUNO, table.id, "always-turn:game", 80_000)
+    await table.matches.withdraw_order(BRUNO, table.id, "always-turn:game", 80_000)
     await table.play("ana dig tomb")
     await carry_on(table)
     assert await table.awaited() == ["bruno"]
@@ -287,7 +289,7 @@ async def test_nobody_withdraws_what_another_left(begin):
     table = await begin()
     await table.leave("bruno", "always", "turn", "pass", "game")
     with pytest.raises(StaleMenuError, match="nothing left to withdraw"):
-        await table.tables.withdraw(CHEN, table.id, "always-turn:game", 80_000)
+        await table.matches.withdraw_order(CHEN, table.id, "always-turn:game", 80_000)
     assert await table.left("bruno") == ["Your turn: you pass, until the end of the game"]
 
 
@@ -297,7 +299,7 @@ async def test_what_has_been_carried_out_is_not_said_to_be_withdrawn(begin):
     await table.play(DIGGING)
     await carry_on(table)
     with pytest.raises(StaleMenuError, match="nothing left to withdraw"):
-        await table.tables.withdraw(BRUNO, table.id, "offering", 80_000)
+        await table.matches.withdraw_order(BRUNO, table.id, "offering", 80_000)
 
 
 async def test_taking_back_a_move_withdraws_what_would_make_it_again(begin):
@@ -316,7 +318,7 @@ async def test_whoever_resigns_leaves_nothing_behind(begin):
     await table.leave("bruno", "always", "turn", "pass", "game")
     await table.leave("chen", "offer", "1")
     await table.resign("bruno")
-    assert [order.seat for order in await table.store.orders(table.id)] == ["chen"]
+    assert [order.seat for order in await table.store.orders.of_match(table.id)] == ["chen"]
     assert not (await table.match()).has_orders("bruno")
     assert await table.left("chen") == ["You offer 1."]
 
@@ -326,7 +328,7 @@ async def test_nothing_is_left_at_a_game_that_is_over(begin):
     await table.play("ana pass\nbruno pass\nana offer 0\nbruno offer 0")
     await table.play("ana pass\nbruno pass\nana offer 0\nbruno offer 0")
     with pytest.raises(IllegalMoveError, match="nothing to leave ahead"):
-        ahead(await table.match(), "ana")
+        order_root(await table.match(), "ana")
 
 
 # -- what is seen --------------------------------------------------------------------------------
@@ -335,7 +337,7 @@ async def test_nothing_is_left_at_a_game_that_is_over(begin):
 async def test_orders_are_seen_by_whoever_left_them(begin):
     table = await begin()
     await table.leave("bruno", "offer", "2")
-    shown = orders(await table.match(), "bruno", "en")
+    shown = orders_screen(await table.match(), "bruno", "en")
     assert "You offer 2." in words(shown)
     assert not faults(shown)
     (withdraw,) = lists(shown)
@@ -349,15 +351,15 @@ async def test_nobody_else_sees_a_trace_of_them(begin, code):
 
     async def readings(table):
         match = await table.match()
-        language = speech(match, code)
+        language = table_language(match, code)
         for user, seat in ((ANA, "ana"), (CHEN, "chen")):
-            yield words(orders(match, seat, code))
-            yield words(private.present(match, seat, code))
-            yield list(story.history(match, seat, language))
+            yield words(orders_screen(match, seat, code))
+            yield words(private.turn_screen(match, seat, code))
+            yield list(story.history_lines(match, seat, language))
             yield export(match, user, language).words.replace(match.row.seed, "")
             yield match.view(seat)
         yield match.view(None)
-        yield list(story.history(match, None, language))
+        yield list(story.history_lines(match, None, language))
         yield words(panel.panel(match, code, None))
 
     with_orders, without = await begin(), await begin()
@@ -372,7 +374,7 @@ async def test_orders_stand_in_no_export(begin):
     table = await begin()
     await table.leave("bruno", "offer", "2")
     match = await table.match()
-    own = export(match, BRUNO, speech(match, "en")).words
+    own = export(match, BRUNO, table_language(match, "en")).words
     assert "offer 2" not in own
 
 
@@ -381,7 +383,7 @@ async def test_a_game_that_takes_no_orders_says_so(begin, monkeypatch):
     table = await begin()
     match = await table.match()
     with pytest.raises(IllegalMoveError, match="nothing to leave ahead"):
-        orders(match, "ana", "en")
+        orders_screen(match, "ana", "en")
     with pytest.raises(NotYourDecisionError):
         await table.say(BRUNO, "offer", gold=2)
     with pytest.raises(NotOfferedError):
@@ -396,14 +398,16 @@ async def test_what_is_left_can_be_seen_and_withdrawn_where_nothing_can_be_left_
     await table.leave("bruno", "offer", "2")
     now = replace(TOY.ahead, menu=lambda state, seat: None)
     monkeypatch.setitem(games(), TOY.word, replace(TOY, ahead=now))
-    table.tables.forget(table.id)
-    shown = orders(await table.match(), "bruno", "en")
+    table.matches.cache.forget(table.id)
+    shown = orders_screen(await table.match(), "bruno", "en")
     assert "You offer 2." in words(shown)
     assert "There is nothing to leave ahead now." in words(shown)
     assert not faults(shown)
     (withdraw,) = lists(shown)
-    await table.tables.withdraw(BRUNO, table.id, withdraw.options[0].value, 80_000)
-    assert "You have left nothing ahead." in words(orders(await table.match(), "bruno", "en"))
+    await table.matches.withdraw_order(BRUNO, table.id, withdraw.options[0].value, 80_000)
+    assert "You have left nothing ahead." in words(
+        orders_screen(await table.match(), "bruno", "en")
+    )
 
 
 # -- which goes first ----------------------------------------------------------------------------
@@ -432,18 +436,18 @@ async def test_what_was_left_by_the_verb_of_a_move_goes_before_standing_answers(
 
 async def test_a_menu_of_what_can_be_left_is_good_as_long_as_that_is_the_same(begin):
     table = await begin()
-    at = ahead(await table.match(), "bruno").at
+    at = order_root(await table.match(), "bruno").address
     await table.play("ana raid chen\nana fight nothing\nchen fight nothing")
     asked = await table.press(BRUNO, at, "always")
-    assert (asked.ahead, asked.menu.name) == (True, "decision")
+    assert (asked.is_order, asked.menu.name) == (True, "decision")
 
 
 async def test_a_menu_of_what_can_be_left_is_old_when_what_it_lasts_for_has_ended(begin):
     table = await begin()
-    at = ahead(await table.match(), "bruno").at
+    at = order_root(await table.match(), "bruno").address
     await table.play(DIGGING)
     await table.play("ana offer 0\nbruno offer 0\nchen offer 0")
-    assert "always" in ahead(await table.match(), "bruno").menu.words()
+    assert "always" in order_root(await table.match(), "bruno").menu.words()
     with pytest.raises(NotYourDecisionError):
         await table.press(BRUNO, at, "always")
 
@@ -451,4 +455,4 @@ async def test_a_menu_of_what_can_be_left_is_old_when_what_it_lasts_for_has_ende
 async def test_what_one_can_leave_is_no_menu_of_anybody_elses(begin):
     table = await begin()
     with pytest.raises(NotYourDecisionError):
-        await table.press(CHEN, ahead(await table.match(), "bruno").at, "always")
+        await table.press(CHEN, order_root(await table.match(), "bruno").address, "always")

@@ -8,21 +8,22 @@ from typing import Annotated
 import pytest
 from pydantic import create_model
 
-from bot.commands.options import fold
 from bot.languages import language, spoken
-from bot.table.story import news
+from bot.matches.narration import news_lines
+from bot.moves.options import normalise
 from bot.ui import lobby as lobbies
-from bot.ui import panel, pictures, stories
+from bot.ui import narration as stories
+from bot.ui import panel, pictures
 from render import ExtraPicture
 from render.scene import Box, Scene
 from rules.core.game import Shown
 from rules.core.options import Asked, MatchOptions
 from rules.core.text import text
 from rules.registry import games
-from tests.bot.asking import Asking
 from tests.bot.conftest import PALETTE
+from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, lists, words
-from tests.bot.sitting import ANA
+from tests.bot.seated import ANA
 from tests.toy import TOY, WORDS
 
 NUMBERS = range(30)
@@ -51,7 +52,7 @@ def alts(screen):
 # -- extra pictures ------------------------------------------------------------------------------
 
 
-async def test_a_picture_is_asked_for_by_its_word_or_its_name(begin, press, door, market):
+async def test_a_picture_is_asked_for_by_its_word_or_its_name(begin, press, router, market):
     table = await begin()
     board = await press(f"look:{table.id}")
     assert alts(board) == ["Round 1"]
@@ -64,18 +65,16 @@ async def test_a_picture_is_asked_for_by_its_word_or_its_name(begin, press, door
     assert "no such picture" in words(await press(f"look:{table.id}", values=["rubbish"]))
 
 
-async def test_pictures_are_completed_in_the_language_of_whoever_types(begin, door, market):
+async def test_pictures_are_completed_in_the_language_of_whoever_types(begin, router, market):
     table = await begin()
-    asking, options = Asking(ANA, channel=(await table.match()).row.channel), {"picture": "b"}
-    offered = await door.complete(asking, "", "", options, "picture")
+    interaction = FakeInteraction(ANA, channel=(await table.match()).row.channel)
+    completion = router.handlers.completion
+    offered = await completion.picture(interaction, None, "b")
     assert [word for _, word in offered] == ["board", "market", "battle"]
-    assert [
-        word for _, word in await door.complete(asking, "", "", {"picture": "batt"}, "picture")
-    ] == ["battle"]
-    asking.locale = "fr"
+    assert [word for _, word in await completion.picture(interaction, None, "batt")] == ["battle"]
+    interaction.locale = "fr"
     label = text("Board as text").in_(language("fr"))
-    options = {"picture": fold(label)}
-    assert (label, "market") in await door.complete(asking, "", "", options, "picture")
+    assert (label, "market") in await completion.picture(interaction, None, normalise(label))
 
 
 async def test_where_there_is_but_the_board_nothing_else_is_offered(begin, press):
@@ -98,16 +97,16 @@ async def test_a_story_shows_what_the_rules_have_named_and_the_last_board(begin,
     view = match.view(None)
     match.entries[0].shown = (Shown(view), Shown(view, "battle"))
     match.entries[1].shown = (Shown(view), Shown(view, "battle"))
-    shown = await pictures.told(match, 0, 2, "en")
+    shown = await pictures.story(match, 0, 2, "en")
     assert [each.alt for each in shown] == ["A battle", "Round 1", "A battle"]
-    told = stories.told(match, 0, 2, 7, begins=False, pictures=shown)
+    told = stories.narration_screen(match, 0, 2, 7, begins=False, pictures=shown)
     assert [file.filename for file in told.files()] == [
         "story.png",
         "story-2.png",
         "story-3.png",
     ]
     assert faults(told) == []
-    assert list(news(match, 0, 2, language("en")))
+    assert list(news_lines(match, 0, 2, language("en")))
 
 
 async def test_a_long_story_shows_only_its_newest_pictures(begin, market):
@@ -116,7 +115,7 @@ async def test_a_long_story_shows_only_its_newest_pictures(begin, market):
     match = await table.match()
     shown = [Shown(match.view(None), "battle")] * 9 + [Shown(match.view(None), "market")]
     match.entries[0].shown = tuple(shown)
-    told = [each.alt for each in await pictures.told(match, 0, 1, "en")]
+    told = [each.alt for each in await pictures.story(match, 0, 1, "en")]
     assert told == ["A battle"] * (pictures.MOST - 1) + ["The market"]
 
 
@@ -125,7 +124,7 @@ async def test_a_picture_that_is_drawn_no_longer_is_shown_as_the_board(begin, ma
     await table.play("ana pass")
     match = await table.match()
     match.entries[0].shown = (Shown(match.view(None), "gone"),)
-    assert [each.alt for each in await pictures.told(match, 0, 1, "en")] == ["Round 1"]
+    assert [each.alt for each in await pictures.story(match, 0, 1, "en")] == ["Round 1"]
 
 
 # -- pages ---------------------------------------------------------------------------------------
@@ -175,7 +174,7 @@ async def test_all_options_of_a_game_with_many_can_be_chosen(
     many = create_model("Many", __base__=MatchOptions, **fields)
     monkeypatch.setitem(games(), TOY.word, replace(TOY, options=many))
     id = await lobby(game=games()[TOY.word])
-    shown = lobbies.options(await store.match(id), code)
+    shown = lobbies.options_screen(await store.matches.get(id), code)
     offered = [option.value for each in lists(shown) for option in each.options]
     assert offered == [f"rule_{number}" for number in NUMBERS]
     assert faults(shown) == []
@@ -183,4 +182,4 @@ async def test_all_options_of_a_game_with_many_can_be_chosen(
     chosen = await press(later.custom_id, values=["rule_29"])
     assert faults(chosen) == []
     await press(lists(chosen)[-1].custom_id, values=["yes"])
-    assert '"rule_29":true' in (await store.match(id)).options
+    assert '"rule_29":true' in (await store.matches.get(id)).options

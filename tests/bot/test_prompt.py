@@ -5,14 +5,15 @@ from itertools import count
 import pytest
 from discord import ButtonStyle
 
+from bot.matches.decisions import Decision, current_decision
+from bot.moves.custom_ids import Address
 from bot.sandbox import components
-from bot.table.asking import Ask, asked
-from bot.ui.address import Address
+from bot.ui.components import Document, Picture, clipped, screen
+from bot.ui.direct_messages import channel_closed, updated_prompt
+from bot.ui.narration import narration_screen
 from bot.ui.panel import panel
-from bot.ui.parts import Document, Picture, clipped, screen
-from bot.ui.private import answered, cannot_speak, present, refusal, thread_offer
+from bot.ui.private import refusal, thread_offer, turn_screen
 from bot.ui.prompt import number_modal, prompt
-from bot.ui.stories import told
 from rules.core.errors import StaleMenuError
 from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at, only
 from rules.core.text import text
@@ -45,8 +46,8 @@ def at_table():
     """Ana's table, where any menu can be put before her."""
     match = match_at(TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state, TOY)
 
-    def at_table(menu, making="", *, back=None, code="en", **more):
-        return prompt(Ask(match, "ana", menu, HERE, back, making=making), code, **more)
+    def at_table(menu, draft="", *, back=None, code="en", **more):
+        return prompt(Decision(match, "ana", menu, HERE, back, draft=draft), code, **more)
 
     return at_table
 
@@ -156,7 +157,9 @@ async def test_a_list_of_numbers_says_what_each_leaves(at_table):
 
 async def test_a_modal_asks_for_a_number_and_is_not_kept():
     match = match_at(TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state, TOY)
-    modal = number_modal(Ask(match, "ana", Amount("gold", text("?"), 0, 360, done), HERE), "en")
+    modal = number_modal(
+        Decision(match, "ana", Amount("gold", text("?"), 0, 360, done), HERE), "en"
+    )
     assert [label.description for label in modal.children] == ["A number from 0 to 360"]
     assert modal.is_finished()
     assert list(components.of_modal(modal.to_dict())) == []
@@ -165,7 +168,7 @@ async def test_a_modal_asks_for_a_number_and_is_not_kept():
 async def test_there_is_no_modal_for_what_is_no_number():
     match = match_at(TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state, TOY)
     with pytest.raises(StaleMenuError):
-        number_modal(Ask(match, "ana", Pick("to", text("?"), choices(2), done), HERE), "en")
+        number_modal(Decision(match, "ana", Pick("to", text("?"), choices(2), done), HERE), "en")
 
 
 async def test_back_stands_last_and_is_not_blue(at_table):
@@ -203,14 +206,14 @@ async def test_a_message_carries_its_number_and_its_file():
 
 def asks(match, move):
     """Every question on the way to a move, and every spread in the making."""
-    here, back = asked(match, move.seat).at, None
+    here, back = current_decision(match, move.seat).address, None
     here, node = Address(match.id, here.ticket), match.game.menu(move.state, move.seat)
     for word in move.path:
         menu = menu_at(node)
-        yield Ask(match, move.seat, menu, here, back)
+        yield Decision(match, move.seat, menu, here, back)
         if isinstance(menu, Spread):
-            yield Ask(match, move.seat, menu, here, back, making=word)
-        here, back, node = here.down(menu, word), here, menu.step(word)
+            yield Decision(match, move.seat, menu, here, back, draft=word)
+        here, back, node = here.child(menu, word), here, menu.step(word)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -230,14 +233,14 @@ async def test_every_prompt_of_a_game_fits_discord(game, seed, code):
 async def test_panels_answers_and_letters_of_a_game_fit_discord(game, seed, code):
     for state in list(random_match(game, seed).states)[::5]:
         match = match_at(state, game, language=code)
-        shown = [panel(match, code, PICTURE, 7), told(match, 0, 0, 7, begins=True)]
-        shown += [present(match, seat, code, "said") for seat in state.seats]
+        shown = [panel(match, code, PICTURE, 7), narration_screen(match, 0, 0, 7, begins=True)]
+        shown += [turn_screen(match, seat, code, "said") for seat in state.seats]
         shown += [
-            await answered(match, s, code, is_past=past)
+            await updated_prompt(match, s, code, is_past=past)
             for s in state.seats
             for past in (False, True)
         ]
-        shown += [cannot_speak(match.row, code, is_host) for is_host in (True, False)]
+        shown += [channel_closed(match.row, code, is_host=is_host) for is_host in (True, False)]
         assert [faults(each) for each in shown] == [[]] * len(shown)
 
 
@@ -256,6 +259,6 @@ async def test_every_choice_of_a_menu_can_be_pressed(game, seed):
                 if len(words) > (10 if ask.menu.name == "verb" else 5):
                     assert [o.value for select in lists(shown) for o in select.options] == words
                 else:
-                    down = [ask.at.down(ask.menu, word).custom_id("go") for word in words]
+                    down = [ask.address.child(ask.menu, word).custom_id("go") for word in words]
                     ids = [item.custom_id for item in pressables(shown)]
                     assert ids[: len(words)] == down

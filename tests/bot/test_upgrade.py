@@ -9,12 +9,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app import Karnak, rules_digest
+from bot.app import Karnak
+from bot.matches.cache import NoMatchError
+from bot.matches.service import MatchService
+from bot.matches.upgrade import check_live_matches, rules_digest
 from bot.store import Store
 from bot.store.opening import MIGRATIONS, prepare
-from bot.table.tables import NoMatchError, Tables
 from rules.registry import games
-from tests.bot.sitting import ANA, Sitting
+from tests.bot.seated import ANA, SeatedMatch
 from tests.toy import TOY
 
 
@@ -26,24 +28,26 @@ async def karnak(store):
 
 
 async def stage(store, table):
-    return (await store.match(table.id)).stage
+    return (await store.matches.get(table.id)).stage
 
 
 async def test_matches_are_checked_once_for_each_version_of_the_rules(begin, store, karnak):
     table = await begin()
     await table.play("ana dig tomb")
-    assert await store.unchecked(rules_digest()) == (table.id,)
-    await karnak._check_matches()
-    assert await store.unchecked(rules_digest()) == ()
-    assert await store.unchecked("another") == (table.id,)
+    assert await store.matches.unchecked(rules_digest()) == (table.id,)
+    await check_live_matches(karnak.matches.cache)
+    assert await store.matches.unchecked(rules_digest()) == ()
+    assert await store.matches.unchecked("another") == (table.id,)
 
 
 async def test_a_match_is_not_checked_in_the_middle_of_a_move(begin, karnak, monkeypatch):
     table, held = await begin(), []
     monkeypatch.setattr(
-        karnak.tables, "forget", lambda id: held.append(karnak.tables.lock(id).locked())
+        karnak.matches.cache,
+        "forget",
+        lambda id: held.append(karnak.matches.cache.lock(id).locked()),
     )
-    await karnak._check_matches()
+    await check_live_matches(karnak.matches.cache)
     assert (await table.match()).id == table.id and held == [True]
 
 
@@ -51,8 +55,8 @@ async def test_what_no_longer_replays_is_frozen_and_the_others_go_on(begin, stor
     caplog.set_level(logging.DEBUG, logger="bot")
     good, bad, fine = await begin(), await begin(), await begin()
     await good.play("ana dig tomb")
-    await store.append(bad.id, 1, "ana", "dig tomb=9", None)
-    await karnak._check_matches()
+    await store.log.append(bad.id, 1, "ana", "dig tomb=9", None)
+    await check_live_matches(karnak.matches.cache)
     assert [await stage(store, table) for table in (good, bad, fine)] == ["live", "frozen", "live"]
     assert await bad.log() == ["ana dig tomb=9"]
     assert f"match {bad.id}" in caplog.text
@@ -64,13 +68,13 @@ async def test_a_frozen_match_goes_on_when_its_rules_are_back(begin, store, karn
     await table.play("ana dig tomb")
     with monkeypatch.context() as upgraded:
         upgraded.setitem(games(), "toy", replace(TOY, edition=0))  # an older program
-        await karnak._check_matches()
+        await check_live_matches(karnak.matches.cache)
     assert await stage(store, table) == "frozen"
     with pytest.raises(NoMatchError):
-        await karnak.tables.say(ANA, table.id, "pass", {}, 1)
-    await karnak._check_matches()
+        await karnak.matches.command(ANA, table.id, "pass", {}, 1)
+    await check_live_matches(karnak.matches.cache)
     assert await stage(store, table) == "live"
-    again = Sitting(store, karnak.tables, table.id)
+    again = SeatedMatch(store, karnak.matches, table.id)
     assert await again.awaited() == ["bruno"]
     await again.play("bruno pass")
 
@@ -79,16 +83,16 @@ async def test_a_fault_in_checking_one_match_stops_no_other(
     begin, store, karnak, monkeypatch, caplog
 ):
     first, second = await begin(), await begin()
-    match = karnak.tables.match
+    match = karnak.matches.cache.get
 
     async def broken(id):
         if id == first.id:
             raise ZeroDivisionError
         return await match(id)
 
-    monkeypatch.setattr(karnak.tables, "match", broken)
-    await karnak._check_matches()
-    assert await store.unchecked(rules_digest()) == (first.id,)
+    monkeypatch.setattr(karnak.matches.cache, "get", broken)
+    await check_live_matches(karnak.matches.cache)
+    assert await store.matches.unchecked(rules_digest()) == (first.id,)
     assert await stage(store, second) == "live"
     assert "ZeroDivisionError" in caplog.text
 
@@ -118,9 +122,9 @@ async def test_a_match_from_before_there_were_orders_goes_on_and_takes_them(tmp_
         old.executescript(BEFORE_ORDERS)
     store = await Store.open(path, clock)
     try:
-        table = Sitting(store, Tables(store, lambda _: None, clock), 1)
+        table = SeatedMatch(store, MatchService(store, lambda _: None, clock), 1)
         await table.leave("bruno", "always", "turn", "pass", "game")
-        await table.tables.carry_on(1)
+        await table.matches.play_automatic_moves(1)
         assert await table.log() == ["ana dig tomb", "bruno pass"]
     finally:
         await store.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import chain
 from types import SimpleNamespace
@@ -11,18 +10,20 @@ import pytest
 from babel.messages.pofile import read_po
 from discord.ui import Button
 
-from bot.commands.options import Names, path_of, suggest, understand
-from bot.host import Host
+from bot.interactions.handlers import handlers_of
 from bot.languages import CATALOGUES, language, languages, spoken
-from bot.store.rows import LogRow, SeatRow
-from bot.table import story
-from bot.table.exports import export
-from bot.table.lobby import Lobby
-from bot.table.match import replayed
-from bot.ui import pictures, private, stories
-from bot.ui.names import parlance, speech
+from bot.matches import narration as story
+from bot.matches.exports import export
+from bot.matches.lobby import LobbyService
+from bot.matches.match import replayed
+from bot.moves.completion import suggest
+from bot.moves.options import Aliases, parse_answer, path_of
+from bot.rows import LogRow, SeatRow
+from bot.ui import pictures, private
+from bot.ui.components import Picture
+from bot.ui.names import edition_language, table_language
+from bot.ui.narration import narration_screen
 from bot.ui.panel import panel
-from bot.ui.parts import Picture
 from render import renderer_of
 from render.scene import Label, VerticalLabel
 from rules.amun_re.holdings import places_of
@@ -33,6 +34,7 @@ from rules.core.text import Language
 from rules.registry import games
 from tests.bot.screens import lists, match_at, pressables, words
 from tests.contract.looks import RUBBISH, refusal, texts_on
+from tests.folders import catalogues
 from tests.random_games import random_match
 
 GAME = games()["amun-re"]
@@ -53,10 +55,9 @@ tongues = pytest.mark.parametrize("code", sorted(languages(CATALOGUES)))
 
 def marked(known, others):
     """A language that puts a mark before a name of the other edition, wherever it is looked up."""
-    templates = {label.template for label in others}
 
-    def find(one, many, count):
-        return (MARK if one in templates else "") + known.find(one, many, count)
+    def find(said):
+        return (MARK if said.filled() in others else "") + known.find(said)
 
     return Language(find, known.write)
 
@@ -107,8 +108,8 @@ def drawn(match, viewer, code):
     """All that can be read on the pictures, and instead of them."""
     view, renderer = match.view(viewer), renderer_of(GAME.word)
     for scene in (
-        renderer.scene(view, parlance(match, code)),
-        renderer.hand(view, parlance(match, code)),
+        renderer.scene(view, edition_language(match, code)),
+        renderer.hand(view, edition_language(match, code)),
     ):
         if scene:
             shapes = [shape for shape in scene.shapes if isinstance(shape, Label | VerticalLabel)]
@@ -132,11 +133,14 @@ def on_the_way(move):
 
 def everything(move, match, code):
     """All that a table shows at a position."""
-    said = speech(match, code)
+    said = table_language(match, code)
     texts = [*narrated(match, None), *narrated(match, move.seat), *on_the_way(move)]
     texts += [GAME.words.event(told.event) for told in move.played.told]
     yield from (text.in_(said) for text in texts)
-    yield from (read(private.present(match, move.seat, code)), read(panel(match, code, PICTURE)))
+    yield from (
+        read(private.turn_screen(match, move.seat, code)),
+        read(panel(match, code, PICTURE)),
+    )
     yield from chain(drawn(match, None, code), drawn(match, move.seat, code))
 
 
@@ -153,13 +157,13 @@ def test_no_name_of_the_other_edition_is_ever_shown_at_a_table(options, code, st
 @tongues
 def test_logs_stories_and_exports_have_the_names_of_the_table(options, code, strange):
     match = whole(options, code)
-    said = [read(stories.told(match, 0, number, 7, begins=True)) for number in (0, 9, 40)]
+    said = [read(narration_screen(match, 0, number, 7, begins=True)) for number in (0, 9, 40)]
     for viewer in (None, *match.people):
-        said += story.history(match, viewer, speech(match, code))
+        said += story.history_lines(match, viewer, table_language(match, code))
     assert not [(line, strange(line)) for line in said if strange(line)]
     own = {label.in_(language(code)) for label in NAMES[options][0].values()}
     assert any(name in line for line in said for name in own)
-    assert match.is_over and "card_names" in export(match, 1, speech(match, code)).words
+    assert match.is_over and "card_names" in export(match, 1, table_language(match, code)).words
 
 
 @tongues
@@ -177,20 +181,16 @@ async def test_the_words_of_a_picture_are_those_of_the_table(code):
         assert f"{label.in_(language(code))} ×1" in (await pictures.hand(match, "blue", code)).alt
 
 
-FOLDER_OF_A_GAME = re.compile("(rules|render)/[a-z_]+/")
-
-
-def of_another_game(message):
-    here = ("rules/amun_re/", "rules/core/", "render/amun_re/")
-    games = [path for path, _ in message.locations if FOLDER_OF_A_GAME.match(path)]
-    return bool(games) and not any(path.startswith(here) for path in games)
+def sentences():
+    """All that is said at a table of this game, and how in French."""
+    for domain in ("", "rules.amun_re"):
+        with catalogues("fr")[domain].open("rb") as file:
+            yield from (each for each in read_po(file, locale="fr") if each.locations)
 
 
 def test_no_sentence_has_a_card_by_a_name_that_could_not_change():
     # But for the commands, which are the same at every table, a name is filled in.
-    with (CATALOGUES / "fr.po").open("rb") as file:
-        messages = [each for each in read_po(file, locale="fr") if isinstance(each.id, str)]
-    messages = [each for each in messages if each.locations and not of_another_game(each)]
+    messages = [each for each in sentences() if isinstance(each.id, str)]
     labels = {str(label) for names in (OF_2003, SUPER_MEEPLE) for label in names.values()}
     said = {each.id: each.string for each in messages}
     earlier, later = ({said[str(label)] for label in names.values()} for names in NAMES[LATER])
@@ -241,14 +241,14 @@ def test_the_panel_does_not_speak_of_the_usual_options():
 
 
 @pytest.fixture
-def host(store, tables, woken):
+def handlers(store, matches, scheduled):
     async def open_thread(channel, name):
         raise AssertionError("nobody asked for one")
 
-    return Host(store, tables, Lobby(store, woken.append), open_thread)
+    return handlers_of(matches, LobbyService(store, scheduled.append), open_thread)
 
 
-def asker(match, code):
+def actor_of(match, code):
     """Who is awaited, at the table."""
     user = match.people[match.awaited()[0]].user
     return SimpleNamespace(user=user, code=code, channel=match.row.channel)
@@ -261,9 +261,9 @@ def asker(match, code):
         ("fr", "Options de cette partie : Édition Super Meeple (2016)."),
     ],
 )
-async def test_whoever_asks_for_the_rules_hears_of_the_edition(begin, host, code, line):
+async def test_whoever_asks_for_the_rules_hears_of_the_edition(begin, handlers, code, line):
     table = await begin(game=GAME, options=LATER.model_dump_json())
-    said = words(await host.rules(asker(await table.match(), code), table.id))
+    said = words(await handlers.queries.rules(actor_of(await table.match(), code), table.id))
     assert line in said.replace("\xa0", " ")
 
 
@@ -271,7 +271,7 @@ async def test_a_match_from_before_there_were_names_goes_on_with_those_of_2003(b
     table = await begin(game=GAME, options=LATER.model_dump_json())
     before = '{"majority_scope": "bank_total", "overbid_duration": "single"}'
     row = replace((await table.match()).row, options=before, edition=1)
-    match = replayed(row, await store.seats(table.id), [])
+    match = replayed(row, await store.matches.seats(table.id), [])
     assert match.state.edition == 1 and match.vocabulary == {}
     assert shown_on(panel(match, "en", PICTURE)) == [
         "-# Majority on a bank: The most pyramids in all · Overbid lasts: For one bid"
@@ -287,23 +287,25 @@ def all_cards():
 
 @tongues
 def test_a_card_may_be_typed_by_both_its_names(code):
-    names = Names(GAME.vocabulary(LATER))
+    names = Aliases(GAME.vocabulary(LATER))
     for labels in (OF_2003, SUPER_MEEPLE):
         for word, label in labels.items():
             said = label.in_(language(code))
-            assert understand(all_cards(), said, names) == word
-            assert understand(all_cards(), said.upper().replace("–", "-"), names) == word
+            assert parse_answer(all_cards(), said, names) == word
+            assert parse_answer(all_cards(), said.upper().replace("–", "-"), names) == word
 
 
 def test_the_beginning_of_a_name_means_the_one_of_the_table():
-    names = Names(GAME.vocabulary(LATER))
+    names = Aliases(GAME.vocabulary(LATER))
     assert (
-        understand(all_cards(), "bri", names) == understand(all_cards(), "pot", names) == "overbid"
+        parse_answer(all_cards(), "bri", names)
+        == parse_answer(all_cards(), "pot", names)
+        == "overbid"
     )
-    assert understand(all_cards(), "pro", names) == "block"  # and no province bonus
-    assert understand(all_cards(), "build", names) == "builder"
+    assert parse_answer(all_cards(), "pro", names) == "block"  # and no province bonus
+    assert parse_answer(all_cards(), "build", names) == "builder"
     with pytest.raises(IllegalMoveError):
-        understand(all_cards(), "bri")
+        parse_answer(all_cards(), "bri")
 
 
 def test_completion_shows_the_names_of_the_table():
@@ -311,19 +313,23 @@ def test_completion_shows_the_names_of_the_table():
     match = match_at(state, GAME)
     menu, _ = match.menu(match.awaited()[0])
     for code, name in (("en", "Architect"), ("fr", "Architecte")):
-        offered = suggest(menu, "sell", {"cards": ""}, "cards", speech(match, code), match.names)
+        offered = suggest(
+            menu, "sell", {"cards": ""}, "cards", table_language(match, code), match.aliases
+        )
         assert [(label.split(" · ")[0], word) for label, word in offered] == [(name, "builder")]
-    assert path_of(menu, "sell", {"cards": "Architect"}, match.names)[0] == ("sell", "builder")
+    assert path_of(menu, "sell", {"cards": "Architect"}, match.aliases)[0] == ("sell", "builder")
 
 
-async def test_a_command_understands_the_names_of_its_table(begin, host):
+async def test_a_command_understands_the_names_of_its_table(begin, handlers):
     table = await begin(game=GAME, options=LATER.model_dump_json())
     match = await table.match()
-    user = asker(match, "en").user
+    user = actor_of(match, "en").user
     with pytest.raises(IllegalMoveError) as refused:
         await table.say(user, "sell", cards="Sphinx")
     for code, name in (("en", "Architect"), ("fr", "Architecte")):
-        shown = await host.instead(asker(match, code), table.id, refused.value.sentence)
+        shown = await handlers.play.refusal(actor_of(match, code), table.id, refused.value.sentence)
         assert name in words(shown) and "Builder" not in words(shown)
     made = await table.say(user, "sell", cards="Architect")
-    assert story.said(made.match, made.told, None, speech(match, "en")).endswith(": Architect.")
+    assert story.events_text(made.match, made.told, None, table_language(match, "en")).endswith(
+        ": Architect."
+    )

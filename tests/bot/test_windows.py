@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from bot.languages import spoken
-from bot.table import story
-from bot.table.exports import export
-from bot.table.tables import Tables
+from bot.matches import narration as story
+from bot.matches.exports import export
+from bot.matches.service import MatchService
 from bot.ui import panel, private
-from bot.ui.names import speech
+from bot.ui.names import table_language
 from tests.bot.conftest import START
 from tests.bot.screens import words
-from tests.bot.sitting import ANA, BRUNO, CHEN
+from tests.bot.seated import ANA, BRUNO, CHEN
 from tests.toy import TOY
 
 HOUR = 3_600
@@ -26,58 +26,58 @@ PATIENT = '{"minimum": "1h", "silence": "8h"}'
 async def seen_by_all(table, code="en"):
     """Whatever the channel and the others can look up just now."""
     match = await table.match()
-    language = speech(match, code)
+    language = table_language(match, code)
     return [
         words(panel.panel(match, code, None)),
-        private.waiting(match, language),
-        list(story.history(match, None, language)),
-        list(story.history(match, "ana", language)),
+        private.waiting_line(match, language),
+        list(story.history_lines(match, None, language)),
+        list(story.history_lines(match, "ana", language)),
         export(match, ANA, language).words.replace(match.row.seed, ""),
         match.view(None),
         match.view("ana"),
     ]
 
 
-async def after(outbox, clock, seconds):
-    clock.go_on(seconds)
-    await outbox.settle()
+async def after(publisher, clock, seconds):
+    clock.advance(seconds)
+    await publisher.wait_until_idle()
 
 
 # -- until it closes -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", spoken())
-async def test_nobody_finds_out_who_has_answered_an_open_window(table, outbox, discord, code):
+async def test_nobody_finds_out_who_has_answered_an_open_window(table, publisher, discord, code):
     match = await table()
     await match.play(DARE)
-    await outbox.settle()
+    await publisher.wait_until_idle()
     before = await seen_by_all(match, code)
     messages = [(m.id, m.edits, m.words) for m in discord.said((await match.match()).row.channel)]
     await match.play("bruno let")
-    await outbox.settle()
+    await publisher.wait_until_idle()
     assert await match.awaited() == ["chen"]
     assert await seen_by_all(match, code) == before
     channel = discord.said((await match.match()).row.channel)
     assert [(m.id, m.edits, m.words) for m in channel] == messages
 
 
-async def test_an_answer_taken_back_is_noticed_by_nobody_either(table, outbox, discord):
+async def test_an_answer_taken_back_is_noticed_by_nobody_either(table, publisher, discord):
     match = await table()
     await match.play(DARE)
-    await outbox.settle()
+    await publisher.wait_until_idle()
     before = await seen_by_all(match)
     await match.play("bruno let\nbruno undo")
-    await outbox.settle()
+    await publisher.wait_until_idle()
     assert await match.awaited() == ["bruno", "chen"]
     assert await seen_by_all(match) == before
 
 
 async def test_everybody_who_is_asked_is_asked_by_letter_and_nobody_is_mentioned(
-    table, outbox, discord
+    table, publisher, discord
 ):
     match = await table()
     await match.play(DARE)
-    await outbox.settle()
+    await publisher.wait_until_idle()
     told = discord.said((await match.match()).row.channel)[-2:]
     assert any("Waiting for answers." in message.words for message in told)
     assert all(not message.pings and message.silent for message in told)
@@ -87,19 +87,19 @@ async def test_everybody_who_is_asked_is_asked_by_letter_and_nobody_is_mentioned
     assert discord.said(ANA) == []
 
 
-async def test_what_is_told_late_does_not_name_those_who_are_left(table, outbox, discord):
+async def test_what_is_told_late_does_not_name_those_who_are_left(table, publisher, discord):
     match = await table()
     await match.play(DARE + "\nbruno let")
-    await outbox.settle()
+    await publisher.wait_until_idle()
     (told,) = [m for m in discord.said((await match.match()).row.channel) if "dares" in m.words]
     assert "Chen" not in told.words
     assert told.pings == []
 
 
-async def test_the_last_answer_closes_it_at_once_for_everybody(table, outbox, discord):
+async def test_the_last_answer_closes_it_at_once_for_everybody(table, publisher, discord):
     match = await table()
     await match.play(DARE + "\nbruno let\nchen let")
-    await outbox.settle()
+    await publisher.wait_until_idle()
     assert await match.awaited() == ["bruno"]
     assert dict((await match.match()).view(None).points)["ana"] == 2
 
@@ -115,56 +115,58 @@ async def test_until_when_who_is_silent_is_waited_for_stands_there(begin):
 
 
 @pytest.mark.parametrize("answer", ["let", "cat"])
-async def test_what_was_left_ahead_counts_only_when_the_time_has_come(table, outbox, clock, answer):
+async def test_what_was_left_ahead_counts_only_when_the_time_has_come(
+    table, publisher, clock, answer
+):
     match = await table(2)
     await match.leave("bruno", "always", "dare", answer, "game")
     await match.play(DARE)
-    await outbox.settle()
-    await after(outbox, clock, 8 * HOUR - 1)
+    await publisher.wait_until_idle()
+    await after(publisher, clock, 8 * HOUR - 1)
     assert await match.log() == [DARE]
-    await after(outbox, clock, 1)
+    await after(publisher, clock, 1)
     assert len(await match.log()) == 2
     assert not (await match.match()).is_window
 
 
-async def test_a_table_at_one_sitting_need_not_wait(table, outbox):
+async def test_a_table_at_one_sitting_need_not_wait(table, publisher):
     match = await table(2, options=ALONE)
     await match.leave("bruno", "always", "dare", "let", "game")
     await match.play(DARE)
-    await outbox.settle()
+    await publisher.wait_until_idle()
     assert await match.log() == [DARE, "bruno let"]
 
 
-async def test_who_has_left_an_answer_is_not_written_to(table, outbox, discord):
+async def test_who_has_left_an_answer_is_not_written_to(table, publisher, discord):
     match = await table()
     await match.leave("bruno", "always", "dare", "let", "game")
     await match.play(DARE)
-    await outbox.settle()
+    await publisher.wait_until_idle()
     assert discord.said(BRUNO) == []
     assert len(discord.said(CHEN)) == 1
 
 
-async def test_who_answers_in_person_need_not_wait_for_what_was_left(table, outbox):
+async def test_who_answers_in_person_need_not_wait_for_what_was_left(table, publisher):
     match = await table(2)
     await match.leave("bruno", "always", "dare", "cat", "game")
     await match.play(DARE + "\nbruno let")
     assert not (await match.match()).is_window
 
 
-async def test_what_is_left_when_the_time_has_come_counts_at_once(table, outbox, clock):
+async def test_what_is_left_when_the_time_has_come_counts_at_once(table, publisher, clock):
     match = await table(2)
     await match.play(DARE)
-    await outbox.settle()
-    await after(outbox, clock, 9 * HOUR)
+    await publisher.wait_until_idle()
+    await after(publisher, clock, 9 * HOUR)
     await match.leave("bruno", "always", "dare", "let", "game")
-    await outbox.settle()
+    await publisher.wait_until_idle()
     assert await match.log() == [DARE, "bruno let"]
 
 
-async def test_computers_answer_without_being_waited_for(table, outbox):
+async def test_computers_answer_without_being_waited_for(table, publisher):
     match = await table(1, 1)
     await match.play(DARE)
-    await outbox.settle()
+    await publisher.wait_until_idle()
     assert (await match.log())[1].startswith("bruno ")
 
 
@@ -174,7 +176,7 @@ async def test_what_was_for_one_window_is_used_up_though_somebody_answered_in_pe
     assert await match.left("bruno") == ["You stop the next dare if you can."]
     await match.play(DARE + "\nbruno let")
     assert await match.left("bruno") == []
-    assert await match.store.orders(match.id) == ()
+    assert await match.store.orders.of_match(match.id) == ()
 
 
 async def test_what_was_for_one_window_stands_as_long_as_that_is_open(table):
@@ -200,42 +202,42 @@ async def test_orders_that_cannot_be_read_any_more_keep_no_window_open(table, mo
 # -- silence -------------------------------------------------------------------------------------
 
 
-async def test_who_is_silent_is_waited_for_unless_agreed_otherwise(table, outbox, clock):
+async def test_who_is_silent_is_waited_for_unless_agreed_otherwise(table, publisher, clock):
     match = await table(2)
     await match.play(DARE)
-    await outbox.settle()
-    await after(outbox, clock, 10_000 * HOUR)
+    await publisher.wait_until_idle()
+    await after(publisher, clock, 10_000 * HOUR)
     assert await match.awaited() == ["bruno"]
 
 
 async def test_silence_is_a_no_when_its_time_has_come_and_stands_in_the_log(
-    table, outbox, clock, store
+    table, publisher, clock, store
 ):
     match = await table(options=PATIENT)
     await match.play(DARE + "\nchen let")
-    await outbox.settle()
-    await after(outbox, clock, 8 * HOUR - 1)
+    await publisher.wait_until_idle()
+    await after(publisher, clock, 8 * HOUR - 1)
     assert await match.awaited() == ["bruno"]
-    await after(outbox, clock, 1)
+    await after(publisher, clock, 1)
     assert await match.log() == [DARE, "chen let", "bruno let"]
-    assert [row.interaction for row in await store.log(match.id)][2] is None
+    assert [row.interaction for row in await store.log.entries(match.id)][2] is None
 
 
-async def test_silence_decides_nothing_but_windows(table, outbox, clock):
+async def test_silence_decides_nothing_but_windows(table, publisher, clock):
     match = await table(2, options=PATIENT)
     await match.play("ana raid bruno")
-    await outbox.settle()
-    await after(outbox, clock, 100 * HOUR)
+    await publisher.wait_until_idle()
+    await after(publisher, clock, 100 * HOUR)
     assert await match.awaited() == ["ana", "bruno"]
 
 
-async def test_silence_is_no_shorter_than_the_time_for_what_was_left(table, outbox, clock):
+async def test_silence_is_no_shorter_than_the_time_for_what_was_left(table, publisher, clock):
     match = await table(2, options='{"minimum": "8h", "silence": "1h"}')
     await match.play(DARE)
-    await outbox.settle()
-    await after(outbox, clock, 2 * HOUR)
+    await publisher.wait_until_idle()
+    await after(publisher, clock, 2 * HOUR)
     assert await match.awaited() == ["bruno"]
-    await after(outbox, clock, 6 * HOUR)
+    await after(publisher, clock, 6 * HOUR)
     assert await match.log() == [DARE, "bruno let"]
 
 
@@ -245,13 +247,13 @@ async def test_silence_is_no_shorter_than_the_time_for_what_was_left(table, outb
 async def test_a_restart_neither_loses_nor_moves_the_time(table, restart, store, clock):
     match = await table(2, options=PATIENT)
     await match.play(DARE)
-    clock.go_on(5 * HOUR)
-    clock.due.clear()  # what a process knows dies with it
-    tables = Tables(store, lambda _: None, clock)
-    match.tables = tables
+    clock.advance(5 * HOUR)
+    clock.timers.clear()  # what a process knows dies with it
+    matches = MatchService(store, lambda _: None, clock)
+    match.matches = matches
     again = restart()
-    await again.wake_all()
-    await again.settle()
+    await again.schedule_all()
+    await again.wait_until_idle()
     assert await match.awaited() == ["bruno"]
     await after(again, clock, 3 * HOUR - 1)
     assert await match.awaited() == ["bruno"]
@@ -265,40 +267,40 @@ async def test_a_window_that_was_due_while_the_bot_was_away_closes_when_it_is_ba
 ):
     match = await table(2, options=PATIENT)
     await match.play(DARE)
-    clock.go_on(50 * HOUR)
+    clock.advance(50 * HOUR)
     again = restart()
-    await again.wake_all()
-    await again.settle()
+    await again.schedule_all()
+    await again.wait_until_idle()
     assert await match.log() == [DARE, "bruno let"]
     await again.close()
 
 
-async def test_each_window_has_its_own_time(table, outbox, clock):
+async def test_each_window_has_its_own_time(table, publisher, clock):
     match = await table(options=PATIENT)
     await match.play(DARE)
-    await outbox.settle()
-    await after(outbox, clock, 4 * HOUR)
+    await publisher.wait_until_idle()
+    await after(publisher, clock, 4 * HOUR)
     await match.play("bruno let\nchen let\nbruno dare")
-    await outbox.settle()
-    await after(outbox, clock, 8 * HOUR - 1)
+    await publisher.wait_until_idle()
+    await after(publisher, clock, 8 * HOUR - 1)
     assert await match.awaited() == ["ana", "chen"]
-    await after(outbox, clock, 1)
+    await after(publisher, clock, 1)
     assert await match.awaited() == ["chen"]
 
 
 async def test_a_match_that_waits_is_not_replayed_whenever_it_is_looked_at(
-    table, outbox, clock, tables
+    table, publisher, clock, matches
 ):
     match = await table(2, options=PATIENT)
     await match.play(DARE)
-    await outbox.settle()
-    tables.forget(match.id)
-    await outbox.wake_all()
-    await outbox.settle()
-    assert match.id not in tables._matches
+    await publisher.wait_until_idle()
+    matches.cache.forget(match.id)
+    await publisher.schedule_all()
+    await publisher.wait_until_idle()
+    assert match.id not in matches.cache._matches
 
 
-async def test_whole_games_with_windows_end_by_orders_and_silence_alone(table, outbox, clock):
+async def test_whole_games_with_windows_end_by_orders_and_silence_alone(table, publisher, clock):
     match = await table(3, options=PATIENT)
     dice = Random(3)
     for seat in ("ana", "bruno", "chen"):
@@ -306,11 +308,11 @@ async def test_whole_games_with_windows_end_by_orders_and_silence_alone(table, o
     while not (await match.match()).is_over:
         seats = await match.awaited()
         if (await match.match()).is_window:
-            await after(outbox, clock, HOUR)
+            await after(publisher, clock, HOUR)
             continue
         state = await match.state()
         path = ("dare",) if state.phase == "digging" else TOY.default(state, seats[0])
         await match.move(dice.choice(seats) if state.phase == "offering" else seats[0], *path)
-        await outbox.settle()
+        await publisher.wait_until_idle()
     assert sum("dare" in line for line in await match.log()) == 6
-    assert await match.store.waiting(match.id) == ()
+    assert await match.store.outbox.waiting(match.id) == ()

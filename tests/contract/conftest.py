@@ -1,14 +1,13 @@
 """Every contract test is run on random matches of every registered game: by every edition at every
 number of players, by every answer to every option, and by options drawn at random.
 
-A game's `rarities`, which random play hardly ever comes to, are kept in `tests/games`.
+A game's `rarities`, which random play hardly ever comes to, are kept with its recorded games.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count, islice
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -19,9 +18,9 @@ from rules.core.options import MatchOptions, answered, answers_to, in_words
 from rules.core.records import Record, parse
 from rules.registry import games
 from tests.random_games import Match, match_of, random_match, random_options, refused
+from tests.recorded import files_of
 
 TOGETHER = 12  # matches by answers that are not usual; where there are more, some go together
-GAMES = Path(__file__).parents[1] / "games"
 DRAWN = 2  # for each number of players: matches by options at random
 
 
@@ -74,7 +73,7 @@ def deals(game: Game[Any, Any]) -> Iterator[Deal]:
         for seed in islice(seeds, DRAWN):
             options = random_options(game, Random(f"{game.word}/{seed}"), players)
             yield Deal(f"drawn-{seed}", seed, players, options)
-    for path in sorted(GAMES.glob(f"{game.word}-rarities*.txt")):
+    for path in files_of(game.word, "rarities*"):
         record = parse(path.read_text())
         options = answered(game.options, dict(record.options))
         yield Deal(path.stem, record.seed, len(record.seats), options, record)

@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from render import Renderer, extra_pictures, renderer_of, scene_of_choices
+from render import Renderer, list_extra_pictures, renderer_of, scene_of_choices
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.game import Event, Game, Played
 from rules.core.menu import Action, Amount, Menu, Path, Pick
@@ -41,7 +41,7 @@ def pictures(renderer: Renderer, view: Any) -> list[Any]:
     """Draw the board, the hand and the extra pictures, each with its alt text."""
     others = [
         (other.word, other.label, other.scene(view, ENGLISH))
-        for other in extra_pictures(renderer, view)
+        for other in list_extra_pictures(renderer, view)
     ]
     return [renderer.scene(view, ENGLISH), renderer.hand(view, ENGLISH), *others]
 

@@ -340,7 +340,8 @@ def refuses_at_length(table, options):
 
 def by_other_names(**names):
     """In long games only, some things have names that they should not have."""
-    return replace(TOY, vocabulary=lambda options: names if options.long else {})
+    called = {text(own): other for own, other in names.items()}
+    return replace(TOY, vocabulary=lambda options: called if options.long else {})
 
 
 # Options and declarations.
@@ -676,7 +677,7 @@ DAMAGED = [
     ),
     (
         "test_what_goes_by_other_names_has_them_in_every_language",
-        replace(TOY, vocabulary=lambda options: {"Tomb": LONG} if options.long else {}),
+        by_other_names(Tomb=LONG),
     ),
     (
         "test_there_is_a_mark_for_every_place_and_each_is_its_own",

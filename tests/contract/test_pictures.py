@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from render import extra_pictures
+from render import list_extra_pictures
 from render.scene import Label
 from rules.core.text import ENGLISH
 from tests.contract import looks
@@ -31,7 +31,7 @@ def test_extra_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes(m
     renderer = looks.renderer_or_none(match.game) or pytest.skip("nobody draws this game yet")
     for state in (match.moves[0].state, *(move.played.state for move in match.sample(POSITIONS))):
         view = match.game.view(state, None)
-        others = extra_pictures(renderer, view)
+        others = list_extra_pictures(renderer, view)
         words = ["board", *(other.word for other in others)]
         assert len(set(words)) == len(words)
         assert all(map(WORD.fullmatch, words))
@@ -47,7 +47,7 @@ def test_what_is_shown_on_the_way_is_a_picture_that_there_is(match):
     for shown in (shown for move in match.moves for shown in move.played.shown):
         assert shown.picture in (
             "",
-            *(other.word for other in extra_pictures(renderer, shown.view)),
+            *(other.word for other in list_extra_pictures(renderer, shown.view)),
         )
 
 

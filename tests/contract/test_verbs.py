@@ -1,16 +1,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from rules.core.index import LOOKUP
 from rules.core.menu import NUMBER, Action, Amount
-from rules.core.records import parse
 from rules.core.replay import steps, undone
 from tests.contract.conftest import contract_matches
 from tests.contract.test_words import languages
+from tests.recorded import records_of
 
-GAMES = Path(__file__).parents[1] / "games"
 COMMAND = re.compile(r"[a-z-]{1,12}")
 OPTION = re.compile(r"[a-z][a-z0-9_]{0,31}")
 MOST_PARAMS = 24  # of Discord's 25 options; the last names the table
@@ -79,15 +77,9 @@ def test_an_option_is_a_number_where_its_menu_offers_numbers(match):
             assert not numeric[node.name] or all(map(NUMBER.fullmatch, node.words()))
 
 
-def kept(word):
-    """The records of a game in `tests/games`."""
-    records = (parse(path.read_text()) for path in sorted(GAMES.glob("*.txt")))
-    return [record for record in records if record.game == word]
-
-
 def menus_met(game):
     """The menus of each move: in the games that are kept, then in random ones."""
-    for record in kept(game.word):
+    for record in records_of(game.word):
         gone = undone(record.log)
         moves = [e for n, e in enumerate(record.log, 1) if not (e.is_act or n in gone)]
         for step, entry in zip(steps(game, record), moves, strict=False):  # each before its move

@@ -12,7 +12,8 @@ import pytest_asyncio
 from PIL import Image
 
 from bot import app
-from bot.table import lobby, outbox, unasked
+from bot.matches import automatic, lobby
+from bot.publish import publisher
 from bot.ui import pictures
 from tests.e2e.room import Room
 from tests.e2e.world import World
@@ -37,24 +38,26 @@ DOT = _dot()
 @pytest.fixture(autouse=True)
 def same_computers(monkeypatch):
     """Computer players of this process play alike in every run."""
-    monkeypatch.setattr(unasked, "randbelow", Random(7).randrange)
+    monkeypatch.setattr(automatic, "randbelow", Random(7).randrange)
 
 
 @pytest.fixture(autouse=True)
 def same_deals(monkeypatch, request):
-    """What a test's tables draw is the same in every run, whenever they are started."""
+    """What a test's matches draw is the same in every run, whenever they are started."""
     seeds = (sha256(f"{request.node.name} {n}".encode()).hexdigest() for n in count())
     monkeypatch.setattr(lobby, "token_hex", lambda _: next(seeds))
-    start = lobby.Lobby.start
-    monkeypatch.setattr(lobby.Lobby, "start", lambda self, id, user, _: start(self, id, user, 1))
+    start = lobby.LobbyService.start
+    monkeypatch.setattr(
+        lobby.LobbyService, "start", lambda self, id, user, _: start(self, id, user, 1)
+    )
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch, request):
     """A picture is a dot, and a pause between attempts short; tests marked otherwise look."""
     monkeypatch.setattr(app, "warm_caches", lambda games: None)
-    monkeypatch.setattr(outbox, "SOON", 0)
-    monkeypatch.setattr(outbox, "PATIENCE", (0.01, 0.02, 0.05))
+    monkeypatch.setattr(publisher, "DELAY", 0)
+    monkeypatch.setattr(publisher, "RETRY_DELAYS", (0.01, 0.02, 0.05))
     if "painted" not in request.fixturenames:
         monkeypatch.setattr(pictures, "paint", lambda scene: DOT)
 

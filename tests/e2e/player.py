@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+from bot.matches.match import Match
 from bot.sandbox.model import Interaction, Json, Message
 from bot.sandbox.people import Person
-from bot.table.match import Match
 from tests.e2e.room import Room
 from tests.e2e.world import World
 

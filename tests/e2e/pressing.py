@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot.door import PRESS
+from bot.interactions.router import PROMPT
+from bot.moves.custom_ids import Address, EncodedAddress
 from bot.sandbox.model import Interaction, Message
-from bot.ui.address import Address, Pressed
 from rules.core.menu import Menu, Path, Spread, follow
 from tests.e2e.room import Room
 
@@ -20,9 +20,9 @@ GO, LIST, SET, NUMBER, ADD = "button", "list", "set", "modal", "+1"
 def addressed(prompt: Message, root: Menu) -> Iterator[tuple[str, Address, Part]]:
     """The components of a prompt that lead through the menus, and where each leads."""
     for part in prompt.parts:
-        found = PRESS.fullmatch(part.get("custom_id", ""))
+        found = PROMPT.fullmatch(part.get("custom_id", ""))
         if found and not part.get("disabled"):
-            yield found["kind"], Pressed.parse(found).read(root), part
+            yield found["kind"], EncodedAddress.parse(found).decode(root), part
 
 
 def _fitting(prompt: Message, root: Menu, path: Path) -> Iterator[tuple[int, str, Part, list[str]]]:
@@ -67,7 +67,7 @@ async def follow_up(
         used.append(kind)
         answer = await who.answered(who.click(prompt, part["custom_id"], values or None))
         if answer.modal:
-            number = path[len(Pressed.parse(PRESS.fullmatch(part["custom_id"])).ranks)]
+            number = path[len(EncodedAddress.parse(PROMPT.fullmatch(part["custom_id"])).ranks)]
             field = answer.modal["components"][0]["component"]
             answer = await who.submit(answer, {field["custom_id"]: number})
         if len(await room.log()) > before:

@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.commands.options import options_of
 from bot.languages import language
+from bot.matches.match import Match
+from bot.moves.options import options_of
 from bot.sandbox.model import Channel, Interaction, Message
 from bot.sandbox.people import Person
-from bot.table.match import Match
 from rules.core.menu import Action, Path, follow
 from rules.core.secrets import seal
+from rules.core.text import text
 from rules.registry import games
 from tests.e2e.world import World
 
@@ -42,7 +43,7 @@ class Room:
         self.code = options.get("language", self.code)
         answer = await self.who(host).slash(self.channel, "game new", game=self.game, **options)
         await self.settle()
-        self.id = (await self.world.store.open_in(int(self.channel.id))) or 0
+        self.id = (await self.world.store.matches.open_in(int(self.channel.id))) or 0
         return answer
 
     async def sit(self, *names: str) -> None:
@@ -170,11 +171,11 @@ class Room:
 
     def words(self, english: str) -> str:
         """A label in the language of the table."""
-        return language(self.code).find(english, "", 1)
+        return language(self.code).find(text(english))
 
     async def log(self) -> list[tuple[str, str]]:
         """Seats and words, as the store has them."""
-        return [(row.seat, row.words) for row in await self.world.store.log(self.id)]
+        return [(row.seat, row.words) for row in await self.world.store.log.entries(self.id)]
 
 
 def said(answer: Interaction) -> str:

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.table import lobby
-from bot.table.position import Position
+from bot.matches import lobby
+from bot.matches.position import Position
 from rules.core.menu import any_path
 from rules.core.records import parse
 from rules.core.replay import verify

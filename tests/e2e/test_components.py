@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.door import PRESS
-from bot.ui.address import Address, Pressed, checksum
+from bot.interactions.router import PROMPT
+from bot.moves.custom_ids import Address, EncodedAddress, checksum
 from rules.core.menu import Spread, follow
 from tests.e2e.pressing import addressed, follow_up
 from tests.e2e.room import NAMES, Room, prompts, said
 
-OLD = "That menu is old"
+STALE_MENU = "That menu is old"
 DONE = "There is nothing for you to decide now."
 FOREIGN = ("\N{ARABIC-INDIC DIGIT SEVEN}", "\N{FULLWIDTH DIGIT NINE}", "🐍", "\u0000")
 TYPED = (
@@ -95,12 +95,14 @@ async def test_a_button_pressed_after_the_move_is_old_and_shows_the_present_menu
     log = await room.log()
     for custom_id in ids.values():
         answer = await who.answered(who.click(turn.reply, custom_id))
-        assert any(words in said(answer) for words in (OLD, DONE)) and "Waiting for" in said(answer)
+        assert any(words in said(answer) for words in (STALE_MENU, DONE)) and "Waiting for" in said(
+            answer
+        )
     assert await room.log() == log
     await room.advance(lambda match: len(match.entries) >= 3)
     for custom_id in ids.values():
         answer = await who.answered(who.click(turn.reply, custom_id))
-        assert OLD in said(answer) or DONE in said(answer)
+        assert STALE_MENU in said(answer) or DONE in said(answer)
     assert len(await room.log()) == 3
 
 
@@ -118,7 +120,7 @@ async def test_a_button_pressed_again_on_ones_next_turn_is_old_and_shows_what_th
     log = await room.log()
     for path, custom_id in ids.items():
         answer = await who.answered(who.click(turn.reply, custom_id))
-        assert OLD in said(answer), path
+        assert STALE_MENU in said(answer), path
         assert prompts(answer.reply), "the present decision can be pressed"
     assert await room.log() == log
 
@@ -221,8 +223,8 @@ async def test_ids_with_a_right_checksum_but_of_the_wrong_kind_change_nothing(ro
     root, ticket = match.menu(seat)
     province = next(follow(root, ("bid",)).words())
     here = Address(match.id, ticket)
-    bid = here.down(root, "bid")
-    on = bid.down(follow(root, ("bid",)), province)
+    bid = here.child(root, "bid")
+    on = bid.child(follow(root, ("bid",)), province)
     for at in (here, bid, on):
         for kind in ("add", "num", "list0", "go"):
             answer = await who.answered(who.click(turn.reply, at.custom_id(kind)))
@@ -298,7 +300,7 @@ async def test_a_modal_of_a_past_decision_is_old(room):
     await room.offer("ana", 1)
     log = await room.log()
     answer = await room.who("ana").submit(opened, {field: "9"})
-    assert OLD in said(answer)
+    assert STALE_MENU in said(answer)
     assert await room.log() == log
 
 
@@ -331,7 +333,9 @@ async def test_every_button_of_every_message_works_or_says_that_it_is_old_after_
     await world.restart()
     for custom_id in old.values():
         answer = await who.answered(who.click(turn.reply, custom_id))
-        assert any(words in said(answer) for words in (OLD, DONE)) and "Waiting for" in said(answer)
+        assert any(words in said(answer) for words in (STALE_MENU, DONE)) and "Waiting for" in said(
+            answer
+        )
     public = [(message, part) for message in room.public() for part in prompts(message)]
     assert public
     for message, part in public:
@@ -369,6 +373,6 @@ async def test_a_spread_clicked_together_one_by_one_goes_on_after_a_restart(worl
 async def test_no_id_names_a_person_or_holds_a_word(room):
     name, _, turn = await begun(room)
     for part in prompts(turn.reply):
-        found = PRESS.fullmatch(part["custom_id"])
-        assert found and Pressed.parse(found).match == room.id
+        found = PROMPT.fullmatch(part["custom_id"])
+        assert found and EncodedAddress.parse(found).match == room.id
         assert str(room.who(name).id) not in part["custom_id"]

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
+from bot.matches import narration as story
+from bot.matches.match import Match, replayed
 from bot.sandbox.people import NoAnswerError, Person
 from bot.sandbox.server import Sandbox
 from bot.store import Store
-from bot.table import story
-from bot.table.match import Match, replayed
-from bot.ui.names import speech
+from bot.ui.names import table_language
 from tests.e2e.player import press_something, pressable
 from tests.e2e.process import Process
 
@@ -87,8 +87,11 @@ def lines_told(table: Table) -> list[str]:
 
 def lines_due(match: Match) -> list[str]:
     """What it should have heard, in this order."""
-    spoken = speech(match, "en")
-    due = [*story.opening(match, spoken), *story.news(match, 0, len(match.entries), spoken)]
+    spoken = table_language(match, "en")
+    due = [
+        *story.opening_lines(match, spoken),
+        *story.news_lines(match, 0, len(match.entries), spoken),
+    ]
     lines = [line for part in due for line in part.split("\n") if line]
     return lines[lines.index(SEATED) :]
 
@@ -117,8 +120,8 @@ async def test_a_game_survives_twenty_kills_with_nothing_lost_and_nothing_said_t
 
 async def check(sandbox: Sandbox, table: Table, folder) -> None:
     store = await Store.open(folder / "karnak.db")
-    log = await store.log(1)
-    match = replayed(await store.match(1), await store.seats(1), log)
+    log = await store.log.entries(1)
+    match = replayed(await store.matches.get(1), await store.matches.seats(1), log)
     await store.close()
     made = {str(row.interaction) for row in log}
     assert match.is_over

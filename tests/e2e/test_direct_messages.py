@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from bot.matches.kinds import PRIVATE
+from bot.publish.sender import Sender
 from bot.sandbox.model import SILENT
-from bot.table.kinds import PRIVATE
-from bot.table.sender import Sender
 from bot.ui import pictures
 from tests.e2e.pressing import follow_up
 from tests.e2e.room import Room, prompts, said
@@ -136,12 +136,12 @@ async def test_who_is_asked_while_the_last_offering_comes_in_reads_where_the_gam
 
 
 async def test_a_letter_is_closed_though_all_was_decided_while_it_was_sent(world, monkeypatch):
-    room, send, early = Room(world, channel=world.channel), Sender.once, []
+    room, send, early = Room(world, channel=world.channel), Sender.send_exactly_once, []
 
     async def while_all_offer(self, where, rows, *how):
         sent = await send(self, where, rows, *how)
         if rows[-1].kind == PRIVATE:
-            monkeypatch.setattr(Sender, "once", send)
+            monkeypatch.setattr(Sender, "send_exactly_once", send)
             early.append(sent[1])
             for name in NAMES:
                 await room.offer(name, 3 if await room.seat(name) == rows[-1].target else 1)
@@ -149,7 +149,7 @@ async def test_a_letter_is_closed_though_all_was_decided_while_it_was_sent(world
 
     await room.begin(*NAMES)
     await room.settle()
-    monkeypatch.setattr(Sender, "once", while_all_offer)
+    monkeypatch.setattr(Sender, "send_exactly_once", while_all_offer)
     await room.advance(lambda match: match.state.phase in ("offering", "rewards"))
     await room.settle()
     (letter,) = [m for name in NAMES for m in letters(room, name) if int(m.id) in early]
@@ -225,7 +225,7 @@ async def test_a_direct_message_that_the_person_deleted_hinders_nothing(offering
     await room.offer("chen", 4)
     await room.settle()
     assert (await room.match()).state.phase != "offering"
-    assert await room.world.store.waiting(room.id) == ()
+    assert await room.world.store.outbox.waiting(room.id) == ()
 
 
 async def test_direct_messages_closed_in_mid_decision_hinder_nothing(offering):
@@ -236,7 +236,7 @@ async def test_direct_messages_closed_in_mid_decision_hinder_nothing(offering):
     await room.offer("chen", 4)
     await room.settle()
     assert (await room.match()).state.phase != "offering"
-    assert await room.world.store.waiting(room.id) == ()
+    assert await room.world.store.outbox.waiting(room.id) == ()
 
 
 async def test_cards_drawn_are_whispered_to_their_owner(world):

@@ -3,57 +3,23 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
 import re
-import sys
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
 from tests.browser import PHONE, browser, browser_page  # noqa: F401 (fixtures)
-from tests.e2e.process import ROOT, START
+from tests.e2e.newcomer import Newcomer
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-ADDRESS = re.compile(rb"http://127\.0\.0\.1:(\d+)/")
-
-
-class Newcomer:
-    """`python -m bot` in an empty folder, without a token."""
-
-    def __init__(self, folder) -> None:
-        self.folder, self.port = folder, "0"
-
-    async def start(self) -> str:
-        """The address that it prints."""
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "bot",
-            cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "SANDBOX_PORT": self.port},
-            stdout=asyncio.subprocess.PIPE,
-        )
-        async with asyncio.timeout(START):
-            while not (found := ADDRESS.search(await self.process.stdout.readline())):
-                assert not self.process.stdout.at_eof()
-        self.port = found[1].decode()
-        return found[0].decode()
-
-    async def kill(self) -> None:
-        self.process.kill()
-        await self.process.wait()
 
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def newcomer(tmp_path):
     newcomer = Newcomer(tmp_path)
     yield newcomer
-    if newcomer.process.returncode is None:
-        newcomer.process.terminate()
-        assert await newcomer.process.wait() == 0
+    await newcomer.leave()
 
 
 def button(page, name):

@@ -33,7 +33,7 @@ async def test_a_new_table_shows_its_host_its_free_seats_and_the_seal_of_the_shu
     answer = await room.open()
     assert said(answer) == "The table is open. Others can join with the button."
     shown = table_of(room).text
-    row = await room.world.store.match(room.id)
+    row = await room.world.store.matches.get(room.id)
     assert "3–5 players" in shown and commitment_of(row.seed) in shown and row.seed not in shown
     assert seats_of(room)[0] == "1. Ana (host)"
     assert len(seats_of(room)) == 5 and "free" in seats_of(room)[4]
@@ -45,7 +45,7 @@ async def test_a_table_is_opened_with_the_seats_computers_and_language_that_were
     assert len(seats_of(room)) == 4
     assert "Bruno" in seats_of(room)[0]
     assert not any(letter in line for line in seats_of(room)[1:3] for letter in ("libre", "free"))
-    row = await room.world.store.match(room.id)
+    row = await room.world.store.matches.get(room.id)
     assert (row.players, row.language) == (4, OTHER)
 
 
@@ -152,7 +152,7 @@ async def test_only_the_host_commands(room, command):
     await room.open()
     await room.sit("bruno", "chen")
     assert said(await room.type("bruno", f"game {command}")) == HOST_ONLY
-    assert (await room.world.store.match(room.id)).stage == "lobby"
+    assert (await room.world.store.matches.get(room.id)).stage == "lobby"
 
 
 async def test_options_are_set_with_lists_and_shown_at_the_table(room):
@@ -170,7 +170,7 @@ async def test_options_are_set_with_lists_and_shown_at_the_table(room):
     assert "Super Meeple edition (2016)" in said(answer)
     await room.settle()
     assert "Super Meeple edition (2016)" in table_of(room).text
-    row = await room.world.store.match(room.id)
+    row = await room.world.store.matches.get(room.id)
     assert '"majority_scope":"bank_total"' in row.options
     await room.option("ana", "draw_extra_two", "top")
     await room.settle()
@@ -192,7 +192,7 @@ async def test_an_option_or_answer_that_there_is_not_is_refused(room):
         assert "There is no such option; choose one of those listed." in said(answer)
         asked = await room.press("ana", "Options")
     usual = games()["amun-re"].options().model_dump_json()
-    assert (await room.world.store.match(room.id)).options == usual
+    assert (await room.world.store.matches.get(room.id)).options == usual
 
 
 async def test_the_tournament_provinces_for_four_are_refused_with_three_and_taken_with_four(room):
@@ -202,7 +202,7 @@ async def test_the_tournament_provinces_for_four_are_refused_with_three_and_take
     refused = said(await room.press("ana", "Start (host)"))
     assert "4" in refused or "four" in refused
     assert "broke" not in refused
-    assert (await room.world.store.match(room.id)).stage == "lobby"
+    assert (await room.world.store.matches.get(room.id)).stage == "lobby"
     await room.sit("dina")
     await room.press("ana", "Start (host)")
     await room.settle()
@@ -214,7 +214,7 @@ async def test_too_few_people_cannot_start(room):
     await room.sit("bruno")
     assert "Amun-Re is for 3 to 5 players." in said(await room.press("ana", "Start (host)"))
     assert "Amun-Re is for 3 to 5 players." in said(await room.type("ana", "game start"))
-    assert (await room.world.store.match(room.id)).stage == "lobby"
+    assert (await room.world.store.matches.get(room.id)).stage == "lobby"
 
 
 async def test_six_people_cannot_sit_at_a_table_for_five(room):
@@ -272,7 +272,7 @@ async def test_a_double_click_on_a_seat_button_does_it_once_a_person(room, label
     answers = await asyncio.gather(*(ana.answered(ana.click(message, custom_id)) for _ in range(2)))
     await room.settle()
     assert all(said(answer) for answer in answers)
-    people = await room.world.store.seats(room.id)
+    people = await room.world.store.matches.seats(room.id)
     computers = sum(one.user is None for one in people)
     assert len({one.user for one in people if one.user}) == len(people) - computers
     expected = {
@@ -293,7 +293,7 @@ async def test_a_double_click_on_start_or_cancel_does_it_once(room, label, stage
     answers = await asyncio.gather(*(ana.answered(ana.click(message, custom_id)) for _ in range(2)))
     await room.settle()
     assert sum(NO_LOBBY in said(answer) for answer in answers) == 1
-    assert (await room.world.store.match(room.id)).stage == stage
+    assert (await room.world.store.matches.get(room.id)).stage == stage
     opened = [m for m in room.public() if "The game begins" in m.text]
     assert len(opened) == (stage == "live")
 
@@ -359,10 +359,10 @@ async def test_permissions_lost_since_are_named_when_the_game_is_to_start(room):
     await room.sit("bruno", "chen")
     room.world.sandbox.world.alter(room.channel, denied=int(Permission.ATTACH_FILES))
     assert "Attach Files" in said(await room.press("ana", "Start (host)"))
-    assert (await room.world.store.match(room.id)).stage == "lobby"
+    assert (await room.world.store.matches.get(room.id)).stage == "lobby"
     room.world.sandbox.world.alter(room.channel, denied=0)
     await room.press("ana", "Start (host)")
-    assert (await room.world.store.match(room.id)).stage == "live"
+    assert (await room.world.store.matches.get(room.id)).stage == "live"
 
 
 async def test_a_thread_that_may_not_be_opened_is_refused_with_the_permission_named(room):
@@ -402,4 +402,4 @@ async def test_a_table_speaks_as_its_community_does_or_else_as_whoever_opens_it(
     await world.restart()  # the bot is told of servers when it starts
     room = Room(world, channel=world.channel)
     await room.open()
-    assert (await world.store.match(room.id)).language == code
+    assert (await world.store.matches.get(room.id)).language == code

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.commands.options import options_of
+from bot.moves.options import options_of
 from rules.core.chance import commitment_of
 from rules.core.records import parse
 from rules.core.replay import verify
@@ -42,7 +42,7 @@ async def test_status_of_an_open_table_shows_the_table_in_private(room):
     assert "Ana" in answer.reply.text
     await room.who("bruno").press(answer.reply, "Join")
     await room.settle()
-    assert len(await room.world.store.seats(room.id)) == 2
+    assert len(await room.world.store.matches.seats(room.id)) == 2
 
 
 async def test_the_board_is_a_picture_with_words_or_a_text_to_play_from(room):
@@ -309,7 +309,7 @@ async def test_an_export_during_play_holds_what_the_asker_saw_and_chose_and_noth
     await room.to("offering")
     await room.offer("ana", 7)
     await room.offer("bruno", 5)
-    row = await room.world.store.match(room.id)
+    row = await room.world.store.matches.get(room.id)
     files = {
         name: document(room, await room.type(name, "game export"))
         for name in ("ana", "bruno", "stranger")
@@ -325,7 +325,7 @@ async def test_the_record_of_a_finished_game_can_be_checked_by_everybody(world):
     room = await begun(Room(world, channel=world.channel), computers=1)
     await room.advance(lambda match: False)
     await room.settle()
-    row = await world.store.match(room.id)
+    row = await world.store.matches.get(room.id)
     for name in ("ana", "stranger"):
         for answer in (await room.type(name, "game export"), await room.press(name, "Record")):
             record = parse(document(room, answer))
@@ -347,9 +347,9 @@ async def test_play_again_opens_a_new_table_with_the_same_options(world):
     await room.settle()
     twice = said(await room.press("chen", "Play again"))
     assert "There is a game in this channel already" in twice
-    row = await world.store.match(await world.store.open_in(int(world.channel.id)))
+    row = await world.store.matches.get(await world.store.matches.open_in(int(world.channel.id)))
     assert '"single"' in row.options and row.players == 3
-    assert row.seed != (await world.store.match(room.id)).seed
+    assert row.seed != (await world.store.matches.get(room.id)).seed
 
 
 async def test_status_says_to_whoever_is_to_choose_in_secret_that_it_is_they(room):

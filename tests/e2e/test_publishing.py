@@ -9,10 +9,10 @@ import pytest
 
 from bot import app
 from bot.app import Karnak
+from bot.publish import publisher
+from bot.publish.publisher import Publisher
 from bot.sandbox.permissions import Permission
 from bot.sandbox.server import Sandbox
-from bot.table import outbox
-from bot.table.outbox import Outbox
 from rules.core.menu import any_path
 from rules.registry import games
 from tests.e2e.room import Room, prompts, said
@@ -45,7 +45,7 @@ def heard(room):
 async def told_once(room):
     """Everything that has happened was said in the channel, in order, and nothing twice."""
     async with asyncio.timeout(5):
-        while await room.world.store.waiting(room.id):
+        while await room.world.store.outbox.waiting(room.id):
             await room.settle()
             await asyncio.sleep(0.01)
     await room.settle()
@@ -204,12 +204,12 @@ async def test_what_mentions_nobody_is_silent(game):
 
 
 async def test_moves_that_wait_together_become_one_message(game, monkeypatch):
-    monkeypatch.setattr(game.world.karnak.outbox, "wake", lambda id: None)
+    monkeypatch.setattr(game.world.karnak.publisher, "schedule", lambda id: None)
     before = len(game.public())
     for _ in range(3):
         await move(game)
     monkeypatch.undo()
-    game.world.karnak.outbox.wake(game.id)
+    game.world.karnak.publisher.schedule(game.id)
     await game.settle()
     new = [m for m in game.public()[before:] if not m.attachments]
     assert len(new) == 1 and new[0].text.count("bids") >= 3
@@ -285,12 +285,12 @@ async def test_a_rate_limit_is_waited_out(game):
 
 
 async def test_when_discord_stays_away_longer_the_rest_is_said_after_the_restart(game, monkeypatch):
-    monkeypatch.setattr(outbox, "PATIENCE", ())
+    monkeypatch.setattr(publisher, "RETRY_DELAYS", ())
     game.world.sandbox.faults.breaks(SEND, 503, times=3, done=True)
     for _ in range(2):
         await move(game)
         await game.settle()
-    assert await game.world.store.waiting(game.id)
+    assert await game.world.store.outbox.waiting(game.id)
     game.world.sandbox.faults.clear()
     await game.world.restart()
     await told_once(game)
@@ -299,7 +299,7 @@ async def test_when_discord_stays_away_longer_the_rest_is_said_after_the_restart
 async def test_what_was_committed_and_not_announced_is_announced_once_after_a_restart(
     game, monkeypatch
 ):
-    monkeypatch.setattr(game.world.karnak.outbox, "wake", lambda id: None)
+    monkeypatch.setattr(game.world.karnak.publisher, "schedule", lambda id: None)
     before = len(game.public())
     await move(game)
     assert len(game.public()) == before
@@ -317,7 +317,7 @@ async def test_a_message_sent_just_before_the_end_is_not_sent_again(game, monkey
 
     store = game.world.store
     before = len(game.public())
-    monkeypatch.setattr(store, "sent", dies)
+    monkeypatch.setattr(store.outbox, "mark_sent", dies)
     await move(game)
     await game.settle()
     assert len(game.public()) == before + 1
@@ -388,7 +388,7 @@ async def test_a_deleted_channel_hinders_nothing_and_the_game_goes_on_in_direct_
     await game.settle()
     assert "broke" not in said(answer)
     assert len(await game.log()) == 1
-    assert await game.world.store.waiting(game.id) == ()
+    assert await game.world.store.outbox.waiting(game.id) == ()
 
 
 # The gateway
@@ -459,18 +459,18 @@ async def test_a_command_of_a_former_version_gets_an_apology_and_not_silence(wor
 
 
 async def test_what_could_not_be_said_is_offered_again_and_again(world, monkeypatch, caplog):
-    calls, again, wake_all = [], asyncio.Event(), Outbox.wake_all
+    calls, again, schedule_all = [], asyncio.Event(), Publisher.schedule_all
 
-    async def wake(outbox):
-        calls.append(outbox)
+    async def wake(publisher):
+        calls.append(publisher)
         if len(calls) == 2:
             raise OSError("the disk is busy")
         if len(calls) == 3:
             again.set()
-        await wake_all(outbox)
+        await schedule_all(publisher)
 
-    monkeypatch.setattr(app, "OFFERED_AGAIN_AFTER", 0.01)
-    monkeypatch.setattr(Outbox, "wake_all", wake)
+    monkeypatch.setattr(app, "RETRY_AFTER", 0.01)
+    monkeypatch.setattr(Publisher, "schedule_all", wake)
     await world.restart()
     await asyncio.wait_for(again.wait(), 10)
     assert [r.message[:8] for r in caplog.records if r.levelname == "ERROR"] == ["incident"]

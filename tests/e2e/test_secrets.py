@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from bot import door
-from bot.table import lobby
-from bot.table.position import Position
+from bot.interactions import responder
+from bot.matches import lobby
+from bot.matches.position import Position
 from bot.ui import pictures
 from rules.core.menu import any_path
 from rules.registry import games
@@ -202,7 +202,7 @@ async def test_until_all_have_offered_it_cannot_be_told_how_much(tmp_path, monke
 
 async def test_every_answer_is_private_also_when_the_bot_is_slow(world, monkeypatch):
     """A public deferral would show what was typed, and make the answer public for good."""
-    monkeypatch.setattr(door, "PATIENCE", 0)
+    monkeypatch.setattr(responder, "DEFER_AFTER", 0)
     room = Room(world, channel=world.channel)
     answers = []
 
@@ -234,7 +234,7 @@ async def test_every_answer_is_private_also_when_the_bot_is_slow(world, monkeypa
 async def test_a_press_that_opens_a_modal_is_no_slower_for_it_and_what_is_slow_is_done_once(
     world, monkeypatch
 ):
-    monkeypatch.setattr(door, "PATIENCE", 0)
+    monkeypatch.setattr(responder, "DEFER_AFTER", 0)
     room = Room(world, channel=world.channel)
     await room.begin("ana", "bruno", "chen")
     name = await room.next()

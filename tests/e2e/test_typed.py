@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.commands.options import options_of
+from bot.moves.options import options_of
 from rules.core.menu import Action, any_path, follow
 from rules.registry import games
 from tests.e2e.pressing import ADD, GO, LIST, SET, follow_up
@@ -340,8 +340,8 @@ async def test_a_move_can_be_typed_from_anywhere_with_the_table_named(room):
     elsewhere = next(c for c in who.channels if c.name == "courtyard")
     path = await room.default(name)
     menu, _ = (await room.match()).menu(await room.seat(name))
-    tables = await who.complete(elsewhere, "amun-re bid", "table", str(room.id))
-    mine = next(choice for choice in tables if choice.value == str(room.id))
+    matches = await who.complete(elsewhere, "amun-re bid", "table", str(room.id))
+    mine = next(choice for choice in matches if choice.value == str(room.id))
     answer = await who.slash(elsewhere, "amun-re bid", **options_of(menu, path), table=mine.name)
     assert said(answer)
     assert (await room.log())[-1][1] == " ".join(path)

@@ -10,18 +10,19 @@ import pytest
 from babel.messages.pofile import read_po
 
 from bot import languages
+from bot.matches import narration as story
 from bot.sandbox.model import walk
 from bot.sandbox.server import Sandbox
-from bot.table import story
-from bot.ui.names import speech
+from bot.ui.names import table_language
 from rules.core.menu import any_path
 from rules.core.records import parse
 from rules.core.replay import verify
-from rules.core.text import Language
+from rules.core.text import Language, text
 from rules.registry import games
 from tests.e2e.pressing import follow_up
 from tests.e2e.room import NAMES, Room, said
 from tests.e2e.world import World
+from tests.folders import catalogues
 from tests.oracle import validator
 
 GAME = games()["amun-re"]
@@ -117,14 +118,17 @@ async def ended_well(room, code):
     (file,) = answer.reply.attachments
     record = parse(room.world.sandbox.world.files.read(file.id).decode())
     assert verify(GAME, record) == [] and record.result == GAME.result(match.state)
-    assert await room.world.store.waiting(room.id) == ()
+    assert await room.world.store.outbox.waiting(room.id) == ()
     labels = {"Log", "Record", "Play again"}
     assert {room.words(label) for label in labels} <= {*room.public()[-1].labels}
 
 
 def lines_due_in(match, code):
-    spoken = speech(match, code)
-    due = [*story.opening(match, spoken), *story.news(match, 0, len(match.entries), spoken)]
+    spoken = table_language(match, code)
+    due = [
+        *story.opening_lines(match, spoken),
+        *story.news_lines(match, 0, len(match.entries), spoken),
+    ]
     lines = [line for part in due for line in part.split("\n") if line]
     seats = " · ".join(spoken.write(seat) for seat in match.people)
     return lines[lines.index(seats) :]
@@ -150,10 +154,11 @@ async def test_a_whole_game_is_played_and_survives_a_restart(
             assert len(english_in(words.read, other)) > 30, "this sees English where it is"
 
 
-def catalogue(code):
-    path = languages.CATALOGUES / f"{code}.po"
-    with path.open("rb") as file:
-        return read_po(file, locale=code)
+def sentences(code):
+    """All that is translated, each with the domain in which it is said."""
+    for domain, path in catalogues(code).items():
+        with path.open("rb") as file:
+            yield from ((domain, message) for message in read_po(file, locale=code))
 
 
 def untranslated(monkeypatch):
@@ -163,8 +168,8 @@ def untranslated(monkeypatch):
         if code == "en":
             continue
         known = {
-            message.id[0] if isinstance(message.id, tuple) else message.id
-            for message in catalogue(code)
+            (domain, message.id[0] if isinstance(message.id, tuple) else message.id)
+            for domain, message in sentences(code)
             if message.string and not message.fuzzy
         }
         monkeypatch.setitem(
@@ -174,10 +179,12 @@ def untranslated(monkeypatch):
 
 
 def _listening(find, known, missing):
-    def found(one, many, count):
-        if one not in known and re.search("[A-Za-z]{3}", SPELT.sub("", one)) and " " in one:
+    def found(said):
+        one = said.template
+        words = " " in one and re.search("[A-Za-z]{3}", SPELT.sub("", one))
+        if words and (said.domain, one) not in known:
             missing.add(one)
-        return find(one, many, count)
+        return find(said)
 
     return found
 
@@ -186,11 +193,11 @@ def english_in(read, code):
     """Pieces of English templates that somebody reads in another language."""
     french = "\n".join(
         string
-        for message in catalogue(code)
+        for _, message in sentences(code)
         for string in (message.string if isinstance(message.string, tuple) else (message.string,))
     )
     pieces = set()
-    for message in catalogue(code):
+    for _, message in sentences(code):
         ids = message.id if isinstance(message.id, tuple) else (message.id,)
         for template in ids:
             longest = max(SPELT.split(template), key=len).strip()
@@ -214,11 +221,11 @@ async def each_reads(world, code):
     await room.begin("ana", "bruno", "chen", language=code)
     await room.to("offering")
     await room.settle()
-    find = languages.spoken()[code].find
-    only = "Only you see this."
-    assert only in (await room.turn("ana")).text
-    assert find(only, "", 1) in (await room.turn("bruno")).text != only
-    assert only in world.ana.sees(world.ana.dm)[-1].text
-    assert find(only, "", 1) in world.bruno.sees(world.bruno.dm)[-1].text
+    only = text("Only you see this.")
+    english, translated = (only.in_(languages.spoken()[each]) for each in ("en", code))
+    assert english in (await room.turn("ana")).text
+    assert translated in (await room.turn("bruno")).text != english
+    assert english in world.ana.sees(world.ana.dm)[-1].text
+    assert translated in world.bruno.sees(world.bruno.dm)[-1].text
     assert room.words("Your move") in room.public()[-1].labels
     assert room.words("Your move") != "Your move"

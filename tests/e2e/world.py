@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Self
 
 from bot.app import Karnak
+from bot.matches.match import Match
 from bot.sandbox.model import Channel, Message
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
 from bot.store import Store
-from bot.table.match import Match
 from tests.oracle import validator
 
 PEOPLE = ("Ana", "Bruno", "Chen", "Dina", "Emil")
@@ -65,10 +65,10 @@ class World:
 
     async def settle(self) -> None:
         """Until everything committed has been published."""
-        await self.karnak.outbox.settle()
+        await self.karnak.publisher.wait_until_idle()
 
     async def match(self, id: int = 1) -> Match:
-        return await self.karnak.tables.match(id)
+        return await self.karnak.matches.cache.get(id)
 
     def heard(self, who: Person | None = None, channel: Channel | None = None) -> list[Message]:
         """What somebody sees in a channel, oldest first."""

@@ -12,6 +12,7 @@ from render.fonts import font
 from render.paint import rasterize_shape
 from render.scene import Label, Shape
 from rules.registry import games
+from tests.folders import ROOT, folder_of
 from tests.random_games import random_match
 
 LANGUAGES = spoken()
@@ -27,8 +28,15 @@ def positions(word: str) -> dict[str, Any]:
             for viewer in (None, state.seats[0]):
                 view = games()[word].view(state, viewer)
                 found[f"{players}-{name}-{viewer or 'public'}"] = view
-    extremes = import_module(f"tests.render.{word.replace('-', '_')}.views").EXTREMES
-    return found | extremes
+    return found | extremes(word)
+
+
+def extremes(word: str) -> dict[str, Any]:
+    """Positions that a game's own tests name; none as long as nobody has written them."""
+    folder = folder_of(word)
+    if not (ROOT / "tests/render" / folder / "views.py").exists():
+        return {}
+    return getattr(import_module(f"tests.render.{folder}.views"), "EXTREMES", {})
 
 
 def _phases(word: str, players: int) -> dict[str, Any]:

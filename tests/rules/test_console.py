@@ -224,6 +224,15 @@ def test_at_the_keyboard_numbers_stand_for_choices_and_mistakes_are_explained(ru
     assert (code, sentence(error)) == (1, "The game was left before its end.")
 
 
+def test_who_stops_the_program_at_the_keyboard_has_left_the_game(run, monkeypatch):
+    def interrupted(prompt=""):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    code, _, error = run("play", "toy", "--seed", "nile")
+    assert (code, sentence(error)) == (1, "The game was left before its end.")
+
+
 def test_at_the_keyboard_one_may_go_back(run, typing):
     typing("", "dig", "/back", "raid", "/back", "/back", "pass", "")
     _, said, _ = run("play", "toy", "--seats", 3, "--seed", "nile")

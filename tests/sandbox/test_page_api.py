@@ -1,7 +1,6 @@
 """What the page's server answers, refuses, and tells to whom; over a real socket."""
 
 import asyncio
-import json
 
 import aiohttp
 import pytest
@@ -10,45 +9,7 @@ from bot.sandbox.page import Page
 from rules.core.text import text
 from tests.sandbox.puppet import ALT, Puppet, container, press, row
 from tests.sandbox.puppet import text as said
-
-
-class Visitor:
-    """A page without a browser: it asks, and keeps what it is told."""
-
-    def __init__(self, socket):
-        self.socket = socket
-        self.told = []
-        self.refs = 0
-
-    async def next(self):
-        news = json.loads(await asyncio.wait_for(self.socket.receive_str(), 5))
-        self.told.append(news)
-        return news
-
-    async def news(self, what):
-        while True:
-            news = await self.next()
-            if news["what"] == what:
-                return news
-
-    async def ask(self, deed, **fields):
-        self.refs += 1
-        await self.socket.send_json({"do": deed, "ref": self.refs, **fields})
-        while True:
-            answer = await self.news("answer")
-            if answer["ref"] == self.refs:
-                return answer
-
-    async def be(self, person, channel):
-        """Go there, and give what is shown there."""
-        await self.ask("enter", person=person.id, channel=channel.id)
-        return self.last("channel")
-
-    def last(self, what):
-        return [news for news in self.told if news["what"] == what][-1]
-
-    def heard(self, words):
-        return words in json.dumps(self.told)
+from tests.sandbox.visitor import Visitor
 
 
 @pytest.fixture

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.store import NewMatch, Store
+from bot.rows import NewMatch
+from bot.store import Store
 from tests.store.guests import ANA, BRUNO, CHEN
 
 
@@ -49,9 +50,9 @@ def lobby(store, new):
 
     async def lobby(*others, computers=0, players=5):
         number = next(numbers)
-        match = await store.create(new(number, players), ANA, computers, number)
+        match = await store.lobby.create(new(number, players), ANA, computers, number)
         for other in others:
-            await store.join(match, other)
+            await store.lobby.join(match, other)
         return match
 
     return lobby
@@ -63,7 +64,7 @@ def live(store, lobby):
 
     async def live():
         match = await lobby(BRUNO, CHEN)
-        await store.begin(match, "salt", ("sun", "moon", "eye"))
+        await store.lobby.begin(match, "salt", ("sun", "moon", "eye"))
         return match
 
     return live
@@ -72,6 +73,6 @@ def live(store, lobby):
 @pytest.fixture
 def seated(store):
     async def seated(match):
-        return [(seat.name, seat.host) for seat in await store.seats(match)]
+        return [(seat.name, seat.host) for seat in await store.matches.seats(match)]
 
     return seated

@@ -45,20 +45,20 @@ async def kept(path, part):
 
 async def a_database(path):
     store = await Store.open(path)
-    await store.set_fact("commands", "abc" * 5000)
+    await store.facts.set("commands", "abc" * 5000)
     await store.close()
     return path
 
 
 async def test_what_was_written_is_there_after_a_restart(path):
     store = await Store.open(await a_database(path))
-    assert await store.fact("commands") == "abc" * 5000
+    assert await store.facts.get("commands") == "abc" * 5000
     await store.close()
 
 
 async def test_every_commit_reaches_the_disk(store):
     async def pragma(name):
-        return (await store._writer.execute_fetchall(f"PRAGMA {name}"))[0][0]
+        return (await store.facts._database.writer.execute_fetchall(f"PRAGMA {name}"))[0][0]
 
     found = [await pragma(name) for name in ("journal_mode", "synchronous", "foreign_keys")]
     assert found == ["wal", 2, 1]
@@ -66,14 +66,14 @@ async def test_every_commit_reaches_the_disk(store):
 
 async def test_the_reader_cannot_write(store):
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
-        await store._reader.execute("DELETE FROM facts")
+        await store.facts._database.reader.execute("DELETE FROM facts")
 
 
 async def test_an_empty_file_becomes_a_database(tmp_path):
     path = tmp_path / "empty.db"
     path.touch()
     store = await Store.open(path)
-    assert await store.pending() == ()
+    assert await store.outbox.pending_matches() == ()
     await store.close()
 
 
@@ -189,7 +189,7 @@ async def test_nothing_acknowledged_is_lost_when_the_process_is_killed(path, oth
     for _ in range(10):
         said = said_until_killed(other_process(), random.randrange(1, 60))
         store = await Store.open(path)
-        log, rows = await store.log(1), await store.waiting(1)
+        log, rows = await store.log.entries(1), await store.outbox.waiting(1)
         await store.close()
         assert said <= len(log) <= said + 1
         assert [entry.number for entry in log] == list(range(1, len(log) + 1))

@@ -8,7 +8,8 @@ import itertools
 import sys
 from pathlib import Path
 
-from bot.store import NewMatch, NewRow, Person, Store
+from bot.rows import NewMatch, NewRow, Person
+from bot.store import Store
 
 
 def say(word):
@@ -17,11 +18,11 @@ def say(word):
 
 
 async def table(store):
-    match = await store.open_in(1)
+    match = await store.matches.open_in(1)
     if match is None:
         new = NewMatch("amun-re", 1, "{}", "en", 5, "seed", None, 1)
-        match = await store.create(new, Person(9, "Ana"), 1, 1)
-        await store.begin(match, "salt", ("sun", "moon"))
+        match = await store.lobby.create(new, Person(9, "Ana"), 1, 1)
+        await store.lobby.begin(match, "salt", ("sun", "moon"))
     return match
 
 
@@ -33,9 +34,9 @@ async def main(path, hold):
             await asyncio.to_thread(sys.stdin.read)
             return
         match = await table(store)
-        for number in itertools.count(len(await store.log(match)) + 1):
+        for number in itertools.count(len(await store.log.entries(match)) + 1):
             rows = [NewRow(number, "move"), NewRow(number, "panel")]
-            await store.append(match, number, "sun", "pass", number, rows)
+            await store.log.append(match, number, "sun", "pass", number, rows)
             say(number)
     finally:
         await store.close()

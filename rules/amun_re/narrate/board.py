@@ -7,11 +7,12 @@ from typing import Final
 
 from rules.amun_re.narrate import phrases
 from rules.amun_re.narrate.chapters import status
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.tables import CARD, EAST, LOWER, UPPER, WEST, Province, caravans_pay, price_of
 from rules.amun_re.view import AmunReView, BidView, PlayerView, ProvinceView
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, listed
 
 BETWEEN: Final = " · "
 

@@ -6,11 +6,12 @@ from typing import Final
 
 from rules.amun_re.narrate import phrases
 from rules.amun_re.options import PRESETS
+from rules.amun_re.sentences import text
 from rules.amun_re.tables import ROUNDS
 from rules.amun_re.view import AmunReView
 from rules.core.menu import Word
 from rules.core.options import in_force
-from rules.core.text import Text, listed, text
+from rules.core.text import Text, listed
 
 CHAPTERS: Final[dict[Word, Text]] = {
     "dealing": text("First power card"),

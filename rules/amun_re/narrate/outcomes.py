@@ -9,11 +9,12 @@ from rules.amun_re import events
 from rules.amun_re.narrate import phrases
 from rules.amun_re.narrate.happenings import event
 from rules.amun_re.narrate.points import sources
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import Offer
 from rules.amun_re.tables import PROVINCE
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, listed
 
 __all__ = ["event"]
 

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rules.amun_re.narrate import phrases
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import Hand, Offer
 from rules.amun_re.tables import CARD, CARDS, PROVINCE
 from rules.amun_re.view import AmunReView, PlayerView
 from rules.amun_re.yields import on_each_space
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, listed
 
 TEMPLE_OPEN: Final = ("auction", "actions", "keeping", "offering", "corrections")
 TEMPLE_SET: Final = ("rewards", "income")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import Offer
 from rules.amun_re.tables import CARD, CARDS, PROVINCE
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, listed
 
 
 def sentences(*parts: Text | None) -> Text:

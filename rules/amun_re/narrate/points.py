@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import Tally
 from rules.amun_re.view import AmunReView, PlayerView
 from rules.core.menu import Word
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, listed
 
 SOURCES: Final[tuple[tuple[str, Callable[[int], Text]], ...]] = (
     ("pyramids", lambda points: text("pyramids {points}", points=points)),

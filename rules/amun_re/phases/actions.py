@@ -43,6 +43,7 @@ from rules.amun_re.holdings import (
     selling,
     up_to,
 )
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand, farmers_in, own, show
 from rules.amun_re.tables import CARD, STONES_WITH_BUILDER, Province, payable, price_of
 from rules.amun_re.verbs import BUY, DONE, FARMERS, STONES
@@ -50,7 +51,7 @@ from rules.amun_re.yields import with_one_more
 from rules.core.game import Table
 from rules.core.menu import NONE, Action, Choice, Later, Menu, Node, Pick, Verb, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, text, texts
+from rules.core.text import Text, dotted
 
 STEPS: Final = ("cards", "farmers", "stones")
 FREE: Final = "free-farmer"

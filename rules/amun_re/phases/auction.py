@@ -38,13 +38,14 @@ from rules.amun_re.holdings import (
 )
 from rules.amun_re.phases.reveal import offers
 from rules.amun_re.scoring import gain
+from rules.amun_re.sentences import text
 from rules.amun_re.state import NOTHING, AmunRe, Hand, Marker, from_seat, show, turn_order
 from rules.amun_re.tables import CARD, PROVINCE, Province, payable, price_of
 from rules.amun_re.verbs import BID
 from rules.core.game import Table
 from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, pick, verbs
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, dotted, text
+from rules.core.text import Text, dotted
 
 PLAYED: Final = {  # what may be played with a bid
     NONE: (text("No card"), ()),

@@ -21,6 +21,7 @@ from rules.amun_re.events import (
     NewKingdomBegun,
 )
 from rules.amun_re.holdings import discard, sell
+from rules.amun_re.sentences import text
 from rules.amun_re.setup import deal_provinces
 from rules.amun_re.state import AmunRe, Hand, Tally, show, turn_order
 from rules.amun_re.tables import CARD, POINTS_A_BONUS
@@ -28,7 +29,7 @@ from rules.amun_re.verbs import BONUS
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, pick_many, verbs
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, text
+from rules.core.text import Text
 
 SEALED: Final = True
 

@@ -14,6 +14,7 @@ from typing import Final
 from rules.amun_re.events import OfferingCorrected, RewardsDue, TempleSet, ThievesPaid
 from rules.amun_re.holdings import SellCards, discard, gain_gold, sell, selling
 from rules.amun_re.phases.offering import total_of
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, own, show, turn_order
 from rules.amun_re.tables import CORRECTION, REWARD_BELOW, REWARDS, THEFT, space_of
 from rules.amun_re.verbs import CORRECT
@@ -21,7 +22,7 @@ from rules.amun_re.yields import income, on_each_space
 from rules.core.game import Table
 from rules.core.menu import Action, Choice, Menu, Node, Pick, verbs
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, text, texts
+from rules.core.text import Text, dotted
 
 SIGNS: Final = {"plus": CORRECTION, "minus": -CORRECTION}
 

@@ -8,12 +8,12 @@ from typing import Final
 
 from rules.amun_re.events import ChoiceSealed, StartCardsDiscarded
 from rules.amun_re.holdings import counted, gain_cards, places_of, without
+from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, turn_order
 from rules.amun_re.verbs import KEEP
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Spread, Word, verbs
 from rules.core.secrets import Seat, secret
-from rules.core.text import text
 
 SEALED: Final = True
 

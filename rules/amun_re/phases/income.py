@@ -15,6 +15,7 @@ from typing import Final
 
 from rules.amun_re.events import ChoiceSealed, IncomePaid
 from rules.amun_re.holdings import discard, gain_gold, gains, keeps
+from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, farmers_in, own, turn_order
 from rules.amun_re.tables import CARD, ROUNDS, Province
 from rules.amun_re.verbs import COLLECT
@@ -22,7 +23,7 @@ from rules.amun_re.yields import income, income_of
 from rules.core.game import Table
 from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, verbs
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, dotted, text
+from rules.core.text import Text, dotted
 
 SEALED: Final = True
 NO_CARDS: Final = (NONE, NONE)  # where Harvest increase is played, and where 8 Gold

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 
 from rules.amun_re.events import CardsReturned
 from rules.amun_re.holdings import counted, gain_cards, places_of, put_pile, without
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand
 from rules.amun_re.tables import CARD
 from rules.amun_re.verbs import KEEP
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Spread, pick, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text, texts
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,13 @@ from typing import Final
 
 from rules.amun_re.events import ChoiceSealed, OfferingsRevealed
 from rules.amun_re.holdings import gains, keeps, lacking, leaves, means, naming, pay
+from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, Offer, show, turn_order
 from rules.amun_re.tables import CARD, CORRECTION, THEFT
 from rules.amun_re.verbs import OFFER, STEAL
 from rules.core.game import Table
 from rules.core.menu import NONE, Action, Amount, Choice, Menu, Node, Pick, verbs
 from rules.core.secrets import Seat, secret
-from rules.core.text import text
 
 SEALED: Final = True
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from rules.amun_re.events import ChoiceSealed, ProvincesRevealed
 from rules.amun_re.holdings import draw
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Land, show, turn_order
 from rules.amun_re.tables import PROVINCE, ROUNDS, Province
 from rules.amun_re.verbs import CHOOSE
@@ -20,7 +21,7 @@ from rules.amun_re.yields import yields
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Word, pick, verbs
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, dotted, listed, text, texts
+from rules.core.text import Text, dotted, listed
 
 SEALED: Final = True
 

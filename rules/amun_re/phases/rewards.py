@@ -25,12 +25,13 @@ from rules.amun_re.events import (
     RewardsForgone,
 )
 from rules.amun_re.holdings import SellCards, available, draw_for, sell, selling
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, show
 from rules.amun_re.verbs import DONE, PLACE, TAKE
 from rules.core.game import Table
 from rules.core.menu import Action, Amount, Menu, Node, Verb, verbs
 from rules.core.secrets import Seat
-from rules.core.text import Text, text, texts
+from rules.core.text import Text
 
 
 @dataclass(frozen=True, slots=True)

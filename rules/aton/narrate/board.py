@@ -7,11 +7,12 @@ from typing import Final
 
 from rules.aton.narrate import phrases
 from rules.aton.narrate.chapters import status
+from rules.aton.sentences import text, texts
 from rules.aton.tables import GROUPS, Group
 from rules.aton.view import AtonView, ItemView, PlayerView, TempleView
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, listed
 
 BETWEEN: Final = " · "
 

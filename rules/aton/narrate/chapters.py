@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.aton.narrate import phrases
+from rules.aton.sentences import text
 from rules.aton.view import AtonView
 from rules.core.menu import Word
 from rules.core.options import changed
-from rules.core.text import Text, listed, text
+from rules.core.text import Text, listed
 
 CHAPTERS: Final[Mapping[Word, Text]] = {
     "lay": text("Laying the cards"),

@@ -8,10 +8,11 @@ from typing import Final
 
 from rules.aton import events
 from rules.aton.narrate import phrases
+from rules.aton.sentences import text, texts
 from rules.core.game import Event
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, listed
 
 
 @singledispatch

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.aton.narrate import phrases
+from rules.aton.sentences import text, texts
 from rules.aton.view import AtonView
-from rules.core.text import Text, text, texts
+from rules.core.text import Text
 
 
 def brief(view: AtonView) -> Text:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from rules.aton.sentences import text, texts
 from rules.aton.state import Item
 from rules.aton.tables import GROUP
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, named, text, texts
+from rules.core.text import Text, listed, named
 
 ITEMS: Final[Mapping[Word, Text]] = {
     "temple-1": text("Temple 1, the difference"),

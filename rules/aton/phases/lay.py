@@ -14,6 +14,7 @@ from typing import Final
 from rules.aton.cards import draw, exchange, make_known, show_exchange
 from rules.aton.events import CardsLaid, CardsRevealed, OrderFound, PointsMade
 from rules.aton.rounds import win
+from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, Cards, clear_marks
 from rules.aton.tables import BLUE, RED, TARGET
 from rules.aton.turns import begin_turn
@@ -21,7 +22,7 @@ from rules.aton.verbs import EXCHANGE, LAY
 from rules.core.game import Table
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Verb, Word, verbs
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, listed
 
 SEALED: Final = True
 

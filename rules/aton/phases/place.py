@@ -13,13 +13,13 @@ from typing import Final
 from rules.aton import rounds
 from rules.aton.events import CountersPlaced
 from rules.aton.scoring import won_at_once
+from rules.aton.sentences import texts
 from rules.aton.state import Aton, bury, clear_marks, held, put, reach
 from rules.aton.turns import begin_turn, carried
 from rules.aton.verbs import PLACE
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Place, Spread, Word, inevitable, verbs
 from rules.core.secrets import Seat
-from rules.core.text import texts
 
 PLACING: Final = 3  # cartouches that somebody has carried out who is about to place
 

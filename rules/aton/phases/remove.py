@@ -10,13 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.aton.events import CountersRemoved
+from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, bury, clear_marks, held, reach, take
 from rules.aton.turns import begin_placing
 from rules.aton.verbs import REMOVE
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Place, Spread, Word, inevitable, verbs
 from rules.core.secrets import Seat
-from rules.core.text import Text, text, texts
+from rules.core.text import Text
 
 
 @dataclass(frozen=True, slots=True)

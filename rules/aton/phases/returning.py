@@ -12,13 +12,13 @@ from typing import Final
 
 from rules.aton.events import CountersReturned
 from rules.aton.rounds import empty_the_dead, following
+from rules.aton.sentences import texts
 from rules.aton.state import Aton, clear_marks, held, in_temple, take
 from rules.aton.tables import GROUPS, TEMPLES
 from rules.aton.verbs import RETURN
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Place, Spread, Word, inevitable, verbs
 from rules.core.secrets import Seat
-from rules.core.text import texts
 
 BACK: Final = 4
 Counts = tuple[tuple[Word, int], ...]

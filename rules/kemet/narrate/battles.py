@@ -7,10 +7,11 @@ from typing import Final, TypeAlias
 
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, listed
 from rules.kemet import events
 from rules.kemet.narrate import phrases
 from rules.kemet.narrate.happenings import event
+from rules.kemet.sentences import text, texts
 from rules.kemet.tables import BATTLE_CARD
 
 __all__ = ["event", "summed"]

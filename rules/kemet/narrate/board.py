@@ -8,15 +8,16 @@ from itertools import groupby
 from typing import Final
 
 from rules.core.menu import Word
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, listed
 from rules.kemet.board import CITY, City
 from rules.kemet.cards import whole_hand
+from rules.kemet.colours import COLOUR, PYRAMID_COLOUR
 from rules.kemet.narrate import phrases
 from rules.kemet.narrate.chapters import status
 from rules.kemet.narrate.path_board import path
 from rules.kemet.narrate.phrases import BETWEEN
 from rules.kemet.path import OBJECT, SKILL
-from rules.kemet.raising import COLOUR
+from rules.kemet.sentences import text, texts
 from rules.kemet.tables import BATTLE_CARD, CREATURE, TILE
 from rules.kemet.view import (
     KemetView,
@@ -148,7 +149,7 @@ def _city(view: KemetView, player: PlayerView, city: City) -> Text:
 
 
 def _district(number: int, space: SpaceView, *, occupied: bool) -> Text:
-    colour = COLOUR[space.colour] if space.colour else None
+    colour = PYRAMID_COLOUR[space.colour] if space.colour else None
     held = (
         text("{district}. {colour} {level}", district=number, colour=colour, level=space.level)
         if colour

@@ -7,9 +7,10 @@ from typing import Final
 
 from rules.core.menu import Word
 from rules.core.options import in_force
-from rules.core.text import Text, listed, text
+from rules.core.text import Text, listed
 from rules.kemet.narrate import phrases
 from rules.kemet.options import PRESETS
+from rules.kemet.sentences import text
 from rules.kemet.tables import TURNS
 from rules.kemet.view import KemetView
 

@@ -9,10 +9,11 @@ from typing import Final
 from rules.core.game import Event
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, listed, text, texts
+from rules.core.text import Text, dotted, listed
 from rules.kemet import events
 from rules.kemet.board import CITY
 from rules.kemet.narrate import phrases
+from rules.kemet.sentences import text, texts
 from rules.kemet.tables import ACTION_SPACE, BATTLE_CARD, CREATURE, INTERVENTION, TILE
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from rules.core.menu import Word
-from rules.core.text import Text, dotted, listed, text
+from rules.core.text import Text, dotted, listed
 from rules.kemet.cards import whole_hand
 from rules.kemet.narrate import phrases
+from rules.kemet.sentences import text
 from rules.kemet.tables import BattleCard, Intervention
 from rules.kemet.view import BattleView, KemetView, PlayerView
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.core.text import Text, dotted, listed, text, texts
+from rules.core.text import Text, dotted, listed
 from rules.kemet import events
 from rules.kemet.narrate import phrases
 from rules.kemet.narrate.battles import event
 from rules.kemet.narrate.path_board import place
 from rules.kemet.path import OBJECT, REWARD, SKILL, label_of
+from rules.kemet.sentences import text, texts
 from rules.kemet.tables import TILE
 
 __all__ = ["event"]

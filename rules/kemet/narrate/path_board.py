@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, listed, named, text, texts
+from rules.core.text import Text, dotted, listed, named
 from rules.kemet.narrate import phrases
 from rules.kemet.path import REWARD, START, TA_SETI, label_of
 from rules.kemet.path_view import PathView, RoadView, StopView
+from rules.kemet.sentences import text, texts
 
 
 def path(view: PathView) -> Iterator[Text]:

@@ -8,11 +8,12 @@ from typing import Final
 
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, listed, named, text, texts
+from rules.core.text import Text, dotted, listed, named
 from rules.kemet.board import SPACE
+from rules.kemet.colours import PYRAMID_COLOUR
 from rules.kemet.events import Units
 from rules.kemet.path import OBJECT, REWARD, SKILL
-from rules.kemet.raising import COLOUR
+from rules.kemet.sentences import text, texts
 from rules.kemet.tables import CREATURE, INTERVENTION, INTERVENTIONS, TILE, BattleCard
 from rules.kemet.view import BattleView, SideView
 
@@ -83,7 +84,10 @@ def places(counts: Units) -> Text:
 def pyramid(district: Word, colour: str, level: int) -> Text:
     """`White 2 on South 1`."""
     return text(
-        "{colour} {level} on {place}", colour=COLOUR[colour], level=level, place=place(district)
+        "{colour} {level} on {place}",
+        colour=PYRAMID_COLOUR[colour],
+        level=level,
+        place=place(district),
     )
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, listed
 from rules.kemet.narrate import phrases
+from rules.kemet.sentences import text, texts
 from rules.kemet.tables import TOP_LEVEL
 from rules.kemet.view import KemetView, PlayerView
 

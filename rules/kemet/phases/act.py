@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text
 from rules.kemet import actions, tokens
 from rules.kemet.events import ActionLost
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, pick, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text
 from rules.kemet.board import SPACE
 from rules.kemet.recruiting import arrive, choices
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet
 from rules.kemet.tables import CREATURE as CREATURES
 from rules.kemet.verbs import CREATURE

@@ -10,7 +10,7 @@ from rules.core.errors import NotYourDecisionError
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Word
 from rules.core.secrets import Seat
-from rules.core.text import text
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet
 
 

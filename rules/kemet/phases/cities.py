@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Word, pick, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text
 from rules.kemet.board import City
 from rules.kemet.events import CityChosen
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet
 from rules.kemet.verbs import CITY
 

@@ -11,7 +11,7 @@ from typing import Final
 from rules.core.game import Table
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Place, Spread, Word, verbs
 from rules.core.secrets import Seat, secret
-from rules.core.text import listed, text
+from rules.core.text import listed
 from rules.kemet.battle import troop_skills
 from rules.kemet.cards import discard, kinds, less, pick_battle_card
 from rules.kemet.costs import cost_of_card, spend_on_card
@@ -19,6 +19,7 @@ from rules.kemet.events import BattleJoined, CardsCommitted, CardsShown
 from rules.kemet.hooks import Hooked, has
 from rules.kemet.interventions import described
 from rules.kemet.sealing import open_window
+from rules.kemet.sentences import text
 from rules.kemet.state import Battle, Cards, Commit, Kemet, owned, troop_of
 from rules.kemet.tables import BATTLE_CARD, INTERVENTION
 from rules.kemet.verbs import BATTLE

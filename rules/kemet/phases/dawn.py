@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Amount, Choice, Menu, Node, Pick, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text
 from rules.kemet.cards import less, pick_battle_card, use_battle_cards
 from rules.kemet.events import BidShown, OrderSet, PlaceTaken
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet
 from rules.kemet.tables import BATTLE_CARD
 from rules.kemet.verbs import BID, ORDER

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Word, pick, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text
 from rules.kemet.board import SPACE
 from rules.kemet.contact import meet
+from rules.kemet.sentences import text
 from rules.kemet.state import Contact, Due, Kemet, enemy_in
 from rules.kemet.troops import DUE
 from rules.kemet.verbs import BATTLE

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Verb, Word, pick, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text, texts
 from rules.kemet.battle import survivors, troop_skills
 from rules.kemet.board import SPACE
 from rules.kemet.cards import draw, use_battle_cards
@@ -17,6 +16,7 @@ from rules.kemet.events import Recalled, Retreated, Stayed
 from rules.kemet.hooks import total
 from rules.kemet.movement import shelters
 from rules.kemet.points import console
+from rules.kemet.sentences import text, texts
 from rules.kemet.state import Battle, Kemet, show
 from rules.kemet.troops import DUE, send_home, shift_troop, take_units
 from rules.kemet.verbs import PASS, RECALL, RETREAT, Pass

@@ -8,12 +8,12 @@ from typing import Final
 from rules.core.game import Table
 from rules.core.menu import Menu, Node, Verb, Word, pick, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text, texts
 from rules.kemet.board import SPACE
 from rules.kemet.cards import held_with
 from rules.kemet.contact import strike_first
 from rules.kemet.interventions import PlayCard, lay
 from rules.kemet.movement import shelters
+from rules.kemet.sentences import text, texts
 from rules.kemet.state import Contact, Kemet, Played, troop_of
 from rules.kemet.tables import INTERVENTION
 from rules.kemet.verbs import PASS, PLAY, Pass

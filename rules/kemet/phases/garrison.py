@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Place, Spread, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text
 from rules.kemet.board import Space
 from rules.kemet.events import Units, UnitsPlaced
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet, Placement, districts_of, show
 from rules.kemet.tables import STARTING_UNITS, TROOP
 from rules.kemet.troops import add_units

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Verb, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import Text, text
+from rules.core.text import Text
 from rules.kemet import tokens
 from rules.kemet.events import ActionLost
 from rules.kemet.interventions import PlayCard, lay, playing
@@ -22,6 +22,7 @@ from rules.kemet.pilgrimage import (
     send,
     send_back,
 )
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet, Move
 from rules.kemet.verbs import END, MOVE, PRIEST
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Word
 from rules.core.secrets import Seat, secret
-from rules.core.text import text
 from rules.kemet.cards import keep_one, less, set_discards, take
 from rules.kemet.events import CardsSeen, CardsTaken
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet
 
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Word
 from rules.core.secrets import Seat, secret
-from rules.core.text import text
 from rules.kemet.cards import draw, keep_one, less, look_at, set_deck, take
 from rules.kemet.costs import gain
 from rules.kemet.events import CardsSeen, CardsTaken, NightFell
 from rules.kemet.sealing import open_window
+from rules.kemet.sentences import text
 from rules.kemet.state import WAITING, Kemet, owned, tile_total
 from rules.kemet.tables import NIGHT_POINTS
 

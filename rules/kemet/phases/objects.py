@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Place, Spread, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text
 from rules.kemet.events import ObjectsUsed
 from rules.kemet.hooks import has
 from rules.kemet.path import OBJECT
 from rules.kemet.path_tokens import give_back
 from rules.kemet.phases.commit import foreseer
+from rules.kemet.sentences import text
 from rules.kemet.state import Cards, Kemet
 from rules.kemet.verbs import PASS, USE, Pass
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import named, text
+from rules.core.text import named
 from rules.kemet.events import OrderSet
 from rules.kemet.points import fewest
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet
 from rules.kemet.verbs import ORDER
 

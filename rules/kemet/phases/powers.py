@@ -12,10 +12,11 @@ from typing import Final
 from rules.core.game import Table
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Verb, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text
 from rules.kemet import raising
+from rules.kemet.colours import PYRAMID_COLOUR
 from rules.kemet.path_tokens import refill
 from rules.kemet.placing import city_and_troop, place_units
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet, Placement, reserve, tile_total
 from rules.kemet.verbs import PASS, RAISE, RECRUIT, Pass
 
@@ -74,7 +75,7 @@ def _pyramid(state: Kemet, seat: Seat) -> Node:
     choices = tuple(
         Choice(
             colour,
-            raising.COLOUR[colour],
+            PYRAMID_COLOUR[colour],
             text("to level {level}, for nothing", level=levels[0]),
         )
         for colour, levels in _levels(state, seat).items()

@@ -9,9 +9,10 @@ from typing import Final, TypeAlias
 from rules.core.game import Table
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text
+from rules.kemet.colours import PYRAMID_COLOUR
 from rules.kemet.events import PyramidsSet
-from rules.kemet.raising import COLOUR, colours
+from rules.kemet.raising import colours
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet, Pyramid, districts_of, show
 from rules.kemet.verbs import PYRAMIDS
 
@@ -62,7 +63,9 @@ def _next(state: Kemet, seat: Seat, levels: tuple[int, ...], placed: Set) -> Nod
         NAMES[len(placed)],
         text("Where does a pyramid of level {level} stand, and of what colour?", level=level),
         tuple(
-            Choice(word, text("{colour} on {place}", colour=COLOUR[colour], place=row.label))
+            Choice(
+                word, text("{colour} on {place}", colour=PYRAMID_COLOUR[colour], place=row.label)
+            )
             for word, (row, colour) in choices.items()
         ),
         then,

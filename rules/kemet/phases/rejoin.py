@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text
 from rules.kemet.battle import paid_cards, survivors, troop_skills
 from rules.kemet.hooks import has, total
 from rules.kemet.placing import place_units, spread
+from rules.kemet.sentences import text
 from rules.kemet.state import Battle, Kemet, Placement, reserve
 from rules.kemet.troops import own_districts, own_troops
 from rules.kemet.verbs import RECRUIT

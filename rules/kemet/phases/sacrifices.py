@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import Text, text
+from rules.core.text import Text
 from rules.kemet import dusk
 from rules.kemet.board import DELTA_TEMPLE, SANCTUARY, SPACE
 from rules.kemet.events import Sacrificed
 from rules.kemet.points import award
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet, show, troop_of
 from rules.kemet.troops import lose_units, send_home
 from rules.kemet.verbs import PASS, SACRIFICE, Pass

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from rules.core.game import Table
 from rules.core.menu import Menu, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import listed, text
+from rules.core.text import listed
 from rules.kemet.path import label_of, stops_of
 from rules.kemet.path_tokens import lying_at
 from rules.kemet.pilgrimage import TakeTokens, choose_stop, take
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet
 from rules.kemet.verbs import PASS, PRIEST, Pass
 

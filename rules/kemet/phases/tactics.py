@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Verb, Word, pick, verbs
 from rules.core.secrets import Seat, secret
-from rules.core.text import text
 from rules.kemet.cards import discard, held_with
 from rules.kemet.events import CardsExchanged
+from rules.kemet.sentences import text
 from rules.kemet.state import Commit, Kemet
 from rules.kemet.tables import BATTLE_CARD
 from rules.kemet.verbs import PASS, PLAY, Pass

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Amount, Menu, Node, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import Text, text
+from rules.core.text import Text
 from rules.kemet import actions, dusk, tokens
 from rules.kemet.events import ObjectsUsed, TurnEnded
 from rules.kemet.hooks import has, total
@@ -23,6 +23,7 @@ from rules.kemet.path_tokens import give_back, starts
 from rules.kemet.pilgrimage import SendBack, choose_return, may_send_back, send_back
 from rules.kemet.points import take_delta
 from rules.kemet.sealing import lift, may_seal, open_window
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet, Move, Token
 from rules.kemet.tables import TURNS
 from rules.kemet.verbs import END, PRIEST

@@ -9,11 +9,12 @@ from typing import Final
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Verb, Word, pick, verbs
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, text
+from rules.core.text import Text
 from rules.kemet.board import SPACE
 from rules.kemet.cards import held_with
 from rules.kemet.hooks import has
 from rules.kemet.interventions import PlayCard, entitled, lay, resolve
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet, Played, in_order
 from rules.kemet.tables import INTERVENTION
 from rules.kemet.verbs import PASS, PLAY

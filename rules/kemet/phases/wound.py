@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from rules.core.game import Table
 from rules.core.menu import Action, Menu, Node, Place, Spread, Word, verbs
 from rules.core.secrets import Seat
-from rules.core.text import text
 from rules.kemet.cards import discard, kinds
 from rules.kemet.events import WoundsDealt
 from rules.kemet.hooks import has
 from rules.kemet.outcome import strike
+from rules.kemet.sentences import text
 from rules.kemet.state import Cards, Kemet, owned
 from rules.kemet.tables import INTERVENTION
 from rules.kemet.verbs import PASS, WOUND, Pass

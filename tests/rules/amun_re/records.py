@@ -1,6 +1,6 @@
 """Whole random games, one by every edition and variant with every number of players.
 
-`python -m tests.rules.amun_re.records` writes them to `tests/games`, the same ones each time. What
+`python -m tests.rules.amun_re.records` writes them to `games/`, the same ones each time. What
 has been written under an older edition of the code stays as it is, for it must go on to replay: the
 new record lies beside it.
 """
@@ -18,7 +18,7 @@ from rules.core.records import Entry, Record, parse, write
 from rules.core.replay import completed, record_of
 from tests.random_games import seats_of
 
-GAMES = Path(__file__).resolve().parents[2] / "games"
+GAMES = Path(__file__).parent / "games"
 SALT = "a-salt-from-discord"
 VARIANTS = {  # the options, and how many can play by them
     **{preset.word.replace("_", "-"): (preset.options, GAME.players) for preset in PRESETS},
@@ -37,9 +37,9 @@ def main() -> None:
 
 def file_for(name: str, folder: Path) -> Path:
     """Where a record is kept: in no file of an older edition."""
-    path = folder / f"amun-re-{name}.txt"
+    path = folder / f"{name}.txt"
     if path.exists() and parse(path.read_text()).edition < GAME.edition:
-        return folder / f"amun-re-{name}-edition-{GAME.edition}.txt"
+        return folder / f"{name}-edition-{GAME.edition}.txt"
     return path
 
 

@@ -52,7 +52,7 @@ def test_options_from_before_there_were_names_to_choose_are_those_of_2003():
 def test_every_power_card_has_a_name_of_its_own_in_each_edition():
     names = vocabulary(AmunReOptions(card_names="super_meeple"))
     assert vocabulary(AmunReOptions()) == {}
-    assert list(names) == [str(card.label) for card in CARDS]
+    assert list(names) == [card.label for card in CARDS]
     assert len(set(names.values()) | {card.label for card in CARDS}) == 2 * len(CARDS)
 
 

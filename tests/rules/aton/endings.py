@@ -1,4 +1,4 @@
-"""Looks for whole games, one for every way a game can end, and keeps them in `tests/games`.
+"""Looks for whole games, one for every way a game can end, and keeps them in `games/`.
 
 `python -m tests.rules.aton.endings` writes the records anew, the same ones each time. Wins with a
 temple or a colour need players who want them: of some random moves they make the one after which
@@ -19,7 +19,7 @@ from rules.core.menu import any_path
 from rules.core.records import Entry, Record, write
 from rules.core.replay import completed, record_of
 
-GAMES = Path(__file__).resolve().parents[2] / "games"
+GAMES = Path(__file__).parent / "games"
 SALT = "a-salt-from-discord"
 SEATS = ("red", "blue")
 MOST_SEEDS = 4_000
@@ -53,7 +53,7 @@ SOUGHT: dict[str, Wish | None] = {
 def main() -> None:
     for ending, wish in SOUGHT.items():
         record = next(found(ending, wish))
-        (GAMES / f"aton-{ending}.txt").write_text(write(completed(GAME, record)))
+        (GAMES / f"{ending}.txt").write_text(write(completed(GAME, record)))
 
 
 def found(ending: str, wish: Wish | None) -> Iterator[Record]:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.text import ENGLISH, Language, Text, divided, dotted, listed, text, texts
+from rules.core.text import ENGLISH, Domain, Language, Text, divided, dotted, listed, text, texts
 
 FRENCH = {
     "{seat} bids {price} on {province}.": "{seat} mise {price} sur {province}.",
@@ -14,8 +14,9 @@ FRENCH = {
 }
 
 
-def find(one, many, count):
-    return FRENCH.get(many if many and count > 1 else one, one)
+def find(said):
+    form = said.plural if said.plural and said.count > 1 else said.template
+    return FRENCH.get(form, said.template)
 
 
 IN_FRENCH = Language(find)
@@ -48,19 +49,36 @@ def test_a_persons_name_is_not_a_template():
 
 
 def test_some_things_go_by_other_names_in_every_language():
-    names = {"Thebes": text("Waset"), "{count} farmer": text("one peasant")}
+    farmers = Text("{count} farmer", "{count} farmers")
+    names = {text("Thebes"): text("Waset"), farmers: text("one peasant")}
     said = text("{seat} bids {price} on {province}.", seat="ana", price=6, province=text("Thebes"))
     assert said.in_(ENGLISH.renaming(names)) == "ana bids 6 on Waset."
     assert said.in_(IN_FRENCH.renaming(names)) == "ana mise 6 sur Waset."
-    assert said.in_(IN_FRENCH.renaming({"Waset": text("Thebes")})) == "ana mise 6 sur Thèbes."
+    assert said.in_(IN_FRENCH.renaming({text("Waset"): text("Thebes")})) == "ana mise 6 sur Thèbes."
     assert texts("{count} farmer", "{count} farmers", 1).in_(IN_FRENCH.renaming(names)) == (
         "one peasant"
     )
 
 
+def test_another_name_is_counted_too():
+    farmers = Text("{count} farmer", "{count} farmers")
+    renamed = ENGLISH.renaming({farmers: Text("{count} peasant", "{count} peasants")})
+    said = [texts("{count} farmer", "{count} farmers", n).in_(renamed) for n in (1, 2)]
+    assert said == ["1 peasant", "2 peasants"]
+
+
+def test_another_name_is_for_that_meaning_in_that_game_alone():
+    game, other = Domain("game"), Domain("other")
+    renamed = ENGLISH.renaming({game.text_in("tile", "Blue"): game.text("Azure")})
+    assert game.text_in("tile", "Blue").in_(renamed) == "Azure"
+    assert game.text_in("pyramid", "Blue").in_(renamed) == "Blue"
+    assert game.text("Blue").in_(renamed) == "Blue"
+    assert other.text_in("tile", "Blue").in_(renamed) == "Blue"
+
+
 def test_what_goes_by_another_name_is_written_for_the_same_readers():
     named = Language(ENGLISH.find, lambda value: {"ana": "Ana Ka"}.get(value, str(value)))
-    renamed = named.renaming({"{seat} passes.": text("{seat} rests.")})
+    renamed = named.renaming({text("{seat} passes."): text("{seat} rests.")})
     assert text("{seat} passes.", seat="ana").in_(renamed) == "Ana Ka rests."
 
 
@@ -83,6 +101,18 @@ def test_of_several_things_those_that_are_there_stand_with_dots_between_them():
 def test_texts_that_say_the_same_are_equal():
     assert text("{n}", n=1) == text("{n}", n=1) != text("{n}", n=2)
     assert len({text("Thebes"), text("Thebes"), Text("Buto")}) == 2
+
+
+def test_texts_that_say_the_same_of_other_things_or_in_other_games_differ():
+    said = [Domain(game).text_in(of, "Blue") for game in ("a", "b") for of in ("tile", "pyramid")]
+    assert len({text("Blue"), *said}) == 5
+
+
+def test_a_sentence_can_be_filled_later():
+    passes = text("{seat} passes.")
+    assert passes.filled(seat="ana") == text("{seat} passes.", seat="ana") != passes
+    counted = Domain("game").texts("{count} card", "{count} cards", 1)
+    assert counted.filled(count=2) == Domain("game").texts("{count} card", "{count} cards", 2)
 
 
 def test_semicolons_are_set_as_the_language_has_them():

@@ -1,7 +1,7 @@
 """Whole random games: one for every way a game can end and every tie-break, and one by every preset
 with every number of players.
 
-`python -m tests.rules.kemet.endings` writes them to `tests/games`, the same ones each time. Of a
+`python -m tests.rules.kemet.endings` writes them to `games/`, the same ones each time. Of a
 few random moves everybody makes the one that brings most, so that games are about as long as
 people's.
 """
@@ -24,7 +24,7 @@ from rules.kemet.state import Kemet, troop_of
 from rules.kemet.tables import TURNS
 from tests.random_games import seats_of
 
-GAMES = File(__file__).resolve().parents[2] / "games"
+GAMES = File(__file__).parent / "games"
 SALT = "a-salt-from-discord"
 MOST_SEEDS = 2_000
 LOOKED_AT, LOOKED_AT_LAST = 4, 120  # moves, of which the best is made
@@ -48,7 +48,7 @@ def ending_of(state: Kemet) -> str:
 
 def main() -> None:
     for name, record in records():
-        (GAMES / f"kemet-{name}.txt").write_text(write(completed(GAME, record)))
+        (GAMES / f"{name}.txt").write_text(write(completed(GAME, record)))
 
 
 def records() -> Iterator[tuple[str, Record]]:

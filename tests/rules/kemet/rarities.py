@@ -2,7 +2,7 @@
 
 Its players are random ones with tastes: they send priests, call for units while priests wait in
 the reserve, and move into the city of the first of them, who recruits where enemies stand in two
-districts. `python -m tests.rules.kemet.rarities` writes it to `tests/games`, always the same.
+districts. `python -m tests.rules.kemet.rarities` writes it to `games/`, always the same.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def main() -> None:
     found = (played(f"rare-{number}") for number in count(FIRST))
     log, seed = next((log, seed) for log, seed, unmet in found if not unmet)
     record = record_of(GAME, OPTIONS, seats_of(GAME, 4), seed, SALT, log)
-    (GAMES / "kemet-rarities.txt").write_text(write(completed(GAME, record)))
+    (GAMES / "rarities.txt").write_text(write(completed(GAME, record)))
 
 
 def played(seed: str) -> tuple[list[Entry], str, set[tuple[str, str]]]:

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from bot.commands.options import Names, understand
 from bot.languages import spoken
+from bot.moves.options import Aliases, parse_answer
 from rules.core.menu import pick
 from rules.core.text import text
 from rules.kemet import GAME
@@ -125,7 +125,10 @@ def test_the_land_is_what_the_reference_draws():
 
 @pytest.mark.parametrize("space", SPACE.values(), ids=list(SPACE))
 def test_a_space_is_typed_by_its_word_its_code_or_its_label_in_either_language(space):
-    menu, names = pick("to", text("Where?"), SPACE.values(), lambda row: row), Names({}, GAME.codes)
+    menu, names = (
+        pick("to", text("Where?"), SPACE.values(), lambda row: row),
+        Aliases({}, GAME.codes),
+    )
     labels = [space.label.in_(each) for each in spoken().values()]
     for typed in (space.word, CODE[space.word], CODE[space.word].lower(), *labels):
-        assert understand(menu, typed, names) == space.word
+        assert parse_answer(menu, typed, names) == space.word

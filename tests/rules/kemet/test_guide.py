@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import re
 
 import pytest
 
 from bot.languages import language
 from rules.core.options import MatchOptions, asked, labels_of
+from rules.kemet.board import CODE, SPACE
 from rules.kemet.hooks import total
 from rules.kemet.options import PRESETS, KemetOptions
 from rules.kemet.path import BOARDS, OBJECTS, SKILLS, START
@@ -21,8 +22,9 @@ from rules.kemet.tables import (
     TILE,
     TILES,
 )
+from tests.folders import guide_of
 
-DOCS = Path(__file__).parents[3] / "docs"
+PLACE = re.compile(r"`([a-z-]+)` \(([A-Z]+)\)")
 WORDS = {
     "en": {
         "white": "white",
@@ -64,8 +66,7 @@ guides = pytest.mark.parametrize("code", ["en", "fr"])
 
 
 def guide(code):
-    name = "kemet.md" if code == "en" else f"kemet.{code}.md"
-    return (DOCS / name).read_text(encoding="utf-8")
+    return guide_of("kemet", code).read_text(encoding="utf-8")
 
 
 def table(*rows):
@@ -204,6 +205,12 @@ def test_the_guide_has_every_option_with_its_usual_answer_first(code, name):
     word = {True: "yes", False: "no"}.get(usual, usual)
     assert row.startswith(f"| {label} | {labels[word].in_(spoken)}")
     assert all(answer.in_(spoken) in row for answer in labels.values())
+
+
+@guides
+def test_the_guide_lists_every_place_with_its_code(code):
+    named = [(word, CODE[word]) for word, space in SPACE.items() if space.kind != "district"]
+    assert PLACE.findall(guide(code)) == named
 
 
 @guides

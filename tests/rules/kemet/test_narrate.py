@@ -9,13 +9,13 @@ import pytest
 from rules.core.game import Event
 from rules.core.options import changed
 from rules.core.secrets import seal
-from rules.core.text import text, texts
 from rules.kemet import events, narrate
 from rules.kemet.narrate.chapters import CHAPTERS, RULES
 from rules.kemet.narrate.phrases import SOURCE
 from rules.kemet.options import KemetOptions
 from rules.kemet.path import OBJECT, REWARD, SKILL
 from rules.kemet.phases import PHASES
+from rules.kemet.sentences import text, texts
 from rules.kemet.tables import ACTION_SPACE, CREATURE, INTERVENTION, MARKS, TILE
 from rules.kemet.view import look
 from tests.menus import random_path

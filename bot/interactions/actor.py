@@ -1,0 +1,65 @@
+"""The actor of an interaction: who it is, from where, and in which language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from discord import Interaction, Permissions, Thread
+
+from bot.languages import code_of
+from bot.rows import Person
+
+NEEDED: Final = Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    attach_files=True,
+    read_message_history=True,
+)
+IN_CHANNELS: Final = Permissions(send_messages=True)
+IN_THREADS: Final = Permissions(send_messages_in_threads=True)
+THREADS: Final = Permissions(create_public_threads=True)  # asked for when a thread is
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """What handlers know of an interaction. `guild` is None in direct messages."""
+
+    interaction: int
+    user: int
+    name: str
+    code: str  # of the language
+    channel: int
+    guild: int | None
+    in_thread: bool
+    lacking: tuple[str, ...]  # permissions that the bot needs here and has not
+    may_open_threads: bool = True
+
+    @property
+    def person(self) -> Person:
+        return Person(self.user, self.name)
+
+
+def actor_of(interaction: Interaction[Any]) -> Actor:
+    user = interaction.user
+    in_thread = isinstance(interaction.channel, Thread)
+    return Actor(
+        interaction=interaction.id,
+        user=user.id,
+        name=user.display_name,
+        code=code_of(str(interaction.locale)),
+        channel=interaction.channel_id or 0,
+        guild=interaction.guild_id,
+        in_thread=in_thread,
+        lacking=lacking_permissions(interaction.app_permissions, in_thread=in_thread),
+        may_open_threads=interaction.permissions.create_public_threads,
+    )
+
+
+def lacking_permissions(allowed: Permissions, *, in_thread: bool) -> tuple[str, ...]:
+    """The names of the permissions that are missing, as discord.py spells them."""
+    unneeded = IN_CHANNELS if in_thread else IN_THREADS
+    missing = Permissions(NEEDED.value & ~THREADS.value & ~unneeded.value & ~allowed.value)
+    return tuple(name for name, is_missing in missing if is_missing) if missing.value else ()

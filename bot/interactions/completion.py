@@ -1,0 +1,107 @@
+"""Completion: answers Discord's autocomplete interactions, with nothing that cannot be told."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Any, TypeAlias
+
+from discord import Interaction
+
+from bot.incidents import incident
+from bot.interactions.actor import Actor, actor_of
+from bot.interactions.resolver import MatchResolver
+from bot.languages import language
+from bot.matches.decisions import root_for_verb
+from bot.moves.completion import SUGGESTIONS, suggest
+from bot.moves.options import Aliases, Options, normalise
+from bot.ui import private
+from bot.ui.lobby import colour_names
+from bot.ui.names import table_language
+from rules.core.errors import IllegalMoveError
+from rules.core.index import LOOKUP, question
+from rules.core.menu import Word
+from rules.registry import games
+
+Suggestions: TypeAlias = list[tuple[str, Word]]  # labels and words
+
+
+class CompletionHandler:
+    """Suggests answers for the option that somebody is typing.
+
+    A refusal suggests nothing; the command itself says why. An error is logged as an incident, for
+    discord.py would log its message, which may hold what was typed.
+    """
+
+    def __init__(self, resolver: MatchResolver) -> None:
+        self.resolver, self.cache, self.store = resolver, resolver.cache, resolver.store
+
+    async def move(
+        self, interaction: Interaction[Any], game: Word, verb: Word, options: Options, focused: str
+    ) -> Suggestions:
+        """Suggest for an option of a game's command, `table` among them."""
+        actor, left = actor_of(interaction), dict(options)
+        if focused == "table":
+            return await self.table(interaction, str(left.get("table", "")))
+        return await _suggested(self._answers(actor, game, verb, left, focused))
+
+    async def table(self, interaction: Interaction[Any], typed: str) -> Suggestions:
+        return await _suggested(self._tables(actor_of(interaction), typed))
+
+    async def picture(
+        self, interaction: Interaction[Any], table: str | None, typed: str
+    ) -> Suggestions:
+        return await _suggested(self._pictures(actor_of(interaction), table, typed))
+
+    async def colour(
+        self, interaction: Interaction[Any], table: str | None, typed: str
+    ) -> Suggestions:
+        return await _suggested(self._colours(actor_of(interaction), table, typed))
+
+    async def lookup(self, interaction: Interaction[Any], game: Word, typed: str) -> Suggestions:
+        return await _suggested(self._index_entries(actor_of(interaction), game, typed))
+
+    async def _answers(
+        self, actor: Actor, game: Word, verb: Word, left: dict[str, str | int], focused: str
+    ) -> Suggestions:
+        table = left.pop("table", None)
+        id = await self.resolver.resolve(actor, game, None if table is None else str(table))
+        match = await self.cache.get(id)
+        root = root_for_verb(match, match.seat_of(actor.user), verb)
+        spoken = table_language(match, actor.code)
+        return suggest(root.menu, verb, left, focused, spoken, match.aliases)
+
+    async def _tables(self, actor: Actor, typed: str) -> Suggestions:
+        rows = await self.store.matches.of_user(actor.user)
+        labels = {f"{row.id} · {games()[row.game].label}": str(row.id) for row in rows}
+        return [(label, id) for label, id in labels.items() if typed in label][:SUGGESTIONS]
+
+    async def _pictures(self, actor: Actor, table: str | None, typed: str) -> Suggestions:
+        match = await self.cache.get(await self.resolver.resolve(actor, None, table))
+        names = private.picture_names(match, table_language(match, actor.code)).items()
+        wanted = normalise(typed)
+        return [(name, word) for word, name in names if wanted in normalise(name)][:SUGGESTIONS]
+
+    async def _colours(self, actor: Actor, table: str | None, typed: str) -> Suggestions:
+        """The marks that are free at a table in its lobby, and the lot."""
+        row = await self.resolver.row(await self.resolver.resolve(actor, None, table))
+        taken = {person.seat for person in await self.store.matches.seats(row.id)}
+        return [
+            (name, word)
+            for word, name in colour_names(games()[row.game], actor.code).items()
+            if word not in taken and typed.lower() in name.lower()
+        ]
+
+    async def _index_entries(self, actor: Actor, game: Word, typed: str) -> Suggestions:
+        names = await self.resolver.vocabulary(actor, game)
+        spoken, root = language(actor.code).renaming(names), question(games()[game].index)
+        return suggest(root, LOOKUP.word, {"name": typed}, "name", spoken, Aliases(names))
+
+
+async def _suggested(found: Awaitable[Suggestions]) -> Suggestions:
+    try:
+        return await found
+    except IllegalMoveError:
+        return []
+    except Exception as error:
+        incident(error)
+        return []

@@ -1,0 +1,44 @@
+"""All handlers, composed over the services that they call."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from bot.interactions.completion import CompletionHandler
+from bot.interactions.lobby import LobbyHandler
+from bot.interactions.people import PeopleHandler
+from bot.interactions.play import PlayHandler
+from bot.interactions.queries import QueryHandler
+from bot.interactions.resolver import MatchResolver
+from bot.matches.lobby import LobbyService
+from bot.matches.service import MatchService
+
+
+@dataclass(frozen=True)
+class Handlers:
+    """The handlers, by what they answer, and the resolver that finds the match that is meant."""
+
+    resolver: MatchResolver
+    play: PlayHandler
+    queries: QueryHandler
+    lobby: LobbyHandler
+    people: PeopleHandler
+    completion: CompletionHandler
+
+
+def handlers_of(
+    matches: MatchService,
+    lobby: LobbyService,
+    open_thread: Callable[[int, str], Awaitable[int]],
+) -> Handlers:
+    """Compose the handlers. `open_thread` makes a thread in a channel and returns its id."""
+    resolver, play = MatchResolver(matches.cache), PlayHandler(matches)
+    return Handlers(
+        resolver=resolver,
+        play=play,
+        queries=QueryHandler(resolver),
+        lobby=LobbyHandler(resolver, lobby, play, open_thread),
+        people=PeopleHandler(matches),
+        completion=CompletionHandler(resolver),
+    )

@@ -1,0 +1,148 @@
+"""Lobbies: tables are opened, joined, set up and started."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.interactions.actor import Actor
+from bot.interactions.play import PlayHandler
+from bot.interactions.resolver import MatchResolver
+from bot.languages import language
+from bot.matches.lobby import LobbyService, TakenError, seats_at_most
+from bot.ui import private
+from bot.ui.components import Screen
+from bot.ui.lobby import colour_names, options_screen
+from rules.core.errors import IllegalMoveError
+from rules.core.menu import Word
+from rules.core.text import Text, text
+from rules.registry import games
+
+OPENED: Final = text("The table is open. Others can join with the button.")
+
+
+class LobbyHandler:
+    """Answers what is done at a table before the game. Refusals are `IllegalMoveError`s.
+
+    `open_thread` makes a thread in a channel, by its name, and returns its id.
+    """
+
+    def __init__(
+        self,
+        resolver: MatchResolver,
+        lobby: LobbyService,
+        play: PlayHandler,
+        open_thread: Callable[[int, str], Awaitable[int]],
+    ) -> None:
+        self.resolver, self.lobby, self.play = resolver, lobby, play
+        self.open_thread = open_thread
+
+    async def open(
+        self, actor: Actor, game: Word, players: int | None, code: str, computers: int
+    ) -> Screen:
+        """Open a table here, or offer a thread if there is one already."""
+        if actor.guild is None:
+            raise IllegalMoveError(text("A table is opened in a channel of a server."))
+        _require_permissions(actor)
+        try:
+            await self._open_in(actor, actor.channel, game, players, code, computers)
+        except TakenError as taken:
+            if actor.in_thread:
+                raise
+            wanted = f"{game}:{players or 0}:{code}:{computers}"
+            return private.thread_offer(taken.sentence, actor.code, wanted)
+        return _note(actor, OPENED)
+
+    async def open_in_thread(
+        self, actor: Actor, game: Word, players: int, code: str, computers: int
+    ) -> Screen:
+        """Open a table in a thread of its own. No players: as many as the game can have."""
+        if game not in games() or actor.in_thread or actor.guild is None:
+            raise IllegalMoveError(text("There is no such game; choose one of those listed."))
+        _require_permissions(actor)
+        if not actor.may_open_threads:
+            raise IllegalMoveError(text("You may not open threads in this channel."))
+        seats_at_most(games()[game], players or None, computers)
+        thread = await self.open_thread(actor.channel, str(games()[game].label))
+        await self._open_in(actor, thread, game, players or None, code, computers)
+        opened = text("The table is open in {thread}.", thread=Text(f"<#{thread}>"))
+        return _note(actor, opened)
+
+    async def open_again(self, actor: Actor, id: int) -> Screen:
+        """Open a table with the same game and options."""
+        row = await self.resolver.row(id)
+        await self.lobby.open(
+            games()[row.game],
+            (row.guild, row.channel),
+            actor.person,
+            actor.interaction,
+            players=row.players,
+            language=row.language,
+            options=row.options,
+        )
+        return _note(actor, OPENED)
+
+    async def join(self, actor: Actor, id: int) -> Screen:
+        return _note(actor, await self.lobby.join(id, actor.person))
+
+    async def leave(self, actor: Actor, id: int) -> Screen:
+        return _note(actor, await self.lobby.leave(id, actor.user))
+
+    async def choose_colour(self, actor: Actor, id: int, typed: str) -> Screen:
+        """Choose the actor's colour by its word or by what it is called."""
+        names = colour_names(games()[(await self.resolver.row(id)).game], actor.code)
+        called = (word for word, name in names.items() if name.lower() == typed.lower())
+        return _note(actor, await self.lobby.choose_mark(id, actor.user, next(called, typed)))
+
+    async def add_computer(self, actor: Actor, id: int) -> Screen:
+        return _note(actor, await self.lobby.add_computer(id, actor.user))
+
+    async def remove_computer(self, actor: Actor, id: int) -> Screen:
+        return _note(actor, await self.lobby.remove_computer(id, actor.user))
+
+    async def cancel(self, actor: Actor, id: int) -> Screen:
+        return _note(actor, await self.lobby.cancel(id, actor.user))
+
+    async def start(self, actor: Actor, id: int) -> Screen:
+        if actor.guild is not None:
+            _require_permissions(actor)
+        await self.lobby.start(id, actor.user, actor.interaction)
+        return await self.play.turn(actor, id)
+
+    async def options(self, actor: Actor, id: int, chosen: str = "") -> Screen:
+        """Show the host the options, and the answers of the one chosen."""
+        return options_screen(await self.lobby.hosted(id, actor.user), actor.code, chosen)
+
+    async def choose_option(self, actor: Actor, id: int, option: str, answer: str) -> Screen:
+        row = await self.lobby.choose_option(id, actor.user, option, answer)
+        return options_screen(row, actor.code, option)
+
+    async def _open_in(
+        self,
+        actor: Actor,
+        channel: int,
+        game: Word,
+        players: int | None,
+        code: str,
+        computers: int,
+    ) -> None:
+        if game not in games():
+            raise IllegalMoveError(text("There is no such game; choose one of those listed."))
+        await self.lobby.open(
+            games()[game],
+            (actor.guild, channel),
+            actor.person,
+            actor.interaction,
+            players=players,
+            computers=computers,
+            language=code,
+        )
+
+
+def _require_permissions(actor: Actor) -> None:
+    if actor.lacking:
+        raise IllegalMoveError(private.missing_permissions(actor.lacking))
+
+
+def _note(actor: Actor, sentence: Text) -> Screen:
+    return private.note(sentence.in_(language(actor.code)), actor.code)

@@ -1,0 +1,134 @@
+"""Play: decisions, moves, undo and resigning."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import ButtonStyle
+from discord.ui import Modal
+
+from bot.interactions.actor import Actor
+from bot.interactions.resolver import located
+from bot.languages import language
+from bot.matches import narration
+from bot.matches.decisions import Decision, is_order_verb
+from bot.matches.service import MatchService, MovePlayed, OrderStored, Outcome
+from bot.moves.custom_ids import STALE_MENU, EncodedAddress
+from bot.moves.options import Options
+from bot.ui import pictures, private
+from bot.ui.components import Screen, button
+from bot.ui.names import table_language
+from bot.ui.orders import orders_screen
+from bot.ui.prompt import number_modal, prompt
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.menu import Word
+from rules.core.text import Text, text
+
+CLOSED: Final = text(
+    "I cannot write to you. Decide here; or allow direct messages from this server, and press "
+    "“Try again” under “My hand”."
+)
+
+
+class PlayHandler:
+    """Shows decisions and plays moves. Refusals are `IllegalMoveError`s."""
+
+    def __init__(self, matches: MatchService) -> None:
+        self.matches, self.cache, self.store = matches, matches.cache, matches.store
+
+    async def turn(self, actor: Actor, id: int) -> Screen:
+        """Show what the actor has to decide, or who is awaited."""
+        match = await self.cache.get(id)
+        seat = match.seat_of(actor.user)
+        closed = await self.store.people.are_dms_closed(actor.user)
+        said = located(actor, match, CLOSED.in_(language(actor.code)) if closed else "")
+        return await private.turn_screen_with_hand(match, seat, actor.code, said)
+
+    async def press(
+        self, actor: Actor, pressed: EncodedAddress, word: Word, *, is_draft: bool = False
+    ) -> Screen:
+        """Go where a component leads, and show what comes of it."""
+        outcome = await self.matches.press(
+            actor.user, pressed, word, actor.interaction, is_draft=is_draft
+        )
+        return _outcome_screen(actor, outcome)
+
+    async def command(self, actor: Actor, id: int, verb: Word, options: Options) -> Screen:
+        """Go where the options of a game's command lead, and show what comes of it."""
+        try:
+            outcome = await self.matches.command(actor.user, id, verb, options, actor.interaction)
+        except IllegalMoveError as refused:
+            match = await self.cache.get(id)
+            if not is_order_verb(match, seat := match.seat_of(actor.user), verb):
+                raise
+            sentence = refused.sentence.in_(table_language(match, actor.code))
+            return orders_screen(match, seat, actor.code, located(actor, match, sentence))
+        return _outcome_screen(actor, outcome)
+
+    async def number_modal(self, actor: Actor, pressed: EncodedAddress) -> Modal:
+        """Make the modal for the number that a component asks for."""
+        outcome = await self.matches.press(actor.user, pressed, "", actor.interaction)
+        if not isinstance(outcome, Decision):
+            raise StaleMenuError(STALE_MENU)
+        return number_modal(outcome, actor.code)
+
+    async def show_choices(
+        self, actor: Actor, pressed: EncodedAddress, *, is_draft: bool = False
+    ) -> Screen:
+        """Show the decision at an address with its choices on a picture of the board."""
+        decision = await self.matches.decision_at(actor.user, pressed, is_draft=is_draft)
+        picture = await pictures.choices(decision, actor.code)
+        return prompt(decision, actor.code, located(actor, decision.match), picture)
+
+    async def refusal(self, actor: Actor, id: int, sentence: Text) -> Screen:
+        """Show a refusal above what the actor can decide now."""
+        match = await self.cache.get(id)
+        said = located(actor, match, sentence.in_(table_language(match, actor.code)))
+        return private.turn_screen(match, match.seat_of(actor.user), actor.code, said)
+
+    async def undo(self, actor: Actor, id: int, ticket: int | None = None) -> Screen:
+        """Take the actor's last move back; from a button, only the one that it was made for."""
+        match, with_orders = await self.matches.undo(actor.user, id, actor.interaction, ticket)
+        seat, back = match.seat_of(actor.user), text("Your last move is taken back.")
+        if with_orders:
+            back = text("Your last move is taken back, and with it what you had left ahead.")
+        said = located(actor, match, back.in_(table_language(match, actor.code)))
+        return private.turn_screen(match, seat, actor.code, said)
+
+    async def confirm_resign(self, actor: Actor, id: int) -> Screen:
+        """Ask once more, so that nobody resigns by a slip."""
+        match = await self.cache.get(id)
+        match.seat_of(actor.user)
+        spoken = table_language(match, actor.code)
+        sure = text("Do you leave this game for good? A computer player takes your seat.")
+        leave = text("Leave the game").in_(spoken)
+        return private.note(
+            sure.in_(spoken), actor.code, [[button(leave, f"resign:{id}", ButtonStyle.danger)]]
+        )
+
+    async def resign(self, actor: Actor, id: int) -> Screen:
+        match, _ = await self.matches.resign(actor.user, id, actor.interaction)
+        gone = text("You have left the table. A computer player has your seat.")
+        return private.note(gone.in_(table_language(match, actor.code)), actor.code)
+
+    async def orders(self, actor: Actor, id: int) -> Screen:
+        """Show the orders that the actor has left, and those that can be left."""
+        match = await self.cache.get(id)
+        return orders_screen(match, match.seat_of(actor.user), actor.code, located(actor, match))
+
+    async def withdraw_order(self, actor: Actor, id: int, name: str) -> Screen:
+        match = await self.matches.withdraw_order(actor.user, id, name, actor.interaction)
+        gone = located(actor, match, text("That is withdrawn.").in_(language(actor.code)))
+        return orders_screen(match, match.seat_of(actor.user), actor.code, gone)
+
+
+def _outcome_screen(actor: Actor, outcome: Outcome) -> Screen:
+    match outcome:
+        case Decision():
+            return prompt(outcome, actor.code, located(actor, outcome.match))
+        case MovePlayed(match, seat, told):
+            events = narration.events_text(match, told, seat, table_language(match, actor.code))
+            return private.turn_screen(match, seat, actor.code, located(actor, match, events))
+        case OrderStored(match, seat):
+            left = text("That is left ahead; nobody else sees it.").in_(language(actor.code))
+            return orders_screen(match, seat, actor.code, located(actor, match, left))

@@ -1,0 +1,107 @@
+"""Queries: status, board, hand, rules, log and export. They change nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from bot.interactions.actor import Actor
+from bot.interactions.resolver import MatchResolver, located
+from bot.matches import narration
+from bot.matches.exports import export
+from bot.matches.match import Match, NotSeatedError
+from bot.moves.options import Aliases, normalise, path_of
+from bot.ui import private
+from bot.ui.components import PAGE, Screen, clipped
+from bot.ui.lobby import lobby_screen
+from bot.ui.names import table_language
+from rules.core.errors import IllegalMoveError
+from rules.core.index import LOOKUP, question
+from rules.core.menu import Word
+from rules.core.text import text
+from rules.registry import games
+
+NO_PICTURE: Final = text("There is no such picture; choose one of those listed.")
+
+
+class QueryHandler:
+    """Shows what the actor may see."""
+
+    def __init__(self, resolver: MatchResolver) -> None:
+        self.resolver, self.cache, self.store = resolver, resolver.cache, resolver.store
+
+    async def status(self, actor: Actor, id: int) -> Screen:
+        row = await self.resolver.row(id)
+        if row.salt is None:
+            return lobby_screen(row, await self.store.matches.seats(id), 1)
+        match = await self.cache.get(id)
+        spoken, game = table_language(match, actor.code), match.game
+        status = game.words.status(match.view(None)).in_(spoken)
+        lines = [f"### {game.label.in_(spoken)} · {status}"]
+        if not match.is_over:
+            lines.append(private.waiting_line(match, spoken, actor.user))
+        return private.note("\n".join(lines), actor.code)
+
+    async def board(self, actor: Actor, id: int, picture: str = "") -> Screen:
+        """Show the board, or another picture by its word or name."""
+        match = await self.cache.get(id)
+        return await private.board_screen(match, actor.code, _picture(match, actor, picture))
+
+    async def text_board(self, actor: Actor, id: int, page: int = 0) -> Screen:
+        """Show a page of the board as text."""
+        return private.text_board_screen(await self.cache.get(id), actor.code, page)
+
+    async def hand(self, actor: Actor, id: int) -> Screen:
+        match = await self.cache.get(id)
+        seat = match.seat_of(actor.user)
+        closed = await self.store.people.are_dms_closed(actor.user)
+        return await private.hand_screen(match, seat, actor.code, has_closed_dms=closed)
+
+    async def rules(self, actor: Actor, id: int) -> Screen:
+        """Show what the actor may do now, and the rule in words."""
+        match = await self.cache.get(id)
+        spoken = table_language(match, actor.code)
+        rule = match.game.words.rule(match.view(None)).in_(spoken)
+        try:
+            seat = match.seat_of(actor.user)
+            return private.turn_screen(match, seat, actor.code, located(actor, match, rule))
+        except NotSeatedError:
+            return private.note(rule, actor.code)
+
+    async def log(self, actor: Actor, id: int) -> Screen:
+        """Show the newest lines of what the actor has seen, as many as fit."""
+        match = await self.cache.get(id)
+        spoken = table_language(match, actor.code)
+        viewer = next((s for s, p in match.people.items() if p.user == actor.user), None)
+        lines = list(narration.history_lines(match, viewer, spoken))
+        shown, length = [], 0
+        for line in reversed(lines):
+            length += len(line) + 1
+            if length > PAGE:
+                break
+            shown.append(clipped(line, PAGE))
+        return private.note("\n".join(reversed(shown)), actor.code)
+
+    async def export(self, actor: Actor, id: int) -> Screen:
+        """Attach what the actor saw and chose, or the whole record when the match is over."""
+        match = await self.cache.get(id)
+        spoken = table_language(match, actor.code)
+        now = match.snapshot()  # a thread may read it between two steps of a move
+        exported = await asyncio.to_thread(export, now, actor.user, spoken)
+        return private.export_screen(exported, actor.code, is_over=now.is_over)
+
+    async def lookup(self, actor: Actor, game: Word, typed: str) -> Screen:
+        """Show the card or tile that has this name, or one that begins so."""
+        index, names = games()[game].index, await self.resolver.vocabulary(actor, game)
+        path, _ = path_of(question(index), LOOKUP.word, {"name": typed}, Aliases(names))
+        return private.lookup_screen(index[path[-1]], actor.code, names)
+
+
+def _picture(match: Match, actor: Actor, typed: str) -> Word:
+    """The word of a picture by its word or name. Raises `IllegalMoveError` if there is none."""
+    wanted = normalise(typed or private.BOARD)
+    names = private.picture_names(match, table_language(match, actor.code))
+    for word, name in names.items():
+        if wanted in (word, normalise(name)):
+            return word
+    raise IllegalMoveError(NO_PICTURE)

@@ -1,0 +1,117 @@
+"""The responder: answers an interaction in time, whatever its handler does.
+
+The answer is the acknowledgement, and it is sent after the move has been kept. Whatever takes
+longer than Discord waits for is deferred meanwhile. Nobody but the actor ever sees an answer, for
+Discord shows what was typed above a public one: what the channel may know is published in messages
+of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from typing import Any, Final, TypeAlias
+
+from aiohttp import ClientError
+from discord import HTTPException, Interaction
+from discord.ui import Modal
+
+from bot.incidents import incident
+from bot.interactions.actor import Actor, actor_of
+from bot.interactions.people import PeopleHandler
+from bot.interactions.play import PlayHandler
+from bot.ui import private
+from bot.ui.components import Screen
+from rules.core.errors import IllegalMoveError
+
+logger = logging.getLogger(__name__)
+
+Answer: TypeAlias = Awaitable[Screen]
+
+DEFER_AFTER: Final = 1.5  # seconds; Discord waits for three
+
+
+class Responder:
+    """Sends the screen that a handler makes, or the sentence that its error stands for."""
+
+    def __init__(self, play: PlayHandler, people: PeopleHandler) -> None:
+        self.play, self.people = play, people
+        self._pending = 0  # answers that somebody waits for
+
+    async def respond(
+        self, interaction: Interaction[Any], answer: Answer, id: int | None, *, fresh: bool
+    ) -> None:
+        """Answer with a fresh message, or in the message whose component was pressed.
+
+        A refusal also shows what there is to decide now in the match of that `id`.
+        """
+        actor = actor_of(interaction)
+        self._pending += 1
+        try:
+            answer = self.screen_or_refusal(actor, id, answer)
+            await _respond_in_time(interaction, answer, fresh=fresh)
+        finally:
+            self._pending -= 1
+        await self.people.remember_language(actor)
+
+    async def respond_with_modal(
+        self, interaction: Interaction[Any], answer: Awaitable[Modal], id: int
+    ) -> None:
+        """Answer with a modal. It has to be the first response, so there is no deferring here."""
+        try:
+            modal = await answer
+        except Exception as error:
+            refusal = self._refusal(actor_of(interaction), id, error)
+            await self.respond(interaction, refusal, id, fresh=False)
+            return
+        await interaction.response.send_modal(modal)
+
+    async def wait_until_idle(self) -> None:
+        """Wait until nobody waits for an answer."""
+        while self._pending:
+            await asyncio.sleep(0.01)
+
+    async def screen_or_refusal(self, actor: Actor, id: int | None, answer: Answer) -> Screen:
+        """Await a screen. This is the only place where errors become words."""
+        try:
+            return await answer
+        except Exception as error:
+            return await self._refusal(actor, id, error)
+
+    async def _refusal(self, actor: Actor, id: int | None, error: Exception) -> Screen:
+        """Why not, and what there is to decide now, where that is known."""
+        if not isinstance(error, IllegalMoveError):
+            return private.refusal(incident(error), actor.code)
+        if id is not None:
+            try:
+                return await self.play.refusal(actor, id, error.sentence)
+            except IllegalMoveError:
+                pass  # nothing to decide there: the sentence alone
+        return private.refusal(error.sentence, actor.code)
+
+
+async def _respond_in_time(interaction: Interaction[Any], answer: Answer, *, fresh: bool) -> None:
+    task = asyncio.ensure_future(answer)
+    try:
+        await asyncio.wait({task}, timeout=DEFER_AFTER)
+        if not task.done():
+            await interaction.response.defer(ephemeral=True, thinking=fresh)
+        await _send(interaction, await task, fresh=fresh)
+    except HTTPException as lost:  # too late, or sent twice: what was done is done
+        logger.warning("an answer did not arrive: %s %s", lost.status, lost.code)
+    except ClientError as lost:
+        logger.warning("an answer did not arrive: %s", type(lost).__name__)
+    finally:
+        await task
+
+
+async def _send(interaction: Interaction[Any], screen: Screen, *, fresh: bool) -> None:
+    if interaction.response.is_done():
+        await interaction.edit_original_response(view=screen.view, attachments=screen.files())
+    elif fresh:
+        await interaction.response.send_message(
+            view=screen.view, files=screen.files(), ephemeral=True
+        )
+    else:
+        await interaction.response.edit_message(view=screen.view, attachments=screen.files())

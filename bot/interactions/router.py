@@ -1,0 +1,200 @@
+"""The router: finds the handler of every interaction, and has the responder answer it.
+
+Commands come with their handlers. Components and modals are routed by their custom ids alone, so
+that they work long after the process that sent them has ended.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias, cast
+
+from discord import Interaction, InteractionType
+
+from bot.interactions.actor import Actor, actor_of
+from bot.interactions.handlers import Handlers
+from bot.interactions.responder import Answer, Responder
+from bot.moves.custom_ids import STALE_MENU, EncodedAddress, pattern_of
+from bot.moves.options import Options
+from bot.ui.components import Screen
+from bot.ui.prompt import SEE, SEE_DRAFT
+from rules.core.errors import StaleMenuError
+from rules.core.menu import Word
+
+Route: TypeAlias = Callable[[Actor, "re.Match[str]", Word], Answer]
+
+TYPED: Final = 20  # characters that are read of a modal's field
+PROMPT: Final = re.compile(pattern_of("(?P<kind>go|add|num|see|seeing|list[0-9]{1,2})"))
+PAGE: Final = r"(?::[0-9]{1,2})?"  # of several lists with one meaning
+MATCH: Final = r"(?P<id>[0-9]{1,15})"
+
+
+class InteractionRouter:
+    """Routes commands, components and modals."""
+
+    def __init__(self, handlers: Handlers) -> None:
+        self.handlers = handlers
+        self.responder = Responder(handlers.play, handlers.people)
+        self._routes: tuple[tuple[re.Pattern[str], Route], ...] = tuple(
+            (re.compile(pattern), route) for pattern, route in _routes(handlers).items()
+        )
+
+    async def component(self, interaction: Interaction[Any]) -> None:
+        """Route a component or a modal by its custom id."""
+        data = cast("dict[str, Any]", interaction.data or {})
+        custom_id = str(data.get("custom_id", ""))
+        if found := PROMPT.fullmatch(custom_id):
+            await self._prompt(interaction, found, data)
+            return
+        if routed := self.route(custom_id):
+            route, found = routed
+            chosen = "+".join(map(str, data.get("values", [])))
+            answer = route(actor_of(interaction), found, chosen)
+            id = int(found["id"]) if "id" in found.groupdict() else None
+            fresh = _is_public(interaction)
+            await self.responder.respond(interaction, answer, id, fresh=fresh)
+        else:
+            await self.responder.respond(interaction, _unknown(), None, fresh=True)
+
+    def route(self, custom_id: str) -> tuple[Route, re.Match[str]] | None:
+        """Find the route of a custom id that is not a prompt's."""
+        for pattern, route in self._routes:
+            if found := pattern.fullmatch(custom_id):
+                return route, found
+        return None
+
+    async def command(
+        self, interaction: Interaction[Any], handler: Callable[[Actor], Answer]
+    ) -> None:
+        """Answer a slash command with its handler."""
+        answer = handler(actor_of(interaction))
+        await self.responder.respond(interaction, answer, None, fresh=True)
+
+    async def match_command(
+        self,
+        interaction: Interaction[Any],
+        table: str | None,
+        handler: Callable[[Actor, int], Answer],
+    ) -> None:
+        """Answer a slash command about a match: the one named, or the one that is meant."""
+
+        async def answer(actor: Actor) -> Screen:
+            return await handler(actor, await self.handlers.resolver.resolve(actor, None, table))
+
+        await self.command(interaction, answer)
+
+    async def move(
+        self, interaction: Interaction[Any], game: Word, verb: Word, options: Options
+    ) -> None:
+        """Answer a slash command of a game."""
+        left = dict(options)
+        table = left.pop("table", None)
+
+        async def answer(actor: Actor) -> Screen:
+            named = None if table is None else str(table)
+            id = await self.handlers.resolver.resolve(actor, game, named)
+            played = self.handlers.play.command(actor, id, verb, left)
+            return await self.responder.screen_or_refusal(actor, id, played)
+
+        await self.command(interaction, answer)
+
+    async def _prompt(
+        self, interaction: Interaction[Any], found: re.Match[str], data: dict[str, Any]
+    ) -> None:
+        """Route a component of a prompt, or the modal that it has opened."""
+        actor, pressed, kind = actor_of(interaction), EncodedAddress.parse(found), found["kind"]
+        play = self.handlers.play
+        if kind == "num" and interaction.type is InteractionType.component:
+            modal = play.number_modal(actor, pressed)
+            await self.responder.respond_with_modal(interaction, modal, pressed.match)
+            return
+        if kind in (SEE, SEE_DRAFT):
+            answer = play.show_choices(actor, pressed, is_draft=kind == SEE_DRAFT)
+        else:
+            word = _typed(data) if kind == "num" else "+".join(map(str, data.get("values", [])))
+            answer = play.press(actor, pressed, word, is_draft=kind == "add")
+        await self.responder.respond(interaction, answer, pressed.match, fresh=False)
+
+
+def _routes(handlers: Handlers) -> dict[str, Route]:
+    """The handler of each pattern of custom ids. A pattern is in channels, and never renamed."""
+    lobby, play, queries = handlers.lobby, handlers.play, handlers.queries
+    return {
+        **{f"{word}:{MATCH}": _button(handler) for word, handler in _buttons(handlers).items()},
+        **{f"{word}:{MATCH}{PAGE}": _list(handler) for word, handler in _lists(handlers).items()},
+        f"text:{MATCH}(?::([0-9]{{1,3}}))?": lambda actor, found, _: queries.text_board(
+            actor, int(found["id"]), int(found[2] or 0)
+        ),
+        f"undo:{MATCH}:([0-9]{{1,10}})": lambda actor, found, _: play.undo(
+            actor, int(found["id"]), int(found[2])
+        ),
+        f"set:{MATCH}:([a-z0-9_]{{1,40}})": lambda actor, found, chosen: lobby.choose_option(
+            actor, int(found["id"]), found[2], chosen
+        ),
+        "thread:([a-z-]{1,32}):([0-9]{1,2}):([a-z]{2}):([0-9]{1,2})": lambda actor, found, _: (
+            lobby.open_in_thread(actor, found[1], int(found[2]), found[3], int(found[4]))
+        ),
+    }
+
+
+def _buttons(handlers: Handlers) -> dict[str, Callable[[Actor, int], Answer]]:
+    """The handlers of the buttons that need no more than a match."""
+    lobby, play, queries = handlers.lobby, handlers.play, handlers.queries
+    return {
+        "turn": play.turn,
+        "resign": play.resign,
+        "orders": play.orders,
+        "hand": queries.hand,
+        "log": queries.log,
+        "export": queries.export,
+        "letter": handlers.people.retry_direct_message,
+        "join": lobby.join,
+        "leave": lobby.leave,
+        "computer": lobby.add_computer,
+        "remove": lobby.remove_computer,
+        "start": lobby.start,
+        "cancel": lobby.cancel,
+        "options": lobby.options,
+        "again": lobby.open_again,
+    }
+
+
+def _lists(handlers: Handlers) -> dict[str, Callable[[Actor, int, Word], Answer]]:
+    """The handlers of the lists of which one word is chosen; `look` is also a button."""
+    return {
+        "look": handlers.queries.board,
+        "option": handlers.lobby.options,
+        "wish": handlers.lobby.choose_colour,
+        "withdraw": handlers.play.withdraw_order,
+    }
+
+
+def _button(handler: Callable[[Actor, int], Answer]) -> Route:
+    return lambda actor, found, _: handler(actor, int(found["id"]))
+
+
+def _list(handler: Callable[[Actor, int, Word], Answer]) -> Route:
+    return lambda actor, found, word: handler(actor, int(found["id"]), word)
+
+
+async def _unknown() -> Screen:
+    """Refuse a custom id of another version of this program."""
+    raise StaleMenuError(STALE_MENU)
+
+
+def _is_public(interaction: Interaction[Any]) -> bool:
+    """Whether others see the message that was pressed, so that it must stay as it is."""
+    message = interaction.message
+    return interaction.guild_id is not None and not (message and message.flags.ephemeral)
+
+
+def _typed(data: dict[str, Any]) -> Word:
+    """The first value in a modal, however deep Discord has wrapped it."""
+    pending: list[Any] = [data]
+    while pending:
+        part = pending.pop(0)
+        if isinstance(part.get("value"), str):
+            return str(part["value"]).strip()[:TYPED]
+        pending += [*part.get("components", []), *filter(None, [part.get("component")])]
+    return ""

@@ -1,0 +1,113 @@
+"""The matches in memory: replayed from their logs when they are needed, and dropped again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Final
+from weakref import WeakValueDictionary
+
+from bot.incidents import incident
+from bot.matches.kinds import FROZEN
+from bot.matches.match import Match, replayed
+from bot.rows import LogRow, MatchRow, NewRow, SeatRow
+from bot.store import Store
+from rules.core.errors import IllegalMoveError
+from rules.core.text import text
+
+logger = logging.getLogger(__name__)
+
+FROZEN_MATCH: Final = text(
+    "This match is frozen: its moves no longer fit the rules that this program plays by. Nothing "
+    "is lost; whoever runs Karnak can bring it back, or the host can cancel it."
+)
+CAPACITY: Final = 300  # matches whose states are kept in memory
+LONG_LOG: Final = 60  # entries, from which a replay is worth a thread
+
+
+class NoMatchError(IllegalMoveError):
+    """There is no such match, or it is not being played."""
+
+
+class MatchCache:
+    """Loads matches from the store, and keeps those that were used last.
+
+    `schedule` is called with a match's id when there is something to publish.
+    """
+
+    def __init__(self, store: Store, schedule: Callable[[int], None]) -> None:
+        self.store, self.schedule = store, schedule
+        self._matches: OrderedDict[int, Match] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._loads: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, id: int) -> asyncio.Lock:
+        """Lock serialising writes to one match."""
+        return self._locks.setdefault(id, asyncio.Lock())
+
+    async def get(self, id: int) -> Match:
+        """Return a match that has been started. Raises `NoMatchError`."""
+        loading = self._loads.setdefault(id, asyncio.Lock())
+        async with loading:
+            if id not in self._matches:
+                loaded = await self._load(id)
+                self._make_room()
+                self._matches[id] = loaded
+            self._matches.move_to_end(id)
+            return self._matches[id]
+
+    async def live(self, id: int) -> Match:
+        """Return a match that can go on. Raises `NoMatchError`."""
+        match = await self.get(id)
+        if match.row.stage == "frozen":
+            raise NoMatchError(FROZEN_MATCH)
+        return match
+
+    def keep(self, match: Match) -> None:
+        """Keep a match that has just been changed, in place of what was replayed meanwhile."""
+        self._matches[match.id] = match
+
+    def forget(self, id: int) -> None:
+        """Drop a match that may differ from the store: it is replayed when it is needed next."""
+        self._matches.pop(id, None)
+
+    def _make_room(self) -> None:
+        """Drop the matches that were left alone longest, but none that is locked.
+
+        It would be replayed without the change for whoever comes next, and go on like that.
+        """
+        locks = {id: self._locks.get(id) for id in self._matches}
+        idle = [id for id, lock in locks.items() if not (lock and lock.locked())]
+        for id in idle[: max(0, len(self._matches) + 1 - CAPACITY)]:
+            self.forget(id)
+
+    async def _load(self, id: int) -> Match:
+        row = await self.store.matches.get(id)
+        if row is None or row.salt is None:
+            raise NoMatchError(text("There is no such match, or it has not begun."))
+        people, log = await self.store.matches.seats(id), await self.store.log.entries(id)
+        orders = await self.store.orders.of_match(id)
+        match = await self._replay(row, people, log)
+        match.orders = {(order.seat, order.slot): order for order in orders}
+        return match
+
+    async def _replay(
+        self, row: MatchRow, people: Sequence[SeatRow], log: Sequence[LogRow]
+    ) -> Match:
+        """Replay a match from its log, or freeze it. Raises `NoMatchError`."""
+        try:
+            if len(log) < LONG_LOG:
+                return replayed(row, people, log)
+            return await asyncio.to_thread(replayed, row, people, log)
+        except Exception as error:  # whatever it is, the match cannot go on by these rules
+            await self._freeze(row, error)
+            raise NoMatchError(FROZEN_MATCH) from None
+
+    async def _freeze(self, row: MatchRow, error: Exception) -> None:
+        if row.stage == "live":
+            await self.store.matches.freeze(row.id, [NewRow(0, FROZEN)])
+            self.schedule(row.id)
+            logger.error("match %s no longer replays and is frozen", row.id)
+            incident(error)  # without its message, which quotes the move

@@ -1,0 +1,47 @@
+"""Exports: what a person saw and chose in a match, or its whole record when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bot.matches import narration
+from bot.matches.match import Match, recorded
+from rules.core.chance import commitment_of
+from rules.core.records import write
+from rules.core.replay import completed
+from rules.core.secrets import Seat
+from rules.core.text import Language, Text, text
+
+
+class Export(NamedTuple):
+    """A text file: its words, and what it is called."""
+
+    words: str
+    name: str
+
+
+def export(match: Match, user: int, spoken: Language) -> Export:
+    """Write a match down for one person.
+
+    During play that is made of events and the person's own choices only, never of others' words.
+    """
+    name = f"{match.game.word}-{match.id}.txt"
+    if match.is_over:
+        record = recorded(match.game, match.row, match.people, match.entries)
+        return Export(write(completed(match.game, record)), name)
+    viewer = next((seat for seat, one in match.people.items() if one.user == user), None)
+    return Export("\n".join(_visible_lines(match, viewer, spoken)) + "\n", name)
+
+
+def _visible_lines(match: Match, viewer: Seat | None, spoken: Language) -> Iterator[str]:
+    yield f"{match.game.label.in_(spoken)}, {', '.join(map(spoken.write, match.people))}"
+    seal = text("Shuffle seal: {seal}", seal=Text(commitment_of(match.row.seed)))
+    yield seal.in_(spoken)
+    yield ""
+    yield from narration.history_lines(match, viewer, spoken)
+    if viewer is not None:
+        yield ""
+        yield text("Your own choices:").in_(spoken)
+        own = (one.words for one in match.entries if one.seat == viewer and not one.is_undone)
+        yield from (f"{number}. {words}" for number, words in enumerate(own, 1))

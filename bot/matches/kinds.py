@@ -1,0 +1,19 @@
+"""The kinds of outbox rows, in the order in which they are published.
+
+Their words stand in databases.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+COMPUTER: Final = "computer"  # somebody is awaited who need not be asked
+WINDOW: Final = "window"  # a window is open: whoever is silent is answered for in time
+LOBBY: Final = "lobby"  # the table that people can join has changed
+FROZEN: Final = "frozen"  # the match no longer replays
+STORY: Final = "story"  # the channel is to hear what happened
+DECIDED: Final = "decided"  # a direct message's question has been answered, or is past
+PRIVATE: Final = "private"  # somebody is to decide in secret, or to know something
+PANEL: Final = "panel"  # the board has changed
+
+ORDER: Final = (FROZEN, COMPUTER, WINDOW, LOBBY, STORY, DECIDED, PRIVATE, PANEL)

@@ -1,0 +1,265 @@
+"""Lobbies: who will play what, by which options, until the match begins.
+
+The seed is drawn and its seal is posted with the lobby, before anyone has joined; the salt is the
+id that Discord gives the press which starts the game. So nobody can choose the deal unseen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
+from functools import wraps
+from secrets import token_hex
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
+
+from bot.matches.cache import NoMatchError
+from bot.matches.kinds import COMPUTER, LOBBY, PANEL, PRIVATE, STORY
+from bot.rows import MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
+from bot.store import (
+    ChannelTakenError,
+    MarkTakenError,
+    NotInLobbyError,
+    Store,
+    TableFullError,
+)
+from rules.core.chance import Chance, Dice
+from rules.core.errors import IllegalMoveError
+from rules.core.game import Game, Played
+from rules.core.menu import Word
+from rules.core.options import MatchOptions, answered, answers_to, in_words
+from rules.core.secrets import Seat, secret
+from rules.core.text import Text, text
+from rules.registry import games
+
+LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
+NO_LOBBY: Final = text("This table is not open any more: the game has begun or was cancelled.")
+LOT: Final = "lot"
+PRESET: Final = "preset"  # among the options: all of them, as in an edition
+FULL: Final = text("Every seat at this table is taken.")
+
+
+class TakenError(IllegalMoveError):
+    """The channel has a match already: `match`."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(
+            text("There is a game in this channel already; a thread can hold another one.")
+        )
+        self.match = match
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def one_at_a_time(
+    act: Callable[Concatenate[LobbyService, int, P], Awaitable[R]],
+) -> Callable[Concatenate[LobbyService, int, P], Coroutine[Any, Any, R]]:
+    """Hold the lock of the table while `act` runs.
+
+    Else a game could begin by other options, or with other people, than were checked.
+    """
+
+    @wraps(act)
+    async def held(self: LobbyService, id: int, /, *given: P.args, **named: P.kwargs) -> R:
+        async with self.locks.setdefault(id, asyncio.Lock()):
+            return await act(self, id, *given, **named)
+
+    return held
+
+
+class LobbyService:
+    """Opens tables, seats people and starts matches. Refusals are `IllegalMoveError`s."""
+
+    def __init__(self, store: Store, schedule: Callable[[int], None]) -> None:
+        self.store, self.schedule = store, schedule
+        self.locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def open(
+        self,
+        game: Game[Any, Any],
+        where: tuple[int | None, int],
+        host: Person,
+        interaction: int,
+        *,
+        players: int | None = None,
+        computers: int = 0,
+        language: str = "en",
+        options: str = "{}",
+    ) -> int:
+        """Open a table in a channel (ids of server and channel). Raises `TakenError`."""
+        most = seats_at_most(game, players, computers)
+        chosen = game.options.model_validate_json(options).model_dump_json()
+        new = NewMatch(game.word, game.edition, chosen, language, most, token_hex(32), *where)
+        try:
+            id = await self.store.lobby.create(new, host, computers, interaction, LOBBY_CHANGED)
+        except ChannelTakenError as taken:
+            raise TakenError(taken.match) from None
+        self.schedule(id)
+        return id
+
+    @one_at_a_time
+    async def join(self, id: int, person: Person) -> Text:
+        with _refusals():
+            new = await self.store.lobby.join(id, person, LOBBY_CHANGED)
+        self.schedule(id)
+        return text("You have a seat.") if new else text("You have a seat here already.")
+
+    @one_at_a_time
+    async def leave(self, id: int, user: int) -> Text:
+        with _refusals():
+            left = await self.store.lobby.leave(id, user, LOBBY_CHANGED)
+        self.schedule(id)
+        return text("You have left the table.") if left else text("You have no seat here.")
+
+    @one_at_a_time
+    async def choose_mark(self, id: int, user: int, word: Word) -> Text:
+        """Choose the mark that a person plays with, or leave it to the lot."""
+        row = await self._open(id)
+        marks = {mark.word: mark for mark in games()[row.game].marks}
+        if word not in (LOT, *marks):
+            raise IllegalMoveError(text("There is no such colour; choose one of those listed."))
+        with _refusals():
+            seated = await self.store.lobby.choose_mark(
+                id, user, None if word == LOT else word, LOBBY_CHANGED
+            )
+        if not seated:
+            raise IllegalMoveError(text("You have no seat here."))
+        self.schedule(id)
+        if word == LOT:
+            return text("Your colour will be drawn.")
+        return text("You will play {colour}.", colour=marks[word].label)
+
+    @one_at_a_time
+    async def add_computer(self, id: int, user: int) -> Text:
+        await self.hosted(id, user)
+        with _refusals():
+            await self.store.lobby.add_computer(id, LOBBY_CHANGED)
+        self.schedule(id)
+        return text("A computer player sits down.")
+
+    @one_at_a_time
+    async def remove_computer(self, id: int, user: int) -> Text:
+        await self.hosted(id, user)
+        with _refusals():
+            removed = await self.store.lobby.remove_computer(id, LOBBY_CHANGED)
+        if not removed:
+            return text("There is no computer player at this table.")
+        self.schedule(id)
+        return text("A computer player leaves.")
+
+    @one_at_a_time
+    async def choose_option(self, id: int, user: int, option: str, answer: str) -> MatchRow:
+        """Set an option for the host, or all as in an edition. Raises if there is no such."""
+        row = await self.hosted(id, user)
+        chosen = _chosen(games()[row.game], row.options, option, answer)
+        with _refusals():
+            await self.store.lobby.set_options(
+                id, chosen.model_dump_json(), row.players, row.language, LOBBY_CHANGED
+            )
+        self.schedule(id)
+        return await self.hosted(id, user)
+
+    @one_at_a_time
+    async def cancel(self, id: int, user: int) -> Text:
+        await self.hosted(id, user, "lobby", "frozen")
+        with _refusals():
+            await self.store.lobby.cancel(id, LOBBY_CHANGED)
+        self.schedule(id)
+        return text("The table is cancelled.")
+
+    @one_at_a_time
+    async def start(self, id: int, user: int, interaction: int) -> Text:
+        """Start the game for the host. Raises if so many cannot play, or not by these options."""
+        row = await self.hosted(id, user)
+        game, people = games()[row.game], await self.store.matches.seats(id)
+        seats = draw_marks(game, people, row.seed, str(interaction))
+        options = game.options.model_validate_json(row.options)
+        begun = game.start(seats, options, row.seed, str(interaction), row.edition)
+        try:
+            with _refusals():
+                await self.store.lobby.begin(
+                    id, str(interaction), seats, opening_notifications(game, people, begun)
+                )
+        except ValueError:  # somebody has come or gone meanwhile
+            raise IllegalMoveError(text("The seats have just changed; press again.")) from None
+        self.schedule(id)
+        return text("The game begins.")
+
+    async def hosted(self, id: int, user: int, *stages: Stage) -> MatchRow:
+        """The row of a table that this person hosts, in one of the stages, else in its lobby."""
+        row = await self._open(id, *stages)
+        seat = await self.store.matches.seat_of(id, user)
+        if seat is None or not seat.host:
+            raise IllegalMoveError(text("Only the host of the table can do that."))
+        return row
+
+    async def _open(self, id: int, *stages: Stage) -> MatchRow:
+        row = await self.store.matches.get(id)
+        if row is None:
+            raise NoMatchError(NO_LOBBY)
+        if row.stage not in (stages or ("lobby",)):
+            raise IllegalMoveError(NO_LOBBY)
+        return row
+
+
+def _chosen(game: Game[Any, Any], now: str, option: str, answer: str) -> MatchOptions:
+    kind, presets = game.options, {preset.word: preset for preset in game.presets}
+    if option == PRESET and answer in presets:
+        return presets[answer].options
+    if option not in kind.model_fields or answer not in answers_to(kind, option):
+        raise IllegalMoveError(text("There is no such option; choose one of those listed."))
+    return answered(kind, {**in_words(kind.model_validate_json(now)), option: answer})
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """Turn what the store refuses into words: somebody was faster, and nothing has been done."""
+    try:
+        yield
+    except MarkTakenError:
+        raise IllegalMoveError(text("Somebody else has chosen that colour.")) from None
+    except TableFullError:
+        raise IllegalMoveError(FULL) from None
+    except NotInLobbyError:
+        raise IllegalMoveError(NO_LOBBY) from None
+
+
+def seats_at_most(game: Game[Any, Any], players: int | None, computers: int) -> int:
+    """The number of seats of a table. Raises `IllegalMoveError` if it cannot have so many."""
+    most = players or game.players[-1]
+    if most not in game.players or not 0 <= computers < most:
+        raise IllegalMoveError(
+            text(
+                "{game} is for {least} to {most} players, one of them you.",
+                game=game.label,
+                least=game.players[0],
+                most=game.players[-1],
+            )
+        )
+    return most
+
+
+def draw_marks(game: Game[Any, Any], people: Sequence[SeatRow], seed: str, salt: str) -> list[Seat]:
+    """The marks by place: as wished, and the others drawn by the same seed as the game."""
+    wished = {person.seat for person in people}
+    free = [mark.word for mark in game.marks if mark.word not in wished]
+    lots = iter(Dice(Chance(secret(seed), salt)).shuffled(free, "colours"))
+    return [person.seat or next(lots) for person in people]
+
+
+def opening_notifications(
+    game: Game[Any, Any], people: Sequence[SeatRow], begun: Played[Any]
+) -> list[NewRow]:
+    """The outbox rows of a match that begins."""
+    awaited, sealed = game.deciders(begun.state), game.is_sealed(begun.state)
+    rows = [NewRow(0, STORY), NewRow(0, PANEL)]
+    for seat, person in zip(begun.state.seats, people, strict=True):
+        heard = any(told.to and seat in told.to for told in begun.told)
+        if person.user is not None and (heard or (sealed and seat in awaited)):
+            rows.append(NewRow(0, PRIVATE, seat))
+        elif person.user is None and seat in awaited:
+            rows.append(NewRow(0, COMPUTER))
+    return rows

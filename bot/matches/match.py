@@ -1,0 +1,240 @@
+"""A match in play: its log, and the state that the replay of the log makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import Any, Final
+
+from bot.matches.position import Position
+from bot.moves.options import Aliases
+from bot.rows import LogRow, MatchRow, OrderRow, SeatRow
+from rules.core.ahead import Said
+from rules.core.errors import IllegalMoveError
+from rules.core.game import Game, Played, Shown, State, Told
+from rules.core.menu import Menu, Path, Word
+from rules.core.records import ACT, Record
+from rules.core.records import Entry as Written
+from rules.core.replay import record_of, steps, undone
+from rules.core.secrets import Seat
+from rules.core.text import Vocabulary, text
+from rules.core.undo import may_undo
+from rules.registry import games
+
+HOST_ACT: Final = ACT  # what begins an entry that is not a move
+UNDO: Final = "undo"
+RESIGN: Final = "resign"
+
+
+class NotSeatedError(IllegalMoveError):
+    """The person does not sit at this table."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """An entry of the log, and what it brought about. An undone one brought about nothing."""
+
+    number: int
+    seat: Seat
+    words: str
+    at: int  # unix seconds
+    told: tuple[Told, ...] = ()
+    shown: tuple[Shown, ...] = ()  # what was worth a picture
+    is_final: bool = True  # nobody can take it back
+    is_sealed: bool = False  # it is a secret choice that nobody else may know of yet
+    is_undone: bool = False
+
+    @property
+    def is_move(self) -> bool:
+        return not self.words.startswith(HOST_ACT)
+
+    @property
+    def undoes(self) -> int | None:
+        act = self.words.split()
+        return int(act[2]) if act[:2] == [HOST_ACT, UNDO] else None
+
+
+@dataclass(slots=True)
+class Match:
+    """One match. The bot changes it only under its lock, after the store has kept the change."""
+
+    row: MatchRow
+    game: Game[Any, Any]
+    people: dict[Seat, SeatRow]  # in the order of their places
+    position: Position
+    opening: tuple[Told, ...]  # what the set-up told
+    opened: dict[Seat, int] = field(default_factory=dict)  # the tickets of the seats' decisions
+    entries: list[Entry] = field(default_factory=list)
+    since: int = 0  # the entry that last ended a phase
+    orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @property
+    def state(self) -> State:
+        return self.position.state
+
+    @property
+    def is_over(self) -> bool:
+        return not self.state.flow
+
+    @property
+    def is_window(self) -> bool:
+        """Whether a window is open: nobody may find out who has answered it."""
+        return self.game.is_window(self.state)
+
+    @property
+    def next_number(self) -> int:
+        return len(self.entries) + 1
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What the edition that is played calls by other names."""
+        return self.game.vocabulary(self.state.options)
+
+    @property
+    def aliases(self) -> Aliases:
+        """Names that can be typed at this table besides words and their labels."""
+        return Aliases(self.vocabulary, self.game.codes)
+
+    def snapshot(self) -> Match:
+        """A copy that later moves do not change."""
+        people, opened, entries = dict(self.people), dict(self.opened), list(self.entries)
+        return replace(self, people=people, opened=opened, entries=entries)
+
+    def seat_of(self, user: int) -> Seat:
+        """The seat of a person. Raises `NotSeatedError`."""
+        for seat, person in self.people.items():
+            if person.user == user:
+                return seat
+        raise NotSeatedError(text("You do not sit at this table; you are welcome to watch."))
+
+    def is_computer(self, seat: Seat) -> bool:
+        return self.people[seat].user is None
+
+    def awaited(self) -> Sequence[Seat]:
+        return self.game.deciders(self.state)
+
+    def menu(self, seat: Seat) -> tuple[Menu, int]:
+        """The menu of a seat's present decision, and its ticket. Raises `NotYourDecisionError`."""
+        return self.position.menu(seat), self.ticket(seat, self.opened[seat])
+
+    def order_menu(self, seat: Seat) -> tuple[Menu, int]:
+        """The menu of the orders that a seat can leave, and its ticket: new when the menu is.
+
+        The checksum of an address sees to the menus below. Raises `NotYourDecisionError`.
+        """
+        menu = self.game.ahead_menu(self.state, seat)
+        assert self.game.ahead is not None, "else there would be no menu"
+        lasting = sorted(self.game.ahead.lasting(self.state))
+        return menu, self.ticket(seat, " ".join([*menu.words(), *lasting]))
+
+    def precedence(self, seat: Seat, said: Said) -> tuple[int, int]:
+        """A sort key for the orders of a seat: the lower one is tried first."""
+        assert self.game.ahead is not None, "orders were left where there can be none"
+        return self.game.ahead.precedence(self.position.sealed(seat), seat, said)
+
+    def default(self, seat: Seat) -> Path:
+        """The safest legal move, for a seat that does not decide."""
+        return self.game.default(self.position.sealed(seat), seat)
+
+    def has_orders(self, seat: Seat) -> bool:
+        return any(owner == seat for owner, _ in self.orders)
+
+    def is_current_ticket(self, seat: Seat, ticket: int) -> bool:
+        """Whether a ticket is that of the seat's present decision."""
+        opened = self.opened.get(seat)
+        return opened is not None and ticket == self.ticket(seat, opened)
+
+    def ticket(self, seat: Seat, of: int | str) -> int:
+        """The ticket of what an entry has opened: it tells nobody how many entries there are."""
+        disguised = sha256(f"{self.row.seed}:{seat}:{of}".encode()).digest()
+        return int.from_bytes(disguised[:4], "big")
+
+    def view(self, viewer: Seat | None) -> Any:
+        return self.position.view(viewer)
+
+    def play(self, seat: Seat, path: Sequence[Word]) -> Played[Any]:
+        """Play a move on a copy of the state. The match stays as it is."""
+        menu, _ = self.menu(seat)
+        return self.game.play_from(menu, self.state, seat, path)
+
+    def advance(
+        self, seat: Seat, words: str, at: int, played: Played[Any], was_sealed: bool
+    ) -> None:
+        """Add the entry of a move and go on to its state.
+
+        `was_sealed`: the phase of the move was one of secret choices.
+        """
+        number, sealed = self.next_number, was_sealed and not played.closed
+        self.since = number if played.closed else self.since
+        kept = {} if played.closed else self.opened  # others' menus are as good as they were
+        self.opened = {
+            other: number if other == seat else kept.get(other, number)
+            for other in self.game.may_decide(played.state)
+        }
+        self.position = Position(self.game, played.state)
+        entry = Entry(number, seat, words, at, played.told, played.shown, played.is_final, sealed)
+        self.entries.append(entry)
+
+    def add_act(self, seat: Seat, words: str, at: int) -> None:
+        """Add an entry that is no move. A replay has left out what an undo takes back."""
+        entry = Entry(self.next_number, seat, words, at)
+        self.entries.append(entry)
+        if entry.undoes and seat in self.opened:
+            self.opened[seat] = entry.number
+        if words == f"{HOST_ACT} {RESIGN}":  # a computer player goes on
+            self.people[seat] = replace(self.people[seat], user=None, name="")
+
+    def undoable(self, seat: Seat) -> int:
+        """The entry of a seat's last move. Raises `IllegalMoveError` if it has to stand."""
+        made = [entry for entry in self.entries if entry.is_move and not entry.is_undone]
+        if reason := may_undo(made, seat):
+            raise IllegalMoveError(reason)
+        return next(move.number for move in reversed(made) if move.seat == seat)
+
+
+def replayed(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) -> Match:
+    """Replay a log. Raises `RecordError` if its moves are no longer legal."""
+    game, lines = games()[row.game], tuple(log)
+    seated = {person.seat: person for person in people if person.seat}
+    record = recorded(game, row, seated, lines)
+    moves, gone = steps(game, record), undone(record.log)
+    start = next(moves).played
+    match = Match(row, game, seated, Position(game, start.state), start.told)
+    match.opened = dict.fromkeys(game.may_decide(start.state), 0)
+    for line, entry in zip(lines, record.log, strict=True):
+        if entry.is_act:
+            match.add_act(line.seat, line.words, line.at)
+        elif line.number in gone:
+            match.entries.append(_taken_back(match, line))
+        else:
+            step = next(moves)
+            match.advance(line.seat, line.words, line.at, step.played, step.is_sealed)
+    return match
+
+
+def _taken_back(match: Match, line: LogRow) -> Entry:
+    sealed = match.game.is_sealed(match.state)
+    return Entry(line.number, line.seat, line.words, line.at, is_sealed=sealed, is_undone=True)
+
+
+def recorded(
+    game: Game[Any, Any], row: MatchRow, seats: Iterable[Seat], lines: Iterable[LogRow | Entry]
+) -> Record:
+    """The record of a match, without draws and result."""
+    options = game.options.model_validate_json(row.options)
+    log = [_written(line) for line in lines]
+    record = record_of(game, options, tuple(seats), row.seed, row.salt or "", log)
+    return replace(record, edition=row.edition)
+
+
+def _written(line: LogRow | Entry) -> Written:
+    """An entry as records have it; an act names its seat only where that is not plain."""
+    first, *words = line.words.split()
+    if first != HOST_ACT:
+        return Written(line.seat, (first, *words))
+    return Written(HOST_ACT, tuple(words) if words[0] == UNDO else (*words, line.seat))

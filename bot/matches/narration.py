@@ -1,0 +1,117 @@
+"""Narration: what has happened, in sentences for the channel, a person's log and an export."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from bot.matches.deadlines import silence_deadline
+from bot.matches.match import Entry, Match
+from rules.core.chance import commitment_of
+from rules.core.game import SealedChoice, Told
+from rules.core.secrets import Seat
+from rules.core.text import Language, Text, listed, named, text, texts
+
+NO_MATCH: Final = text("There is no such table.")
+
+
+def events_text(match: Match, told: Iterable[Told], viewer: Seat | None, language: Language) -> str:
+    """The events that reach a viewer, a line each."""
+    sentences = (
+        match.game.words.event(one.event)
+        for one in told
+        if one.reaches(viewer) and (viewer or not isinstance(one.event, SealedChoice))
+    )
+    return "\n".join(sentence.in_(language) for sentence in sentences)
+
+
+def opening_lines(match: Match, language: Language) -> Iterator[str]:
+    """The first lines of a match: who sits where, and the seal of the shuffle."""
+    yield f"## {match.game.label.in_(language)}"
+    yield " · ".join(language.write(seat) for seat in match.people)
+    seal = text("Shuffle seal: {seal}", seal=Text(f"`{commitment_of(match.row.seed)}`"))
+    yield f"-# {seal.in_(language)}"
+    yield events_text(match, match.opening, None, language)
+
+
+def news_lines(match: Match, since: int, until: int, language: Language) -> Iterator[str]:
+    """The lines that the channel has yet to read: the entries after `since` up to `until`.
+
+    A choice that is still sealed is left out, and so is what was undone before it was told.
+    """
+    for entry in match.entries[since:until]:
+        if entry.is_undone or _is_sealed(match, entry):
+            continue
+        yield from _act_lines(match, entry, since, language)
+        yield events_text(match, entry.told, None, language)
+
+
+def has_no_news(match: Match, since: int, until: int) -> bool:
+    """Whether the channel has nothing to read: all was undone before it was told, or is sealed."""
+    return until > since and all(
+        entry.is_undone or _is_sealed(match, entry) or (entry.undoes or 0) > since
+        for entry in match.entries[since:until]
+    )
+
+
+def waiting_for_answers(match: Match) -> Text:
+    """The same sentence for everybody while a window is open, whoever has answered."""
+    if until := silence_deadline(match):
+        return text("Waiting for answers (until {time}).", time=Text(f"<t:{until}:R>"))
+    return text("Waiting for answers.")
+
+
+def next_players(match: Match, seats: Iterable[Seat], language: Language) -> str:
+    """The sentence that names who decides next."""
+    who = [named(seat) for seat in seats]
+    if not who:
+        return ""
+    return texts(
+        "{who}, you are next.", "{who}, you are next.", count=len(who), who=listed(who)
+    ).in_(language)
+
+
+def history_lines(match: Match, viewer: Seat | None, language: Language) -> Iterator[str]:
+    """Everything that a viewer has seen, a numbered line for each entry.
+
+    The numbers count what is seen: those of the entries would tell how many are hidden.
+    """
+    yield from (
+        f"{number}. {line}" for number, line in enumerate(_visible_lines(match, viewer, language))
+    )
+
+
+def _visible_lines(match: Match, viewer: Seat | None, language: Language) -> Iterator[str]:
+    yield " ".join(events_text(match, match.opening, viewer, language).splitlines())
+    for entry in match.entries:
+        if entry.is_undone:
+            continue
+        told = [
+            *_act_lines(match, entry, 0, language),
+            events_text(match, entry.told, viewer, language),
+        ]
+        if line := " ".join(" ".join(told).splitlines()).strip():
+            yield line
+
+
+def _is_sealed(match: Match, entry: Entry) -> bool:
+    """Whether an entry is a choice that nobody else may know of yet, or takes such a one back."""
+    return match.entries[(entry.undoes or entry.number) - 1].is_sealed
+
+
+def _act_lines(match: Match, entry: Entry, since: int, language: Language) -> Iterator[str]:
+    if entry.is_move:
+        return
+    if entry.undoes is None:
+        mark = next(mark for mark in match.game.marks if mark.word == entry.seat)
+        left = text(
+            "Who played {colour} has left the table; {seat} takes the seat.",
+            colour=mark.label,
+            seat=entry.seat,
+        )
+        yield left.in_(language)
+    elif entry.undoes > since:
+        return
+    else:
+        taken = text("{seat} takes the last move back.", seat=entry.seat)
+        yield taken.in_(language)

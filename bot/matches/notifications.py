@@ -1,0 +1,62 @@
+"""The outbox rows of a move: what is to be published of it, and to whom.
+
+Of a turn that goes on, and of a secret choice, nothing is published yet.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.matches.kinds import COMPUTER, DECIDED, PANEL, PRIVATE, STORY, WINDOW
+from bot.matches.match import Match
+from bot.rows import NewRow
+from rules.core.game import Played, Told
+from rules.core.secrets import Seat
+
+
+def notifications_of(match: Match, seat: Seat, played: Played[Any], sealed: bool) -> list[NewRow]:
+    """The outbox rows of a move. `sealed`: its phase was one of secret choices."""
+    game, state, number = match.game, played.state, match.next_number
+    awaited = game.deciders(state)
+    quiet = not played.closed and (sealed or list(awaited) == [seat])
+    rows = [] if quiet else [NewRow(number, STORY)]
+    if not _is_hidden(match, played, sealed):
+        rows.append(NewRow(number, PANEL))
+    decided = match.people if sealed and played.closed else [seat] if sealed else []
+    rows += [NewRow(number, DECIDED, who) for who in decided if not match.is_computer(who)]
+    rows += [NewRow(number, PRIVATE, other) for other in _addressees(match, seat, played)]
+    if any(match.is_computer(seat) or match.has_orders(seat) for seat in awaited):
+        rows.append(NewRow(number, COMPUTER))
+    if played.closed and game.is_window(state):
+        rows.append(NewRow(number, WINDOW))
+    return rows
+
+
+def _is_hidden(match: Match, played: Played[Any], sealed: bool) -> bool:
+    """Whether an edited panel would tell that a secret choice was changed or prepared.
+
+    In a window it is a secret, too, that somebody has chosen.
+    """
+    if not sealed or played.closed:
+        return False
+    before, after, game = match.state, played.state, match.game
+    if game.is_window(before):
+        return True
+    awaited = game.deciders(after) == game.deciders(before)
+    return awaited and game.view(after, None) == match.view(None)
+
+
+def _addressees(match: Match, mover: Seat, played: Played[Any]) -> list[Seat]:
+    """The seats that get a direct message: a secret to decide, or what only they may know."""
+    game, state = match.game, played.state
+    secret = game.deciders(state) if game.is_sealed(state) and played.closed else ()
+    return [
+        seat
+        for seat, person in match.people.items()
+        if person.user is not None
+        and (seat in secret or (seat != mover and any(_is_for(told, seat) for told in played.told)))
+    ]
+
+
+def _is_for(told: Told, seat: Seat) -> bool:
+    return told.to is not None and seat in told.to

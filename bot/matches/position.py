@@ -1,0 +1,38 @@
+"""A cache of the views and menus of one state, which never changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.core.game import Game, State
+from rules.core.menu import Menu
+from rules.core.secrets import Seat, seal
+
+
+@dataclass(slots=True)
+class Position:
+    """A state, with the menus and views of it that have been made."""
+
+    game: Game[Any, Any]
+    state: State
+    _menus: dict[Seat, Menu] = field(default_factory=dict, compare=False)
+    _views: dict[Seat | None, Any] = field(default_factory=dict, compare=False)
+    _sealed: dict[Seat | None, State] = field(default_factory=dict, compare=False)
+
+    def menu(self, seat: Seat) -> Menu:
+        """The menu of a seat's decision. Raises `NotYourDecisionError`."""
+        if seat not in self._menus:
+            self._menus[seat] = self.game.menu_seen(self.state, self.sealed(seat), seat)
+        return self._menus[seat]
+
+    def view(self, viewer: Seat | None) -> Any:
+        if viewer not in self._views:
+            self._views[viewer] = self.game.look(self.sealed(viewer), viewer)
+        return self._views[viewer]
+
+    def sealed(self, viewer: Seat | None) -> State:
+        """The state without what is hidden from a viewer: one copy serves the menu and the view."""
+        if viewer not in self._sealed:
+            self._sealed[viewer] = seal(self.state, viewer)
+        return self._sealed[viewer]

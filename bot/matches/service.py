@@ -1,0 +1,302 @@
+"""Moves: every press and every command of every game is checked, kept and played here.
+
+States are never changed, so reading needs no lock. Only a finished move takes the match's own, and
+it is true once the store has kept it, not before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from time import time
+from typing import Any, Final, TypeAlias
+
+from bot.matches.automatic import automatic_move
+from bot.matches.cache import MatchCache
+from bot.matches.deadlines import next_deadline
+from bot.matches.decisions import (
+    Decision,
+    canonical_words,
+    follow_path,
+    is_incomplete_spread,
+    order_root,
+    root_for_ticket,
+    root_for_verb,
+    skip_implicit,
+)
+from bot.matches.kinds import COMPUTER, DECIDED, PANEL, STORY
+from bot.matches.match import HOST_ACT, RESIGN, UNDO, Match
+from bot.matches.notifications import notifications_of
+from bot.matches.orders import ended_slots, new_order, orders_in_force
+from bot.moves.custom_ids import STALE_MENU, Address, EncodedAddress
+from bot.moves.options import Options, path_of
+from bot.rows import NewRow, OrderRow
+from bot.store import NotLiveError, NumberTakenError, RepeatedInteractionError, Store
+from rules.core.ahead import Left
+from rules.core.errors import StaleMenuError
+from rules.core.game import Played, Told
+from rules.core.menu import NONE, Action, Path, Spread, Word, follow, only
+from rules.core.secrets import Seat
+from rules.core.text import text
+
+ORDER_GONE: Final = text(
+    "There is nothing left to withdraw: it has been carried out, or has ended."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlayed:
+    """The move is played and kept."""
+
+    match: Match
+    seat: Seat
+    told: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderStored:
+    """The order is kept."""
+
+    match: Match
+    seat: Seat
+
+
+Outcome: TypeAlias = Decision | MovePlayed | OrderStored
+
+
+class MatchService:
+    """Plays moves and keeps orders. An interaction's id is the idempotency key of its move.
+
+    `schedule` is called with a match's id when there is something to publish.
+    """
+
+    def __init__(
+        self, store: Store, schedule: Callable[[int], None], clock: Callable[[], float] = time
+    ) -> None:
+        self.store, self.schedule, self.clock = store, schedule, clock
+        self.cache = MatchCache(store, schedule)
+
+    async def press(
+        self,
+        user: int,
+        pressed: EncodedAddress,
+        word: Word,
+        interaction: int,
+        *,
+        is_draft: bool = False,
+    ) -> Outcome:
+        """Go where a component leads, and on by `word` if it was a select or a modal."""
+        root, address = await self._decode(user, pressed)
+        if is_draft:
+            return await self._extend_spread(user, root, address, interaction)
+        words = canonical_words(root, address, word)
+        if words and is_incomplete_spread(root, address, *words):
+            return replace(follow_path(root, address.path), draft=words[0])
+        return await self._advance(user, root, (*address.path, *words), interaction)
+
+    async def decision_at(
+        self, user: int, pressed: EncodedAddress, *, is_draft: bool = False
+    ) -> Decision:
+        """Return the decision at an address, perhaps with a draft of it. Nothing is decided."""
+        root, address = await self._decode(user, pressed)
+        split = len(address.path) - (1 if is_draft else 0)
+        path, last = address.path[:split], address.path[split:]
+        return replace(follow_path(root, path), draft="".join(last))
+
+    async def command(
+        self, user: int, id: int, verb: Word, options: Options, interaction: int
+    ) -> Outcome:
+        """Go where the options of a slash command lead."""
+        match = await self.cache.live(id)
+        root = root_for_verb(match, match.seat_of(user), verb)
+        path, _ = path_of(root.menu, verb, options, match.aliases)
+        return await self._advance(user, root, path, interaction)
+
+    async def undo(
+        self, user: int, id: int, interaction: int, ticket: int | None = None
+    ) -> tuple[Match, bool]:
+        """Take back a person's own last move, or that one only if it has the ticket given.
+
+        Returns the match, and whether orders went with it. Raises `IllegalMoveError` with the
+        reason.
+        """
+        async with self.cache.lock(id):
+            match = await self.cache.live(id)
+            seat = match.seat_of(user)
+            last = match.undoable(seat)
+            if ticket not in (None, match.ticket(seat, last)):
+                raise StaleMenuError(text("That move has been taken back already, or followed."))
+            words = f"{HOST_ACT} {UNDO} {last}"
+            rows = await self._undo_notifications(match, seat, last)
+            orders = [slot for slot in match.orders if slot[0] == seat]  # they would move again
+            with self._refusals(id):
+                await self.store.log.append(
+                    id, match.next_number, seat, words, interaction, rows, gone=orders
+                )
+            self.cache.forget(id)
+            match = await self.cache.get(id)
+        self.schedule(id)
+        return match, bool(orders)
+
+    async def _undo_notifications(self, match: Match, seat: Seat, last: int) -> list[NewRow]:
+        undone = match.entries[last - 1]
+        rows = _rows(match, STORY) if await self._may_be_told(match.id, last) else []
+        if not undone.is_sealed or any(told.to is None for told in undone.told):
+            rows += _rows(match, PANEL)  # else nobody had seen anything of it
+        if undone.is_sealed:
+            rows.append(NewRow(match.next_number, DECIDED, seat))
+        return rows
+
+    async def _may_be_told(self, id: int, entry: int) -> bool:
+        """Whether the channel has heard of an entry, or is about to: then it hears of its undo."""
+        if any(each.kind == STORY for each in await self.store.outbox.waiting(id)):
+            return True
+        row = await self.store.matches.get(id)  # it is told before it waits no longer
+        return row is not None and row.told >= entry
+
+    async def resign(self, user: int, id: int, interaction: int) -> tuple[Match, Seat]:
+        """Leave a person's seat to a computer player."""
+        async with self.cache.lock(id):
+            match = await self.cache.live(id)
+            seat, words = match.seat_of(user), f"{HOST_ACT} {RESIGN}"
+            rows = _rows(match, STORY, PANEL, COMPUTER)
+            rows.append(NewRow(match.next_number, DECIDED, seat))  # nothing to decide any more
+            with self._refusals(id):
+                await self.store.log.resign(id, seat, match.next_number, words, interaction, rows)
+            match.add_act(seat, words, int(self.clock()))
+            match.orders = {slot: o for slot, o in match.orders.items() if slot[0] != seat}
+            self.cache.keep(match)
+        self.schedule(id)
+        return match, seat
+
+    async def play_automatic_moves(self, id: int) -> float | None:
+        """Play the moves that nobody has to be asked for.
+
+        Returns the next deadline, in seconds since 1970, if a window is open that has one.
+        """
+        async with self.cache.lock(id):
+            match = await self.cache.live(id)
+            while found := automatic_move(match, self.clock()):
+                await self._commit_move(match, found.seat, found.path, None, found.order)
+                await asyncio.sleep(0)
+            return next_deadline(match, self.clock())
+
+    async def withdraw_order(self, user: int, id: int, name: str, interaction: int) -> Match:
+        """Forget an order by its name. Raises `StaleMenuError` if it is gone."""
+        async with self.cache.lock(id):
+            match = await self.cache.live(id)
+            seat = match.seat_of(user)
+            order = next((o for o in orders_in_force(match, seat) if o.name == name), None)
+            if order is None:
+                raise StaleMenuError(ORDER_GONE)
+            with self._refusals(id):
+                await self.store.orders.withdraw(id, seat, order.slot, interaction)
+            del match.orders[seat, order.slot]
+        return match
+
+    async def _decode(self, user: int, pressed: EncodedAddress) -> tuple[Decision, Address]:
+        """The root that an address begins at, and the address with its words.
+
+        Raises `StaleMenuError`.
+        """
+        match = await self.cache.live(pressed.match)
+        root = root_for_ticket(match, match.seat_of(user), pressed.ticket)
+        if root.address.ticket != pressed.ticket:
+            raise StaleMenuError(STALE_MENU)
+        return root, pressed.decode(root.menu)
+
+    async def _extend_spread(
+        self, user: int, root: Decision, address: Address, interaction: int
+    ) -> Outcome:
+        """Put one more thing on a place, and go on when nothing is left to put."""
+        *path, draft = address.path or (NONE,)
+        spread = follow(root.menu, path)
+        if not isinstance(spread, Spread):
+            raise StaleMenuError(STALE_MENU)
+        total = sum(spread.counts(draft).values())
+        if total == spread.most and spread.least == spread.most:
+            return await self._advance(user, root, address.path, interaction)
+        return replace(follow_path(root, tuple(path)), draft=draft)
+
+    async def _advance(self, user: int, root: Decision, path: Path, interaction: int) -> Outcome:
+        """Follow a path: play the move that it completes, or return the decision there."""
+        if not path:  # back to the beginning, which must never finish anything
+            return skip_implicit(root)
+        node = follow(root.menu, path)
+        while not isinstance(node, Action) and (word := only(node)):
+            node, path = node.step(word), (*path, word)
+        if not isinstance(node, Action):
+            return follow_path(root, path)
+        finish = self._store_order if root.is_order else self._play
+        async with self.cache.lock(root.match.id):
+            match = await self.cache.live(root.match.id)
+            match.seat_of(user)  # who has left the table meanwhile moves no more
+            outcome = await finish(match, root, path, interaction)
+        self.schedule(match.id)
+        return outcome
+
+    async def _play(self, match: Match, root: Decision, path: Path, interaction: int) -> MovePlayed:
+        if not match.is_current_ticket(root.seat, root.address.ticket):
+            raise StaleMenuError(STALE_MENU)
+        played = await self._commit_move(match, root.seat, path, interaction)
+        return MovePlayed(match, root.seat, played.told)
+
+    async def _store_order(
+        self, match: Match, root: Decision, path: Path, interaction: int
+    ) -> OrderStored:
+        """Keep an order. It may be for a decision that is open already."""
+        present = order_root(match, root.seat)
+        left = follow(present.menu, path)
+        if present.address.ticket != root.address.ticket or not isinstance(left, Left):
+            raise StaleMenuError(STALE_MENU)
+        order = new_order(present, path, left)
+        rows = [NewRow(len(match.entries), COMPUTER)] if root.seat in match.awaited() else []
+        with self._refusals(match.id):
+            await self.store.orders.keep(order, interaction, rows)
+        match.orders[order.seat, order.slot] = order
+        return OrderStored(match, root.seat)
+
+    async def _commit_move(
+        self,
+        match: Match,
+        seat: Seat,
+        path: Path,
+        interaction: int | None,
+        order: OrderRow | None = None,
+    ) -> Played[Any]:
+        """Play a move, keep it in the store, and only then advance the match.
+
+        `order` is the order that makes the move, if one does.
+        """
+        sealed = match.game.is_sealed(match.state)
+        played = match.play(seat, path)
+        words, rows = " ".join(path), notifications_of(match, seat, played, sealed)
+        over, gone = not played.state.flow, ended_slots(match, played, order)
+        with self._refusals(match.id):
+            at = await self.store.log.append(
+                match.id, match.next_number, seat, words, interaction, rows, over=over, gone=gone
+            )
+        for slot in gone:
+            match.orders.pop(slot, None)
+        match.advance(seat, words, at, played, sealed)
+        self.cache.keep(match)
+        return played
+
+    @contextmanager
+    def _refusals(self, id: int) -> Iterator[None]:
+        """Turn what the store refuses into words for the player."""
+        try:
+            yield
+        except RepeatedInteractionError:
+            raise StaleMenuError(text("That has been done already.")) from None
+        except NotLiveError:
+            raise StaleMenuError(text("This game has ended.")) from None
+        except NumberTakenError:  # somebody else serves this database: believe the log
+            self.cache.forget(id)
+            raise StaleMenuError(STALE_MENU) from None
+
+
+def _rows(match: Match, *kinds: str) -> list[NewRow]:
+    return [NewRow(match.next_number, kind) for kind in kinds]

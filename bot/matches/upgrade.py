@@ -1,0 +1,43 @@
+"""Upgrades: after a change of the rules' code, every live match is replayed once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from hashlib import sha256
+from pathlib import Path
+
+import rules
+from bot.incidents import incident
+from bot.matches.cache import MatchCache
+from rules.core.errors import IllegalMoveError
+
+logger = logging.getLogger(__name__)
+
+
+async def check_live_matches(cache: MatchCache) -> None:
+    """Replay every match that these rules have not replayed yet, and freeze what will not.
+
+    One at a time, while the bot answers already. A frozen match that replays goes on.
+    """
+    digest = await asyncio.to_thread(rules_digest)
+    for id in await cache.store.matches.unchecked(digest):
+        try:
+            async with cache.lock(id):  # nobody is in the middle of a move
+                await cache.get(id)
+                await cache.store.matches.mark_checked(id, digest)
+                cache.forget(id)  # it may have been frozen until now
+        except IllegalMoveError:
+            logger.error("match %s is frozen", id)
+        except Exception as error:
+            incident(error)
+        await asyncio.sleep(0)
+
+
+def rules_digest() -> str:
+    """The digest of the code of `rules/`: another one may play differently."""
+    folder = Path(rules.__file__).parent
+    digest = sha256()
+    for path in sorted(folder.rglob("*.py")):
+        digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()

@@ -1,0 +1,1 @@
+"""Moves as components and commands carry them: custom ids, typed options, completion."""

@@ -1,0 +1,207 @@
+"""Slash-command options turned into a path through the menus, and back.
+
+What is typed is read kindly: a word, its label in any language spoken, the beginning of one, the
+code on a picture; no case, no accents. What has another name at this table goes by either. Discord
+completes from a cache that ignores other options, and sometimes sends a label where a word is
+meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+from unicodedata import combining, normalize
+
+from bot.languages import spoken
+from rules.core.errors import NotOfferedError
+from rules.core.menu import (
+    NONE,
+    NUMBER,
+    Action,
+    Amount,
+    Choice,
+    Menu,
+    Node,
+    Path,
+    Pick,
+    Place,
+    Spread,
+    Word,
+    menu_at,
+    only,
+)
+from rules.core.text import Language, Text, Vocabulary, listed, text
+
+Options: TypeAlias = Mapping[str, str | int]
+
+TYPED = 200  # characters that are read of an option
+TYPED_AS = str.maketrans("'’–", "  -")  # what keyboards lack
+HINTED = " · "  # between the label of a suggestion and its hint
+
+
+@dataclass(frozen=True)
+class Aliases:
+    """Names that can be typed at a table besides words and their labels."""
+
+    vocabulary: Vocabulary = field(default_factory=dict)
+    codes: Mapping[Word, str] = field(default_factory=dict)  # of words, on pictures
+
+
+NO_ALIASES = Aliases()
+
+
+def path_of(
+    root: Menu, verb: Word, options: Options, aliases: Aliases = NO_ALIASES
+) -> tuple[Path, Node]:
+    """Find the path that the options describe, as far as they go, and the menu or action there.
+
+    Raises `NotOfferedError` for an option that means nothing on this path.
+    """
+    left = dict(options)
+    path, node = follow_options(root.step(verb), (verb,), left, aliases)
+    if isinstance(node, Action) and left:
+        raise NotOfferedError(
+            text(
+                "This move has no option {names}; leave it out.",
+                names=listed(Text(name) for name in left),
+            )
+        )
+    return path, node
+
+
+def options_of(root: Menu, path: Path) -> dict[str, Word]:
+    """The options that one would type for `path`. Its verb is the command itself."""
+    options, node = {}, root.step(path[0])
+    for word in path[1:]:
+        menu = menu_at(node)
+        options[menu.name], node = word, menu.step(word)
+    return options
+
+
+def follow_options(
+    node: Node, path: Path, left: dict[str, str | int], aliases: Aliases, until: str = ""
+) -> tuple[Path, Node]:
+    """Follow the menus as far as the options `left` answer them, or to the menu named `until`.
+
+    Options that have been used are taken from `left`.
+    """
+    while not isinstance(node, Action) and node.name != until:
+        typed = left.pop(node.name, None)
+        if typed is not None:
+            word: Word | None = parse_answer(node, str(typed), aliases)
+        else:
+            word = only(node) or (_implicit_word(node) if left or until else None)
+        if word is None:
+            break
+        node, path = node.step(word), (*path, word)
+    return path, node
+
+
+def parse_answer(menu: Menu, typed: str, aliases: Aliases = NO_ALIASES) -> Word:
+    """Find the word that somebody has typed, be it the word, a name or the beginning of one.
+
+    Raises `NotOfferedError`, naming what is offered.
+    """
+    typed = typed[:TYPED].partition(HINTED)[0]  # of a suggestion, its label
+    match menu:
+        case Pick(choices=choices):
+            return _matching_word(menu, choices, typed, aliases)
+        case Amount():
+            return typed.strip()
+        case Spread():
+            return menu.spell(parse_spread(menu, typed, aliases))
+
+
+def parse_spread(menu: Spread, typed: str, aliases: Aliases) -> dict[Word, int]:
+    """Read `memphis=2+buto`, or the same as labels have it, as a count for each place."""
+    counts: dict[Word, int] = {}
+    nothing = {"", NONE, *(normalise(spread_label(menu, {}, each)) for each in spoken().values())}
+    for part in [] if normalise(typed) in nothing else typed.replace(",", "+").split("+"):
+        place, number = _split_count(menu, part, aliases)
+        word = _matching_word(menu, menu.places, place, aliases)
+        if not NUMBER.fullmatch(number.strip() or "1"):
+            menu.step("=")  # refuses, naming what there is room for
+        counts[word] = counts.get(word, 0) + int(number.strip() or 1)
+    return menu.counts(menu.spell(counts))
+
+
+def spread_label(menu: Spread, counts: Mapping[Word, int], language: Language) -> str:
+    """A spread as people say it: `2 × Memphis, Buto`."""
+    parts = [
+        f"{n} × {place.label.in_(language)}" if n > 1 else place.label.in_(language)
+        for place in menu.places
+        if (n := counts.get(place.word))
+    ]
+    return ", ".join(parts) or text("None").in_(language)
+
+
+def normalise(typed: str) -> str:
+    """Take case, accents and spaces away: `Île du Nil` becomes `ile-du-nil`."""
+    plain = "".join(c for c in normalize("NFKD", typed.casefold()) if not combining(c))
+    return "-".join(plain.translate(TYPED_AS).split())
+
+
+def with_code(label: str, code: str | None) -> str:
+    return f"{label} ({code})" if code else label
+
+
+def is_full_name(places: Sequence[Place], typed: str, aliases: Aliases) -> bool:
+    """Whether somebody has typed the whole name of one of the places."""
+    return any(
+        normalise(typed) in (place.word, *_accepted_names(place, aliases)) for place in places
+    )
+
+
+def _split_count(menu: Spread, part: str, aliases: Aliases) -> tuple[str, str]:
+    """The name and number in `memphis=2`, in the label `2 × Memphis` or in `Memphis 2`."""
+    place, sign, number = part.partition("=")
+    if sign:
+        return place, number
+    first, times, name = part.partition("×")
+    if times:
+        return name, first
+    before, _, last = part.strip().rpartition(" ")
+    counted = before and NUMBER.fullmatch(last) and not is_full_name(menu.places, part, aliases)
+    return (before, last) if counted else (part, "")
+
+
+def _implicit_word(node: Menu) -> Word | None:
+    """The word that is meant where the next option is given and this one left out."""
+    choices = node.choices if isinstance(node, Pick) else ()
+    return next((choice.word for choice in choices if choice.unsaid), None)
+
+
+def _matching_word(
+    menu: Menu, choices: Sequence[Choice | Place], typed: str, aliases: Aliases
+) -> Word:
+    wanted = normalise(typed)
+    begins = wanted and not NUMBER.fullmatch(wanted)  # a price of 2 is not the beginning of 21
+    tests = (
+        lambda choice: choice.word == wanted,
+        lambda choice: wanted in _accepted_names(choice, aliases),
+        lambda choice: begins and _begins(wanted, _labels(choice, aliases)),
+        lambda choice: begins and _begins(wanted, _labels(choice, NO_ALIASES)),
+    )
+    for test in tests:
+        if len(found := [choice.word for choice in choices if test(choice)]) == 1:
+            return found[0]
+    menu.rank(wanted or "?") if isinstance(menu, Pick) else menu.step("=")  # says what is offered
+    raise AssertionError(f"{menu.name} takes what it does not offer")
+
+
+def _accepted_names(choice: Choice | Place, aliases: Aliases) -> list[str]:
+    """Its labels at this table and elsewhere, and its code, alone or with a label."""
+    found = [*_labels(choice, aliases), *_labels(choice, NO_ALIASES)]
+    if code := aliases.codes.get(choice.word):
+        found += [normalise(code), *(normalise(with_code(label, code)) for label in found)]
+    return found
+
+
+def _labels(choice: Choice | Place, aliases: Aliases) -> list[str]:
+    languages = (each.renaming(aliases.vocabulary) for each in spoken().values())
+    return [normalise(choice.label.in_(each)) for each in languages]
+
+
+def _begins(wanted: str, labels: list[str]) -> bool:
+    return any(label.startswith(wanted) for label in labels)

@@ -1,0 +1,313 @@
+"""The announcer: handles outbox rows by narration, panels and direct messages."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Protocol
+
+from discord import AllowedMentions, Forbidden, HTTPException, Object
+
+from bot.languages import language
+from bot.matches import narration
+from bot.matches.cache import FROZEN_MATCH, NoMatchError
+from bot.matches.kinds import COMPUTER, DECIDED, FROZEN, LOBBY, PANEL, PRIVATE, STORY, WINDOW
+from bot.matches.match import Match
+from bot.matches.service import MatchService
+from bot.publish.publisher import Handler
+from bot.publish.sender import (
+    UNKNOWN_CHANNEL,
+    ClosedError,
+    MessageFactory,
+    Sender,
+    is_closed,
+    is_final,
+)
+from bot.publish.timers import Timers, TooEarlyError
+from bot.rows import MatchRow, OutboxRow, PromptRow
+from bot.store import Store
+from bot.ui import direct_messages, panel, pictures
+from bot.ui.components import Screen, screen
+from bot.ui.lobby import lobby_screen
+from bot.ui.narration import count_fitting, narration_screen
+from rules.core.secrets import Seat
+
+logger = logging.getLogger(__name__)
+
+NOBODY = AllowedMentions.none()
+
+
+class Channels(Protocol):
+    """What the announcer needs of the client."""
+
+    def get_partial_messageable(self, id: int, /) -> Any:
+        """A channel, which need not be in the client's cache."""
+
+    async def create_dm(self, user: Any, /) -> Any:
+        """The channel of the direct messages with a user."""
+
+
+class Announcer:
+    """Handles every kind of outbox row. A handler takes its rows out of the outbox."""
+
+    def __init__(
+        self,
+        client: Channels,
+        store: Store,
+        matches: MatchService,
+        sender: Sender,
+        timers: Timers,
+    ) -> None:
+        self.client, self.store, self.sender, self.timers = client, store, sender, timers
+        self.matches = matches
+        self._host_notified: set[int] = set()  # matches whose host knows of the closed channel
+
+    def handlers(self) -> dict[str, Handler]:
+        return {
+            FROZEN: self.tell_frozen,
+            COMPUTER: self.play_automatic_moves,
+            WINDOW: self.wait_for_deadline,
+            LOBBY: self.show_lobby,
+            STORY: self._with_snapshot(self.narrate),
+            DECIDED: self._with_snapshot(self.update_prompts),
+            PRIVATE: self._with_snapshot(self.send_direct_message),
+            PANEL: self._with_snapshot(self.show_panel),
+        }
+
+    def _with_snapshot(self, tell: Callable[[Match, list[OutboxRow]], Awaitable[None]]) -> Handler:
+        """Call `tell` with a snapshot of the match and all rows of the kind until then.
+
+        A row can be read once it is committed, which is a moment before the match has advanced;
+        and the match goes on while pictures are painted and messages sent.
+        """
+
+        async def handler(id: int, rows: list[OutboxRow]) -> None:
+            async with self.matches.cache.lock(id):
+                match = await self.matches.cache.get(id)
+                waiting = await self.store.outbox.waiting(id)
+            await tell(match.snapshot(), [row for row in waiting if row.kind == rows[0].kind])
+
+        return handler
+
+    async def tell_frozen(self, id: int, rows: list[OutboxRow]) -> None:
+        row = await self._row(id)
+
+        async def make(number: int) -> Screen:
+            return screen(FROZEN_MATCH.in_(language(row.language)), number=number)
+
+        await self._post(row, rows, make)
+
+    async def play_automatic_moves(self, id: int, rows: list[OutboxRow]) -> None:
+        await self.matches.play_automatic_moves(id)
+        await self.store.outbox.drop([row.id for row in rows])
+
+    async def wait_for_deadline(self, id: int, rows: list[OutboxRow]) -> None:
+        """Set a timer for the next deadline of an open window, as long as there is one.
+
+        Raises `TooEarlyError`, and keeps the rows.
+        """
+        opened_by = rows[-1].entry
+        if not self.timers.is_set(id, opened_by):
+            due = await self.matches.play_automatic_moves(id)
+            if due is None:
+                await self.store.outbox.drop([row.id for row in rows])
+                return
+            self.timers.set(id, opened_by, due)
+        raise TooEarlyError
+
+    async def show_lobby(self, id: int, rows: list[OutboxRow]) -> None:
+        row = await self._row(id)
+        if row.phase >= 0 and row.stage != "cancelled":  # the board stands in its place by now
+            await self.store.outbox.drop([each.id for each in rows])
+            return
+        people = await self.store.matches.seats(id)
+
+        async def make(number: int) -> Screen:
+            return lobby_screen(row, people, number)
+
+        if row.panel and await self._edit(row.channel, row.panel, await make(rows[-1].id)):
+            await self.store.outbox.drop([each.id for each in rows])
+            return
+        await self._post(row, rows, make)
+
+    async def narrate(self, match: Match, waiting: list[OutboxRow]) -> None:
+        row = await self._row(match.id)
+        rows = waiting[: count_fitting(match, row.told, [each.entry for each in waiting])]
+        until = rows[-1].entry  # what does not fit into this message comes with the next
+        if narration.has_no_news(match, row.told, until) and not any(each.trying for each in rows):
+            await self.store.outbox.mark_sent(rows[-1].id, told=until)
+            return
+        begins, ends = not rows[0].entry, rows == waiting
+        people = _to_mention(match, row.told if until else -1) if ends else []
+
+        async def make(number: int) -> Screen:
+            shown = await pictures.story(match, row.told, until, row.language)
+            return narration_screen(
+                match, row.told, until, number, begins=begins, ends=ends, pictures=shown
+            )
+
+        await self._post(row, rows, make, people)
+
+    async def show_panel(self, match: Match, rows: list[OutboxRow]) -> None:
+        row = await self._row(match.id)
+        picture = await pictures.board(match, row.language)
+        if await self._has_news(match.id, rows[-1].id):
+            raise TooEarlyError  # what has happened meanwhile is told first; the panel stands below
+        if row.panel and row.phase == match.state.moment:
+            shown = panel.panel(match, row.language, picture)
+            if await self._edit(row.channel, row.panel, shown):
+                await self.store.outbox.drop([each.id for each in rows])
+                return
+        elif row.panel:
+            await self._close_panel(row)
+
+        async def make(number: int) -> Screen:
+            return panel.panel(match, row.language, picture, number)
+
+        await self._post(row, rows, make, phase=match.state.moment)
+
+    async def _has_news(self, id: int, since: int) -> bool:
+        """Whether news waits that is newer than that row. Its own panel comes after it."""
+        return any(
+            row.kind == STORY and row.id > since for row in await self.store.outbox.waiting(id)
+        )
+
+    async def send_direct_message(self, match: Match, rows: list[OutboxRow]) -> None:
+        """Send one seat what is for its eyes only. The panel gives the same prompt."""
+        mine = [row for row in rows if row.target == rows[-1].target]
+        seat = mine[-1].target
+        user = match.people[seat].user
+        entries = [row.entry for row in mine]
+        is_answered = direct_messages.is_answered_by_order(match, seat, entries)
+        if user is None or is_answered or await self.store.people.are_dms_closed(user):
+            await self.store.outbox.drop([row.id for row in mine])
+            return
+        code = await self.store.people.language_of(user) or match.row.language
+
+        async def make(number: int) -> Screen:
+            told = [row.entry for row in mine if row.id <= number]
+            return await direct_messages.direct_message(match, seat, code, told, number)
+
+        try:
+            where = await self.client.create_dm(Object(user))
+            awaited = [user] if seat in match.awaited() else []
+            sent, message = await self.sender.send_exactly_once(where, mine, make, awaited)
+            await self.store.prompts.keep(PromptRow(match.id, seat, where.id, message, sent.entry))
+            if sent.trying and sent.entry < match.since:  # found, and what it asks was decided
+                await self._edit(where.id, message, await make(sent.id))
+            await self.store.outbox.mark_sent(sent.id)
+        except HTTPException as refused:
+            await self._record_dm_refusal(user, refused)
+            await self.store.outbox.drop([row.id for row in mine])
+
+    async def update_prompts(self, match: Match, rows: list[OutboxRow]) -> None:
+        """Edit the direct messages whose decisions have been made or are past."""
+        for seat in {row.target for row in rows}:
+            await self._update_prompt(match, seat)
+        await self.store.outbox.drop([row.id for row in rows])
+
+    async def _update_prompt(self, match: Match, seat: Seat) -> None:
+        prompt, user = await self.store.prompts.get(match.id, seat), match.people[seat].user
+        if prompt is None:
+            return
+        code = (await self.store.people.language_of(user) if user else None) or match.row.language
+        is_past = user is None or prompt.ticket < match.since
+        made = await direct_messages.updated_prompt(match, seat, code, is_past=is_past)
+        await self._edit(prompt.channel, prompt.message, made)
+        if is_past:
+            await self.store.prompts.forget(match.id, seat)
+
+    async def _post(
+        self,
+        row: MatchRow,
+        rows: list[OutboxRow],
+        make: MessageFactory,
+        mention: Iterable[int] = (),
+        phase: int | None = None,
+    ) -> None:
+        """Send a message to the channel, or tell those concerned that it is closed."""
+        where = self.client.get_partial_messageable(row.channel)
+        try:
+            sent, message = await self.sender.send_exactly_once(where, rows, make, mention)
+        except HTTPException as refused:
+            if is_closed(refused):
+                if not rows[-1].trying:  # else they have been told
+                    await self._notify_channel_closed(row, mention)
+                if refused.code != UNKNOWN_CHANNEL:
+                    raise ClosedError from None
+                await self.store.outbox.drop([each.id for each in rows])
+                return
+            if refused.status == 400:  # our fault, and it will not get better
+                await self.store.outbox.drop([each.id for each in rows])
+            raise
+        self._host_notified.discard(row.id)
+        told = sent.entry if sent.kind == STORY else None
+        shown = message if sent.kind in (LOBBY, PANEL) else None
+        is_now = sent.id == rows[-1].id  # else it has arrived before, and shows an older phase
+        await self.store.outbox.mark_sent(sent.id, told, shown, phase if is_now else None)
+
+    async def _notify_channel_closed(self, row: MatchRow, mention: Iterable[int]) -> None:
+        """Tell people by direct message that their channel is closed to Karnak, the host once."""
+        logger.warning("match %s: no right to speak in its channel", row.id)
+        host = [
+            seat.user for seat in await self.store.matches.seats(row.id) if seat.host and seat.user
+        ]
+        to_notify = () if row.id in self._host_notified else host
+        self._host_notified.add(row.id)
+        for user in dict.fromkeys([*mention, *to_notify]):
+            if await self.store.people.are_dms_closed(user):
+                continue
+            code = await self.store.people.language_of(user) or row.language
+            try:
+                where = await self.client.create_dm(Object(user))
+                await where.send(
+                    view=direct_messages.channel_closed(row, code, is_host=user in host).view
+                )
+            except HTTPException as refused:
+                await self._record_dm_refusal(user, refused)
+
+    async def _record_dm_refusal(self, user: int, refused: HTTPException) -> None:
+        """Note that a direct message was refused for good, so that none is tried for a day.
+
+        Raises what it is given if a retry may succeed.
+        """
+        if not is_final(refused):
+            raise refused
+        if isinstance(refused, Forbidden):
+            await self.store.people.close_dms(user)
+
+    async def _edit(self, channel: int, message: int, made: Screen) -> bool:
+        """Edit a message. Returns whether there was such a message."""
+        there = self.client.get_partial_messageable(channel).get_partial_message(message)
+        try:
+            await there.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)
+        except HTTPException as refused:
+            if is_final(refused):
+                return False
+            raise
+        return True
+
+    async def _close_panel(self, row: MatchRow) -> None:
+        """Take the components from the panel of a phase that has ended, or from the lobby."""
+        try:
+            old = await self.client.get_partial_messageable(row.channel).fetch_message(row.panel)
+            closed = panel.closed(old, is_lobby=row.phase < 0)
+            await old.edit(view=closed, allowed_mentions=NOBODY)
+        except HTTPException as refused:
+            if not is_final(refused):
+                raise
+
+    async def _row(self, id: int) -> MatchRow:
+        row = await self.store.matches.get(id)
+        if row is None:
+            raise NoMatchError(narration.NO_MATCH)
+        return row
+
+
+def _to_mention(match: Match, since: int) -> list[int]:
+    """The people whose decisions were opened after `since`, if that may be told."""
+    return [
+        user
+        for seat in ([] if match.is_window else match.awaited())  # that would tell who is left
+        if match.opened[seat] > since and (user := match.people[seat].user) is not None
+    ]

@@ -1,0 +1,125 @@
+"""The publisher: one worker for each match publishes its outbox rows in order.
+
+An outbox row says what is to be told, never the words; these are made when it is sent. Rows that
+wait together become one message. `bot/publish/sender.py` sees to it that none is sent twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from aiohttp import ClientError
+from discord import HTTPException
+
+from bot.incidents import incident
+from bot.matches.cache import NoMatchError
+from bot.matches.kinds import ORDER
+from bot.publish.sender import ClosedError, is_final
+from bot.publish.timers import TooEarlyError
+from bot.rows import OutboxRow
+from bot.store import Store
+
+logger = logging.getLogger(__name__)
+
+DELAY: Final = 0.04  # seconds in which whoever pressed is answered, and more rows may come
+RETRY_DELAYS: Final = (1, 5, 30, 120)  # seconds between attempts when Discord does not answer
+
+EXPECTED_ERRORS: Final = (
+    NoMatchError,
+    ClosedError,
+    TooEarlyError,
+)  # frozen, no way in, or too early
+
+Handler = Callable[[int, list[OutboxRow]], Awaitable[None]]
+
+
+class Publisher:
+    """Hands outbox rows to the handlers of their kinds, one kind at a time."""
+
+    def __init__(
+        self,
+        store: Store,
+        handlers: dict[str, Handler],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.store, self.handlers, self.sleep = store, handlers, sleep
+        self._workers: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._closed = False
+
+    def schedule(self, id: int) -> None:
+        """Publish what waits of this match, soon."""
+        if self._closed:
+            return
+        if id in self._workers:
+            self._again.add(id)
+            return
+        task = asyncio.create_task(self._run_worker(id), name=f"publisher of match {id}")
+        self._workers[id] = task
+        task.add_done_callback(lambda _: self._worker_done(id))
+
+    async def schedule_all(self) -> None:
+        """Publish whatever was committed and has not been published."""
+        for id in await self.store.outbox.pending_matches():
+            self.schedule(id)
+
+    async def wait_until_idle(self) -> None:
+        """Wait until nothing is left to publish, or nothing more can be published now."""
+        while self._workers:
+            await asyncio.wait(self._workers.values())
+            await asyncio.sleep(0)
+
+    async def close(self) -> None:
+        self._closed = True
+        self._again.clear()
+        workers = list(self._workers.values())
+        for task in workers:
+            task.cancel()
+        await asyncio.gather(*workers, return_exceptions=True)
+
+    def _worker_done(self, id: int) -> None:
+        del self._workers[id]
+        if id in self._again:
+            self._again.discard(id)
+            self.schedule(id)
+
+    async def _run_worker(self, id: int) -> None:
+        try:
+            for delay in (DELAY, *RETRY_DELAYS):
+                await self.sleep(delay)
+                if await self._publish_waiting(id):
+                    return
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            logger.error("publishing match %s failed", id)
+            incident(error)
+
+    async def _publish_waiting(self, id: int) -> bool:
+        """Publish until no row is left. Returns False if Discord did not answer: retry later."""
+        broken: set[str] = set()
+        while rows := [
+            row for row in await self.store.outbox.waiting(id) if row.kind not in broken
+        ]:
+            kind = min((row.kind for row in rows), key=ORDER.index)
+            try:
+                await self.handlers[kind](id, [row for row in rows if row.kind == kind])
+            except Exception as error:
+                if _is_temporary(error):
+                    logger.warning("match %s: no answer: %s", id, type(error).__name__)
+                    return False
+                if not isinstance(error, EXPECTED_ERRORS):
+                    logger.error("match %s: telling its %s failed", id, kind)
+                    incident(error)
+                broken.add(kind)  # until it is woken again; the others do not wait for it
+        return True
+
+
+def _is_temporary(error: Exception) -> bool:
+    """Whether Discord did not answer, so that a retry may succeed."""
+    if isinstance(error, HTTPException):
+        return not is_final(error)
+    return isinstance(error, (TimeoutError, ConnectionError, ClientError))

@@ -1,0 +1,97 @@
+"""The sender: sends a message exactly once, however often the program dies on the way.
+
+An outbox row is marked before its message is sent, and the message carries the row's number as the
+id of its first component. A row that is found marked may have been sent: the sender looks for the
+number among the last messages before it sends again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any, Final, TypeAlias
+
+from discord import AllowedMentions, HTTPException, Object
+from discord.abc import Messageable
+
+from bot.rows import OutboxRow
+from bot.store import Store
+from bot.ui.components import Screen
+
+TOO_MANY_REQUESTS: Final = 429  # status
+SEARCHED: Final = 1000  # messages among which one that may have been sent is looked for
+UNKNOWN_CHANNEL: Final = 10003  # Discord's code for a channel that there is no more
+THREAD_ARCHIVED: Final = 50083  # nothing in it can be edited, nor posted if it is locked
+
+MessageFactory: TypeAlias = Callable[[int], Awaitable[Screen]]  # from the number it has to carry
+
+
+def is_final(refused: HTTPException) -> bool:
+    """Whether Discord has understood and refused, so that a retry would change nothing."""
+    return 400 <= refused.status < 500 and refused.status != TOO_MANY_REQUESTS
+
+
+def is_closed(refused: HTTPException) -> bool:
+    """Whether the channel is gone, or nothing may be said there."""
+    return refused.status in (403, 404) or refused.code == THREAD_ARCHIVED
+
+
+class ClosedError(Exception):
+    """Nothing can be said in a channel for now. What was to be said waits."""
+
+
+class Sender:
+    """Sends the messages of outbox rows. `own_id` gives the bot's own user id."""
+
+    def __init__(self, store: Store, own_id: Callable[[], int]) -> None:
+        self.store, self.own_id = store, own_id
+
+    async def send_exactly_once(
+        self,
+        where: Messageable,
+        rows: Sequence[OutboxRow],
+        make: MessageFactory,
+        mention: Iterable[int] = (),
+    ) -> tuple[OutboxRow, int]:
+        """Send one message for all the rows, unless it was sent before the program died.
+
+        Returns the row whose number the message carries, and the message's id. The message has
+        told of that row and of those before it, which are still to be taken from the outbox.
+        """
+        tried = [row for row in rows if row.trying]
+        if tried and (found := await self._find_sent(where, tried)):
+            return found
+        last, people = rows[-1], [Object(user) for user in mention]
+        await self.store.outbox.mark_trying(last.id)
+        made = await make(last.id)
+        try:
+            sent = await where.send(
+                view=made.view,
+                files=made.files(),
+                nonce=str(last.id),
+                silent=not people,
+                allowed_mentions=AllowedMentions(everyone=False, roles=False, users=people),
+            )
+        except HTTPException as refused:  # of a retry whose first attempt may have come through
+            if is_final(refused) and (found := await self._find_sent(where, [last])):
+                return found
+            raise
+        return last, sent.id
+
+    async def _find_sent(
+        self, where: Messageable, rows: Iterable[OutboxRow]
+    ) -> tuple[OutboxRow, int] | None:
+        """Find the newest of the last messages that carries the number of one of these rows."""
+        numbered = {row.id: row for row in rows}
+        try:
+            async for message in where.history(limit=SEARCHED):
+                carried = numbered.keys() & map(_number, message.components)
+                if carried and message.author.id == self.own_id():
+                    return numbered[carried.pop()], message.id
+        except HTTPException as refused:
+            if not is_final(refused):
+                raise
+        return None
+
+
+def _number(component: Any) -> int | None:
+    return getattr(component, "id", None)

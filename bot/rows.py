@@ -1,0 +1,135 @@
+"""The rows of the database as Python sees them; `migrations/` says what is in each column.
+
+They are plain data, which every room of the bot may hold. `bot/store/` alone reads and writes them.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Stage = Literal["lobby", "live", "over", "cancelled", "frozen"]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A human at a table: Discord's user id, the display name, and the mark wished for."""
+
+    user: int
+    name: str
+    wish: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """What a lobby is opened with; `options` is JSON, `players` the number of seats at most."""
+
+    game: str
+    edition: int
+    options: str
+    language: str
+    players: int
+    seed: str
+    guild: int | None
+    channel: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewRow:
+    """A new row for the outbox: something to publish about log entry `entry`.
+
+    `target` is a seat's word, never a user; `""` is the channel.
+    """
+
+    entry: int
+    kind: str
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match; times in whole seconds since 1970."""
+
+    id: int
+    game: str
+    edition: int
+    options: str
+    language: str
+    players: int
+    seed: str
+    salt: str | None
+    guild: int | None
+    channel: int
+    stage: Stage
+    interaction: int
+    panel: int | None
+    phase: int
+    told: int
+    checked: str | None
+    opened: int
+    ended: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A place at a table, counted from 0; `user` is None for a computer player.
+
+    `seat` is the word of its mark; until the match begins, the one wished for, or None.
+    """
+
+    match: int
+    place: int
+    seat: str | None
+    user: int | None
+    name: str
+    host: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """An entry of a match's log; `at` in whole seconds since 1970."""
+
+    match: int
+    number: int
+    seat: str
+    words: str
+    interaction: int | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxRow:
+    """Something still to be published; `trying` when it may already have been sent."""
+
+    id: int
+    match: int
+    entry: int
+    kind: str
+    target: str
+    trying: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PromptRow:
+    """The DM prompt that stands open for a seat, with the ticket it was made for."""
+
+    match: int
+    seat: str
+    channel: int
+    message: int
+    ticket: int
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRow:
+    """An order of a seat; `words` by the names of the questions, `once` if one use ends it."""
+
+    match: int
+    seat: str
+    slot: str
+    words: str
+    until: str
+    once: bool
+
+    @property
+    def name(self) -> str:
+        """A name that tells the order from what stood in its slot before."""
+        return f"{self.slot}:{self.until}"

@@ -1,0 +1,94 @@
+"""The logs of the matches: entries are only ever added, and a match is the replay of them."""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+
+from bot.rows import LogRow, NewRow
+from bot.store.database import Repository, one_number, pass_host, post, transaction
+from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
+from bot.store.orders import Slot, forget
+
+
+class LogRepository(Repository):
+    """Every entry is one transaction with all that it brings about."""
+
+    @transaction
+    def append(
+        self,
+        db: sqlite3.Connection,
+        match: int,
+        number: int,
+        seat: str,
+        words: str,
+        interaction: int | None,
+        rows: Sequence[NewRow] = (),
+        over: bool = False,
+        gone: Iterable[Slot] = (),
+    ) -> int:
+        """Add an entry and its outbox rows, and end the match if it is `over`.
+
+        The orders that are `gone` by it are forgotten. The interaction is the idempotency key.
+        Returns the time of the entry in seconds since 1970.
+
+        Raises RepeatedInteractionError (before any other), NumberTakenError, NotLiveError.
+        """
+        entry = LogRow(match, number, seat, words, interaction, self._database.now())
+        self._enter(db, entry)
+        if over:
+            db.execute(_END, (entry.at, match))
+            db.execute(_FORGET_ORDERED, (match,))
+        forget(db, match, gone)
+        post(db, match, rows)
+        return entry.at
+
+    @transaction
+    def resign(
+        self,
+        db: sqlite3.Connection,
+        match: int,
+        seat: str,
+        number: int,
+        words: str,
+        interaction: int | None,
+        rows: Sequence[NewRow] = (),
+    ) -> None:
+        """Add the entry of a resignation: a computer has the seat then, and the next human hosts.
+
+        The orders of the seat are forgotten.
+        """
+        self._enter(db, LogRow(match, number, seat, words, interaction, self._database.now()))
+        db.execute(_VACATE, (match, seat))
+        db.execute(_FORGET_ALL, (match, seat))
+        pass_host(db, match)
+        post(db, match, rows)
+
+    async def entries(self, match: int) -> tuple[LogRow, ...]:
+        """All entries of a match, by number."""
+        return await self._database.rows(LogRow, "FROM log WHERE match = ? ORDER BY number", match)
+
+    def _enter(self, db: sqlite3.Connection, entry: LogRow) -> None:
+        match, number, interaction = entry.match, entry.number, entry.interaction
+        values = (match, number, entry.seat, entry.words, interaction, entry.at, match, interaction)
+        if db.execute(_ENTER, values).rowcount:
+            return
+        for done in db.execute(_DONE, (interaction,)):
+            raise RepeatedInteractionError(*done)
+        if one_number(db, _ORDERED, interaction):
+            raise RepeatedInteractionError(match)
+        if one_number(db, _TAKEN, match, number):
+            raise NumberTakenError(match)
+        raise NotLiveError(match)
+
+
+_ENTER = """
+    INSERT OR IGNORE INTO log (match, number, seat, words, interaction, at)
+    SELECT ?, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND stage = 'live'
+    AND NOT EXISTS (SELECT 1 FROM ordered WHERE interaction = ?)
+"""
+_ORDERED = "SELECT 1 FROM ordered WHERE interaction = ?"
+_DONE = "SELECT match, number FROM log WHERE interaction = ?"
+_TAKEN = "SELECT 1 FROM log WHERE match = ? AND number = ?"
+_END = "UPDATE matches SET stage = 'over', ended = ? WHERE id = ?"
+_VACATE = "UPDATE seats SET user = NULL, name = '' WHERE match = ? AND seat = ?"
+_FORGET_ORDERED = "DELETE FROM ordered WHERE match = ?"
+_FORGET_ALL = "DELETE FROM orders WHERE match = ? AND seat = ?"

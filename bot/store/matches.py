@@ -1,0 +1,72 @@
+"""Which matches there are, who sits in them, and which of them replay."""
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Final
+
+from bot.rows import MatchRow, NewRow, SeatRow
+from bot.store.database import Repository, post, transaction
+from bot.store.errors import NotLiveError
+
+
+class MatchRepository(Repository):
+    """Reads see what is committed and wait for no writer."""
+
+    async def get(self, match: int) -> MatchRow | None:
+        return await self._database.row(MatchRow, "FROM matches WHERE id = ?", match)
+
+    async def open_in(self, channel: int) -> int | None:
+        """The match that holds this channel: in its lobby, live or frozen."""
+        return next(iter(await self._database.ids(OPEN_IN, channel)), None)
+
+    async def latest_in(self, channel: int) -> int | None:
+        """The newest match of this channel, whatever has become of it."""
+        return next(iter(await self._database.ids(_LATEST_IN, channel)), None)
+
+    async def of_user(self, user: int) -> tuple[MatchRow, ...]:
+        """The matches in their lobby and the live ones where this person sits, oldest first."""
+        return await self._database.rows(MatchRow, _OF_USER, user)
+
+    async def seats(self, match: int) -> tuple[SeatRow, ...]:
+        """The seats of a match by place."""
+        rest = "FROM seats WHERE match = ? ORDER BY place"
+        return await self._database.rows(SeatRow, rest, match)
+
+    async def seat_of(self, match: int, user: int) -> SeatRow | None:
+        rest = "FROM seats WHERE match = ? AND user = ?"
+        return await self._database.row(SeatRow, rest, match, user)
+
+    @transaction
+    def freeze(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow] = ()) -> None:
+        """Stop a live match that does not replay; no rules count as having checked it.
+
+        Raises NotLiveError.
+        """
+        if not db.execute(_FREEZE, (match,)).rowcount:
+            raise NotLiveError(match)
+        post(db, match, rows)
+
+    async def mark_checked(self, match: int, digest: str) -> None:
+        """Note that the rules of this digest replay the match; if it was frozen, it goes on."""
+        await self._database.write(_CHECK, digest, match)
+
+    async def unchecked(self, digest: str) -> tuple[int, ...]:
+        """Live matches that these rules have not replayed yet, and all that are frozen."""
+        return await self._database.ids(_UNCHECKED, digest)
+
+
+OPEN_IN: Final = "SELECT id FROM matches WHERE channel = ? AND stage IN ('lobby', 'live', 'frozen')"
+_LATEST_IN = "SELECT id FROM matches WHERE channel = ? ORDER BY id DESC LIMIT 1"
+_OF_USER = """
+    FROM matches
+    WHERE stage IN ('lobby', 'live') AND id IN (SELECT match FROM seats WHERE user = ?)
+    ORDER BY id
+"""
+_FREEZE = "UPDATE matches SET stage = 'frozen', checked = NULL WHERE id = ? AND stage = 'live'"
+_CHECK = """
+    UPDATE matches SET checked = ?, stage = iif(stage = 'frozen', 'live', stage) WHERE id = ?
+"""
+_UNCHECKED = """
+    SELECT id FROM matches
+    WHERE stage IN ('live', 'frozen') AND checked IS NOT ? ORDER BY id
+"""

@@ -1,0 +1,21 @@
+"""The direct messages whose questions stand open: one for each seat at most."""
+
+from bot.rows import PromptRow
+from bot.store.database import Repository, columns
+
+
+class PromptRepository(Repository):
+    async def get(self, match: int, seat: str) -> PromptRow | None:
+        rest = "FROM prompts WHERE match = ? AND seat = ?"
+        return await self._database.row(PromptRow, rest, match, seat)
+
+    async def keep(self, prompt: PromptRow) -> None:
+        """Keep a prompt in place of the seat's former one."""
+        where, ticket = (prompt.channel, prompt.message), prompt.ticket
+        await self._database.write(_KEEP, prompt.match, prompt.seat, *where, ticket)
+
+    async def forget(self, match: int, seat: str) -> None:
+        await self._database.write("DELETE FROM prompts WHERE match = ? AND seat = ?", match, seat)
+
+
+_KEEP = f"INSERT OR REPLACE INTO prompts ({columns(PromptRow)}) VALUES (?, ?, ?, ?, ?)"

@@ -1,0 +1,142 @@
+"""Screens: messages as discord.py wants them, a container of text, pictures and components.
+
+The views are not kept: discord.py does not remember one that is stopped before it is sent, and
+`bot/interactions/router.py` routes every press by its custom id alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any, Final, TypeAlias
+
+from discord import ButtonStyle, Color, File, MediaGalleryItem, SelectOption
+from discord.ui import (
+    ActionRow,
+    Button,
+    Container,
+    Item,
+    LayoutView,
+    MediaGallery,
+    Select,
+    TextDisplay,
+)
+from discord.ui import File as Attached
+
+from rules.core.text import Language, Text
+
+Row: TypeAlias = "Sequence[Item[Any]]"
+
+ALT: Final = 1024  # characters of alt text
+LABEL: Final = 80  # characters of a button's label
+WORDS: Final = 4000  # characters of text in one message
+PAGE: Final = 3500  # characters of a page, with room for what stands above it
+OPTIONS: Final = 25  # of a list
+PLACEHOLDER: Final = 150  # characters of what a list says before anything is chosen
+GOLD: Final = Color(0xD9A62E)
+LAPIS: Final = Color(0x1F4E79)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture in a message, with its alt text."""
+
+    png: bytes
+    alt: str
+    name: str = "board.png"
+
+    def file(self) -> File:
+        return File(BytesIO(self.png), self.name, description=self.alt[:ALT])
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text file that is attached to a message."""
+
+    words: str
+    name: str
+
+    def file(self) -> File:
+        return File(BytesIO(self.words.encode()), self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A whole message. Its files are sent with it, in place of those that it had."""
+
+    view: LayoutView
+    shown: tuple[Picture | Document, ...] = ()
+
+    def files(self) -> list[File]:
+        return [each.file() for each in self.shown]
+
+
+def screen(
+    words: str,
+    rows: Iterable[Row] = (),
+    shown: Picture | Document | Sequence[Picture] | None = None,
+    *,
+    private: bool = False,
+    number: int | None = None,
+) -> Screen:
+    """Make a screen. `number` becomes the id of its first component, by which it is found again."""
+    files = tuple(shown) if isinstance(shown, Sequence) else (shown,) if shown else ()
+    pictures = [_in_a_gallery(each) for each in files if isinstance(each, Picture)]
+    items: list[Item[Any]] = [MediaGallery(*pictures)] if pictures else []
+    items.append(TextDisplay(clipped(words, WORDS)))
+    items += [Attached(f"attachment://{each.name}") for each in files if isinstance(each, Document)]
+    items += [ActionRow(*row) for row in rows if row]
+    colour = LAPIS if private else GOLD
+    container: Container[LayoutView] = Container(*items, accent_colour=colour)
+    if number is not None:
+        container.id = number
+    view = LayoutView(timeout=None)
+    view.add_item(container)
+    view.stop()
+    return Screen(view, files)
+
+
+def _in_a_gallery(picture: Picture) -> MediaGalleryItem:
+    return MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt[:ALT])
+
+
+def button(
+    label: str,
+    custom_id: str,
+    style: ButtonStyle = ButtonStyle.secondary,
+    *,
+    disabled: bool = False,
+) -> Button[Any]:
+    return Button(label=clipped(label, LABEL), custom_id=custom_id, style=style, disabled=disabled)
+
+
+def lists(
+    custom_id: str, options: Sequence[SelectOption], title: Text, spoken: Language
+) -> Iterator[Row]:
+    """As many lists as it takes, twenty-five options each; the first has the plain id."""
+    for page in range(0, len(options), OPTIONS):
+        some = options[page : page + OPTIONS]
+        several = len(options) > OPTIONS
+        shown = f"{some[0].label} … {some[-1].label}" if several else title.in_(spoken)
+        made: Select[Any] = Select(
+            custom_id=f"{custom_id}:{page // OPTIONS}" if page else custom_id,
+            placeholder=clipped(shown, PLACEHOLDER),
+            options=list(some),
+        )
+        yield [made]
+
+
+def pages(lines: Iterable[str], most: int = PAGE) -> list[str]:
+    """Put lines on pages that each fit into a message; a line that is too long is clipped."""
+    made = [""]
+    for line in lines:
+        line = clipped(line, most)
+        if len(made[-1]) + 1 + len(line) > most:
+            made.append("")
+        made[-1] += f"\n{line}" if made[-1] else line
+    return made
+
+
+def clipped(words: str, most: int) -> str:
+    return words if len(words) <= most else words[: most - 1] + "…"

@@ -1,0 +1,94 @@
+"""Narration on a screen: the channel's message on what happened, and who decides next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Final
+
+from discord import ButtonStyle
+
+from bot.languages import language
+from bot.matches import narration
+from bot.matches.match import Match
+from bot.ui.components import Picture, Row, Screen, button, screen
+from bot.ui.names import table_language
+from rules.core.text import Language, Text, text
+
+MOST: Final = 3000  # characters of what happened, before older lines are left to the log
+
+
+def narration_screen(
+    match: Match,
+    since: int,
+    until: int,
+    number: int,
+    *,
+    begins: bool,
+    ends: bool = True,
+    pictures: Sequence[Picture] = (),
+) -> Screen:
+    """Make the message on the entries after `since` up to `until`.
+
+    It tells the opening too if the match `begins`, and who decides next if the news `ends` there:
+    else another message will.
+    """
+    spoken = table_language(match, match.row.language)
+    lines = list(narration.opening_lines(match, spoken)) if begins else []
+    lines += _newest_lines(
+        list(filter(None, narration.news_lines(match, since, until, spoken))), spoken
+    )
+    if not ends and lines:
+        return screen("\n".join(lines), (), pictures, number=number)
+    lines += _ending(match, spoken) if match.is_over else [_next(match)]
+    return screen("\n".join(filter(None, lines)), _rows(match, spoken), pictures, number=number)
+
+
+def count_fitting(match: Match, since: int, entries: Sequence[int]) -> int:
+    """How many of these entries, each the end of a narration, fit into one message; at least 1."""
+    spoken = table_language(match, match.row.language)
+    lengths = (
+        sum(map(len, narration.news_lines(match, since, until, spoken))) for until in entries
+    )
+    return max(1, sum(1 for _ in takewhile(lambda length: length <= MOST, lengths)))
+
+
+def _newest_lines(lines: list[str], spoken: Language) -> list[str]:
+    """The newest lines, where there are too many for one message."""
+    kept: list[str] = []
+    length = 0
+    for line in reversed(lines):
+        length += len(line)
+        if kept and length > MOST:  # the newest is told in any case
+            earlier = text("More happened before: see the log.").in_(spoken)
+            return [f"-# {earlier}", *reversed(kept)]
+        kept.append(line)
+    return lines
+
+
+def _next(match: Match) -> str:
+    """The sentence on who decides next. People are mentioned; a computer player is not."""
+    spoken = table_language(match, match.row.language)
+    if match.is_window:
+        return narration.waiting_for_answers(match).in_(spoken)
+    people = [seat for seat in match.awaited() if not match.is_computer(seat)]
+    pings = {
+        seat: f"{spoken.write(seat).split(' ')[0]} <@{match.people[seat].user}>" for seat in people
+    }
+    return narration.next_players(match, people, language(match.row.language, pings))
+
+
+def _ending(match: Match, spoken: Language) -> Iterator[str]:
+    """The standings, and the seed, with which everybody can check the game."""
+    over = text("The game is over.").in_(spoken)
+    yield f"## {over}"
+    yield from (line.in_(spoken) for line in match.game.words.standings(match.view(None)))
+    seed = text("The shuffle's seed: {seed}", seed=Text(f"`{match.row.seed}`"))
+    how = text("The record, with every draw, can be checked by everybody.")
+    yield f"-# {seed.in_(spoken)}\n-# {how.in_(spoken)}"
+
+
+def _rows(match: Match, spoken: Language) -> Iterator[Row]:
+    if match.is_window or any(not match.is_computer(seat) for seat in match.awaited()):
+        label = text("Your move").in_(spoken)
+        yield [button(label, f"turn:{match.id}", ButtonStyle.primary)]

@@ -1,0 +1,54 @@
+"""Load the two type families of all pictures. Their files lie here; none comes from the host."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Final, Literal, TypeAlias
+
+from PIL import ImageFont
+
+Face: TypeAlias = Literal["title", "italic", "plain", "bold"]
+
+MIN_FONT_SIZE: Final = 25  # smaller letters cannot be read on a phone
+_FONT_FILES: Final = {
+    "title": "SourceSerifPro-Bold.ttf",
+    "italic": "SourceSerifPro-SemiboldIt.ttf",
+    "plain": "SourceSansPro-Semibold.ttf",
+    "bold": "SourceSansPro-Bold.ttf",
+}
+
+
+@cache
+def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
+    """Load a face at a size in pixels. All sizes share the file: as bytes, each would copy it."""
+    return ImageFont.truetype(str(files(__name__) / _FONT_FILES[face]), size)
+
+
+def text_width(text: str, face: Face, size: int) -> float:
+    """Measure how wide a text is, in pixels."""
+    return font(face, size).getlength(text)
+
+
+def size_to_fit(text: str, face: Face, size: int, max_width: float) -> int:
+    """Find the largest size up to `size` in which a text fits, but at least `MIN_FONT_SIZE`."""
+    while size > MIN_FONT_SIZE and text_width(text, face, size) > max_width:
+        size -= 1
+    return size
+
+
+def coin_font_size(text: str, coin_height: int) -> int:
+    """Return the size of a number on a coin or another disc of that height."""
+    return max(MIN_FONT_SIZE, round(coin_height * (0.62 if len(text) < 2 else 0.55)))
+
+
+def wrap(text: str, face: Face, size: int, max_width: float) -> list[str]:
+    """Break a text into lines no wider than `max_width`; a wider word stands alone on its line."""
+    lines = [""]
+    for word in text.split(" "):  # a no-break space holds together
+        longer = f"{lines[-1]} {word}".strip()
+        if text_width(longer, face, size) <= max_width or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

@@ -1,0 +1,10 @@
+"""How Kemet says something: its own catalogue, in `locales/`, translates it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.text import Domain
+
+_GAME: Final = Domain(__package__)
+text, text_in, texts = _GAME.text, _GAME.text_in, _GAME.texts

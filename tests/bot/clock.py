@@ -1,0 +1,30 @@
+"""A clock that tests move forward by hand, with the timers that become due meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+
+
+@dataclass
+class FakeClock:
+    """Stands still until `advance`; `call_later` is a loop's own."""
+
+    now: float
+    timers: list = field(default_factory=list)  # when, and what is called then with what
+
+    def __call__(self):
+        return self.now
+
+    def call_later(self, seconds, call, *arguments):
+        timer = (self.now + seconds, call, arguments)
+        self.timers.append(timer)
+        return SimpleNamespace(cancel=lambda: self.timers.remove(timer))
+
+    def advance(self, seconds):
+        """Move the clock forward, and call what is due."""
+        self.now += seconds
+        due = [timer for timer in self.timers if timer[0] <= self.now]
+        self.timers = [timer for timer in self.timers if timer not in due]
+        for _, call, arguments in due:
+            call(*arguments)

@@ -1,0 +1,66 @@
+"""An interaction as the router looks at one, and what was answered."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+from discord import InteractionType, Locale, Permissions
+
+from bot.interactions.actor import NEEDED
+from tests.bot.seated import ANA, INTERACTIONS
+
+
+class Response:
+    """What was answered, in the order of answering."""
+
+    def __init__(self):
+        self.answers, self.lost = [], None
+
+    def is_done(self):
+        return bool(self.answers)
+
+    def _answer(self, kind, view=None, **more):
+        if self.lost:
+            raise self.lost
+        self.answers.append((kind, view, more))
+
+    async def defer(self, **how):
+        self._answer("defer", **how)
+
+    async def send_message(self, *, view, files, ephemeral):
+        self._answer("message", view, ephemeral=ephemeral, files=files)
+
+    async def edit_message(self, *, view, attachments):
+        self._answer("edit", view, files=attachments)
+
+    async def send_modal(self, modal):
+        self._answer("modal", modal)
+
+
+class FakeInteraction:
+    """An interaction, as far as the router looks at one."""
+
+    def __init__(self, user=ANA, data=None, *, channel=500, guild=77, kind=None, ephemeral=True):
+        self.id = next(INTERACTIONS)
+        self.user = SimpleNamespace(id=user, display_name=f"P{user}")
+        self.locale = Locale.american_english
+        self.channel, self.channel_id, self.guild_id = None, channel, guild
+        self.app_permissions = Permissions(NEEDED.value)
+        self.permissions = Permissions(NEEDED.value)
+        self.type = kind or InteractionType.component
+        self.data = data
+        self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=ephemeral))
+        self.response = Response()
+
+    async def edit_original_response(self, *, view, attachments):
+        self.response._answer("later", view, files=attachments)
+
+    @property
+    def shown(self):
+        """The one message that was answered with."""
+        (kind, view, more), *_ = [
+            one for one in reversed(self.response.answers) if one[1] is not None
+        ]
+        files = more.get("files", [])
+        ephemeral = more.get("ephemeral")
+        return SimpleNamespace(kind=kind, view=view, ephemeral=ephemeral, files=lambda: files)

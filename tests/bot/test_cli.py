@@ -1,0 +1,82 @@
+"""The command `karnak`, without the bot that it starts."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from bot import cli
+from rules import __main__ as console
+from rules.registry import games
+
+
+def shown(main, capsys, *arguments):
+    """The help that is asked for."""
+    with pytest.raises(SystemExit) as left:
+        main([*arguments, "--help"])
+    assert left.value.code == 0
+    return capsys.readouterr().out
+
+
+def commands(listing):
+    return re.findall(r"^ {4}(\w+)", listing, re.MULTILINE)
+
+
+def test_karnak_runs_the_bot_and_has_every_command_of_the_console(capsys):
+    of_the_console = commands(shown(console.main, capsys))
+    assert {"play", "record", "replay", "verify"} <= set(of_the_console)
+    assert commands(shown(cli.main, capsys)) == ["run", *of_the_console]
+
+
+@pytest.mark.parametrize("command", ["run", "play", "record", "replay", "verify"])
+def test_every_command_says_how_to_call_it(capsys, command):
+    assert shown(cli.main, capsys, command).startswith(f"usage: karnak {command}")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "The following arguments are required: COMMAND; -h shows how to call it."),
+        (["dance"], "invalid choice: 'dance'"),
+        (["run", "fast"], "Unrecognized arguments: fast; -h shows how to call it."),
+        (["verify"], "The following arguments are required: file; -h shows how to call it."),
+        (["play", "chess"], "There is no game `chess`"),
+    ],
+)
+def test_what_is_called_wrongly_is_told_in_one_sentence(capsys, arguments, said):
+    assert cli.main(arguments) == 2
+    output, error = capsys.readouterr()
+    assert said in error
+    assert (output, error.count("\n")) == ("", 1)
+
+
+def test_a_game_is_recorded_verified_and_replayed(capsys, tmp_path):
+    record = tmp_path / "game.txt"
+    assert cli.main(["record", next(iter(games())), "--seed", "nile"]) == 0
+    record.write_text(capsys.readouterr().out, encoding="utf-8")
+    assert cli.main(["verify", str(record)]) == 0
+    assert cli.main(["replay", str(record)]) == 0
+    assert capsys.readouterr().out.startswith("Checked: ")
+
+
+@pytest.mark.parametrize("code", [0, 1])
+def test_run_starts_the_bot_and_ends_as_it_ends(monkeypatch, code):
+    monkeypatch.setattr("bot.__main__.main", lambda: code)
+    with pytest.raises(SystemExit) as left:
+        cli.main(["run"])
+    assert left.value.code == code
+
+
+def test_ctrl_c_before_the_bot_can_hear_it_says_nothing(monkeypatch, capsys):
+    def interrupted():
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bot.__main__.main", interrupted)
+    assert cli.main(["run"]) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def test_the_commands_of_the_console_need_no_discord():
+    code = "import sys, bot.cli; sys.exit('discord' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

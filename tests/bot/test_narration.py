@@ -1,0 +1,333 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.languages import language
+from bot.matches import narration as story
+from bot.matches.exports import export
+from bot.matches.match import replayed
+from bot.matches.position import Position
+from bot.rows import LogRow, SeatRow
+from bot.ui.names import table_language
+from bot.ui.narration import narration_screen
+from rules.core.chance import commitment_of
+from rules.core.game import Event, Told
+from rules.core.records import parse
+from rules.core.replay import verify
+from tests.bot.screens import buttons, faults, match_at, words
+from tests.bot.seated import ANA, STRANGER
+from tests.random_games import random_match
+from tests.toy import TOY, CardsBought, CardsSeen
+
+OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
+
+
+async def news(table, since, until=None):
+    match = await table.match()
+    last = len(match.entries) if until is None else until
+    return list(filter(None, story.news_lines(match, since, last, table_language(match, "en"))))
+
+
+# -- what the channel hears ----------------------------------------------------------------------
+
+
+async def test_the_channel_hears_what_happened_in_order(begin):
+    table = await begin()
+    await table.play("ana dig tomb\nbruno raid chen")
+    assert await news(table, 0) == ["● Ana digs 1 times.", "■ Bruno raids ▲ Chen."]
+    assert await news(table, 1) == ["■ Bruno raids ▲ Chen."]
+    assert await news(table, 0, 1) == ["● Ana digs 1 times."]
+
+
+async def test_the_channel_does_not_hear_what_was_whispered(begin):
+    table = await begin()
+    await table.play("ana buy 2")
+    assert await news(table, 0) == ["● Ana buys 2 cards."]
+
+
+async def test_sealed_choices_are_not_spoken_of_until_they_are_opened(begin):
+    table = await begin()
+    await table.play(OFFERING + "\nana offer 1\nbruno offer 2")
+    assert await news(table, 3) == []
+    await table.play("chen offer 0")
+    assert await news(table, 3) == ["● Ana 1, ■ Bruno 2, ▲ Chen 0"]
+
+
+async def test_whatever_a_sealed_choice_tells_waits_until_it_is_opened(begin):
+    table = await begin()
+    await table.play(OFFERING + "\nana offer 1")
+    match = await table.match()
+    match.entries[3] = replace(match.entries[3], told=(Told(CardsBought("ana", 1)),))
+    assert await news(table, 3) == []
+
+
+async def test_what_was_taken_back_before_it_was_told_never_was(begin):
+    table = await begin()
+    await table.play("ana dig tomb\nana undo\nana dig well\nbruno pass")
+    assert await news(table, 0) == ["● Ana digs 1 times.", "■ Bruno passes."]
+
+
+async def test_what_was_told_and_taken_back_is_told_as_such(begin):
+    table = await begin()
+    await table.play("ana dig tomb\nana undo\nana pass")
+    assert await news(table, 1) == ["● Ana takes the last move back.", "● Ana passes."]
+
+
+async def test_the_channel_hears_that_somebody_has_left(begin):
+    table = await begin()
+    await table.resign("bruno")
+    assert await news(table, 0) == [
+        "Who played Bruno has left the table; ■ Computer B takes the seat."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("script", "since", "silent"),
+    [
+        ("ana dig tomb", 0, False),
+        ("ana dig tomb\nana undo", 0, True),
+        ("ana dig tomb\nana undo", 1, False),
+        ("ana dig tomb\nana undo\nana pass", 0, False),
+        (OFFERING + "\nana offer 1", 3, True),
+        (OFFERING + "\nana offer 1\nana undo", 3, True),
+        (OFFERING + "\nana offer 1\nbruno resign", 3, False),
+    ],
+)
+async def test_there_is_nothing_to_hear_where_nothing_has_changed_for_everybody(
+    begin, script, since, silent
+):
+    table = await begin()
+    await table.play(script)
+    match = await table.match()
+    assert story.has_no_news(match, since, len(match.entries)) is silent
+
+
+async def test_only_people_are_mentioned_as_next(begin):
+    table = await begin(1, 2)
+    await table.play("ana raid bruno")
+    match = await table.match()
+    shown = narration_screen(match, 0, 1, 7, begins=False)
+    assert f"● <@{ANA}>, you are next." in words(shown)
+    assert "Bruno" not in words(shown)
+    assert list(buttons(shown)) == ["Your move"]
+
+
+async def test_where_only_computers_are_awaited_nobody_is_asked(begin):
+    table = await begin(1, 1)
+    await table.play("ana pass")
+    shown = narration_screen(await table.match(), 0, 1, 7, begins=False)
+    assert "next" not in words(shown)
+    assert buttons(shown) == {}
+
+
+async def test_the_end_tells_the_standings_and_the_seed(begin):
+    table = await begin(2)
+    await table.finish(Random(1))
+    match = await table.match()
+    shown = narration_screen(match, 0, len(match.entries), 7, begins=False)
+    assert "The game is over." in words(shown)
+    assert "● Ana: " in words(shown)
+    assert f"`{match.row.seed}`" in words(shown)
+    assert buttons(shown) == {}
+
+
+async def test_the_seed_is_not_told_before_the_end(begin):
+    table = await begin()
+    await table.play(OFFERING)
+    match = await table.match()
+    assert match.row.seed not in words(narration_screen(match, 0, 3, 7, begins=True))
+    assert commitment_of(match.row.seed) in words(narration_screen(match, 0, 3, 7, begins=True))
+
+
+async def test_a_long_story_leaves_the_beginning_to_the_log(begin):
+    table = await begin()
+    await table.play("ana dig tomb")
+    match = await table.match()
+    (entry,) = match.entries
+    match.entries = [replace_number(entry, n) for n in range(1, 400)]
+    shown = narration_screen(match, 0, 399, 7, begins=False)
+    assert "see the log" in words(shown)
+    assert words(shown).count("digs") > 100
+    assert faults(shown) == []
+
+
+def replace_number(entry, number):
+    return replace(entry, number=number)
+
+
+# -- what each may see of the past ---------------------------------------------------------------
+
+
+async def history(table, viewer):
+    match = await table.match()
+    return list(story.history_lines(match, viewer, table_language(match, "en")))
+
+
+async def test_the_log_numbers_what_one_has_seen(begin):
+    table = await begin()
+    await table.play("ana dig tomb\nbruno buy 1\nchen pass\nana offer 1")
+    (_, *public), (_, *own) = await history(table, None), await history(table, "bruno")
+    assert public == ["1. ● Ana digs 1 times.", "2. ■ Bruno buys a card.", "3. ▲ Chen passes."]
+    assert own[1].startswith("2. ■ Bruno buys a card. You drew ")
+
+
+async def test_the_log_leaves_out_what_was_taken_back(begin):
+    table = await begin()
+    await table.play("ana dig tomb\nana undo\nana pass")
+    assert (await history(table, None))[1:] == ["1. ● Ana passes."]
+
+
+async def test_the_numbers_of_the_log_do_not_tell_of_second_thoughts(begin):
+    once, twice = await begin(), await begin()
+    for table, thoughts in ((once, "ana offer 1"), (twice, "ana offer 0\nana offer 1")):
+        await table.play(f"{OFFERING}\n{thoughts}\nbruno offer 2\nchen offer 0")
+    for viewer in (None, "bruno", "chen"):
+        lines = [line.partition(" ")[0] for line in await history(once, viewer)]
+        assert lines == [line.partition(" ")[0] for line in await history(twice, viewer)]
+
+
+def live_match(match):
+    """The bot's match after all moves of a random game but the last."""
+    game = match.game
+    row = match_at(match.started.state, game, seed=str(match.seed)).row
+    people = [SeatRow(1, n, seat, 11 * (n + 1), seat, n == 0) for n, seat in enumerate(match.seats)]
+    moves = match.moves[: 3 * len(match.moves) // 4]
+    return replayed(
+        row,
+        people,
+        [LogRow(1, n, m.seat, " ".join(m.path), None, 9) for n, m in enumerate(moves, 1)],
+    )
+
+
+class Unspeakable(Event):
+    """No narrator has words for it: telling it raises."""
+
+
+def twin_of(match, viewer, dice):
+    """The same match to the viewer's eyes: whatever they may not know is different."""
+    state = match.game.twin(match.state, viewer, dice.randrange)
+    other = replace(
+        match, position=Position(match.game, state), row=replace(match.row, seed="another")
+    )
+    other.entries = [
+        replace(
+            entry,
+            words=entry.words if entry.seat == viewer else "never spoken of",
+            told=tuple(
+                one if one.reaches(viewer) else Told(Unspeakable(), one.to) for one in entry.told
+            ),
+        )
+        for entry in match.entries
+    ]
+    return other
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_export_during_play_holds_nothing_that_others_chose_in_secret_or_drew(game, seed):
+    match = live_match(random_match(game, seed))
+    for viewer in (None, *match.people):
+        user = match.people[viewer].user if viewer else STRANGER
+        other = twin_of(match, viewer, Random(seed))
+        seals = {commitment_of(one.row.seed): "seal" for one in (match, other)}
+        mine, theirs = (export(one, user, language("en")).words for one in (match, other))
+        for seal, word in seals.items():
+            mine, theirs = mine.replace(seal, word), theirs.replace(seal, word)
+        assert mine == theirs
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_channel_hears_the_same_in_both_of_two_twin_worlds(game, seed):
+    match = live_match(random_match(game, seed))
+    other = twin_of(match, None, Random(seed))
+    spoken = language("en")
+    for since in range(0, len(match.entries), 7):
+        here, there = (
+            list(story.news_lines(one, since, len(match.entries), spoken)) for one in (match, other)
+        )
+        assert here == there
+    assert list(story.history_lines(match, None, spoken)) == list(
+        story.history_lines(other, None, spoken)
+    )
+
+
+def test_the_twin_would_be_found_out():
+    # An export that used others' words or whispers would differ: the tests above can fail.
+    match = live_match(random_match(TOY, 1, 3))
+    match.entries[0] = replace(
+        match.entries[0],
+        seat="bruno",
+        words="buy 1",
+        told=(Told(CardsBought("bruno", 1)), Told(CardsSeen(("asp-a",)), frozenset({"bruno"}))),
+    )
+    other = twin_of(match, "ana", Random(1))
+    mine = export(match, 22, language("en")).words
+    assert "Asp a" in mine
+    assert "1. buy 1" in mine
+    assert "Asp a" not in export(match, 11, language("en")).words
+    with pytest.raises(TypeError):
+        export(other, 22, language("en"))
+
+
+async def test_ones_own_choices_are_ones_own_to_take_away(begin):
+    table = await begin()
+    await table.play(OFFERING + "\nana offer 1\nbruno offer 2\nana offer 0")
+    match = await table.match()
+    document = export(match, ANA, table_language(match, "en"))
+    assert document.name == f"toy-{table.id}.txt"
+    assert document.words.endswith("Your own choices:\n1. dig tomb\n2. offer 1\n3. offer 0\n")
+    assert "offer 2" not in document.words
+
+
+async def test_a_stranger_may_take_away_what_everybody_saw(begin):
+    table = await begin()
+    await table.play("ana buy 1\nbruno dig tomb")
+    match = await table.match()
+    words = export(match, STRANGER, table_language(match, "en")).words
+    assert "1. ● Ana buys a card." in words
+    assert "You drew" not in words
+    assert "own choices" not in words
+
+
+async def test_the_whole_record_verifies_when_it_is_over(begin):
+    table = await begin(2)
+    await table.play("ana dig tomb\nana undo")
+    await table.finish(Random(4))
+    match = await table.match()
+    record = parse(export(match, STRANGER, table_language(match, "en")).words)
+    assert verify(TOY, record) == []
+    assert record.seed == match.row.seed
+    assert [str(entry) for entry in record.log][:2] == ["ana dig tomb", "! undo 1"]
+
+
+async def test_the_record_of_every_game_verifies_when_it_is_over(begin, game):
+    table = await begin(game.players[0], game=game)
+    await table.finish(Random(5))
+    match = await table.match()
+    record = parse(export(match, STRANGER, table_language(match, "fr")).words)
+    assert verify(game, record) == []
+
+
+async def test_a_record_with_a_resignation_verifies(begin):
+    table = await begin(3)
+    await table.play("ana dig tomb\nbruno resign")
+    while not (await table.match()).is_over:
+        await table.matches.play_automatic_moves(table.id)
+        for seat in [s for s in await table.awaited() if await table.user(s)]:
+            await table.move(seat, *TOY.default(await table.state(), seat))
+            break
+    match = await table.match()
+    record = parse(export(match, ANA, table_language(match, "en")).words)
+    assert verify(TOY, record) == []
+    assert "! resign bruno" in [str(entry) for entry in record.log]
+
+
+async def test_a_record_names_seats_and_no_people(begin):
+    table = await begin(2)
+    await table.finish(Random(4))
+    match = await table.match()
+    words = export(match, ANA, table_language(match, "en")).words
+    for person in match.people.values():
+        assert person.name not in words

@@ -1,0 +1,613 @@
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import pytest
+
+from bot.matches.cache import NoMatchError
+from bot.matches.lobby import LobbyService
+from bot.rows import NewRow
+from bot.ui import narration as story_screens
+from bot.ui import pictures
+from tests.bot.channels import refusal
+from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE
+from tests.toy import TOY
+
+MOVE = "ana dig tomb"
+OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
+
+
+async def channel(discord, table):
+    return discord.said((await table.match()).row.channel)
+
+
+async def stories(discord, table):
+    return [message for message in await channel(discord, table) if not message.files]
+
+
+# -- order and merging ---------------------------------------------------------------------------
+
+
+async def test_the_beginning_is_told_and_shown(discord, table):
+    story, panel = await channel(discord, await table())
+    assert "● Ana · ■ Bruno · ▲ Chen" in story.words
+    assert "Shuffle seal" in story.words
+    assert "Round 1: digging" in panel.words
+    assert panel.files == ["board.png"]
+    assert panel.buttons[0] == "Your move"
+
+
+async def test_a_move_is_told_once_and_the_panel_edited(discord, table, publisher, store):
+    match = await table()
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    _, panel, story = await channel(discord, match)
+    assert "● Ana digs 1 times." in story.words
+    assert panel.edits == 1
+    assert "■ Bruno" in panel.words
+    assert await store.outbox.waiting(match.id) == ()
+    assert (await store.matches.get(match.id)).told == 1
+
+
+async def test_what_waits_together_becomes_one_message_in_order(discord, table, publisher):
+    match = await table()
+    publisher.schedule, wake = (lambda _: None), publisher.schedule
+    match.matches.schedule = publisher.schedule
+    await match.play("ana dig tomb\nbruno pass")
+    wake(match.id)
+    await publisher.wait_until_idle()
+    *_, story = await channel(discord, match)
+    assert story.words.index("● Ana digs") < story.words.index("■ Bruno passes")
+    assert len(await stories(discord, match)) == 2
+    assert story.pings == [CHEN]
+
+
+async def test_what_is_too_much_for_one_message_is_told_in_several(
+    discord, table, publisher, monkeypatch
+):
+    monkeypatch.setattr(story_screens, "MOST", 40)
+    match = await table()
+    match.matches.schedule = lambda _: None
+    await match.play("ana dig tomb\nbruno pass\nchen pass")
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    told = [message.words for message in (await stories(discord, match))[1:]]
+    assert len(told) > 1
+    said = "\n".join(told)
+    assert "● Ana digs" in said and "■ Bruno passes" in said and "▲ Chen passes" in said
+    assert "More happened before" not in said
+    assert (await publisher.store.matches.get(match.id)).told == 3
+
+
+async def test_only_those_who_are_next_are_mentioned_and_the_rest_is_silent(
+    discord, table, publisher
+):
+    match = await table()
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    first, _, story = await channel(discord, match)
+    assert (first.pings, story.pings) == ([ANA], [BRUNO])
+    assert f"<@{BRUNO}>" in story.words
+    assert not story.silent
+    await match.play("bruno resign")
+    await publisher.wait_until_idle()
+    *_, told = await stories(discord, match)
+    assert "Who played Bruno has left the table" in told.words
+
+
+async def test_a_message_that_mentions_nobody_is_sent_silently(discord, table, publisher):
+    match = await table(1, 1)
+    await match.resign("ana")
+    await publisher.wait_until_idle()
+    *_, last = await stories(discord, match)
+    assert last.silent
+    assert last.pings == []
+
+
+async def test_every_phase_leaves_its_panel_behind_without_buttons(discord, table, publisher):
+    match = await table(2)
+    await match.play("ana dig tomb\nbruno pass")
+    await publisher.wait_until_idle()
+    panels = [message for message in await channel(discord, match) if message.files]
+    assert [message.buttons for message in panels] == [
+        [],
+        ["Your move", "My hand", "Board as text", "Log", "Orders"],
+    ]
+    assert [message.files for message in panels] == [["board.png"]] * 2
+    assert "digging" in panels[0].words
+    assert "offering" in panels[1].words
+
+
+async def test_a_deleted_panel_is_posted_anew(discord, table, publisher):
+    match = await table()
+    (await channel(discord, match)).pop(1)
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    *_, panel = await channel(discord, match)
+    assert panel.files == ["board.png"]
+    assert "■ Bruno" in panel.words
+    await match.play("bruno dig tomb")
+    await publisher.wait_until_idle()
+    assert panel.edits == 1
+
+
+async def test_what_cannot_be_edited_in_an_archived_thread_is_posted(discord, table, publisher):
+    match = await table()
+    discord.trouble["edit"] = [refusal(400, 50083)]
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    panels = [message for message in await channel(discord, match) if message.files]
+    assert len(panels) == 2
+
+
+async def test_several_matches_are_published_side_by_side(discord, table, publisher):
+    matches = [await table(2) for _ in range(5)]
+    await asyncio.gather(*(match.play("ana dig tomb") for match in matches))
+    await publisher.wait_until_idle()
+    for match in matches:
+        assert "● Ana digs" in (await stories(discord, match))[-1].words
+
+
+# -- Discord does not answer ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "lost", [refusal(503), refusal(500), TimeoutError(), ConnectionResetError()]
+)
+async def test_what_discord_did_not_take_is_sent_later(discord, table, publisher, pauses, lost):
+    match = await table()
+    discord.trouble["send"] = [lost, lost]
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert pauses == [1, 5]
+    assert len(await stories(discord, match)) == 2
+    assert await match.store.outbox.waiting(match.id) == ()
+
+
+async def test_patience_ends_and_nothing_is_lost(discord, table, publisher, pauses):
+    match = await table()
+    discord.trouble["send"] = [refusal(503)] * 5
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert pauses == [1, 5, 30, 120]
+    assert await match.store.outbox.waiting(match.id)
+    await match.play("bruno dig tomb")  # the next one takes it along
+    await publisher.wait_until_idle()
+    *_, story = await stories(discord, match)
+    assert "● Ana digs" in story.words
+    assert "■ Bruno digs" in story.words
+    assert await match.store.outbox.waiting(match.id) == ()
+
+
+async def test_what_was_sent_although_no_answer_came_is_not_sent_again(discord, table, publisher):
+    match = await table()
+    discord.trouble["sent"] = [refusal(503)]
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert len(await stories(discord, match)) == 2
+
+
+async def test_a_fault_in_one_match_stops_no_other_and_is_reported(
+    discord, table, publisher, caplog, monkeypatch
+):
+    caplog.set_level(logging.DEBUG, logger="bot")
+    match, other = await table(2), await table(2)
+    handler = publisher.handlers["story"]
+
+    async def broken(id, rows):
+        if id == match.id:
+            raise KeyError(MOVE)
+        await handler(id, rows)
+
+    monkeypatch.setitem(publisher.handlers, "story", broken)
+    await match.play("ana dig tomb")
+    await other.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert len(await stories(discord, other)) == 2
+    logged = "\n".join(logging.Formatter().format(record) for record in caplog.records)
+    assert f"match {match.id}" in logged
+    assert MOVE not in logged
+    monkeypatch.setitem(publisher.handlers, "story", handler)
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    assert len(await stories(discord, match)) == 2
+
+
+# -- once, however often the program dies --------------------------------------------------------
+
+
+class DiedError(BaseException):
+    """The process is gone, in the middle of what it was doing."""
+
+
+@pytest.mark.parametrize("where", ["send", "sent"])
+async def test_what_was_committed_is_said_once_after_a_crash(
+    discord, table, publisher, store, restart, where
+):
+    match = await table()
+    discord.trouble[where] = [asyncio.CancelledError()]
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert [row.trying for row in await store.outbox.waiting(match.id) if row.kind == "story"] == [
+        True
+    ]
+    again = restart()
+    await again.schedule_all()
+    await again.wait_until_idle()
+    told = [message.words for message in await stories(discord, match)]
+    assert sum("● Ana digs" in words for words in told) == 1
+    assert await store.outbox.waiting(match.id) == ()
+    assert (await store.matches.get(match.id)).told == 1
+
+
+async def test_a_panel_is_posted_once_after_a_crash(discord, table, publisher, store, restart):
+    match = await table(2)
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    discord.trouble["sent"] = [None, asyncio.CancelledError()]
+    discord.check, check = skipping(discord), discord.check
+    await match.play("bruno pass")
+    await publisher.wait_until_idle()
+    discord.check = check
+    again = restart()
+    await again.schedule_all()
+    await again.wait_until_idle()
+    panels = [message for message in await channel(discord, match) if message.files]
+    assert len(panels) == 2
+    assert (await store.matches.get(match.id)).panel == panels[-1].id
+    await match.play("ana offer 0")
+    await again.wait_until_idle()
+    assert panels[-1].edits
+
+
+def skipping(discord):
+    """Trouble that may also be none."""
+
+    def check(what, channel):
+        if discord.trouble.get(what) and (error := discord.trouble[what].pop(0)):
+            raise error
+
+    return check
+
+
+async def test_moves_made_while_the_bot_could_not_speak_are_told_after_a_crash(
+    discord, table, publisher, store, restart, matches
+):
+    match = await table()
+    discord.trouble["sent"] = [asyncio.CancelledError()]
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    matches.schedule = lambda _: None
+    await match.play("bruno dig tomb")
+    again = restart()
+    await again.schedule_all()
+    await again.wait_until_idle()
+    told = [message.words for message in await stories(discord, match)]
+    assert sum("● Ana digs" in words for words in told) == 1
+    assert sum("■ Bruno digs" in words for words in told) == 1
+
+
+async def test_every_message_carries_its_row_and_a_nonce(discord, table):
+    for message in await channel(discord, await table()):
+        assert message.nonce == str(message.number)
+        assert message.number > 0
+
+
+async def test_another_author_is_not_believed(discord, table, publisher, store, restart):
+    # Somebody else's message with that number is none of ours.
+    match = await table()
+    discord.trouble["sent"] = [asyncio.CancelledError()]
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    (await channel(discord, match))[-1].author.id = 4711
+    again = restart()
+    await again.schedule_all()
+    await again.wait_until_idle()
+    assert sum("● Ana digs" in m.words for m in await stories(discord, match)) == 2
+
+
+async def test_closing_leaves_what_is_to_be_told_for_the_next_start(
+    discord, table, publisher, store
+):
+    match = await table()
+    discord.trouble["send"] = [refusal(503)] * 9
+    await match.play("ana dig tomb")
+    await publisher.close()
+    assert [row.kind for row in await store.outbox.waiting(match.id)] == ["story", "panel"]
+    await publisher.wait_until_idle()  # nobody is at work any more
+
+
+# -- the channel is closed to the bot ------------------------------------------------------------
+
+
+async def test_without_a_right_to_speak_the_match_waits_and_its_people_hear_it(
+    discord, table, publisher, store
+):
+    match = await table()
+    row = (await match.match()).row
+    discord.barred[row.channel] = refusal(403, 50013)
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert "allow me" in discord.said(ANA)[-1].words  # the host, with what to do
+    assert "You are next" in discord.said(BRUNO)[-1].words
+    assert discord.said(CHEN) == []
+    del discord.barred[row.channel]
+    await match.play("bruno dig tomb")
+    await publisher.wait_until_idle()
+    *_, story = await stories(discord, match)
+    assert "● Ana digs" in story.words
+    assert "■ Bruno digs" in story.words
+
+
+# -- direct messages -----------------------------------------------------------------------------
+
+
+async def test_a_secret_decision_comes_by_direct_message_and_is_edited_when_it_is_made(
+    discord, table, publisher, store
+):
+    match = await table()
+    await match.play(OFFERING)
+    await publisher.wait_until_idle()
+    (letter,) = discord.said(ANA)
+    assert "How much gold?" in letter.words
+    assert await store.prompts.get(match.id, "ana")
+    await match.play("ana offer 1")
+    await publisher.wait_until_idle()
+    assert letter.edits == 1
+    assert "Change" in letter.buttons
+    assert "How much gold?" not in letter.words
+    await match.play("bruno offer 1\nchen offer 1")
+    await publisher.wait_until_idle()
+    assert letter.buttons == []
+    assert await store.prompts.get(match.id, "ana") is None
+
+
+async def test_a_choice_taken_back_is_asked_for_again_in_the_same_letter(discord, table, publisher):
+    match = await table()
+    await match.play(OFFERING + "\nana offer 1\nana undo")
+    await publisher.wait_until_idle()
+    (letter,) = discord.said(ANA)
+    assert "How much gold?" in letter.words
+
+
+async def test_the_next_secret_decision_comes_in_a_letter_of_its_own(discord, table, publisher):
+    match = await table(2)
+    await match.play("ana raid bruno\nana fight nothing\nbruno fight nothing\nbruno raid ana")
+    await publisher.wait_until_idle()
+    await match.play("ana fight nothing\nbruno fight nothing")
+    await publisher.wait_until_idle()
+    assert [letter.buttons == [] for letter in discord.said(BRUNO)][:-1]
+    assert "How much gold?" in discord.said(BRUNO)[-1].words
+
+
+async def test_the_channel_does_not_hear_that_a_secret_choice_was_taken_back(
+    discord, table, publisher
+):
+    match = await table()
+    await match.play(OFFERING)
+    await publisher.wait_until_idle()
+    before = len(await stories(discord, match))
+    await match.play("ana offer 1\nana undo\nana offer 2")
+    await publisher.wait_until_idle()
+    assert len(await stories(discord, match)) == before
+    assert (await match.store.matches.get(match.id)).told <= 6
+
+
+async def test_what_was_taken_back_before_it_was_told_never_was(discord, table, publisher):
+    match = await table()
+    match.matches.schedule = lambda _: None
+    await match.play("ana dig tomb\nana undo")
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    assert len(await stories(discord, match)) == 1
+    match.matches.schedule = publisher.schedule
+    await match.play("ana dig well")
+    await publisher.wait_until_idle()
+    *_, story = await stories(discord, match)
+    assert story.words.count("● Ana digs") == 1
+    assert "back" not in story.words
+
+
+async def test_what_was_told_and_then_taken_back_is_told_as_such(discord, table, publisher):
+    match = await table()
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    await match.play("ana undo")
+    await publisher.wait_until_idle()
+    *_, story = await stories(discord, match)
+    assert "● Ana takes the last move back." in story.words
+    assert story.pings == [ANA]
+
+
+async def test_what_may_have_been_told_before_a_crash_is_taken_back_aloud(
+    discord, table, publisher, restart, matches
+):
+    match = await table()
+    discord.trouble["sent"] = [asyncio.CancelledError()]
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    matches.schedule = lambda _: None
+    await match.play("ana undo")
+    again = restart()
+    await again.schedule_all()
+    await again.wait_until_idle()
+    *_, story = await stories(discord, match)
+    assert "● Ana takes the last move back." in story.words
+
+
+async def test_a_letter_is_written_in_its_readers_language(discord, table, publisher, store):
+    await store.people.remember_language(ANA, "fr")
+    match = await table()
+    await match.play(OFFERING)
+    await publisher.wait_until_idle()
+    assert discord.said(ANA)[0].words
+
+
+async def test_what_was_drawn_is_told_to_whom_it_concerns_and_nobody_else(
+    discord, table, publisher
+):
+    match = await table()
+    await match.play("ana buy 2")
+    await publisher.wait_until_idle()
+    assert discord.said(BRUNO) == []
+    assert all("You drew" not in message.words for message in await channel(discord, match))
+
+
+async def test_closed_direct_messages_stop_nothing_and_are_not_tried_again(
+    discord, table, publisher, store
+):
+    match = await table()
+    discord.barred[ANA] = refusal(403, 50007)
+    await match.play(OFFERING)
+    await publisher.wait_until_idle()
+    assert await store.outbox.waiting(match.id) == ()
+    assert await store.people.are_dms_closed(ANA)
+    assert not await store.people.are_dms_closed(BRUNO)
+    assert len(discord.said(BRUNO)) == 1
+    assert await store.prompts.get(match.id, "ana") is None
+    del discord.barred[ANA]
+    await match.play("ana offer 0\nbruno offer 0\nchen offer 0\nana raid bruno")
+    await publisher.wait_until_idle()
+    assert discord.said(ANA) == []
+
+
+async def test_no_letter_is_sent_to_a_computer(discord, table, publisher):
+    match = await table(1, 2)
+    await match.play("ana raid bruno")
+    await publisher.wait_until_idle()
+    assert set(discord.channels) == {(await match.match()).row.channel, ANA}
+
+
+async def test_computers_play_on_by_themselves(discord, table, publisher):
+    match = await table(1, 2)
+    await match.play("ana pass")
+    await publisher.wait_until_idle()
+    people = [await match.user(seat) for seat in await match.awaited()]
+    assert people == [ANA]
+
+
+# -- the lobby -----------------------------------------------------------------------------------
+
+
+async def test_the_lobby_is_one_message_edited_in_place(discord, publisher, store):
+    desk = LobbyService(store, publisher.schedule)
+    id = await desk.open(TOY, (77, 500), PEOPLE[0], 1)
+    await publisher.wait_until_idle()
+    await desk.join(id, PEOPLE[1])
+    await publisher.wait_until_idle()
+    (message,) = discord.said(500)
+    assert message.edits == 1
+    assert "2. Bruno" in message.words
+    assert message.pings == []
+    assert message.silent
+
+
+async def test_when_the_game_begins_the_lobby_stays_without_buttons(discord, publisher, store):
+    desk = LobbyService(store, publisher.schedule)
+    id = await desk.open(TOY, (77, 500), PEOPLE[0], 1)
+    await desk.join(id, PEOPLE[1])
+    await publisher.wait_until_idle()
+    await desk.start(id, ANA, 5)
+    await publisher.wait_until_idle()
+    lobby, story, panel = discord.said(500)
+    assert lobby.buttons == []
+    assert "Bruno" in lobby.words
+    assert "you are next" in story.words
+    assert panel.files == ["board.png"]
+
+
+async def test_a_cancelled_table_says_so(discord, publisher, store):
+    desk = LobbyService(store, publisher.schedule)
+    id = await desk.open(TOY, (77, 500), PEOPLE[0], 1)
+    await publisher.wait_until_idle()
+    await desk.cancel(id, ANA)
+    await publisher.wait_until_idle()
+    (message,) = discord.said(500)
+    assert "cancelled" in message.words
+    assert message.buttons == []
+
+
+# -- a match that no longer replays --------------------------------------------------------------
+
+
+async def test_a_frozen_match_says_so_once_in_its_channel(
+    discord, table, publisher, store, matches
+):
+    match = await table()
+    await store.log.append(match.id, 1, "ana", "dig tomb=99", None)
+    matches.cache.forget(match.id)
+    for _ in range(3):
+        with pytest.raises(NoMatchError, match="frozen"):
+            await match.say(ANA, "pass")
+        matches.cache.forget(match.id)
+        await publisher.wait_until_idle()
+    told = [m.words for m in discord.said((await store.matches.get(match.id)).channel)]
+    assert sum("frozen" in words for words in told) == 1
+    assert "tomb" not in told[-1]
+    assert await store.outbox.waiting(match.id) == ()
+
+
+async def test_a_match_that_goes_on_again_has_one_panel_and_it_is_the_one_it_had(
+    discord, table, publisher, store, matches
+):
+    match = await table()
+    await store.matches.freeze(match.id, [NewRow(0, "frozen")])
+    matches.cache.forget(match.id)
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    await store.matches.mark_checked(match.id, "rules")
+    matches.cache.forget(match.id)
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    _, panel, frozen, _ = await channel(discord, match)
+    assert "■ Bruno" in panel.words and panel.edits == 1
+    assert "frozen" in frozen.words and frozen.edits == 0
+
+
+async def test_what_happens_while_the_panel_is_painted_is_told_above_the_next_panel(
+    discord, table, publisher, monkeypatch
+):
+    match = await table()
+    paint, moves = pictures.board, ["bruno dig tomb\nchen pass", "ana dig tomb"]
+
+    async def board(*what):
+        picture = await paint(*what)
+        if moves:
+            await match.play(moves.pop())
+        return picture
+
+    monkeypatch.setattr(pictures, "board", board)
+    publisher.schedule(match.id)
+    await publisher.store.outbox.post(match.id, [NewRow(0, "panel")])
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    said = await channel(discord, match)
+    assert len([message for message in said if message.files]) == 2
+    assert said[-1].files, "nothing stands below the newest panel"
+
+
+async def test_a_row_that_is_seen_before_its_match_has_gone_on_waits_for_it(
+    discord, table, publisher, store, monkeypatch
+):
+    match = await table()
+    committed, told = asyncio.Event(), asyncio.Event()
+    kept = store.log.append
+
+    async def append(*entry, **options):
+        await kept(*entry, **options)
+        committed.set()
+        await told.wait()
+
+    monkeypatch.setattr(store.log, "append", append)
+    move = asyncio.create_task(match.play(MOVE))
+    await committed.wait()
+    publisher.schedule(match.id)
+    for _ in range(100):  # the publisher comes as far as it can
+        await asyncio.sleep(0)
+    told.set()
+    await move
+    await publisher.wait_until_idle()
+    *_, story = await channel(discord, match)
+    assert "● Ana digs 1 times." in story.words
+    assert (await store.matches.get(match.id)).told == 1

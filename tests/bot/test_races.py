@@ -1,0 +1,316 @@
+"""What comes between: whatever happens meanwhile, what is told is true, whole, and told once."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import partial
+
+from bot.interactions.actor import actor_of
+from bot.matches.lobby import LobbyService
+from bot.matches.match import Entry
+from bot.rows import NewRow
+from bot.ui import narration as stories_of_the_channel
+from bot.ui import pictures
+from tests.bot.channels import refusal
+from tests.bot.conftest import BEGINS
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import words
+from tests.bot.seated import ANA, BRUNO, PEOPLE
+from tests.bot.test_publisher import channel, skipping, stories
+from tests.toy import TOY
+
+
+def once(monkeypatch, owner, name, before=None, after=None):
+    """The next call of a coroutine function is preceded, or followed, by something else."""
+    called = getattr(owner, name)
+
+    async def interleaved(*given, **named):
+        monkeypatch.setattr(owner, name, called)
+        if before:
+            await before()
+        made = await called(*given, **named)
+        if after:
+            await after()
+        return made
+
+    monkeypatch.setattr(owner, name, interleaved)
+
+
+async def published(discord, publisher, match, **trouble):
+    """Publish what waits; whatever Discord is asked for, the next trouble comes, or none."""
+    discord.trouble.update(trouble)
+    discord.check, check = skipping(discord), discord.check
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    discord.check = check
+    discord.trouble.clear()
+
+
+# -- what the channel hears ----------------------------------------------------------------------
+
+
+async def test_a_move_that_is_told_while_it_is_taken_back_is_taken_back_aloud(
+    discord, table, publisher, store, monkeypatch
+):
+    match = await table()
+    looked, told, undoing = asyncio.Event(), asyncio.Event(), []
+
+    async def meanwhile():
+        looked.set()
+        await told.wait()
+
+    async def taken_back():
+        # between the look at what is about to be told and that at what has been
+        once(monkeypatch, store.matches, "get", after=meanwhile)
+        once(monkeypatch, store.outbox, "waiting", after=meanwhile)
+        undoing.append(asyncio.create_task(match.play("ana undo")))
+        await looked.wait()
+
+    async def is_told():
+        told.set()
+
+    once(monkeypatch, pictures, "story", before=taken_back)
+    once(monkeypatch, store.outbox, "mark_sent", after=is_told)
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    await asyncio.gather(*undoing)
+    await publisher.wait_until_idle()
+    said = [message.words for message in await stories(discord, match)]
+    assert any("● Ana digs 1 times." in words for words in said)
+    assert "● Ana takes the last move back." in said[-1]
+
+
+async def test_a_move_taken_back_before_its_telling_began_is_not_spoken_of(
+    discord, table, publisher, store, monkeypatch
+):
+    match = await table()
+    match.matches.schedule = lambda _: None
+    await match.play("ana dig tomb")
+    once(monkeypatch, store.outbox, "waiting", after=lambda: match.play("ana undo"))
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    assert len(await stories(discord, match)) == 1
+
+
+async def test_the_end_that_comes_while_a_picture_is_painted_is_told_once(
+    discord, table, publisher, monkeypatch
+):
+    match = await table(2)
+    offers = "ana offer 0\nbruno offer 0"
+    await match.play(f"ana pass\nbruno pass\n{offers}\nana pass")
+    await publisher.wait_until_idle()
+    match.matches.schedule = lambda _: None
+    await match.play("bruno pass")
+    once(monkeypatch, pictures, "story", before=lambda: match.play(offers))
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    said = [message.words for message in await stories(discord, match)]
+    assert sum("The game is over." in words for words in said) == 1
+
+
+async def test_who_is_next_hears_it_once_though_the_news_fill_two_messages(
+    discord, table, publisher, monkeypatch
+):
+    monkeypatch.setattr(stories_of_the_channel, "MOST", 30)
+    match = await table()
+    match.matches.schedule = lambda _: None
+    await match.play("ana dig tomb\nbruno pass")
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    _, *told = await stories(discord, match)
+    assert len(told) == 2
+    assert ["you are next" in message.words for message in told] == [False, True]
+    assert [bool(message.pings) for message in told] == [False, True]
+
+
+async def test_what_was_passed_over_in_silence_stays_so_after_a_crash(
+    discord, table, publisher, store, monkeypatch, restart
+):
+    match = await table()
+    match.matches.schedule = lambda _: None
+    await match.play("ana dig tomb\nana undo")
+    before = len(await stories(discord, match))
+
+    async def dies(*_):
+        raise asyncio.CancelledError
+
+    once(monkeypatch, store.outbox, "mark_sent", after=dies)
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    again = restart()
+    await again.schedule_all()
+    await again.wait_until_idle()
+    assert len(await stories(discord, match)) == before
+    assert (await store.matches.get(match.id)).told == 2
+
+
+async def test_a_panel_that_waits_for_news_which_cannot_be_told_is_not_painted_for_ever(
+    discord, table, publisher, monkeypatch
+):
+    match = await table()
+    row = (await match.match()).row
+    await match.play("ana dare")
+    await publisher.wait_until_idle()
+    discord.barred[row.channel] = refusal(403, 50013)
+    await match.play("bruno let\nchen let\nbruno dare\nana let\nana undo")
+    paint, painted = pictures.board, []
+
+    async def board(*what):
+        painted.append(what)
+        assert len(painted) < 20, "again and again"
+        return await paint(*what)
+
+    monkeypatch.setattr(pictures, "board", board)
+    await publisher.wait_until_idle()
+    assert len(painted) < 5
+    del discord.barred[row.channel]
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    assert {row.kind for row in await match.store.outbox.waiting(match.id)} == {"window"}
+
+
+async def test_a_lobby_that_could_not_be_told_in_time_does_not_stand_in_the_place_of_the_board(
+    discord, publisher, store, monkeypatch
+):
+    desk = LobbyService(store, publisher.schedule)
+    id = await desk.open(TOY, (77, 500), PEOPLE[0], 1)
+    await desk.join(id, PEOPLE[1])
+    await publisher.wait_until_idle()
+    discord.barred[500] = refusal(403, 50013)
+    await desk.add_computer(id, ANA)
+    await publisher.wait_until_idle()
+    await desk.start(id, ANA, 5)
+
+    async def opened():
+        discord.barred.clear()
+
+    once(monkeypatch, pictures, "story", before=opened)
+    await publisher.wait_until_idle()
+    publisher.schedule(id)
+    await publisher.wait_until_idle()
+    assert await store.outbox.waiting(id) == ()
+    panel = (await store.matches.get(id)).panel
+    (shown,) = [message for message in discord.said(500) if message.id == panel]
+    assert shown.files == ["board.png"] and "Your move" in shown.buttons
+
+
+async def test_a_panel_that_arrived_unanswered_keeps_the_picture_of_its_phase(
+    discord, begin, publisher
+):
+    match = await begin(2, rows=BEGINS)
+    match.matches.schedule = lambda _: None
+    unheard = {"sent": [None, refusal(503)], "history": [refusal(503)] * 9}  # after the story
+    await published(discord, publisher, match, **unheard)
+    await match.play("ana pass\nbruno pass")
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    _, digging, _, offering = await channel(discord, match)
+    assert "digging" in digging.words and digging.buttons == []
+    assert "offering" in offering.words and "Your move" in offering.buttons
+
+
+# -- letters -------------------------------------------------------------------------------------
+
+
+async def test_a_letter_that_comes_late_does_not_ask_what_the_next_one_asks(
+    discord, table, publisher, monkeypatch
+):
+    match = await table(2)
+    fight = "ana fight nothing\nbruno fight nothing"
+    await match.play(f"ana raid bruno\n{fight}\nbruno raid ana")
+    match.matches.schedule = publisher.schedule
+    once(monkeypatch, pictures, "hand", before=lambda: match.play(fight))
+    await publisher.wait_until_idle()
+    offers = [m for seat in (ANA, BRUNO) for m in discord.said(seat) if "How much gold?" in m.words]
+    assert len(offers) == 2, "one each"
+    await match.play("ana offer 0\nbruno offer 0")
+    await publisher.wait_until_idle()
+    for seat in (ANA, BRUNO):
+        assert [letter.buttons for letter in discord.said(seat) if letter.buttons] == []
+
+
+async def test_a_letter_that_arrived_unanswered_asks_nothing_once_its_question_is_past(
+    discord, table, publisher
+):
+    match = await table(2)
+    fight = "ana fight nothing\nbruno fight nothing"
+    match.matches.schedule = lambda _: None
+    await match.play("ana raid bruno")
+    unheard = {"sent": [None, refusal(503)], "history": [refusal(503)] * 9}  # after the story
+    await published(discord, publisher, match, **unheard)
+    await match.play(f"{fight}\nbruno raid ana")
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    for person in (ANA, BRUNO):
+        assert sum("Which card?" in m.words for m in discord.said(person)) == 1
+
+
+async def test_all_that_a_letter_would_have_told_is_told_though_discord_did_not_take_it(
+    discord, table, publisher, store
+):
+    match = await table()
+    await match.play("ana buy 1")
+    await publisher.wait_until_idle()
+    await store.outbox.post(match.id, [NewRow(1, "private", "ana")])
+    match.matches.schedule = lambda _: None
+    await match.play("bruno raid ana")
+    troubles = [None, None, refusal(503)]  # after the story and Bruno's letter
+    await published(discord, publisher, match, send=troubles)
+    (letter,) = discord.said(ANA)
+    assert "You drew" in letter.words and "Which card?" in letter.words
+
+
+async def test_a_beginning_that_discord_did_not_take_is_told_with_what_followed(
+    discord, begin, publisher
+):
+    match = await begin(rows=BEGINS)
+    match.matches.schedule = lambda _: None
+    await match.play("ana dig tomb")
+    discord.trouble["send"] = [refusal(503)]
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    (story,) = await stories(discord, match)
+    assert "Shuffle seal" in story.words and "● Ana digs" in story.words
+
+
+# -- what whoever asks is told -------------------------------------------------------------------
+
+
+async def test_taking_back_speaks_of_orders_only_if_it_took_some_along(begin, handlers, matches):
+    match = await begin()
+    await match.leave("ana", "always", "turn", "pass", "game")
+    await match.move("ana", "dig", "tomb")
+    (order,) = (await match.match()).orders.values()
+    who = actor_of(FakeInteraction(ANA))
+    async with matches.cache.lock(match.id):
+        first = asyncio.create_task(handlers.play.withdraw_order(who, match.id, order.name))
+        await match.asked_for_the_lock()
+        second = asyncio.create_task(handlers.play.undo(replace(who, interaction=1), match.id))
+        while len(matches.cache.lock(match.id)._waiters) < 2:
+            await asyncio.sleep(0)
+    assert "That is withdrawn." in words(await first)
+    assert "Your last move is taken back." in words(await second)
+
+
+async def test_an_export_that_is_written_while_the_last_move_is_made_holds_no_half_of_it(
+    begin, handlers, monkeypatch
+):
+    match, work = await begin(2), []
+    offers = "ana offer 0\nbruno offer 0"
+    await match.play(f"ana pass\nbruno pass\n{offers}\nana pass\nbruno pass\nana offer 0")
+
+    async def in_a_thread(*given):
+        work.append(partial(*given))
+        await match.play("bruno offer 0")
+        return work.pop()
+
+    def entry(*given):
+        work.append(work.pop()())
+        return Entry(*given)
+
+    monkeypatch.setattr(asyncio, "to_thread", in_a_thread)
+    monkeypatch.setattr("bot.matches.match.Entry", entry)
+    shown = await handlers.queries.export(actor_of(FakeInteraction(ANA)), match.id)
+    (document,) = shown.shown
+    assert "Your own choices:" in document.words

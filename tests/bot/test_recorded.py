@@ -1,0 +1,82 @@
+"""A database and the custom ids in its channels, as Karnak of 22 November 2026 left them."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.interactions.handlers import handlers_of
+from bot.interactions.router import PROMPT, InteractionRouter
+from bot.matches.decisions import root_for_ticket
+from bot.matches.lobby import LobbyService
+from bot.matches.service import MatchService
+from bot.matches.upgrade import check_live_matches
+from bot.moves.custom_ids import EncodedAddress
+from bot.moves.options import options_of
+from bot.store import Store
+from rules.core.menu import any_path
+
+RECORDED = Path(__file__).parent / "recorded"
+CUSTOM_IDS = json.loads((RECORDED / "custom_ids.json").read_text("utf-8"))
+PROMPTS = [each for each in CUSTOM_IDS if "path" in each]
+OTHERS = [each["custom_id"] for each in CUSTOM_IDS if "path" not in each]
+
+
+@pytest.fixture
+async def recorded(tmp_path, clock):
+    path = tmp_path / "karnak.db"
+    with closing(sqlite3.connect(path)) as old:
+        old.executescript((RECORDED / "database.sql").read_text("utf-8"))
+    store = await Store.open(path, clock)
+    yield MatchService(store, lambda _: None, clock)
+    await store.close()
+
+
+async def live_matches(matches):
+    every = range(1, 100)
+    rows = [row for id in every if (row := await matches.store.matches.get(id))]
+    return [await matches.cache.get(row.id) for row in rows if row.stage == "live"]
+
+
+async def test_every_match_of_an_old_database_replays_and_goes_on(recorded):
+    await check_live_matches(recorded.cache)
+    going_on = await live_matches(recorded)
+    assert {match.game.word for match in going_on} >= {"amun-re", "aton", "kemet"}
+    for number, match in enumerate(going_on):
+        seat, before = match.awaited()[0], len(match.entries)
+        menu, _ = match.menu(seat)
+        path = any_path(menu, lambda limit: limit - 1)
+        user = match.people[seat].user
+        await recorded.command(user, match.id, path[0], options_of(menu, path), 1_000_000 + number)
+        assert len(await recorded.store.log.entries(match.id)) == before + 1
+
+
+async def test_every_component_of_an_old_prompt_leads_where_it_led(recorded):
+    assert len(PROMPTS) > 100
+    for each in PROMPTS:
+        pressed = EncodedAddress.parse(PROMPT.fullmatch(each["custom_id"]))
+        match = await recorded.cache.get(pressed.match)
+        root = root_for_ticket(match, match.seat_of(each["user"]), pressed.ticket)
+        assert root.address.ticket == pressed.ticket
+        assert list(pressed.decode(root.menu).path) == each["path"]
+
+
+def test_every_other_custom_id_in_an_old_channel_has_its_handler(recorded_router):
+    kinds = {custom_id.partition(":")[0] for custom_id in OTHERS}
+    assert kinds >= set(re.findall(r"\w+", "turn hand log text look join start option set thread"))
+    for custom_id in OTHERS:
+        assert recorded_router.route(custom_id), custom_id
+
+
+@pytest.fixture
+def recorded_router(recorded):
+    async def no_thread(channel, name):
+        raise AssertionError("nobody asked for one")
+
+    lobby = LobbyService(recorded.store, lambda _: None)
+    return InteractionRouter(handlers_of(recorded, lobby, no_thread))

@@ -1,0 +1,115 @@
+"""Karnak as its wheel installs it, where nothing of the checkout can be found."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import sysconfig
+from zipfile import ZipFile
+
+import aiohttp
+import pytest
+
+from tests.e2e.newcomer import Newcomer
+from tests.e2e.process import ROOT, START
+from tests.sandbox.visitor import Visitor
+
+PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
+ONLY_THIS = ("--no-deps", "--no-index")
+PACKAGED = {
+    "bot": "bot",
+    "migrations": "bot/store/migrations",
+    "render": "render",
+    "rules": "rules",
+}
+
+
+def run(*command, **options):
+    done = subprocess.run(command, capture_output=True, text=True, check=False, **options)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("wheel")
+    run(*PIP, "wheel", *ONLY_THIS, "--no-build-isolation", "--wheel-dir", folder, ROOT)
+    [wheel] = folder.iterdir()
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def programs(wheel, tmp_path_factory):
+    """Of a new environment that has the wheel, and the packages that these tests run with."""
+    environment = tmp_path_factory.mktemp("environment")
+    run(sys.executable, "-m", "venv", "--without-pip", environment)
+    run(*PIP, "--python", environment / "bin" / "python", "install", *ONLY_THIS, wheel)
+    [packages] = environment.glob("lib/python*/site-packages")
+    # No .pth in there is read in turn: not the one that leads to the checkout.
+    (packages / "needed.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    return environment / "bin"
+
+
+@pytest.fixture
+async def newcomer(programs, tmp_path):
+    newcomer = Newcomer(tmp_path, (programs / "karnak", "run"), pythonpath="")
+    yield newcomer
+    await newcomer.kill()
+
+
+@pytest.fixture
+async def client(newcomer):
+    async with aiohttp.ClientSession(await newcomer.start()) as client:
+        yield client
+
+
+@pytest.fixture
+async def visitor(newcomer, client):
+    async with client.ws_connect("live", origin=newcomer.origin) as socket:
+        visitor = Visitor(socket, START)
+        await visitor.ask("enter")
+        yield visitor
+
+
+async def message(visitor, words):
+    """The first message with these words that the page shows or will show, and what they are."""
+    messages = visitor.last("channel")["messages"]
+    while True:
+        for one in messages:
+            if found := re.search(words, json.dumps(one)):
+                return one["id"], found[1]
+        news = await visitor.next()
+        messages = [news["message"]] if "message" in news else []
+
+
+def test_the_wheel_has_every_file_of_the_packages_and_no_other_package(wheel):
+    listed = run("git", "ls-files", "-z", "--", *PACKAGED, cwd=ROOT).split("\0")
+    files = (file.partition("/") for file in listed if (ROOT / file).is_file())
+    names = ZipFile(wheel).namelist()
+    assert {f"{PACKAGED[folder]}/{rest}" for folder, _, rest in files} <= set(names)
+    folders = {name.partition("/")[0] for name in names}
+    assert {folder for folder in folders if "." not in folder} == {"bot", "render", "rules"}
+
+
+def test_nothing_of_the_checkout_is_found_by_what_is_installed(programs, tmp_path):
+    code = "import bot, render, rules; print(bot.__file__, render.__file__, rules.__file__)"
+    found = run(programs / "python", "-c", code, cwd=tmp_path, env={}).split()
+    assert len(found) == 3
+    assert all(file.startswith(str(programs.parent)) for file in found)
+
+
+async def test_what_is_installed_is_played_from_an_empty_folder(newcomer, client, visitor):
+    for file in (ROOT / "bot" / "sandbox" / "static").iterdir():
+        async with client.get(f"static/{file.name}") as served:
+            assert await served.read() == file.read_bytes()
+    lobby, button = await message(visitor, r'"label": "Start \(host\)", "custom_id": "([^"]+)"')
+    await visitor.ask("press", message=lobby, custom_id=button)
+    _, board = await message(visitor, r'"url": "/(files/[^"]+)"')
+    async with client.get(board) as picture:
+        assert (await picture.read()).startswith(b"\x89PNG")
+    people = {one["name"]: one["id"] for one in visitor.last("surroundings")["people"]}
+    await visitor.ask("enter", person=people["Chloé"])
+    assert visitor.last("surroundings")["hint"].startswith("Une table est prête")
+    assert [path.name for path in newcomer.folder.iterdir()] == ["var"]

@@ -1,0 +1,49 @@
+"""The players' guide lists what is in the tables, in both languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.languages import language
+from rules.amun_re.tables import CARDS, PROVINCES, SUPER_MEEPLE
+from tests.folders import guide_of
+
+ROW = re.compile(r"^\| (\w+) \| (\d.*?) \| (\d.*?) \|$", re.MULTILINE)
+CERTAIN = {"en": "certain", "fr": "sûr"}
+
+guides = pytest.mark.parametrize("code", CERTAIN)
+
+
+def guide(code):
+    return guide_of("amun-re", code).read_text(encoding="utf-8")
+
+
+def shown(value, bounds, code):
+    low, high = bounds
+    return f"{value}, {CERTAIN[code]}" if low == high else f"{value} ({low}–{high})"
+
+
+@guides
+def test_the_guide_lists_the_names_of_the_power_cards_in_both_editions(code):
+    rows = [
+        f"| {card.label.in_(language(code))} | {SUPER_MEEPLE[card.word].in_(language(code))} "
+        f"| `{card.word}` |"
+        for card in CARDS
+    ]
+    assert "\n".join(rows) in guide(code)
+
+
+@guides
+def test_the_guide_lists_the_reconstructed_numbers_as_they_are_in_the_data(code):
+    spoken = language(code)
+    assert ROW.findall(guide(code)) == [
+        (
+            row.label.in_(spoken),
+            shown(row.fields, row.fields_bounds, code),
+            shown(row.limit, row.limit_bounds, code),
+        )
+        for row in PROVINCES
+        if row.doubts
+    ]

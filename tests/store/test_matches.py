@@ -1,0 +1,49 @@
+from bot.rows import Person
+from tests.store.guests import ANA, BRUNO
+
+
+async def test_the_channel_leads_to_its_match(store, new):
+    old = await store.lobby.create(new(), ANA, 0, 1)
+    assert await store.matches.open_in(7) == await store.matches.latest_in(7) == old
+    await store.lobby.cancel(old)
+    assert (await store.matches.open_in(7), await store.matches.latest_in(7)) == (None, old)
+    young = await store.lobby.create(new(), ANA, 0, 2)
+    assert await store.matches.open_in(7) == await store.matches.latest_in(7) == young
+
+
+async def test_an_empty_channel_leads_nowhere(store):
+    assert (await store.matches.open_in(7), await store.matches.latest_in(7)) == (None, None)
+
+
+async def test_a_match_that_never_was_is_not_found(store):
+    assert await store.matches.get(1) is None
+    assert (await store.matches.seats(1), await store.log.entries(1)) == ((), ())
+
+
+async def test_a_person_has_one_seat_at_a_table_and_a_stranger_none(store, live):
+    match = await live()
+    assert (await store.matches.seat_of(match, BRUNO.user)).seat == "moon"
+    assert await store.matches.seat_of(match, 9) is None
+
+
+async def test_my_tables_are_those_that_wait_for_me_or_may_yet(store, lobby, live):
+    waiting, playing = await lobby(), await live()
+    done, gone = await live(), await lobby(BRUNO)
+    await store.log.append(done, 1, "sun", "pass", None, over=True)
+    await store.lobby.cancel(gone)
+    assert [row.id for row in await store.matches.of_user(ANA.user)] == [waiting, playing]
+    assert [row.id for row in await store.matches.of_user(BRUNO.user)] == [playing]
+
+
+async def test_a_new_name_is_used_at_that_table_only(store, live):
+    here, there = await live(), await live()
+    await store.people.rename(here, BRUNO.user, "Bruno the Bold")
+    assert (await store.matches.seat_of(here, BRUNO.user)).name == "Bruno the Bold"
+    assert (await store.matches.seat_of(there, BRUNO.user)).name == "Bruno"
+
+
+async def test_hostile_names_are_only_names(store, lobby):
+    match = await lobby()
+    name = "'); DROP TABLE seats; -- \u202e\0 @everyone"
+    await store.lobby.join(match, Person(9, name))
+    assert (await store.matches.seat_of(match, 9)).name == name
