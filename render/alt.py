@@ -1,4 +1,4 @@
-"""Alt texts: a picture in sentences, for people who cannot see it."""
+"""Join sentences into the alt text of a picture, for people who cannot see it."""
 
 from __future__ import annotations
 

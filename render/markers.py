@@ -1,4 +1,4 @@
-"""Shapes with a letter or a number on them, the same in all games."""
+"""Draw shapes with a letter or a number on them, the same in all games."""
 
 from __future__ import annotations
 

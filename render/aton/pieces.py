@@ -16,7 +16,7 @@ from render.sprites import sprite
 GLOW_YELLOW: Final = "#FFDB4D"  # of what the last step changed
 GLOW_EDGE: Final = "#5A3F00"
 ORANGE: Final = "#DD7427"
-# Every colour has a pattern and a lightness of its own: ground, pattern, sign in the middle.
+# Every colour has a pattern and a lightness of its own: ground, pattern, symbol in the middle.
 SQUARE_COLOURS: Final = {
     "yellow": ("#F2CB45", "#DDA91F", "#B8860B"),
     "green": ("#38733A", "#6DAA5B", "#DDF0CF"),

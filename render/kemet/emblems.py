@@ -15,7 +15,7 @@ from render.sprites import sprite
 from rules.core.menu import Word
 from rules.kemet.tables import ACTION_SPACE
 
-# Ovals (box), polygons, strokes and cuts (width first), discs and holes (middle, radius).
+# Ovals (box), polygons, lines and cuts (width first), discs and holes (middle, radius).
 CREATURES: Final[Mapping[Word, str]] = {
     "giant-scorpion": (
         "oval 37 36 63 70; line 9 50 66 54 82 70 90 86 78 84 60; poly 77 62 91 60 80 44;"
@@ -79,7 +79,7 @@ def creature_disc(pen: Pen, creature: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Silhouette:
-    """A drawing that is written as strokes in a box of 100 units, and drawn around a middle."""
+    """A drawing that is written as elements in a box of 100 units, and drawn around a middle."""
 
     pen: Pen
     middle: Point
@@ -87,12 +87,12 @@ class Silhouette:
     colour: str
     background: str  # of cuts
 
-    def draw(self, strokes: str) -> None:
-        for stroke in strokes.split(";"):
-            kind, *digits = stroke.split()
-            self._draw_stroke(kind, [float(each) for each in digits])
+    def draw(self, elements: str) -> None:
+        for element in elements.split(";"):
+            kind, *digits = element.split()
+            self._draw_element(kind, [float(each) for each in digits])
 
-    def _draw_stroke(self, kind: str, numbers: list[float]) -> None:
+    def _draw_element(self, kind: str, numbers: list[float]) -> None:
         match kind:
             case "oval":
                 (left, top), (right, bottom) = self._scaled(numbers)

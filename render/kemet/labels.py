@@ -46,7 +46,7 @@ LOSSES: Final = text("Losses")
 WITHOUT_EFFECT: Final = text("without effect")
 NOT_SHOWN_YET: Final = text("not shown yet")
 ONLY_UNITS_AND_CARDS: Final = text("only units and battle cards count")
-REGION_NAMES: Final[Mapping[Word, Text]] = {  # of the picture, to be seen larger
+REGION_NAMES: Final[Mapping[Word, Text]] = {  # of the board, each with a picture of its own
     "west": text("West of the board"),
     "middle": text("Middle of the board"),
     "east": text("East of the board"),
@@ -58,9 +58,9 @@ REGION_NAMES: Final[Mapping[Word, Text]] = {  # of the picture, to be seen large
 PATH: Final = text("Path to Ta-Seti")
 RECONSTRUCTION: Final = text("its boards are a reconstruction")
 PRIESTS: Final = text("Priests")
-SHORT_NAMES: Final[Mapping[Word, Text]] = {
-    "double-edged-dagger": text("Dagger")
-}  # where room is scarce
+SHORT_NAMES: Final[Mapping[Word, Text]] = {  # on a stop, which is narrow
+    "double-edged-dagger": text("Dagger"),
+}
 UNTIL_ACTION_ENDS: Final = text("until the action ends")
 PLAYABLE_WHEN: Final[Mapping[str, Text]] = {  # when a Divine Intervention card may be played
     "day": text("your turn"),

@@ -26,7 +26,7 @@ from render.sprites import sprite
 from rules.core.menu import Word
 from rules.kemet.path import OBJECT, SKILL
 
-# The strokes are written as those of the creatures' emblems.
+# The elements are written as those of the creatures' emblems.
 OBJECT_DRAWINGS: Final[Mapping[Word, str]] = {
     "ibis-statuette": (
         "oval 32 40 80 72; line 9 42 54 36 42 44 32 46 24; disc 42 20 11; line 6 36 18 22 26 14 42;"

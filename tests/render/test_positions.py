@@ -1,4 +1,4 @@
-"""Where the pictures are tried, besides on random games."""
+"""Pictures are tried on random games, and on positions that each game names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for every picture of every position of every game."""
+"""Every picture of every position of every game keeps these rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from render.fonts import MIN_FONT_SIZE, font, text_width
 from render.scene import Label, Layer, VerticalLabel
 from rules.registry import games
 from tests.random_games import random_match
-from tests.render.positions import LANGUAGES, extent, positions
+from tests.render.positions import LANGUAGES, pixel_box, positions
 
 every_game = pytest.mark.parametrize("word", games())
 every_position = pytest.mark.parametrize(
@@ -21,18 +21,18 @@ both_languages = pytest.mark.parametrize("code", LANGUAGES)
 
 
 def scenes(word, position, code="en"):
-    """The board, and the hand where there is one."""
+    """Draw the board, and the hand where there is one."""
     view, artist = positions(word)[position], renderer_of(word)
-    drawn = (artist.scene(view, LANGUAGES[code]), artist.hand(view, LANGUAGES[code]))
-    return [scene for scene in drawn if scene]
+    pictures = (artist.scene(view, LANGUAGES[code]), artist.hand(view, LANGUAGES[code]))
+    return [scene for scene in pictures if scene]
 
 
-def texts(scene):
+def labels(scene):
     return [shape for shape in scene.shapes if isinstance(shape, Label | VerticalLabel)]
 
 
 def is_drawn(letter, text):
-    """Whether the face has the letter, or puts its sign for missing ones."""
+    """Say whether the face has the letter; it draws a sign in place of a missing one."""
     face = font(text.face, text.size)
     return letter == " " or bytes(face.getmask(letter)) != bytes(face.getmask("\U0010fffd"))
 
@@ -47,14 +47,14 @@ def test_every_game_has_pictures(word):
 @both_languages
 def test_no_text_is_too_small_for_a_phone(word, position, code):
     for scene in scenes(word, position, code):
-        assert min(text.size for text in texts(scene)) >= MIN_FONT_SIZE
+        assert min(text.size for text in labels(scene)) >= MIN_FONT_SIZE
 
 
 @every_position
 @both_languages
-def test_every_label_keeps_to_its_room(word, position, code):
+def test_every_label_keeps_to_its_width(word, position, code):
     for scene in scenes(word, position, code):
-        for text in texts(scene):
+        for text in labels(scene):
             if isinstance(text, Label) and text.max_width is not None:
                 assert text_width(text.text, text.face, text.size) <= text.max_width, text.text
 
@@ -64,7 +64,7 @@ def test_nothing_reaches_out_of_the_picture(word, position):
     for scene in scenes(word, position):
         for shape in scene.shapes:
             if not isinstance(shape, Layer):
-                left, top, right, bottom = extent(shape)
+                left, top, right, bottom = pixel_box(shape)
                 assert left >= 0 and top >= 0, shape
                 assert right <= scene.size[0] and bottom <= scene.size[1], shape
 
@@ -73,8 +73,8 @@ def test_nothing_reaches_out_of_the_picture(word, position):
 @both_languages
 def test_every_letter_is_in_the_font(word, position, code):
     for scene in scenes(word, position, code):
-        drawn = {(letter, text.face): text for text in texts(scene) for letter in text.text}
-        assert all(is_drawn(letter, text) for (letter, _), text in drawn.items())
+        pictures = {(letter, text.face): text for text in labels(scene) for letter in text.text}
+        assert all(is_drawn(letter, text) for (letter, _), text in pictures.items())
 
 
 @every_position

@@ -1,4 +1,4 @@
-"""The map of Amun-Re."""
+"""The map of Amun-Re agrees with the table of provinces."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_a_province_lies_on_the_board(word):
 
 
 @every_province
-def test_its_label_stands_on_its_own_ground(word):
+def test_the_name_of_a_province_stands_on_its_own_ground(word):
     ground = mask(SIZE, [outline(word)])
     x, y = CONTENT_CORNERS[word]
     assert (

@@ -1,4 +1,4 @@
-"""The map, painted space by space: what touches is what the rules call adjacent."""
+"""On the map those spaces touch that the rules call adjacent."""
 
 from collections import Counter
 from functools import cache
@@ -35,7 +35,7 @@ def words(side):
 
 @cache
 def painted(side):
-    """Each space under its own number, as the rules list them, from 1."""
+    """Paint each space with its number in the rules' list, from 1."""
     ground = Image.new("L", SIZE)
     pen = ImageDraw.Draw(ground)
     numbers = {word: number for number, word in enumerate(words(side), 1)}
@@ -53,7 +53,7 @@ def space_at(side, at):
 
 
 def touching(side):
-    """Along how many pixels each two spaces touch."""
+    """Count along how many pixels each two spaces touch."""
     pixels, wide = painted(side).tobytes(), SIZE[0]
     pairs = Counter(pairwise(pixels)) + Counter(zip(pixels, pixels[wide:], strict=False))
     found = Counter()
@@ -110,7 +110,7 @@ def test_obelisks_stand_where_the_rules_have_them(side):
 
 
 @both_sides
-def test_what_belongs_to_a_space_stands_in_it(side):
+def test_the_troop_code_and_temple_of_a_space_stand_in_it(side):
     own = {"troop": TROOP_POSITIONS[side], "code": CODE_POSITIONS[side]}
     for things in (*own.values(), TEMPLE_POSITIONS, GAIN_POSITIONS):
         for word, at in things.items():
@@ -137,7 +137,7 @@ def test_codes_are_short_and_their_own():
     assert all(len(code) <= 3 and code.isalnum() for code in CODE.values())
 
 
-def test_what_two_and_three_do_not_use_is_the_same_land():
+def test_two_and_three_players_leave_the_same_spaces_closed():
     for players, side in ((2, "b"), (3, "a")):
         closed = set(words(side)) - {space.word for space in board_of(players).spaces}
         assert closed == set(CLOSED_SPACES) & set(words(side))

@@ -1,4 +1,4 @@
-"""The picture of the path to Ta-Seti."""
+"""The path to Ta-Seti is drawn with all that lies on it."""
 
 from collections import Counter
 from dataclasses import replace
@@ -29,67 +29,67 @@ from rules.kemet.path import (
 )
 from rules.kemet.path_view import RoadView
 from rules.kemet.tables import TILE
-from tests.render.kemet.views import EXTREMES, FIVE, gathered, with_players
-from tests.render.positions import LANGUAGES, extent
+from tests.render.kemet.views import EXTREMES, FIVE, with_all_priests_at, with_players
+from tests.render.positions import LANGUAGES, pixel_box
 
-ARTIST = render.renderer_of("kemet")
+RENDERER = render.renderer_of("kemet")
 SIDES = [*product(*(tuple(board) for board in BOARDS))]
 BARE = with_players(replace(FIVE, path=replace(FIVE.path, powers=(), halted=None)), sealed=())
 
 
 def shapes(view):
-    return ARTIST.path(view, ENGLISH).shapes
+    return RENDERER.path(view, ENGLISH).shapes
 
 
 def sprites(view, name):
     return [s for s in shapes(view) if isinstance(s, Sprite) and s.name == name]
 
 
-def words(view):
+def texts(view):
     return [s.text for s in shapes(view) if isinstance(s, Label)]
 
 
-def box(word):
+def stop_box(word):
     x, y = stop_corner(word)
     return x, y, x + STOP_WIDTH, y + STOP_HEIGHT
 
 
 def inside(at, word):
-    left, top, right, bottom = box(word)
+    left, top, right, bottom = stop_box(word)
     return left <= at[0] <= right and top <= at[1] <= bottom
 
 
 def roads_of(sides):
-    """As if nobody had taken a temporary power."""
+    """Make the roads as if nobody had taken a temporary power."""
     roads = (road for board in boards_of(sides) for road in board.roads)
     return [RoadView(road.start, road.end, road.rewards) for road in roads]
 
 
 def test_without_module_3_there_is_no_picture_of_the_path():
-    assert ARTIST.path(EXTREMES["without-the-path"], ENGLISH) is None
+    assert RENDERER.path(EXTREMES["without-the-path"], ENGLISH) is None
 
 
-def test_it_says_that_its_boards_are_a_reconstruction():
-    assert {"Path to Ta-Seti", "its boards are a reconstruction"} <= set(words(FIVE))
-    assert ARTIST.path(FIVE, ENGLISH).alt.startswith(
+def test_the_picture_of_the_path_says_that_its_boards_are_a_reconstruction():
+    assert {"Path to Ta-Seti", "its boards are a reconstruction"} <= set(texts(FIVE))
+    assert RENDERER.path(FIVE, ENGLISH).alt.startswith(
         "Path to Ta-Seti; its boards are a reconstruction."
     )
 
 
 @pytest.mark.parametrize("sides", SIDES, ids="-".join)
-def test_on_all_their_sides_stops_keep_apart(sides):
-    assert all(clear(*pair) for pair in combinations(map(box, stops_of(sides)), 2))
+def test_on_all_sides_of_the_boards_stops_keep_apart(sides):
+    assert all(disjoint(*pair) for pair in combinations(map(stop_box, stops_of(sides)), 2))
 
 
 @pytest.mark.parametrize("sides", SIDES, ids="-".join)
-def test_on_all_their_sides_what_roads_bring_keeps_clear_of_stops_and_of_what_others_bring(sides):
-    plates = [extent(s) for s in road_shapes(roads_of(sides)) if isinstance(s, Box | Disc)]
+def test_on_all_sides_of_the_boards_rewards_keep_clear_of_stops_and_of_each_other(sides):
+    plates = [pixel_box(s) for s in road_shapes(roads_of(sides)) if isinstance(s, Box | Disc)]
     assert len(plates) == sum(len(road.rewards) for road in roads_of(sides))
-    for one, other in combinations([*plates, *map(box, stops_of(sides))], 2):
-        assert clear(one, other)
+    for one, other in combinations([*plates, *map(stop_box, stops_of(sides))], 2):
+        assert disjoint(one, other)
 
 
-def clear(one, other):
+def disjoint(one, other):
     across = one[2] <= other[0] or other[2] <= one[0]
     return across or one[3] <= other[1] or other[3] <= one[1]
 
@@ -141,7 +141,7 @@ def test_every_stop_has_its_kind_and_what_lies_there_with_its_name():
         assert names.count("permanent_point") == stop.lying.count("victory-point")
 
 
-def test_what_has_been_taken_leaves_a_bare_place():
+def test_a_token_that_has_been_taken_leaves_an_empty_spot():
     def bare(view):
         return [s for s in shapes(view) if isinstance(s, Disc) and s.radius == 23]
 
@@ -155,20 +155,23 @@ def test_what_has_been_taken_leaves_a_bare_place():
 def test_names_keep_to_their_stop_in_both_languages_whatever_lies_there():
     for code, sides in product(LANGUAGES, (SIDES[0], SIDES[-1])):
         for number in range(max(map(len, SUPPLIES.values()))):
-            scene = ARTIST.path(laid(sides, number), LANGUAGES[code])
+            scene = RENDERER.path(with_tokens(sides, number), LANGUAGES[code])
             for stop in stops_of(sides):
-                top = box(stop)[1] + 52
+                top = stop_box(stop)[1] + 52
                 here = [
-                    extent(s)
+                    pixel_box(s)
                     for s in scene.shapes
                     if isinstance(s, Label) and s.size == 25 and inside(s.at, stop)
                 ]
-                assert all(right <= box(stop)[2] - 3 for _, _, right, _ in here), (code, number)
+                assert all(right <= stop_box(stop)[2] - 3 for _, _, right, _ in here), (
+                    code,
+                    number,
+                )
                 assert all(above >= top for _, above, _, _ in here), (code, number)
 
 
-def laid(sides, number):
-    """On each stop the so-manieth of what can lie there, and priests of everybody below."""
+def with_tokens(sides, number):
+    """Put the token of that number on each stop, among all that can lie there."""
     stops = tuple(
         replace(
             FIVE.path.stops[0],
@@ -191,44 +194,44 @@ def test_the_priests_of_each_player_are_counted_where_they_are():
 
 @pytest.mark.parametrize("stop", ["1b", "2b", "4a", TA_SETI])
 def test_all_priests_of_five_players_have_room_at_one_stop(stop):
-    view = gathered(BARE, stop)
+    view = with_all_priests_at(BARE, stop)
     here = [s for s in sprites(view, "seat_marker") if inside(s.at, stop)]
     assert len(here) == 5
     numbers = [s for s in shapes(view) if isinstance(s, Label) and inside(s.at, stop)]
     assert [s.text for s in numbers].count("3") == 5
-    tokens = [extent(s) for s in here]
-    assert all(clear(*pair) for pair in combinations(tokens, 2))
-    left, _, right, bottom = box(stop)
+    tokens = [pixel_box(s) for s in here]
+    assert all(disjoint(*pair) for pair in combinations(tokens, 2))
+    left, _, right, bottom = stop_box(stop)
     assert all(a >= left and c <= right and d <= bottom for a, _, c, d in tokens)
     highest = min(b for _, b, _, _ in tokens)
-    relics = [extent(s) for s in sprites(view, "object_or_skill") if inside(s.at, stop)]
+    relics = [pixel_box(s) for s in sprites(view, "object_or_skill") if inside(s.at, stop)]
     assert all(foot <= highest for _, _, _, foot in relics)
 
 
-def test_where_a_priest_has_just_come_to_lies_in_golden_light():
+def test_the_stop_that_a_priest_has_just_reached_lies_in_golden_light():
     def lit(view):
         return [s for s in shapes(view) if isinstance(s, Box) and s.fill == GLOW_COLOUR]
 
     assert not lit(BARE)
     [light] = lit(replace(BARE, path=replace(BARE.path, halted="3b")))
-    left, top, right, bottom = box("3b")
+    left, top, right, bottom = stop_box("3b")
     assert (light.left < left, light.top < top) == (True, True)
     assert (light.right > right, light.bottom > bottom) == (True, True)
 
 
-def test_it_says_what_works_for_the_time_being_and_what_does_not():
+def test_notes_name_temporary_powers_and_tiles_without_effect():
     view = with_players(FIVE, sealed=("priest", "legion"))
-    said = words(view)
+    said = texts(view)
     assert "temporary damage · until the action ends" in said
     priest, legion = (TILE[word].label.in_(ENGLISH) for word in ("priest", "legion"))
     assert said.count(f"{priest}, {legion} · without effect") == 5
-    assert not [words_ for words_ in words(BARE) if " · " in words_]
+    assert not [words_ for words_ in texts(BARE) if " · " in words_]
 
 
-def test_it_says_how_many_victory_points_are_left():
-    assert "4 points left in all" in words(FIVE)
+def test_the_last_stop_says_how_many_victory_points_are_left():
+    assert "4 points left in all" in texts(FIVE)
     one = replace(FIVE, path=replace(FIVE.path, points=1))
-    assert "1 point left in all" in words(one)
+    assert "1 point left in all" in texts(one)
 
 
 def test_every_object_and_every_skill_has_a_drawing_of_its_own():
@@ -237,8 +240,8 @@ def test_every_object_and_every_skill_has_a_drawing_of_its_own():
     assert len(set(drawings)) == len(OBJECTS) + len(SKILLS)
 
 
-def test_for_who_cannot_see_it_priests_come_first_and_then_what_lies_where():
-    said = ARTIST.path(FIVE, ENGLISH).alt
+def test_the_alt_text_of_the_path_says_where_priests_are_then_what_lies_where():
+    said = RENDERER.path(FIVE, ENGLISH).alt
     in_order = (
         "A priest has come to this stop: 3a.",
         "Until the action ends: temporary damage.",
@@ -252,8 +255,8 @@ def test_for_who_cannot_see_it_priests_come_first_and_then_what_lies_where():
     assert places == sorted(places)
 
 
-def test_for_who_cannot_see_it_roads_say_what_they_bring():
+def test_the_alt_text_of_the_path_says_what_roads_bring():
     path = replace(BARE.path, waiting=(), roads=BARE.path.roads[:3])
     stops = tuple(replace(stop, priests=()) for stop in path.stops)
-    said = ARTIST.path(replace(BARE, path=replace(path, stops=stops)), ENGLISH).alt
+    said = RENDERER.path(replace(BARE, path=replace(path, stops=stops)), ENGLISH).alt
     assert "Roads: start of the path – 1a: up to 1 unit; " in said
