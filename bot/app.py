@@ -44,7 +44,7 @@ from bot.publish.sender import Sender
 from bot.publish.timers import Timers
 from bot.store import Store
 from bot.ui import private
-from render.paint import warm
+from render.paint import warm_caches
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 from rules.registry import games
@@ -179,7 +179,7 @@ class Karnak(Client):
 
     async def _prepare(self) -> None:
         """Do what takes seconds, while the bot answers already; then retry publishing for ever."""
-        await asyncio.to_thread(warm, games())
+        await asyncio.to_thread(warm_caches, games())
         gc.freeze()  # what is here now stays: answers do not wait while it is looked through
         await check_live_matches(self.matches.cache)
         while True:  # what Discord did not take for long is offered again

@@ -1,6 +1,6 @@
-"""Pictures: a view of a game becomes a scene of shapes, and a scene becomes a PNG.
+"""Find the renderer of a game, which turns a view into a scene; `paint` turns a scene into a PNG.
 
-A game's pictures are the package here that has its name; there is no list to keep.
+The renderer of a game is the package here that has the game's name; there is no list to keep.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from render.scene import Scene
 from rules.core.menu import Menu, Path, Word
 from rules.core.text import Language, Text
 
-Draw: TypeAlias = Callable[[Language], Scene]
+SceneFactory: TypeAlias = Callable[[Language], Scene]
 
 
 @dataclass(frozen=True, slots=True)
-class Further:
-    """A picture that can be asked for besides the board: a market, a battle, a part of the board.
+class ExtraPicture:
+    """A picture besides the board that anybody may ask for: a market, or a part of the board.
 
-    `scene` is called with a view of everybody's, and a language.
+    `scene` makes it from a public view, in a language.
     """
 
     word: Word
@@ -31,40 +31,43 @@ class Further:
     scene: Callable[[Any, Language], Scene]
 
 
-class Artist(Protocol):
-    """What a game's package offers.
+class Renderer(Protocol):
+    """The functions that a game's package defines.
 
-    Two more names are read where a package has them. `pictures(view)`: the `Further` pictures that
-    can be asked for where that is what everybody sees; what a rule has shown by such a word on the
-    way stands with the story. `choices(view, menu, path)`: how to draw what is offered on a menu,
-    to which the path has led, for the eyes of whoever is asked; None where it is not places.
+    Two more are optional. `pictures(view)` lists the `ExtraPicture`s that a public view has; a
+    position that the rules show during a move names one of them by its word. `choices(view, menu,
+    path)` returns a factory of the scene in which the places on a menu are lit, for the seat that
+    is asked, after the words of the path; it returns None where the menu has no places.
     """
 
     def scene(self, view: Any, language: Language) -> Scene:
-        """The board as this viewer sees it. Only `view(None)` may hang in a channel."""
+        """Draw the board as the viewer sees it. Only the scene of `view(None)` is public."""
 
     def hand(self, view: Any, language: Language) -> Scene | None:
-        """What only the viewer has, for their eyes; None where there is nothing to show."""
+        """Draw what only the viewer has; return None where there is nothing to show."""
 
     def specimen(self) -> Iterable[Scene]:
-        """Scenes that show everything: for the colours to be found, and for what is kept."""
+        """Draw every colour and every shape once, to choose the palette and to fill the caches."""
 
 
-def further(artist: Artist | None, view: Any) -> Sequence[Further]:
-    """The pictures besides the board; most games need none."""
-    name: Callable[[Any], Sequence[Further]] | None = getattr(artist, "pictures", None)
-    return name(view) if name else ()
+def list_extra_pictures(renderer: Renderer | None, view: Any) -> Sequence[ExtraPicture]:
+    """List the pictures besides the board. Most games have none."""
+    hook: Callable[[Any], Sequence[ExtraPicture]] | None = getattr(renderer, "pictures", None)
+    return hook(view) if hook else ()
 
 
-def offered(artist: Artist | None, view: Any, menu: Menu, path: Path) -> Draw | None:
-    """How to draw the places on a menu; None where they are none, or nobody draws them."""
-    name: Callable[[Any, Menu, Path], Draw | None] | None = getattr(artist, "choices", None)
-    return name(view, menu, path) if name else None
+def scene_of_choices(
+    renderer: Renderer | None, view: Any, menu: Menu, path: Path
+) -> SceneFactory | None:
+    """Return a factory of the scene with a menu's places, or None where nobody draws them."""
+    hook: Callable[[Any, Menu, Path], SceneFactory | None] | None
+    hook = getattr(renderer, "choices", None)
+    return hook(view, menu, path) if hook else None
 
 
 @cache
-def find(word: str) -> Artist | None:
-    """Find who draws a game: nobody yet, where its package is missing or has no `scene`."""
+def renderer_of(word: str) -> Renderer | None:
+    """Find the renderer of a game; None where its package is missing or has no `scene` yet."""
     name = f"render.{word.replace('-', '_')}"
     package = import_module(name) if find_spec(name) else None
-    return cast("Artist", package) if hasattr(package, "scene") else None
+    return cast("Renderer", package) if hasattr(package, "scene") else None

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from render import find
-from render.paint import canvas
+from render import renderer_of
+from render.paint import rasterize_scene
 from render.palette import rgb
 from render.scene import Box, Scene
 
@@ -28,12 +28,12 @@ PALETTE: Final = bytes.fromhex(
 
 def learn(package: str) -> bytes:
     """Red, green and blue of each: flat colours as they are, then what suits the rest best."""
-    artist = find(package)
-    if artist is None:
+    renderer = renderer_of(package)
+    if renderer is None:
         sys.exit(f"Nobody draws {package} yet: render/{package} has no scene.")
-    scenes = list(artist.specimen())
+    scenes = list(renderer.specimen())
     flat = b"".join(bytes(rgb(colour)) for colour in sorted(_flat(scenes)))
-    sheet = _sheet([canvas(scene) for scene in scenes])
+    sheet = _sheet([rasterize_scene(scene) for scene in scenes])
     found = sheet.quantize(256 - len(flat) // 3, Image.Quantize.MEDIANCUT, kmeans=3)
     return flat + bytes(found.getpalette() or ())[: 768 - len(flat)]
 

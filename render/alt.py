@@ -1,4 +1,4 @@
-"""A picture in words, for who cannot see it."""
+"""Join sentences into the alt text of a picture, for people who cannot see it."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Final
 
 from rules.core.text import Language, Text
 
-LIMIT: Final = 1024  # characters; Discord takes no more
+LIMIT: Final = 1024  # characters that Discord accepts
 
 
-def fitting(sentences: Iterable[Text], language: Language) -> str:
-    """As many of the sentences, the weightiest first, as Discord takes."""
-    said = ""
+def join_sentences(sentences: Iterable[Text], language: Language) -> str:
+    """Join the first sentences, as many as fit into an alt text. The weightiest come first."""
+    joined = ""
     for sentence in sentences:
-        longer = f"{said} {_ended(sentence.in_(language))}".strip()
+        longer = f"{joined} {_ended_once(sentence.in_(language))}".strip()
         if len(longer) > LIMIT:
             break
-        said = longer
-    return said
+        joined = longer
+    return joined
 
 
-def _ended(sentence: str) -> str:
-    """No full stop stands after a name that ends with a sign of its own: `Charge!`."""
+def _ended_once(sentence: str) -> str:
+    """Drop the full stop after a name that ends with a mark of its own: `Charge!`."""
     return sentence[:-1] if sentence.endswith(("!.", "?.")) else sentence

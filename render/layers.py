@@ -1,4 +1,4 @@
-"""Ground: sand, papyrus, water. Large drawings that are made once, by a name, and kept."""
+"""Register the large drawings that are made once, and draw what they share: paper, water, masks."""
 
 from __future__ import annotations
 
@@ -7,75 +7,83 @@ from functools import cache
 from random import Random
 from typing import Final, TypeAlias
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageFilter
 
+from render.geometry import Point
 from render.palette import NILE, NILE_DEEP, NILE_LIGHT, mix, rgb
 from render.pen import Pen
-from render.strokes import Point
 
 Size: TypeAlias = tuple[int, int]
-Placed: TypeAlias = tuple[Image.Image, Size]  # a drawing, and where its left upper corner lies
+PlacedImage: TypeAlias = tuple[
+    Image.Image, Size
+]  # pixels and the position of their top left corner
 
-TWICE: Final = 2  # outlines are drawn at this multiple and reduced
-LAYERS: Final[dict[str, Callable[..., Placed]]] = {}
+SUPERSAMPLING: Final = 2  # layers are drawn at this multiple of their size and reduced
+LAYERS: Final[dict[str, Callable[..., PlacedImage]]] = {}
 
 
-def layer(name: str) -> Callable[[Callable[..., Placed]], Callable[..., Placed]]:
-    """Make the drawing known to painters under that name, and keep it once it is made."""
+def layer(name: str) -> Callable[[Callable[..., PlacedImage]], Callable[..., PlacedImage]]:
+    """Register a function that draws a layer of that name, and cache what it draws."""
 
-    def keep(drawing: Callable[..., Placed]) -> Callable[..., Placed]:
-        LAYERS[name] = cache(drawing)
+    def register(draw: Callable[..., PlacedImage]) -> Callable[..., PlacedImage]:
+        LAYERS[name] = cache(draw)
         return LAYERS[name]
 
-    return keep
+    return register
 
 
-def _spots(size: Size, step: Size, seed: int) -> Image.Image:
-    """Smooth grey noise with a spot every `step` pixels, the same for the same seed."""
+def _noise(size: Size, step: Size, seed: int) -> Image.Image:
+    """Make smooth grey noise with a spot every `step` pixels, the same for the same seed."""
     small = (size[0] // step[0] + 2, size[1] // step[1] + 2)
     grey = Image.frombytes("L", small, Random(seed).randbytes(small[0] * small[1]))
     return grey.resize(size, Image.Resampling.BICUBIC)
 
 
-def paper(size: Size, dark: str, light: str, seed: int, fibre: bool = False) -> Image.Image:
-    """Papyrus or sand: three grains of noise between two colours, with or without fibres."""
-    tone = _spots(size, (80, 80), seed)
-    for step, grain in enumerate((22, 7), 1):
-        tone = Image.blend(tone, _spots(size, (grain, grain), seed + step), (0.32, 0.2)[step - 1])
+def paper_texture(size: Size, dark: str, light: str, seed: int, fibre: bool = False) -> Image.Image:
+    """Make papyrus or sand of three octaves of noise between two colours, perhaps with fibres."""
+    tone = _noise(size, (80, 80), seed)
+    for octave, step in enumerate((22, 7), 1):
+        tone = Image.blend(tone, _noise(size, (step, step), seed + octave), (0.32, 0.2)[octave - 1])
     if fibre:
-        tone = Image.blend(tone, _spots(size, (30, 3), seed), 0.18)
+        tone = Image.blend(tone, _noise(size, (30, 3), seed), 0.18)
     ramp = [rgb(mix(dark, light, value / 255)) for value in range(256)]
     bands = [tone.point([colour[band] for colour in ramp]) for band in range(3)]
     return Image.merge("RGB", bands)
 
 
 def mask(size: Size, outlines: Sequence[Sequence[Point]]) -> Image.Image:
-    """White inside the outlines, with soft edges."""
-    area = Image.new("L", (size[0] * TWICE, size[1] * TWICE), 0)
+    """Make a mask that is white inside the outlines, with soft edges."""
+    image = Image.new("L", (size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING), 0)
     for line in outlines:
-        ImageDraw.Draw(area).polygon([(x * TWICE, y * TWICE) for x, y in line], 255)
-    return area.reduce(TWICE)
+        Pen(image, SUPERSAMPLING).poly(line, "#FFFFFF")
+    return image.reduce(SUPERSAMPLING)
 
 
-def blurred(grey: Image.Image, radius: float) -> Image.Image:
-    return grey.filter(ImageFilter.GaussianBlur(radius))
+def blur(image: Image.Image, radius: float) -> Image.Image:
+    """Blur an image (Gauss)."""
+    return image.filter(ImageFilter.GaussianBlur(radius))
 
 
-def tint(image: Image.Image, area: Image.Image, colour: str, share: float) -> None:
-    """Lay a colour over the masked area."""
-    weight = area.point([round(value * share) for value in range(256)])
+def tint(image: Image.Image, area: Image.Image, colour: str, opacity: float) -> None:
+    """Lay a colour over the part of an image that a mask leaves open."""
+    weight = area.point([round(value * opacity) for value in range(256)])
     image.paste(Image.new("RGB", image.size, colour), (0, 0), weight)
 
 
-def inked(size: Size, drawing: Callable[[Pen], None]) -> Image.Image:
-    """What the drawing leaves on clear ground, with smooth edges."""
-    image = Image.new("RGBA", (size[0] * TWICE, size[1] * TWICE), (0, 0, 0, 0))
-    drawing(Pen(image, TWICE))
-    return image.reduce(TWICE)
+def overlay(image: Image.Image, drawing: Image.Image) -> None:
+    """Paste a transparent drawing of the same size over an image."""
+    image.paste(drawing, (0, 0), drawing)
 
 
-def river(pen: Pen, left: Sequence[Point], right: Sequence[Point]) -> None:
-    """Water between two banks, with wet edges and lines of current."""
+def draw_transparent(size: Size, draw: Callable[[Pen], None]) -> Image.Image:
+    """Draw on a transparent image, with smooth edges."""
+    image = Image.new("RGBA", (size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING), (0, 0, 0, 0))
+    draw(Pen(image, SUPERSAMPLING))
+    return image.reduce(SUPERSAMPLING)
+
+
+def draw_river(pen: Pen, left: Sequence[Point], right: Sequence[Point]) -> None:
+    """Draw water between two banks, with wet edges and lines of current."""
     pen.poly([*left, *right[::-1]], NILE)
     middle = [
         ((a + c) / 2, (b + d) / 2, (c - a) / 2) for (a, b), (c, d) in zip(left, right, strict=True)

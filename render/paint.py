@@ -1,4 +1,4 @@
-"""From a scene to a PNG. Safe in threads: what is kept is never drawn on."""
+"""Turn a scene into a PNG. Any thread may do so: cached images are never drawn on."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 import render
-from render.fonts import Face, font, length
-from render.layers import LAYERS, Placed, mask
+from render.fonts import Face, font, text_width
+from render.geometry import Point, bounding_box, translate
+from render.layers import LAYERS, PlacedImage, mask
 from render.palette import rgb
 from render.pen import CLEAR, Pen
 from render.scene import (
     Box,
     Disc,
     Glow,
+    Label,
     Layer,
     Line,
     Poly,
@@ -26,73 +28,68 @@ from render.scene import (
     Shade,
     Shape,
     Sprite,
-    Text,
-    Upright,
+    VerticalLabel,
 )
-from render.sprites import drawn
-from render.strokes import Point, bounds, moved
+from render.sprites import draw_sprite
 
-FINE: Final = 4  # small shapes are drawn at this multiple and reduced
-LARGE: Final = 10_000  # pixels, from which a box is put together of its corners each time
-SPACED: Final = 4  # pixels between the letters of words that read upwards
-OPAQUE: Final = len("#rrggbb")
-TURN: Final = Image.Transpose.TRANSPOSE
+SUPERSAMPLING: Final = 4  # small shapes are drawn at this multiple of their size and reduced
+NINE_SLICE_AREA: Final = 10_000  # pixels; larger boxes are stretched from a small one each time
+LETTER_SPACING: Final = 4  # pixels between the letters of a vertical label
+OPAQUE_LENGTH: Final = len("#rrggbb")  # of an opaque colour; others have two digits more
+TRANSPOSE: Final = Image.Transpose.TRANSPOSE
 NEAREST: Final = Image.Resampling.NEAREST
-RIM: Final = 3  # pixels, around letters that have one
-LEVEL: Final = 3  # of compression: higher ones take twice the time for 5 %
+LABEL_STROKE_WIDTH: Final = 3  # pixels
+COMPRESSION_LEVEL: Final = 3  # higher levels take twice the time for 5 %
 
 
 def paint(scene: Scene) -> bytes:
-    """The scene as an indexed PNG: the same bytes for the same scene, in any thread."""
-    file = BytesIO()
-    picture = canvas(scene).quantize(palette=_colours(scene.palette), dither=Image.Dither.NONE)
-    picture.save(file, "PNG", compress_level=LEVEL)
+    """Encode a scene as an indexed PNG: the same bytes for the same scene, in any thread."""
+    file, palette = BytesIO(), _palette_image(scene.palette)
+    picture = rasterize_scene(scene).quantize(palette=palette, dither=Image.Dither.NONE)
+    picture.save(file, "PNG", compress_level=COMPRESSION_LEVEL)
     return file.getvalue()
 
 
-def canvas(scene: Scene) -> Image.Image:
-    """The scene in full colour."""
+def rasterize_scene(scene: Scene) -> Image.Image:
+    """Draw a scene in full colour."""
     image = Image.new("RGB", scene.size)
     pen = ImageDraw.Draw(image)
     for shape in scene.shapes:
-        if isinstance(shape, Text):
-            _write(pen, shape)
-        elif isinstance(shape, Box) and _is_plain(shape):
-            _fill(pen, shape)
+        if isinstance(shape, Label):
+            _draw_label(pen, shape)
+        elif isinstance(shape, Box) and _is_opaque_rectangle(shape):
+            _draw_rectangle(pen, shape)  # at once: images of large boxes would fill the cache
         else:
-            _lay(image, shape, *placed(shape))
+            _paste(image, shape, *rasterize_shape(shape))
     return image
 
 
-def _write(pen: ImageDraw.ImageDraw, text: Text) -> None:
-    letters, rim = font(text.face, text.size), RIM if text.rim else 0
+def _draw_label(pen: ImageDraw.ImageDraw, label: Label) -> None:
     pen.text(
-        text.at,
-        text.words,
-        text.colour,
-        letters,
-        text.anchor,
-        stroke_width=rim,
-        stroke_fill=text.rim or None,
+        label.at,
+        label.text,
+        label.colour,
+        font(label.face, label.size),
+        label.anchor,
+        stroke_width=LABEL_STROKE_WIDTH if label.stroke else 0,
+        stroke_fill=label.stroke or None,
     )
 
 
-def _is_plain(box: Box) -> bool:
-    """Whether it can be drawn at once: it has neither round corners nor anything to shine through.
-
-    Stamps of large boxes would fill the memory.
-    """
-    return not box.radius and all(len(each) in (0, OPAQUE) for each in (box.fill, box.edge))
+def _is_opaque_rectangle(box: Box) -> bool:
+    """Say whether a box has square corners and no transparent colour."""
+    colours = (box.fill, box.stroke)
+    return not box.radius and all(len(colour) in (0, OPAQUE_LENGTH) for colour in colours)
 
 
-def _fill(pen: ImageDraw.ImageDraw, box: Box) -> None:
+def _draw_rectangle(pen: ImageDraw.ImageDraw, box: Box) -> None:
     corners = (round(box.left), round(box.top), round(box.right) - 1, round(box.bottom) - 1)
-    width = max(1, round(box.width)) if box.edge else 0
-    pen.rectangle(corners, box.fill or None, box.edge or None, width)
+    stroke_width = max(1, round(box.stroke_width)) if box.stroke else 0
+    pen.rectangle(corners, box.fill or None, box.stroke or None, stroke_width)
 
 
-def _lay(image: Image.Image, shape: Shape, stamp: Image.Image, at: tuple[int, int]) -> None:
-    if isinstance(shape, Glow | Shade):  # only how strong it is, for colours would fill the memory
+def _paste(image: Image.Image, shape: Shape, stamp: Image.Image, at: tuple[int, int]) -> None:
+    if isinstance(shape, Glow | Shade):  # a cached mask; one image a colour would fill the memory
         box = (*at, at[0] + stamp.width, at[1] + stamp.height)
         image.paste(rgb(shape.colour), box, stamp)
     else:
@@ -100,148 +97,161 @@ def _lay(image: Image.Image, shape: Shape, stamp: Image.Image, at: tuple[int, in
 
 
 @lru_cache(maxsize=16)
-def _colours(palette: bytes) -> Image.Image:
+def _palette_image(palette: bytes) -> Image.Image:
     image = Image.new("P", (1, 1))
     image.putpalette(palette)
     return image
 
 
-def placed(shape: Box | Disc | Poly | Line | Upright | Sprite | Glow | Shade | Layer) -> Placed:
-    """A shape's pixels, and where their left upper corner lies."""
+def rasterize_shape(
+    shape: Box | Disc | Poly | Line | VerticalLabel | Sprite | Glow | Shade | Layer,
+) -> PlacedImage:
+    """Draw a shape by itself: its pixels, and the position of their top left corner."""
     match shape:
         case Layer():
             return LAYERS[shape.name](*shape.args)
         case Box():
-            return _box_stamp(shape), (round(shape.left), round(shape.top))
+            return _box_image(shape), (round(shape.left), round(shape.top))
         case Shade():
-            return _shadow(shape), (round(shape.left), round(shape.top))
-        case Sprite() | Upright() | Disc():
-            return _centred(_small(shape), shape.at)
+            return _shade_mask(shape), (round(shape.left), round(shape.top))
+        case Sprite() | VerticalLabel() | Disc():
+            return _centre_on(_centred_image(shape), shape.at)
         case _:
-            return _outlined(shape)
+            return _image_of_points(shape)
 
 
-def _centred(stamp: Image.Image, at: Point) -> Placed:
+def _centre_on(stamp: Image.Image, at: Point) -> PlacedImage:
     return stamp, (round(at[0] - stamp.width / 2), round(at[1] - stamp.height / 2))
 
 
-def _small(shape: Sprite | Upright | Disc) -> Image.Image:
+def _centred_image(shape: Sprite | VerticalLabel | Disc) -> Image.Image:
     match shape:
         case Sprite():
-            return drawn(shape.name, shape.height, shape.args)
-        case Upright():
-            return _upright(shape.words, shape.face, shape.size, shape.colour)
+            return draw_sprite(shape.name, shape.height, shape.args)
+        case VerticalLabel():
+            return _draw_vertical_text(shape.text, shape.face, shape.size, shape.colour)
         case Disc():
-            return _disc(shape.radius, shape.fill, shape.edge, shape.width)
+            return _draw_disc(shape.radius, shape.fill, shape.stroke, shape.stroke_width)
 
 
-def _outlined(shape: Poly | Line | Glow) -> Placed:
+def _image_of_points(shape: Poly | Line | Glow) -> PlacedImage:
     match shape:
         case Poly():
-            points, at = _homed(shape.points, shape.width)
-            return _poly(points, shape.fill, shape.edge, shape.width), at
+            points, at = _move_to_origin(shape.points, shape.stroke_width)
+            return _draw_poly(points, shape.fill, shape.stroke, shape.stroke_width), at
         case Line():
-            points, at = _homed(shape.points, shape.width)
-            return _line(points, shape.colour, shape.width), at
+            points, at = _move_to_origin(shape.points, shape.width)
+            return _draw_line(points, shape.colour, shape.width), at
         case Glow():
-            points, at = _homed(shape.outline, 4)
-            return _light(points, shape.width, shape.wash, shape.blur), at
+            points, at = _move_to_origin(shape.outline, 4)
+            return _draw_glow(points, shape.width, shape.fill_opacity, shape.blur), at
 
 
-def _homed(points: Sequence[Point], pad: float) -> tuple[tuple[Point, ...], tuple[int, int]]:
-    """The points moved to the origin with `pad` pixels around them, and where they were."""
-    left, top, _, _ = bounds(points)
+def _move_to_origin(
+    points: Sequence[Point], pad: float
+) -> tuple[tuple[Point, ...], tuple[int, int]]:
+    """Move points to the origin with `pad` pixels around them; return where they were, too.
+
+    The same outline then makes the same cached image wherever it stands.
+    """
+    left, top, _, _ = bounding_box(points)
     at = floor(left - pad), floor(top - pad)
-    return moved(points, (-at[0], -at[1])), at
+    return translate(points, (-at[0], -at[1])), at
 
 
-def _box_stamp(box: Box) -> Image.Image:
+def _box_image(box: Box) -> Image.Image:
     size = round(box.right) - round(box.left), round(box.bottom) - round(box.top)
-    side = 2 * ceil(box.radius + box.width) + 3
-    if size[0] * size[1] < LARGE or min(size) < side:
-        return _box(size, box.fill, box.edge, box.width, box.radius)
-    core = _box((side, side), box.fill, box.edge, box.width, box.radius)
-    return _longer(_longer(core, size[0]).transpose(TURN), size[1]).transpose(TURN)
+    side = 2 * ceil(box.radius + box.stroke_width) + 3
+    if size[0] * size[1] < NINE_SLICE_AREA or min(size) < side:
+        return _draw_box(size, box.fill, box.stroke, box.stroke_width, box.radius)
+    core = _draw_box((side, side), box.fill, box.stroke, box.stroke_width, box.radius)
+    return _stretch(_stretch(core, size[0]).transpose(TRANSPOSE), size[1]).transpose(TRANSPOSE)
 
 
-def _longer(stamp: Image.Image, length: int) -> Image.Image:
-    """The stamp, drawn out from its middle."""
-    (wide, high), half = stamp.size, stamp.width // 2
-    image = stamp.crop((half, 0, half + 1, high)).resize((length, high), NEAREST)
-    image.paste(stamp.crop((0, 0, half, high)), (0, 0))
-    image.paste(stamp.crop((wide - half, 0, wide, high)), (length - half, 0))
+def _stretch(stamp: Image.Image, length: int) -> Image.Image:
+    """Stretch an image to a length at its middle column, so that its ends stay as they are."""
+    (width, height), half = stamp.size, stamp.width // 2
+    image = stamp.crop((half, 0, half + 1, height)).resize((length, height), NEAREST)
+    image.paste(stamp.crop((0, 0, half, height)), (0, 0))
+    image.paste(stamp.crop((width - half, 0, width, height)), (length - half, 0))
     return image
 
 
 @lru_cache(maxsize=512)
-def _box(size: tuple[int, int], fill: str, edge: str, width: float, radius: float) -> Image.Image:
-    fine = FINE if radius else 1
-    image = Image.new("RGBA", (size[0] * fine, size[1] * fine), CLEAR)
-    corner = (size[0] - 1 / fine, size[1] - 1 / fine)
-    Pen(image, fine).box((0, 0, *corner), fill, edge, width, radius)
-    return image.reduce(fine)
+def _draw_box(
+    size: tuple[int, int], fill: str, stroke: str, stroke_width: float, radius: float
+) -> Image.Image:
+    scale = SUPERSAMPLING if radius else 1
+    image = Image.new("RGBA", (size[0] * scale, size[1] * scale), CLEAR)
+    corner = (size[0] - 1 / scale, size[1] - 1 / scale)
+    Pen(image, scale).box((0, 0, *corner), fill, stroke, stroke_width, radius)
+    return image.reduce(scale)
 
 
 @lru_cache(maxsize=128)
-def _disc(radius: float, fill: str, edge: str, width: float) -> Image.Image:
+def _draw_disc(radius: float, fill: str, stroke: str, stroke_width: float) -> Image.Image:
     side = round(2 * radius) + 2
-    image = Image.new("RGBA", (side * FINE, side * FINE), CLEAR)
-    Pen(image, FINE).disc((side / 2, side / 2), radius, fill, edge, width)
-    return image.reduce(FINE)
+    image = Image.new("RGBA", (side * SUPERSAMPLING, side * SUPERSAMPLING), CLEAR)
+    Pen(image, SUPERSAMPLING).disc((side / 2, side / 2), radius, fill, stroke, stroke_width)
+    return image.reduce(SUPERSAMPLING)
 
 
-def _sheet(points: Sequence[Point], pad: float) -> Image.Image:
-    _, _, right, bottom = bounds(points)
-    size = round(right + pad + 2) * FINE, round(bottom + pad + 2) * FINE
+def _blank_image(points: Sequence[Point], pad: float) -> Image.Image:
+    _, _, right, bottom = bounding_box(points)
+    size = round(right + pad + 2) * SUPERSAMPLING, round(bottom + pad + 2) * SUPERSAMPLING
     return Image.new("RGBA", size, CLEAR)
 
 
 @lru_cache(maxsize=256)
-def _poly(points: tuple[Point, ...], fill: str, edge: str, width: float) -> Image.Image:
-    image = _sheet(points, width)
-    Pen(image, FINE).poly(points, fill, edge, width)
-    return image.reduce(FINE)
+def _draw_poly(
+    points: tuple[Point, ...], fill: str, stroke: str, stroke_width: float
+) -> Image.Image:
+    image = _blank_image(points, stroke_width)
+    Pen(image, SUPERSAMPLING).poly(points, fill, stroke, stroke_width)
+    return image.reduce(SUPERSAMPLING)
 
 
 @lru_cache(maxsize=256)
-def _line(points: tuple[Point, ...], colour: str, width: float) -> Image.Image:
-    image = _sheet(points, width)
-    Pen(image, FINE).line(points, colour, width)
-    return image.reduce(FINE)
+def _draw_line(points: tuple[Point, ...], colour: str, width: float) -> Image.Image:
+    image = _blank_image(points, width)
+    Pen(image, SUPERSAMPLING).line(points, colour, width)
+    return image.reduce(SUPERSAMPLING)
 
 
 @lru_cache(maxsize=32)
-def _upright(words: str, face: Face, size: int, colour: str) -> Image.Image:
-    steps = [length(letter, face, size) + SPACED for letter in words]
+def _draw_vertical_text(text: str, face: Face, size: int, colour: str) -> Image.Image:
+    steps = [text_width(letter, face, size) + LETTER_SPACING for letter in text]
     strip = Image.new("RGBA", (round(sum(steps)), size * 4 // 3), (*rgb(colour), 0))
-    x, pen = SPACED / 2, ImageDraw.Draw(strip)
-    for letter, step in zip(words, steps, strict=True):
+    x, pen = LETTER_SPACING / 2, ImageDraw.Draw(strip)
+    for letter, step in zip(text, steps, strict=True):
         pen.text((x, size), letter, colour, font(face, size), "ls")
         x += step
     return strip.transpose(Image.Transpose.ROTATE_90)
 
 
 @lru_cache(maxsize=64)
-def _light(outline: tuple[Point, ...], width: float, wash: float, blur: float) -> Image.Image:
-    _, _, right, bottom = bounds(outline)
+def _draw_glow(
+    outline: tuple[Point, ...], width: float, fill_opacity: float, blur: float
+) -> Image.Image:
+    _, _, right, bottom = bounding_box(outline)
     size = round(right) + 6, round(bottom) + 6
-    rim = Image.new("L", size)
-    ImageDraw.Draw(rim).line([*outline, *outline[:2]], 255, round(width), "curve")
-    light = rim.filter(ImageFilter.GaussianBlur(width * blur))
-    light = light.point([max(round(255 * wash), min(255, round(v * 1.15))) for v in range(256)])
+    border = Image.new("L", size)
+    ImageDraw.Draw(border).line([*outline, *outline[:2]], 255, round(width), "curve")
+    light, least = border.filter(ImageFilter.GaussianBlur(width * blur)), round(255 * fill_opacity)
+    light = light.point([max(least, min(255, round(value * 1.15))) for value in range(256)])
     return ImageChops.multiply(light, mask(size, [outline]))
 
 
-def _shadow(shade: Shade) -> Image.Image:
-    """Not kept: there are too many ways to be lit."""
+def _shade_mask(shade: Shade) -> Image.Image:
+    """Make the mask of a shade. It is not cached: there are too many combinations of holes."""
     size = round(shade.right - shade.left), round(shade.bottom - shade.top)
-    lit = mask(size, [moved(line, (-shade.left, -shade.top)) for line in shade.lit])
-    return lit.point([round(shade.share * (255 - value)) for value in range(256)])
+    holes = mask(size, [translate(line, (-shade.left, -shade.top)) for line in shade.holes])
+    return holes.point([round(shade.opacity * (255 - value)) for value in range(256)])
 
 
-def warm(words: Iterable[str]) -> None:
-    """Make everything that is kept for these games. Takes seconds: once, at the start."""
-    artists = (artist for word in words if (artist := render.find(word)))
-    for artist in artists:
-        for scene in artist.specimen():
+def warm_caches(games: Iterable[str]) -> None:
+    """Fill the caches by painting the specimens of some games. It takes seconds, at the start."""
+    renderers = (renderer for word in games if (renderer := render.renderer_of(word)))
+    for renderer in renderers:
+        for scene in renderer.specimen():
             paint(scene)

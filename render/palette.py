@@ -1,4 +1,4 @@
-"""The colours of every picture. Seats keep apart under the three colour deficiencies.
+"""Name the colours of every picture. Colour-blind people can tell the seats apart, too.
 
 Colours are `#rrggbb`, with two more digits where they are not opaque.
 """
@@ -29,32 +29,32 @@ TERRACOTTA: Final = "#B5532C"
 IVORY: Final = "#FBF6E9"
 
 
-class SeatColour(NamedTuple):
-    """How a place at the table looks: its colour, what is written on it, its shape and letter."""
+class SeatStyle(NamedTuple):
+    """The style that a seat is drawn in: its colour, its ink, its outline's name and its letter."""
 
     colour: str
     ink: str
-    shape: str
+    outline: str
     letter: str
 
 
-SEATS: Final = (
-    SeatColour("#0C78C0", IVORY, "circle", "A"),
-    SeatColour("#D55E00", IVORY, "square", "B"),
-    SeatColour("#005C47", IVORY, "triangle", "C"),
-    SeatColour("#E6B800", INK, "diamond", "D"),
-    SeatColour("#7B2877", IVORY, "hexagon", "E"),
+SEAT_STYLES: Final = (
+    SeatStyle("#0C78C0", IVORY, "circle", "A"),
+    SeatStyle("#D55E00", IVORY, "square", "B"),
+    SeatStyle("#005C47", IVORY, "triangle", "C"),
+    SeatStyle("#E6B800", INK, "diamond", "D"),
+    SeatStyle("#7B2877", IVORY, "hexagon", "E"),
 )
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
-    """Red, green and blue, 0 to 255 each."""
+    """Split a colour into red, green and blue, from 0 to 255 each."""
     red, green, blue = bytes.fromhex(colour[1:7])
     return red, green, blue
 
 
 def mix(one: str, other: str, share: float) -> str:
-    """`share` (0 to 1) of the second colour in the first."""
+    """Mix two colours, with a share from 0 to 1 of the second."""
     parts = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
     return "#" + bytes(parts).hex()
 

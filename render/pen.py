@@ -1,4 +1,4 @@
-"""Drawing in one's own units on an image of any scale."""
+"""A pen that draws in units of its own, on an image of any scale."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from PIL import Image, ImageDraw
 
-from render.strokes import Point
+from render.geometry import Point
 
 CLEAR = (0, 0, 0, 0)
 
@@ -24,13 +24,13 @@ class Pen:
         return max(1, round(width * self.scale))
 
     def poly(
-        self, points: Sequence[Point], fill: str = "", edge: str = "", width: float = 3
+        self, points: Sequence[Point], fill: str = "", stroke: str = "", stroke_width: float = 3
     ) -> None:
         line = self._pixels(points)
         if fill:
             self._draw.polygon(line, fill)
-        if edge:
-            self._draw.line([*line, line[0], line[1]], edge, self._width(width), "curve")
+        if stroke:
+            self._draw.line([*line, line[0], line[1]], stroke, self._width(stroke_width), "curve")
 
     def line(self, points: Sequence[Point], colour: str, width: float = 3) -> None:
         self._draw.line(self._pixels(points), colour, self._width(width), "curve")
@@ -40,28 +40,23 @@ class Pen:
         at: Point,
         radius: float | Point,
         fill: str = "",
-        edge: str = "",
-        width: float = 3,
+        stroke: str = "",
+        stroke_width: float = 3,
     ) -> None:
-        across, down = radius if isinstance(radius, tuple) else (radius, radius)
-        corners = ((at[0] - across, at[1] - down), (at[0] + across, at[1] + down))
-        self._draw.ellipse(
-            self._pixels(corners), fill or None, edge or None, self._width(width) if edge else 0
-        )
+        (x, y), (across, down) = at, radius if isinstance(radius, tuple) else (radius, radius)
+        corners = self._pixels(((x - across, y - down), (x + across, y + down)))
+        width = self._width(stroke_width) if stroke else 0
+        self._draw.ellipse(corners, fill or None, stroke or None, width)
 
     def box(
         self,
         box: tuple[float, float, float, float],
         fill: str = "",
-        edge: str = "",
-        width: float = 3,
+        stroke: str = "",
+        stroke_width: float = 3,
         radius: float = 0,
     ) -> None:
-        corners = self._pixels((box[:2], box[2:]))
+        corners, width = self._pixels((box[:2], box[2:])), self._width(stroke_width)
         self._draw.rounded_rectangle(
-            corners,
-            radius * self.scale,
-            fill or None,
-            edge or None,
-            self._width(width) if edge else 0,
+            corners, radius * self.scale, fill or None, stroke or None, width if stroke else 0
         )

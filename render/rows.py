@@ -1,4 +1,4 @@
-"""Icons and numbers in a row, standing on one foot line, no wider than there is room."""
+"""Lay out icons and numbers in a row on one foot line, no wider than the row may be."""
 
 from __future__ import annotations
 
@@ -6,77 +6,85 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from render.fonts import length, on_coin
+from render.fonts import coin_font_size, text_width
 from render.palette import INK
-from render.scene import Shape, Sprite, Text
-from render.sprites import width
+from render.scene import Label, Shape, Sprite
+from render.sprites import sprite_width
 
 
 @dataclass(frozen=True, slots=True)
 class Icon:
+    """A sprite in a row, perhaps with a number on it."""
+
     name: str
     height: int
     args: tuple[int | str | bool, ...] = ()
-    gap: int = 5  # before the next one; negative where they overlap
-    words: str = ""  # written on it
+    gap_after: int = 5  # before the next item; negative where the two overlap
+    text: str = ""  # written on it
 
     @property
-    def wide(self) -> int:
-        return width(self.name, self.height)
+    def width(self) -> int:
+        return sprite_width(self.name, self.height)
 
     def shapes(self, left: float, foot: float) -> Iterator[Shape]:
-        middle = (left + self.wide / 2, foot - self.height / 2)
+        middle = (left + self.width / 2, foot - self.height / 2)
         yield Sprite(self.name, middle, self.height, self.args)
-        if self.words:
-            size = on_coin(self.words, self.height)
-            yield Text((middle[0], middle[1] - 1), self.words, size, INK, "bold", "mm")
+        if self.text:
+            size = coin_font_size(self.text, self.height)
+            yield Label((middle[0], middle[1] - 1), self.text, size, INK, "bold", "mm")
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    words: str
+    """A number that stands in a row by itself."""
+
+    text: str
     size: int
-    gap: int = 6
-    rise: int = 6  # of its base line over the foot line
+    gap_after: int = 6
+    rise: int = 6  # of the base line over the foot line
 
     @property
-    def wide(self) -> int:
-        return round(length(self.words, "bold", self.size))
+    def width(self) -> int:
+        return round(text_width(self.text, "bold", self.size))
 
     def shapes(self, left: float, foot: float) -> Iterator[Shape]:
-        yield Text((left, foot - self.rise), self.words, self.size, INK)
+        yield Label((left, foot - self.rise), self.text, self.size, INK)
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
-    wide: int
-    gap: int = 0
+class Spacer:
+    """An empty space in a row."""
+
+    width: int
+    gap_after: int = 0
 
     def shapes(self, left: float, foot: float) -> Iterator[Shape]:
         return iter(())
 
 
-Part: TypeAlias = Icon | Number | Gap
+RowItem: TypeAlias = Icon | Number | Spacer
 
 
-def wide(parts: Sequence[Part]) -> int:
-    """From the left end of the first to the right end of the last."""
-    return sum(part.wide + part.gap for part in parts) - (parts[-1].gap if parts else 0)
+def row_width(items: Sequence[RowItem]) -> int:
+    """Measure a row from the left end of its first item to the right end of its last."""
+    gap_at_the_end = items[-1].gap_after if items else 0
+    return sum(item.width + item.gap_after for item in items) - gap_at_the_end
 
 
-def lay(parts: Sequence[Part], left: float, foot: float) -> Iterator[Shape]:
-    for part in parts:
-        yield from part.shapes(left, foot)
-        left += part.wide + part.gap
+def row_shapes(items: Sequence[RowItem], left: float, foot: float) -> Iterator[Shape]:
+    """Draw the items side by side, from `left` on, standing on the line `foot`."""
+    for item in items:
+        yield from item.shapes(left, foot)
+        left += item.width + item.gap_after
 
 
-def shrunk(
-    parts: Callable[[int, bool], Sequence[Part]], height: int, least: int, room: float
-) -> Sequence[Part]:
-    """The row at its full height; somewhat lower, then in short, where there is no room."""
-    whole = [(size, False) for size in range(height, height * 4 // 5, -1)]
-    short = [(size, True) for size in range(height, least, -1)]
-    for size, is_short in (*whole, *short):
-        if wide(row := parts(size, is_short)) <= room:
+def shrink_row(
+    row_at: Callable[[int, bool], Sequence[RowItem]], height: int, min_height: int, max_width: float
+) -> Sequence[RowItem]:
+    """Choose the largest row that fits: at full height, a little lower, then abbreviated."""
+    full = [(size, False) for size in range(height, height * 4 // 5, -1)]
+    shortened = [(size, True) for size in range(height, min_height, -1)]
+    for size, is_shortened in (*full, *shortened):
+        if row_width(row := row_at(size, is_shortened)) <= max_width:
             return row
-    return parts(least, True)
+    return row_at(min_height, True)

@@ -1,8 +1,9 @@
-"""A picture as data: shapes in painting order, and the words for who cannot see it.
+"""Describe a picture as data: shapes in painting order, a palette and an alt text.
 
-All measures are pixels of the finished picture. `at` is a shape's middle, except that a text's
+All measures are pixels of the finished picture. `at` is a shape's middle, except that a label's
 depends on its anchor (two letters as in Pillow: `ls` left end of the base line, `ms` its middle,
-`mm` the middle of the letters) and a layer has its own place.
+`mm` the middle of the letters) and a layer has its own position. `fill` is the colour inside an
+outline, `stroke` the colour of the outline itself; an empty colour draws nothing.
 """
 
 from __future__ import annotations
@@ -10,66 +11,74 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from render.fonts import Face, fitting
-from render.strokes import Point
+from render.fonts import Face, size_to_fit
+from render.geometry import Point
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle from (left, top) to (right, bottom)."""
+    """A rectangle that reaches from (left, top) to (right, bottom), perhaps with round corners."""
 
     left: float
     top: float
     right: float
     bottom: float
     fill: str = ""
-    edge: str = ""
-    width: float = 2  # of the edge, which lies inside
+    stroke: str = ""
+    stroke_width: float = 2  # the outline lies inside
     radius: float = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Disc:
+    """A circle that may be filled."""
+
     at: Point
     radius: float
     fill: str = ""
-    edge: str = ""
-    width: float = 2  # of the edge, which lies inside
+    stroke: str = ""
+    stroke_width: float = 2  # the outline lies inside
 
 
 @dataclass(frozen=True, slots=True)
 class Poly:
+    """A polygon whose last point is joined to its first."""
+
     points: tuple[Point, ...]
     fill: str = ""
-    edge: str = ""
-    width: float = 2
+    stroke: str = ""
+    stroke_width: float = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
+    """A line that runs through some points."""
+
     points: tuple[Point, ...]
     colour: str
     width: float = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class Label:
+    """A line of text that runs from left to right."""
+
     at: Point
-    words: str
+    text: str
     size: int
     colour: str
     face: Face = "bold"
     anchor: str = "ls"
-    room: float | None = None  # how wide it may be; it has been made to fit
-    rim: str = ""  # colour of a line around the letters, where the ground is restless
+    max_width: float | None = None  # the size has been chosen so that the text fits
+    stroke: str = ""  # around the letters, where the background is restless
 
 
 @dataclass(frozen=True, slots=True)
-class Upright:
-    """Spaced words that read upwards; `at` is their middle."""
+class VerticalLabel:
+    """A line of spaced text that runs upwards."""
 
     at: Point
-    words: str
+    text: str
     size: int
     colour: str
     face: Face = "title"
@@ -77,7 +86,7 @@ class Upright:
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A small drawing by its name, with what the drawing depends on."""
+    """A small drawing that is named, with the arguments that its function takes."""
 
     name: str
     at: Point
@@ -87,56 +96,59 @@ class Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Glow:
-    """A light that runs inwards from an outline, over an even wash of the same colour."""
+    """A light that fades inwards from an outline, over an even fill of the same colour."""
 
     outline: tuple[Point, ...]
     colour: str
     width: float
-    wash: float = 0.0  # opacity, 0 to 1
-    blur: float = 0.30  # of its inner edge, in widths; next to nothing makes it a rim
+    fill_opacity: float = 0.0  # 0 to 1
+    blur: float = 0.30  # of the light's inner edge, in widths; next to nothing makes a sharp rim
 
 
 @dataclass(frozen=True, slots=True)
 class Shade:
-    """A colour laid over a rectangle, but for what lies inside the outlines."""
+    """A colour that covers a rectangle except for some holes."""
 
     left: float
     top: float
     right: float
     bottom: float
     colour: str
-    share: float  # opacity, 0 to 1
-    lit: tuple[tuple[Point, ...], ...]
+    opacity: float  # 0 to 1
+    holes: tuple[tuple[Point, ...], ...]  # outlines
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A large drawing by its name, which is made once and kept."""
+    """A large drawing that is named, drawn once for the same arguments and cached."""
 
     name: str
     args: tuple[int | str | bool, ...] = ()
 
 
-Shape: TypeAlias = Box | Disc | Poly | Line | Text | Upright | Sprite | Glow | Shade | Layer
+Shape: TypeAlias = Box | Disc | Poly | Line | Label | VerticalLabel | Sprite | Glow | Shade | Layer
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
+    """A whole picture, which `paint` turns into a file."""
+
     size: tuple[int, int]  # width, height
     shapes: tuple[Shape, ...]
     alt: str  # at most 1,024 characters
     palette: bytes  # red, green, blue of up to 256 colours: the only ones in the file
 
 
-def fitted(
+def fitted_label(
     at: Point,
-    words: str,
+    text: str,
     size: int,
     colour: str,
     face: Face = "bold",
     anchor: str = "ls",
     *,
-    room: float,
-) -> Text:
-    """A text in the largest size up to `size` that keeps within its room."""
-    return Text(at, words, fitting(words, face, size, room), colour, face, anchor, room)
+    max_width: float,
+) -> Label:
+    """Make a label in the largest size up to `size` that is no wider than `max_width`."""
+    fitting_size = size_to_fit(text, face, size, max_width)
+    return Label(at, text, fitting_size, colour, face, anchor, max_width)

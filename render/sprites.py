@@ -1,4 +1,7 @@
-"""Small drawings that all games share. Each is drawn large once for every size, then kept."""
+"""Register the small drawings, and draw those that all games share.
+
+A sprite is drawn large, reduced, and cached for each size and each combination of arguments.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from PIL import Image
 
+from render.geometry import Point, smooth
 from render.palette import (
     FERTILE_DARK,
     GOLD,
@@ -21,62 +25,61 @@ from render.palette import (
     LIMESTONE,
     SAND,
     SAND_DARK,
-    SEATS,
+    SEAT_STYLES,
     STONE,
     STONE_DARK,
     TERRACOTTA,
     mix,
 )
 from render.pen import CLEAR, Pen
-from render.strokes import Point, smooth
 
-FINE: Final = 4  # how much larger a sprite is drawn than it is shown
+SUPERSAMPLING: Final = 4  # sprites are drawn at this multiple of their size and reduced
 
-Drawing: TypeAlias = Callable[..., None]
-
-
-class Grid(NamedTuple):
-    """A drawing, and the units it is drawn in."""
-
-    drawing: Drawing
-    wide: int
-    high: int
+DrawSprite: TypeAlias = Callable[..., None]
 
 
-SPRITES: Final[dict[str, Grid]] = {}
+class SpriteDrawing(NamedTuple):
+    """A function that draws a sprite, and the width and height of its units."""
+
+    draw: DrawSprite
+    width: int
+    height: int
 
 
-def sprite(wide: int = 100, high: int = 100) -> Callable[[Drawing], Drawing]:
-    """Keep a drawing under its function's name. It gets a pen, then the sprite's `args`.
+SPRITES: Final[dict[str, SpriteDrawing]] = {}
 
-    Raises `ValueError` if another drawing goes by that name, perhaps another game's.
+
+def sprite(width: int = 100, height: int = 100) -> Callable[[DrawSprite], DrawSprite]:
+    """Register a function that draws a sprite of its own name with a pen and the sprite's `args`.
+
+    Raises `ValueError` if another sprite has that name, perhaps another game's.
     """
 
-    def keep(drawing: Drawing) -> Drawing:
-        if drawing.__name__ in SPRITES:
-            raise ValueError(f"there is another sprite {drawing.__name__}")
-        SPRITES[drawing.__name__] = Grid(drawing, wide, high)
-        return drawing
+    def register(draw: DrawSprite) -> DrawSprite:
+        if draw.__name__ in SPRITES:
+            raise ValueError(f"there is another sprite {draw.__name__}")
+        SPRITES[draw.__name__] = SpriteDrawing(draw, width, height)
+        return draw
 
-    return keep
+    return register
 
 
-def width(name: str, height: int) -> int:
-    """How wide a sprite of that height is."""
-    grid = SPRITES[name]
-    return round(grid.wide * height / grid.high)
+def sprite_width(name: str, height: int) -> int:
+    """Calculate how wide a sprite of that height is."""
+    drawing = SPRITES[name]
+    return round(drawing.width * height / drawing.height)
 
 
 @lru_cache(maxsize=1024)
-def drawn(name: str, height: int, args: tuple[Any, ...]) -> Image.Image:
-    """The sprite, to be looked at and never drawn on."""
-    image = Image.new("RGBA", (width(name, height) * FINE, height * FINE), CLEAR)
-    grid = SPRITES[name]
-    grid.drawing(Pen(image, height * FINE / grid.high), *args)
-    return image.reduce(FINE)
+def draw_sprite(name: str, height: int, args: tuple[Any, ...]) -> Image.Image:
+    """Draw a sprite, or take it from the cache. Nobody may draw on the image."""
+    drawing, width = SPRITES[name], sprite_width(name, height)
+    image = Image.new("RGBA", (width * SUPERSAMPLING, height * SUPERSAMPLING), CLEAR)
+    drawing.draw(Pen(image, height * SUPERSAMPLING / drawing.height), *args)
+    return image.reduce(SUPERSAMPLING)
 
 
-SHAPES: Final[dict[str, list[Point]]] = {
+SEAT_OUTLINES: Final[dict[str, list[Point]]] = {
     "circle": [(50 + 45 * cos(i * pi / 30), 50 + 45 * sin(i * pi / 30)) for i in range(60)],
     "square": [(13, 8), (87, 8), (92, 13), (92, 87), (87, 92), (13, 92), (8, 87), (8, 13)],
     "triangle": [(50, -4), (103, 92), (-3, 92)],
@@ -86,10 +89,10 @@ SHAPES: Final[dict[str, list[Point]]] = {
 
 
 @sprite(112, 112)
-def token(pen: Pen, seat: int, hollow: bool) -> None:
-    """A seat's marker without its letter; hollow when it no longer holds anything."""
-    colour, _, shape, _ = SEATS[seat]
-    outline = [(x + 6, y + 6) for x, y in SHAPES[shape]]
+def seat_marker(pen: Pen, seat_index: int, hollow: bool) -> None:
+    """Draw a seat's marker without its letter; it is hollow once it holds nothing any more."""
+    colour, _, outline_name, _ = SEAT_STYLES[seat_index]
+    outline = [(x + 6, y + 6) for x, y in SEAT_OUTLINES[outline_name]]
     pen.poly(outline, "", INK, 11)
     pen.poly(outline, IVORY if hollow else colour)
     inner = [(56 + (x - 56) * 0.86, 58 + (y - 58) * 0.86) for x, y in outline]
@@ -97,7 +100,7 @@ def token(pen: Pen, seat: int, hollow: bool) -> None:
     pen.poly(inner, "", rim, 8 if hollow else 3.4)
 
 
-def _pyramid(pen: Pen, x: float, y: float, size: float, cap: bool) -> None:
+def _draw_pyramid(pen: Pen, x: float, y: float, size: float, cap: bool) -> None:
     top, foot = (x + 46 * size, y), (x + 58 * size, y + 84 * size)
     sides = ((x, y + 74 * size), foot, (x + 98 * size, y + 70 * size))
 
@@ -117,13 +120,13 @@ def _pyramid(pen: Pen, x: float, y: float, size: float, cap: bool) -> None:
 
 @sprite(108, 94)
 def pyramid(pen: Pen) -> None:
-    _pyramid(pen, 5, 5, 1, False)
+    _draw_pyramid(pen, 5, 5, 1, False)
 
 
 @sprite(150, 104)
 def double_pyramid(pen: Pen) -> None:
-    _pyramid(pen, 44, 5, 1.03, True)
-    _pyramid(pen, 5, 32, 0.79, True)
+    _draw_pyramid(pen, 44, 5, 1.03, True)
+    _draw_pyramid(pen, 5, 32, 0.79, True)
 
 
 @sprite(112, 96)
@@ -137,7 +140,7 @@ def stone(pen: Pen) -> None:
         pen.poly(side, "", INK, 5)
 
 
-def _figure(pen: Pen, shirt: str, kilt: str, line: str) -> None:
+def _draw_farmer(pen: Pen, shirt: str, kilt: str, line: str) -> None:
     body = [(50, 36), (70, 46), (84, 66), (74, 72), (66, 62), (72, 92), (28, 92), (34, 62)]
     body += [(26, 72), (16, 66), (30, 46)]
     pen.poly(smooth(body, 1, closed=True), shirt, line, 5)
@@ -145,27 +148,27 @@ def _figure(pen: Pen, shirt: str, kilt: str, line: str) -> None:
     pen.disc((50, 28), 17, shirt, line, 5)
 
 
-def _furrows(pen: Pen, colour: str) -> None:
+def _draw_furrows(pen: Pen, colour: str) -> None:
     for y in (24, 42, 60, 78):
         pen.line([(14, y + 3), (50, y - 3), (86, y + 3)], colour, 5)
 
 
 @sprite()
 def field(pen: Pen, worked: bool) -> None:
-    """One plot of land, with its farmer or empty."""
+    """Draw a plot of land, with its farmer or empty."""
     ground = FERTILE_DARK if worked else mix(SAND, SAND_DARK, 0.55)
     pen.box((4, 4, 96, 96), ground, INK if worked else INK_SOFT, 6, 12)
-    _furrows(pen, mix(FERTILE_DARK, INK, 0.30) if worked else mix(SAND_DARK, INK_SOFT, 0.55))
+    _draw_furrows(pen, mix(FERTILE_DARK, INK, 0.30) if worked else mix(SAND_DARK, INK_SOFT, 0.55))
     if worked:
-        _figure(pen, IVORY, TERRACOTTA, INK)
+        _draw_farmer(pen, IVORY, TERRACOTTA, INK)
 
 
 @sprite()
 def printed_farmer(pen: Pen) -> None:
-    """A farmer who belongs to the board: carved in stone, with a nail in each corner."""
+    """Draw a farmer who is printed on the board: carved in stone, with a nail in each corner."""
     pen.box((4, 4, 96, 96), STONE, INK, 6, 4)
     pen.box((12, 12, 88, 88), "", STONE_DARK, 4)
-    _figure(pen, LIMESTONE, STONE_DARK, INK)
+    _draw_farmer(pen, LIMESTONE, STONE_DARK, INK)
     for x in (15, 85):
         for y in (15, 85):
             pen.disc((x, y), 6, INK)
@@ -173,7 +176,7 @@ def printed_farmer(pen: Pen) -> None:
 
 @sprite(84, 100)
 def free_farmer(pen: Pen) -> None:
-    """A farmer outside the fields, on bare ground with a golden shade behind him."""
+    """Draw a farmer who needs no field, in front of a golden disc."""
     pen.disc((42, 50), (40, 48), GOLD_LIGHT, GOLD_DARK, 5)
     body: list[Point] = [(42, 36), (60, 46), (72, 66), (63, 71), (56, 62), (62, 90), (22, 90)]
     body += [(28, 62), (21, 71), (12, 66), (24, 46)]
@@ -184,13 +187,13 @@ def free_farmer(pen: Pen) -> None:
 
 @sprite(72, 100)
 def card(pen: Pen, plain: bool) -> None:
-    """A card from behind, or as the plain symbol of a limit."""
+    """Draw the back of a card, or a plain card that stands for a limit."""
     ground, line = (IVORY, LAPIS) if plain else (LAPIS, GOLD)
     pen.box((3, 3, 69, 97), ground, INK, 6, 11)
     pen.box((12, 12, 60, 88), "", line, 5, 5)
     pen.disc((36, 50), 13, line)
-    for turn in range(8):
-        c, s = cos(turn * pi / 4), sin(turn * pi / 4)
+    for ray in range(8):
+        c, s = cos(ray * pi / 4), sin(ray * pi / 4)
         pen.line([(36 + 15 * c, 50 + 15 * s), (36 + 21 * c, 50 + 24 * s)], line, 4)
 
 
@@ -217,7 +220,7 @@ def temple(pen: Pen) -> None:
 
 @sprite(84, 104)
 def ankh(pen: Pen) -> None:
-    """The first player."""
+    """Draw the sign of the first player."""
     for grow, fill in ((5, INK), (0, GOLD)):
         pen.disc((42, 30), (20 + grow, 24 + grow), "", fill, 12 + 2 * grow)
         foot = 94 + grow * 0.8
@@ -229,7 +232,7 @@ def ankh(pen: Pen) -> None:
 
 @sprite(112, 100)
 def camel(pen: Pen) -> None:
-    """A caravan, on its way east."""
+    """Draw a caravan that walks east."""
     neck = [(106, 28), (103, 21), (93, 17), (85, 18), (82, 28), (80, 42), (74, 46), (70, 42)]
     back = [(62, 24), (53, 16), (45, 24), (37, 39), (24, 41), (13, 48), (9, 66), (14, 66)]
     hind = [(18, 58), (20, 96), (28, 96), (29, 70), (35, 64), (36, 96), (44, 96), (45, 66)]
@@ -240,7 +243,7 @@ def camel(pen: Pen) -> None:
 
 @sprite()
 def star(pen: Pen, open_: bool) -> None:
-    """The five-armed star of Egyptian ceilings: victory points; open where one is written."""
+    """Draw the star of Egyptian ceilings, for victory points; it is open where a number follows."""
     tips = [(49, 24 if open_ else 20)[i % 2] for i in range(10)]
     points = [(50 + r * sin(i * pi / 5), 54 - r * cos(i * pi / 5)) for i, r in enumerate(tips)]
     pen.poly(points, TERRACOTTA, INK, 5)
@@ -248,8 +251,8 @@ def star(pen: Pen, open_: bool) -> None:
 
 
 @sprite(110, 100)
-def pick(pen: Pen) -> None:
-    """A mine."""
+def pickaxe(pen: Pen) -> None:
+    """Draw the sign of a mine."""
     pen.line([(28, 92), (70, 26)], INK, 16)
     pen.line([(28, 92), (70, 26)], "#A9733A", 9)
     head = [(24, 22), (50, 8), (80, 20), (104, 54), (96, 52), (72, 34), (48, 24), (26, 30)]
@@ -280,12 +283,12 @@ def boat(pen: Pen) -> None:
 
 @sprite()
 def halo(pen: Pen) -> None:
-    """What changed last stands in this light: a disc of rays that shows on pale ground too."""
+    """Draw the light behind what changed last: a disc of rays that shows on pale ground, too."""
     for ray in range(12):
-        middle = ray * pi / 6 + pi / 12
+        angle = ray * pi / 6 + pi / 12
         tips = ((34, -0.17), (49, 0), (34, 0.17))
         pen.poly(
-            [(50 + r * cos(middle + turn), 50 + r * sin(middle + turn)) for r, turn in tips],
+            [(50 + r * cos(angle + offset), 50 + r * sin(angle + offset)) for r, offset in tips],
             TERRACOTTA,
         )
     pen.disc((50, 50), 37, "#FFD75E", TERRACOTTA, 4)
@@ -293,16 +296,16 @@ def halo(pen: Pen) -> None:
 
 @sprite(88, 100)
 def shield(pen: Pen) -> None:
-    """A bull's-hide shield, round at the top: what it covers is closed."""
+    """Draw a bull's-hide shield, round at the top. What it covers is closed."""
     rim = [(44 + 38 * cos(i * pi / 12), 44 + 40 * sin(i * pi / 12)) for i in range(12, 25)]
     pen.poly([*rim, (82, 94), (6, 94)], IVORY, INK, 8)
-    for x, y, wide, high in ((26, 34, 9, 12), (58, 50, 12, 9), (32, 74, 11, 9)):
-        pen.disc((x, y), (wide, high), "#8A5A2B")
+    for x, y, width, height in ((26, 34, 9, 12), (58, 50, 12, 9), (32, 74, 11, 9)):
+        pen.disc((x, y), (width, height), "#8A5A2B")
 
 
 @sprite(90, 100)
 def scroll(pen: Pen, sealed: bool) -> None:
-    """A roll of papyrus: bound with a red seal, or only its outline where none lies yet."""
+    """Draw a roll of papyrus with a red seal, or only its outline where none lies yet."""
     if not sealed:
         pen.box((20, 6, 70, 94), "#FFFFFF22", SAND_DARK, 6, 20)
         return
@@ -314,9 +317,9 @@ def scroll(pen: Pen, sealed: bool) -> None:
     pen.disc((45, 49), 8, "", GOLD, 4)
 
 
-def _leaf(pen: Pen, root: Point, turn: float) -> None:
-    """A leaf that points from its root in a direction (radians, clockwise from the east)."""
-    along, across = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
+def _draw_leaf(pen: Pen, root: Point, angle: float) -> None:
+    """Draw a leaf that points from its root at an angle (radians, clockwise from the east)."""
+    along, across = (cos(angle), sin(angle)), (-sin(angle), cos(angle))
     outline = [(0, 0), (9, 8), (20, 6), (30, 0), (20, -6), (9, -8)]
     points = [
         (root[0] + x * along[0] + y * across[0], root[1] + x * along[1] + y * across[1])
@@ -327,28 +330,27 @@ def _leaf(pen: Pen, root: Point, turn: float) -> None:
 
 @sprite(150, 150)
 def laurel(pen: Pen) -> None:
-    """The winner's wreath, open at the top."""
+    """Draw the winner's wreath, open at the top."""
     for side in (-1, 1):
         stem = [pi / 2 - side * step * 0.1 for step in range(1, 25)]
         pen.line([(75 + 58 * cos(t), 75 + 58 * sin(t)) for t in stem], GOLD_DARK, 4)
-        for turn in stem[2::4]:
-            root = (75 + 58 * cos(turn), 75 + 58 * sin(turn))
-            ahead = turn - side * pi / 2
+        for angle in stem[2::4]:
+            root = (75 + 58 * cos(angle), 75 + 58 * sin(angle))
+            ahead = angle - side * pi / 2
             for spread in (0.55, -0.45):
-                _leaf(pen, root, ahead + side * spread)
+                _draw_leaf(pen, root, ahead + side * spread)
     pen.box((62, 124, 88, 142), TERRACOTTA, INK, 4, 6)
 
 
 @sprite(92, 100)
 def thief(pen: Pen) -> None:
-    """The −3 card, without its number."""
+    """Draw the −3 card without its number."""
     pen.box((3, 3, 89, 97), mix(TERRACOTTA, INK, 0.15), INK, 6, 11)
     pen.box((12, 12, 80, 88), IVORY, "", 0, 5)
 
 
 @sprite(80, 100)
 def gift(pen: Pen) -> None:
-    """A jar of gifts from the god."""
     body: list[Point] = [(26, 26), (12, 44), (14, 70), (28, 95), (52, 95), (66, 70), (68, 44)]
     pen.poly(smooth([*body, (54, 26)], 2, True), TERRACOTTA, INK, 5)
     pen.box((24, 10, 56, 28), mix(TERRACOTTA, IVORY, 0.35), INK, 5, 6)

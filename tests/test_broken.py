@@ -17,11 +17,11 @@ TRIED = [
 ]
 NOBODY = "nobody draws this game yet"
 PACKAGE = """
-from render.scene import Scene, Text
+from render.scene import Label, Scene
 from rules.core.text import text
 
 def scene(view, language):
-    shapes = (Text((0, 0), {words!r}, 30, "#000000"),)
+    shapes = (Label((0, 0), {words!r}, 30, "#000000"),)
     return Scene((8, 8), shapes, text("Board").in_(language) + {stop!r}, bytes({colours}))
 
 def hand(view, language):

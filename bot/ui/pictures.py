@@ -15,7 +15,7 @@ from bot.matches.decisions import Decision
 from bot.matches.match import Match
 from bot.ui.components import Picture
 from bot.ui.names import alt_text_language
-from render import Draw, Further, find, further, offered
+from render import ExtraPicture, SceneFactory, list_extra_pictures, renderer_of, scene_of_choices
 from render.paint import paint
 from render.scene import Scene
 from rules.core.game import Shown
@@ -30,9 +30,9 @@ T = TypeVar("T")
 _painters = ThreadPoolExecutor(os.cpu_count(), "painter")
 
 
-def extra_pictures(match: Match) -> Sequence[Further]:
+def extra_pictures(match: Match) -> Sequence[ExtraPicture]:
     """The pictures that everybody may see besides the board."""
-    return further(find(match.game.word), match.view(None))
+    return list_extra_pictures(renderer_of(match.game.word), match.view(None))
 
 
 async def board(match: Match, code: str, word: Word = "") -> Picture | None:
@@ -57,10 +57,10 @@ async def story(match: Match, since: int, until: int, code: str) -> list[Picture
 
 async def hand(match: Match, seat: Seat, code: str) -> Picture | None:
     """Paint what only this seat may see, if its game has a picture for it."""
-    artist, view = find(match.game.word), match.view(seat)
+    renderer, view = renderer_of(match.game.word), match.view(seat)
 
     def drawn() -> tuple[bytes, str] | None:
-        scene = artist.hand(view, alt_text_language(match, code)) if artist else None
+        scene = renderer.hand(view, alt_text_language(match, code)) if renderer else None
         return _painted(scene) if scene else None
 
     found = await _in_a_thread(drawn)
@@ -80,20 +80,19 @@ async def choices(decision: Decision, code: str) -> Picture | None:
     return Picture(*await _in_a_thread(lambda: _painted(draw(spoken))), CHOICES)
 
 
-def _offered(decision: Decision) -> Draw | None:
-    match = decision.match
-    return offered(
-        find(match.game.word), match.view(decision.seat), decision.menu, decision.address.path
-    )
+def _offered(decision: Decision) -> SceneFactory | None:
+    match, renderer = decision.match, renderer_of(decision.match.game.word)
+    view = match.view(decision.seat)
+    return scene_of_choices(renderer, view, decision.menu, decision.address.path)
 
 
 async def _drawn(match: Match, shown: Shown, code: str) -> tuple[bytes, str] | None:
     """Paint a moment; a picture that there is no more is replaced by the board."""
-    artist, spoken = find(match.game.word), alt_text_language(match, code)
-    if artist is None:
+    renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code)
+    if renderer is None:
         return None
-    others = {other.word: other.scene for other in further(artist, shown.view)}
-    draw = others.get(shown.picture, artist.scene)
+    others = {other.word: other.scene for other in list_extra_pictures(renderer, shown.view)}
+    draw = others.get(shown.picture, renderer.scene)
     return await _in_a_thread(lambda: _painted(draw(shown.view, spoken)))
 
 

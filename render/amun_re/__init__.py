@@ -1,4 +1,4 @@
-"""The pictures of Amun-Re."""
+"""Draw the pictures of Amun-Re."""
 
 from render.amun_re.board import scene
 from render.amun_re.hand import hand

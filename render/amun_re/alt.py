@@ -1,10 +1,10 @@
-"""The picture in words, the weightiest first, for who cannot see it."""
+"""Write the board of Amun-Re as sentences, the weightiest first, for people who cannot see it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from render.alt import fitting
+from render.alt import join_sentences
 from render.amun_re.labels import CHAPTER_OF, CHAPTERS, KINGDOMS
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.view import AmunReView, ProvinceView
@@ -12,12 +12,12 @@ from rules.core.text import Language, Text, listed, named
 
 
 def alt_text(view: AmunReView, language: Language) -> str:
-    return fitting(_sentences(view), language)
+    return join_sentences(_sentences(view), language)
 
 
 def _sentences(view: AmunReView) -> Iterator[Text]:
-    yield _where(view)
-    yield from _turn(view)
+    yield _round_and_phase(view)
+    yield from _deciders(view)
     points = listed(text("{seat} {number}", seat=p.seat, number=p.score) for p in view.players)
     yield text("Points: {points}.", points=points)
     yield from (_auction(province) for province in view.provinces if province.status == "offered")
@@ -25,10 +25,10 @@ def _sentences(view: AmunReView) -> Iterator[Text]:
     if view.temple:
         yield text("The temple stands on {space}.", space=view.temple)
     yield text("First player: {seat}.", seat=view.first)
-    yield from _bare(view)
+    yield from _other_provinces(view)
 
 
-def _where(view: AmunReView) -> Text:
+def _round_and_phase(view: AmunReView) -> Text:
     if view.ending is not None:
         winners = listed(map(named, view.ending.winners))
         return text("Amun-Re is over. Winner: {winners}.", winners=winners)
@@ -40,11 +40,11 @@ def _where(view: AmunReView) -> Text:
     )
 
 
-def _turn(view: AmunReView) -> Iterator[Text]:
+def _deciders(view: AmunReView) -> Iterator[Text]:
     if view.sealed:
-        done = sum(player.sealed for player in view.players)
-        asked = done + len(view.awaited)
-        yield text("{done} of {all} have chosen in secret.", done=done, all=asked)
+        decided = sum(player.sealed for player in view.players)
+        asked = decided + len(view.awaited)
+        yield text("{done} of {all} have chosen in secret.", done=decided, all=asked)
     elif view.awaited:
         yield text("To move: {seats}.", seats=listed(map(named, view.awaited)))
     if view.total is not None and CHAPTER_OF[view.phase] == CHAPTER_OF["offering"]:
@@ -55,35 +55,35 @@ def _auction(province: ProvinceView) -> Text:
     name = province.row.label
     if not province.bids:
         return text("{province} is under auction without a bid.", province=name)
-    best = province.bids[-1]
-    return text("{province}: {seat} bids {price}.", province=name, seat=best.seat, price=best.price)
+    bid = province.bids[-1]
+    return text("{province}: {seat} bids {price}.", province=name, seat=bid.seat, price=bid.price)
 
 
 def _owned(province: ProvinceView) -> Text:
-    """A province with its owner and what stands there."""
+    """Name a province's owner and what stands there."""
     name, seat = province.row.label, province.owner or ""
     farmers = province.farmers + province.extra + province.row.printed
-    counts = _counts(province, farmers)
-    if not counts:
+    buildings = _buildings(province, farmers)
+    if not buildings:
         return text("{province}: {seat}.", province=name, seat=seat)
-    return text("{province}: {seat}, {things}.", province=name, seat=seat, things=listed(counts))
+    return text("{province}: {seat}, {things}.", province=name, seat=seat, things=listed(buildings))
 
 
-def _counts(province: ProvinceView, farmers: int) -> list[Text]:
-    things = (
+def _buildings(province: ProvinceView, farmers: int) -> list[Text]:
+    counts = (
         (farmers, texts("{count} farmer", "{count} farmers", farmers)),
         (province.pyramids, texts("{count} pyramid", "{count} pyramids", province.pyramids)),
         (province.stones, texts("{count} stone", "{count} stones", province.stones)),
     )
-    return [words for count, words in things if count]
+    return [sentence for count, sentence in counts if count]
 
 
-def _bare(view: AmunReView) -> Iterator[Text]:
-    """What stands in provinces without an owner, and which are not in the game."""
+def _other_provinces(view: AmunReView) -> Iterator[Text]:
+    """Say what stands in provinces without an owner, and which are not in the game."""
     for province in view.provinces:
         if province.status in ("later", "unknown") and province.pyramids:
-            words = listed(_counts(province, 0))
-            yield text("{province}: {things}.", province=province.row.label, things=words)
-    out = [province.row.label for province in view.provinces if province.status == "out"]
-    if out:
-        yield text("Not in the game: {provinces}.", provinces=listed(out))
+            buildings = listed(_buildings(province, 0))
+            yield text("{province}: {things}.", province=province.row.label, things=buildings)
+    unused = [province.row.label for province in view.provinces if province.status == "out"]
+    if unused:
+        yield text("Not in the game: {provinces}.", provinces=listed(unused))

@@ -1,4 +1,4 @@
-"""For one viewer's eyes: their gold and power cards, and where an offering would lead."""
+"""Draw what only one player may see: gold, power cards, and where an offering would lead."""
 
 from __future__ import annotations
 
@@ -8,27 +8,25 @@ from typing import Final
 
 from render.amun_re.colours import PALETTE
 from render.amun_re.emblems import EMBLEMS
-from render.amun_re.labels import CHAPTER_OF, CHAPTERS, HAND
-from render.amun_re.land import PAPYRUS_GROUND
-from render.amun_re.people import PLACES
-from render.amun_re.scale import HIGH as SCALE_HIGH
-from render.amun_re.scale import scale
-from render.fonts import LEAST, Face, length, wrapped
-from render.marks import coin, token
+from render.amun_re.ground import PAPYRUS_GROUND
+from render.amun_re.labels import CHAPTER_OF, CHAPTERS, YOUR_HAND
+from render.amun_re.offering_scale import SCALE_HEIGHT, offering_scale
+from render.amun_re.players import SEAT_INDEX
+from render.fonts import MIN_FONT_SIZE, Face, text_width, wrap
+from render.markers import numbered_coin, seat_marker
 from render.palette import GOLD, GOLD_DARK, INK, IVORY, LAPIS, NIGHT, TERRACOTTA, mix
-from render.scene import Box, Layer, Scene, Shape, Text, fitted
+from render.scene import Box, Label, Layer, Scene, Shape, fitted_label
 from rules.amun_re.sentences import text
 from rules.amun_re.tables import CARDS, PROVINCE, Card
 from rules.amun_re.view import AmunReView
-from rules.core.text import Language, listed
-from rules.core.text import Text as Words
+from rules.core.text import Language, Text, listed
 
-WIDE: Final = 1600
-HEAD: Final = 120
+WIDTH: Final = 1600
+HEADER_HEIGHT: Final = 120
 MARGIN: Final = 36
-BETWEEN: Final = 24
-HIGH: Final = 460  # of a card
-BANDS: Final = {  # the colour of a card, by the phase it is played in
+GAP: Final = 24
+CARD_HEIGHT: Final = 460
+BAND_COLOURS: Final = {  # the colour of a card, by the phase it is played in
     "auction": mix(TERRACOTTA, INK, 0.10),
     "actions": "#6A4C7D",
     "offering": LAPIS,
@@ -38,22 +36,22 @@ BANDS: Final = {  # the colour of a card, by the phase it is played in
 
 
 def hand(view: AmunReView, language: Language) -> Scene | None:
-    """None for the public, who has no hand."""
+    """Draw a player's hand; return None for the public, who has none."""
     if view.viewer is None or view.my_gold is None or view.my_hand is None:
         return None
     held = Counter([*view.my_hand, *(view.my_drawn or ())])
     rows = _rows([card for card in CARDS if held[card.word]])
     offering = view.phase == "offering"
-    foot = HEAD + len(rows) * (HIGH + BETWEEN) + BETWEEN
-    high = foot + (SCALE_HIGH if offering else 0)
+    foot = HEADER_HEIGHT + len(rows) * (CARD_HEIGHT + GAP) + GAP
+    height = foot + (SCALE_HEIGHT if offering else 0)
     shapes = [Layer(PAPYRUS_GROUND), *_heading(view, view.my_gold, language)]
     for number, row in enumerate(rows):
-        top = HEAD + BETWEEN + number * (HIGH + BETWEEN)
+        top = HEADER_HEIGHT + GAP + number * (CARD_HEIGHT + GAP)
         shapes += _row(row, len(rows[0]), top, held, view.phase, language)
     if offering:
-        shapes += scale(foot, PLACES[view.viewer], view.my_gold, view.my_offer)
-    alt = _alt(view.my_gold, held).in_(language)
-    return Scene((WIDE, high), tuple(shapes), alt[:1024], PALETTE)
+        shapes += offering_scale(foot, SEAT_INDEX[view.viewer], view.my_gold, view.my_offer)
+    alt = _alt_text(view.my_gold, held).in_(language)
+    return Scene((WIDTH, height), tuple(shapes), alt[:1024], PALETTE)
 
 
 def _rows(cards: Sequence[Card]) -> list[Sequence[Card]]:
@@ -62,19 +60,19 @@ def _rows(cards: Sequence[Card]) -> list[Sequence[Card]]:
 
 
 def _heading(view: AmunReView, gold: int, language: Language) -> Iterator[Shape]:
-    yield Box(0, 0, WIDE, HEAD, NIGHT)
-    yield Box(0, HEAD - 4, WIDE, HEAD, GOLD)
-    yield from token(PLACES[view.viewer or ""], (80, 58), 84)
-    title = fitted((148, 76), HAND.in_(language), 52, IVORY, "title", room=420)
+    yield Box(0, 0, WIDTH, HEADER_HEIGHT, NIGHT)
+    yield Box(0, HEADER_HEIGHT - 4, WIDTH, HEADER_HEIGHT, GOLD)
+    yield from seat_marker(SEAT_INDEX[view.viewer or ""], (80, 58), 84)
+    title = fitted_label((148, 76), YOUR_HAND.in_(language), 52, IVORY, "title", max_width=420)
     yield title
-    x = 148 + length(title.words, "title", title.size) + 88
-    yield from coin(str(gold), (x, 58), 88)
+    x = 148 + text_width(title.text, "title", title.size) + 88
+    yield from numbered_coin(str(gold), (x, 58), 88)
     x += 80
     for word in view.my_provinces or ():
         name = PROVINCE[word].label.in_(language)
-        right = x + length(name, "bold", 32) + 32
+        right = x + text_width(name, "bold", 32) + 32
         yield Box(x, 32, right, 84, IVORY, GOLD, 3, 12)
-        yield Text(((x + right) / 2, 69), name, 32, INK, "bold", "ms")
+        yield Label(((x + right) / 2, 69), name, 32, INK, "bold", "ms")
         x = right + 14
 
 
@@ -87,45 +85,51 @@ def _row(
     language: Language,
 ) -> Iterator[Shape]:
     columns = 5 if longest > 4 else 4
-    wide = (WIDE - 2 * MARGIN - BETWEEN * (columns - 1)) / columns
+    width = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) / columns
     for number, card in enumerate(cards):
-        left = MARGIN + number * (wide + BETWEEN)
-        yield from _card(card, left, top, wide, held[card.word], card.phase == phase, language)
+        left = MARGIN + number * (width + GAP)
+        yield from _card(card, left, top, width, held[card.word], card.phase == phase, language)
 
 
 def _card(
-    card: Card, left: float, top: float, wide: float, count: int, now: bool, language: Language
+    card: Card,
+    left: float,
+    top: float,
+    width: float,
+    count: int,
+    is_playable: bool,
+    language: Language,
 ) -> Iterator[Shape]:
-    """A card with a golden frame if it may be played now."""
-    right, bottom, middle = left + wide, top + HIGH, left + wide / 2
-    if now:
+    """Draw a card, with a golden frame if it may be played now."""
+    right, bottom, middle = left + width, top + CARD_HEIGHT, left + width / 2
+    if is_playable:
         yield Box(left - 8, top - 8, right + 8, bottom + 8, GOLD, GOLD_DARK, 2, 24)
     yield Box(left, top, right, bottom, IVORY, INK, 4, 18)
-    yield Box(left + 10, top + 10, right - 10, top + 56, BANDS[card.phase], "", 0, 10)
+    yield Box(left + 10, top + 10, right - 10, top + 56, BAND_COLOURS[card.phase], "", 0, 10)
     chapter = CHAPTERS[CHAPTER_OF[card.phase]].in_(language)
-    yield fitted((middle, top + 43), chapter, 30, IVORY, "bold", "ms", room=wide - 40)
-    yield from _lines(card.label.in_(language), "title", 32, middle, top + 96, wide - 30)
+    yield fitted_label((middle, top + 43), chapter, 30, IVORY, "bold", "ms", max_width=width - 40)
+    yield from _centred_lines(card.label.in_(language), "title", 32, middle, top + 96, width - 30)
     yield from EMBLEMS[card.word]((middle, top + 228))
-    yield from _lines(card.effect.in_(language), "plain", 28, middle, top + 322, wide - 36)
+    yield from _centred_lines(card.effect.in_(language), "plain", 28, middle, top + 322, width - 36)
     if count > 1:
         yield Box(right - 74, top + 58, right + 4, top + 112, TERRACOTTA, IVORY, 3, 16)
-        yield Text((right - 35, top + 98), f"×{count}", 36, IVORY, "bold", "ms")
+        yield Label((right - 35, top + 98), f"×{count}", 36, IVORY, "bold", "ms")
 
 
-def _lines(
-    words: str, face: Face, size: int, middle: float, top: float, room: float
+def _centred_lines(
+    paragraph: str, face: Face, size: int, middle: float, top: float, max_width: float
 ) -> Iterator[Shape]:
-    """Lines about a middle, the first base line at `top`; smaller where they are many."""
-    most = 2 if face == "title" else 4
-    while size > LEAST and len(wrapped(words, face, size, room)) > most:
+    """Draw lines around a middle, the first base line at `top`; smaller where there are many."""
+    max_lines = 2 if face == "title" else 4
+    while size > MIN_FONT_SIZE and len(wrap(paragraph, face, size, max_width)) > max_lines:
         size -= 1
-    for number, line in enumerate(wrapped(words, face, size, room)):
+    for number, line in enumerate(wrap(paragraph, face, size, max_width)):
         at = (middle, top + number * round(size * 1.16))
-        yield Text(at, line, size, INK, face, "ms", room)
+        yield Label(at, line, size, INK, face, "ms", max_width)
 
 
-def _alt(gold: int, held: Mapping[str, int]) -> Words:
-    """Gold and cards as a sentence."""
+def _alt_text(gold: int, held: Mapping[str, int]) -> Text:
+    """Say the gold and the cards in one sentence."""
     cards = [
         text("{card} ×{count}", card=card.label, count=held[card.word])
         for card in CARDS

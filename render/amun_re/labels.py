@@ -1,4 +1,4 @@
-"""The few words on the pictures of Amun-Re."""
+"""List the texts of the labels on the pictures of Amun-Re."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final
 from rules.amun_re.sentences import text
 from rules.core.text import Text
 
-LOWER: Final = text("LOWER EGYPT")
-UPPER: Final = text("UPPER EGYPT")
+LOWER_EGYPT: Final = text("LOWER EGYPT")
+UPPER_EGYPT: Final = text("UPPER EGYPT")
 KINGDOMS: Final = (text("Old Kingdom"), text("New Kingdom"))
-FINAL: Final = text("Final score")
-HAND: Final = text("Your hand")
+FINAL_SCORE: Final = text("Final score")
+YOUR_HAND: Final = text("Your hand")
 CHAPTERS: Final = (
     text("Reveal"),
     text("Auction"),
@@ -39,4 +39,4 @@ TASKS: Final[Mapping[str, Text]] = {
     "actions": text("to act"),
     "rewards": text("takes gifts"),
 }
-TASK: Final = text("to choose")
+DEFAULT_TASK: Final = text("to choose")

@@ -1,7 +1,8 @@
-"""Where everything stands on the board of Amun-Re (1600×1200 pixels).
+"""Say where everything stands on the board of Amun-Re (1600×1200 pixels).
 
-Corners and label spots change together. Rows are named after the lines between them: `w`, `a`,
-`b`, `e` run from north to south, `l` and `r` are the river's banks; `o` belongs to an outer column.
+Whoever moves a province's corner moves its contents, too. Corners are named after the line that
+they lie on and the row that they begin: `w`, `a`, `b`, `e` run from north to south, `l` and `r`
+are the river's banks; `o` belongs to an outer column.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from functools import cache
 from math import sin
 from typing import Final
 
-from render.strokes import Point, wander
+from render.geometry import Point, crooked_line
 
 SIZE: Final = (1600, 1200)
-HEAD, COAST, FOOT = 84, 110, 972  # end of the header, shore of the sea, start of the footer
+HEADER_BOTTOM, COAST, FOOTER_TOP = 84, 110, 972  # COAST is the shore of the sea
 
 _BANK_TOP, _BANK_STEP = 98, 6
 
@@ -23,7 +24,9 @@ def _bank(y: int, side: int) -> Point:
     return (814 + 19 * sin((y - 130) / 88) + side * half, y)
 
 
-LEFT, RIGHT = ([_bank(y, side) for y in range(_BANK_TOP, 980, _BANK_STEP)] for side in (-1, 1))
+LEFT_BANK, RIGHT_BANK = (
+    [_bank(y, side) for y in range(_BANK_TOP, 980, _BANK_STEP)] for side in (-1, 1)
+)
 
 # fmt: off
 CORNERS: Final[dict[str, Point]] = {
@@ -51,47 +54,48 @@ OUTLINES: Final = {
     "kharga": "w3 a3o a3 a4 w4 w4m w4n", "edfu": "a3 l3 l4 a4",
     "abu": "r3 b3 b3o b4 r4", "berenike": "b3o e3 e4n e4m e4 b4",
 }
-SPOTS: Final[dict[str, tuple[int, int]]] = {  # where a province's contents begin: left, top
+CONTENT_CORNERS: Final[dict[str, tuple[int, int]]] = {  # left and top of a province's contents
     "damanhur": (68, 126), "buto": (430, 124), "mendes": (882, 124), "avaris": (1236, 124),
     "baharya": (68, 350), "memphis": (430, 328), "amarna": (874, 346),
     "dakhla": (68, 558), "abydos": (428, 546), "thebes": (866, 553), "sawu": (1230, 546),
     "kharga": (64, 764), "edfu": (430, 774), "abu": (868, 764), "berenike": (1234, 776),
 }
-INDENTS: Final = {"mendes": 22}  # of the name: the delta is wide there
+INDENTS: Final = {"mendes": 22}  # of the name, left of which the delta is wide
 INLETS: Final = {"buto": 38}  # that the first line of contents leaves free for the delta
-ROOM: Final = 326  # how wide a province's contents may be
+CONTENT_WIDTH: Final = 326  # of a province's contents, at most
 # fmt: on
 
 
 def _corner(name: str) -> Point:
     if name in CORNERS:
         return CORNERS[name]
-    return (LEFT if name[0] == "l" else RIGHT)[_step(name)]
+    return (LEFT_BANK if name[0] == "l" else RIGHT_BANK)[_bank_index(name)]
 
 
-def _step(landing: str) -> int:
+def _bank_index(landing: str) -> int:
     return (LANDINGS[landing] - _BANK_TOP) // _BANK_STEP
 
 
-def _side(start: str, end: str) -> list[Point]:
-    """The border from corner to corner: a bank, or a crooked line that both neighbours share."""
+def _border(start: str, end: str) -> list[Point]:
+    """Draw the border between two corners: a bank, or a crooked line that both neighbours share."""
     if start in LANDINGS and end in LANDINGS:
-        bank, first, last = (LEFT if start[0] == "l" else RIGHT), _step(start), _step(end)
+        bank = LEFT_BANK if start[0] == "l" else RIGHT_BANK
+        first, last = _bank_index(start), _bank_index(end)
         return bank[first : last + 1] if first < last else bank[last : first + 1][::-1]
-    return wander(_corner(start), _corner(end), "nile", rough=0.058)
+    return crooked_line(_corner(start), _corner(end), "nile", roughness=0.058)
 
 
 @cache
 def outline(province: str) -> tuple[Point, ...]:
-    """A province's border, clockwise."""
+    """Join the borders of a province clockwise."""
     names = OUTLINES[province].split()
-    sides = zip(names, names[1:] + names[:1], strict=True)
-    return tuple(point for start, end in sides for point in _side(start, end)[:-1])
+    borders = zip(names, names[1:] + names[:1], strict=True)
+    return tuple(point for start, end in borders for point in _border(start, end)[:-1])
 
 
 @cache
 def frontier() -> tuple[list[Point], list[Point]]:
-    """Between Lower and Upper Egypt, west and east of the river."""
-    west = _side("w2", "a2o") + _side("a2o", "a2") + _side("a2", "l2")
-    east = _side("r2", "b2") + _side("b2", "b2o") + _side("b2o", "e2")
+    """Join the borders between Lower and Upper Egypt, west and east of the river."""
+    west = _border("w2", "a2o") + _border("a2o", "a2") + _border("a2", "l2")
+    east = _border("r2", "b2") + _border("b2", "b2o") + _border("b2o", "e2")
     return west, east

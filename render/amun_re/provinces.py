@@ -1,4 +1,4 @@
-"""What lies in a province: its name, fields, buildings, what it gives, and the bids for it."""
+"""Draw what lies in a province: its name, fields, buildings, features, and the bids for it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from render.amun_re.land import DESERT
-from render.amun_re.layout import INDENTS, INLETS, ROOM, SPOTS, outline
-from render.amun_re.track import Places, markers, newest, track
-from render.marks import token
+from render.amun_re.bidding_track import SeatIndices, bid_markers, bidding_track, newest_bid_halo
+from render.amun_re.ground import DESERT
+from render.amun_re.layout import CONTENT_CORNERS, CONTENT_WIDTH, INDENTS, INLETS, outline
+from render.markers import seat_marker
 from render.palette import (
     GOLD,
     GOLD_DARK,
@@ -17,133 +17,135 @@ from render.palette import (
     INK_SOFT,
     IVORY,
     SAND_DARK,
-    SEATS,
+    SEAT_STYLES,
     mix,
 )
-from render.rows import Gap, Icon, Number, Part, lay, shrunk, wide
-from render.scene import Box, Glow, Layer, Shape, Sprite, Text, fitted
+from render.rows import Icon, Number, RowItem, Spacer, row_shapes, row_width, shrink_row
+from render.scene import Box, Glow, Label, Layer, Shape, Sprite, fitted_label
 from rules.amun_re.view import ProvinceView
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Language
 
-TRACK: Final = 142  # how far it lies below the top of a province's contents
+TRACK_OFFSET: Final = 142  # from the top of a province's contents down to the bidding track
 
 
-def under(province: ProvinceView, places: Places) -> Iterator[Shape]:
-    """What lies on the ground, below the banks and borders."""
+def province_underlay(province: ProvinceView, indices: SeatIndices) -> Iterator[Shape]:
+    """Draw what lies below the borders: desert, or the light of an owner or of an auction."""
     word = province.row.word
     if province.status == "out":
         yield Layer(DESERT, (word,))
     if province.owner is not None:
-        yield Glow(outline(word), SEATS[places[province.owner]].colour, 27, 0.09)
+        yield Glow(outline(word), SEAT_STYLES[indices[province.owner]].colour, 27, 0.09)
     elif province.status == "offered":
         yield Glow(outline(word), IVORY, 30, 0.72)
 
 
-def over(
-    province: ProvinceView, mover: Seat | None, places: Places, language: Language
+def province_contents(
+    province: ProvinceView, mover: Seat | None, indices: SeatIndices, language: Language
 ) -> Iterator[Shape]:
-    """Everything in a province. `mover` is whoever changed it last, if it changed last."""
+    """Draw everything in a province. `mover` is the seat that made the last move, if in here."""
     name = province.row.label.in_(language)
     if province.status == "out":
-        yield _left_out(province.row.word, name)
+        yield _unused_name(province.row.word, name)
         return
-    yield from _owner(province, mover, places)
+    yield from _owner_marker(province, mover, indices)
     yield from _title(province, name)
     if province.status == "offered":
-        yield from _offered(province, mover, places)
+        yield from _auction(province, mover, indices)
     else:
-        yield from _at_peace(province)
+        yield from _fields_and_features(province)
 
 
-def _left_out(word: Word, name: str) -> Shape:
-    x, y = SPOTS[word]
+def _unused_name(word: Word, name: str) -> Shape:
+    x, y = CONTENT_CORNERS[word]
     at, colour = (x + INDENTS.get(word, 0), y + 38), mix(INK_SOFT, INK, 0.15)
-    return fitted(at, name, 38, colour, "italic", room=ROOM)
+    return fitted_label(at, name, 38, colour, "italic", max_width=CONTENT_WIDTH)
 
 
-def _owner(province: ProvinceView, mover: Seat | None, places: Places) -> Iterator[Shape]:
+def _owner_marker(
+    province: ProvinceView, mover: Seat | None, indices: SeatIndices
+) -> Iterator[Shape]:
     if province.owner is None:
         return
-    x, y = SPOTS[province.row.word]
+    x, y = CONTENT_CORNERS[province.row.word]
     at = (x + INDENTS.get(province.row.word, 0) + 26, y + 24)
     if mover is not None:
         yield Sprite("halo", at, 92)
-    yield from token(places[province.owner], at, 56)
+    yield from seat_marker(indices[province.owner], at, 56)
 
 
 def _title(province: ProvinceView, name: str) -> Iterator[Shape]:
-    """Its name beside its owner's token, and on the right what it holds ready."""
-    (x, y), word = SPOTS[province.row.word], province.row.word
+    """Draw the name beside the owner's marker, and on the right what the next owner takes."""
+    (x, y), word = CONTENT_CORNERS[province.row.word], province.row.word
     left = x + INDENTS.get(word, 0) + (62 if province.owner is not None else 0)
-    right, tray = x + ROOM - INLETS.get(word, 0), list(_tray(province))
+    right, tray = x + CONTENT_WIDTH - INLETS.get(word, 0), list(_tray_items(province))
     yield from _tray_shapes(tray, right, y + 22, province.status == "offered")
-    room = right - left - (wide(tray) + 52 if tray else 0)
-    yield fitted((left, y + 37), name, 41, INK, "title", room=room)
+    max_width = right - left - (row_width(tray) + 52 if tray else 0)
+    yield fitted_label((left, y + 37), name, 41, INK, "title", max_width=max_width)
 
 
-def _at_peace(province: ProvinceView) -> Iterator[Shape]:
-    x, y = SPOTS[province.row.word]
-    fields = shrunk(partial(_fields, province), 46, 36, ROOM)
-    yield from lay(fields, x, y + 102)
-    features = shrunk(partial(_features, province), 62, 40, ROOM)
-    yield from lay(features, x, y + 174)
+def _fields_and_features(province: ProvinceView) -> Iterator[Shape]:
+    x, y = CONTENT_CORNERS[province.row.word]
+    fields = shrink_row(partial(_field_row, province), 46, 36, CONTENT_WIDTH)
+    yield from row_shapes(fields, x, y + 102)
+    features = shrink_row(partial(_feature_row, province), 62, 40, CONTENT_WIDTH)
+    yield from row_shapes(features, x, y + 174)
 
 
-def _offered(province: ProvinceView, mover: Seat | None, places: Places) -> Iterator[Shape]:
-    x, y = SPOTS[province.row.word]
-    yield from newest(province.bids, mover, x, y + TRACK)
-    row = shrunk(partial(_on_offer, province), 48, 36, ROOM)
-    yield from lay(row, x, y + 91)
-    yield from track(province, places, x, y + TRACK)
-    yield from markers(province.bids, places, x, y + TRACK)
+def _auction(province: ProvinceView, mover: Seat | None, indices: SeatIndices) -> Iterator[Shape]:
+    x, y = CONTENT_CORNERS[province.row.word]
+    yield from newest_bid_halo(province.bids, mover, x, y + TRACK_OFFSET)
+    row = shrink_row(partial(_auction_row, province), 48, 36, CONTENT_WIDTH)
+    yield from row_shapes(row, x, y + 91)
+    yield from bidding_track(province, indices, x, y + TRACK_OFFSET)
+    yield from bid_markers(province.bids, indices, x, y + TRACK_OFFSET)
 
 
 # --- rows ----------------------------------------------------------------------------------------
 
 
-def _fields(province: ProvinceView, size: int, short: bool) -> list[Part]:
-    """Plots with and without a farmer, then the farmers who need none."""
+def _field_row(province: ProvinceView, size: int, is_short: bool) -> list[RowItem]:
+    """Line up fields with and without a farmer, then the farmers who need no field."""
     fields = province.row.fields
-    plot, farmers = Icon("field", size, (True,), 1), province.farmers
-    free = [Icon("free_farmer", size, (), 1)] * province.extra
-    stands = [Icon("printed_farmer", size, (), 1)] * province.row.printed
+    worked, farmers = Icon("field", size, (True,), 1), province.farmers
+    free_farmers = [Icon("free_farmer", size, (), 1)] * province.extra
+    printed = [Icon("printed_farmer", size, (), 1)] * province.row.printed
     owned = fields and province.owner is not None
-    count: list[Part] = [Gap(5), Number(f"{farmers}/{fields}", 36, 10, 11)] if owned else []
-    if not short:
+    count: list[RowItem] = [Spacer(5), Number(f"{farmers}/{fields}", 36, 10, 11)] if owned else []
+    if not is_short:
         empty = [Icon("field", size, (False,), 1)] * (fields - farmers)
-        return [*[plot] * farmers, *empty, *count, *stands, *free]
+        return [*[worked] * farmers, *empty, *count, *printed, *free_farmers]
     plots = [Icon("field", size, (bool(farmers),), 1)] if fields else []
-    return [*plots, *count, *_tallied(stands, size), *_tallied(free, size)]
+    return [*plots, *count, *_counted_icons(printed, size), *_counted_icons(free_farmers, size)]
 
 
-def _tallied(icons: Sequence[Icon], size: int) -> list[Part]:
-    """The same icon several times, or once with a number if they are many."""
+def _counted_icons(icons: Sequence[Icon], size: int) -> list[RowItem]:
+    """Repeat an icon, or show it once with a number where there are many."""
     if len(icons) <= 2:
         return list(icons)
     return [icons[0], Number(f"×{len(icons)}", max(30, round(size * 0.7)), 8)]
 
 
-def _features(province: ProvinceView, size: int, short: bool) -> list[Part]:
-    """Buildings, then what the province gives whoever owns it."""
+def _feature_row(province: ProvinceView, size: int, is_short: bool) -> list[RowItem]:
+    """Line up the buildings, then what the province gives its owner."""
     printed = province.row
-    pyramids = _pyramids(province.pyramids, size, short)
+    pyramids = _pyramid_icons(province.pyramids, size, is_short)
     stones = [Icon("stone", size - 17, (), 3)] * province.stones
-    row: list[Part] = [*pyramids, *stones]
+    row: list[RowItem] = [*pyramids, *stones]
     if row:
-        row.append(Gap(2 if short else 10))
+        row.append(Spacer(2 if is_short else 10))
     row += [Icon("temple", size - 6)] * printed.temples
-    row += _limit(printed.limit, size, short)
-    yield_, kind = (printed.mine, "pick") if printed.mine else (printed.caravan, "camel")
-    if yield_:
-        row += [Icon(kind, size - 8, (), 2), Icon("coin", max(42, size - 8), (), 0, str(yield_))]
+    row += _card_limit_icons(printed.limit, size, is_short)
+    gold, icon = (printed.mine, "pickaxe") if printed.mine else (printed.caravan, "camel")
+    if gold:
+        row += [Icon(icon, size - 8, (), 2), Icon("coin", max(42, size - 8), (), 0, str(gold))]
     return row
 
 
-def _pyramids(count: int, size: int, short: bool) -> list[Part]:
+def _pyramid_icons(count: int, size: int, is_short: bool) -> list[RowItem]:
     doubles, singles = divmod(count, 2)
-    if count > 6 or (short and count > 2):
+    if count > 6 or (is_short and count > 2):
         digits = Number(f"×{count}", max(30, round(size * 0.72)))
         return [Icon("double_pyramid", size + 4, (), 3), digits]
     return [
@@ -152,46 +154,48 @@ def _pyramids(count: int, size: int, short: bool) -> list[Part]:
     ]
 
 
-def _limit(cards: int, size: int, short: bool) -> list[Part]:
-    """How many cards may be bought: overlapping, for it is one number."""
+def _card_limit_icons(cards: int, size: int, is_short: bool) -> list[RowItem]:
+    """Show how many cards may be bought; the cards overlap, for they mean one number."""
     return [
         *[Icon("card", size - 10, (True,), -9)] * cards,
-        *[Gap(12 if short else 18)] * bool(cards),
+        *[Spacer(12 if is_short else 18)] * bool(cards),
     ]
 
 
-def _on_offer(province: ProvinceView, size: int, short: bool) -> list[Part]:
-    """Fields as a number, for nobody can have a farmer there yet, then the features."""
+def _auction_row(province: ProvinceView, size: int, is_short: bool) -> list[RowItem]:
+    """Show the fields as a number, for nobody can have a farmer there yet, then the features."""
     fields = province.row.fields
     digits = Number(f"×{fields}", max(30, round(size * 0.7)), 12)
-    plots: list[Part] = [Icon("field", size - 6, (False,), 2), digits] if fields else []
+    plots: list[RowItem] = [Icon("field", size - 6, (False,), 2), digits] if fields else []
     printed = [Icon("printed_farmer", size - 6, (), 2)] * province.row.printed
-    return [*plots, *printed, *_features(province, size, short)]
+    return [*plots, *printed, *_feature_row(province, size, is_short)]
 
 
 # --- what the next owner takes -------------------------------------------------------------------
 
 
-def _tray(province: ProvinceView) -> Iterator[Part]:
-    """What lies there, or will lie there once the province is revealed."""
+def _tray_items(province: ProvinceView) -> Iterator[RowItem]:
+    """List what lies in a province, or will lie there once it is revealed."""
     printed = province.row
     if province.status == "owned":
         return
-    lies = province.status == "offered"
-    cards = province.cards if lies else printed.cards
-    gold = province.gold if lies else printed.gold
+    is_revealed = province.status == "offered"
+    cards = province.cards if is_revealed else printed.cards
+    gold = province.gold if is_revealed else printed.gold
     yield from [Icon("card", 42, (False,), 4)] * cards
-    yield from [Icon("stone", 36, (), 3)] * (0 if lies else printed.stones)
+    yield from [Icon("stone", 36, (), 3)] * (0 if is_revealed else printed.stones)
     if gold:
         yield Icon("coin", 46, (), 0, str(gold))
 
 
-def _tray_shapes(parts: Sequence[Part], right: int, middle: int, lies: bool) -> Iterator[Shape]:
-    if not parts:
+def _tray_shapes(
+    items: Sequence[RowItem], right: int, middle: int, is_revealed: bool
+) -> Iterator[Shape]:
+    if not items:
         return
-    left = right - wide(parts) - 44
-    fill, ink = (mix(GOLD, IVORY, 0.55), GOLD_DARK) if lies else ("#FFFFFF40", INK_SOFT)
-    edge = GOLD_DARK if lies else mix(SAND_DARK, INK_SOFT, 0.3)
-    yield Box(left, middle - 26, right, middle + 26, fill, edge, 2.5, 12)
-    yield Text((left + 8, middle + 12), "+", 38, ink)
-    yield from lay(parts, left + 34, middle + 23)
+    left = right - row_width(items) - 44
+    fill, ink = (mix(GOLD, IVORY, 0.55), GOLD_DARK) if is_revealed else ("#FFFFFF40", INK_SOFT)
+    stroke = GOLD_DARK if is_revealed else mix(SAND_DARK, INK_SOFT, 0.3)
+    yield Box(left, middle - 26, right, middle + 26, fill, stroke, 2.5, 12)
+    yield Label((left + 8, middle + 12), "+", 38, ink)
+    yield from row_shapes(items, left + 34, middle + 23)

@@ -1,4 +1,4 @@
-"""Scenes that show everything: for the colours to be found, and for what is kept to be made."""
+"""Draw scenes that show everything, from which the palette is chosen and the caches are filled."""
 
 from __future__ import annotations
 
@@ -6,44 +6,44 @@ from collections.abc import Iterator
 
 from render.amun_re.colours import PALETTE
 from render.amun_re.emblems import EMBLEMS
+from render.amun_re.ground import COVER, GROUND, PAPYRUS_GROUND
 from render.amun_re.header import header
-from render.amun_re.land import COVER, GROUND, PAPYRUS_GROUND
 from render.amun_re.layout import SIZE
-from render.amun_re.people import Person, people, sealed
-from render.amun_re.provinces import over, under
-from render.amun_re.scale import scale
+from render.amun_re.offering_scale import offering_scale
+from render.amun_re.players import PlayerCard, player_cards, sealed_choices
+from render.amun_re.provinces import province_contents, province_underlay
 from render.amun_re.temple import temple_track
-from render.marks import token
-from render.palette import SEATS
+from render.markers import seat_marker
+from render.palette import SEAT_STYLES
 from render.rows import Icon
 from render.scene import Layer, Scene, Shape
 from rules.amun_re.tables import PROVINCES, Province, price_of
 from rules.amun_re.view import BidView, ProvinceView, Status
 from rules.core.text import ENGLISH
 
-PLACES = {seat.letter: place for place, seat in enumerate(SEATS)}
-LETTERS = tuple(PLACES)
+SEAT_INDEX = {style.letter: index for index, style in enumerate(SEAT_STYLES)}
+LETTERS = tuple(SEAT_INDEX)
 
 
 def specimen() -> Iterator[Scene]:
-    """Every seat in every province, every offer, every kind of drawing."""
-    for turn in range(len(SEATS)):
-        lands = [_owned(row, number + turn) for number, row in enumerate(PROVINCES)]
-        yield _board(lands, turn)
-    yield _board([_offered(row, number) for number, row in enumerate(PROVINCES)], 1)
-    yield _board([_bare(row, "out") for row in PROVINCES], 2)
-    yield _board([_bare(row, "later") for row in PROVINCES], 3)
-    yield _cards()
+    """Draw every seat in every province, every bid, and every kind of sprite."""
+    for turn in range(len(SEAT_STYLES)):
+        provinces = [_owned_province(row, number + turn) for number, row in enumerate(PROVINCES)]
+        yield _board(provinces, turn)
+    yield _board([_auctioned_province(row, number) for number, row in enumerate(PROVINCES)], 1)
+    yield _board([_empty_province(row, "out") for row in PROVINCES], 2)
+    yield _board([_empty_province(row, "later") for row in PROVINCES], 3)
+    yield _emblem_sheet()
 
 
-def _owned(row: Province, number: int) -> ProvinceView:
-    owner = LETTERS[number % len(SEATS)]
+def _owned_province(row: Province, number: int) -> ProvinceView:
+    owner = LETTERS[number % len(SEAT_STYLES)]
     farmers = min(row.fields, number % 4)
     return ProvinceView(row, "owned", owner, farmers, number % 2, 2, 3, 0, 0, (), None)
 
 
-def _offered(row: Province, number: int) -> ProvinceView:
-    low, high = (LETTERS[(number + step) % len(SEATS)] for step in (1, 2))
+def _auctioned_province(row: Province, number: int) -> ProvinceView:
+    low, high = (LETTERS[(number + step) % len(SEAT_STYLES)] for step in (1, 2))
     bids = (
         BidView(low, 1, price_of(1), False, False),
         BidView(high, 4, price_of(4), True, number % 3 == 0),
@@ -51,39 +51,40 @@ def _offered(row: Province, number: int) -> ProvinceView:
     return ProvinceView(row, "offered", None, 0, 0, 1, 1, row.cards, row.gold, bids, 5)
 
 
-def _bare(row: Province, status: Status) -> ProvinceView:
+def _empty_province(row: Province, status: Status) -> ProvinceView:
     return ProvinceView(row, status, None, 0, 0, 1, 1, 0, 0, (), None)
 
 
-def _board(lands: list[ProvinceView], turn: int) -> Scene:
+def _board(provinces: list[ProvinceView], turn: int) -> Scene:
     shapes: list[Shape] = [Layer(GROUND)]
-    for land in lands:
-        shapes += under(land, PLACES)
+    for province in provinces:
+        shapes += province_underlay(province, SEAT_INDEX)
     shapes.append(Layer(COVER))
-    for number, land in enumerate(lands):
+    for number, province in enumerate(provinces):
         mover = LETTERS[turn] if number % 4 == 0 else None
-        shapes += over(land, mover, PLACES, ENGLISH)
+        shapes += province_contents(province, mover, SEAT_INDEX, ENGLISH)
     shapes += temple_track((1296, 368), 2, None)
     shapes += header(1, 2, turn, ENGLISH)
-    shapes += people([_person(place, turn) for place in range(len(SEATS) - turn % 3)])
-    shapes += sealed(turn, len(SEATS)) if turn % 2 else ()
+    seats = range(len(SEAT_STYLES) - turn % 3)
+    shapes += player_cards([_player_card(seat_index, turn) for seat_index in seats])
+    shapes += sealed_choices(turn, len(SEAT_STYLES)) if turn % 2 else ()
     return Scene(SIZE, tuple(shapes), "", PALETTE)
 
 
-def _person(place: int, turn: int) -> Person:
-    names = tuple(row.label.in_(ENGLISH) for row in PROVINCES[place : place + 3])
+def _player_card(seat_index: int, turn: int) -> PlayerCard:
+    names = tuple(row.label.in_(ENGLISH) for row in PROVINCES[seat_index : seat_index + 3])
     badges = (Icon("shield", 46), Icon("overbid", 46), Icon("coin", 48), Icon("gift", 46))
-    acts = "…" if place == turn else ""
-    return Person(place, 12, 3, names, badges, place == 0, place == 1, acts)
+    task = "…" if seat_index == turn else ""
+    return PlayerCard(seat_index, 12, 3, names, badges, seat_index == 0, seat_index == 1, task)
 
 
-def _cards() -> Scene:
-    """All emblems and tokens on papyrus."""
+def _emblem_sheet() -> Scene:
+    """Draw all emblems and seat markers on papyrus."""
     shapes: list[Shape] = [Layer(PAPYRUS_GROUND)]
     for number, emblem in enumerate(EMBLEMS.values()):
         shapes += emblem((150 + number % 6 * 260, 100 + number // 6 * 160))
-    for place in range(len(SEATS)):
-        shapes += token(place, (100 + 120 * place, 400), 84)
-        shapes += token(place, (800 + 120 * place, 400), 84, hollow=True)
-    shapes += scale(460, 0, 20, None)
+    for seat_index in range(len(SEAT_STYLES)):
+        shapes += seat_marker(seat_index, (100 + 120 * seat_index, 400), 84)
+        shapes += seat_marker(seat_index, (800 + 120 * seat_index, 400), 84, hollow=True)
+    shapes += offering_scale(460, 0, 20, None)
     return Scene(SIZE, tuple(shapes), "", PALETTE)

@@ -1,4 +1,4 @@
-"""The pictures of Aton."""
+"""Draw the pictures of Aton."""
 
 from render.aton.board import scene
 from render.aton.hand import hand

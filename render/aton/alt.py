@@ -1,4 +1,4 @@
-"""The picture in words, the weightiest first, for who cannot see it."""
+"""Write the board of Aton as sentences, the weightiest first, for people who cannot see it."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from render.alt import fitting
-from render.aton.labels import name, turn
-from render.aton.layout import BOARD
+from render.alt import join_sentences
+from render.aton.labels import side_name, turn_sentence
+from render.aton.layout import SQUARE_GROUPS
 from rules.aton.sentences import text, texts
 from rules.aton.view import AtonView, ItemView, PlayerView, TempleView
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, divided, listed, named
 
-SQUARES: Final[Mapping[str, Callable[[int], Text]]] = {
+COUNTED_SQUARES: Final[Mapping[str, Callable[[int], Text]]] = {
     "yellow": lambda count: texts("{count} yellow", "{count} yellow", count),
     "green": lambda count: texts("{count} green", "{count} green", count),
     "black": lambda count: texts("{count} black", "{count} black", count),
     "blue": lambda count: texts("{count} blue", "{count} blue", count),
     "bonus": lambda count: texts("{count} bonus", "{count} bonus", count),
 }
-ITEMS: Final[Mapping[str, Text]] = {
+ITEM_NAMES: Final[Mapping[str, Text]] = {
     "temple-1": text("temple {number}", number=1),
     "temple-2": text("temple {number}", number=2),
     "temple-3": text("temple {number}", number=3),
@@ -32,36 +32,36 @@ ITEMS: Final[Mapping[str, Text]] = {
 
 
 def alt_text(view: AtonView, language: Language) -> str:
-    return fitting(_sentences(view), language)
+    return join_sentences(_sentences(view), language)
 
 
 def _sentences(view: AtonView) -> Iterator[Text]:
-    yield text("Aton, round {round}. {turn}.", round=view.round, turn=turn(view))
+    yield text("Aton, round {round}. {turn}.", round=view.round, turn=turn_sentence(view))
     if view.sealed:
         laid = (player.seat for player in view.players if player.laid)
-        yield from (text("{side} has laid.", side=name(seat)) for seat in laid)
-    scores = _each(view, [player.score for player in view.players])
+        yield from (text("{side} has laid.", side=side_name(seat)) for seat in laid)
+    scores = _number_of_each_side(view, [player.score for player in view.players])
     yield text("Points: {points}.", points=scores)
     yield from _scoring(view)
     yield from _cards(view)
     yield from (_temple(temple, view.seats) for temple in view.temples)
-    yield from _dead(view)
-    yield from (_near(player) for player in view.players)
-    reserves = _each(view, [player.reserve for player in view.players])
+    yield from _kingdom_of_the_dead(view)
+    yield from (_progress_to_win(player) for player in view.players)
+    reserves = _number_of_each_side(view, [player.reserve for player in view.players])
     yield text("Reserve: {counts}.", counts=reserves)
-    yield from _changed(view)
+    yield from _last_changes(view)
 
 
-def _each(view: AtonView, numbers: Sequence[int]) -> Text:
-    """A number of each side."""
+def _number_of_each_side(view: AtonView, numbers: Sequence[int]) -> Text:
+    """List a number of each side."""
     pairs = zip(view.seats, numbers, strict=True)
-    return listed(text("{side} {number}", side=name(seat), number=n) for seat, n in pairs)
+    return listed(text("{side} {number}", side=side_name(seat), number=n) for seat, n in pairs)
 
 
 def _scoring(view: AtonView) -> Iterator[Text]:
-    """What the scoring just made brought, or a scoring would bring now."""
+    """Say what the last scoring gave, or what a scoring would give now."""
     items = [
-        listed((ITEMS[item.item], _points(view, item)), " ")
+        listed((ITEM_NAMES[item.item], _points(view, item)), " ")
         for item in view.scored or view.would
         if any(item.points)
     ]
@@ -74,62 +74,69 @@ def _scoring(view: AtonView) -> Iterator[Text]:
 def _points(view: AtonView, item: ItemView) -> Text:
     pairs = zip(view.seats, item.points, strict=True)
     return listed(
-        (text("{side} +{points}", side=name(seat), points=n) for seat, n in pairs if n), " "
+        (text("{side} +{points}", side=side_name(seat), points=n) for seat, n in pairs if n), " "
     )
 
 
 def _cards(view: AtonView) -> Iterator[Text]:
     for player in view.players:
         if player.cards:
-            cards = listed((named(str(card)) for card in player.cards), " · ")
-            yield text("{side} at cartouches 1 to 4: {cards}.", side=name(player.seat), cards=cards)
+            side, cards = side_name(player.seat), (named(str(card)) for card in player.cards)
+            listed_cards = listed(cards, " · ")
+            yield text("{side} at cartouches 1 to 4: {cards}.", side=side, cards=listed_cards)
     if view.first is not None:
-        yield text("{side} plays first.", side=name(view.first))
+        yield text("{side} plays first.", side=side_name(view.first))
 
 
 def _temple(temple: TempleView, seats: Sequence[Seat]) -> Text:
-    """Who stands on how many squares of each colour."""
-    colours = (group.colour for group in BOARD[temple.number - 1])
-    held = Counter(zip(colours, temple.squares, strict=True))
-    counts = [_held(seat, held) for seat in seats if seat in temple.squares] or [text("empty")]
-    return text("Temple {number}: {counts}.", number=temple.number, counts=divided(counts))
+    """Say who stands on how many squares of each colour."""
+    colours = (group.colour for group in SQUARE_GROUPS[temple.number - 1])
+    counters = Counter(zip(colours, temple.squares, strict=True))
+    counts = [_squares_of(seat, counters) for seat in seats if seat in temple.squares]
+    counted = divided(counts or [text("empty")])
+    return text("Temple {number}: {counts}.", number=temple.number, counts=counted)
 
 
-def _held(seat: Seat, held: Mapping[tuple[str, Seat | None], int]) -> Text:
-    counts = (say(held[colour, seat]) for colour, say in SQUARES.items() if held[colour, seat])
-    return listed((name(seat), listed(counts)), " ")
+def _squares_of(seat: Seat, counters: Mapping[tuple[str, Seat | None], int]) -> Text:
+    numbers = {colour: counters[colour, seat] for colour in COUNTED_SQUARES}
+    counts = (COUNTED_SQUARES[colour](number) for colour, number in numbers.items() if number)
+    return listed((side_name(seat), listed(counts)), " ")
 
 
-def _dead(view: AtonView) -> Iterator[Text]:
+def _kingdom_of_the_dead(view: AtonView) -> Iterator[Text]:
     counts = Counter(view.dead)
-    dead = _each(view, [counts[seat] for seat in view.seats])
+    dead = _number_of_each_side(view, [counts[seat] for seat in view.seats])
     yield text("Kingdom of the Dead, {number} of 8: {counts}.", number=len(view.dead), counts=dead)
 
 
-def _near(player: PlayerView) -> Text:
-    """How near a side is to winning at once."""
+def _progress_to_win(player: PlayerView) -> Text:
+    """Say how near a side is to winning at once."""
     return text(
         "{side} holds {yellow} of 14 yellow, {green} of 14 green, {best} of 12 in one temple.",
-        side=name(player.seat),
+        side=side_name(player.seat),
         yellow=player.yellow,
         green=player.green,
         best=player.best,
     )
 
 
-def _changed(view: AtonView) -> Iterator[Text]:
-    """What the last step did to each temple."""
-    for each in view.temples:
-        groups = BOARD[each.number - 1]
-        for places, say in ((each.placed, _came), (each.taken, _went)):
-            counts = Counter(groups[place].colour for place in places)
-            if counts:
-                yield say(each.number, listed(SQUARES[c](n) for c, n in counts.items()))
+def _last_changes(view: AtonView) -> Iterator[Text]:
+    for temple in view.temples:
+        if temple.placed:
+            yield _placed_sentence(temple.number, _by_colour(temple.number, temple.placed))
+        if temple.taken:
+            yield _removed_sentence(temple.number, _by_colour(temple.number, temple.taken))
 
 
-def _came(number: int, squares: Text) -> Text:
+def _by_colour(number: int, squares: Sequence[int]) -> Text:
+    """Count some squares of a temple by their colours."""
+    counts = Counter(SQUARE_GROUPS[number - 1][square].colour for square in squares)
+    return listed(COUNTED_SQUARES[colour](count) for colour, count in counts.items())
+
+
+def _placed_sentence(number: int, squares: Text) -> Text:
     return text("Just placed in temple {number}: {squares}.", number=number, squares=squares)
 
 
-def _went(number: int, squares: Text) -> Text:
+def _removed_sentence(number: int, squares: Text) -> Text:
     return text("Just removed from temple {number}: {squares}.", number=number, squares=squares)

@@ -1,4 +1,4 @@
-"""The board of Aton, from a view. Hands and cards face down are never in it, whoever looks."""
+"""Draw the board of Aton from a view. Hands and face-down cards are never on it, whoever looks."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from render.aton.alt import alt_text
 from render.aton.colours import PALETTE
-from render.aton.column import column
-from render.aton.dead import dead
-from render.aton.ground import COLUMNS, GROUND
+from render.aton.column import side_column
+from render.aton.dead import kingdom_of_the_dead
+from render.aton.ground import CARTOUCHE_RINGS, GROUND
 from render.aton.header import header
 from render.aton.layout import SIZE
 from render.aton.temples import temples
@@ -24,9 +24,9 @@ def scene(view: AtonView, language: Language) -> Scene:
 def _shapes(view: AtonView, language: Language) -> Iterator[Shape]:
     yield Layer(GROUND)
     if not view.scored:
-        yield Layer(COLUMNS)
+        yield Layer(CARTOUCHE_RINGS)
     yield from header(view, language)
     yield from temples(view, language)
-    yield from dead(view, language)
+    yield from kingdom_of_the_dead(view, language)
     for place in (0, 1):
-        yield from column(view, place, language)
+        yield from side_column(view, place, language)

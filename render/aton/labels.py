@@ -1,4 +1,4 @@
-"""The few words on the pictures of Aton."""
+"""List the texts of the labels on the pictures of Aton."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, listed
 
 TITLE: Final = "ATON"
-BACK: Final = 4  # counters, after a scoring
-CARTOUCHES: Final = (text("Points"), text("Remove"), text("Temples"), text("Place"))
-LOWER: Final = text("lower first")
-DEEDS: Final = (  # what a card does there, before it is known
+COUNTERS_TAKEN_BACK: Final = 4  # after a scoring
+CARTOUCHE_TITLES: Final = (text("Points"), text("Remove"), text("Temples"), text("Place"))
+LOWER_FIRST: Final = text("lower first")
+CARD_EFFECTS: Final = (  # of any card at each cartouche
     text("2 × difference"),
-    LOWER,
+    LOWER_FIRST,
     text("from 1 to card"),
     text("card = counters"),
 )
-NONE: Final = text("nothing")
-ROUND_ONE: Final = text("in round 1")
-NOTHING_YET: Final = text("nothing in round 1")
-HIGHER: Final = text("higher card")
-EXCHANGED: Final = text("Exchange")
-ORDER: Final = (text("1st"), text("2nd"))
-RULES: Final[Mapping[str, Text]] = {
+NOTHING: Final = text("nothing")
+IN_ROUND_ONE: Final = text("in round 1")
+NOTHING_IN_ROUND_ONE: Final = text("nothing in round 1")
+HIGHER_CARD: Final = text("higher card")
+EXCHANGE_TITLE: Final = text("Exchange")
+ORDINALS: Final = (text("1st"), text("2nd"))
+SCORING_RULES: Final[Mapping[str, Text]] = {
     "temple-1": text("difference"),
     "temple-2": text("majority"),
     "temple-3": text("own counters"),
@@ -42,8 +42,8 @@ HAND: Final = text("hand")
 EXCHANGE: Final = text("exchange")
 READY: Final = text("ready")
 USED: Final = text("used")
-WINS: Final = (text("Yellow"), text("Green"), text("Best temple"))
-DEAD: Final = text("Kingdom of the Dead")
+GOALS: Final = (text("Yellow"), text("Green"), text("Best temple"))
+KINGDOM_OF_THE_DEAD: Final = text("Kingdom of the Dead")
 IF_FULL: Final = text("score if full")
 SCORED: Final = text("scored")
 SCORING: Final = text("Scoring")
@@ -55,40 +55,40 @@ ENDINGS: Final[Mapping[str, Text]] = {
     "yellow": text("{side} wins: all yellow squares"),
     "green": text("{side} wins: all green squares"),
 }
-DRAW: Final = text("A draw: both have won")
-LAY: Final = text("Both lay four cards")
+BOTH_WON: Final = text("A draw: both have won")
+BOTH_LAY: Final = text("Both lay four cards")
 
 
-def round_(view: AtonView) -> Text:
+def round_name(view: AtonView) -> Text:
     return text("Round {number}", number=view.round)
 
 
-def name(seat: Seat) -> Text:
+def side_name(seat: Seat) -> Text:
     return SIDES[seat].label
 
 
-def turn(view: AtonView) -> Text:
-    """What is going on, in one line."""
+def turn_sentence(view: AtonView) -> Text:
+    """Say in one line whose turn it is and what for, or who has won."""
     if view.phase == "over":
-        return _ending(view)
+        return _ending_sentence(view)
     if view.scored and not view.awaited:
         return SCORING
     if view.sealed and len(view.awaited) > 1:
-        return LAY
+        return BOTH_LAY
     if view.sealed:
-        return text("{side} lays four cards", side=name(view.awaited[0]))
-    return _task(view, name(view.active or view.awaited[0]))
+        return text("{side} lays four cards", side=side_name(view.awaited[0]))
+    return _task_sentence(view, side_name(view.active or view.awaited[0]))
 
 
-def _ending(view: AtonView) -> Text:
+def _ending_sentence(view: AtonView) -> Text:
     if len(view.winners) != 1:
-        return DRAW
+        return BOTH_WON
     ending = ENDINGS[view.won_by or "points"]
-    return ending.filled(side=name(view.winners[0]))
+    return ending.filled(side=side_name(view.winners[0]))
 
 
-def _task(view: AtonView, side: Text) -> Text:
-    temples = reach(sum(temple.in_range for temple in view.temples))
+def _task_sentence(view: AtonView, side: Text) -> Text:
+    temples = temples_in_range(sum(temple.in_range for temple in view.temples))
     match view.phase:
         case "remove" if view.options.optional_remove and view.whose != view.active:
             task = text("{side} removes up to {count}", side=side, count=view.amount)
@@ -99,16 +99,16 @@ def _task(view: AtonView, side: Text) -> Text:
         case "place":
             task = text("{side} places {count}", side=side, count=view.amount)
         case _:
-            return text("{side} takes back {count}", side=side, count=_back(view))
+            return text("{side} takes back {count}", side=side, count=_number_taken_back(view))
     return listed((task, temples), " · ")
 
 
-def _back(view: AtonView) -> int:
-    """How many counters the active side takes out of the temples after a scoring."""
+def _number_taken_back(view: AtonView) -> int:
+    """Count the counters that the active side takes out of the temples after a scoring."""
     held = sum(temple.squares.count(view.active) for temple in view.temples)
-    return min(BACK, held)
+    return min(COUNTERS_TAKEN_BACK, held)
 
 
-def reach(last: int) -> Text:
-    """The temples in range, from the first to the last."""
+def temples_in_range(last: int) -> Text:
+    """Name the temples in range, from the first to the last."""
     return texts("temple 1", "temples 1–{count}", last)

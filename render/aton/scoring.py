@@ -1,64 +1,64 @@
-"""A scoring, item by item, in the place of the cartouches, which are done."""
+"""Draw a scoring, item by item, in the place of the cartouches."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from render.aton.header import plate
-from render.aton.labels import RULES, SCORING
-from render.aton.layout import CARTOUCHE_TOP, LEFTS, PANEL
+from render.aton.header import raised_plate
+from render.aton.labels import SCORING, SCORING_RULES
+from render.aton.layout import CARTOUCHE_TOP, PANEL_LEFTS, PANEL_WIDTH
 from render.aton.sides import SIDES
 from render.palette import GOLD_DARK, INK, INK_SOFT, IVORY, SAND_DARK, mix
-from render.scene import Box, Shape, Sprite, Text, fitted
+from render.scene import Box, Label, Shape, Sprite, fitted_label
 from rules.aton.view import AtonView, ItemView
 from rules.core.text import Language
 
-HEADING: Final = 54
-ROW: Final = 64
-TOTAL: Final = 66
+HEADING_HEIGHT: Final = 54
+ROW_HEIGHT: Final = 64
+TOTAL_HEIGHT: Final = 66
 
 
-def scoring(view: AtonView, place: int, language: Language) -> Iterator[Shape]:
-    side, left = SIDES[view.seats[place]], LEFTS[place]
-    middle = left + PANEL / 2
-    title = SCORING.in_(language)
-    yield fitted((middle, CARTOUCHE_TOP + 38), title, 38, GOLD_DARK, "title", "ms", room=PANEL)
+def scoring(view: AtonView, column: int, language: Language) -> Iterator[Shape]:
+    """Draw what the side in a column, 0 or 1, has scored, and the total."""
+    side, left = SIDES[view.seats[column]], PANEL_LEFTS[column]
+    at, title = (left + PANEL_WIDTH / 2, CARTOUCHE_TOP + 38), SCORING.in_(language)
+    yield fitted_label(at, title, 38, GOLD_DARK, "title", "ms", max_width=PANEL_WIDTH)
     for number, item in enumerate(view.scored):
-        top = CARTOUCHE_TOP + HEADING + number * ROW
-        yield from _item(view, item, place, top, language)
-    top = CARTOUCHE_TOP + HEADING + len(view.scored) * ROW + 4
-    total = sum(item.points[place] for item in view.scored)
-    yield from plate(left, top, left + PANEL, top + TOTAL, side.colour)
-    yield Sprite("counter", (left + 42, top + TOTAL / 2), 52, (side.word,))
-    yield Text((left + PANEL - 18, top + 50), f"+{total}", 50, IVORY, "bold", "rs")
+        top = CARTOUCHE_TOP + HEADING_HEIGHT + number * ROW_HEIGHT
+        yield from _item(view, item, column, top, language)
+    top = CARTOUCHE_TOP + HEADING_HEIGHT + len(view.scored) * ROW_HEIGHT + 4
+    total = sum(item.points[column] for item in view.scored)
+    yield from raised_plate(left, top, left + PANEL_WIDTH, top + TOTAL_HEIGHT, side.colour)
+    yield Sprite("counter", (left + 42, top + TOTAL_HEIGHT / 2), 52, (side.word,))
+    yield Label((left + PANEL_WIDTH - 18, top + 50), f"+{total}", 50, IVORY, "bold", "rs")
 
 
 def _item(
-    view: AtonView, item: ItemView, place: int, top: float, language: Language
+    view: AtonView, item: ItemView, column: int, top: float, language: Language
 ) -> Iterator[Shape]:
-    """What is counted, the counters that decide it, this side's first, and its points."""
-    side, left, points = SIDES[view.seats[place]], LEFTS[place], item.points[place]
-    right, middle = left + PANEL, top + ROW / 2 - 3
+    """Draw one scoring item: what is counted, both sides' counts, and the side's points."""
+    side, left, points = SIDES[view.seats[column]], PANEL_LEFTS[column], item.points[column]
+    right, middle = left + PANEL_WIDTH, top + ROW_HEIGHT / 2 - 3
     fill = IVORY if points else mix(IVORY, SAND_DARK, 0.25)
-    edge = side.colour if points else SAND_DARK
-    yield Box(left, top, right, top + ROW - 6, fill, edge, 4 if points else 2, 12)
-    yield from _icon(item, left + 36, middle)
+    stroke = side.colour if points else SAND_DARK
+    yield Box(left, top, right, top + ROW_HEIGHT - 6, fill, stroke, 4 if points else 2, 12)
+    yield from _item_icon(item, left + 36, middle)
     if item.item == "bonus":
-        words = RULES[item.item].in_(language)
-        yield fitted((left + 70, middle + 9), words, 28, INK_SOFT, "plain", room=PANEL - 138)
+        at, rule = (left + 70, middle + 9), SCORING_RULES[item.item].in_(language)
+        yield fitted_label(at, rule, 28, INK_SOFT, "plain", max_width=PANEL_WIDTH - 138)
     else:
-        for number, which in enumerate((place, 1 - place)):
+        for number, side_index in enumerate((column, 1 - column)):
             x = left + 86 + number * 72
-            yield Sprite("counter", (x, middle), 38, (view.seats[which],))
-            yield Text((x + 22, middle + 12), str(item.counted[which]), 34, INK)
-    said, ink = (f"+{points}", side.colour) if points else ("–", INK_SOFT)
-    yield Text((right - 16, middle + 15), said, 43, ink, "bold", "rs")
+            yield Sprite("counter", (x, middle), 38, (view.seats[side_index],))
+            yield Label((x + 22, middle + 12), str(item.counted[side_index]), 34, INK)
+    result, ink = (f"+{points}", side.colour) if points else ("–", INK_SOFT)
+    yield Label((right - 16, middle + 15), result, 43, ink, "bold", "rs")
 
 
-def _icon(item: ItemView, x: float, middle: float) -> Iterator[Shape]:
+def _item_icon(item: ItemView, x: float, middle: float) -> Iterator[Shape]:
     if item.item in ("black", "bonus"):
         yield Sprite("square", (x, middle), 42, (item.item,))
     else:
         yield Sprite("gate", (x, middle - 1), 44, (True,))
-        yield Text((x, middle + 4), item.item[-1], 30, INK, "bold", "mm")
+        yield Label((x, middle + 4), item.item[-1], 30, INK, "bold", "mm")

@@ -1,4 +1,4 @@
-"""The two sides: Red is square, Blue is round, whatever eyes one has."""
+"""Say how the two sides look: Red is square and Blue is round, also for colour-blind eyes."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from rules.core.text import Text
 
 
 class Side(NamedTuple):
+    """The style that a side is drawn in."""
+
     word: str
     label: Text
     colour: str
     round: bool
 
     @property
-    def deep(self) -> str:
-        """Its colour in the shade."""
+    def dark(self) -> str:
+        """Darken the side's colour for what lies in the shade."""
         return mix(self.colour, INK, 0.5)
 
 

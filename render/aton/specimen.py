@@ -1,4 +1,4 @@
-"""Scenes that show everything: for the colours to be found, and for what is kept to be made."""
+"""Draw scenes that show everything, from which the palette is chosen and the caches are filled."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from rules.core.secrets import Seat
 from rules.core.text import ENGLISH
 
 SEATS: Final[tuple[Seat, Seat]] = ("red", "blue")
-# A position as rows of squares, the first letters of who stands there.
-PLAYED: Final = ("RRRRR.RBBBR.", "RR.BB.BRBBR.", "RR.RRRB.BB.B", "RB.BR.BB...R")
-FULL: Final = ("RBRBRBRBRBRB", "BRBRBRBRBRBR", "RBRBRBRBRBRB", "BRBRBRBRBRBR")
-BARE: Final = ("............",) * 4
-OF_LETTER: Final = {"R": "red", "B": "blue", ".": None}
-WOULD: Final = (
+# Rows of squares, temple by temple, each with the first letter of the side that stands there.
+PLAYED_ROWS: Final = ("RRRRR.RBBBR.", "RR.BB.BRBBR.", "RR.RRRB.BB.B", "RB.BR.BB...R")
+FULL_ROWS: Final = ("RBRBRBRBRBRB", "BRBRBRBRBRBR", "RBRBRBRBRBRB", "BRBRBRBRBRBR")
+EMPTY_ROWS: Final = ("............",) * 4
+SEAT_OF_LETTER: Final = {"R": "red", "B": "blue", ".": None}
+SCORED_ITEMS: Final = (
     ItemView("temple-1", (7, 3), (4, 0)),
     ItemView("temple-2", (4, 5), (0, 5)),
     ItemView("temple-3", (5, 4), (5, 0)),
@@ -31,7 +31,7 @@ WOULD: Final = (
 
 
 def specimen() -> Iterator[Scene]:
-    """Both sides in every part of a turn, face down and face up, at the scoring and the end."""
+    """Draw both sides in every phase, cards face down and face up, a scoring and the end."""
     for view in VIEWS.values():
         yield scene(view, ENGLISH)
     for view in (*LAYING, replace(LAYING[0], my_laid=(4, 1, 3, 2))):
@@ -60,14 +60,14 @@ def _player(seat: Seat, score: int, cards: Sequence[int], exchange: bool) -> Pla
     )
 
 
-def _temples(rows: Sequence[str], reach: int = 4) -> tuple[TempleView, ...]:
+def _temples(rows: Sequence[str], last_in_range: int = 4) -> tuple[TempleView, ...]:
     return tuple(
         TempleView(
             number,
-            tuple(OF_LETTER[letter] for letter in row),
+            tuple(SEAT_OF_LETTER[letter] for letter in row),
             placed=(2, 9) if number == 3 and "." in row else (),
             taken=(2,) if number == 4 and "." in row else (),
-            in_range=number <= reach,
+            in_range=number <= last_in_range,
         )
         for number, row in enumerate(rows, 1)
     )
@@ -88,10 +88,10 @@ PLAYING: Final = AtonView(
     amount=2,
     whose="blue",
     players=(_player("red", 21, (2, 4, 3, 3), True), _player("blue", 17, (4, 1, 4, 2), False)),
-    temples=_temples(PLAYED, 3),
+    temples=_temples(PLAYED_ROWS, 3),
     dead=("blue", "red", "blue", "red", "blue", "red"),
     fresh_dead=1,
-    would=WOULD,
+    would=SCORED_ITEMS,
     scored=(),
     my_hand=None,
     my_laid=None,
@@ -102,7 +102,7 @@ PLAYING: Final = AtonView(
 
 
 def _laying(seat: Seat) -> AtonView:
-    """One of both has laid; the viewer has not."""
+    """Make a view in which one side has laid; the viewer has not."""
     players = (
         replace(_player("red", 40, (), True), laid=seat == "blue"),
         replace(_player("blue", 40, (), False), laid=seat == "red"),
@@ -116,7 +116,7 @@ def _laying(seat: Seat) -> AtonView:
         active=None,
         first=None,
         players=players,
-        temples=_temples(FULL),
+        temples=_temples(FULL_ROWS),
         my_hand=(1, 2, 3, 4),
         my_exchange=seat == "red",
     )
@@ -126,10 +126,12 @@ LAYING: Final = (_laying("red"), _laying("blue"))
 VIEWS: Final = {
     "removing": PLAYING,
     "placing": replace(
-        PLAYING, phase="place", active="blue", awaited=("blue",), temples=_temples(BARE, 2)
+        PLAYING, phase="place", active="blue", awaited=("blue",), temples=_temples(EMPTY_ROWS, 2)
     ),
     "laying": LAYING[0],
-    "scoring": replace(PLAYING, phase="returning", scored=WOULD, temples=_temples(FULL)),
+    "scoring": replace(
+        PLAYING, phase="returning", scored=SCORED_ITEMS, temples=_temples(FULL_ROWS)
+    ),
     "won": replace(
         PLAYING,
         phase="over",
@@ -137,6 +139,6 @@ VIEWS: Final = {
         active=None,
         winners=("blue",),
         won_by="yellow",
-        temples=_temples(FULL),
+        temples=_temples(FULL_ROWS),
     ),
 }

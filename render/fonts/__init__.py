@@ -1,4 +1,4 @@
-"""The two type families of all pictures. Their files lie here: no picture depends on the host."""
+"""Load the two type families of all pictures. Their files lie here; none comes from the host."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from PIL import ImageFont
 
 Face: TypeAlias = Literal["title", "italic", "plain", "bold"]
 
-LEAST: Final = 25  # smaller letters cannot be read on a phone
-_FILES: Final = {
+MIN_FONT_SIZE: Final = 25  # smaller letters cannot be read on a phone
+_FONT_FILES: Final = {
     "title": "SourceSerifPro-Bold.ttf",
     "italic": "SourceSerifPro-SemiboldIt.ttf",
     "plain": "SourceSansPro-Semibold.ttf",
@@ -21,33 +21,33 @@ _FILES: Final = {
 
 @cache
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """A face at a size in pixels. All sizes share the file: as bytes, each would copy it."""
-    return ImageFont.truetype(str(files(__name__) / _FILES[face]), size)
+    """Load a face at a size in pixels. All sizes share the file: as bytes, each would copy it."""
+    return ImageFont.truetype(str(files(__name__) / _FONT_FILES[face]), size)
 
 
-def length(words: str, face: Face, size: int) -> float:
-    """How wide the words are, in pixels."""
-    return font(face, size).getlength(words)
+def text_width(text: str, face: Face, size: int) -> float:
+    """Measure how wide a text is, in pixels."""
+    return font(face, size).getlength(text)
 
 
-def fitting(words: str, face: Face, size: int, room: float) -> int:
-    """The largest size up to `size` in which the words keep to the room, but `LEAST` at least."""
-    while size > LEAST and length(words, face, size) > room:
+def size_to_fit(text: str, face: Face, size: int, max_width: float) -> int:
+    """Find the largest size up to `size` in which a text fits, but at least `MIN_FONT_SIZE`."""
+    while size > MIN_FONT_SIZE and text_width(text, face, size) > max_width:
         size -= 1
     return size
 
 
-def on_coin(words: str, height: int) -> int:
-    """The size in which a number stands on something round of that height."""
-    return max(LEAST, round(height * (0.62 if len(words) < 2 else 0.55)))
+def coin_font_size(text: str, coin_height: int) -> int:
+    """Return the size of a number on a coin or another disc of that height."""
+    return max(MIN_FONT_SIZE, round(coin_height * (0.62 if len(text) < 2 else 0.55)))
 
 
-def wrapped(words: str, face: Face, size: int, room: float) -> list[str]:
-    """The words in lines no wider than `room`; a word that is wider stands alone."""
+def wrap(text: str, face: Face, size: int, max_width: float) -> list[str]:
+    """Break a text into lines no wider than `max_width`; a wider word stands alone on its line."""
     lines = [""]
-    for word in words.split(" "):  # a no-break space holds together
+    for word in text.split(" "):  # a no-break space holds together
         longer = f"{lines[-1]} {word}".strip()
-        if length(longer, face, size) <= room or not lines[-1]:
+        if text_width(longer, face, size) <= max_width or not lines[-1]:
             lines[-1] = longer
         else:
             lines.append(word)

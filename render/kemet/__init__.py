@@ -1,12 +1,12 @@
-"""The pictures of Kemet."""
+"""Draw the pictures of Kemet."""
 
 from render.kemet.battle import battle
 from render.kemet.board import scene
 from render.kemet.choices import choices
-from render.kemet.further import pictures
 from render.kemet.hand import hand
 from render.kemet.market import market
 from render.kemet.path import path
+from render.kemet.pictures import pictures
 from render.kemet.specimen import specimen
 from render.kemet.zoom import zoom
 

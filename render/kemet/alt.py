@@ -1,11 +1,11 @@
-"""The picture in words, the weightiest first, for who cannot see it."""
+"""Write the pictures of Kemet as sentences, the weightiest first, for who cannot see them."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from render.alt import fitting
+from render.alt import join_sentences
 from rules.core.menu import Choice, Place, Word
 from rules.core.text import Language, Text, divided, listed, named
 from rules.kemet.board import CITY, CODE, SPACE
@@ -28,71 +28,71 @@ from rules.kemet.view import (
 
 
 def alt_text(view: KemetView, language: Language) -> str:
-    return fitting(_sentences(view), language)
+    return join_sentences(_board(view), language)
 
 
-def battle_text(battle: BattleView, language: Language) -> str:
-    return fitting(_battle(battle), language)
+def battle_alt_text(battle: BattleView, language: Language) -> str:
+    return join_sentences(_battle(battle), language)
 
 
-def market_text(view: KemetView, language: Language) -> str:
-    return fitting(_market(view), language)
+def market_alt_text(view: KemetView, language: Language) -> str:
+    return join_sentences(_market(view), language)
 
 
-def hand_text(view: KemetView, language: Language) -> str:
-    return fitting(_hand(view), language)
+def hand_alt_text(view: KemetView, language: Language) -> str:
+    return join_sentences(_hand(view), language)
 
 
-def choices_text(
-    title: Text, offered: Iterable[Choice | Place], start: Word | None, language: Language
+def choices_alt_text(
+    title: Text, places: Iterable[Choice | Place], origin: Word | None, language: Language
 ) -> str:
-    """Every place that is offered by name and code, and what comes of choosing it."""
-    return fitting(_choices(title, tuple(offered), start), language)
+    """Name every place on a menu with its code, and say what choosing it would do."""
+    return join_sentences(_choices(title, tuple(places), origin), language)
 
 
-def region_text(view: KemetView, title: Text, language: Language) -> str:
-    """A region of the map; `view` has no other spaces."""
-    return fitting(_region(view, title), language)
+def region_alt_text(view: KemetView, title: Text, language: Language) -> str:
+    """Describe a region of the map; `view` has no other spaces."""
+    return join_sentences(_region(view, title), language)
 
 
-def boards_text(view: KemetView, title: Text, language: Language) -> str:
-    """People's boards; `view` has no other players."""
-    return fitting(_boards(view, title), language)
+def player_boards_alt_text(view: KemetView, title: Text, language: Language) -> str:
+    """Describe some players' boards; `view` has no other players."""
+    return join_sentences(_player_boards(view, title), language)
 
 
-def _choices(title: Text, offered: Sequence[Choice | Place], start: Word | None) -> Iterator[Text]:
+def _choices(title: Text, places: Sequence[Choice | Place], origin: Word | None) -> Iterator[Text]:
     yield title
-    yield text("On offer: {places}.", places=listed(map(_coded, offered)))
-    if start:
-        yield text("They stand here: {place}.", place=SPACE[start].label)
-    for each in offered:
-        if hint := each.hint:
-            yield text("{place}: {hint}.", place=each.label, hint=hint)
+    yield text("On offer: {places}.", places=listed(map(_place_with_code, places)))
+    if origin:
+        yield text("They stand here: {place}.", place=SPACE[origin].label)
+    for place in places:
+        if hint := place.hint:
+            yield text("{place}: {hint}.", place=place.label, hint=hint)
 
 
-def _coded(each: Choice | Place) -> Text:
-    return text("{place} ({code})", place=each.label, code=Text(CODE[each.word]))
+def _place_with_code(place: Choice | Place) -> Text:
+    return text("{place} ({code})", place=place.label, code=Text(CODE[place.word]))
 
 
-def _sentences(view: KemetView) -> Iterator[Text]:
-    yield _where(view)
-    yield from _turn(view)
+def _board(view: KemetView) -> Iterator[Text]:
+    yield _time(view)
+    yield from _deciders(view)
     scores = listed(text("{seat} {number}", seat=p.seat, number=p.points) for p in view.players)
     yield text("Victory points: {points}.", points=scores)
     if view.mover and len(view.way) > 1:
         way = listed((SPACE[word].label for word in view.way), " – ")
         yield text("{seat} has moved: {way}.", seat=view.mover, way=way)
-    yield from _fights(view)
+    yield from _battles_on_the_map(view)
     yield from (_troops(view, player) for player in view.players)
-    yield from _from_the_path(view)
-    yield from (_kept(player) for player in view.players)
-    yield from _held(view)
+    yield from _skills_and_objects(view)
+    yield from (_resources(player) for player in view.players)
+    yield from _held_temples(view)
     if view.closed:
         yield text("The east bank is closed.")
     yield from _pyramids(view)
 
 
-def _where(view: KemetView) -> Text:
+def _time(view: KemetView) -> Text:
     if view.winners:
         return text("Kemet is over. Winner: {winners}.", winners=listed(map(named, view.winners)))
     if view.night:
@@ -107,7 +107,7 @@ def _where(view: KemetView) -> Text:
     )
 
 
-def _turn(view: KemetView) -> Iterator[Text]:
+def _deciders(view: KemetView) -> Iterator[Text]:
     if view.awaited and not view.winners:
         seats = listed(map(named, view.awaited))
         if view.sealed:
@@ -116,28 +116,26 @@ def _turn(view: KemetView) -> Iterator[Text]:
             yield text("To play: {seats}.", seats=seats)
 
 
-def _fights(view: KemetView) -> Iterator[Text]:
-    return (_fight(space) for space in view.spaces if len(space.troops) > 1)
+def _battles_on_the_map(view: KemetView) -> Iterator[Text]:
+    return (_battle_on_the_map(space) for space in view.spaces if len(space.troops) > 1)
 
 
-def _fight(space: SpaceView) -> Text:
+def _battle_on_the_map(space: SpaceView) -> Text:
     attacker, defender = space.troops
     return text(
         "Battle ({place}): {attacker} attacks, {defender} defends.",
         place=space.row.label,
-        attacker=_units(attacker),
-        defender=_units(defender),
+        attacker=_army(attacker),
+        defender=_army(defender),
     )
 
 
-def _units(troop: TroopView) -> Text:
+def _army(troop: TroopView) -> Text:
     units = _with_priests(texts("{count} unit", "{count} units", troop.units), troop)
     if troop.creature is None:
         return text("{seat} with {units}", seat=troop.seat, units=units)
-    creature = CREATURE[troop.creature].label
-    return text(
-        "{seat} with {units} and {creature}", seat=troop.seat, units=units, creature=creature
-    )
+    seat, creature = troop.seat, CREATURE[troop.creature].label
+    return text("{seat} with {units} and {creature}", seat=seat, units=units, creature=creature)
 
 
 def _with_priests(units: Text, troop: TroopView) -> Text:
@@ -147,8 +145,8 @@ def _with_priests(units: Text, troop: TroopView) -> Text:
     return text("{units} ({priests})", units=units, priests=priests)
 
 
-def _standing(view: KemetView, player: PlayerView) -> list[Text]:
-    """Their troops that do not fight."""
+def _troops_at_peace(view: KemetView, player: PlayerView) -> list[Text]:
+    """Describe a player's troops that do not fight."""
     return [
         _troop(space, troop)
         for space in view.spaces
@@ -158,14 +156,9 @@ def _standing(view: KemetView, player: PlayerView) -> list[Text]:
 
 
 def _troops(view: KemetView, player: PlayerView) -> Text:
-    where = CITY[player.city].label if player.city else text("no city")
-    troops = _standing(view, player) or [text("no troops")]
-    return text(
-        "{seat}, {city}: {troops}.",
-        seat=player.seat,
-        city=where,
-        troops=listed(troops),
-    )
+    city = CITY[player.city].label if player.city else text("no city")
+    troops = listed(_troops_at_peace(view, player) or [text("no troops")])
+    return text("{seat}, {city}: {troops}.", seat=player.seat, city=city, troops=troops)
 
 
 def _troop(space: SpaceView, troop: TroopView) -> Text:
@@ -180,15 +173,15 @@ def _troop(space: SpaceView, troop: TroopView) -> Text:
     )
 
 
-def _from_the_path(view: KemetView) -> Iterator[Text]:
-    """Skills, and objects with how many there are of each kind."""
+def _skills_and_objects(view: KemetView) -> Iterator[Text]:
+    """Name each player's skills, and objects with how many there are of each kind."""
     for player in view.players:
-        if held := Counter((*player.skills, *player.objects)):
-            tokens = listed(counted(label_of(word), number) for word, number in held.items())
+        if counts := Counter((*player.skills, *player.objects)):
+            tokens = listed(counted(label_of(word), number) for word, number in counts.items())
             yield text("{seat} holds {tokens}.", seat=player.seat, tokens=tokens)
 
 
-def _kept(player: PlayerView) -> Text:
+def _resources(player: PlayerView) -> Text:
     return text(
         "{seat}: {prayer}, {tiles}, {cards}.",
         seat=player.seat,
@@ -200,52 +193,52 @@ def _kept(player: PlayerView) -> Text:
     )
 
 
-def _held(view: KemetView) -> Iterator[Text]:
-    held = [
+def _held_temples(view: KemetView) -> Iterator[Text]:
+    temples = [
         listed((space.row.label, named(space.holder)), " ")
         for space in view.spaces
         if space.holder and space.row.kind == "temple"
     ]
-    if held:
-        yield text("Temples: {temples}.", temples=listed(held))
+    if temples:
+        yield text("Temples: {temples}.", temples=listed(temples))
 
 
 def _pyramids(view: KemetView) -> Iterator[Text]:
-    built = [
+    pyramids = [
         listed((space.row.label, PYRAMID_COLOUR[space.colour], named(str(space.level))), " ")
         for space in view.spaces
         if space.colour and space.level
     ]
-    if built:
-        yield text("Pyramids: {pyramids}.", pyramids=listed(built))
+    if pyramids:
+        yield text("Pyramids: {pyramids}.", pyramids=listed(pyramids))
 
 
 def _region(view: KemetView, title: Text) -> Iterator[Text]:
     yield text("{title}.", title=title)
-    yield _where(view)
-    yield from _fights(view)
+    yield _time(view)
+    yield from _battles_on_the_map(view)
     for player in view.players:
-        if there := _standing(view, player):
-            yield text("{seat}: {troops}.", seat=player.seat, troops=listed(there))
-    yield from _held(view)
+        if troops := _troops_at_peace(view, player):
+            yield text("{seat}: {troops}.", seat=player.seat, troops=listed(troops))
+    yield from _held_temples(view)
     yield from _pyramids(view)
 
 
-def _boards(view: KemetView, title: Text) -> Iterator[Text]:
-    """What everybody has, then what they have done today, then their tiles by name."""
+def _player_boards(view: KemetView, title: Text) -> Iterator[Text]:
+    """Say what each player has, then which actions they have used, then their tiles by name."""
     yield text("{title}.", title=title)
-    yield _where(view)
+    yield _time(view)
     yield text("Victory points are permanent + temporary.")
-    yield from map(_owned, view.players)
-    yield from (_used(player) for player in view.players if player.tokens)
+    yield from map(_points_and_resources, view.players)
+    yield from (_used_action_spaces(player) for player in view.players if player.tokens)
     for player in view.players:
         if player.tiles:
             tiles = listed(tile.label for tile in player.tiles)
             yield text("{seat} has the tiles {tiles}.", seat=player.seat, tiles=tiles)
-    yield from _from_the_path(view)
+    yield from _skills_and_objects(view)
 
 
-def _owned(player: PlayerView) -> Text:
+def _points_and_resources(player: PlayerView) -> Text:
     return text(
         "{seat}: {permanent} + {temporary} victory points, {prayer}, {cards}, {units} in reserve.",
         seat=player.seat,
@@ -257,13 +250,13 @@ def _owned(player: PlayerView) -> Text:
     )
 
 
-def _used(player: PlayerView) -> Text:
-    """The action spaces with a token, in the order of the tokens."""
-    spaces = listed(_placed(token) for token in player.tokens)
+def _used_action_spaces(player: PlayerView) -> Text:
+    """Name the action spaces with a token, in the order of the tokens."""
+    spaces = listed(_token_name(token) for token in player.tokens)
     return text("{seat} has used: {spaces}.", seat=player.seat, spaces=spaces)
 
 
-def _placed(token: TokenView) -> Text:
+def _token_name(token: TokenView) -> Text:
     if token.space == GOLD:
         return TILE[token.tile].label if token.tile else text("gold token")
     space = ACTION_SPACE[token.space].label
@@ -277,34 +270,34 @@ def _battle(battle: BattleView) -> Iterator[Text]:
         yield text("{seat} has won.", seat=battle.winner)
     if battle.masked:
         yield text("A Mask: only units and battle cards count.")
-    yield text("{side} attacks.", side=_units(_troop_of(battle.attacker)))
-    yield from _side(battle.attacker)
-    yield text("{side} defends.", side=_units(_troop_of(battle.defender)))
-    yield from _side(battle.defender)
+    yield text("{side} attacks.", side=_army(_troop_of(battle.attacker)))
+    yield from _battle_side(battle.attacker)
+    yield text("{side} defends.", side=_army(_troop_of(battle.defender)))
+    yield from _battle_side(battle.defender)
 
 
 def _troop_of(side: SideView) -> TroopView:
     return TroopView(side.seat, side.units, side.creature)
 
 
-def _side(side: SideView) -> Iterator[Text]:
+def _battle_side(side: SideView) -> Iterator[Text]:
     if side.card:
         yield text("Battle card: {card}.", card=side.card.label)
     for bonus in side.bonuses:
-        numbers = _sum(bonus.strength, bonus.damage, bonus.protection)
+        numbers = _totals(bonus.strength, bonus.damage, bonus.protection)
         yield text("{bonus}: {numbers}.", bonus=bonus.label, numbers=numbers)
-    total = _sum(side.strength, side.damage, side.protection)
+    total = _totals(side.strength, side.damage, side.protection)
     yield text("Together {numbers}.", numbers=total)
     if side.losses is not None:
         lost = texts("{count} unit", "{count} units", side.losses)
         yield text("Losses: {units}.", units=lost)
 
 
-def _sum(strength: int, damage: int, protection: int) -> Text:
-    """The numbers that are not nought, or a strength of nought."""
+def _totals(strength: int, damage: int, protection: int) -> Text:
+    """List the totals that are not zero, or a strength of zero."""
     return listed(
-        words
-        for number, words in (
+        total
+        for number, total in (
             (strength or (not damage and not protection), text("{n} strength", n=strength)),
             (damage, text("{n} damage", n=damage)),
             (protection, text("{n} protection", n=protection)),
@@ -314,7 +307,7 @@ def _sum(strength: int, damage: int, protection: int) -> Text:
 
 
 def _market(view: KemetView) -> Iterator[Text]:
-    """What is left, by colour and level."""
+    """List the tiles that are left, by colour and level."""
     for colour, label in COLOUR.items():
         left = [stock for stock in view.market if stock.row.colour == colour and stock.left]
         if left:
@@ -331,13 +324,13 @@ def _stock(stock: StockView) -> Text:
 def _hand(view: KemetView) -> Iterator[Text]:
     cards = listed(card.label for card in view.my_cards or ()) if view.my_cards else text("none")
     yield text("Divine Intervention cards: {cards}.", cards=cards)
-    for words, battle in (
+    for title, battle_cards in (
         (text("Battle cards in hand"), view.my_battle_hand),
         (text("Battle cards discarded"), view.my_battle_used),
     ):
-        if battle:
-            cards = divided(card.label for card in battle)
-            yield text("{what}: {cards}.", what=words, cards=cards)
+        if battle_cards:
+            cards = divided(card.label for card in battle_cards)
+            yield text("{what}: {cards}.", what=title, cards=cards)
     if view.my_offer and view.my_offer.cards:
         cards = listed(card.label for card in view.my_offer.cards)
         yield text("Choose among these: {cards}.", cards=cards)

@@ -1,208 +1,211 @@
-"""A battle: both sides' cards, every bonus on its line, the sums, the losses and who has won."""
+"""Draw a battle: both sides' cards, every bonus on its row, the totals, the losses, the winner."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from render.fonts import length, wrapped
-from render.kemet.alt import battle_text
+from render.fonts import text_width, wrap
+from render.geometry import Point
+from render.kemet.alt import battle_alt_text
 from render.kemet.cards import (
-    CARD,
-    LINE,
+    CARD_NUMBERS,
+    CARD_SIZE,
+    FONT_SIZE,
+    LINE_HEIGHT,
     MARGIN,
-    NUMBERS,
-    TITLE,
-    WIDE,
-    WORDS,
+    TITLE_HEIGHT,
+    WIDTH,
+    background,
     battle_card,
-    closed_card,
-    ground,
+    face_down_card,
     price,
 )
 from render.kemet.colours import PALETTE
-from render.kemet.emblems import emblem
+from render.kemet.emblems import creature_emblem
 from render.kemet.labels import (
     ATTACKS,
-    BEASTS,
+    CREATURE_NAMES,
     DEFENDS,
-    HIDDEN,
     LOSSES,
-    MASKED,
+    NOT_SHOWN_YET,
+    ONLY_UNITS_AND_CARDS,
     TOTAL,
-    UNPAID,
-    battle_in,
-    wounds,
+    WITHOUT_EFFECT,
+    battle_label,
+    wounds_label,
 )
-from render.kemet.relics import token
-from render.kemet.signs import PLACES, sign
-from render.marks import signed
-from render.palette import GOLD, INK, INK_SOFT, IVORY, LAPIS, PAPYRUS, SEATS, TERRACOTTA, mix
-from render.scene import Box, Line, Scene, Shape, Sprite, Text, fitted
-from render.strokes import Point
+from render.kemet.markers import SEAT_INDEX, marker_of
+from render.kemet.path_pieces import path_piece
+from render.markers import with_minus_sign
+from render.palette import GOLD, INK, INK_SOFT, IVORY, LAPIS, PAPYRUS, SEAT_STYLES, TERRACOTTA, mix
+from render.scene import Box, Label, Line, Scene, Shape, Sprite, fitted_label
 from rules.core.text import Language
-from rules.core.text import Text as Words
+from rules.core.text import Text as Text
 from rules.kemet.board import CODE, SPACE
 from rules.kemet.view import BattleView, BonusView, KemetView, SideView
 
-HALF: Final = (WIDE - 2 * MARGIN - 16) / 2  # a side's width
-HEAD: Final = 84
-CARDS: Final = TITLE + 12 + HEAD + 14  # where the cards begin
-BESIDE: Final = 5  # lines beside the battle card
-ROW: Final = 44
-PALE: Final = mix(IVORY, TERRACOTTA, 0.16)
-COLUMNS: Final = (250, 160, 70)  # of the numbers, from the right
+SIDE_WIDTH: Final = (WIDTH - 2 * MARGIN - 16) / 2  # a side's width
+HEAD_HEIGHT: Final = 84
+HEAD_TOP: Final = TITLE_HEIGHT + 12
+CARDS_TOP: Final = HEAD_TOP + HEAD_HEIGHT + 14
+LINES_BESIDE_CARD: Final = 5
+ROW_HEIGHT: Final = 44
+LOSSES_FILL: Final = mix(IVORY, TERRACOTTA, 0.16)
+COLUMN_OFFSETS: Final = (250, 160, 70)  # of the numbers, from the right
 
 
 def battle(view: KemetView, language: Language) -> Scene | None:
-    """None where there is no battle to tell."""
+    """Draw the last battle; return None where there is none."""
     if view.battle is None:
         return None
     fight = view.battle
-    rows = max(_rows(side, language) for side in (fight.attacker, fight.defender))
-    foot = round(_start(fight) + 56 + rows * ROW + 2 * 62 + 38)
-    shapes = (*ground(foot), *_title(fight, language), *_sides(fight, foot, language))
-    return Scene((WIDE, foot), shapes, battle_text(fight, language), PALETTE)
+    rows = max(_row_count(side, language) for side in (fight.attacker, fight.defender))
+    foot = round(_sums_top(fight) + 56 + rows * ROW_HEIGHT + 2 * 62 + 38)
+    shapes = (*background(foot), *_title(fight, language), *_sides(fight, foot, language))
+    return Scene((WIDTH, foot), shapes, battle_alt_text(fight, language), PALETTE)
 
 
-def _start(fight: BattleView) -> float:
-    """Where the sums begin, below all that was played with the battle cards."""
+def _sums_top(fight: BattleView) -> float:
+    """Find where the bonuses begin, below all that was played with the battle cards."""
     played = (len(s.cards) + bool(s.wounds) for s in (fight.attacker, fight.defender))
-    return CARDS + CARD[1] + 20 + max(0, max(played) - BESIDE) * ROW
+    extra_lines = max(0, max(played) - LINES_BESIDE_CARD)
+    return CARDS_TOP + CARD_SIZE[1] + 20 + extra_lines * ROW_HEIGHT
 
 
 def _title(fight: BattleView, language: Language) -> Iterator[Shape]:
-    words = battle_in(SPACE[fight.space].label).in_(language)
-    code = CODE[fight.space]
-    yield Sprite("swords", (48, TITLE / 2), 46, (GOLD,))
-    room = 760 if fight.masked else 1300
-    title = fitted((92, TITLE / 2 + 16), words, 46, GOLD, "bold", room=room)
+    text, code = battle_label(SPACE[fight.space].label).in_(language), CODE[fight.space]
+    yield Sprite("swords", (48, TITLE_HEIGHT / 2), 46, (GOLD,))
+    at, max_width = (92, TITLE_HEIGHT / 2 + 16), 760 if fight.masked else 1300
+    title = fitted_label(at, text, 46, GOLD, "bold", max_width=max_width)
     yield title
-    yield Text((WIDE - 24, TITLE / 2), code, 46, PAPYRUS, "bold", "rm")
+    yield Label((WIDTH - 24, TITLE_HEIGHT / 2), code, 46, PAPYRUS, "bold", "rm")
     if fight.masked:
-        left = 92 + length(words, "bold", title.size) + 60
-        yield from _mask((left, WIDE - 60 - length(code, "bold", 46)), language)
+        left = 92 + text_width(text, "bold", title.size) + 60
+        yield from _mask_notice((left, WIDTH - 60 - text_width(code, "bold", 46)), language)
 
 
-def _mask(edges: tuple[float, float], language: Language) -> Iterator[Shape]:
-    """What counts under a Mask, between those edges."""
-    yield from token("mask", (edges[0], TITLE / 2), 56)
+def _mask_notice(edges: tuple[float, float], language: Language) -> Iterator[Shape]:
+    """Say between two edges what counts under a Mask."""
+    yield from path_piece("mask", (edges[0], TITLE_HEIGHT / 2), 56)
     left = edges[0] + 40
-    words, room = MASKED.in_(language), edges[1] - left
-    yield fitted((left, TITLE / 2 + 11), words, 34, PAPYRUS, room=room)
+    notice, max_width = ONLY_UNITS_AND_CARDS.in_(language), edges[1] - left
+    yield fitted_label((left, TITLE_HEIGHT / 2 + 11), notice, 34, PAPYRUS, max_width=max_width)
 
 
 def _sides(fight: BattleView, foot: float, language: Language) -> Iterator[Shape]:
-    for side, deed, left in (
+    for side, action, left in (
         (fight.attacker, ATTACKS, float(MARGIN)),
-        (fight.defender, DEFENDS, MARGIN + HALF + 16),
+        (fight.defender, DEFENDS, MARGIN + SIDE_WIDTH + 16),
     ):
-        look = SEATS[PLACES[side.seat]]
-        yield Box(left, TITLE + 12, left + HALF, foot - 12, IVORY, look.colour, 5)
-        yield from _heading(side, deed, left, fight.winner == side.seat, language)
+        style = SEAT_STYLES[SEAT_INDEX[side.seat]]
+        yield Box(left, HEAD_TOP, left + SIDE_WIDTH, foot - 12, IVORY, style.colour, 5)
+        yield from _heading(side, action, left, fight.winner == side.seat, language)
         yield from _cards(side, left, language)
-        yield from _sum(side, left, _start(fight), language)
-        yield from _total(side, left, foot, language)
+        yield from _bonus_table(side, left, _sums_top(fight), language)
+        yield from _total_row(side, left, foot, language)
 
 
 def _heading(
-    side: SideView, deed: Words, left: float, won: bool, language: Language
+    side: SideView, action: Text, left: float, won: bool, language: Language
 ) -> Iterator[Shape]:
-    look, middle = SEATS[PLACES[side.seat]], TITLE + 12 + HEAD / 2
-    yield Box(left, TITLE + 12, left + HALF, TITLE + 12 + HEAD, look.colour)
+    style, middle = SEAT_STYLES[SEAT_INDEX[side.seat]], HEAD_TOP + HEAD_HEIGHT / 2
+    yield Box(left, HEAD_TOP, left + SIDE_WIDTH, HEAD_TOP + HEAD_HEIGHT, style.colour)
     if won:
         yield Sprite("laurel", (left + 56, middle + 2), 84)
-    yield from sign(side.seat, (left + 56, middle), 46 if won else 64)
-    yield fitted((left + 112, middle + 14), deed.in_(language), 42, look.ink, room=210)
-    yield Sprite("figure", (left + 350, middle), 46, (look.ink,))
-    yield Text((left + 374, middle - 1), str(side.units), 48, look.ink, "bold", "lm")
+    yield from marker_of(side.seat, (left + 56, middle), 46 if won else 64)
+    text = action.in_(language)
+    yield fitted_label((left + 112, middle + 14), text, 42, style.ink, max_width=210)
+    yield Sprite("unit_figure", (left + 350, middle), 46, (style.ink,))
+    yield Label((left + 374, middle - 1), str(side.units), 48, style.ink, "bold", "lm")
     if side.creature:
-        yield emblem(side.creature, (left + 474, middle), 62)
-        name = BEASTS[side.creature].in_(language)
-        yield fitted((left + 516, middle + 12), name, 36, look.ink, room=HALF - 530)
+        yield creature_emblem(side.creature, (left + 474, middle), 62)
+        at, name = (left + 516, middle + 12), CREATURE_NAMES[side.creature].in_(language)
+        yield fitted_label(at, name, 36, style.ink, max_width=SIDE_WIDTH - 530)
 
 
 def _cards(side: SideView, left: float, language: Language) -> Iterator[Shape]:
-    """The battle card, and beside it what was played with it."""
-    at = (left + 18, CARDS)
-    x, y = left + 18 + CARD[0] + 20, CARDS + 34.0
+    """Draw the battle card, and beside it what was played with it."""
+    at = (left + 18, CARDS_TOP)
+    x, y = left + 18 + CARD_SIZE[0] + 20, CARDS_TOP + 34.0
     if side.card is None:
-        yield from closed_card(at)
-        yield Text((x, y), HIDDEN.in_(language), 30, INK_SOFT, "italic")
+        yield from face_down_card(at)
+        yield Label((x, y), NOT_SHOWN_YET.in_(language), 30, INK_SOFT, "italic")
         return
     yield from battle_card(side.card, at)
     for number, card in enumerate(side.cards):
-        unpaid = card.word in side.unpaid
-        yield from _played(card.label, card.cost, unpaid, (x, y + number * ROW), left, language)
+        unpaid, below = card.word in side.unpaid, (x, y + number * ROW_HEIGHT)
+        yield from _played_card(card.label, card.cost, unpaid, below, left, language)
     if side.wounds:
-        words = wounds(side.wounds).in_(language)
-        below = (x, y + len(side.cards) * ROW)
-        yield fitted(below, words, 30, TERRACOTTA, room=left + HALF - x - 16)
+        text = wounds_label(side.wounds).in_(language)
+        below = (x, y + len(side.cards) * ROW_HEIGHT)
+        yield fitted_label(below, text, 30, TERRACOTTA, max_width=left + SIDE_WIDTH - x - 16)
 
 
-def _played(
-    label: Words, cost: int, unpaid: bool, at: Point, left: float, language: Language
+def _played_card(
+    label: Text, cost: int, unpaid: bool, at: Point, left: float, language: Language
 ) -> Iterator[Shape]:
-    """A Divine Intervention card with its cost; one that was not paid for has no effect."""
-    said = label.in_(language) + (f" · {UNPAID.in_(language)}" if unpaid else "")
-    room = left + HALF - at[0] - 90
-    yield fitted(at, said, 30, INK_SOFT if unpaid else LAPIS, room=room)
-    yield from price(cost, (left + HALF - 20, at[1] - 10))
+    """Name a Divine Intervention card and its cost; an unpaid one has no effect."""
+    text = label.in_(language) + (f" · {WITHOUT_EFFECT.in_(language)}" if unpaid else "")
+    max_width = left + SIDE_WIDTH - at[0] - 90
+    yield fitted_label(at, text, 30, INK_SOFT if unpaid else LAPIS, max_width=max_width)
+    yield from price(cost, (left + SIDE_WIDTH - 20, at[1] - 10))
 
 
-def _words(bonus: BonusView, language: Language) -> list[str]:
-    room = HALF - COLUMNS[0] - 60
-    return wrapped(bonus.label.in_(language), "plain", WORDS + 3, room)
+def _bonus_lines(bonus: BonusView, language: Language) -> list[str]:
+    max_width = SIDE_WIDTH - COLUMN_OFFSETS[0] - 60
+    return wrap(bonus.label.in_(language), "plain", FONT_SIZE + 3, max_width)
 
 
-def _rows(side: SideView, language: Language) -> float:
-    """How many lines the bonuses take; a further one of the same bonus is lower."""
-    return sum(1 + (len(_words(bonus, language)) - 1) * LINE / ROW for bonus in side.bonuses)
+def _row_count(side: SideView, language: Language) -> float:
+    """Count the rows of the bonuses; further lines of one bonus are lower than a row."""
+    lines = (len(_bonus_lines(bonus, language)) for bonus in side.bonuses)
+    return sum(1 + (count - 1) * LINE_HEIGHT / ROW_HEIGHT for count in lines)
 
 
-def _sum(side: SideView, left: float, top: float, language: Language) -> Iterator[Shape]:
-    for (icon, _), across in zip(NUMBERS, COLUMNS, strict=True):
-        yield Sprite(icon, (left + HALF - across, top + 26), 46)
+def _bonus_table(side: SideView, left: float, top: float, language: Language) -> Iterator[Shape]:
+    for (icon, _), offset in zip(CARD_NUMBERS, COLUMN_OFFSETS, strict=True):
+        yield Sprite(icon, (left + SIDE_WIDTH - offset, top + 26), 46)
     y = top + 56
     for bonus in side.bonuses:
-        said = _words(bonus, language)
-        yield from _bonus(bonus, said, left, y)
-        y += ROW + (len(said) - 1) * LINE
+        lines = _bonus_lines(bonus, language)
+        yield from _bonus_row(bonus, lines, left, y)
+        y += ROW_HEIGHT + (len(lines) - 1) * LINE_HEIGHT
 
 
-def _bonus(bonus: BonusView, said: list[str], left: float, top: float) -> Iterator[Shape]:
-    for number, words in enumerate(said):
-        at = (left + 20, top + 32 + number * LINE)
-        yield Text(at, words, WORDS + 3, INK, "plain", "ls")
+def _bonus_row(bonus: BonusView, lines: list[str], left: float, top: float) -> Iterator[Shape]:
+    for number, line in enumerate(lines):
+        at = (left + 20, top + 32 + number * LINE_HEIGHT)
+        yield Label(at, line, FONT_SIZE + 3, INK, "plain", "ls")
     numbers = (bonus.strength, bonus.damage, bonus.protection)
-    yield from _numbers(numbers, left, top + 22, 32, signs=True)
+    yield from _number_columns(numbers, left, top + 22, 32, with_plus=True)
 
 
-def _numbers(
-    numbers: tuple[int, int, int], left: float, middle: float, size: int, signs: bool
+def _number_columns(
+    numbers: tuple[int, int, int], left: float, middle: float, size: int, with_plus: bool
 ) -> Iterator[Shape]:
-    for number, across in zip(numbers, COLUMNS, strict=True):
-        if number or not signs:
-            words = f"+{number}" if signs and number > 0 else signed(number)
-            yield Text((left + HALF - across, middle), words, size, INK, "bold", "mm")
+    for number, offset in zip(numbers, COLUMN_OFFSETS, strict=True):
+        if number or not with_plus:
+            text = f"+{number}" if with_plus and number > 0 else with_minus_sign(number)
+            yield Label((left + SIDE_WIDTH - offset, middle), text, size, INK, "bold", "mm")
 
 
-def _total(side: SideView, left: float, foot: float, language: Language) -> Iterator[Shape]:
-    """The sums, and the losses once they are known."""
+def _total_row(side: SideView, left: float, foot: float, language: Language) -> Iterator[Shape]:
+    """Draw the totals, and the losses once they are known."""
     top = foot - 24 - 2 * 62
-    yield Line(((left + 20, top), (left + HALF - 20, top)), INK_SOFT, 3)
-    yield Text((left + 20, top + 33), TOTAL.in_(language), 38, INK, "bold", "lm")
+    yield Line(((left + 20, top), (left + SIDE_WIDTH - 20, top)), INK_SOFT, 3)
+    yield Label((left + 20, top + 33), TOTAL.in_(language), 38, INK, "bold", "lm")
     numbers = (side.strength, side.damage, side.protection)
-    yield from _numbers(numbers, left, top + 32, 50, signs=False)
+    yield from _number_columns(numbers, left, top + 32, 50, with_plus=False)
     if side.losses is not None:
-        yield from _losses(side.losses, left, top + 64, language)
+        yield from _losses_row(side.losses, left, top + 64, language)
 
 
-def _losses(count: int, left: float, top: float, language: Language) -> Iterator[Shape]:
-    words, middle = LOSSES.in_(language), top + 29
-    yield Box(left + 10, top, left + HALF - 10, top + 58, PALE)
-    yield Text((left + 20, middle), words, 38, INK, "bold", "lm")
-    x = left + 40 + length(words, "bold", 38)
-    yield Text((x, middle - 1), str(count), 46, TERRACOTTA, "bold", "lm")
+def _losses_row(count: int, left: float, top: float, language: Language) -> Iterator[Shape]:
+    text, middle = LOSSES.in_(language), top + 29
+    yield Box(left + 10, top, left + SIDE_WIDTH - 10, top + 58, LOSSES_FILL)
+    yield Label((left + 20, middle), text, 38, INK, "bold", "lm")
+    x = left + 40 + text_width(text, "bold", 38)
+    yield Label((x, middle - 1), str(count), 46, TERRACOTTA, "bold", "lm")
     for number in range(count):
-        yield Sprite("figure", (x + 66 + 34 * number, middle), 40, (TERRACOTTA,))
+        yield Sprite("unit_figure", (x + 66 + 34 * number, middle), 40, (TERRACOTTA,))

@@ -1,17 +1,17 @@
-"""The board of Kemet, from a view. Hands are never in it, whoever looks."""
+"""Draw the board of Kemet from a view. Hands are never on it, whoever looks."""
 
 from __future__ import annotations
 
 from render.kemet.alt import alt_text
+from render.kemet.board_map import map_shapes
 from render.kemet.colours import PALETTE
 from render.kemet.header import header
-from render.kemet.people import people, size
-from render.kemet.places import land
+from render.kemet.player_boards import picture_size, player_boards
 from render.scene import Scene
 from rules.core.text import Language
 from rules.kemet.view import KemetView
 
 
 def scene(view: KemetView, language: Language) -> Scene:
-    shapes = (*land(view, language), *header(view, language), *people(view, language))
-    return Scene(size(view), shapes, alt_text(view, language), PALETTE)
+    shapes = (*map_shapes(view, language), *header(view, language), *player_boards(view, language))
+    return Scene(picture_size(view), shapes, alt_text(view, language), PALETTE)

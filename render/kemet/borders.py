@@ -1,6 +1,7 @@
-"""The map of Kemet as lines between two things each: a space, `water` or the `edge` of the map.
+"""List the borders on the map of Kemet, each between two of: a space, `water`, the map's `edge`.
 
-A space's outline is chained from its lines, so that two spaces touch only where a line says so.
+The outline of a space is chained from its borders, so that two spaces touch only where a border
+says so.
 """
 
 from __future__ import annotations
@@ -12,16 +13,16 @@ from math import dist
 from random import Random
 from typing import Final, NamedTuple
 
-from render.strokes import Point
+from render.geometry import Point
 from rules.core.menu import Word
 from rules.kemet.board import board_of
 
-LEFT, TOP, RIGHT, BOTTOM = 10, 82, 1590, 1016  # the map's frame
-WATER, EDGE = "water", "edge"
+MAP_LEFT, MAP_TOP, MAP_RIGHT, MAP_BOTTOM = 10, 82, 1590, 1016
+WATER, MAP_EDGE = "water", "edge"
 
 
 class Border(NamedTuple):
-    """A line between two things, through these points."""
+    """A line through some points that separates a space from a space, the water or the edge."""
 
     one: Word
     other: Word
@@ -30,15 +31,15 @@ class Border(NamedTuple):
 
 # fmt: off
 _WEST: Final = (
-    Border("gate-nw", EDGE, ((10, 352), (10, 82), (572, 82))),
+    Border("gate-nw", MAP_EDGE, ((10, 352), (10, 82), (572, 82))),
     Border("gate-nw", "west-bank", ((572, 82), (600, 205), (580, 332))),
     Border("gate-nw", "temple-west", ((172, 372), (90, 344), (10, 352))),
     Border("gate-s", "temple-west", ((172, 728), (90, 756), (10, 748))),
-    Border("temple-west", EDGE, ((10, 352), (10, 748))),
-    Border("gate-s", EDGE, ((10, 748), (10, 1016), (620, 1016))),
+    Border("temple-west", MAP_EDGE, ((10, 352), (10, 748))),
+    Border("gate-s", MAP_EDGE, ((10, 748), (10, 1016), (620, 1016))),
     Border("gate-s", "west-bank", ((612, 776), (642, 890), (620, 1016))),
-    Border("west-bank", EDGE, ((572, 82), (640, 82))),
-    Border("west-bank", EDGE, ((620, 1016), (900, 1016))),
+    Border("west-bank", MAP_EDGE, ((572, 82), (640, 82))),
+    Border("west-bank", MAP_EDGE, ((620, 1016), (900, 1016))),
     Border("west-bank", WATER, ((640, 82), (648, 190), (690, 300), (756, 384), (820, 432))),
     Border("west-bank", "temple-sphinx",
            ((820, 432), (762, 470), (746, 560), (764, 652), (828, 694))),
@@ -46,7 +47,7 @@ _WEST: Final = (
     Border("west-bank", WATER, ((828, 694), (850, 752), (866, 820), (882, 920), (900, 1016))),
 )
 _EAST: Final = (
-    Border("gate-ne", EDGE, ((1140, 82), (1590, 82), (1590, 384))),
+    Border("gate-ne", MAP_EDGE, ((1140, 82), (1590, 82), (1590, 384))),
     Border("gate-ne", WATER, ((1140, 82), (1138, 190), (1106, 290), (1050, 366))),
     Border("gate-ne", "east-bank", ((1050, 366), (1140, 352), (1262, 392))),
     Border("gate-ne", "obelisk-east", ((1262, 392), (1340, 376), (1434, 396))),
@@ -55,7 +56,7 @@ _EAST: Final = (
     Border("obelisk-east", "temple-east", ((1434, 396), (1420, 550), (1438, 704))),
     Border("gate-e", "obelisk-east", ((1262, 706), (1340, 724), (1438, 704))),
     Border("gate-e", "temple-east", ((1438, 704), (1516, 728), (1590, 716))),
-    Border("temple-east", EDGE, ((1590, 384), (1590, 716))),
+    Border("temple-east", MAP_EDGE, ((1590, 384), (1590, 716))),
     Border("gate-e", "east-bank", ((1050, 738), (1140, 744), (1262, 706))),
     Border("east-bank", WATER, ((1050, 366), (1034, 414))),
     Border("east-bank", "temple-kings",
@@ -64,7 +65,7 @@ _EAST: Final = (
            ((1034, 414), (1014, 480), (1008, 545), (1018, 620), (1040, 688))),
     Border("east-bank", WATER, ((1040, 688), (1050, 738))),
     Border("gate-e", WATER, ((1050, 738), (1058, 800), (1074, 900), (1098, 1016))),
-    Border("gate-e", EDGE, ((1098, 1016), (1590, 1016), (1590, 716))),
+    Border("gate-e", MAP_EDGE, ((1098, 1016), (1590, 1016), (1590, 716))),
 )
 _SIDE_A: Final = (
     Border("gate-nw", "obelisk-north", ((580, 332), (380, 330), (172, 372))),
@@ -106,62 +107,62 @@ BORDERS: Final[Mapping[Word, tuple[Border, ...]]] = {
     "a": (*_WEST, *_EAST, *_SIDE_A),
     "b": (*_WEST, *_EAST, *_SIDE_B),
 }
-FULL: Final = {"a": board_of(5), "b": board_of(4)}  # each side, with nothing closed
-EAST: Final = frozenset(space.word for space in FULL["a"].spaces) - frozenset(
+FULL_BOARDS: Final = {"a": board_of(5), "b": board_of(4)}  # each side, with nothing closed
+CLOSED_SPACES: Final = frozenset(space.word for space in FULL_BOARDS["a"].spaces) - frozenset(
     space.word for space in board_of(3).spaces
 )
 
 
-def _curve(points: Sequence[Point], seed: str) -> list[Point]:
-    """Through the points (Catmull-Rom), with a small tremble that is always the same."""
-    dice, closed = Random(seed), points[0] == points[-1]
+def _catmull_rom_curve(points: Sequence[Point], seed: str) -> list[Point]:
+    """Draw a curve through some points (Catmull-Rom), with a small jitter from the seed."""
+    rng, closed = Random(seed), points[0] == points[-1]
     before = points[-2] if closed else points[0]
     after = points[1] if closed else points[-1]
-    every = [before, *points, after]
+    all_points = [before, *points, after]
     line: list[Point] = []
-    for corners in zip(every, every[1:], every[2:], every[3:], strict=False):
+    for corners in zip(all_points, all_points[1:], all_points[2:], all_points[3:], strict=False):
         steps = max(2, int(dist(corners[1], corners[2]) / 14))
         line.append(corners[1])
         for step in range(1, steps):
-            x, y = (_between(*axis, step / steps) for axis in zip(*corners, strict=True))
-            line.append((x + dice.uniform(-1.6, 1.6), y + dice.uniform(-1.6, 1.6)))
+            x, y = (_catmull_rom(*axis, step / steps) for axis in zip(*corners, strict=True))
+            line.append((x + rng.uniform(-1.6, 1.6), y + rng.uniform(-1.6, 1.6)))
     return [*line, points[-1]]
 
 
-def _between(a: float, b: float, c: float, d: float, share: float) -> float:
+def _catmull_rom(a: float, b: float, c: float, d: float, share: float) -> float:
     bend = 2 * a - 5 * b + 4 * c - d
     twist = 3 * b - a - 3 * c + d
     return 0.5 * (2 * b + (c - a) * share + bend * share**2 + twist * share**3)
 
 
 @cache
-def lines(side: Word) -> tuple[Border, ...]:
-    """The borders as they are drawn."""
+def drawn_borders(side: Word) -> tuple[Border, ...]:
+    """Curve all borders but the edge of the map."""
     return tuple(
         border
-        if border.other == EDGE
-        else border._replace(points=_curve(border.points, f"{side}{number}"))
+        if border.other == MAP_EDGE
+        else border._replace(points=_catmull_rom_curve(border.points, f"{side}{number}"))
         for number, border in enumerate(BORDERS[side])
     )
 
 
 @cache
 def outlines(side: Word) -> Mapping[Word, tuple[Point, ...]]:
-    """Each space's border in a ring. Districts have none: they are boxes within their gate."""
-    parts: defaultdict[Word, list[Sequence[Point]]] = defaultdict(list)
-    for border in lines(side):
-        for word in {border.one, border.other} - {WATER, EDGE}:
-            parts[word].append(border.points)
-    return {word: tuple(_chained(pieces))[:-1] for word, pieces in parts.items()}
+    """Join the borders of each space to a ring. Districts are boxes within their gate's ring."""
+    lines_of: defaultdict[Word, list[Sequence[Point]]] = defaultdict(list)
+    for border in drawn_borders(side):
+        for word in {border.one, border.other} - {WATER, MAP_EDGE}:
+            lines_of[word].append(border.points)
+    return {word: tuple(_chain(parts))[:-1] for word, parts in lines_of.items()}
 
 
-def _chained(pieces: list[Sequence[Point]]) -> Iterator[Point]:
-    first, *rest = pieces
+def _chain(parts: list[Sequence[Point]]) -> Iterator[Point]:
+    first, *rest = parts
     yield from first
     end = first[-1]
     while rest:
-        piece = next(each for each in rest if end in (each[0], each[-1]))
-        rest.remove(piece)
-        ahead = piece if piece[0] == end else piece[::-1]
+        part = next(each for each in rest if end in (each[0], each[-1]))
+        rest.remove(part)
+        ahead = part if part[0] == end else part[::-1]
         yield from ahead[1:]
         end = ahead[-1]

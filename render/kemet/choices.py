@@ -1,4 +1,4 @@
-"""The places that somebody may choose from: lit on the part of the map that holds them all."""
+"""Draw the spaces on a menu: lit, on the part of the map that holds them all."""
 
 from __future__ import annotations
 
@@ -7,93 +7,92 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, TypeAlias
 
-from render import Draw
-from render.fonts import length
-from render.kemet.alt import choices_text
+from render import SceneFactory
+from render.fonts import text_width
+from render.geometry import Point, bounding_box
+from render.kemet.alt import choices_alt_text
+from render.kemet.board_map import GLOW_COLOUR, map_shapes, troop_shapes
 from render.kemet.colours import PALETTE
 from render.kemet.layout import (
-    CITIES,
-    CODES,
-    FOOT,
-    HEAD,
-    PLATES,
+    BOARDS_TOP,
+    CITY_CORNERS,
+    CITY_SIZE,
+    CODE_POSITIONS,
+    HEADER_HEIGHT,
+    PLATE_ANCHORS,
     SIZE,
-    WALL,
     Rectangle,
-    district,
+    district_box,
     is_district,
     outline,
 )
-from render.kemet.places import HALO, land, troops
-from render.kemet.signs import colour
-from render.kemet.zoom import Lens, nearer
+from render.kemet.markers import seat_colour
+from render.kemet.zoom import Viewport, enlarge_shapes
 from render.palette import GOLD_DARK, INK, IVORY
-from render.scene import Box, Glow, Scene, Shade, Shape, Sprite, Text
-from render.strokes import Point, bounds
+from render.scene import Box, Glow, Label, Scene, Shade, Shape, Sprite
 from rules.core.menu import Choice, Menu, Path, Pick, Place, Spread, Word
-from rules.core.text import Language
-from rules.core.text import Text as Sentence
+from rules.core.text import Language, Text
 from rules.kemet.board import CODE, SPACE
 from rules.kemet.view import KemetView
 
-Offered: TypeAlias = Choice | Place
-Line: TypeAlias = tuple[Point, ...]
+Option: TypeAlias = Choice | Place
+Ring: TypeAlias = tuple[Point, ...]
 
-WIDTHS: Final = (640, 800, 1000, 1200, 1600)  # of what is shown of the map, the nearest first
-FLAT, HIGH = 0.6, 1.2  # of the width: the least height, and the greatest but for the whole map
-MARGIN: Final = 24  # around what is lit
-STEP: Final = 30  # pixels of the map
-DARK: Final = 0.5  # of everything else
-RIM: Final = 14, 9  # pixels of light within a border: at least, and of the map
-SIZES: Final = (58, 50)  # of a code, and of one in a district: to be read on a phone
-LARGER: Final = 8  # than the code on the map, whose place it takes
+WIDTHS: Final = (640, 800, 1000, 1200, 1600)  # of the part of the map, the narrowest first
+MIN_ASPECT, MAX_ASPECT = 0.6, 1.2  # height in widths; the whole map may be higher
+MARGIN: Final = 24  # around the spaces
+GRID: Final = 30  # pixels of the map
+DIM_OPACITY: Final = 0.5  # of the shade over everything else
+GLOW_WIDTHS: Final = 14, 9  # within a border: pixels of the picture at least, pixels of the map
+CODE_FONT_SIZES: Final = (58, 50)  # outside and inside districts: legible on a phone
+PLATE_ENLARGEMENT: Final = 8  # of the font size, beside the code on the map
 
 
 @dataclass(frozen=True, slots=True)
-class _Offer:
-    """What is asked, what is offered, and where those stand who are to leave."""
+class _Question:
+    """A menu's title and its spaces, and the space that a troop would leave."""
 
-    title: Sentence
-    places: Sequence[Offered]
-    start: Word | None
+    title: Text
+    places: Sequence[Option]
+    origin: Word | None
 
     @property
-    def words(self) -> tuple[Word, ...]:
-        """Of every space that is to be seen."""
-        return (*(each.word for each in self.places), *([self.start] if self.start else []))
+    def spaces(self) -> tuple[Word, ...]:
+        """List every space that has to be in the picture."""
+        return (*(place.word for place in self.places), *([self.origin] if self.origin else []))
 
 
-def choices(view: KemetView, menu: Menu, path: Path) -> Draw | None:
-    """How to draw the spaces on a menu, whatever else is offered with them."""
-    places = [each for each in _on(menu) if each.word in SPACE]
+def choices(view: KemetView, menu: Menu, path: Path) -> SceneFactory | None:
+    """Return a factory of the scene with a menu's spaces; other answers are left out."""
+    places = [option for option in _options_of(menu) if option.word in SPACE]
     if not places:
         return None
-    return partial(_drawn, view, _Offer(menu.title, places, _start(view, menu, path)))
+    return partial(_scene, view, _Question(menu.title, places, _origin(view, menu, path)))
 
 
-def _on(menu: Menu) -> Sequence[Offered]:
+def _options_of(menu: Menu) -> Sequence[Option]:
     match menu:
-        case Pick(choices=offered):
-            return offered
-        case Spread(places=there):
-            return there
+        case Pick(choices=options):
+            return options
+        case Spread(places=options):
+            return options
         case _:
             return ()
 
 
-def _start(view: KemetView, menu: Menu, path: Path) -> Word | None:
-    """Where a troop of theirs leaves whose goal is asked for."""
-    mine = {
+def _origin(view: KemetView, menu: Menu, path: Path) -> Word | None:
+    """Find the space that the viewer's troop leaves, if the menu asks for its goal."""
+    own_spaces = {
         space.row.word
         for space in view.spaces
         if any(troop.seat == view.viewer for troop in space.troops)
     }
-    leaves = _left(view, menu, path)
-    return leaves if leaves in mine else None
+    origin = _likely_origin(view, menu, path)
+    return origin if origin in own_spaces else None
 
 
-def _left(view: KemetView, menu: Menu, path: Path) -> Word | None:
-    """Beaten there, met there by who has moved, or chosen just now; else on its way."""
+def _likely_origin(view: KemetView, menu: Menu, path: Path) -> Word | None:
+    """Find where a troop was beaten or met, or was chosen, or stands during its move."""
     end = view.way[-1] if view.way else None
     if view.phase == "retreat" and view.battle:
         return view.battle.space
@@ -103,142 +102,142 @@ def _left(view: KemetView, menu: Menu, path: Path) -> Word | None:
     return (chosen[-1] if chosen else end) if menu.name == "to" else None
 
 
-def _drawn(view: KemetView, offer: _Offer, language: Language) -> Scene:
-    lens = Lens(_part(view.side, offer.words))
-    still = _still(view)
-    lit = [
+def _scene(view: KemetView, question: _Question, language: Language) -> Scene:
+    viewport = Viewport(_crop(view.side, question.spaces))
+    still = _without_last_move(view)
+    lit_troops = [
         shape
         for space in still.spaces
-        if space.row.word in offer.words
-        for shape in troops(view.side, space, language)
+        if space.row.word in question.spaces
+        for shape in troop_shapes(view.side, space, language)
     ]
     shapes = (
-        *nearer(view, land(still, language, offer.words), lens),
-        *_light(view, offer, lens),
-        *nearer(view, lit, lens),
-        *_signs(view, offer, lens),
+        *enlarge_shapes(view, map_shapes(still, language, question.spaces), viewport),
+        *_spotlights(view, question, viewport),
+        *enlarge_shapes(view, lit_troops, viewport),
+        *_plates(view, question, viewport),
     )
-    alt = choices_text(offer.title, offer.places, offer.start, language)
-    return Scene(lens.size, shapes, alt, PALETTE)
+    alt = choices_alt_text(question.title, question.places, question.origin, language)
+    return Scene(viewport.size, shapes, alt, PALETTE)
 
 
-def _still(view: KemetView) -> KemetView:
-    """Nothing is lit for having happened last; nor is it said, or cut short, what is closed."""
-    return replace(
-        view, way=(), closed=False, spaces=tuple(replace(s, touched=False) for s in view.spaces)
-    )
+def _without_last_move(view: KemetView) -> KemetView:
+    """Remove the marks of the last move, and the words on a closed bank: they would be cut off."""
+    spaces = tuple(replace(space, touched=False) for space in view.spaces)
+    return replace(view, way=(), closed=False, spaces=spaces)
 
 
-def _part(side: Word, words: Sequence[Word]) -> Rectangle:
-    """The smallest part of the map with all these spaces, neither too flat nor too high."""
-    left, top, right, bottom = bounds([at for word in words for at in outline(side, word)])
-    across, down = right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
-    fitting = (each for each in WIDTHS if across <= each and down <= each * HIGH)
-    wide = next(fitting, SIZE[0])
-    high = min(max(down, wide * FLAT), FOOT - HEAD)
-    x = _within((left + right - wide) / 2, 0, SIZE[0] - wide)
-    y = _within((top + bottom - high) / 2, HEAD, FOOT - high)
-    return x, y, x + wide, y + high
+def _crop(side: Word, words: Sequence[Word]) -> Rectangle:
+    """Find the smallest part of the map with some spaces, neither too flat nor too high."""
+    left, top, right, bottom = bounding_box([at for word in words for at in outline(side, word)])
+    width, height = right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
+    fitting_widths = (each for each in WIDTHS if width <= each and height <= each * MAX_ASPECT)
+    crop_width = next(fitting_widths, SIZE[0])
+    crop_height = min(max(height, crop_width * MIN_ASPECT), BOARDS_TOP - HEADER_HEIGHT)
+    x = _snap((left + right - crop_width) / 2, 0, SIZE[0] - crop_width)
+    y = _snap((top + bottom - crop_height) / 2, HEADER_HEIGHT, BOARDS_TOP - crop_height)
+    return x, y, x + crop_width, y + crop_height
 
 
-def _within(at: float, least: float, most: float) -> int:
-    """By whole steps, so that what is kept of drawings is good for every part of the map."""
-    stepped = round(at / STEP) * STEP
-    return round(min(max(stepped, least), most))
+def _snap(at: float, least: float, most: float) -> int:
+    """Round to the grid, so that the same cached images serve every part of the map."""
+    return round(min(max(round(at / GRID) * GRID, least), most))
 
 
-def _light(view: KemetView, offer: _Offer, lens: Lens) -> Iterator[Shape]:
-    """The places out of the dark, within a rim."""
-    rings = {word: outline(view.side, word) for word in offer.words}
-    yield from _dark(view, rings, lens)
-    offered = {each.word for each in offer.places}
+def _spotlights(view: KemetView, question: _Question, viewport: Viewport) -> Iterator[Shape]:
+    """Shade the map except for the spaces, and draw a light within their borders."""
+    rings = {word: outline(view.side, word) for word in question.spaces}
+    yield from _shades(view, rings, viewport)
+    options = {place.word for place in question.places}
+    width = max(GLOW_WIDTHS[0], GLOW_WIDTHS[1] * viewport.scale)
     for word, ring in rings.items():
-        light = HALO if word in offered else colour(view.viewer or view.seats[0])
-        yield Glow(lens.line(ring), light, max(RIM[0], RIM[1] * lens.times), blur=0.06)
+        light = GLOW_COLOUR if word in options else seat_colour(view.viewer or view.seats[0])
+        yield Glow(viewport.project_all(ring), light, width, blur=0.06)
 
 
-def _signs(view: KemetView, offer: _Offer, lens: Lens) -> Iterator[Shape]:
-    """What people type for each."""
-    for each in offer.places:
-        yield from _sign(view.side, each.word, lens, _cost(each))
-    if offer.start and offer.start not in {each.word for each in offer.places}:
-        yield from _sign(view.side, offer.start, lens, 0, leaves=True)
+def _plates(view: KemetView, question: _Question, viewport: Viewport) -> Iterator[Shape]:
+    """Draw the code that players type for each space."""
+    for place in question.places:
+        yield from _plate(view.side, place.word, viewport, _cost(place))
+    if question.origin and question.origin not in {place.word for place in question.places}:
+        yield from _plate(view.side, question.origin, viewport, 0, is_origin=True)
 
 
-def _cost(each: Offered) -> int:
-    return each.cost if isinstance(each, Choice) else 0
+def _cost(option: Option) -> int:
+    return option.cost if isinstance(option, Choice) else 0
 
 
-def _dark(view: KemetView, rings: Mapping[Word, Line], lens: Lens) -> Iterator[Shape]:
-    """A city lies within its gate's space, but is none of it."""
-    cities = {space.row.city for space in view.spaces if space.row.city}
-    walls = {city: _walls(city) for city in cities}
+def _shades(view: KemetView, rings: Mapping[Word, Ring], viewport: Viewport) -> Iterator[Shape]:
+    """Shade the map and the cities apart: a city lies within its gate's ring, but is not of it."""
+    cities = sorted({space.row.city for space in view.spaces if space.row.city})
+    walls = {city: _city_walls(city) for city in cities}
     outside = [ring for word, ring in rings.items() if not is_district(word)]
-    whole = (lens.left, lens.top, lens.right, lens.bottom)
-    yield _shade(whole, [*outside, *map(_corners, walls.values())], lens)
-    for city in sorted(cities):
+    crop = (viewport.left, viewport.top, viewport.right, viewport.bottom)
+    yield _shade(crop, [*outside, *map(_box_corners, walls.values())], viewport)
+    for city in cities:
         within = [ring for word, ring in rings.items() if SPACE[word].city == city]
         left, top, right, bottom = walls[city]
-        seen = max(left, whole[0]), max(top, whole[1]), min(right, whole[2]), min(bottom, whole[3])
-        if seen[0] < seen[2] and seen[1] < seen[3]:
-            yield _shade(seen, within, lens)
+        shown = max(left, crop[0]), max(top, crop[1]), min(right, crop[2]), min(bottom, crop[3])
+        if shown[0] < shown[2] and shown[1] < shown[3]:
+            yield _shade(shown, within, viewport)
 
 
-def _shade(box: Rectangle, lit: Iterable[Line], lens: Lens) -> Shade:
-    (left, top), (right, bottom) = lens.at(box[:2]), lens.at(box[2:])
-    rings = tuple(map(lens.line, lit))
-    return Shade(round(left), round(top), round(right), round(bottom), INK, DARK, rings)
+def _shade(box: Rectangle, rings: Iterable[Ring], viewport: Viewport) -> Shade:
+    (left, top), (right, bottom) = viewport.project(box[:2]), viewport.project(box[2:])
+    holes = tuple(map(viewport.project_all, rings))
+    return Shade(round(left), round(top), round(right), round(bottom), INK, DIM_OPACITY, holes)
 
 
-def _walls(city: Word) -> Rectangle:
-    (left, top), (wide, high) = CITIES[city], WALL
-    return left - 9, top - 9, left + wide + 9, top + high + 9
+def _city_walls(city: Word) -> Rectangle:
+    (left, top), (width, height) = CITY_CORNERS[city], CITY_SIZE
+    return left - 9, top - 9, left + width + 9, top + height + 9
 
 
-def _corners(box: Rectangle) -> Line:
+def _box_corners(box: Rectangle) -> Ring:
     left, top, right, bottom = box
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
-def _sign(
-    side: Word, word: Word, lens: Lens, cost: int, *, leaves: bool = False
+def _plate(
+    side: Word, word: Word, viewport: Viewport, cost: int, *, is_origin: bool = False
 ) -> Iterator[Shape]:
-    """A plate with the code and the price, instead of the code on the map."""
+    """Draw a plate with the code and the price, in place of the code on the map."""
     within = is_district(word)
-    size = max(SIZES[within], round((28 if within else 36) * lens.times) + LARGER)
-    code, price = length(CODE[word], "bold", size), _price_length(cost, size)
-    across, down = (code + price) / 2 + size * 0.22, size * 0.56
-    x, y = _inside(_middle(side, word, (across, down), lens), (across, down), lens)
-    fill, ink = (INK, IVORY) if leaves else (IVORY, INK)
+    map_size = round((28 if within else 36) * viewport.scale)
+    size = max(CODE_FONT_SIZES[within], map_size + PLATE_ENLARGEMENT)
+    code, price = text_width(CODE[word], "bold", size), _price_width(cost, size)
+    half = across, down = (code + price) / 2 + size * 0.22, size * 0.56
+    x, y = _keep_inside(_plate_middle(side, word, half, viewport), half, viewport)
+    fill, ink = (INK, IVORY) if is_origin else (IVORY, INK)
     yield Box(x - across, y - down, x + across, y + down, fill, ink, 3, size * 0.2)
-    yield Text((x - price / 2, y), CODE[word], size, ink, "bold", "mm")
+    yield Label((x - price / 2, y), CODE[word], size, ink, "bold", "mm")
     if cost:
         yield from _price(cost, (x + across - size * 0.18, y), size)
 
 
-def _inside(at: Point, half: Point, lens: Lens) -> Point:
-    """So that the plate keeps to the picture."""
-    (x, y), (across, down), (wide, high) = at, half, lens.size
-    return min(max(x, across + 2), wide - across - 2), min(max(y, down + 2), high - down - 2)
+def _keep_inside(at: Point, half: Point, viewport: Viewport) -> Point:
+    """Move a plate's middle so that the plate, by its half width and height, is in the picture."""
+    (x, y), (across, down), (width, height) = at, half, viewport.size
+    return min(max(x, across + 2), width - across - 2), min(max(y, down + 2), height - down - 2)
 
 
-def _price_length(cost: int, size: int) -> float:
-    return length(str(cost), "bold", size) + size * 0.8 if cost else 0
+def _price_width(cost: int, size: int) -> float:
+    return text_width(str(cost), "bold", size) + size * 0.8 if cost else 0
 
 
 def _price(cost: int, end: Point, size: int) -> Iterator[Shape]:
-    """Prayer points, with their sign."""
+    """Draw a price in prayer points, whose right end is at `end`."""
     x, y = end
-    yield Text((x - size * 0.5, y), str(cost), size, GOLD_DARK, "bold", "rm")
-    yield Sprite("life", (x - size * 0.22, y), round(size * 0.8), (GOLD_DARK,))
+    yield Label((x - size * 0.5, y), str(cost), size, GOLD_DARK, "bold", "rm")
+    yield Sprite("prayer_ankh", (x - size * 0.22, y), round(size * 0.8), (GOLD_DARK,))
 
 
-def _middle(side: Word, word: Word, half: Point, lens: Lens) -> Point:
-    """Of its plate: in a district the corner of the code, else its own place."""
+def _plate_middle(side: Word, word: Word, half: Point, viewport: Viewport) -> Point:
+    """Find the middle of a space's plate: in a district at its code, else at its anchor."""
     if is_district(word):
-        left, top, _, _ = district(word)
-        x, y = lens.at((left + 11 + length(CODE[word], "bold", 28) / 2, top + 38))
+        left, top, _, _ = district_box(word)
+        x, y = viewport.project((left + 11 + text_width(CODE[word], "bold", 28) / 2, top + 38))
         return x, y - half[1]
-    anchor, place = PLATES[side].get(word, ("m", CODES[side][word]))
-    x, y = lens.at(place)
+    anchor, place = PLATE_ANCHORS[side].get(word, ("m", CODE_POSITIONS[side][word]))
+    x, y = viewport.project(place)
     return x + {"l": half[0], "m": 0, "r": -half[0]}[anchor], y

@@ -1,4 +1,4 @@
-"""Creatures and actions as silhouettes, each in a box of 100."""
+"""Draw creatures and actions as silhouettes, each in a box of 100 units."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from render.kemet.pieces import POWERS
+from render.geometry import Point
+from render.kemet.pieces import POWER_STYLES
 from render.palette import GOLD, INK
 from render.pen import Pen
 from render.scene import Sprite
 from render.sprites import sprite
-from render.strokes import Point
 from rules.core.menu import Word
 from rules.kemet.tables import ACTION_SPACE
 
-# Ovals (box), polygons, strokes and cuts (width first), discs and holes (middle, radius).
+# Ovals (box), polygons, lines and cuts (width first), discs and holes (middle, radius).
 CREATURES: Final[Mapping[Word, str]] = {
     "giant-scorpion": (
         "oval 37 36 63 70; line 9 50 66 54 82 70 90 86 78 84 60; poly 77 62 91 60 80 44;"
@@ -70,8 +70,8 @@ CREATURES: Final[Mapping[Word, str]] = {
 
 
 @sprite(112, 112)
-def beast(pen: Pen, creature: str) -> None:
-    """A creature's emblem."""
+def creature_disc(pen: Pen, creature: str) -> None:
+    """Draw a creature's emblem."""
     pen.disc((56, 56), 55, GOLD)
     pen.disc((56, 56), 49, INK)
     Silhouette(pen, (56, 56), 0.78, GOLD, INK).draw(CREATURES[creature])
@@ -79,82 +79,88 @@ def beast(pen: Pen, creature: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Silhouette:
-    """Strokes in a box of 100, drawn around a middle, so many times as large."""
+    """A drawing that is written as elements in a box of 100 units, and drawn around a middle."""
 
     pen: Pen
     middle: Point
-    times: float
+    scale: float
     colour: str
-    ground: str  # of cuts
+    background: str  # of cuts
 
-    def draw(self, strokes: str) -> None:
-        for stroke in strokes.split(";"):
-            kind, *digits = stroke.split()
-            self._stroke(kind, [float(each) for each in digits])
+    def draw(self, elements: str) -> None:
+        for element in elements.split(";"):
+            kind, *digits = element.split()
+            self._draw_element(kind, [float(each) for each in digits])
 
-    def _stroke(self, kind: str, numbers: list[float]) -> None:
+    def _draw_element(self, kind: str, numbers: list[float]) -> None:
         match kind:
             case "oval":
-                (left, top), (right, bottom) = self._near(numbers)
+                (left, top), (right, bottom) = self._scaled(numbers)
                 middle = ((left + right) / 2, (top + bottom) / 2)
                 self.pen.disc(middle, ((right - left) / 2, (bottom - top) / 2), self.colour)
             case "poly":
-                self.pen.poly(self._near(numbers), self.colour)
+                self.pen.poly(self._scaled(numbers), self.colour)
             case "disc" | "hole":
-                colour = self.ground if kind == "hole" else self.colour
-                self.pen.disc(self._near(numbers[:2])[0], numbers[2] * self.times, colour)
+                colour = self.background if kind == "hole" else self.colour
+                self.pen.disc(self._scaled(numbers[:2])[0], numbers[2] * self.scale, colour)
             case _:
-                colour = self.ground if kind == "cut" else self.colour
-                self.pen.line(self._near(numbers[1:]), colour, numbers[0] * self.times)
+                colour = self.background if kind == "cut" else self.colour
+                self.pen.line(self._scaled(numbers[1:]), colour, numbers[0] * self.scale)
 
-    def _near(self, numbers: list[float]) -> list[Point]:
+    def _scaled(self, numbers: list[float]) -> list[Point]:
         x, y = self.middle
         points = zip(numbers[::2], numbers[1::2], strict=True)
-        return [(x + (a - 50) * self.times, y + (b - 50) * self.times) for a, b in points]
+        return [(x + (a - 50) * self.scale, y + (b - 50) * self.scale) for a, b in points]
 
 
-def _move(pen: Pen, colour: str) -> None:
+def _draw_arrow(pen: Pen, colour: str) -> None:
     pen.line([(12, 50), (70, 50)], colour, 14)
     pen.poly([(94, 50), (56, 20), (56, 80)], colour)
 
 
-def _recruit(pen: Pen, colour: str) -> None:
+def _draw_recruit(pen: Pen, colour: str) -> None:
     pen.disc((38, 26), 18, colour)
     pen.poly([(10, 88), (20, 48), (56, 48), (66, 88)], colour)
     pen.line([(66, 36), (96, 36)], colour, 11)
     pen.line([(81, 21), (81, 51)], colour, 11)
 
 
-def _raise(pen: Pen, colour: str) -> None:
+def _draw_raise(pen: Pen, colour: str) -> None:
     pen.poly([(4, 90), (96, 90), (66, 56), (34, 56)], colour)
     pen.poly([(26, 42), (74, 42), (50, 6)], colour)
 
 
-def _pray(pen: Pen, colour: str) -> None:
+def _draw_ankh(pen: Pen, colour: str) -> None:
     pen.disc((50, 28), (20, 24), "", colour, 12)
     pen.line([(50, 50), (50, 96)], colour, 13)
     pen.line([(22, 62), (78, 62)], colour, 13)
 
 
-def _tile(pen: Pen, colour: str) -> None:
-    look = POWERS[colour]
-    fill = look.dark if colour == "black" else look.light
-    pen.box((14, 14, 86, 86), fill, look.rim, 7, 12)
+def _draw_tile(pen: Pen, colour: str) -> None:
+    style = POWER_STYLES[colour]
+    fill = style.dark if colour == "black" else style.light
+    pen.box((14, 14, 86, 86), fill, style.stroke, 7, 12)
 
 
-DEEDS: Final = {"move": _move, "recruit": _recruit, "raise": _raise, "pray": _pray, "buy": _tile}
+ACTION_DRAWINGS: Final = {
+    "move": _draw_arrow,
+    "recruit": _draw_recruit,
+    "raise": _draw_raise,
+    "pray": _draw_ankh,
+    "buy": _draw_tile,
+}
 
 
 @sprite()
-def deed(pen: Pen, space: str, colour: str) -> None:
-    """What a token does on a space of the action pyramid; what is bought has its own colour."""
+def action_symbol(pen: Pen, space: str, colour: str) -> None:
+    """Draw the action of an action space; a tile that is bought has its own colour."""
     row = ACTION_SPACE[space]
-    DEEDS[row.action](pen, row.colour or colour)
+    ACTION_DRAWINGS[row.action](pen, row.colour or colour)
 
 
-def emblem(creature: Word, at: Point, height: int) -> Sprite:
-    return Sprite("beast", at, height, (creature,))
+def creature_emblem(creature: Word, at: Point, height: int) -> Sprite:
+    return Sprite("creature_disc", at, height, (creature,))
 
 
-def action(space: Word, at: Point, height: int, colour: str) -> Sprite:
-    return Sprite("deed", at, height, (space, colour))
+def action_icon(space: Word, at: Point, height: int, colour: str) -> Sprite:
+    return Sprite("action_symbol", at, height, (space, colour))

@@ -1,4 +1,4 @@
-"""For one viewer's eyes: Divine Intervention cards, battle cards, and what is to be chosen."""
+"""Draw what only one player may see: Divine Intervention cards, battle cards, a secret choice."""
 
 from __future__ import annotations
 
@@ -6,151 +6,164 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
-from render.fonts import length
-from render.kemet.alt import hand_text
+from render.fonts import text_width
+from render.kemet.alt import hand_alt_text
 from render.kemet.cards import (
-    CARD,
-    LINE,
+    CARD_SIZE,
+    LINE_HEIGHT,
     MARGIN,
-    TITLE,
-    WIDE,
+    TITLE_HEIGHT,
+    WIDTH,
+    background,
     battle_card,
-    ground,
-    heading,
-    intervention,
-    lines,
+    intervention_card,
+    paragraph_lines,
+    section_heading,
 )
 from render.kemet.colours import PALETTE
+from render.kemet.ground import TABLE_COLOUR
 from render.kemet.labels import (
-    COMMITTED,
-    DISCARDED,
-    DIVINE,
-    FORESEEN,
-    HAND,
-    IN_HAND,
-    KINDS,
+    CARD_CHOSEN,
+    CARDS_DISCARDED,
+    CARDS_IN_HAND,
+    CHOOSE_AMONG,
+    DISCARDED_WITH_IT,
+    INTERVENTION_CARDS,
     NO_CARDS,
-    OFFERED,
-    PLAYED,
-    USED,
+    OPPONENT_SHOWS,
+    PLAYABLE_WHEN,
+    PLAYED_WITH_IT,
+    YOUR_HAND,
 )
-from render.kemet.land import TABLE
-from render.kemet.signs import sign
+from render.kemet.markers import marker_of
 from render.palette import GOLD, INK, INK_SOFT
-from render.scene import Box, Scene, Shape, Text
-from rules.core.text import Language
-from rules.core.text import Text as Words
+from render.scene import Box, Label, Scene, Shape
+from rules.core.text import Language, Text
 from rules.kemet.tables import BattleCard, Intervention
 from rules.kemet.view import KemetView, OfferView
 
-ACROSS: Final = 4  # cards beside each other
+CARDS_PER_ROW: Final = 4
 GAP: Final = 10
-PART: Final = 54  # the heading of a part
+HEADING_HEIGHT: Final = 54  # of a section
 
-Group: TypeAlias = tuple[Words, Sequence[BattleCard] | None, bool]  # title, cards, discarded
-Part: TypeAlias = Callable[[float], tuple[list[Shape], float]]  # from its top to its foot
+CardGroup: TypeAlias = tuple[Text, Sequence[BattleCard] | None, bool]  # title, cards, discarded
+Section: TypeAlias = Callable[[float], tuple[list[Shape], float]]  # from its top to its foot
 
 
 def hand(view: KemetView, language: Language) -> Scene | None:
-    """None for the public."""
+    """Draw a player's hand; return None for the public."""
     if view.viewer is None or view.my_cards is None:
         return None
     shapes: list[Shape] = [
-        *sign(view.viewer, (48, TITLE / 2), 56),
-        Text((92, TITLE / 2), HAND.in_(language), 46, GOLD, "bold", "lm"),
+        *marker_of(view.viewer, (48, TITLE_HEIGHT / 2), 56),
+        Label((92, TITLE_HEIGHT / 2), YOUR_HAND.in_(language), 46, GOLD, "bold", "lm"),
     ]
-    top = TITLE + 4.0
-    for part in _parts(view, language):
-        drawn, top = part(top)
-        shapes += drawn
-    down = round(top) + 8
-    return Scene((WIDE, down), (*ground(down), *shapes), hand_text(view, language), PALETTE)
+    top = TITLE_HEIGHT + 4.0
+    for section in _sections(view, language):
+        section_shapes, top = section(top)
+        shapes += section_shapes
+    height, alt = round(top) + 8, hand_alt_text(view, language)
+    return Scene((WIDTH, height), (*background(height), *shapes), alt, PALETTE)
 
 
-def _parts(view: KemetView, language: Language) -> Iterator[Part]:
+def _sections(view: KemetView, language: Language) -> Iterator[Section]:
     if view.my_offer is not None:
-        yield from _offer(view.my_offer, language)
-    yield _interventions(DIVINE, view.my_cards or (), language)
-    groups = ((IN_HAND, view.my_battle_hand, False), (USED, view.my_battle_used, True))
-    beside = sum(_wide(group, language) for group in groups) <= WIDE
-    yield from (_battle_cards(row, language) for row in ([groups] if beside else zip(groups)))
+        yield from _secret_decision(view.my_offer, language)
+    yield _intervention_section(INTERVENTION_CARDS, view.my_cards or (), language)
+    held, discarded = view.my_battle_hand, view.my_battle_used
+    groups = ((CARDS_IN_HAND, held, False), (CARDS_DISCARDED, discarded, True))
+    fits_in_one_row = sum(_group_width(group, language) for group in groups) <= WIDTH
+    for row in [groups] if fits_in_one_row else zip(groups):
+        yield _battle_card_section(row, language)
 
 
-def _offer(offer: OfferView, language: Language) -> Iterator[Part]:
-    """What is to be decided in secret."""
+def _secret_decision(offer: OfferView, language: Language) -> Iterator[Section]:
+    """Show what the player decides in secret."""
     if offer.cards:
-        yield _interventions(OFFERED, offer.cards, language)
-    single = ((FORESEEN, offer.foreseen), (COMMITTED, offer.card), (DISCARDED, offer.discard))
-    if any(card for _, card in single):
-        groups = [(title, (card,) if card else None, title is DISCARDED) for title, card in single]
-        yield _battle_cards(groups, language)
+        yield _intervention_section(CHOOSE_AMONG, offer.cards, language)
+    cards = (
+        (OPPONENT_SHOWS, offer.foreseen, False),
+        (CARD_CHOSEN, offer.card, False),
+        (DISCARDED_WITH_IT, offer.discard, True),
+    )
+    groups = [(title, (card,), is_discarded) for title, card, is_discarded in cards if card]
+    if groups:
+        yield _battle_card_section(groups, language)
     if offer.played:
-        yield _interventions(PLAYED, offer.played, language)
+        yield _intervention_section(PLAYED_WITH_IT, offer.played, language)
 
 
-def _interventions(title: Words, cards: Sequence[Intervention], language: Language) -> Part:
-    across = (WIDE - 2 * MARGIN - GAP * (ACROSS - 1)) / ACROSS
-    counted = [*Counter(cards).items()]
-    rows = [counted[first : first + ACROSS] for first in range(0, len(counted), ACROSS)]
+def _intervention_section(
+    title: Text, cards: Sequence[Intervention], language: Language
+) -> Section:
+    """Draw some cards with their effects, each kind once with how many there are of it."""
+    width = (WIDTH - 2 * MARGIN - GAP * (CARDS_PER_ROW - 1)) / CARDS_PER_ROW
+    kinds = [*Counter(cards).items()]
+    rows = [kinds[first : first + CARDS_PER_ROW] for first in range(0, len(kinds), CARDS_PER_ROW)]
 
-    def drawn(top: float) -> tuple[list[Shape], float]:
-        shapes, foot = [*heading(title.in_(language), top)], top + PART
+    def draw(top: float) -> tuple[list[Shape], float]:
+        shapes, foot = [*section_heading(title.in_(language), top)], top + HEADING_HEIGHT
         for row in rows:
-            high = 92 + LINE * max(_long(card, across, language) for card, _ in row)
-            shapes += _row(row, across, (foot, foot + high), language)
-            foot += high + GAP
-        return (shapes, foot) if rows else ([*shapes, _none(top, language)], foot + 44)
+            lines = max(_effect_line_count(card, width, language) for card, _ in row)
+            height = 92 + LINE_HEIGHT * lines
+            shapes += _intervention_row(row, width, (foot, foot + height), language)
+            foot += height + GAP
+        return (shapes, foot) if rows else ([*shapes, _no_cards_label(top, language)], foot + 44)
 
-    return drawn
-
-
-def _none(top: float, language: Language) -> Text:
-    words = NO_CARDS.in_(language)
-    return Text((MARGIN + 8, top + PART + 32), words, 30, INK_SOFT, "italic")
+    return draw
 
 
-def _row(
+def _no_cards_label(top: float, language: Language) -> Label:
+    text = NO_CARDS.in_(language)
+    return Label((MARGIN + 8, top + HEADING_HEIGHT + 32), text, 30, INK_SOFT, "italic")
+
+
+def _intervention_row(
     row: Sequence[tuple[Intervention, int]],
-    across: float,
+    width: float,
     edges: tuple[float, float],
     language: Language,
 ) -> Iterator[Shape]:
     for number, (card, count) in enumerate(row):
-        x = MARGIN + number * (across + GAP)
-        box, kind = (x, edges[0], x + across, edges[1]), KINDS[card.icon].in_(language)
-        yield from intervention(card, count, kind, box, language)
+        x = MARGIN + number * (width + GAP)
+        box, kind = (x, edges[0], x + width, edges[1]), PLAYABLE_WHEN[card.icon].in_(language)
+        yield from intervention_card(card, count, kind, box, language)
 
 
-def _long(card: Intervention, across: float, language: Language) -> int:
-    return len(lines(card.effect.in_(language), across - 36))
+def _effect_line_count(card: Intervention, width: float, language: Language) -> int:
+    return len(paragraph_lines(card.effect.in_(language), width - 36))
 
 
-def _battle_cards(groups: Iterable[Group], language: Language) -> Part:
-    """Groups of battle cards beside each other, each under its title."""
+def _battle_card_section(groups: Iterable[CardGroup], language: Language) -> Section:
+    """Draw groups of battle cards beside each other, each under its title."""
 
-    def drawn(top: float) -> tuple[list[Shape], float]:
+    def draw(top: float) -> tuple[list[Shape], float]:
         shapes, left = list[Shape](), float(MARGIN)
-        for title, cards, used in groups:
+        for title, cards, is_discarded in groups:
             if cards:
-                words = title.in_(language)
-                shapes.append(Text((left + 8, top + 36), words, 36, INK, "title"))
-                shapes += _group(cards, left, top + PART, used)
-                left += _wide((title, cards, used), language)
-        return shapes, top + PART + CARD[1] + GAP
+                text = title.in_(language)
+                shapes.append(Label((left + 8, top + 36), text, 36, INK, "title"))
+                shapes += _group(cards, left, top + HEADING_HEIGHT, is_discarded)
+                left += _group_width((title, cards, is_discarded), language)
+        return shapes, top + HEADING_HEIGHT + CARD_SIZE[1] + GAP
 
-    return drawn
+    return draw
 
 
-def _wide(group: Group, language: Language) -> float:
+def _group_width(group: CardGroup, language: Language) -> float:
     title, cards, _ = group
     if not cards:
         return 0.0
-    return max(len(cards) * (CARD[0] + GAP), length(title.in_(language), "title", 36) + 18) + 28
+    title_width = text_width(title.in_(language), "title", 36) + 18
+    return max(len(cards) * (CARD_SIZE[0] + GAP), title_width) + 28
 
 
-def _group(cards: Sequence[BattleCard], left: float, top: float, used: bool) -> Iterator[Shape]:
+def _group(
+    cards: Sequence[BattleCard], left: float, top: float, is_discarded: bool
+) -> Iterator[Shape]:
     for number, card in enumerate(cards):
-        x = left + number * (CARD[0] + GAP)
+        x = left + number * (CARD_SIZE[0] + GAP)
         yield from battle_card(card, (x, top))
-        if used:
-            yield Box(x, top, x + CARD[0], top + CARD[1], f"{TABLE}90", radius=14)
+        if is_discarded:
+            right, foot = x + CARD_SIZE[0], top + CARD_SIZE[1]
+            yield Box(x, top, right, foot, f"{TABLE_COLOUR}90", radius=14)

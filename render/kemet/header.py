@@ -1,70 +1,84 @@
-"""The line at the top: which day or night, which turn, who is to play, the order, the goal."""
+"""Draw the line at the top: day or night, the turn, who is to play, the order and the goal."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from typing import Final
 
-from render.fonts import length
-from render.kemet.labels import ORDER, TO_CHOOSE, TO_PLAY, WIN, WINS, era, goal, turn
-from render.kemet.layout import HEAD, SIZE
-from render.kemet.signs import sign
+from render.fonts import text_width
+from render.kemet.labels import (
+    ONE_WINS,
+    ORDER,
+    SEVERAL_WIN,
+    TO_CHOOSE,
+    TO_PLAY,
+    era_label,
+    goal_label,
+    turn_label,
+)
+from render.kemet.layout import HEADER_HEIGHT, SIZE
+from render.kemet.markers import marker_of
 from render.palette import GOLD, INK, IVORY, PAPYRUS, PAPYRUS_DARK
-from render.scene import Box, Shape, Sprite, Text, fitted
+from render.scene import Box, Label, Shape, Sprite, fitted_label
 from rules.core.secrets import Seat
 from rules.core.text import Language
 from rules.kemet.tables import TURNS
 from rules.kemet.view import KemetView
 
-MIDDLE: Final = HEAD / 2
-ENTRY: Final = 66  # from sign to sign in the order
+MIDDLE: Final = HEADER_HEIGHT / 2
+MARKER_STEP: Final = 66  # from marker to marker in the turn order
 
 
 def header(view: KemetView, language: Language) -> Iterator[Shape]:
-    yield Box(0, 0, SIZE[0], HEAD, INK)
+    yield Box(0, 0, SIZE[0], HEADER_HEIGHT, INK)
     left = 92.0
     yield Sprite("moon" if view.night else "sun", (48, MIDDLE), 60, (GOLD,))
-    said = era(view.round, view.night).in_(language).upper()
-    yield Text((left, MIDDLE), said, 48, GOLD, "bold", "lm")
-    left += length(said, "bold", 48) + 26
+    era = era_label(view.round, view.night).in_(language).upper()
+    yield Label((left, MIDDLE), era, 48, GOLD, "bold", "lm")
+    left += text_width(era, "bold", 48) + 26
     if view.turn and not view.winners:
-        words = turn(view.turn, TURNS).in_(language)
-        yield fitted((left, MIDDLE + 12), words, 34, PAPYRUS, "plain", room=200)
-        left += min(200, length(words, "plain", 34)) + 40
-    right = yield from _order(view, language)
-    yield from _doing(view, left, right - 20, language)
+        turn = turn_label(view.turn, TURNS).in_(language)
+        yield fitted_label((left, MIDDLE + 12), turn, 34, PAPYRUS, "plain", max_width=200)
+        left += min(200, text_width(turn, "plain", 34)) + 40
+    right = yield from _turn_order(view, language)
+    yield from _acting_players(view, left, right - 20, language)
 
 
-def _order(view: KemetView, language: Language) -> Generator[Shape, None, float]:
-    """From right to left; the result is where it begins."""
-    words = goal(view.goal).in_(language)
-    yield Text((SIZE[0] - 20, MIDDLE), words, 34, GOLD, "bold", "rm")
-    first = SIZE[0] - 20 - length(words, "bold", 34) - 50 - ENTRY * (len(view.order) - 1)
+def _turn_order(view: KemetView, language: Language) -> Generator[Shape, None, float]:
+    """Draw the turn order and the goal at the right; return where the label begins."""
+    goal = goal_label(view.goal).in_(language)
+    yield Label((SIZE[0] - 20, MIDDLE), goal, 34, GOLD, "bold", "rm")
+    first = SIZE[0] - 20 - text_width(goal, "bold", 34) - 50 - MARKER_STEP * (len(view.order) - 1)
     for number, seat in enumerate(view.order):
-        x = first + number * ENTRY
+        x = first + number * MARKER_STEP
         if seat == view.active:
-            yield Box(x - 32, 4, x + 32, HEAD - 4, "", GOLD, 4, 10)
-        yield from sign(seat, (x, MIDDLE), 52)
+            yield Box(x - 32, 4, x + 32, HEADER_HEIGHT - 4, "", GOLD, 4, 10)
+        yield from marker_of(seat, (x, MIDDLE), 52)
     label = ORDER.in_(language)
-    yield Text((first - 44, MIDDLE), label, 32, PAPYRUS_DARK, "plain", "rm")
-    return first - 44 - length(label, "plain", 32)
+    yield Label((first - 44, MIDDLE), label, 32, PAPYRUS_DARK, "plain", "rm")
+    return first - 44 - text_width(label, "plain", 32)
 
 
-def _doing(view: KemetView, left: float, right: float, language: Language) -> Iterator[Shape]:
-    """Who is to play, in the middle of what room there is; or who has won."""
+def _acting_players(
+    view: KemetView, left: float, right: float, language: Language
+) -> Iterator[Shape]:
+    """Draw who is to play, or who has won, in the middle between left and right."""
     if view.winners:
-        words = WINS if len(view.winners) == 1 else WIN
-        yield from _said(view.winners, words.in_(language), left, right)
+        text = ONE_WINS if len(view.winners) == 1 else SEVERAL_WIN
+        yield from _markers_with_text(view.winners, text.in_(language), left, right)
     elif view.awaited:
-        words = TO_CHOOSE if view.sealed else TO_PLAY
-        yield from _said(view.awaited, words.in_(language), left, right)
+        text = TO_CHOOSE if view.sealed else TO_PLAY
+        yield from _markers_with_text(view.awaited, text.in_(language), left, right)
 
 
-def _said(seats: Sequence[Seat], words: str, left: float, right: float) -> Iterator[Shape]:
-    room = right - left - 58 * len(seats) - 8
-    text = fitted((0, MIDDLE), words, 44, IVORY, "bold", "lm", room=room)
-    whole = 58 * len(seats) + 8 + length(words, "bold", text.size)
-    x = left + max(0.0, (right - left - whole) / 2)
+def _markers_with_text(
+    seats: Sequence[Seat], text: str, left: float, right: float
+) -> Iterator[Shape]:
+    max_width = right - left - 58 * len(seats) - 8
+    label = fitted_label((0, MIDDLE), text, 44, IVORY, "bold", "lm", max_width=max_width)
+    width = 58 * len(seats) + 8 + text_width(text, "bold", label.size)
+    x = left + max(0.0, (right - left - width) / 2)
     for number, seat in enumerate(seats):
-        yield from sign(seat, (x + 28 + 58 * number, MIDDLE), 56)
-    yield fitted((x + 58 * len(seats) + 8, MIDDLE), words, 44, IVORY, "bold", "lm", room=room)
+        yield from marker_of(seat, (x + 28 + 58 * number, MIDDLE), 56)
+    at = (x + 58 * len(seats) + 8, MIDDLE)
+    yield fitted_label(at, text, 44, IVORY, "bold", "lm", max_width=max_width)

@@ -1,4 +1,4 @@
-"""The few words on the pictures of Kemet."""
+"""List the texts of the labels on the pictures of Kemet."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ ORDINALS: Final = (text("1st"), text("2nd"), text("3rd"), text("4th"), text("5th
 ORDER: Final = text("order")
 TO_PLAY: Final = text("to play")
 TO_CHOOSE: Final = text("choose in secret")
-WINS: Final = text("wins")
-WIN: Final = text("win")
-CLOSED: Final = text("The east bank is closed")
-BEASTS: Final[Mapping[Word, Text]] = {  # creatures, in one word each
+ONE_WINS: Final = text("wins")
+SEVERAL_WIN: Final = text("win")
+BANK_IS_CLOSED: Final = text("The east bank is closed")
+CREATURE_NAMES: Final[Mapping[Word, Text]] = {  # creatures, in one word each
     "ancestral-elephant": text("Elephant"),
     "deep-desert-snake": text("Snake"),
     "sphinx": text("Sphinx"),
@@ -29,24 +29,24 @@ BEASTS: Final[Mapping[Word, Text]] = {  # creatures, in one word each
     "devourer": text("Devourer"),
 }
 MARKET: Final = text("Power tiles")
-HAND: Final = text("Your hand")
-DIVINE: Final = text("Divine Intervention cards")
+YOUR_HAND: Final = text("Your hand")
+INTERVENTION_CARDS: Final = text("Divine Intervention cards")
 NO_CARDS: Final = text("none")
-IN_HAND: Final = text("Battle cards in hand")
-USED: Final = text("Battle cards discarded")
-OFFERED: Final = text("Choose among these")
-COMMITTED: Final = text("Battle card")
-DISCARDED: Final = text("Discarded with it")
-PLAYED: Final = text("Played with it")
-FORESEEN: Final = text("Your opponent shows")
+CARDS_IN_HAND: Final = text("Battle cards in hand")
+CARDS_DISCARDED: Final = text("Battle cards discarded")
+CHOOSE_AMONG: Final = text("Choose among these")
+CARD_CHOSEN: Final = text("Battle card")
+DISCARDED_WITH_IT: Final = text("Discarded with it")
+PLAYED_WITH_IT: Final = text("Played with it")
+OPPONENT_SHOWS: Final = text("Your opponent shows")
 ATTACKS: Final = text("attacks")
 DEFENDS: Final = text("defends")
 TOTAL: Final = text("Total")
 LOSSES: Final = text("Losses")
-UNPAID: Final = text("without effect")
-HIDDEN: Final = text("not shown yet")
-MASKED: Final = text("only units and battle cards count")
-REGIONS: Final[Mapping[Word, Text]] = {  # of the picture, to be seen larger
+WITHOUT_EFFECT: Final = text("without effect")
+NOT_SHOWN_YET: Final = text("not shown yet")
+ONLY_UNITS_AND_CARDS: Final = text("only units and battle cards count")
+REGION_NAMES: Final[Mapping[Word, Text]] = {  # of the board, each with a picture of its own
     "west": text("West of the board"),
     "middle": text("Middle of the board"),
     "east": text("East of the board"),
@@ -58,9 +58,11 @@ REGIONS: Final[Mapping[Word, Text]] = {  # of the picture, to be seen larger
 PATH: Final = text("Path to Ta-Seti")
 RECONSTRUCTION: Final = text("its boards are a reconstruction")
 PRIESTS: Final = text("Priests")
-SHORT: Final[Mapping[Word, Text]] = {"double-edged-dagger": text("Dagger")}  # where room is scarce
-TEMPORARY: Final = text("until the action ends")
-KINDS: Final[Mapping[str, Text]] = {  # when a Divine Intervention card may be played
+SHORT_NAMES: Final[Mapping[Word, Text]] = {  # on a stop, which is narrow
+    "double-edged-dagger": text("Dagger"),
+}
+UNTIL_ACTION_ENDS: Final = text("until the action ends")
+PLAYABLE_WHEN: Final[Mapping[str, Text]] = {  # when a Divine Intervention card may be played
     "day": text("your turn"),
     "move": text("with a Move"),
     "battle": text("battle"),
@@ -69,29 +71,29 @@ KINDS: Final[Mapping[str, Text]] = {  # when a Divine Intervention card may be p
 }
 
 
-def era(round_: int, night: bool) -> Text:
+def era_label(round_: int, night: bool) -> Text:
     return text("Night {number}", number=round_) if night else text("Day {number}", number=round_)
 
 
-def turn(number: int, turns: int) -> Text:
+def turn_label(number: int, turns: int) -> Text:
     return text("turn {number} of {turns}", number=number, turns=turns)
 
 
-def points(number: int) -> Text:
+def points_label(number: int) -> Text:
     return text("{number} VP", number=number)
 
 
-def goal(number: int) -> Text:
+def goal_label(number: int) -> Text:
     return text("to {number} VP", number=number)
 
 
-def level(number: int) -> Text:
+def level_label(number: int) -> Text:
     return text("Level {number}", number=number)
 
 
-def wounds(count: int) -> Text:
+def wounds_label(count: int) -> Text:
     return texts("{count} card for Divine Wound", "{count} cards for Divine Wound", count)
 
 
-def battle_in(place: Text) -> Text:
+def battle_label(place: Text) -> Text:
     return text("Battle: {place}", place=place)

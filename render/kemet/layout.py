@@ -1,28 +1,28 @@
-"""Where things stand on the map of Kemet (1600×1400 pixels), and which parts of it come nearer."""
+"""Say where everything stands on the board of Kemet (1600×1400 pixels), and list its regions."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
+from render.geometry import Point
 from render.kemet.borders import outlines
-from render.strokes import Point
 from rules.core.menu import Word
 from rules.kemet.board import CITY
 
 SIZE: Final = (1600, 1400)  # without the path to Ta-Seti
-HEAD: Final = 74  # how high the header is
-FOOT: Final = 1028  # where the people's boards begin
+HEADER_HEIGHT: Final = 74
+BOARDS_TOP: Final = 1028  # of the players' boards
 
-Spots: TypeAlias = Mapping[Word, Point]
+Positions: TypeAlias = Mapping[Word, Point]
 Rectangle: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
 
-WALL: Final = (328, 202)  # a city within its wall: across, down
+CITY_SIZE: Final = (328, 202)  # within its wall: width, height
 # fmt: off
-CITIES: Final[Spots] = {  # left upper corner of the wall
+CITY_CORNERS: Final[Positions] = {  # top left corner of the wall
     "nw": (208, 106), "c": (330, 450), "s": (238, 793), "ne": (1240, 106), "e": (1240, 793),
 }
-NORTHERN: Final = ("nw", "c", "ne")  # whose broad district lies south
+NORTHERN_CITIES: Final = ("nw", "c", "ne")  # whose broad district lies south
 _CROSSINGS: Final = {
     ("west-bank", "gate-ne"): ((728, 364), (1068, 344)),
     ("west-bank", "temple-kings"): ((774, 412), (1046, 446)),
@@ -32,7 +32,7 @@ HARBOURS: Final[Mapping[Word, Mapping[tuple[Word, Word], tuple[Point, Point]]]] 
     "a": {**_CROSSINGS, ("delta", "temple-delta"): ((916, 284), (862, 240))},
     "b": _CROSSINGS,
 }
-OBELISKS: Final[Mapping[Word, Spots]] = {  # their feet
+OBELISK_POSITIONS: Final[Mapping[Word, Positions]] = {  # their feet
     "a": {
         "obelisk-north": (256, 436), "obelisk-south": (282, 728), "obelisk-east": (1330, 540),
         "temple-west": (164, 530), "temple-sphinx": (878, 580), "temple-kings": (1036, 572),
@@ -44,21 +44,21 @@ OBELISKS: Final[Mapping[Word, Spots]] = {  # their feet
         "temple-delta": (722, 222),
     },
 }
-TEMPLES: Final[Spots] = {  # the middle of their feet
+TEMPLE_POSITIONS: Final[Positions] = {  # the middle of their feet
     "temple-west": (92, 526), "temple-sphinx": (820, 578), "temple-kings": (1094, 572),
     "temple-east": (1530, 570), "temple-delta": (796, 226), "sanctuary": (984, 218),
 }
-GAINS: Final[Spots] = {
+GAIN_POSITIONS: Final[Positions] = {
     "temple-west": (92, 438), "temple-sphinx": (820, 512), "temple-kings": (1096, 504),
     "temple-east": (1514, 482), "temple-delta": (790, 168), "sanctuary": (1034, 132),
 }
-_CODES: Final[Spots] = {
+_CODES: Final[Positions] = {
     "gate-nw": (60, 120), "gate-s": (56, 800), "gate-ne": (1184, 132), "gate-e": (1150, 794),
     "west-bank": (712, 950), "obelisk-east": (1362, 440), "east-bank": (1206, 414),
     "temple-west": (92, 394), "temple-sphinx": (822, 472), "temple-kings": (1092, 462),
     "temple-east": (1514, 436), "temple-delta": (784, 132),
 }
-CODES: Final[Mapping[Word, Spots]] = {  # the middle of what people type
+CODE_POSITIONS: Final[Mapping[Word, Positions]] = {  # the middle of the code that players type
     "a": {
         **_CODES, "obelisk-north": (306, 396), "gate-c": (266, 516), "obelisk-south": (334, 720),
         "delta": (968, 290), "sanctuary": (952, 132),
@@ -71,9 +71,9 @@ _PLATES: Final[Mapping[Word, tuple[str, Point]]] = {
     "temple-west": ("m", (92, 386)), "temple-sphinx": ("m", (822, 459)),
     "temple-kings": ("m", (1092, 451)), "temple-east": ("m", (1514, 429)),
 }
-PLATES: Final[Mapping[Word, Mapping[Word, tuple[str, Point]]]] = {
-    # left end, middle or right end of a plate with code and price, where the code's place is too
-    # small for it: clear of obelisks, of what temples give, and of each other
+PLATE_ANCHORS: Final[Mapping[Word, Mapping[Word, tuple[str, Point]]]] = {
+    # left end, middle or right end of a plate with code and price, where it does not fit at the
+    # code's position: clear of obelisks, of temples' gains, and of each other
     "a": {
         **_PLATES, "obelisk-north": ("l", (274, 408)), "obelisk-south": ("l", (298, 716)),
         "temple-delta": ("r", (774, 108)), "sanctuary": ("r", (985, 108)),
@@ -81,29 +81,33 @@ PLATES: Final[Mapping[Word, Mapping[Word, tuple[str, Point]]]] = {
     },
     "b": {**_PLATES, "obelisk-west": ("l", (350, 440)), "temple-delta": ("m", (790, 112))},
 }
-_TROOPS: Final[Spots] = {
+_TROOPS: Final[Positions] = {
     "gate-nw": (108, 232), "gate-s": (124, 908), "gate-ne": (1160, 268), "gate-e": (1156, 900),
     "temple-west": (98, 630), "temple-sphinx": (826, 628), "temple-kings": (1096, 618),
     "temple-east": (1514, 632), "temple-delta": (776, 270), "east-bank": (1226, 566),
     "obelisk-east": (1362, 610),
 }
-TROOPS: Final[Mapping[Word, Spots]] = {  # the middle of a troop; districts know theirs
+TROOP_POSITIONS: Final[Mapping[Word, Positions]] = {  # the middle of a troop outside districts
     "a": {
         **_TROOPS, "gate-c": (276, 588), "obelisk-north": (500, 370), "obelisk-south": (500, 724),
         "west-bank": (738, 836), "delta": (1044, 278), "sanctuary": (1062, 192),
     },
     "b": {**_TROOPS, "obelisk-west": (400, 600), "west-bank": (690, 620), "delta": (990, 226)},
 }
-APART: Final[Spots] = {  # from the middle to the two sides of a battle
+BATTLE_OFFSETS: Final[Positions] = {  # from the middle to the two sides of a battle
     "obelisk-north": (58, 0), "obelisk-south": (58, 0), "obelisk-west": (60, 0),
     "west-bank": (54, 0), "sanctuary": (46, 0), "delta": (44, 0), "temple-delta": (50, 0),
     "gate-c": (0, 36),
 }
 # fmt: on
-BESIDE: Final = (0, 42)  # everywhere else: one above the other
-HOME: Final[Spots] = {"sanctuary": (1012, 186), "delta": (1004, 280), "gate-c": (272, 568)}
+DEFAULT_BATTLE_OFFSET: Final = (0, 42)  # one above the other
+BATTLE_POSITIONS: Final[Positions] = {
+    "sanctuary": (1012, 186),
+    "delta": (1004, 280),
+    "gate-c": (272, 568),
+}
 
-REGIONS: Final[Mapping[Word, Rectangle]] = {  # of the map, to be seen larger
+REGIONS: Final[Mapping[Word, Rectangle]] = {  # of the map, each with a picture of its own
     "west": (0, 76, 800, 1022),
     "middle": (560, 76, 1360, 1022),
     "east": (800, 76, 1600, 1022),
@@ -111,15 +115,15 @@ REGIONS: Final[Mapping[Word, Rectangle]] = {  # of the map, to be seen larger
 }
 
 
-def district(word: Word) -> Rectangle:
-    """Two districts and a broad one below or above, so that all three meet."""
+def district_box(word: Word) -> Rectangle:
+    """Find the box of a district: two small ones, and a broad one below or above them."""
     city, number = word[:-1], word[-1]
-    (x, y), (half, high) = CITIES[city], (WALL[0] / 2, WALL[1] / 2)
-    small, broad = (y, y + high) if city in NORTHERN else (y + high, y)
+    (x, y), (width, height) = CITY_CORNERS[city], (CITY_SIZE[0] / 2, CITY_SIZE[1] / 2)
+    small_top, broad_top = (y, y + height) if city in NORTHERN_CITIES else (y + height, y)
     if number == "3":
-        return x, broad, x + 2 * half, broad + high
-    left = x if number == "1" else x + half
-    return left, small, left + half, small + high
+        return x, broad_top, x + 2 * width, broad_top + height
+    left = x if number == "1" else x + width
+    return left, small_top, left + width, small_top + height
 
 
 def is_district(word: Word) -> bool:
@@ -127,24 +131,24 @@ def is_district(word: Word) -> bool:
 
 
 def outline(side: Word, word: Word) -> tuple[Point, ...]:
-    """A space's border: of a district its floor, within the walls."""
+    """Find the outline of a space: its border, or the floor of a district."""
     if not is_district(word):
         return outlines(side)[word]
-    left, top, right, bottom = district(word)
+    left, top, right, bottom = district_box(word)
     inner = left + 3, top + 3, right - 4, bottom - 4
     return (inner[:2], (inner[2], inner[1]), inner[2:], (inner[0], inner[3]))
 
 
-def spot(side: Word, word: Word) -> Point:
-    """Where a troop stands."""
+def troop_position(side: Word, word: Word) -> Point:
+    """Find where a troop stands in a space."""
     if not is_district(word):
-        return TROOPS[side][word]
-    left, top, right, _ = district(word)
+        return TROOP_POSITIONS[side][word]
+    left, top, right, _ = district_box(word)
     return (left + 216, top + 48) if word.endswith("3") else (right - 44, top + 50)
 
 
-def sides(side: Word, word: Word) -> tuple[Point, Point]:
-    """Where the attacker and the defender of a battle stand."""
-    x, y = HOME.get(word, spot(side, word)) if side == "a" else spot(side, word)
-    across, down = APART.get(word, BESIDE)
+def battle_positions(side: Word, word: Word) -> tuple[Point, Point]:
+    """Find where the attacker and the defender of a battle stand."""
+    x, y = (BATTLE_POSITIONS if side == "a" else {}).get(word, troop_position(side, word))
+    across, down = BATTLE_OFFSETS.get(word, DEFAULT_BATTLE_OFFSET)
     return (x - across, y - down), (x + across, y + down)

@@ -1,4 +1,4 @@
-"""The market: every tile in play by colour and level, with what it does and what is left."""
+"""Draw the market: every tile in play by colour and level, with its effect and what is left."""
 
 from __future__ import annotations
 
@@ -6,64 +6,73 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Final
 
-from render.fonts import length
-from render.kemet.alt import market_text
-from render.kemet.cards import LINE, MARGIN, TITLE, WIDE, ground, price, tile, tile_lines
+from render.fonts import text_width
+from render.kemet.alt import market_alt_text
+from render.kemet.cards import (
+    LINE_HEIGHT,
+    MARGIN,
+    TITLE_HEIGHT,
+    WIDTH,
+    background,
+    effect_lines,
+    power_tile,
+    price,
+)
 from render.kemet.colours import PALETTE
-from render.kemet.labels import MARKET, level
+from render.kemet.labels import MARKET, level_label
 from render.palette import GOLD, INK, INK_SOFT, PAPYRUS
-from render.scene import Line, Scene, Shape, Sprite, Text
+from render.scene import Label, Line, Scene, Shape, Sprite
 from rules.core.text import Language
 from rules.kemet.colours import COLOUR
 from rules.kemet.tables import TOP_LEVEL
 from rules.kemet.view import KemetView, StockView
 
-BAND: Final = 48  # the heading of a level
+BAND_HEIGHT: Final = 48  # of a level's heading
 GAP: Final = 8
-LEAST: Final = 96  # how high a tile is at least
+MIN_TILE_HEIGHT: Final = 96
 
 Row = tuple[StockView | None, ...]  # one of each colour
 
 
 def market(view: KemetView, language: Language) -> Scene:
     shapes, foot = _levels(view, language)
-    said = market_text(view, language)
-    return Scene((WIDE, foot), (*ground(foot), *_title(view, language), *shapes), said, PALETTE)
+    alt = market_alt_text(view, language)
+    return Scene((WIDTH, foot), (*background(foot), *_title(view, language), *shapes), alt, PALETTE)
 
 
 def _title(view: KemetView, language: Language) -> Iterator[Shape]:
-    words = MARKET.in_(language)
-    yield Text((MARGIN + 12, TITLE / 2), words, 46, GOLD, "bold", "lm")
-    x = MARGIN + 60 + length(words, "bold", 46)
+    title = MARKET.in_(language)
+    yield Label((MARGIN + 12, TITLE_HEIGHT / 2), title, 46, GOLD, "bold", "lm")
+    x = MARGIN + 60 + text_width(title, "bold", 46)
     for colour in _colours(view):
-        said = COLOUR[colour].in_(language)
-        yield Sprite("stepped", (x + 30, TITLE / 2), 50, (colour, TOP_LEVEL))
-        yield Text((x + 66, TITLE / 2), said, 36, PAPYRUS, "plain", "lm")
-        x += 106 + length(said, "plain", 36)
+        name = COLOUR[colour].in_(language)
+        yield Sprite("stepped_pyramid", (x + 30, TITLE_HEIGHT / 2), 50, (colour, TOP_LEVEL))
+        yield Label((x + 66, TITLE_HEIGHT / 2), name, 36, PAPYRUS, "plain", "lm")
+        x += 106 + text_width(name, "plain", 36)
 
 
 def _colours(view: KemetView) -> list[str]:
-    found = {stock.row.colour for stock in view.market}
-    return [colour for colour in COLOUR if colour in found]
+    colours = {stock.row.colour for stock in view.market}
+    return [colour for colour in COLOUR if colour in colours]
 
 
 def _levels(view: KemetView, language: Language) -> tuple[list[Shape], int]:
-    """All bands, and where the last one ends."""
+    """Draw the tiles level by level; return where the last level ends, too."""
     shapes: list[Shape] = []
-    top = TITLE + 4.0
-    across = (WIDE - MARGIN * 2 - GAP * (len(_colours(view)) - 1)) / len(_colours(view))
+    top = TITLE_HEIGHT + 4.0
+    width = (WIDTH - MARGIN * 2 - GAP * (len(_colours(view)) - 1)) / len(_colours(view))
     for number in sorted({stock.row.level for stock in view.market}):
         shapes += _heading(number, top, language)
-        top += BAND
+        top += BAND_HEIGHT
         for row in _rows(view, number):
-            high = _high(row, across, language)
-            shapes += _tiles(row, across, top, high, language)
-            top += high + GAP
+            height = _row_height(row, width, language)
+            shapes += _tiles(row, width, top, height, language)
+            top += height + GAP
     return shapes, round(top) + 4
 
 
 def _rows(view: KemetView, number: int) -> list[Row]:
-    """The tiles of a level, beside each other by colour."""
+    """Line up the tiles of a level in rows, one column a colour."""
     columns = [
         [s for s in view.market if s.row.colour == colour and s.row.level == number]
         for colour in _colours(view)
@@ -72,21 +81,25 @@ def _rows(view: KemetView, number: int) -> list[Row]:
 
 
 def _heading(number: int, top: float, language: Language) -> Iterator[Shape]:
-    """The level, which is also what its tiles cost."""
-    words, middle = level(number).in_(language), top + BAND / 2 + 2
-    yield Text((MARGIN + 8, middle), words, 36, INK, "bold", "lm")
-    x = MARGIN + 8 + length(words, "bold", 36) + 76
+    """Draw a level's heading, with the price of its tiles, which is the level itself."""
+    title, middle = level_label(number).in_(language), top + BAND_HEIGHT / 2 + 2
+    yield Label((MARGIN + 8, middle), title, 36, INK, "bold", "lm")
+    x = MARGIN + 8 + text_width(title, "bold", 36) + 76
     yield from price(number, (x, middle))
-    yield Line(((x + 24, middle), (WIDE - MARGIN, middle)), INK_SOFT, 3)
+    yield Line(((x + 24, middle), (WIDTH - MARGIN, middle)), INK_SOFT, 3)
 
 
-def _high(row: Row, across: float, language: Language) -> float:
-    said = [len(tile_lines(stock.row, across, language)) for stock in row if stock]
-    return max(LEAST, 52 + LINE * max(said))
+def _row_height(row: Row, width: float, language: Language) -> float:
+    line_counts = [len(effect_lines(stock.row, width, language)) for stock in row if stock]
+    return max(MIN_TILE_HEIGHT, 52 + LINE_HEIGHT * max(line_counts))
 
 
-def _tiles(row: Row, across: float, top: float, high: float, language: Language) -> Iterator[Shape]:
+def _tiles(
+    row: Row, width: float, top: float, height: float, language: Language
+) -> Iterator[Shape]:
     for number, stock in enumerate(row):
-        x = MARGIN + number * (across + GAP)
+        x = MARGIN + number * (width + GAP)
         if stock:
-            yield from tile(stock.row, stock.left, (x, top, x + across, top + high), language)
+            yield from power_tile(
+                stock.row, stock.left, (x, top, x + width, top + height), language
+            )

@@ -1,12 +1,13 @@
-"""The path to Ta-Seti in words, for who cannot see it."""
+"""Write the path to Ta-Seti as sentences, for people who cannot see the picture."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from render.alt import fitting
+from render.alt import join_sentences
 from rules.core.text import Language, Text, divided, listed, named
-from rules.kemet.narrate.path_board import left, place, priests
+from rules.kemet.narrate.path_board import left as points_left
+from rules.kemet.narrate.path_board import place, priests
 from rules.kemet.path import REWARD, TA_SETI, label_of
 from rules.kemet.path_view import PathView, RoadView, StopView
 from rules.kemet.sentences import text
@@ -14,8 +15,8 @@ from rules.kemet.tables import TILE
 from rules.kemet.view import KemetView
 
 
-def path_text(view: KemetView, path: PathView, language: Language) -> str:
-    return fitting(_sentences(view, path), language)
+def path_alt_text(view: KemetView, path: PathView, language: Language) -> str:
+    return join_sentences(_sentences(view, path), language)
 
 
 def _sentences(view: KemetView, path: PathView) -> Iterator[Text]:
@@ -29,20 +30,20 @@ def _sentences(view: KemetView, path: PathView) -> Iterator[Text]:
         yield text("Priests at the start: {priests}.", priests=priests(path.waiting))
     for stop in path.stops:
         if stop.priests:
-            said = priests(stop.priests)
-            yield text("Priests at {stop}: {priests}.", stop=place(stop.row.word), priests=said)
-    yield from _seals(view)
+            name, counted = place(stop.row.word), priests(stop.priests)
+            yield text("Priests at {stop}: {priests}.", stop=name, priests=counted)
+    yield from _sealed_tiles(view)
     for stop in path.stops:
-        yield text("{stop}: {facts}.", stop=stop.row.label, facts=_facts(path, stop))
+        yield text("{stop}: {facts}.", stop=stop.row.label, facts=_pieces_of_stop(path, stop))
     yield text("Roads: {roads}.", roads=divided(map(_road, path.roads)))
 
 
-def _facts(path: PathView, stop: StopView) -> Text:
+def _pieces_of_stop(path: PathView, stop: StopView) -> Text:
     lying = listed(map(label_of, stop.lying)) if stop.lying else text("nothing")
-    return listed((lying, left(path))) if stop.row.kind == TA_SETI else lying
+    return listed((lying, points_left(path))) if stop.row.kind == TA_SETI else lying
 
 
-def _seals(view: KemetView) -> Iterator[Text]:
+def _sealed_tiles(view: KemetView) -> Iterator[Text]:
     for player in view.players:
         if player.sealed:
             tiles = listed(TILE[word].label for word in player.sealed)
@@ -50,8 +51,8 @@ def _seals(view: KemetView) -> Iterator[Text]:
 
 
 def _road(road: RoadView) -> Text:
-    way = listed((place(road.start), place(road.end)), " – ")
+    road_name = listed((place(road.start), place(road.end)), " – ")
     if not road.rewards:
-        return way
+        return road_name
     rewards = listed((reward.label for reward in road.rewards), " + ")
-    return text("{road}: {rewards}", road=way, rewards=rewards)
+    return text("{road}: {rewards}", road=road_name, rewards=rewards)

@@ -1,102 +1,107 @@
-"""The roads of the path to Ta-Seti, and where its stops are."""
+"""Draw the roads of the path to Ta-Seti, and say where its stops are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from render.kemet.cards import TITLE
-from render.kemet.signs import plate
+from render.geometry import Point, crooked_line
+from render.kemet.cards import TITLE_HEIGHT
+from render.kemet.markers import plate_box
 from render.palette import GOLD, GOLD_DARK, INK, INK_SOFT, IVORY, SAND_DARK, mix
-from render.scene import Disc, Line, Shape, Sprite, Text
-from render.strokes import Point, wander
+from render.scene import Disc, Label, Line, Shape, Sprite
 from rules.core.menu import Word
 from rules.kemet.path import START, TA_SETI, Reward
 from rules.kemet.path_view import RoadView
 
-FIRST: Final = 128  # where the first board begins; left of it is the start
-BOARD: Final = 367
-ROAD: Final = 138  # how long a road is, from stop to stop
-TOP: Final = TITLE + 10
-ROW: Final = 320  # from stop to stop below it
-HIGH: Final = 268  # of a stop
-FOOT: Final = TOP + 2 * ROW + HIGH + 24
+FIRST_BOARD_LEFT: Final = 128  # right of the start
+BOARD_WIDTH: Final = 367
+ROAD_LENGTH: Final = 138  # from stop to stop
+BOARD_TOP: Final = TITLE_HEIGHT + 10
+ROW_STEP: Final = 320  # from a stop to the stop below it
+STOP_HEIGHT: Final = 268
+BOARD_FOOT: Final = BOARD_TOP + 2 * ROW_STEP + STOP_HEIGHT + 24
 ROWS: Final = "abc"
-PLATE: Final = 65
-SLANT: Final = 66  # how far from the middle of a stop a road up or down leaves it
-HIDDEN: Final = 24  # how much of each end lies under its stop
-EARLY: Final = 0.32  # of a slanting road, where it has not yet crossed another
-EARTH: Final = mix(SAND_DARK, INK_SOFT, 0.45)
+REWARD_STEP: Final = 65
+SLANT: Final = 66  # from the middle of a stop to the end of a road up or down
+OVERLAP: Final = 24  # of each end of a road with its stop
+EARLY_SHARE: Final = 0.32  # of a slanting road, before it crosses another
+ROAD_COLOUR: Final = mix(SAND_DARK, INK_SOFT, 0.45)
+REWARD_SPRITES: Final = {"prayer": ("prayer_ankh", GOLD_DARK), "units": ("unit_figure", INK_SOFT)}
+TEMPORARY_SPRITES: Final = {
+    "strength": "strength_blade",
+    "protection": "protection_shield",
+    "damage": "damage_drop",
+}
 
 
-def corner(stop: Word) -> Point:
-    """Left and top of a stop. Ta-Seti lies between those of the last board."""
-    column, row = place(stop)
-    return FIRST + column * BOARD + ROAD, TOP + 12 + row * ROW
+def stop_corner(stop: Word) -> Point:
+    """Find the left and top of a stop. Ta-Seti lies between the stops of the last board."""
+    column, row = column_and_row(stop)
+    return FIRST_BOARD_LEFT + column * BOARD_WIDTH + ROAD_LENGTH, BOARD_TOP + 12 + row * ROW_STEP
 
 
-def place(stop: Word) -> tuple[int, int]:
-    """Its board and its row, from 0."""
+def column_and_row(stop: Word) -> tuple[int, int]:
+    """Find the board and the row of a stop, from 0."""
     return (3, 1) if stop == TA_SETI else (int(stop[0]) - 1, ROWS.index(stop[1]))
 
 
-def drawn(roads: Sequence[RoadView]) -> Iterator[Shape]:
-    """All roads, and above them what they bring."""
-    lines = [tuple(wander(*ends(road), f"{road.start} {road.end}", 0.05)) for road in roads]
-    for colour, width in ((EARTH, 22), (IVORY, 13)):
+def road_shapes(roads: Sequence[RoadView]) -> Iterator[Shape]:
+    """Draw all roads, and their rewards over them."""
+    lines = [tuple(crooked_line(*road_ends(r), f"{r.start} {r.end}", 0.05)) for r in roads]
+    for colour, width in ((ROAD_COLOUR, 22), (IVORY, 13)):
         yield from (Line(line, colour, width) for line in lines)
     for road in roads:
         yield from _rewards(road)
 
 
-def ends(road: RoadView) -> tuple[Point, Point]:
-    """Where a road leaves one stop and reaches the next."""
-    left, top = corner(road.end)
-    _, row = place(road.end)
-    before = row if road.start == START else place(road.start)[1]
-    if road.start != START and corner(road.start)[0] == left:
-        return _below(road)
-    middle, slant = top + HIGH / 2, SLANT if row > before else -SLANT if row < before else 0
-    start = (left - ROAD - HIDDEN, middle - (row - before) * ROW + slant)
-    return start, (left + HIDDEN, middle - slant)
+def road_ends(road: RoadView) -> tuple[Point, Point]:
+    """Find where a road leaves one stop and reaches the next."""
+    left, top = stop_corner(road.end)
+    _, row = column_and_row(road.end)
+    start_row = row if road.start == START else column_and_row(road.start)[1]
+    if road.start != START and stop_corner(road.start)[0] == left:
+        return _vertical_road_ends(road)
+    middle = top + STOP_HEIGHT / 2
+    slant = SLANT if row > start_row else -SLANT if row < start_row else 0
+    start = (left - ROAD_LENGTH - OVERLAP, middle - (row - start_row) * ROW_STEP + slant)
+    return start, (left + OVERLAP, middle - slant)
 
 
-def _below(road: RoadView) -> tuple[Point, Point]:
-    """Between two stops of the same board."""
-    (x, one), (_, other) = corner(road.start), corner(road.end)
-    middle = x + (BOARD - ROAD) / 2
-    upper = min(one, other) + HIGH
-    gap = (upper - 6, upper + ROW - HIGH + 6)
+def _vertical_road_ends(road: RoadView) -> tuple[Point, Point]:
+    """Find the ends of a road between two stops of the same board."""
+    (x, one), (_, other) = stop_corner(road.start), stop_corner(road.end)
+    middle = x + (BOARD_WIDTH - ROAD_LENGTH) / 2
+    upper_foot = min(one, other) + STOP_HEIGHT
+    gap = (upper_foot - 6, upper_foot + ROW_STEP - STOP_HEIGHT + 6)
     first, last = gap if one < other else gap[::-1]
     return (middle, first), (middle, last)
 
 
 def _rewards(road: RoadView) -> Iterator[Shape]:
-    (x, y), (right, foot) = ends(road)
-    share = 0.5 if y == foot or x == right else EARLY
+    (x, y), (right, foot) = road_ends(road)
+    share = 0.5 if y == foot or x == right else EARLY_SHARE
     at = (x + (right - x) * share, y + (foot - y) * share)
-    wide = PLATE * len(road.rewards)
-    middle = at[0] if share == EARLY and len(road.rewards) < 2 else (x + right) / 2
-    for number, each in enumerate(road.rewards):
-        yield from reward(each, (middle - wide / 2 + PLATE * (number + 0.5), at[1]))
+    width = REWARD_STEP * len(road.rewards)
+    middle = at[0] if share == EARLY_SHARE and len(road.rewards) < 2 else (x + right) / 2
+    for number, reward in enumerate(road.rewards):
+        yield from reward_plate(reward, (middle - width / 2 + REWARD_STEP * (number + 0.5), at[1]))
 
 
-def reward(each: Reward, at: Point, half: int = 28) -> Iterator[Shape]:
-    """A plate with a number and an icon; what is temporary is round."""
+def reward_plate(reward: Reward, at: Point, radius: int = 28) -> Iterator[Shape]:
+    """Draw a reward: a temporary one on a disc, any other on a plate."""
     x, y = at
-    kind, _, detail = each.word.partition("-")
+    kind, _, detail = reward.word.partition("-")
     if kind == "temporary":
-        icon = {"strength": "blade", "protection": "guard", "damage": "drop"}[detail]
-        yield Disc(at, half, IVORY, GOLD, 6)
-        yield Sprite(icon, at, half + 4)
+        yield Disc(at, radius, IVORY, GOLD, 6)
+        yield Sprite(TEMPORARY_SPRITES[detail], at, radius + 4)
         return
-    yield plate(x - 31, y - 23, x + 31, y + 23)
-    if kind in ICONS:
-        name, tint = ICONS[kind]
-        yield Text((x - 13, y - 1), detail, 36, INK, "bold", "mm")
-        yield Sprite(name, (x + 13, y), 34, (tint,))
+    yield plate_box(x - 31, y - 23, x + 31, y + 23)
+    if kind in REWARD_SPRITES:
+        name, colour = REWARD_SPRITES[kind]
+        yield Label((x - 13, y - 1), detail, 36, INK, "bold", "mm")
+        yield Sprite(name, (x + 13, y), 34, (colour,))
+    elif kind == "kill":
+        yield Sprite("skull", at, 38)
     else:
-        yield Sprite("skull", at, 38) if kind == "kill" else Sprite("backs", at, 38, ("divine",))
-
-
-ICONS: Final = {"prayer": ("life", GOLD_DARK), "units": ("figure", INK_SOFT)}
+        yield Sprite("card_backs", at, 38, ("divine",))

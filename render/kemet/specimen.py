@@ -1,4 +1,4 @@
-"""Scenes that show everything: for the colours to be found, and for what is kept to be made."""
+"""Draw scenes that show everything, from which the palette is chosen and the caches are filled."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ from rules.kemet.view import (
 
 SEATS: Final[tuple[Seat, ...]] = tuple(mark.word for mark in MARKS)
 HOMES: Final = ("nw", "ne", "c", "s", "e")
-# Who stands where: seat, units, creature.
-STANDING: Final[Mapping[str, tuple[tuple[int, int, str | None], ...]]] = {
+# The troops of each space: number of the seat, units, creature.
+TROOPS: Final[Mapping[str, tuple[tuple[int, int, str | None], ...]]] = {
     "nw2": ((0, 3, None),),
     "c2": ((0, 2, None),),
     "temple-west": ((0, 4, "giant-scorpion"),),
@@ -66,7 +66,7 @@ STANDING: Final[Mapping[str, tuple[tuple[int, int, str | None], ...]]] = {
     "e1": ((4, 3, None),),
     "gate-e": ((4, 2, None),),
 }
-ORDAINED: Final = {"nw2": 1, "temple-sphinx": 2, "c1": 1, "gate-s": 1}  # priests among those
+PRIESTS: Final = {"nw2": 1, "temple-sphinx": 2, "c1": 1, "gate-s": 1}  # priests among those
 # fmt: off
 PYRAMIDS: Final[Mapping[str, tuple[str, int]]] = {
     "nw1": ("red", 4), "nw2": ("white", 2), "nw3": ("blue", 1),
@@ -105,7 +105,7 @@ SKILLS_HELD: Final[Sequence[tuple[str, ...]]] = (
     ("divinity", "open-gates", "charge"),
     (),
 )
-OWNED: Final = (
+TILES_OWNED: Final = (
     "priest charge stargate carnage giant-scorpion",
     "charge defense defensive-strategy ancestral-elephant blue-act-of-god",
     "priest slaves the-mummy mercenaries divine-will",
@@ -115,7 +115,7 @@ OWNED: Final = (
 
 
 def _path() -> PathView:
-    """With something on every stop but one, and priests of everybody."""
+    """Make a view of the path with something on every stop but one, and priests of every seat."""
     sides, taken = ("I", "II", "I", "II"), ("temporary-damage",)
     supplies = {supply: iter(words[::2]) for supply, words in SUPPLIES.items()}
     stops = tuple(
@@ -139,77 +139,78 @@ PATH: Final = _path()
 
 
 def specimen() -> Iterator[Scene]:
-    """Both sides of the board with every seat everywhere, and each kind of picture."""
+    """Draw both sides of the board with every seat everywhere, and each kind of picture."""
     for view in VIEWS.values():
         yield scene(view, ENGLISH)
-        if draw := choices(view, _offered(view), ()):
+        if draw := choices(view, _menu(view), ()):
             yield draw(ENGLISH)
     yield market(_FIVE, ENGLISH)
-    others = (*(battle(view, ENGLISH) for view in FIGHTS.values()), path(_FIVE, ENGLISH))
-    for picture in (*others, hand(MINE, ENGLISH)):
+    battles = [battle(view, ENGLISH) for view in BATTLES.values()]
+    for picture in (*battles, path(_FIVE, ENGLISH), hand(MINE, ENGLISH)):
         if picture:
             yield picture
 
 
-def _offered(view: KemetView) -> Menu:
-    """Every other space."""
+def _menu(view: KemetView) -> Menu:
+    """Make a menu of every other space."""
     rows = [space.row for space in view.spaces][::2]
     return pick("to", text("Where do they go?"), rows, lambda row: Action(SEATS[0]))
 
 
-def _player(place: int, seat: Seat, city: str | None) -> PlayerView:
-    tiles = tuple(TILE[word] for word in OWNED[place].split())
+def _player(index: int, seat: Seat, city: str | None) -> PlayerView:
+    tiles = tuple(TILE[word] for word in TILES_OWNED[index].split())
     return PlayerView(
         seat=seat,
         city=city,
-        place=place + 1,
-        awaited=place == 0,
+        place=index + 1,
+        awaited=index == 0,
         committed=False,
-        prayer=(6, 3, 8, 5, 11)[place],
+        prayer=(6, 3, 8, 5, 11)[index],
         permanent=3,
         temporary=2,
-        battle=place % 3,
-        cards=place + 1,
+        battle=index % 3,
+        cards=index + 1,
         battle_hand=4,
         battle_used=2,
         discarded=(),
         reserve=2,
-        waiting=("phoenix",) if place == 1 else ("devourer", "sphinx") if place == 3 else (),
+        waiting=("phoenix",) if index == 1 else ("devourer", "sphinx") if index == 3 else (),
         tiles=tiles,
-        sealed=("priest",) if place == 2 else (),
-        tokens=TOKENS[place],
-        silver=place in (1, 3),
-        gold=place in (2, 3),
-        dawn=place,
-        sources=(("attack", place % 3), ("two-temples", 3 - place % 3)),
-        objects=OBJECTS_HELD[place],
-        skills=SKILLS_HELD[place],
-        priests=place % 2,
+        sealed=("priest",) if index == 2 else (),
+        tokens=TOKENS[index],
+        silver=index in (1, 3),
+        gold=index in (2, 3),
+        dawn=index,
+        sources=(("attack", index % 3), ("two-temples", 3 - index % 3)),
+        objects=OBJECTS_HELD[index],
+        skills=SKILLS_HELD[index],
+        priests=index % 2,
     )
 
 
-def _spaces(players: int, homes: Mapping[str, Seat], turned: int) -> tuple[SpaceView, ...]:
-    """`turned` moves every troop on to the next seat, so that all are seen everywhere."""
+def _spaces(players: int, homes: Mapping[str, Seat], rotation: int) -> tuple[SpaceView, ...]:
+    """Make the spaces; `rotation` gives every troop to the next seat, or the next but one."""
     seats = SEATS[:players]
-    found = []
+    spaces = []
     for row in board_of(players).spaces:
+        priests = PRIESTS.get(row.word, 0)
         troops = tuple(
-            TroopView(seats[(place + turned) % players], units, creature, ORDAINED.get(row.word, 0))
-            for place, units, creature in STANDING.get(row.word, ())
+            TroopView(seats[(index + rotation) % players], units, creature, priests)
+            for index, units, creature in TROOPS.get(row.word, ())
         )
         colour, level = PYRAMIDS.get(row.word, (None, 0))
         holder = troops[0].seat if troops else None
         owner = homes.get(row.city or "")
-        found.append(SpaceView(row, troops, colour, level, owner, holder, False))
-    return tuple(found)
+        spaces.append(SpaceView(row, troops, colour, level, owner, holder, False))
+    return tuple(spaces)
 
 
-def playing(players: int, turned: int = 0) -> KemetView:
-    """A made-up position on the fourth day."""
+def position(players: int, rotation: int = 0) -> KemetView:
+    """Make up a position on the fourth day."""
     board, seats = board_of(players), SEATS[:players]
     words = [city.word for city in board.cities]
     homes = [city for city in HOMES if city in words]
-    kept = tuple(map(_player, range(players), seats, homes))
+    player_views = tuple(map(_player, range(players), seats, homes))
     return KemetView(
         viewer=None,
         options=KemetOptions(),
@@ -224,9 +225,9 @@ def playing(players: int, turned: int = 0) -> KemetView:
         order=(*seats[2:], *seats[:2]),
         active=seats[0],
         goal=8,
-        spaces=_spaces(players, dict(zip(homes, seats, strict=True)), turned),
+        spaces=_spaces(players, dict(zip(homes, seats, strict=True)), rotation),
         closed=players in (2, 3),
-        players=kept,
+        players=player_views,
         market=tuple(StockView(row, (row.copies + n) % 3) for n, row in enumerate(TILES)),
         black=True,
         deck=20,
@@ -243,15 +244,15 @@ def playing(players: int, turned: int = 0) -> KemetView:
     )
 
 
-def moved(view: KemetView, mover: Seat, *way: str) -> KemetView:
-    """The view, after a troop has moved that way."""
+def with_move(view: KemetView, mover: Seat, *way: str) -> KemetView:
+    """Change a view so that a troop has just moved that way."""
     ends = (way[0], way[-1])
     spaces = tuple(replace(space, touched=space.row.word in ends) for space in view.spaces)
     return replace(view, spaces=spaces, mover=mover, way=way)
 
 
-def fighting(view: KemetView, word: str, first: TroopView, second: TroopView) -> KemetView:
-    """The view, with a battle there."""
+def with_battle(view: KemetView, word: str, first: TroopView, second: TroopView) -> KemetView:
+    """Change a view so that two troops fight in a space."""
     spaces = tuple(
         replace(s, troops=(first, second), touched=True) if s.row.word == word else s
         for s in view.spaces
@@ -259,45 +260,45 @@ def fighting(view: KemetView, word: str, first: TroopView, second: TroopView) ->
     return replace(view, spaces=spaces)
 
 
-def fought(view: KemetView, words: Sequence[str]) -> KemetView:
-    """The view, with battles of two seats and two creatures there."""
+def with_battles(view: KemetView, words: Sequence[str]) -> KemetView:
+    """Change a view so that two seats with creatures fight in each of some spaces."""
     for number, word in enumerate(words):
         one, other = (view.seats[(number + step) % len(view.seats)] for step in (0, 1))
         first = TroopView(one, 5, CREATURES[number % len(CREATURES)].word)
         second = TroopView(other, 7, CREATURES[-1 - number % len(CREATURES)].word)
-        view = fighting(view, word, first, second)
+        view = with_battle(view, word, first, second)
     return view
 
 
-_FIVE: Final = playing(5)
-_FOUR: Final = playing(4, 1)
+_FIVE: Final = position(5)
+_FOUR: Final = position(4, 1)
 VIEWS: Final = {
-    "five": moved(_FIVE, SEATS[4], "gate-e", "west-bank", "obelisk-south"),
-    "four": moved(_FOUR, SEATS[1], "ne1", "temple-delta"),
-    "three": replace(playing(3, 2), night=True, turn=0, sealed=True, awaited=SEATS[:3]),
-    "two": playing(2),
-    "five-turned": playing(5, 2),
-    "battles": fought(_FIVE, [space.row.word for space in _FIVE.spaces]),
-    "battles-four": fought(_FOUR, [space.row.word for space in _FOUR.spaces]),
+    "five": with_move(_FIVE, SEATS[4], "gate-e", "west-bank", "obelisk-south"),
+    "four": with_move(_FOUR, SEATS[1], "ne1", "temple-delta"),
+    "three": replace(position(3, 2), night=True, turn=0, sealed=True, awaited=SEATS[:3]),
+    "two": position(2),
+    "five-turned": position(5, 2),
+    "battles": with_battles(_FIVE, [space.row.word for space in _FIVE.spaces]),
+    "battles-four": with_battles(_FOUR, [space.row.word for space in _FOUR.spaces]),
     "over": replace(_FOUR, winners=SEATS[1:2], awaited=(), active=None, phase="over"),
 }
 
 
-def _side(place: int, card: str, words: str, *bonuses: BonusView) -> SideView:
-    """A side of a battle, with its sums."""
+def _side(index: int, card: str, words: str, *bonuses: BonusView) -> SideView:
+    """Make a side of a battle, with its totals."""
     return SideView(
-        seat=SEATS[place],
-        units=5 - place,
-        creature=(None, "giant-scorpion", "deep-desert-snake")[place % 3],
+        seat=SEATS[index],
+        units=5 - index,
+        creature=(None, "giant-scorpion", "deep-desert-snake")[index % 3],
         card=BATTLE_CARD[card],
         cards=tuple(INTERVENTION[word] for word in words.split()),
-        unpaid=("blood-bath",) if place else (),
-        wounds=place,
+        unpaid=("blood-bath",) if index else (),
+        wounds=index,
         bonuses=bonuses,
         strength=sum(bonus.strength for bonus in bonuses),
         damage=sum(bonus.damage for bonus in bonuses),
         protection=sum(bonus.protection for bonus in bonuses),
-        losses=1 + place,
+        losses=1 + index,
     )
 
 
@@ -327,7 +328,7 @@ _UNKNOWN: Final = [
     for side in (_ATTACK, _DEFENCE)
     for bonuses in (side.bonuses[:1],)
 ]
-FIGHTS: Final = {
+BATTLES: Final = {
     "fought": replace(
         _FIVE, battle=BattleView("temple-sphinx", _ATTACK, _DEFENCE, False, winner=SEATS[0])
     ),

@@ -1,4 +1,4 @@
-"""A region of the board, drawn larger: the same scene, nearer."""
+"""Draw a region of the board enlarged: the same scene, seen through a viewport."""
 
 from __future__ import annotations
 
@@ -7,128 +7,127 @@ from dataclasses import replace
 from functools import singledispatch
 from typing import Final
 
-from render.fonts import length
-from render.kemet.alt import boards_text, region_text
+from render.fonts import text_width
+from render.geometry import Point, bounding_box
+from render.kemet.alt import player_boards_alt_text, region_alt_text
 from render.kemet.board import scene
-from render.kemet.labels import REGIONS as LABELS
-from render.kemet.land import GROUND, MAP, NEARER
-from render.kemet.layout import REGIONS, SIZE, Rectangle, spot
-from render.kemet.people import boxes
-from render.scene import Box, Disc, Glow, Layer, Line, Poly, Scene, Shape, Sprite, Text
-from render.sprites import width
-from render.strokes import Point, bounds
+from render.kemet.ground import ENLARGED, GROUND, MAP_BOX
+from render.kemet.labels import REGION_NAMES as LABELS
+from render.kemet.layout import REGIONS, SIZE, Rectangle, troop_position
+from render.kemet.player_boards import board_boxes
+from render.scene import Box, Disc, Glow, Label, Layer, Line, Poly, Scene, Shape, Sprite
+from render.sprites import sprite_width
 from rules.core.menu import Word
 from rules.core.text import Language
 from rules.kemet.view import KemetView
 
-BOARDS: Final = 3  # people's boards that are seen at once
-EDGE: Final = 6  # around them
+BOARDS_AT_ONCE: Final = 3  # players' boards in one picture
+MARGIN: Final = 6  # around the boards
 
 
-class Lens:
-    """A rectangle of the picture, as wide as the whole is."""
+class Viewport:
+    """A rectangle of the board's picture that is enlarged to the width of the whole."""
 
     def __init__(self, region: Rectangle) -> None:
         self.left, self.top, self.right, self.bottom = region
-        self.times = SIZE[0] / (self.right - self.left)
-        self.size = SIZE[0], round((self.bottom - self.top) * self.times)
+        self.scale = SIZE[0] / (self.right - self.left)
+        self.size = SIZE[0], round((self.bottom - self.top) * self.scale)
 
-    def at(self, point: Point) -> Point:
-        return (point[0] - self.left) * self.times, (point[1] - self.top) * self.times
+    def project(self, point: Point) -> Point:
+        return (point[0] - self.left) * self.scale, (point[1] - self.top) * self.scale
 
-    def line(self, points: tuple[Point, ...]) -> tuple[Point, ...]:
-        return tuple(map(self.at, points))
+    def project_all(self, points: tuple[Point, ...]) -> tuple[Point, ...]:
+        return tuple(map(self.project, points))
 
-    def shows(self, shape: Shape) -> bool:
-        left, top, right, bottom = _extent(shape)
+    def overlaps(self, shape: Shape) -> bool:
+        left, top, right, bottom = _shape_box(shape)
         across = left < self.right and right > self.left
         return across and top < self.bottom and bottom > self.top
 
 
 def regions(view: KemetView) -> Mapping[Word, Rectangle]:
-    """Of the picture: those of the map that are open, and the people's boards, at most three."""
+    """List the regions: the open ones of the map, and the players' boards, at most three each."""
     found = {word: box for word, box in REGIONS.items() if not (view.closed and word == "east")}
-    boards = boxes(view)
-    if len(boards) <= BOARDS:
-        return {**found, "people": _around_all(boards)}
+    boards = board_boxes(view)
+    if len(boards) <= BOARDS_AT_ONCE:
+        return {**found, "people": _boards_box(boards)}
     half = -(-len(boards) // 2)
-    return {
-        **found,
-        "people-left": _around_all(boards[:half]),
-        "people-right": _around_all(boards[-half:]),
-    }
+    left, right = _boards_box(boards[:half]), _boards_box(boards[-half:])
+    return {**found, "people-left": left, "people-right": right}
 
 
-def _around_all(boards: Sequence[Rectangle]) -> Rectangle:
+def _boards_box(boards: Sequence[Rectangle]) -> Rectangle:
     left, top, right, bottom = boards[0][0], boards[0][1], boards[-1][2], boards[0][3]
-    return left - EDGE, top - EDGE, right + EDGE, bottom + EDGE
+    return left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN
 
 
 def zoom(view: KemetView, language: Language, region: Word) -> Scene:
-    """One of `regions`. Raises `KeyError` for others."""
-    whole = scene(replace(view, closed=False), language)  # the words on a bank would be cut short
-    lens = Lens(regions(view)[region])
-    shapes = tuple(nearer(view, whole.shapes, lens))
-    return replace(whole, size=lens.size, shapes=shapes, alt=_said(view, region, language))
+    """Draw one of the `regions`. Raises `KeyError` for others."""
+    board = scene(replace(view, closed=False), language)  # the label of the bank would be cut off
+    viewport = Viewport(regions(view)[region])
+    shapes = tuple(enlarge_shapes(view, board.shapes, viewport))
+    alt = _region_alt_text(view, region, language)
+    return replace(board, size=viewport.size, shapes=shapes, alt=alt)
 
 
-def _said(view: KemetView, region: Word, language: Language) -> str:
-    """What is seen there, in words."""
+def _region_alt_text(view: KemetView, region: Word, language: Language) -> str:
+    """Describe what a region shows."""
     box = regions(view)[region]
     if region in REGIONS:
-        spaces = tuple(each for each in view.spaces if _is_in(box, spot(view.side, each.row.word)))
-        return region_text(replace(view, spaces=spaces), LABELS[region], language)
-    boards = zip(view.players, boxes(view), strict=True)
-    players = tuple(player for player, board in boards if _is_in(box, board[:2]))
-    return boards_text(replace(view, players=players), LABELS[region], language)
+        troops = ((space, troop_position(view.side, space.row.word)) for space in view.spaces)
+        spaces = tuple(space for space, at in troops if _contains(box, at))
+        return region_alt_text(replace(view, spaces=spaces), LABELS[region], language)
+    boards = zip(view.players, board_boxes(view), strict=True)
+    players = tuple(player for player, board in boards if _contains(box, board[:2]))
+    return player_boards_alt_text(replace(view, players=players), LABELS[region], language)
 
 
-def _is_in(box: Rectangle, point: Point) -> bool:
+def _contains(box: Rectangle, point: Point) -> bool:
     left, top, right, bottom = box
     return left <= point[0] <= right and top <= point[1] <= bottom
 
 
-def nearer(view: KemetView, shapes: Iterable[Shape], lens: Lens) -> Iterator[Shape]:
-    """Those of the board's shapes that the lens shows, as it shows them."""
+def enlarge_shapes(view: KemetView, shapes: Iterable[Shape], viewport: Viewport) -> Iterator[Shape]:
+    """Enlarge those of the board's shapes that lie in a viewport."""
     for shape in shapes:
         if isinstance(shape, Layer):
             if shape.name == GROUND:
-                yield from _ground(view, lens)
-        elif lens.shows(shape):
-            yield _enlarged(shape, lens)
+                yield from _ground(view, viewport)
+        elif viewport.overlaps(shape):
+            yield _enlarge(shape, viewport)
 
 
-def _ground(view: KemetView, lens: Lens) -> Iterator[Shape]:
-    """What of the map lies in the region."""
-    left, top = max(lens.left, MAP[0]), max(lens.top, MAP[1])
-    right, bottom = min(lens.right, MAP[2]), min(lens.bottom, MAP[3])
+def _ground(view: KemetView, viewport: Viewport) -> Iterator[Shape]:
+    """Draw the part of the map's ground that lies in a viewport."""
+    left, top = max(viewport.left, MAP_BOX[0]), max(viewport.top, MAP_BOX[1])
+    right, bottom = min(viewport.right, MAP_BOX[2]), min(viewport.bottom, MAP_BOX[3])
     if top < bottom:
-        (x, y), (end, foot) = lens.at((left, top)), lens.at((right, bottom))
+        (x, y), (end, foot) = viewport.project((left, top)), viewport.project((right, bottom))
         numbers = (left, top, right, bottom, end - x, foot - y, x, y)
-        yield Layer(NEARER, (view.side, view.closed, *map(round, numbers)))
+        yield Layer(ENLARGED, (view.side, view.closed, *map(round, numbers)))
 
 
-def _extent(shape: Shape) -> Rectangle:
-    """About what it covers."""
+def _shape_box(shape: Shape) -> Rectangle:
+    """Find roughly which rectangle a shape covers."""
     match shape:
         case Box():
             return shape.left, shape.top, shape.right, shape.bottom
         case Poly() | Line():
-            return bounds(shape.points)
+            return bounding_box(shape.points)
         case Glow():
-            return bounds(shape.outline)
+            return bounding_box(shape.outline)
         case _:
-            return _around(shape)
+            return _box_around(shape)
 
 
-def _around(shape: Shape) -> Rectangle:
+def _box_around(shape: Shape) -> Rectangle:
     match shape:
         case Disc():
             across = down = shape.radius
         case Sprite():
-            across, down = width(shape.name, shape.height) / 2, shape.height / 2
-        case Text():
-            across, down = length(shape.words, shape.face, shape.size), float(shape.size)
+            across, down = sprite_width(shape.name, shape.height) / 2, shape.height / 2
+        case Label():
+            across, down = text_width(shape.text, shape.face, shape.size), float(shape.size)
         case _:
             raise TypeError(f"the board has no {type(shape).__name__}")
     x, y = shape.at
@@ -136,40 +135,44 @@ def _around(shape: Shape) -> Rectangle:
 
 
 @singledispatch
-def _enlarged(shape: Shape, lens: Lens) -> Shape:
+def _enlarge(shape: Shape, viewport: Viewport) -> Shape:
     raise TypeError(f"the board has no {type(shape).__name__}")
 
 
-@_enlarged.register
-def _(shape: Box, lens: Lens) -> Shape:
-    left, top = lens.at((shape.left, shape.top))
-    right, bottom = lens.at((shape.right, shape.bottom))
-    edge = (shape.width * lens.times, shape.radius * lens.times)
-    return Box(left, top, right, bottom, shape.fill, shape.edge, *edge)
+@_enlarge.register
+def _(shape: Box, viewport: Viewport) -> Shape:
+    left, top = viewport.project((shape.left, shape.top))
+    right, bottom = viewport.project((shape.right, shape.bottom))
+    stroke_width, radius = shape.stroke_width * viewport.scale, shape.radius * viewport.scale
+    return Box(left, top, right, bottom, shape.fill, shape.stroke, stroke_width, radius)
 
 
-@_enlarged.register
-def _(shape: Disc, lens: Lens) -> Shape:
-    radius, wide = shape.radius * lens.times, shape.width * lens.times
-    return replace(shape, at=lens.at(shape.at), radius=radius, width=wide)
+@_enlarge.register
+def _(shape: Disc, viewport: Viewport) -> Shape:
+    radius, stroke_width = shape.radius * viewport.scale, shape.stroke_width * viewport.scale
+    return replace(shape, at=viewport.project(shape.at), radius=radius, stroke_width=stroke_width)
 
 
-@_enlarged.register
-def _(shape: Poly, lens: Lens) -> Shape:
-    return replace(shape, points=lens.line(shape.points), width=shape.width * lens.times)
+@_enlarge.register
+def _(shape: Poly, viewport: Viewport) -> Shape:
+    stroke_width = shape.stroke_width * viewport.scale
+    return replace(shape, points=viewport.project_all(shape.points), stroke_width=stroke_width)
 
 
-@_enlarged.register
-def _(shape: Glow, lens: Lens) -> Shape:
-    return replace(shape, outline=lens.line(shape.outline), width=shape.width * lens.times)
+@_enlarge.register
+def _(shape: Glow, viewport: Viewport) -> Shape:
+    width = shape.width * viewport.scale
+    return replace(shape, outline=viewport.project_all(shape.outline), width=width)
 
 
-@_enlarged.register
-def _(shape: Sprite, lens: Lens) -> Shape:
-    return replace(shape, at=lens.at(shape.at), height=round(shape.height * lens.times))
+@_enlarge.register
+def _(shape: Sprite, viewport: Viewport) -> Shape:
+    height = round(shape.height * viewport.scale)
+    return replace(shape, at=viewport.project(shape.at), height=height)
 
 
-@_enlarged.register
-def _(shape: Text, lens: Lens) -> Shape:
-    size, room = int(shape.size * lens.times), shape.room and shape.room * lens.times
-    return replace(shape, at=lens.at(shape.at), size=size, room=room)
+@_enlarge.register
+def _(shape: Label, viewport: Viewport) -> Shape:
+    at, size = viewport.project(shape.at), int(shape.size * viewport.scale)
+    max_width = shape.max_width and shape.max_width * viewport.scale
+    return replace(shape, at=at, size=size, max_width=max_width)

@@ -8,7 +8,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from render import find
+from render import renderer_of
 from render.paint import paint
 from rules.core.game import Game
 from rules.core.menu import any_path
@@ -90,7 +90,7 @@ def _replay(game: Game[Any, Any]) -> float:
 
 def pictures(game: Game[Any, Any]) -> Iterator[Figure]:
     views = [view for seed, n in enumerate(game.players) for view in random_log(game, seed, n)[1]]
-    draw = find(game.word).scene
+    draw = renderer_of(game.word).scene
     for view in views[:3]:
         paint(draw(view, ENGLISH))  # warm
     times, sizes = [], []

@@ -40,15 +40,15 @@ def pytest_generate_tests(metafunc):
 def toy(monkeypatch):
     """One more game, which no package of the program has."""
     monkeypatch.setitem(games(), TOY.word, TOY)
-    monkeypatch.setattr(pictures, "find", _artist(pictures.find))
+    monkeypatch.setattr(pictures, "renderer_of", _renderer(pictures.renderer_of))
 
 
-def _artist(find):
+def _renderer(renderer_of):
     def scene(view, language):
         return Scene((8, 8), (Box(0, 0, 8, 8, "#ffffff"),), f"Round {view.rounds}", PALETTE)
 
-    draws = SimpleNamespace(scene=scene, hand=lambda view, language: None)
-    return lambda word: draws if word == TOY.word else find(word)
+    toy = SimpleNamespace(scene=scene, hand=lambda view, language: None)
+    return lambda word: toy if word == TOY.word else renderer_of(word)
 
 
 @pytest.fixture

@@ -41,7 +41,7 @@ def drawn(monkeypatch):
 
         return draw
 
-    monkeypatch.setattr(pictures.find(TOY.word), "choices", choices, raising=False)
+    monkeypatch.setattr(pictures.renderer_of(TOY.word), "choices", choices, raising=False)
     return drawn
 
 

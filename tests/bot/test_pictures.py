@@ -1,4 +1,4 @@
-"""More to look at than one board: further pictures, pages of text, long lists."""
+"""More to look at than one board: extra pictures, pages of text, long lists."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.moves.options import normalise
 from bot.ui import lobby as lobbies
 from bot.ui import narration as stories
 from bot.ui import panel, pictures
-from render import Further
+from render import ExtraPicture
 from render.scene import Box, Scene
 from rules.core.game import Shown
 from rules.core.options import Asked, MatchOptions
@@ -33,16 +33,16 @@ NUMBERS = range(30)
 @pytest.fixture
 def market(monkeypatch):
     """The toy with two pictures more."""
-    draws = pictures.find(TOY.word)
+    renderer = pictures.renderer_of(TOY.word)
 
     def scene(alt):
         return lambda view, language: Scene((8, 8), (Box(0, 0, 8, 8, "#ffffff"),), alt, PALETTE)
 
     named = [
-        Further("market", text("Board as text"), scene("The market")),
-        Further("battle", text("Battle"), scene("A battle")),
+        ExtraPicture("market", text("Board as text"), scene("The market")),
+        ExtraPicture("battle", text("Battle"), scene("A battle")),
     ]
-    monkeypatch.setattr(draws, "pictures", lambda view: named, raising=False)
+    monkeypatch.setattr(renderer, "pictures", lambda view: named, raising=False)
     return named
 
 
@@ -50,7 +50,7 @@ def alts(screen):
     return [file.description for file in screen.files()]
 
 
-# -- further pictures ----------------------------------------------------------------------------
+# -- extra pictures ------------------------------------------------------------------------------
 
 
 async def test_a_picture_is_asked_for_by_its_word_or_its_name(begin, press, router, market):
@@ -191,7 +191,7 @@ async def test_all_options_of_a_game_with_many_can_be_chosen(
 
 @pytest.fixture
 def undrawn(monkeypatch):
-    monkeypatch.setattr(pictures, "find", lambda word: None)
+    monkeypatch.setattr(pictures, "renderer_of", lambda word: None)
 
 
 async def test_a_whole_game_is_told_in_words(table, publisher, discord, undrawn):

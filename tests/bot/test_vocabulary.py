@@ -24,8 +24,8 @@ from bot.ui.components import Picture
 from bot.ui.names import edition_language, table_language
 from bot.ui.narration import narration_screen
 from bot.ui.panel import panel
-from render import find
-from render.scene import Text, Upright
+from render import renderer_of
+from render.scene import Label, VerticalLabel
 from rules.amun_re.holdings import places_of
 from rules.amun_re.tables import CARDS, DECK, SUPER_MEEPLE
 from rules.core.errors import IllegalMoveError
@@ -106,14 +106,14 @@ def read(screen):
 
 def drawn(match, viewer, code):
     """All that can be read on the pictures, and instead of them."""
-    view, artist = match.view(viewer), find(GAME.word)
+    view, renderer = match.view(viewer), renderer_of(GAME.word)
     for scene in (
-        artist.scene(view, edition_language(match, code)),
-        artist.hand(view, edition_language(match, code)),
+        renderer.scene(view, edition_language(match, code)),
+        renderer.hand(view, edition_language(match, code)),
     ):
         if scene:
-            shapes = [shape for shape in scene.shapes if isinstance(shape, Text | Upright)]
-            yield f"{scene.alt} {' '.join(shape.words for shape in shapes)}"
+            shapes = [shape for shape in scene.shapes if isinstance(shape, Label | VerticalLabel)]
+            yield f"{scene.alt} {' '.join(shape.text for shape in shapes)}"
 
 
 def narrated(match, viewer):

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 import pytest
 
 from bot.languages import spoken
-from render import Artist
+from render import Renderer
 from render.scene import Scene
 from rules.core.game import Game
 from rules.core.text import ENGLISH
@@ -27,14 +27,14 @@ MEANT = {
 }
 
 
-def artist_of(game: Game[Any, Any]) -> Artist:
+def renderer_for(game: Game[Any, Any]) -> Renderer:
     """Who draws a game. Skips the test where that is nobody, or not ready.
 
     What is not ready is said once, by `test_prerequisites.py`.
     """
     if fault := undrawable(game):
         _skip(fault)
-    return looks.artist(game) or _skip(NOBODY)
+    return looks.renderer_or_none(game) or _skip(NOBODY)
 
 
 def _skip(reason: str) -> NoReturn:
@@ -50,8 +50,8 @@ def undrawable(game: Game[Any, Any]) -> str | None:
 def _undrawable(kept: ByIdentity) -> str | None:
     game = kept.game
     try:
-        artist = looks.artist(game)
-        return next(_faults(game, artist), None) if artist else None
+        renderer = looks.renderer_or_none(game)
+        return next(_faults(game, renderer), None) if renderer else None
     except ModuleNotFoundError as missing:
         hint = _palette_hint(game) if (missing.name or "").endswith(".colours") else ""
         return f"The pictures of {game.word} cannot be imported: {missing}. {hint}".strip()
@@ -59,21 +59,21 @@ def _undrawable(kept: ByIdentity) -> str | None:
         return f"The pictures of {game.word} cannot be drawn: {cause_of(error)}"
 
 
-def _faults(game: Game[Any, Any], artist: Artist) -> Iterator[str]:
+def _faults(game: Game[Any, Any], renderer: Renderer) -> Iterator[str]:
     package = f"render/{game.word.replace('-', '_')}"
     for name, meant in MEANT.items():
-        if not callable(getattr(artist, name, None)):
+        if not callable(getattr(renderer, name, None)):
             yield f"{package}/__init__.py has no {meant}."
-    specimen = [*artist.specimen()]
+    specimen = [*renderer.specimen()]
     if not specimen:
         yield f"{package} has a specimen without scenes: they show every colour and shape once."
-    scenes = [*specimen, *_positions(game, artist)]
+    scenes = [*specimen, *_positions(game, renderer)]
     if any(len(scene.palette) != PALETTE for scene in scenes):
         yield f"Not every scene of {package} has a palette of 256 colours. {_palette_hint(game)}"
     if missing := missing_letters(scenes):
         words = ", ".join(f"{letter!r} of “{words}”" for letter, words in missing.items())
         yield f"The fonts of {package} lack {words}: write other signs, or draw them as sprites."
-    if breaks := [stop for alt in _french_alts(game, artist) for stop in loose_stops(alt)]:
+    if breaks := [stop for alt in _french_alts(game, renderer) for stop in loose_stops(alt)]:
         yield (
             f"In French a line of {package} may break before a high stop: “{breaks[0]}”. Translate "
             "it with U+00A0 before a colon and U+202F before a semicolon, ? and !."
@@ -91,19 +91,19 @@ def _views(game: Game[Any, Any]) -> Iterator[Any]:
             yield game.view(state, viewer)
 
 
-def _positions(game: Game[Any, Any], artist: Artist) -> Iterator[Scene]:
+def _positions(game: Game[Any, Any], renderer: Renderer) -> Iterator[Scene]:
     for view in _views(game):
         for language in spoken().values():
-            yield from _scenes(artist, view, language)
+            yield from _scenes(renderer, view, language)
 
 
-def _scenes(artist: Artist, view: Any, language: Any) -> Sequence[Scene]:
-    return [s for s in (artist.scene(view, language), artist.hand(view, language)) if s]
+def _scenes(renderer: Renderer, view: Any, language: Any) -> Sequence[Scene]:
+    return [s for s in (renderer.scene(view, language), renderer.hand(view, language)) if s]
 
 
-def _french_alts(game: Game[Any, Any], artist: Artist) -> Iterator[str]:
+def _french_alts(game: Game[Any, Any], renderer: Renderer) -> Iterator[str]:
     """The alt texts that are in French: what is not translated yet is another test's business."""
     for view in _views(game):
-        english = {scene.alt for scene in _scenes(artist, view, ENGLISH)}
-        french = {scene.alt for scene in _scenes(artist, view, spoken()["fr"])}
+        english = {scene.alt for scene in _scenes(renderer, view, ENGLISH)}
+        french = {scene.alt for scene in _scenes(renderer, view, spoken()["fr"])}
         yield from french - english

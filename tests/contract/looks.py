@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from render import Artist, find, further, offered
+from render import Renderer, list_extra_pictures, renderer_of, scene_of_choices
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.game import Event, Game, Played
 from rules.core.menu import Action, Amount, Menu, Path, Pick
@@ -27,26 +27,31 @@ def in_words(game: Game[Any, Any], view: Any) -> list[Text]:
     return [*one, *words.hand(view), *words.board(view), *words.standings(view)]
 
 
-def artist(game: Game[Any, Any]) -> Artist | None:
-    """Who draws a game; nobody yet, perhaps."""
-    return find(game.word)
+def renderer_or_none(game: Game[Any, Any]) -> Renderer | None:
+    """Find the renderer of a game; None where nobody draws the game yet."""
+    return renderer_of(game.word)
 
 
-def pictures(draws: Artist, view: Any) -> list[Any]:
-    """The board, the hand and whatever else there is, each with its alt text."""
+def pictures(renderer: Renderer, view: Any) -> list[Any]:
+    """Draw the board, the hand and the extra pictures, each with its alt text."""
     others = [
-        (other.word, other.label, other.scene(view, ENGLISH)) for other in further(draws, view)
+        (other.word, other.label, other.scene(view, ENGLISH))
+        for other in list_extra_pictures(renderer, view)
     ]
-    return [draws.scene(view, ENGLISH), draws.hand(view, ENGLISH), *others]
+    return [renderer.scene(view, ENGLISH), renderer.hand(view, ENGLISH), *others]
 
 
 def offers(game: Game[Any, Any], state: Any, viewer: str) -> Iterator[Any]:
-    """The pictures of what is offered along a few random paths; None where it is not places."""
-    draws, view, menu = artist(game), game.view(state, viewer), game.menu(state, viewer)
-    for number in range(PATHS if draws else 0):
+    """Draw the places on the menus along a few random paths; None where a menu has none."""
+    renderer, view, menu = (
+        renderer_or_none(game),
+        game.view(state, viewer),
+        game.menu(state, viewer),
+    )
+    for number in range(PATHS if renderer else 0):
         dice, node, path = Random(number), menu, ()
         while not isinstance(node, Action):
-            draw = offered(draws, view, node, path)
+            draw = scene_of_choices(renderer, view, node, path)
             yield draw(ENGLISH) if draw else None
             word = node.any(dice.randrange)
             node, path = node.step(word), (*path, word)

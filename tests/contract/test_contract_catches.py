@@ -13,8 +13,8 @@ import pytest
 from pydantic import ConfigDict
 
 from bot.languages import spoken
-from render import Further
-from render.scene import Text as Shown
+from render import ExtraPicture
+from render.scene import Label
 from rules.core.chance import Chance
 from rules.core.errors import IllegalMoveError, SecretLeakError
 from rules.core.game import Event, Result
@@ -58,7 +58,7 @@ class Picture(SimpleNamespace):
     alt, shapes, palette = "sites", (), bytes(768)
 
 
-class Artist:
+class Renderer:
     """The toy's picture is its view."""
 
     def scene(self, view, language):
@@ -71,62 +71,62 @@ class Artist:
         return [Picture()]
 
 
-class MixedUpArtist(Artist):
+class MixedUpRenderer(Renderer):
     """Goes by where people sit, not by the marks that they have."""
 
     def scene(self, view, language):
-        return Picture(shapes=[Shown((0, 0), "A", 9, "#000000")])
+        return Picture(shapes=[Label((0, 0), "A", 9, "#000000")])
 
 
-class WordyArtist(Artist):
+class WordyRenderer(Renderer):
     def scene(self, view, language):
         return Picture(alt="sites" * 300)
 
 
-class OpenHandedArtist(Artist):
+class OpenHandedRenderer(Renderer):
     def hand(self, view, language):
         return Picture(alt="no cards")
 
 
-class HandlessArtist(Artist):
+class HandlessRenderer(Renderer):
     hand = None
 
 
-class EmptyArtist(Artist):
+class EmptyRenderer(Renderer):
     def specimen(self):
         return []
 
 
-class PaleArtist(Artist):
+class PaleRenderer(Renderer):
     def hand(self, view, language):
         return Picture(palette=b"") if view.hand else None
 
 
-class UnletteredArtist(Artist):
+class UnletteredRenderer(Renderer):
     """Writes what no font has."""
 
     def specimen(self):
-        return [Picture(shapes=[Shown((0, 0), "an ꙮ", 30, "#000000")])]
+        return [Picture(shapes=[Label((0, 0), "an ꙮ", 30, "#000000")])]
 
 
-class LooseArtist(Artist):
+class LooseRenderer(Renderer):
     """Leaves French lines to break where they like."""
 
     def scene(self, view, language):
         return Picture(alt="Manche: 1" if language is spoken()["fr"] else "Round: 1")
 
 
-class UnfinishedArtist(Artist):
+class UnfinishedRenderer(Renderer):
     def scene(self, view, language):
         raise NotImplementedError
 
 
-class RepeatingArtist(Artist):
+class RepeatingRenderer(Renderer):
     def pictures(self, view):
-        return [Further("board", text("Board"), self.scene)]
+        return [ExtraPicture("board", text("Board"), self.scene)]
 
 
-class SightedArtist(Artist):
+class SightedRenderer(Renderer):
     """Draws what is offered, whatever it is."""
 
     def choices(self, view, menu, path):
@@ -137,25 +137,25 @@ def shows_what_nobody_draws(state, action, table):
     table.show(state, "market")
 
 
-ARTISTS = {
-    "toy": Artist(),
-    "mixed-up": MixedUpArtist(),
-    "wordy": WordyArtist(),
-    "handless": HandlessArtist(),
-    "empty": EmptyArtist(),
-    "pale": PaleArtist(),
-    "unlettered": UnletteredArtist(),
-    "loose": LooseArtist(),
-    "unfinished": UnfinishedArtist(),
-    "repeating": RepeatingArtist(),
-    "open-handed": OpenHandedArtist(),
-    "sighted": SightedArtist(),
+RENDERERS = {
+    "toy": Renderer(),
+    "mixed-up": MixedUpRenderer(),
+    "wordy": WordyRenderer(),
+    "handless": HandlessRenderer(),
+    "empty": EmptyRenderer(),
+    "pale": PaleRenderer(),
+    "unlettered": UnletteredRenderer(),
+    "loose": LooseRenderer(),
+    "unfinished": UnfinishedRenderer(),
+    "repeating": RepeatingRenderer(),
+    "open-handed": OpenHandedRenderer(),
+    "sighted": SightedRenderer(),
 }
 
 
 @pytest.fixture(autouse=True)
 def drawn(monkeypatch):
-    monkeypatch.setattr(looks, "artist", lambda game: ARTISTS[game.word])
+    monkeypatch.setattr(looks, "renderer_or_none", lambda game: RENDERERS[game.word])
 
 
 @pytest.mark.parametrize("name", sorted(CONTRACT))
@@ -692,7 +692,7 @@ DAMAGED = [
         replace(TOY, word="mixed-up"),
     ),
     (
-        "test_further_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes",
+        "test_extra_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes",
         replace(TOY, word="repeating"),
     ),
     (

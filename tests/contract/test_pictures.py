@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import re
 
-from render import further
-from render.scene import Text
+from render import list_extra_pictures
+from render.scene import Label
 from rules.core.text import ENGLISH
-from tests.contract.drawn import artist_of
+from tests.contract.drawn import renderer_for
 from tests.contract.test_words import renamed
 
 LONGEST = 1024  # of an alt text on Discord
@@ -15,21 +15,21 @@ POSITIONS = 6
 
 
 def test_every_position_has_pictures_with_an_alt_text_that_discord_takes(match):
-    draws = artist_of(match.game)
+    renderer = renderer_for(match.game)
     states = [match.moves[0].state, *(move.played.state for move in match.sample(POSITIONS))]
     for state in (*states, match.end):
         for viewer in match.viewers():
             view = match.game.view(state, viewer)
             for language in renamed(match.vocabulary).values():
-                for scene in (draws.scene(view, language), draws.hand(view, language)):
+                for scene in (renderer.scene(view, language), renderer.hand(view, language)):
                     assert scene is None or 0 < len(scene.alt) <= LONGEST
 
 
-def test_further_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes(match):
-    draws = artist_of(match.game)
+def test_extra_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes(match):
+    renderer = renderer_for(match.game)
     for state in (match.moves[0].state, *(move.played.state for move in match.sample(POSITIONS))):
         view = match.game.view(state, None)
-        others = further(draws, view)
+        others = list_extra_pictures(renderer, view)
         words = ["board", *(other.word for other in others)]
         assert len(set(words)) == len(words)
         assert all(map(WORD.fullmatch, words))
@@ -41,28 +41,31 @@ def test_further_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes
 
 
 def test_what_is_shown_on_the_way_is_a_picture_that_there_is(match):
-    draws = artist_of(match.game)
+    renderer = renderer_for(match.game)
     for shown in (shown for move in match.moves for shown in move.played.shown):
-        assert shown.picture in ("", *(other.word for other in further(draws, shown.view)))
+        assert shown.picture in (
+            "",
+            *(other.word for other in list_extra_pictures(renderer, shown.view)),
+        )
 
 
 def test_the_public_has_no_hand(match):
-    draws = artist_of(match.game)
+    renderer = renderer_for(match.game)
     for language in renamed(match.vocabulary).values():
-        assert draws.hand(match.game.view(match.moves[0].state, None), language) is None
+        assert renderer.hand(match.game.view(match.moves[0].state, None), language) is None
 
 
 def test_everybody_is_shown_by_the_mark_that_is_theirs_wherever_they_sit(game):
-    draws = artist_of(game)
+    renderer = renderer_for(game)
     letters = {mark.letter for mark in game.marks}
     for players in game.players:
         marks = game.marks[::-1][:players]
         seats = tuple(mark.word for mark in marks)
         state = game.start(seats, game.options(), "nile", "salt").state
-        board = draws.scene(game.view(state, None), ENGLISH)
-        shown = {shape.words for shape in board.shapes if isinstance(shape, Text)} & letters
+        board = renderer.scene(game.view(state, None), ENGLISH)
+        shown = {shape.text for shape in board.shapes if isinstance(shape, Label)} & letters
         assert shown <= {mark.letter for mark in marks}
         for mark in marks:
-            hand = draws.hand(game.view(state, mark.word), ENGLISH)
-            shown = {shape.words for shape in hand.shapes if isinstance(shape, Text)} & letters
+            hand = renderer.hand(game.view(state, mark.word), ENGLISH)
+            shown = {shape.text for shape in hand.shapes if isinstance(shape, Label)} & letters
             assert shown <= {mark.letter}

@@ -4,7 +4,7 @@ from random import Random
 
 from rules.core.errors import IllegalMoveError
 from tests.contract import looks
-from tests.contract.drawn import artist_of
+from tests.contract.drawn import renderer_for
 from tests.contract.looks import heard, may_know
 
 POSITIONS = 30  # of each match
@@ -25,14 +25,14 @@ def test_twin_states_look_the_same_to_the_viewer(match):
 
 
 def test_twin_states_have_the_same_picture_and_alt_text(match):
-    draws = artist_of(match.game)
+    renderer = renderer_for(match.game)
     for move, viewer, twin in twins(match, PICTURES):
         seen, other = (match.game.view(state, viewer) for state in (move.state, twin))
-        assert looks.pictures(draws, seen) == looks.pictures(draws, other)
+        assert looks.pictures(renderer, seen) == looks.pictures(renderer, other)
 
 
 def test_twin_states_have_the_same_pictures_of_what_is_offered(match):
-    artist_of(match.game)
+    renderer_for(match.game)
     for move, viewer, twin in twins(match, PICTURES):
         if viewer in (*match.game.deciders(move.state), *match.game.revisers(move.state)):
             seen = [*looks.offers(match.game, move.state, viewer)]
@@ -52,7 +52,7 @@ def test_a_twin_differs_where_anything_is_hidden(match):
 
 
 def test_after_the_same_open_move_twin_states_still_look_the_same(match):
-    """A move that ends, draws or shows something may tell twins apart; no other may."""
+    """A move that ends, renderer or shows something may tell twins apart; no other may."""
     game = match.game
     for move, viewer, twin in twins(match, POSITIONS):
         if move.played.is_final or (game.is_sealed(move.state) and viewer != move.seat):

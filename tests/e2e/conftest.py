@@ -55,7 +55,7 @@ def same_deals(monkeypatch, request):
 @pytest.fixture(autouse=True)
 def quick(monkeypatch, request):
     """A picture is a dot, and a pause between attempts short; tests marked otherwise look."""
-    monkeypatch.setattr(app, "warm", lambda words: None)
+    monkeypatch.setattr(app, "warm_caches", lambda games: None)
     monkeypatch.setattr(publisher, "DELAY", 0)
     monkeypatch.setattr(publisher, "RETRY_DELAYS", (0.01, 0.02, 0.05))
     if "painted" not in request.fixturenames:

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from render.fonts import font
-from render.scene import Scene, Text, Upright
+from render.scene import Label, Scene, VerticalLabel
 
-Lettering: TypeAlias = Text | Upright
+Lettering: TypeAlias = Label | VerticalLabel
 
 HIGH_STOP = re.compile(r".{,20}(?<!\u202f)[;?!].{,9}|.{,20}(?<!\u00a0):.{,9}")
 
@@ -30,9 +30,9 @@ def missing_letters(scenes: Iterable[Scene]) -> dict[str, str]:
         (letter, text.face): text
         for scene in scenes
         for text in lettering(scene)
-        for letter in text.words
+        for letter in text.text
     }
-    return {each: text.words for (each, _), text in found.items() if not is_drawn(each, text)}
+    return {each: text.text for (each, _), text in found.items() if not is_drawn(each, text)}
 
 
 def loose_stops(alt: str) -> list[str]:

@@ -1,5 +1,5 @@
-"""Positions of every game to draw: some of each phase of random games, and those that a game's own
-`views.EXTREMES` names, by their names; there is no list of games to keep."""
+"""Collect positions of every game to draw: some of each phase of random games, and the `EXTREMES`
+that a game's own `views` name; there is no list of games to keep."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from typing import Any
 
 from bot.languages import spoken
 from render.fonts import font
-from render.paint import placed
-from render.scene import Shape, Text
+from render.paint import rasterize_shape
+from render.scene import Label, Shape
 from rules.registry import games
 from tests.folders import ROOT, folder_of
 from tests.random_games import random_match
 
 LANGUAGES = spoken()
-EACH = 5  # positions of a phase at most
+POSITIONS_PER_PHASE = 5  # positions of a phase at most
 
 
 @cache
 def positions(word: str) -> dict[str, Any]:
-    """Views of a game: of each phase the public's and the first seat's."""
-    found = {}
+    """Collect views of a game: of each phase the public's and the first seat's."""
+    views = {}
     for players in games()[word].players:
         for name, state in _phases(word, players).items():
             for viewer in (None, state.seats[0]):
                 view = games()[word].view(state, viewer)
-                found[f"{players}-{name}-{viewer or 'public'}"] = view
-    return found | extremes(word)
+                views[f"{players}-{name}-{viewer or 'public'}"] = view
+    return views | extremes(word)
 
 
 def extremes(word: str) -> dict[str, Any]:
-    """Positions that a game's own tests name; none as long as nobody has written them."""
+    """Return the positions that a game's own tests name; none if nobody has written them."""
     folder = folder_of(word)
     if not (ROOT / "tests/render" / folder / "views.py").exists():
         return {}
@@ -46,15 +46,15 @@ def _phases(word: str, players: int) -> dict[str, Any]:
     return {
         f"{phase}{number}": state
         for phase, all_ in states.items()
-        for number, state in enumerate(all_[:: -(-len(all_) // EACH)])
+        for number, state in enumerate(all_[:: -(-len(all_) // POSITIONS_PER_PHASE)])
     }
 
 
-def extent(shape: Shape) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of the pixels that a shape may touch."""
-    if isinstance(shape, Text):
+def pixel_box(shape: Shape) -> tuple[float, float, float, float]:
+    """Find the left, top, right and bottom of the pixels that a shape may touch."""
+    if isinstance(shape, Label):
         letters = font(shape.face, shape.size)
-        left, top, right, bottom = letters.getbbox(shape.words, anchor=shape.anchor)
+        left, top, right, bottom = letters.getbbox(shape.text, anchor=shape.anchor)
         return shape.at[0] + left, shape.at[1] + top, shape.at[0] + right, shape.at[1] + bottom
-    stamp, (x, y) = placed(shape)
+    stamp, (x, y) = rasterize_shape(shape)
     return x, y, x + stamp.width, y + stamp.height

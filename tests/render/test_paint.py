@@ -1,4 +1,4 @@
-"""From shapes to a file."""
+"""Scenes become PNG files."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -9,23 +9,23 @@ from PIL import Image
 
 import render
 from render.amun_re.colours import PALETTE
-from render.paint import _box, canvas, paint, placed, warm
-from render.palette import SEATS, rgb
-from render.scene import Box, Disc, Scene, Text
+from render.paint import _draw_box, paint, rasterize_scene, rasterize_shape, warm_caches
+from render.palette import SEAT_STYLES, rgb
+from render.scene import Box, Disc, Label, Scene
 from render.sprites import SPRITES, sprite
 from rules.core.text import ENGLISH
 from rules.registry import games
 from tests.render.amun_re.views import POSITIONS, crowded
 
-BOARD = render.find("amun-re")
-SOME = ["3-11-auction", "4-13-offering", "5-22-actions", "4-23-over", "5-crowded"]
+RENDERER = render.renderer_of("amun-re")
+SAMPLE = ["3-11-auction", "4-13-offering", "5-22-actions", "4-23-over", "5-crowded"]
 
 
 def picture(position):
-    return paint(BOARD.scene(POSITIONS[position], ENGLISH))
+    return paint(RENDERER.scene(POSITIONS[position], ENGLISH))
 
 
-@pytest.mark.parametrize("position", SOME)
+@pytest.mark.parametrize("position", SAMPLE)
 def test_a_board_is_a_small_indexed_png_of_the_right_size(position):
     file = picture(position)
     image = Image.open(BytesIO(file))
@@ -33,22 +33,22 @@ def test_a_board_is_a_small_indexed_png_of_the_right_size(position):
     assert len(file) <= 300 * 1024
 
 
-@pytest.mark.parametrize("position", SOME)
+@pytest.mark.parametrize("position", SAMPLE)
 def test_the_same_view_gives_the_same_bytes(position):
     assert picture(position) == picture(position)
 
 
 def test_threads_give_the_same_bytes():
-    alone = [picture(position) for position in SOME]
+    alone = [picture(position) for position in SAMPLE]
     with ThreadPoolExecutor(8) as pool:
-        together = list(pool.map(picture, SOME * 3))
+        together = list(pool.map(picture, SAMPLE * 3))
     assert together == alone * 3
 
 
 def test_the_fixed_colours_come_close_to_the_picture():
-    """A palette that no longer suits the drawings would show here."""
-    scene = BOARD.scene(crowded(5), ENGLISH)
-    true = canvas(scene).resize((160, 120))
+    """This fails once the palette does not suit the drawings any more."""
+    scene = RENDERER.scene(crowded(5), ENGLISH)
+    true = rasterize_scene(scene).resize((160, 120))
     fixed = Image.open(BytesIO(paint(scene))).convert("RGB").resize((160, 120))
     off = [abs(a - b) for a, b in zip(true.tobytes(), fixed.tobytes(), strict=True)]
     assert sum(off) / len(off) < 3
@@ -56,7 +56,7 @@ def test_the_fixed_colours_come_close_to_the_picture():
 
 def test_every_seat_keeps_its_colour_in_the_file():
     colours = [tuple(PALETTE[at : at + 3]) for at in range(0, len(PALETTE), 3)]
-    for seat in SEATS:
+    for seat in SEAT_STYLES:
         nearest = min(distance(rgb(seat.colour), colour) for colour in colours)
         assert nearest <= 12
 
@@ -65,40 +65,40 @@ def distance(one, other):
     return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
-def test_shapes_are_drawn_in_order_and_where_they_say():
+def test_shapes_are_drawn_in_order_and_at_their_positions():
     below = Box(10, 10, 30, 30, "#ff0000")
     above = Disc((20, 20), 5, "#0000ff")
-    image = canvas(Scene((40, 40), (below, above), "", PALETTE))
+    image = rasterize_scene(Scene((40, 40), (below, above), "", PALETTE))
     assert image.getpixel((12, 12)) == (255, 0, 0)
     assert image.getpixel((20, 20)) == (0, 0, 255)
     assert image.getpixel((35, 35)) == (0, 0, 0)
 
 
-def test_what_is_kept_is_not_changed_by_painting():
+def test_cached_images_are_not_changed_by_painting():
     before = picture("5-crowded")
-    warm(games())
-    for position in SOME:
+    warm_caches(games())
+    for position in SAMPLE:
         picture(position)
     assert picture("5-crowded") == before
 
 
 @pytest.mark.parametrize("edge", ["", "#102030"])
 @pytest.mark.parametrize("fill", ["", "#C04040"])
-def test_a_box_with_square_corners_covers_what_its_stamp_would(fill, edge):
+def test_a_rectangle_covers_the_same_pixels_as_its_image(fill, edge):
     box = Box(3.4, 2.6, 17.2, 11.9, fill, edge, 2)
-    stamp, at = placed(box)
+    stamp, at = rasterize_shape(box)
     stamped = Image.new("RGB", (20, 15))
     stamped.paste(stamp, at, stamp)
-    assert canvas(Scene((20, 15), (box,), "", b"")).tobytes() == stamped.tobytes()
+    assert rasterize_scene(Scene((20, 15), (box,), "", b"")).tobytes() == stamped.tobytes()
 
 
-def test_letters_can_have_a_rim():
-    plain = Text((30, 20), "TW", 30, "#000000", anchor="mm")
+def test_a_label_can_have_a_stroke():
+    plain = Label((30, 20), "TW", 30, "#000000", anchor="mm")
     ground = Box(0, 0, 60, 40, "#808080")
     colours = {
-        rim: {colour for _, colour in canvas(scene).getcolors(4096)}
+        rim: {colour for _, colour in rasterize_scene(scene).getcolors(4096)}
         for rim in ("", "#FFFFFF")
-        for scene in [Scene((60, 40), (ground, replace(plain, rim=rim)), "", b"")]
+        for scene in [Scene((60, 40), (ground, replace(plain, stroke=rim)), "", b"")]
     }
     assert (255, 255, 255) in colours["#FFFFFF"] and (0, 0, 0) in colours["#FFFFFF"]
     assert (255, 255, 255) not in colours[""]
@@ -106,12 +106,12 @@ def test_letters_can_have_a_rim():
 
 @pytest.mark.parametrize("fill", ["#1F4E79", "#FBF6E9B8", ""])
 @pytest.mark.parametrize("radius", [0, 9.5, 20])
-def test_a_large_box_is_what_it_would_be_drawn_in_one_piece(fill, radius):
+def test_a_stretched_box_is_the_same_as_one_drawn_whole(fill, radius):
     box = Box(3, 4, 303, 164, fill, "#2B211880", 3.5, radius)
-    whole = _box((300, 160), box.fill, box.edge, box.width, box.radius)
-    assert placed(box)[0].tobytes() == whole.tobytes()
+    whole = _draw_box((300, 160), box.fill, box.stroke, box.stroke_width, box.radius)
+    assert rasterize_shape(box)[0].tobytes() == whole.tobytes()
 
 
-def test_two_drawings_do_not_go_by_one_name():
+def test_two_sprites_cannot_have_one_name():
     with pytest.raises(ValueError, match="another sprite coin"):
-        sprite()(SPRITES["coin"].drawing)
+        sprite()(SPRITES["coin"].draw)

@@ -1,13 +1,13 @@
-"""Seats can be told apart by colour alone, whatever eyes one has."""
+"""Seats can be told apart by colour alone, by colour-blind people too."""
 
 from itertools import combinations
 
 import pytest
 
-from render.palette import SEATS, mix, rgb
+from render.palette import SEAT_STYLES, mix, rgb
 
 # What the three deficiencies make of linear light, at full severity (Machado and others, 2009).
-EYES = {
+EYE_MATRICES = {
     "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protanopia": (
         (0.152286, 1.052583, -0.204868),
@@ -30,11 +30,11 @@ WHITE = (0.9505, 1.0, 1.089)
 CLEARLY_APART = 20  # in CIE Lab; 2.3 is just noticeable
 
 
-def times(matrix, vector):
+def multiply(matrix, vector):
     return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
 
 
-def linear(value):
+def to_linear(value):
     share = value / 255
     return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
 
@@ -42,39 +42,45 @@ def linear(value):
 def lab(colour, eyes):
     light = [
         min(1, max(0, value))
-        for value in times(EYES[eyes], [linear(value) for value in rgb(colour)])
+        for value in multiply(EYE_MATRICES[eyes], [to_linear(value) for value in rgb(colour)])
     ]
-    x, y, z = (curve(a / b) for a, b in zip(times(TO_XYZ, light), WHITE, strict=True))
+    x, y, z = (lab_curve(a / b) for a, b in zip(multiply(TO_XYZ, light), WHITE, strict=True))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def curve(share):
+def lab_curve(share):
     return share ** (1 / 3) if share > 0.008856 else 7.787 * share + 16 / 116
 
 
-def apart(one, other, eyes):
+def colour_distance(one, other, eyes):
     pairs = zip(lab(one, eyes), lab(other, eyes), strict=True)
     return sum((a - b) ** 2 for a, b in pairs) ** 0.5
 
 
-@pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize(("one", "other"), [*combinations(SEATS, 2)], ids=lambda seat: seat.letter)
+@pytest.mark.parametrize("eyes", EYE_MATRICES)
+@pytest.mark.parametrize(
+    ("one", "other"), [*combinations(SEAT_STYLES, 2)], ids=lambda seat: seat.letter
+)
 def test_two_seats_are_clearly_apart(one, other, eyes):
-    assert apart(one.colour, other.colour, eyes) >= CLEARLY_APART
+    assert colour_distance(one.colour, other.colour, eyes) >= CLEARLY_APART
 
 
-@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.letter)
-def test_what_is_written_on_a_seats_colour_can_be_read(seat):
+@pytest.mark.parametrize("seat", SEAT_STYLES, ids=lambda seat: seat.letter)
+def test_the_ink_on_a_seats_colour_can_be_read(seat):
     light, dark = sorted(luminance(colour) for colour in (seat.colour, seat.ink))
     assert (dark + 0.05) / (light + 0.05) >= 3
 
 
 def luminance(colour):
-    return times(TO_XYZ, [linear(value) for value in rgb(colour)])[1]
+    return multiply(TO_XYZ, [to_linear(value) for value in rgb(colour)])[1]
 
 
-def test_every_seat_has_its_own_shape_and_letter():
-    assert len({seat.shape for seat in SEATS}) == len({seat.letter for seat in SEATS}) == 5
+def test_every_seat_has_its_own_outline_and_letter():
+    assert (
+        len({seat.outline for seat in SEAT_STYLES})
+        == len({seat.letter for seat in SEAT_STYLES})
+        == 5
+    )
 
 
 def test_colours_mix():

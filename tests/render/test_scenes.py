@@ -1,25 +1,25 @@
-"""What holds for every picture of every position of every game."""
+"""Every picture of every position of every game keeps these rules."""
 
 from __future__ import annotations
 
 import pytest
 
-from render import find
-from render.fonts import LEAST, length
-from render.scene import Layer, Text
+from render import renderer_of
+from render.fonts import MIN_FONT_SIZE, text_width
+from render.scene import Label, Layer
 from rules.registry import games
 from tests.contract.conftest import unplayable
 from tests.contract.drawn import NOBODY, undrawable
 from tests.random_games import random_match
 from tests.render.letters import is_drawn, lettering, loose_stops, missing_letters
-from tests.render.positions import LANGUAGES, extent, positions
+from tests.render.positions import LANGUAGES, pixel_box, positions
 
 
 def why_not(word):
     """Why there is nothing to look at. What is not ready, rather than not there yet, fails once,
     in `tests/contract/test_prerequisites.py`."""
     game = games()[word]
-    return unplayable(game) or undrawable(game) or (None if find(word) else NOBODY)
+    return unplayable(game) or undrawable(game) or (None if renderer_of(word) else NOBODY)
 
 
 UNSEEN = {word: reason for word in games() if (reason := why_not(word))}
@@ -44,10 +44,10 @@ both_languages = pytest.mark.parametrize("code", LANGUAGES)
 
 
 def scenes(word, position, code="en"):
-    """The board, and the hand where there is one."""
-    view, artist = positions(word)[position], find(word)
-    drawn = (artist.scene(view, LANGUAGES[code]), artist.hand(view, LANGUAGES[code]))
-    return [scene for scene in drawn if scene]
+    """Draw the board, and the hand where there is one."""
+    view, renderer = positions(word)[position], renderer_of(word)
+    pictures = (renderer.scene(view, LANGUAGES[code]), renderer.hand(view, LANGUAGES[code]))
+    return [scene for scene in pictures if scene]
 
 
 def all_scenes(word, code):
@@ -58,16 +58,16 @@ def all_scenes(word, code):
 @both_languages
 def test_no_text_is_too_small_for_a_phone(word, position, code):
     for scene in scenes(word, position, code):
-        assert min(text.size for text in lettering(scene)) >= LEAST
+        assert min(text.size for text in lettering(scene)) >= MIN_FONT_SIZE
 
 
 @every_position
 @both_languages
-def test_every_label_keeps_to_its_room(word, position, code):
+def test_every_label_keeps_to_its_width(word, position, code):
     for scene in scenes(word, position, code):
         for text in lettering(scene):
-            if isinstance(text, Text) and text.room is not None:
-                assert length(text.words, text.face, text.size) <= text.room, text.words
+            if isinstance(text, Label) and text.max_width is not None:
+                assert text_width(text.text, text.face, text.size) <= text.max_width, text.text
 
 
 @every_position
@@ -75,7 +75,7 @@ def test_nothing_reaches_out_of_the_picture(word, position):
     for scene in scenes(word, position):
         for shape in scene.shapes:
             if not isinstance(shape, Layer):
-                left, top, right, bottom = extent(shape)
+                left, top, right, bottom = pixel_box(shape)
                 assert left >= 0 and top >= 0, shape
                 assert right <= scene.size[0] and bottom <= scene.size[1], shape
 
@@ -93,7 +93,7 @@ def test_in_french_the_words_have_no_break_spaces_before_high_stops(word):
 
 
 def test_a_letter_that_the_font_lacks_would_be_noticed():
-    assert not is_drawn("ꙮ", Text((0, 0), "", 30, "#000000"))
+    assert not is_drawn("ꙮ", Label((0, 0), "", 30, "#000000"))
 
 
 @every_position
@@ -103,10 +103,10 @@ def test_the_same_view_gives_the_same_scene(word, position):
 
 @every_game
 def test_the_board_shows_a_player_nothing_that_the_channel_does_not_see(word):
-    game, artist = games()[word], find(word)
+    game, renderer = games()[word], renderer_of(word)
     for players in game.players:
         match = random_match(game, players, players)
         for move in match.sample(12):
-            public = artist.scene(game.view(move.state, None), LANGUAGES["en"])
+            public = renderer.scene(game.view(move.state, None), LANGUAGES["en"])
             for seat in match.seats:
-                assert artist.scene(game.view(move.state, seat), LANGUAGES["en"]) == public
+                assert renderer.scene(game.view(move.state, seat), LANGUAGES["en"]) == public

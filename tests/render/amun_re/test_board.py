@@ -1,4 +1,4 @@
-"""What stands where on the board of Amun-Re."""
+"""Everything stands in its place on the board of Amun-Re."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -6,13 +6,13 @@ from itertools import pairwise
 import pytest
 
 import render
+from render.amun_re.bidding_track import CELL_EDGES
 from render.amun_re.labels import CHAPTER_OF, CHAPTERS
-from render.amun_re.layout import SPOTS, outline
-from render.amun_re.provinces import over, under
-from render.amun_re.track import CELLS
-from render.palette import SEATS
-from render.scene import Box, Glow, Layer, Sprite, Text
-from render.strokes import bounds
+from render.amun_re.layout import CONTENT_CORNERS, outline
+from render.amun_re.provinces import province_contents, province_underlay
+from render.geometry import bounding_box
+from render.palette import SEAT_STYLES
+from render.scene import Box, Glow, Label, Layer, Sprite
 from rules.amun_re.phases import PHASES as CHAPTERS_OF_THE_RULES
 from rules.amun_re.view import PlayerView
 from rules.core.text import ENGLISH
@@ -20,13 +20,13 @@ from tests.render.amun_re.views import (
     AMUN_RE,
     auction,
     bid,
-    changed,
     crowded,
     match,
-    offered,
     phases,
+    with_auction,
+    with_province,
 )
-from tests.render.positions import extent
+from tests.render.positions import pixel_box
 
 
 @pytest.fixture
@@ -34,149 +34,168 @@ def view():
     return auction()
 
 
-def places(view):
-    return {seat: place for place, seat in enumerate(view.seats)}
+def seat_indices(view):
+    return {seat: index for index, seat in enumerate(view.seats)}
 
 
-def land(view, word):
-    return next(land for land in view.provinces if land.row.word == word)
+def province_view(view, word):
+    return next(province for province in view.provinces if province.row.word == word)
 
 
-def province(view, word, mover=None):
-    """The shapes of one province, what lies under the borders first."""
-    here = land(view, word)
-    return [*under(here, places(view)), *over(here, mover, places(view), ENGLISH)]
+def shapes_of(view, word, mover=None):
+    """Draw one province, first what lies below the borders."""
+    here = province_view(view, word)
+    return [
+        *province_underlay(here, seat_indices(view)),
+        *province_contents(here, mover, seat_indices(view), ENGLISH),
+    ]
 
 
 def sprites(shapes, name):
     return [shape for shape in shapes if isinstance(shape, Sprite) and shape.name == name]
 
 
-def words(shapes):
-    return [shape.words for shape in shapes if isinstance(shape, Text)]
+def texts(shapes):
+    return [shape.text for shape in shapes if isinstance(shape, Label)]
 
 
 def board(view):
-    return render.find("amun-re").scene(view, ENGLISH).shapes
+    return render.renderer_of("amun-re").scene(view, ENGLISH).shapes
 
 
 def test_an_owned_province_glows_in_the_owners_colour_and_bears_the_token(view):
-    shapes = province(changed(view, "buto", status="owned", owner=view.seats[2]), "buto")
-    assert [shape.colour for shape in shapes if isinstance(shape, Glow)] == [SEATS[2].colour]
-    assert [token.args for token in sprites(shapes, "token")] == [(2, False)]
+    shapes = shapes_of(with_province(view, "buto", status="owned", owner=view.seats[2]), "buto")
+    assert [shape.colour for shape in shapes if isinstance(shape, Glow)] == [SEAT_STYLES[2].colour]
+    assert [token.args for token in sprites(shapes, "seat_marker")] == [(2, False)]
 
 
 def test_farmers_stand_in_fields_and_free_ones_beside_them(view):
     owner = view.seats[0]
-    lands = changed(view, "buto", status="owned", owner=owner, farmers=3, extra=1, bids=())
-    shapes = province(lands, "buto")
+    changed = with_province(view, "buto", status="owned", owner=owner, farmers=3, extra=1, bids=())
+    shapes = shapes_of(changed, "buto")
     assert sorted(field.args[0] for field in sprites(shapes, "field")) == [False] * 2 + [True] * 3
     assert len(sprites(shapes, "free_farmer")) == 1
-    assert "3/5" in words(shapes)
+    assert "3/5" in texts(shapes)
 
 
 def test_the_printed_farmers_of_baharya_are_always_there(view):
     for status, owner in (("owned", view.seats[0]), ("later", None)):
-        lands = changed(view, "baharya", status=status, owner=owner, bids=())
-        assert len(sprites(province(lands, "baharya"), "printed_farmer")) == 2
+        changed = with_province(view, "baharya", status=status, owner=owner, bids=())
+        assert len(sprites(shapes_of(changed, "baharya"), "printed_farmer")) == 2
 
 
 def test_a_province_without_fields_has_no_plots(view):
-    lands = changed(view, "berenike", status="owned", owner=view.seats[0], farmers=0, bids=())
-    assert not sprites(province(lands, "berenike"), "field")
+    changed = with_province(
+        view, "berenike", status="owned", owner=view.seats[0], farmers=0, bids=()
+    )
+    assert not sprites(shapes_of(changed, "berenike"), "field")
 
 
 def test_two_pyramids_are_a_double_one(view):
-    lands = changed(view, "abydos", status="later", owner=None, pyramids=3, stones=2, bids=())
-    shapes = province(lands, "abydos")
+    changed = with_province(
+        view, "abydos", status="later", owner=None, pyramids=3, stones=2, bids=()
+    )
+    shapes = shapes_of(changed, "abydos")
     assert len(sprites(shapes, "double_pyramid")) == 1
     assert len(sprites(shapes, "pyramid")) == 1
 
 
 def test_a_dozen_pyramids_become_a_number(view):
-    lands = changed(view, "abydos", status="later", owner=None, pyramids=12, stones=2, bids=())
-    assert "×12" in words(province(lands, "abydos"))
+    changed = with_province(
+        view, "abydos", status="later", owner=None, pyramids=12, stones=2, bids=()
+    )
+    assert "×12" in texts(shapes_of(changed, "abydos"))
 
 
 def test_a_limit_of_four_shows_four_cards(view):
-    lands = changed(view, "kharga", status="later", owner=None, bids=())
-    assert len(sprites(province(lands, "kharga"), "card")) == 4
+    changed = with_province(view, "kharga", status="later", owner=None, bids=())
+    assert len(sprites(shapes_of(changed, "kharga"), "card")) == 4
 
 
 def test_in_the_old_kingdom_all_unrevealed_provinces_look_alike():
     view = phases(3)["3-11-auction"]
-    hidden = [land.row.word for land in view.provinces if land.status == "unknown"]
+    hidden = [
+        province_view.row.word
+        for province_view in view.provinces
+        if province_view.status == "unknown"
+    ]
     assert len(hidden) == 12
-    assert not [shape for word in hidden for shape in province(view, word)[:1] if hides(shape)]
+    assert not [shape for word in hidden for shape in shapes_of(view, word)[:1] if hides(shape)]
 
 
 def hides(shape):
     return isinstance(shape, Layer | Glow)
 
 
-def test_what_is_not_in_the_game_is_desert_with_nothing_in_it(view):
-    shapes = province(changed(view, "kharga", status="out", owner=None), "kharga")
-    assert [type(shape) for shape in shapes] == [Layer, Text]
+def test_a_province_that_is_not_in_the_game_is_empty_desert(view):
+    shapes = shapes_of(with_province(view, "kharga", status="out", owner=None), "kharga")
+    assert [type(shape) for shape in shapes] == [Layer, Label]
 
 
 def test_cards_and_gold_lie_in_the_tray_of_a_province_on_offer(view):
-    shapes = province(offered(view, "dakhla", cards=1, gold=12), "dakhla")
+    shapes = shapes_of(with_auction(view, "dakhla", cards=1, gold=12), "dakhla")
     assert sprites(shapes, "card").count(sprites(shapes, "card")[-1]) == 1
     assert [card.args for card in sprites(shapes, "card")].count((False,)) == 1
-    assert {"+", "12"} <= set(words(shapes))
+    assert {"+", "12"} <= set(texts(shapes))
 
 
 def test_the_highest_bid_stands_above_its_space_and_the_outbid_marker_is_hollow(view):
     low, high = view.seats[:2]
-    shapes = province(offered(view, "thebes", bid(low, 2, False), bid(high, 4, True)), "thebes")
-    hollow, full = sprites(shapes, "token")
+    shapes = shapes_of(
+        with_auction(view, "thebes", bid(low, 2, False), bid(high, 4, True)), "thebes"
+    )
+    hollow, full = sprites(shapes, "seat_marker")
     assert (hollow.args, full.args) == ((0, True), (1, False))
-    x = SPOTS["thebes"][0]
-    assert x + CELLS[4] < full.at[0] < x + CELLS[5]
-    assert x + CELLS[2] < hollow.at[0] < x + CELLS[3]
+    x = CONTENT_CORNERS["thebes"][0]
+    assert x + CELL_EDGES[4] < full.at[0] < x + CELL_EDGES[5]
+    assert x + CELL_EDGES[2] < hollow.at[0] < x + CELL_EDGES[3]
 
 
 def spaces(shapes):
-    """The colours of the nine spaces of the track, from the left."""
+    """List the colours of the nine spaces of the track, from the left."""
     return [shape.fill for shape in shapes if isinstance(shape, Box)][-9:]
 
 
 def test_closed_spaces_are_dark_and_the_leading_one_has_its_owners_colour(view):
     bids = bid(view.seats[0], 2, False), bid(view.seats[1], 4, True)
-    fills = spaces(province(offered(view, "thebes", *bids), "thebes"))
-    assert fills[4] == SEATS[1].colour
+    fills = spaces(shapes_of(with_auction(view, "thebes", *bids), "thebes"))
+    assert fills[4] == SEAT_STYLES[1].colour
     assert len({*fills[:4]}) == 1 and len({*fills[5:]}) == 1
     assert fills[0] != fills[5]
 
 
 def test_block_closes_the_next_space_under_a_shield(view):
-    shapes = province(offered(view, "thebes", bid(view.seats[1], 4, True, True)), "thebes")
+    shapes = shapes_of(with_auction(view, "thebes", bid(view.seats[1], 4, True, True)), "thebes")
     (shield,) = sprites(shapes, "shield")
-    assert SPOTS["thebes"][0] + CELLS[5] < shield.at[0] < SPOTS["thebes"][0] + CELLS[6]
+    assert (
+        CONTENT_CORNERS["thebes"][0] + CELL_EDGES[5]
+        < shield.at[0]
+        < CONTENT_CORNERS["thebes"][0] + CELL_EDGES[6]
+    )
     assert spaces(shapes)[5] == spaces(shapes)[0] != spaces(shapes)[6]
-    assert "15" not in words(shapes)
+    assert "15" not in texts(shapes)
 
 
 def test_a_price_beyond_the_track_stands_in_the_last_space(view):
     bids = bid(view.seats[0], 8, False), bid(view.seats[1], 14, True)
-    shapes = province(offered(view, "avaris", *bids), "avaris")
-    assert words(shapes).count("105") == 1 and "36" not in words(shapes)
-    hollow, full = sprites(shapes, "token")
+    shapes = shapes_of(with_auction(view, "avaris", *bids), "avaris")
+    assert texts(shapes).count("105") == 1 and "36" not in texts(shapes)
+    hollow, full = sprites(shapes, "seat_marker")
     assert full.at[0] - hollow.at[0] >= 30
 
 
 def test_five_bids_for_one_province_can_all_be_told_apart():
     view = auction(5)
     bids = [bid(seat, index, index == 4) for index, seat in enumerate(view.seats)]
-    tokens = sprites(province(offered(view, "edfu", *bids), "edfu"), "token")
+    tokens = sprites(shapes_of(with_auction(view, "edfu", *bids), "edfu"), "seat_marker")
     steps = [b.at[0] - a.at[0] for a, b in pairwise(tokens)]
     assert len(tokens) == 5 and min(steps) >= 30
 
 
 def test_the_newest_bid_stands_in_a_halo(view):
     mover = view.seats[1]
-    shapes = province(offered(view, "thebes", bid(mover, 4, True)), "thebes", mover)
-    (halo,), (token,) = sprites(shapes, "halo"), sprites(shapes, "token")
+    shapes = shapes_of(with_auction(view, "thebes", bid(mover, 4, True)), "thebes", mover)
+    (halo,), (token,) = sprites(shapes, "halo"), sprites(shapes, "seat_marker")
     assert halo.at == token.at
     assert shapes.index(halo) < shapes.index(token)
 
@@ -190,30 +209,30 @@ def test_a_province_that_changed_last_has_a_halo_and_no_other(view):
 def test_the_contents_of_a_province_keep_to_its_ground(players):
     view = crowded(players)
     for each in view.provinces:
-        left, top, right, bottom = bounds(outline(each.row.word))
-        for shape in over(each, None, places(view), ENGLISH):
-            x0, y0, x1, y1 = extent(shape)
+        left, top, right, bottom = bounding_box(outline(each.row.word))
+        for shape in province_contents(each, None, seat_indices(view), ENGLISH):
+            x0, y0, x1, y1 = pixel_box(shape)
             assert left - 4 <= x0 and x1 <= right + 4, (each.row.word, shape)
             assert top - 8 <= y0 and y1 <= bottom + 8, (each.row.word, shape)
 
 
-def people(view):
-    """The tokens in the footer, from the left."""
-    return [token.args[0] for token in sprites(board(view), "token") if token.at[1] > 972]
+def seats_of_cards(view):
+    """List the seats of the player cards, from the left."""
+    return [token.args[0] for token in sprites(board(view), "seat_marker") if token.at[1] > 972]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_people_stand_in_turn_order_from_the_first_player(players):
+def test_player_cards_stand_in_turn_order_from_the_first_player(players):
     view = auction(players)
     first = view.seats.index(view.first)
-    assert people(view) == [(first + step) % players for step in range(players)]
+    assert seats_of_cards(view) == [(first + step) % players for step in range(players)]
 
 
-def test_whoever_acts_has_a_word_on_their_card(view):
-    assert words(board(view)).count("to bid") == len(view.awaited) == 1
+def test_the_card_of_a_player_who_acts_says_what_to_do(view):
+    assert texts(board(view)).count("to bid") == len(view.awaited) == 1
 
 
-def test_the_offering_tells_how_many_have_sealed_but_not_who():
+def test_the_board_shows_how_many_offerings_are_sealed_but_not_whose():
     view = phases(4)["4-12-offering"]
     players = [replace(player, sealed=False, awaited=True) for player in view.players]
     scenes = []
@@ -230,16 +249,16 @@ def test_revealed_offerings_lie_before_their_players():
     player = view.players[0]
     offer = type("Offer", (), {"gold": 7, "steals": False, "correction": True})()
     laid = replace(player, offer=offer, correction=-3)
-    shown = words(board(replace(view, phase="corrections", total=-8, players=(laid,) * 4)))
+    shown = texts(board(replace(view, phase="corrections", total=-8, players=(laid,) * 4)))
     assert {"7", "−3", "−8"} <= set(shown)
 
 
 def test_before_the_first_offering_no_space_of_the_temple_is_lit(view):
-    lit = [shape for shape in board(view) if isinstance(shape, Box) and shape.width == 7]
+    lit = [shape for shape in board(view) if isinstance(shape, Box) and shape.stroke_width == 7]
     none = [
         shape
         for shape in board(replace(view, temple=0))
-        if isinstance(shape, Box) and shape.width == 7
+        if isinstance(shape, Box) and shape.stroke_width == 7
     ]
     assert len(lit) == 1 and not none
 
@@ -253,13 +272,13 @@ def test_every_chapter_of_the_rules_stands_in_the_header():
 def test_the_end_shows_every_source_of_points_with_the_winner_first(players):
     view = phases(players)[f"{players}-23-over"]
     shapes = board(view)
-    assert "Final score" in words(shapes)
-    rows = [token for token in sprites(shapes, "token") if token.height in (62, 72)]
+    assert "Final score" in texts(shapes)
+    rows = [token for token in sprites(shapes, "seat_marker") if token.height in (62, 72)]
     assert view.seats[rows[0].args[0]] in view.ending.winners
     assert len(rows) == players
     for player in view.players:
-        assert str(sum(tally.pyramids for tally in player.tallies)) in words(shapes)
-        assert str(player.score) in words(shapes)
+        assert str(sum(tally.pyramids for tally in player.tallies)) in texts(shapes)
+        assert str(player.score) in texts(shapes)
 
 
 def test_gold_is_open_only_at_the_end():

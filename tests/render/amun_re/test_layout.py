@@ -1,10 +1,18 @@
-"""The map of Amun-Re."""
+"""The map of Amun-Re agrees with the table of provinces."""
 
 import pytest
 
-from render.amun_re.layout import CORNERS, INDENTS, LANDINGS, OUTLINES, SIZE, SPOTS, outline
+from render.amun_re.layout import (
+    CONTENT_CORNERS,
+    CORNERS,
+    INDENTS,
+    LANDINGS,
+    OUTLINES,
+    SIZE,
+    outline,
+)
+from render.geometry import bounding_box, crooked_line, dashes
 from render.layers import mask
-from render.strokes import bounds, dashes, wander
 from rules.amun_re.tables import PROVINCES
 
 every_province = pytest.mark.parametrize("word", OUTLINES)
@@ -12,24 +20,24 @@ every_province = pytest.mark.parametrize("word", OUTLINES)
 
 def test_every_province_of_the_table_has_its_place():
     words = {province.word for province in PROVINCES}
-    assert words == set(OUTLINES) == set(SPOTS)
+    assert words == set(OUTLINES) == set(CONTENT_CORNERS)
 
 
 def test_a_border_is_the_same_from_either_end():
-    assert wander((3, 4), (80, 90), "x") == wander((80, 90), (3, 4), "x")[::-1]
+    assert crooked_line((3, 4), (80, 90), "x") == crooked_line((80, 90), (3, 4), "x")[::-1]
 
 
 @every_province
 def test_a_province_lies_on_the_board(word):
-    left, top, right, bottom = bounds(outline(word))
+    left, top, right, bottom = bounding_box(outline(word))
     assert left >= 24 and right <= SIZE[0] - 8
     assert top >= 84 and bottom <= 972
 
 
 @every_province
-def test_its_label_stands_on_its_own_ground(word):
+def test_the_name_of_a_province_stands_on_its_own_ground(word):
     ground = mask(SIZE, [outline(word)])
-    x, y = SPOTS[word]
+    x, y = CONTENT_CORNERS[word]
     assert (
         ground.getpixel((x + INDENTS.get(word, 0) + 8, y + 36))
         == ground.getpixel((x + 150, y + 60))
@@ -54,7 +62,7 @@ def test_nile_provinces_touch_the_river_and_no_others(word):
 @every_province
 def test_west_lies_left_of_the_river(word):
     bank = next(province.bank for province in PROVINCES if province.word == word)
-    assert (SPOTS[word][0] < 814) == (bank == "west")
+    assert (CONTENT_CORNERS[word][0] < 814) == (bank == "west")
 
 
 def test_no_corner_is_left_over():

@@ -1,4 +1,4 @@
-"""Positions to draw: from random games, and one in which everything is full."""
+"""Name views to draw: some of random games, and one in which everything is full."""
 
 from dataclasses import replace
 
@@ -15,12 +15,12 @@ def match(players):
 
 
 def phases(players, viewer=None):
-    """A public view of every phase of every round of one random game, by its name."""
-    seen = {}
+    """Play a random game; return a view of every phase of every round, by its name."""
+    views = {}
     for state in match(players).states:
         view = AMUN_RE.view(state, viewer)
-        seen[f"{players}-{view.kingdom}{view.round}-{view.phase}"] = view
-    return seen
+        views[f"{players}-{view.kingdom}{view.round}-{view.phase}"] = view
+    return views
 
 
 PHASES = {name: view for players in AMUN_RE.players for name, view in phases(players).items()}
@@ -30,17 +30,20 @@ def bid(seat, index, highest, blocks=False):
     return BidView(seat, index, price_of(index), highest, blocks)
 
 
-def changed(view, word, **values):
-    """The view, with one province otherwise."""
-    lands = (replace(land, **values) if land.row.word == word else land for land in view.provinces)
-    return replace(view, provinces=tuple(lands))
+def with_province(view, word, **values):
+    """Change a view: one province has these values."""
+    provinces = (
+        replace(province, **values) if province.row.word == word else province
+        for province in view.provinces
+    )
+    return replace(view, provinces=tuple(provinces))
 
 
-def offered(view, word, *bids, **values):
-    """The view, with one province under auction."""
+def with_auction(view, word, *bids, **values):
+    """Change a view: one province is under auction."""
     best = bids[-1] if bids else None
     least = best.index + 1 + best.blocks if best else 0
-    return changed(
+    return with_province(
         view,
         word,
         status="offered",
@@ -58,16 +61,16 @@ def auction(players=4):
 
 
 def crowded(players):
-    """Twelve pyramids and every farmer there can be, bids beyond the track, large numbers."""
+    """Make a view with twelve pyramids everywhere, all farmers, bids beyond the track."""
     view = auction(players)
-    for number, land in enumerate(view.provinces):
+    for number, province in enumerate(view.provinces):
         owner = view.seats[number % players]
-        view = changed(
+        view = with_province(
             view,
-            land.row.word,
+            province.row.word,
             status="owned",
             owner=owner,
-            farmers=land.row.fields,
+            farmers=province.row.fields,
             extra=3,
             pyramids=12,
             stones=2,
@@ -75,11 +78,11 @@ def crowded(players):
             least=None,
         )
     one, two, three, *_ = view.seats
-    view = offered(view, "avaris", bid(one, 8, False), bid(two, 14, True), pyramids=12)
-    view = offered(
+    view = with_auction(view, "avaris", bid(one, 8, False), bid(two, 14, True), pyramids=12)
+    view = with_auction(
         view, "thebes", bid(one, 0, False), bid(two, 1, False), bid(three, 2, True, True)
     )
-    view = offered(view, "edfu", bid(two, 7, True, True), cards=1)
+    view = with_auction(view, "edfu", bid(two, 7, True, True), cards=1)
     people = (
         replace(player, score=118, cards=21, provinces=("damanhur", "memphis", "berenike"))
         for player in view.players

@@ -1,4 +1,4 @@
-"""The picture in words."""
+"""The alt text of Kemet's board says what the board shows."""
 
 from dataclasses import replace
 
@@ -10,27 +10,27 @@ from tests.render.kemet.views import EXTREMES, FIVE, THREE
 
 
 def alt(view, language=ENGLISH):
-    return render.find("kemet").scene(view, language).alt
+    return render.renderer_of("kemet").scene(view, language).alt
 
 
-def test_the_weightiest_comes_first():
+def test_the_alt_text_says_the_weightiest_first():
     assert alt(FIVE).startswith(
         "Kemet, day 4, turn 3 of 5. To play: anubis. "
         "Victory points: anubis 5, bastet 5, horus 5, sobek 5, wadjet 5."
     )
 
 
-def test_it_says_where_every_troop_stands():
+def test_the_alt_text_says_where_every_troop_stands():
     assert "4 and Giant Scorpion in Western temple" in alt(FIVE)
     assert "wadjet, the eastern city: 3 in East 1, 2 in Eastern gate" in alt(FIVE)
 
 
-def test_it_counts_the_priests_of_a_troop():
+def test_the_alt_text_counts_the_priests_of_a_troop():
     assert "3 (1 priest) in Centre 1" in alt(FIVE)
     assert "3 (2 priests) and The Mummy in Temple of the sphinx" in alt(FIVE)
 
 
-def test_it_names_what_the_players_have_from_the_path():
+def test_the_alt_text_names_what_the_players_have_from_the_path():
     assert "anubis holds Carnage, Legion, 2 × Mask, Hare statuette. bastet holds" in alt(FIVE)
 
 
@@ -40,17 +40,17 @@ def test_after_a_name_that_ends_with_a_sign_there_is_no_full_stop():
     assert "anubis holds Charge! bastet holds" in alt(view)
 
 
-def test_it_tells_the_last_move():
+def test_the_alt_text_names_the_last_move():
     said = alt(EXTREMES["five"])
     assert "wadjet has moved: Eastern gate – West bank – Southern obelisk." in said
 
 
-def test_it_tells_a_battle():
+def test_the_alt_text_names_a_battle():
     said = alt(EXTREMES["battles"])
     assert "Battle (North-west 1): anubis with 5 units and Ancestral Elephant attacks" in said
 
 
-def test_it_says_what_is_closed():
+def test_the_alt_text_says_that_the_east_bank_is_closed():
     assert alt(THREE).startswith("Kemet, day 4")
     assert "The east bank is closed." in alt(EXTREMES["two"])
 
@@ -62,11 +62,11 @@ def test_it_says_what_is_closed():
         ("over", "Kemet is over. Winner: bastet."),
     ],
 )
-def test_it_says_where_the_game_is(name, said):
+def test_the_alt_text_says_which_day_or_night_it_is(name, said):
     assert alt(EXTREMES[name]).startswith(said)
 
 
-def test_a_long_one_ends_with_a_whole_sentence():
+def test_a_long_alt_text_ends_with_a_whole_sentence():
     long = Language(lambda said: said.template, lambda value: str(value) * 8)
     said = alt(FIVE, long)
     assert 500 < len(said) <= 1024

@@ -1,4 +1,4 @@
-"""What stands where on the board of Kemet."""
+"""Everything stands in its place on the board of Kemet."""
 
 from collections import Counter
 from dataclasses import replace
@@ -8,40 +8,40 @@ from math import dist
 import pytest
 
 import render
-from render.kemet.borders import FULL
-from render.kemet.layout import SIZE, district, is_district, spot
-from render.kemet.people import ROW, boxes
-from render.kemet.places import HALO
-from render.kemet.signs import LETTERS, PLACES, colour
-from render.kemet.specimen import SEATS, moved
-from render.palette import SEATS as LOOKS
-from render.scene import Box, Disc, Glow, Layer, Sprite, Text
+from render.kemet.board_map import GLOW_COLOUR
+from render.kemet.borders import FULL_BOARDS
+from render.kemet.layout import SIZE, district_box, is_district, troop_position
+from render.kemet.markers import SEAT_INDEX, SEAT_LETTERS, seat_colour
+from render.kemet.player_boards import PIECE_ROW_HEIGHT, board_boxes
+from render.kemet.specimen import SEATS, with_move
+from render.palette import SEAT_STYLES
+from render.scene import Box, Disc, Glow, Label, Layer, Sprite
 from rules.core.text import ENGLISH
 from rules.kemet.board import CODE, board_of
 from rules.kemet.path import OBJECT, SKILL
 from rules.kemet.tables import MARKS, TILE
 from rules.kemet.view import TokenView, TroopView
-from tests.render.kemet.views import EXTREMES, FIVE, FOUR, THREE, TWO, changed, with_players
-from tests.render.positions import extent
+from tests.render.kemet.views import EXTREMES, FIVE, FOUR, THREE, TWO, with_players, with_space
+from tests.render.positions import pixel_box
 
 every_view = pytest.mark.parametrize("view", EXTREMES.values(), ids=EXTREMES)
 MAP = 1020  # where the map ends and the people begin
 
 
 def board(view):
-    return render.find("kemet").scene(view, ENGLISH).shapes
+    return render.renderer_of("kemet").scene(view, ENGLISH).shapes
 
 
 def sprites(view, name):
     return [s for s in board(view) if isinstance(s, Sprite) and s.name == name]
 
 
-def words(view):
-    return [s.words for s in board(view) if isinstance(s, Text)]
+def texts(view):
+    return [s.text for s in board(view) if isinstance(s, Label)]
 
 
 def inside(at, word):
-    left, top, right, bottom = district(word)
+    left, top, right, bottom = district_box(word)
     return left <= at[0] <= right and top <= at[1] <= bottom
 
 
@@ -50,51 +50,51 @@ BARE = EXTREMES["without-the-path"]
 
 def test_marks_have_the_shapes_of_their_seats():
     shapes = {"●": "circle", "■": "square", "▲": "triangle", "◆": "diamond", "⬢": "hexagon"}
-    assert [shapes[mark.symbol] for mark in MARKS] == [look.shape for look in LOOKS]
-    assert {mark.word: place for place, mark in enumerate(MARKS)} == PLACES
+    assert [shapes[mark.symbol] for mark in MARKS] == [style.outline for style in SEAT_STYLES]
+    assert {mark.word: place for place, mark in enumerate(MARKS)} == SEAT_INDEX
 
 
 @every_view
 def test_every_troop_is_on_the_map_once_with_its_units(view):
     signs = Counter(s.args[0] for s in sprites(view, "troop"))
     troops = [troop for space in view.spaces for troop in space.troops]
-    assert signs == Counter(PLACES[troop.seat] for troop in troops)
-    numbers = Counter(s.words for s in board(view) if isinstance(s, Text) and s.at[1] < MAP)
+    assert signs == Counter(SEAT_INDEX[troop.seat] for troop in troops)
+    numbers = Counter(s.text for s in board(view) if isinstance(s, Label) and s.at[1] < MAP)
     for units, count in Counter(str(troop.units) for troop in troops).items():
         assert numbers[units] >= count
 
 
 @every_view
 def test_every_creature_is_on_the_map_or_waits_on_its_tile(view):
-    drawn = Counter(s.args[0] for s in sprites(view, "beast"))
+    drawn = Counter(s.args[0] for s in sprites(view, "creature_disc"))
     on_map = [t.creature for space in view.spaces for t in space.troops if t.creature]
     waiting = [creature for player in view.players for creature in player.waiting]
     assert drawn == Counter([*on_map, *waiting])
 
 
 def test_a_creature_outside_battle_is_named():
-    assert {"Scorpion", "Elephant", "Mummy", "Griffin", "Scarab"} <= set(words(FIVE))
-    here = changed(FIVE, "e2", troops=(TroopView("anubis", 3, "phoenix"),))
-    assert "Phoenix" in words(here)
+    assert {"Scorpion", "Elephant", "Mummy", "Griffin", "Scarab"} <= set(texts(FIVE))
+    here = with_space(FIVE, "e2", troops=(TroopView("anubis", 3, "phoenix"),))
+    assert "Phoenix" in texts(here)
 
 
 @pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
 def test_pyramids_stand_in_their_districts(view):
     drawn = {}
-    for sprite in sprites(view, "stepped"):
+    for sprite in sprites(view, "stepped_pyramid"):
         [word] = [s.row.word for s in view.spaces if s.level and inside(sprite.at, s.row.word)]
         drawn[word] = sprite.args
     assert drawn == {s.row.word: (s.colour, s.level) for s in view.spaces if s.level}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_what_is_open_has_its_code_and_what_is_closed_has_none(players):
+def test_open_spaces_have_their_codes_and_closed_ones_have_none(players):
     view = {2: TWO, 3: THREE, 4: FOUR, 5: FIVE}[players]
-    said = {s.words for s in board(view) if isinstance(s, Text) and s.rim and s.at[1] < MAP}
-    said |= {s.words for s in board(view) if isinstance(s, Text) and s.size == 28}
+    said = {s.text for s in board(view) if isinstance(s, Label) and s.stroke and s.at[1] < MAP}
+    said |= {s.text for s in board(view) if isinstance(s, Label) and s.size == 28}
     open_ = {CODE[space.word] for space in board_of(players).spaces}
     assert open_ <= said
-    shut = {CODE[space.word] for space in FULL[view.side].spaces} - open_
+    shut = {CODE[space.word] for space in FULL_BOARDS[view.side].spaces} - open_
     assert not shut & said
 
 
@@ -102,7 +102,7 @@ def test_what_is_open_has_its_code_and_what_is_closed_has_none(players):
 def test_the_east_bank_is_plainly_closed_to_two_and_three(view, closed):
     layers = [s.name for s in board(view) if isinstance(s, Layer)]
     assert layers.count("kemet closed bank") == closed
-    assert words(view).count("The east bank is closed") == closed
+    assert texts(view).count("The east bank is closed") == closed
 
 
 @pytest.mark.parametrize(("view", "count"), [(TWO, 0), (THREE, 1), (FOUR, 3), (FIVE, 4)])
@@ -111,43 +111,43 @@ def test_harbours_have_a_quay_at_both_ends(view, count):
 
 
 def test_a_held_temple_has_a_rim_and_a_held_district_a_tint():
-    held = changed(changed(FIVE, "temple-east", holder="sobek"), "e2", holder="sobek")
+    held = with_space(with_space(FIVE, "temple-east", holder="sobek"), "e2", holder="sobek")
     rims = Counter(s.colour for s in board(held) if isinstance(s, Glow))
-    assert rims[colour("sobek")] == 2  # the Delta temple is his too
-    tints = [s for s in board(held) if isinstance(s, Box) and s.edge == colour("sobek")]
+    assert rims[seat_colour("sobek")] == 2  # the Delta temple is his too
+    tints = [s for s in board(held) if isinstance(s, Box) and s.stroke == seat_colour("sobek")]
     assert [t for t in tints if inside(((t.left + t.right) / 2, (t.top + t.bottom) / 2), "e2")]
 
 
-def test_what_changed_last_lies_in_golden_light():
+def test_a_space_that_changed_last_lies_in_golden_light():
     for word in ("nw1", "obelisk-east", "temple-west"):
-        lit = changed(FIVE, word, touched=True)
-        glows = [s for s in board(lit) if isinstance(s, Glow) and s.colour == HALO]
+        lit = with_space(FIVE, word, touched=True)
+        glows = [s for s in board(lit) if isinstance(s, Glow) and s.colour == GLOW_COLOUR]
         assert len(glows) == 1
-    assert not [s for s in board(FIVE) if isinstance(s, Glow) and s.colour == HALO]
+    assert not [s for s in board(FIVE) if isinstance(s, Glow) and s.colour == GLOW_COLOUR]
 
 
 def test_a_troop_that_changed_has_a_halo():
-    lit = changed(FIVE, "nw2", touched=True)
+    lit = with_space(FIVE, "nw2", touched=True)
     [halo] = sprites(lit, "halo")
     assert inside(halo.at, "nw2")
 
 
 def beads(view, seat):
-    """The middles of the arrow's innermost line."""
-    tint = colour(seat)
+    """List the middles of the arrow's innermost line."""
+    tint = seat_colour(seat)
     return [s.at for s in board(view) if isinstance(s, Disc) and s.fill == tint]
 
 
 def test_the_last_move_is_an_arrow_from_its_first_space_to_its_last():
     view = EXTREMES["five"]
     line = beads(view, "wadjet")
-    assert dist(line[0], spot("a", "gate-e")) < 1
-    assert dist(line[-1], spot("a", "obelisk-south")) < 100
+    assert dist(line[0], troop_position("a", "gate-e")) < 1
+    assert dist(line[-1], troop_position("a", "obelisk-south")) < 100
     assert all(dist(*step) < 8 for step in pairwise(line))
 
 
 def test_an_arrow_leads_through_both_ends_of_a_harbour():
-    view = moved(FIVE, "horus", "delta", "temple-delta")
+    view = with_move(FIVE, "horus", "delta", "temple-delta")
     assert len(beads(view, "horus")) > 3
 
 
@@ -156,119 +156,122 @@ def test_a_teleport_is_a_chain_of_beads():
     assert all(dist(*step) > 20 for step in pairwise(beads(view, "bastet")))
 
 
-def test_who_does_not_move_has_no_arrow():
+def test_without_a_move_there_is_no_arrow():
     assert not beads(replace(FIVE, mover="horus", way=("gate-c",)), "horus")
     assert not beads(replace(FIVE, mover=None, way=("gate-c", "c1")), "horus")
 
 
 @pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
-def test_the_people_sit_in_their_order_with_all_that_is_theirs(view):
-    shapes = [s for s in board(view) if isinstance(s, Text) and s.at[1] > MAP]
-    letters = [s for s in shapes if s.words == LETTERS[view.seats[0]]]
+def test_the_players_boards_stand_in_the_order_of_the_seats(view):
+    shapes = [s for s in board(view) if isinstance(s, Label) and s.at[1] > MAP]
+    letters = [s for s in shapes if s.text == SEAT_LETTERS[view.seats[0]]]
     assert letters
-    lefts = [next(s.at[0] for s in shapes if s.words == LETTERS[seat]) for seat in view.seats]
+    lefts = [next(s.at[0] for s in shapes if s.text == SEAT_LETTERS[seat]) for seat in view.seats]
     assert lefts == sorted(lefts)
-    assert [s.words for s in shapes].count("5 VP") == len(view.players)
+    assert [s.text for s in shapes].count("5 VP") == len(view.players)
 
 
 def test_victory_points_are_told_apart():
     view = with_players(FIVE, permanent=7, temporary=4, battle=5, dawn=0)
-    said = [s for s in board(view) if isinstance(s, Text) and 1100 < s.at[1] < 1120]
-    assert [s.words for s in said].count("7") == 5
-    assert [s.words for s in said].count("4") == 5
-    assert [s.words for s in said].count("5") == 5
-    assert words(view).count("11 VP") == 5
+    said = [s for s in board(view) if isinstance(s, Label) and 1100 < s.at[1] < 1120]
+    assert [s.text for s in said].count("7") == 5
+    assert [s.text for s in said].count("4") == 5
+    assert [s.text for s in said].count("5") == 5
+    assert texts(view).count("11 VP") == 5
 
 
 @pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
-def test_what_is_in_hand_and_in_reserve_is_counted_beside_its_sign(view):
+def test_cards_in_hand_and_units_in_reserve_are_counted_beside_their_sprites(view):
     many = with_players(view, cards=10, battle_hand=11, reserve=12)
-    cells = [*sprites(many, "deed"), *sprites(many, "coined")]
-    signs = [*sprites(many, "backs"), *(s for s in sprites(many, "figure") if s.at[1] > MAP)]
-    said = [s for s in board(many) if isinstance(s, Text) and 1160 < s.at[1] < 1350]
-    numbers = [s for s in said if s.words in ("10", "11", "12")]
+    lit_action_spaces = [*sprites(many, "action_symbol"), *sprites(many, "metal_disc")]
+    signs = [
+        *sprites(many, "card_backs"),
+        *(s for s in sprites(many, "unit_figure") if s.at[1] > MAP),
+    ]
+    said = [s for s in board(many) if isinstance(s, Label) and 1160 < s.at[1] < 1350]
+    numbers = [s for s in said if s.text in ("10", "11", "12")]
     assert len(numbers) == 3 * len(view.players)
-    for one, other in product(signs, [*numbers, *cells]):
-        assert apart(extent(one), extent(other)), (one, other)
-    frames = boxes(many)
+    for one, other in product(signs, [*numbers, *lit_action_spaces]):
+        assert disjoint(pixel_box(one), pixel_box(other)), (one, other)
+    frames = board_boxes(many)
     for number in numbers:
-        left, _, right, _ = extent(number)
+        left, _, right, _ = pixel_box(number)
         assert any(frame[0] < left and right < frame[2] - 5 for frame in frames)
 
 
-def test_a_winner_s_wreath_is_around_the_sign_and_touches_neither_the_city_nor_the_border():
+def test_a_winner_s_wreath_is_around_the_marker_and_touches_neither_the_city_nor_the_border():
     won = EXTREMES["all-have-won"]
-    cities = [s for s in board(won) if isinstance(s, Text) and 1040 < s.at[1] < 1070]
+    cities = [s for s in board(won) if isinstance(s, Label) and 1040 < s.at[1] < 1070]
     cities = [s for s in cities if s.anchor == "lm"]
     wreaths = sprites(won, "laurel")
     assert len(cities) == len(wreaths) == 5
-    for wreath, city, (left, *_) in zip(wreaths, cities, boxes(won), strict=True):
-        assert left + 2 < extent(wreath)[0]
-        assert extent(wreath)[2] < extent(city)[0]
+    for wreath, city, (left, *_) in zip(wreaths, cities, board_boxes(won), strict=True):
+        assert left + 2 < pixel_box(wreath)[0]
+        assert pixel_box(wreath)[2] < pixel_box(city)[0]
 
 
-def apart(one, other):
+def disjoint(one, other):
     return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
-def cells(view):
-    """The action spaces that are lit, by their word and the colour of what is drawn there."""
-    ink = {look.ink for look in LOOKS} | {"#2B2118"}
-    return Counter(s.args[0] for s in sprites(view, "deed") if s.args[1] in ink)
+def lit_action_spaces(view):
+    """Count the action spaces that are lit, which their symbols' colour tells."""
+    ink = {style.ink for style in SEAT_STYLES} | {"#2B2118"}
+    return Counter(s.args[0] for s in sprites(view, "action_symbol") if s.args[1] in ink)
 
 
 def test_placed_tokens_light_their_spaces():
     expected = [t.space for p in FIVE.players for t in p.tokens if t.space != "gold"]
-    assert cells(FIVE) == Counter(expected)
+    assert lit_action_spaces(FIVE) == Counter(expected)
 
 
 def test_silver_is_beside_the_pyramid_until_it_is_placed():
     waiting = with_players(FIVE, silver=True, gold=False, tokens=())
     placed = with_players(waiting, tokens=(TokenView("raise", True, None),))
     both = (TokenView("raise", False, None), TokenView("raise", True, None))
-    assert len(sprites(waiting, "coined")) == 5
-    assert not sprites(placed, "coined")
-    assert len(sprites(with_players(waiting, tokens=both), "coined")) == 5
+    assert len(sprites(waiting, "metal_disc")) == 5
+    assert not sprites(placed, "metal_disc")
+    assert len(sprites(with_players(waiting, tokens=both), "metal_disc")) == 5
 
 
 def test_row_three_has_five_spaces_with_black_pyramids_else_four():
     def buys(view):
-        return sum(s.args[0] == "buy-black" for s in sprites(view, "deed"))
+        return sum(s.args[0] == "buy-black" for s in sprites(view, "action_symbol"))
 
     assert buys(FIVE) == 5
     assert buys(replace(FIVE, black=False)) == 0
 
 
-def levels(view):
-    """The levels that are written in the line of tiles."""
-    return [s.words for s in board(view) if isinstance(s, Text) and 1350 < s.at[1] < 1392]
+def tile_levels(view):
+    """List the levels in the row of tiles."""
+    return [s.text for s in board(view) if isinstance(s, Label) and 1350 < s.at[1] < 1392]
 
 
 def test_tiles_are_small_squares_with_their_level_and_veiled_without_effect():
     tiles = (TILE["priest"], TILE["phoenix"])
     view = with_players(FIVE, tiles=tiles, sealed=("phoenix",))
-    assert levels(view) == ["1", "4"] * 5
+    assert tile_levels(view) == ["1", "4"] * 5
     veils = [s for s in board(view) if isinstance(s, Box) and s.top > 1340 and len(s.fill) > 7]
     assert len(veils) == 5
 
 
-def test_the_header_says_where_we_are_and_who_is_to_play():
-    assert {"DAY 4", "turn 3 of 5", "to play", "to 8 VP", "order"} <= set(words(FIVE))
+def test_the_header_says_which_day_and_turn_it_is_and_who_is_to_play():
+    assert {"DAY 4", "turn 3 of 5", "to play", "to 8 VP", "order"} <= set(texts(FIVE))
     night = replace(FIVE, night=True, turn=0)
-    assert "NIGHT 4" in words(night)
-    assert not [said for said in words(night) if said.startswith("turn")]
-    assert "choose in secret" in words(EXTREMES["everybody-chooses"])
-    assert "wins" in words(EXTREMES["over"])
+    assert "NIGHT 4" in texts(night)
+    assert not [said for said in texts(night) if said.startswith("turn")]
+    assert "choose in secret" in texts(EXTREMES["everybody-chooses"])
+    assert "wins" in texts(EXTREMES["over"])
     assert len(sprites(EXTREMES["over"], "laurel")) == 1
 
 
 def test_names_of_seats_are_not_in_the_picture():
     for view in EXTREMES.values():
-        assert not {*words(view)} & {*SEATS}
+        assert not {*texts(view)} & {*SEATS}
 
 
-def test_it_is_as_large_as_agreed():
-    assert render.find("kemet").scene(BARE, ENGLISH).size == SIZE == (1600, 1400)
+def test_the_board_has_1600_by_1400_pixels():
+    assert render.renderer_of("kemet").scene(BARE, ENGLISH).size == SIZE == (1600, 1400)
 
 
 @every_view
@@ -283,7 +286,7 @@ def test_tiles_lie_by_colour_and_level():
     view = with_players(
         FIVE, tiles=tuple(TILE[w] for w in ("phoenix", "legion", "slaves", "priest"))
     )
-    assert levels(view) == ["1", "2", "4", "2"] * 5
+    assert tile_levels(view) == ["1", "2", "4", "2"] * 5
 
 
 def test_dawn_tokens_are_counted_where_there_are_any():
@@ -294,63 +297,75 @@ def test_dawn_tokens_are_counted_where_there_are_any():
 # -- Module 3: priests, objects and skills ---------------------------------------------------------
 
 
-def test_the_path_takes_one_more_line_of_each_board_and_as_many_as_need_be():
+def test_the_path_adds_as_many_rows_to_each_board_as_its_pieces_need():
     across, down = SIZE
-    assert render.find("kemet").scene(FIVE, ENGLISH).size == (across, down + ROW)
-    assert render.find("kemet").scene(EXTREMES["all-is-taken"], ENGLISH).size[1] > down + 2 * ROW
+    assert render.renderer_of("kemet").scene(FIVE, ENGLISH).size == (
+        across,
+        down + PIECE_ROW_HEIGHT,
+    )
+    assert (
+        render.renderer_of("kemet").scene(EXTREMES["all-is-taken"], ENGLISH).size[1]
+        > down + 2 * PIECE_ROW_HEIGHT
+    )
 
 
 def test_a_troop_with_a_priest_has_a_crook_and_several_are_counted():
-    one = changed(BARE, "e2", troops=(TroopView("anubis", 3, None, 1),))
-    two = changed(BARE, "e2", troops=(TroopView("anubis", 3, None, 2),))
-    none = changed(BARE, "e2", troops=(TroopView("anubis", 3, None, 0),))
-    assert len(sprites(one, "ordained")) == len(sprites(none, "ordained")) + 1
+    one = with_space(BARE, "e2", troops=(TroopView("anubis", 3, None, 1),))
+    two = with_space(BARE, "e2", troops=(TroopView("anubis", 3, None, 2),))
+    none = with_space(BARE, "e2", troops=(TroopView("anubis", 3, None, 0),))
+    assert len(sprites(one, "priest_disc")) == len(sprites(none, "priest_disc")) + 1
     assert len(sprites(two, "crook")) == len(sprites(none, "crook")) + 1
-    assert Counter(words(two)) - Counter(words(none)) == {"2": 1}
+    assert Counter(texts(two)) - Counter(texts(none)) == {"2": 1}
     assert any(inside(s.at, "e2") for s in sprites(two, "crook"))
 
 
 def test_in_a_battle_with_little_room_priests_are_counted_all_the_same():
     troops = tuple(TroopView(seat, 5, None, 3) for seat in FIVE.seats[:2])
     few = tuple(replace(troop, priests=0) for troop in troops)
-    found = Counter(words(changed(BARE, "e2", troops=troops)))
-    assert found - Counter(words(changed(BARE, "e2", troops=few))) == {"3": 2}
+    found = Counter(texts(with_space(BARE, "e2", troops=troops)))
+    assert found - Counter(texts(with_space(BARE, "e2", troops=few))) == {"3": 2}
 
 
-def of_the_path(view):
-    """What lies in the lines of skills and objects, and what is written there."""
-    lines = [s for s in board(view) if isinstance(s, Sprite | Text) and s.at[1] > SIZE[1] - 20]
-    relics = Counter(s.args[0] for s in lines if isinstance(s, Sprite) and s.name == "relic")
-    return relics, [s.words for s in lines if isinstance(s, Text)]
+def pieces_of_the_path(view):
+    """Count the skills and objects in their rows, and list the numbers there."""
+    lines = [s for s in board(view) if isinstance(s, Sprite | Label) and s.at[1] > SIZE[1] - 20]
+    relics = Counter(
+        s.args[0] for s in lines if isinstance(s, Sprite) and s.name == "object_or_skill"
+    )
+    return relics, [s.text for s in lines if isinstance(s, Label)]
 
 
 def test_a_board_has_the_priests_of_the_reserve_and_every_skill_and_object():
     objects = ("mask", "hare-statuette", "mask")
     view = with_players(FIVE, skills=("legion", "carnage"), objects=objects, priests=3)
-    relics, said = of_the_path(view)
+    relics, said = pieces_of_the_path(view)
     assert relics == dict.fromkeys(("legion", "carnage", "mask", "hare-statuette"), 5)
     assert said == ["3", "2"] * 5
 
 
-def test_whoever_has_most_has_all_of_it_within_the_board():
-    relics, said = of_the_path(EXTREMES["all-is-taken"])
+def test_the_most_skills_and_objects_fit_on_a_board():
+    relics, said = pieces_of_the_path(EXTREMES["all-is-taken"])
     assert relics == dict.fromkeys((*SKILL, *OBJECT), 5)
     assert said.count("3") == 5 and said.count("2") == 2 * 5
-    for left, _, right, bottom in boxes(EXTREMES["all-is-taken"]):
-        here = [s for s in sprites(EXTREMES["all-is-taken"], "relic") if left < s.at[0] < right]
+    for left, _, right, bottom in board_boxes(EXTREMES["all-is-taken"]):
+        here = [
+            s
+            for s in sprites(EXTREMES["all-is-taken"], "object_or_skill")
+            if left < s.at[0] < right
+        ]
         assert len(here) == len(SKILL) + len(OBJECT)
         assert all(s.at[0] + 18 < right and s.at[1] + 18 < bottom for s in here)
 
 
 def test_without_the_path_nothing_of_it_is_on_the_board():
     view = with_players(BARE, skills=("legion",), objects=("mask",), priests=2)
-    assert of_the_path(view) == ({}, [])
-    assert not sprites(view, "relic")
+    assert pieces_of_the_path(view) == ({}, [])
+    assert not sprites(view, "object_or_skill")
 
 
 def test_codes_lie_above_the_beads_of_a_teleport():
     view = replace(FIVE, way=("c1", "temple-kings"), mover="horus")
-    shapes = render.find("kemet").scene(view, ENGLISH).shapes
-    codes = [n for n, s in enumerate(shapes) if isinstance(s, Text) and s.words in ("TK", "C2")]
+    shapes = render.renderer_of("kemet").scene(view, ENGLISH).shapes
+    codes = [n for n, s in enumerate(shapes) if isinstance(s, Label) and s.text in ("TK", "C2")]
     beads = [n for n, s in enumerate(shapes) if isinstance(s, Disc) and s.radius == 11.5]
     assert len(codes) == 2 and beads and max(beads) < min(codes)

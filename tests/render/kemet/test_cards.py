@@ -1,4 +1,4 @@
-"""The market, a battle, a hand, and the board seen nearer."""
+"""Market, battle, hand and regions are drawn from the views."""
 
 from collections import Counter
 from dataclasses import replace
@@ -6,43 +6,43 @@ from dataclasses import replace
 import pytest
 
 import render
-from render.kemet.labels import REGIONS as LABELS
+from render.kemet.labels import REGION_NAMES as LABELS
 from render.kemet.layout import SIZE
-from render.kemet.people import boxes
+from render.kemet.player_boards import board_boxes
 from render.kemet.zoom import regions
-from render.paint import canvas
-from render.scene import Box, Layer, Sprite, Text
+from render.paint import rasterize_scene
+from render.scene import Box, Label, Layer, Sprite
 from rules.core.text import ENGLISH
 from rules.kemet.tables import BATTLE_CARD, BATTLE_CARDS, INTERVENTION, INTERVENTIONS, TILES
 from rules.kemet.view import StockView
 from tests.render.kemet.views import EXTREMES, FIVE, FOUGHT, FOUR, MINE, THREE, TWO
 from tests.render.positions import LANGUAGES
 
-ARTIST = render.find("kemet")
+RENDERER = render.renderer_of("kemet")
 
 
 def sprites(scene, name):
     return [s for s in scene.shapes if isinstance(s, Sprite) and s.name == name]
 
 
-def words(scene):
-    return [s.words for s in scene.shapes if isinstance(s, Text)]
+def texts(scene):
+    return [s.text for s in scene.shapes if isinstance(s, Label)]
 
 
 def market(view):
-    return ARTIST.market(view, ENGLISH)
+    return RENDERER.market(view, ENGLISH)
 
 
 def battle(view):
-    return ARTIST.battle(view, ENGLISH)
+    return RENDERER.battle(view, ENGLISH)
 
 
 def hand(view):
-    return ARTIST.hand(view, ENGLISH)
+    return RENDERER.hand(view, ENGLISH)
 
 
 def test_the_market_names_every_tile_and_says_what_it_does():
-    said = words(market(FIVE))
+    said = texts(market(FIVE))
     assert Counter(tile.label.in_(ENGLISH) for tile in TILES) <= Counter(said)
     whole = " ".join(said)
     assert all(tile.effect.in_(ENGLISH) in whole for tile in TILES)
@@ -51,29 +51,29 @@ def test_the_market_names_every_tile_and_says_what_it_does():
 def test_the_market_shows_copies_and_veils_what_is_sold_out():
     market_ = tuple(StockView(row, number) for number, row in enumerate(TILES[:3]))
     scene = market(replace(FIVE, market=market_))
-    assert words(scene).count("×2") == 1
+    assert texts(scene).count("×2") == 1
     assert len([s for s in scene.shapes if isinstance(s, Box) and s.fill.endswith("B8")]) == 1
 
 
 def test_a_tile_that_is_not_in_play_is_not_in_the_market():
     white = tuple(stock for stock in FIVE.market if stock.row.colour == "white")
-    said = words(market(replace(FIVE, market=white)))
+    said = texts(market(replace(FIVE, market=white)))
     assert "Priest" in said and "White" in said
     assert not {"Charge!", "Red", "Black"} & set(said)
 
 
 def test_every_level_says_what_its_tiles_cost():
-    said = words(market(FIVE))
+    said = texts(market(FIVE))
     for level in range(1, 5):
         assert said[said.index(f"Level {level}") + 1] == str(level)
 
 
-def test_no_battle_no_picture():
+def test_without_a_battle_there_is_no_picture_of_one():
     assert battle(FIVE) is None
 
 
 def test_a_battle_itemises_every_bonus_and_adds_them_up():
-    said = words(battle(FOUGHT))
+    said = texts(battle(FOUGHT))
     for side in (FOUGHT.battle.attacker, FOUGHT.battle.defender):
         for bonus in side.bonuses:
             at = len(said) - 1 - said[::-1].index(bonus.label.in_(ENGLISH))
@@ -86,46 +86,46 @@ def test_a_battle_itemises_every_bonus_and_adds_them_up():
 
 
 def test_a_battle_shows_losses_and_the_winner_once_they_are_known():
-    assert words(battle(FOUGHT)).count("Losses") == 2
+    assert texts(battle(FOUGHT)).count("Losses") == 2
     assert len(sprites(battle(FOUGHT), "laurel")) == 1
     hidden = battle(EXTREMES["hidden"])
-    assert "Losses" not in words(hidden) and not sprites(hidden, "laurel")
+    assert "Losses" not in texts(hidden) and not sprites(hidden, "laurel")
 
 
 def test_before_they_are_shown_battle_cards_lie_face_down():
-    hidden = words(battle(EXTREMES["hidden"]))
+    hidden = texts(battle(EXTREMES["hidden"]))
     assert hidden.count("not shown yet") == 2
     cards = (FOUGHT.battle.attacker.card, FOUGHT.battle.defender.card)
-    assert "not shown yet" not in words(battle(FOUGHT))
-    shown = Counter(words(battle(FOUGHT)))
+    assert "not shown yet" not in texts(battle(FOUGHT))
+    shown = Counter(texts(battle(FOUGHT)))
     for card in cards:
         assert shown[str(card.strength)] and shown[str(card.damage)] and shown[str(card.protection)]
 
 
 def test_a_card_that_was_not_paid_for_is_without_effect():
-    assert "Blood Bath · without effect" in words(battle(FOUGHT))
-    assert "War Fury" in words(battle(FOUGHT))
+    assert "Blood Bath · without effect" in texts(battle(FOUGHT))
+    assert "War Fury" in texts(battle(FOUGHT))
 
 
 def test_under_a_mask_a_battle_says_what_counts():
     masked, open_ = battle(EXTREMES["hidden"]), battle(FOUGHT)
-    assert "only units and battle cards count" in words(masked)
-    assert [s.args for s in sprites(masked, "relic")] == [("mask",)]
+    assert "only units and battle cards count" in texts(masked)
+    assert [s.args for s in sprites(masked, "object_or_skill")] == [("mask",)]
     assert "A Mask: only units and battle cards count." in masked.alt
-    assert not sprites(open_, "relic") and "Mask" not in open_.alt
+    assert not sprites(open_, "object_or_skill") and "Mask" not in open_.alt
 
 
 def test_cards_for_divine_wound_are_counted():
-    assert "1 card for Divine Wound" in words(battle(FOUGHT))
+    assert "1 card for Divine Wound" in texts(battle(FOUGHT))
 
 
 def test_sums_stand_below_all_cards_however_many():
     few, many = battle(FOUGHT), battle(EXTREMES["all-cards-played"])
     assert many.size[1] > few.size[1]
-    shapes = [s for s in many.shapes if isinstance(s, Text)]
+    shapes = [s for s in many.shapes if isinstance(s, Label)]
     names = {card.label.in_(ENGLISH) for card in INTERVENTIONS[:9]}
-    lowest = max(s.at[1] for s in shapes if s.words in names and s.size == 30)
-    assert lowest < next(s.at[1] for s in shapes if s.words == "5 units")
+    lowest = max(s.at[1] for s in shapes if s.text in names and s.size == 30)
+    assert lowest < next(s.at[1] for s in shapes if s.text == "5 units")
 
 
 def test_the_public_has_no_hand():
@@ -134,37 +134,37 @@ def test_the_public_has_no_hand():
 
 
 def test_a_hand_shows_its_cards_with_cost_and_effect():
-    said = " ".join(words(hand(MINE)))
+    said = " ".join(texts(hand(MINE)))
     for card in MINE.my_cards:
         assert card.label.in_(ENGLISH) in said and card.effect.in_(ENGLISH) in said
     assert "War Rage ×2" in said
-    costs = Counter(words(hand(MINE)))
+    costs = Counter(texts(hand(MINE)))
     assert costs["1"] >= sum(card.cost for card in set(MINE.my_cards))
 
 
 def test_a_hand_shows_battle_cards_in_hand_and_discarded():
     view = replace(MINE, my_offer=None, my_cards=())
-    assert len(sprites(hand(view), "blade")) == len(BATTLE_CARDS)
-    assert {"Battle cards in hand", "Battle cards discarded"} <= set(words(hand(view)))
+    assert len(sprites(hand(view), "strength_blade")) == len(BATTLE_CARDS)
+    assert {"Battle cards in hand", "Battle cards discarded"} <= set(texts(hand(view)))
     unused = replace(view, my_battle_used=())
-    assert "Battle cards discarded" not in words(hand(unused))
+    assert "Battle cards discarded" not in texts(hand(unused))
 
 
 def test_a_hand_without_cards_says_so():
-    assert "none" in words(hand(EXTREMES["empty-hand"]))
+    assert "none" in texts(hand(EXTREMES["empty-hand"]))
 
 
 def test_a_secret_decision_is_shown_to_its_owner():
-    said = words(hand(MINE))
+    said = texts(hand(MINE))
     for title in ("Choose among these", "Your opponent shows", "Battle card", "Played with it"):
         assert title in said
     foreseen = replace(MINE, my_offer=replace(MINE.my_offer, foreseen=None, discard=None))
-    assert not {"Your opponent shows", "Discarded with it"} & set(words(hand(foreseen)))
+    assert not {"Your opponent shows", "Discarded with it"} & set(texts(hand(foreseen)))
 
 
 def test_a_card_that_costs_its_user_units_says_so():
     chariot = replace(MINE, my_offer=None, my_battle_hand=(BATTLE_CARD["chariot"],))
-    assert "−2" in words(hand(chariot))
+    assert "−2" in texts(hand(chariot))
 
 
 VIEWS = {5: FIVE, 4: FOUR, 3: THREE, 2: TWO, 1: EXTREMES["without-the-path"]}
@@ -173,12 +173,12 @@ VIEWS = {5: FIVE, 4: FOUR, 3: THREE, 2: TWO, 1: EXTREMES["without-the-path"]}
 @pytest.mark.parametrize(
     ("view", "region"), [(view, region) for view in VIEWS.values() for region in regions(view)]
 )
-def test_a_region_is_the_board_seen_nearer(region, view):
-    scene = ARTIST.zoom(view, ENGLISH, region)
+def test_a_region_is_the_board_enlarged(region, view):
+    scene = RENDERER.zoom(view, ENGLISH, region)
     left, top, right, bottom = regions(view)[region]
     times = SIZE[0] / (right - left)
     assert scene.size == (SIZE[0], round((bottom - top) * times))
-    whole = ARTIST.scene(view, ENGLISH)
+    whole = RENDERER.scene(view, ENGLISH)
     inside = [
         s.at for s in sprites(whole, "troop") if left < s.at[0] < right and top < s.at[1] < bottom
     ]
@@ -189,15 +189,15 @@ def test_a_region_is_the_board_seen_nearer(region, view):
     assert ground == ([] if region.startswith("people") else ["kemet nearer"])
 
 
-def test_for_who_cannot_see_it_a_region_tells_what_stands_there_and_no_more():
-    said = ARTIST.zoom(FIVE, ENGLISH, "delta").alt
+def test_the_alt_text_of_a_region_says_what_stands_there_and_no_more():
+    said = RENDERER.zoom(FIVE, ENGLISH, "delta").alt
     assert "bastet: 2 in Sanctuary of All Gods." in said
     assert "Temples: Delta temple sobek." in said
     assert "anubis" not in said and "Pyramids" not in said
 
 
-def test_for_who_cannot_see_it_the_boards_tell_what_their_owners_have():
-    said = ARTIST.zoom(FIVE, ENGLISH, "people-left").alt
+def test_the_alt_text_of_players_boards_says_what_their_owners_have():
+    said = RENDERER.zoom(FIVE, ENGLISH, "people-left").alt
     assert "anubis: 3 + 2 victory points, 6 prayer points, 1 card, 2 units in reserve." in said
     assert "anubis has used: Pray (row 2), Buy red." in said
     assert "anubis has the tiles Priest, Charge!, " in said
@@ -206,68 +206,68 @@ def test_for_who_cannot_see_it_the_boards_tell_what_their_owners_have():
 
 @pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
 def test_every_board_is_whole_in_one_of_the_regions_and_the_regions_lie_in_the_picture(view):
-    across, down = ARTIST.scene(view, ENGLISH).size
+    across, down = RENDERER.scene(view, ENGLISH).size
     found = regions(view).values()
     for left, top, right, bottom in found:
         assert 0 <= left < right <= across and 0 <= top < bottom <= down
-    for left, top, right, bottom in boxes(view):
+    for left, top, right, bottom in board_boxes(view):
         assert any(a <= left and b <= top and right <= c and bottom <= d for a, b, c, d in found)
 
 
-def test_the_closed_bank_is_not_to_be_seen_nearer():
+def test_the_closed_bank_is_no_region():
     assert "east" in regions(FIVE) and "east" not in regions(THREE)
 
 
 # -- The pictures besides the board ----------------------------------------------------------------
 
 
-def asked_for(view):
-    return {each.word: each for each in ARTIST.pictures(view)}
+def extra_pictures(view):
+    return {each.word: each for each in RENDERER.pictures(view)}
 
 
 def test_market_battle_path_and_regions_can_be_asked_for():
-    assert [*asked_for(FOUGHT)] == ["market", "battle", "path", *regions(FOUGHT)]
-    for word, each in asked_for(FOUGHT).items():
+    assert [*extra_pictures(FOUGHT)] == ["market", "battle", "path", *regions(FOUGHT)]
+    for word, each in extra_pictures(FOUGHT).items():
         scene = each.scene(FOUGHT, ENGLISH)
-        direct = {"market": ARTIST.market, "battle": ARTIST.battle, "path": ARTIST.path}
-        zoomed = ARTIST.zoom(FOUGHT, ENGLISH, word) if word in regions(FOUGHT) else None
+        direct = {"market": RENDERER.market, "battle": RENDERER.battle, "path": RENDERER.path}
+        zoomed = RENDERER.zoom(FOUGHT, ENGLISH, word) if word in regions(FOUGHT) else None
         assert scene == (zoomed or direct[word](FOUGHT, ENGLISH))
 
 
 def test_a_battle_is_asked_for_by_its_place():
-    assert asked_for(FOUGHT)["battle"].label.in_(ENGLISH) == "Battle: Temple of the sphinx"
+    assert extra_pictures(FOUGHT)["battle"].label.in_(ENGLISH) == "Battle: Temple of the sphinx"
 
 
-def test_what_there_is_not_cannot_be_asked_for():
-    assert "battle" not in asked_for(FIVE)
-    assert "path" not in asked_for(EXTREMES["without-the-path"])
+def test_a_battle_or_path_that_does_not_exist_cannot_be_asked_for():
+    assert "battle" not in extra_pictures(FIVE)
+    assert "path" not in extra_pictures(EXTREMES["without-the-path"])
 
 
-def test_what_there_is_no_more_is_shown_on_the_board():
+def test_a_picture_that_no_longer_exists_is_shown_as_the_board():
     bare = EXTREMES["without-the-path"]
     for word in ("battle", "path"):
-        assert asked_for(FOUGHT)[word].scene(bare, ENGLISH) == ARTIST.scene(bare, ENGLISH)
+        assert extra_pictures(FOUGHT)[word].scene(bare, ENGLISH) == RENDERER.scene(bare, ENGLISH)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_picture_has_a_label_of_its_own(code):
     for view in (FOUGHT, THREE):
-        labels = [each.label.in_(LANGUAGES[code]) for each in ARTIST.pictures(view)]
+        labels = [each.label.in_(LANGUAGES[code]) for each in RENDERER.pictures(view)]
         assert all(labels) and len(set(labels)) == len(labels)
 
 
 def test_there_are_only_so_many_regions():
     with pytest.raises(KeyError):
-        ARTIST.zoom(FIVE, ENGLISH, "moon")
+        RENDERER.zoom(FIVE, ENGLISH, "moon")
 
 
 def test_a_region_can_be_painted():
     for name, region in (("battles", "east"), ("three", "middle"), ("five", "people-left")):
-        scene = ARTIST.zoom(EXTREMES[name], ENGLISH, region)
-        assert canvas(scene).size == scene.size
+        scene = RENDERER.zoom(EXTREMES[name], ENGLISH, region)
+        assert rasterize_scene(scene).size == scene.size
 
 
-def test_words_for_who_cannot_see_the_market_a_hand_or_a_battle():
+def test_the_alt_texts_of_market_hand_and_battle_say_what_they_show():
     assert market(FIVE).alt.startswith("White: Priest (1), twice")
     assert "War Rage" in hand(MINE).alt and "4 strength, 1 damage" in hand(MINE).alt
     said = battle(FOUGHT).alt

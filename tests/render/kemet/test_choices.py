@@ -1,4 +1,4 @@
-"""What somebody may choose from, lit on the board, from the menus of real games."""
+"""The spaces on a menu are lit on the map; the menus are those of random games."""
 
 from dataclasses import replace
 from functools import cache
@@ -7,29 +7,29 @@ from random import Random
 
 import pytest
 
-from render import find, offered
-from render.fonts import LEAST
-from render.kemet.layout import FOOT, HEAD, SIZE, district
-from render.kemet.specimen import FIGHTS, MINE, SEATS
-from render.paint import canvas, paint
+from render import renderer_of, scene_of_choices
+from render.fonts import MIN_FONT_SIZE
+from render.kemet.layout import BOARDS_TOP, HEADER_HEIGHT, SIZE, district_box
+from render.kemet.specimen import BATTLES, MINE, SEATS
+from render.paint import paint, rasterize_scene
 from render.palette import INK, INK_SOFT, IVORY
-from render.scene import Box, Shade, Sprite, Text
+from render.scene import Box, Label, Shade, Sprite
 from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread
 from rules.core.text import ENGLISH, text
 from rules.kemet import GAME
 from rules.kemet.board import CODE, SPACE
 from tests.random_games import random_match, random_options
 from tests.render.kemet.views import EXTREMES
-from tests.render.positions import LANGUAGES, extent
+from tests.render.positions import LANGUAGES, pixel_box
 
-ARTIST = find("kemet")
+RENDERER = renderer_of("kemet")
 ALT = 1024  # characters
-PLATE = 50  # the least size of a code, of which a phone shows a quarter
+LEAST_CODE = 50  # the least size of a code, of which a phone shows a quarter
 
 
 @cache
 def steps(players):
-    """Every step of a random game's moves: who was asked what, after which words."""
+    """List every step of a random game's moves: the view, the menu, and the words before it."""
     options = random_options(GAME, Random(players), players)
     found = []
     for move in random_match(GAME, players, players, options).moves:
@@ -40,7 +40,7 @@ def steps(players):
     return found
 
 
-def on(menu):
+def options_of(menu):
     match menu:
         case Pick(choices=rows) | Spread(places=rows):
             return rows
@@ -48,24 +48,24 @@ def on(menu):
 
 
 @cache
-def drawn(players):
-    """Each step that offers spaces, with how to draw them."""
-    all_ = ((*step, offered(ARTIST, *step)) for step in steps(players))
+def drawn_steps(players):
+    """List each step whose menu has spaces, with the factory of its scene."""
+    all_ = ((*step, scene_of_choices(RENDERER, *step)) for step in steps(players))
     return [step for step in all_ if step[-1]]
 
 
-def words(scene):
-    return {shape.words for shape in scene.shapes if isinstance(shape, Text)}
+def texts(scene):
+    return {shape.text for shape in scene.shapes if isinstance(shape, Label)}
 
 
 def plates(scene):
-    """Codes that can be chosen, by what stands on the plates after the dark."""
+    """List the codes on the plates, which are drawn after the shade."""
     dark = max(n for n, shape in enumerate(scene.shapes) if isinstance(shape, Shade))
     later = scene.shapes[dark:]
     return [
-        code.words
+        code.text
         for plate, code in pairwise(later)
-        if isinstance(plate, Box) and plate.fill == IVORY and isinstance(code, Text)
+        if isinstance(plate, Box) and plate.fill == IVORY and isinstance(code, Label)
     ]
 
 
@@ -74,36 +74,36 @@ every_table = pytest.mark.parametrize("players", GAME.players)
 
 @every_table
 def test_all_steps_that_offer_spaces_are_drawn_and_no_others(players):
-    spaces = [any(row.word in SPACE for row in on(menu)) for _, menu, _ in steps(players)]
-    assert spaces == [offered(ARTIST, *step) is not None for step in steps(players)]
+    spaces = [any(row.word in SPACE for row in options_of(menu)) for _, menu, _ in steps(players)]
+    assert spaces == [scene_of_choices(RENDERER, *step) is not None for step in steps(players)]
     assert any(spaces) and not all(spaces)
-    names = {menu.name for _, menu, _, _ in drawn(players)}
+    names = {menu.name for _, menu, _, _ in drawn_steps(players)}
     assert {"to", "troop", "places"} <= names
 
 
 @every_table
 def test_every_choice_has_its_code_on_a_plate_and_nothing_else_has(players):
-    for _, menu, _, draw in drawn(players):
-        codes = [CODE[row.word] for row in on(menu) if row.word in SPACE]
+    for _, menu, _, draw in drawn_steps(players):
+        codes = [CODE[row.word] for row in options_of(menu) if row.word in SPACE]
         assert plates(draw(ENGLISH)) == codes
 
 
 @every_table
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_the_words_name_every_choice(players, code):
+def test_the_alt_text_names_every_choice(players, code):
     language = LANGUAGES[code]
-    for _, menu, _, draw in drawn(players):
+    for _, menu, _, draw in drawn_steps(players):
         alt = draw(language).alt
         assert menu.title.in_(language) in alt
         assert len(alt) <= ALT
-        for row in on(menu):
+        for row in options_of(menu):
             if row.word in SPACE:
                 assert f"{row.label.in_(language)} ({CODE[row.word]})" in alt
 
 
 @every_table
 def test_a_picture_is_as_wide_as_the_board_and_holds_all_that_is_offered(players):
-    for _, menu, _, draw in drawn(players):
+    for _, menu, _, draw in drawn_steps(players):
         scene = draw(ENGLISH)
         assert scene.size[0] == SIZE[0]
         assert SIZE[0] * 0.59 <= scene.size[1] <= SIZE[0] * 1.25
@@ -111,38 +111,44 @@ def test_a_picture_is_as_wide_as_the_board_and_holds_all_that_is_offered(players
             if isinstance(shape, Shade):
                 assert 0 <= shape.left < shape.right <= scene.size[0]
                 assert 0 <= shape.top < shape.bottom <= scene.size[1]
-        lit = scene.shapes[next(n for n, s in enumerate(scene.shapes) if isinstance(s, Shade))].lit
-        open_ = [row.word for row in on(menu) if row.word in SPACE and not SPACE[row.word].city]
+        lit = scene.shapes[
+            next(n for n, s in enumerate(scene.shapes) if isinstance(s, Shade))
+        ].holes
+        open_ = [
+            row.word for row in options_of(menu) if row.word in SPACE and not SPACE[row.word].city
+        ]
         assert len(lit) >= len(open_)
         for ring in lit[: len(open_)]:
             assert all(0 <= x <= scene.size[0] and 0 <= y <= scene.size[1] for x, y in ring)
 
 
 @every_table
-def test_what_is_written_anew_can_be_read_on_a_phone_and_lies_within_the_picture(players):
-    for *_, draw in drawn(players)[::5]:
+def test_codes_on_plates_can_be_read_on_a_phone_and_lie_within_the_picture(players):
+    for *_, draw in drawn_steps(players)[::5]:
         scene = draw(ENGLISH)
         dark = max(n for n, shape in enumerate(scene.shapes) if isinstance(shape, Shade))
         codes = set(CODE.values())
         for shape in scene.shapes[dark:]:
-            if isinstance(shape, Text):
-                assert shape.size >= (PLATE if shape.words in codes - {"C", "S"} else LEAST)
-                if shape.words in codes:
-                    left, top, right, bottom = extent(shape)
+            if isinstance(shape, Label):
+                assert shape.size >= (
+                    LEAST_CODE if shape.text in codes - {"C", "S"} else MIN_FONT_SIZE
+                )
+                if shape.text in codes:
+                    left, top, right, bottom = pixel_box(shape)
                     assert left >= 0 and top >= 0
                     assert right <= scene.size[0] and bottom <= scene.size[1]
 
 
 @every_table
 def test_no_hidden_card_is_in_a_picture_of_choices(players):
-    for view, menu, path, draw in drawn(players)[::3]:
+    for view, menu, path, draw in drawn_steps(players)[::3]:
         bare = replace(
             view, my_cards=(), my_battle_hand=(), my_battle_used=(), my_offer=None, market=()
         )
-        assert offered(ARTIST, bare, menu, path)(ENGLISH) == draw(ENGLISH)
+        assert scene_of_choices(RENDERER, bare, menu, path)(ENGLISH) == draw(ENGLISH)
 
 
-def asking(*rows, name="to"):
+def menu_to(*rows, name="to"):
     return Pick(name, text("Where do they go?"), rows, lambda word: Action("anubis"))
 
 
@@ -151,15 +157,16 @@ def choice(word, **more):
 
 
 def picture(view, menu, path=()):
-    return offered(ARTIST, view, menu, path)(ENGLISH)
+    return scene_of_choices(RENDERER, view, menu, path)(ENGLISH)
 
 
 def test_a_price_stands_beside_the_code():
     free, dear = (
-        picture(MINE, asking(choice("temple-east", cost=cost), choice("gate-e"))) for cost in (0, 2)
+        picture(MINE, menu_to(choice("temple-east", cost=cost), choice("gate-e")))
+        for cost in (0, 2)
     )
-    assert sum(isinstance(s, Sprite) and s.name == "life" for s in dear.shapes) == 1 + sum(
-        isinstance(s, Sprite) and s.name == "life" for s in free.shapes
+    assert sum(isinstance(s, Sprite) and s.name == "prayer_ankh" for s in dear.shapes) == 1 + sum(
+        isinstance(s, Sprite) and s.name == "prayer_ankh" for s in free.shapes
     )
 
 
@@ -167,7 +174,7 @@ def test_in_a_move_the_price_is_what_the_hint_says():
     priced = [
         (each.cost, str(each.hint))
         for players in GAME.players
-        for _, menu, path, _ in drawn(players)
+        for _, menu, path, _ in drawn_steps(players)
         if path[:1] == ("move",) and menu.name == "to"
         for each in menu.choices
     ]
@@ -177,35 +184,35 @@ def test_in_a_move_the_price_is_what_the_hint_says():
 
 
 @pytest.mark.parametrize("path", [("move", "gold", "temple-sphinx", "2"), ()])
-def test_where_a_troop_leaves_is_marked_and_told(path):
-    """It was named just now, or is on its way."""
+def test_the_space_that_a_troop_leaves_is_marked_and_named(path):
+    """The troop's space was chosen just now, or the troop is moving."""
     view = replace(MINE, way=("gate-c", "temple-sphinx"))
-    scene = picture(view, asking(choice("west-bank")), path)
+    scene = picture(view, menu_to(choice("west-bank")), path)
     assert plates(scene) == ["WB"]
     assert "They stand here: Temple of the sphinx." in scene.alt
-    assert "TS" in words(scene)
+    assert "TS" in texts(scene)
 
 
-def test_who_retreats_leaves_the_battle():
+def test_a_retreating_troop_leaves_the_space_of_the_battle():
     view = replace(
         MINE,
         phase="retreat",
         way=("e1", "e2"),
-        battle=replace(FIGHTS["fought"].battle, space="temple-sphinx"),
+        battle=replace(BATTLES["fought"].battle, space="temple-sphinx"),
     )
-    scene = picture(view, asking(choice("west-bank")), ("retreat",))
+    scene = picture(view, menu_to(choice("west-bank")), ("retreat",))
     assert "They stand here: Temple of the sphinx." in scene.alt
 
 
-def test_who_escapes_leaves_where_the_enemy_came_to():
+def test_an_escaping_troop_leaves_the_space_that_the_enemy_came_to():
     view = replace(MINE, phase="escape", way=("e1", "temple-sphinx"))
-    scene = picture(view, asking(choice("west-bank"), name="target"), ("play", "escape"))
+    scene = picture(view, menu_to(choice("west-bank"), name="target"), ("play", "escape"))
     assert "They stand here: Temple of the sphinx." in scene.alt
 
 
-def test_where_nobody_of_theirs_stands_nobody_leaves():
-    assert "They stand" not in picture(replace(MINE, way=("gate-e",)), asking(choice("e1"))).alt
-    placing = asking(choice("west-bank"), name="places")
+def test_a_player_without_a_troop_there_leaves_no_space():
+    assert "They stand" not in picture(replace(MINE, way=("gate-e",)), menu_to(choice("e1"))).alt
+    placing = menu_to(choice("west-bank"), name="places")
     assert "They stand" not in picture(MINE, placing, ("play", "temple-sphinx")).alt
 
 
@@ -214,53 +221,53 @@ def test_plates_hide_neither_obelisks_nor_what_temples_give_nor_each_other(playe
     view = GAME.view(GAME.start(SEATS[:players], GAME.options(), "nile", "salt").state, None)
     rows = [space.row for space in view.spaces if not space.row.city]
     for some in (rows, rows[: len(rows) // 2], *([row] for row in rows)):
-        scene = picture(view, asking(*(choice(row.word, cost=2) for row in some)))
+        scene = picture(view, menu_to(*(choice(row.word, cost=2) for row in some)))
         boxes = [s for s in scene.shapes if isinstance(s, Box) and s.fill == IVORY]
-        given = [extent(box) for box in boxes if box.edge == INK_SOFT]
-        own = [extent(box) for box in boxes if box.edge == INK]
-        stones = [s for s in scene.shapes if isinstance(s, Sprite) and s.name == "needle"]
+        given = [pixel_box(box) for box in boxes if box.stroke == INK_SOFT]
+        own = [pixel_box(box) for box in boxes if box.stroke == INK]
+        stones = [s for s in scene.shapes if isinstance(s, Sprite) and s.name == "obelisk"]
         assert len(own) == len(some)
-        for one, other in product(own, [*own, *given, *map(extent, stones)]):
+        for one, other in product(own, [*own, *given, *map(pixel_box, stones)]):
             apart = one[2] <= other[0] or other[2] <= one[0]
             assert one is other or apart or one[3] <= other[1] or other[3] <= one[1]
 
 
 def test_a_code_on_a_plate_stands_nowhere_else():
-    scene = picture(MINE, asking(choice("delta", cost=2), choice("e1")))
-    said = [shape.words for shape in scene.shapes if isinstance(shape, Text)]
+    scene = picture(MINE, menu_to(choice("delta", cost=2), choice("e1")))
+    said = [shape.text for shape in scene.shapes if isinstance(shape, Label)]
     assert (said.count("DEL"), said.count("E1"), said.count("E2")) == (1, 1, 1)
 
 
-def test_of_the_bank_that_is_closed_nothing_is_cut_short():
+def test_the_label_of_the_closed_bank_is_never_cut_off():
     spaces = (choice("west-bank"), choice("temple-sphinx"))
-    near = (each.scene(EXTREMES["two"], ENGLISH) for each in ARTIST.pictures(EXTREMES["two"]))
-    for scene in (picture(EXTREMES["two"], asking(*spaces)), *near):
-        assert not [each for each in words(scene) if "closed" in each]
+    near = (each.scene(EXTREMES["two"], ENGLISH) for each in RENDERER.pictures(EXTREMES["two"]))
+    for scene in (picture(EXTREMES["two"], menu_to(*spaces)), *near):
+        assert not [each for each in texts(scene) if "closed" in each]
 
 
 def test_other_answers_among_the_spaces_are_left_to_the_list():
     none = Choice("none", text("Nowhere"))
-    assert plates(picture(MINE, asking(choice("e1"), none))) == ["E1"]
-    assert offered(ARTIST, MINE, asking(none), ()) is None
+    assert plates(picture(MINE, menu_to(choice("e1"), none))) == ["E1"]
+    assert scene_of_choices(RENDERER, MINE, menu_to(none), ()) is None
     amount = Amount("units", text("How many?"), 1, 3, lambda n: Action("anubis"))
-    assert offered(ARTIST, MINE, amount, ()) is None
+    assert scene_of_choices(RENDERER, MINE, amount, ()) is None
 
 
-def test_places_to_put_things_are_lit_too():
+def test_the_places_of_a_spread_are_lit_too():
     places = tuple(Place(word, SPACE[word].label, 2) for word in ("e1", "e3"))
     menu = Spread("places", text("Where?"), places, 0, 2, lambda counts: Action("anubis"))
     assert plates(picture(MINE, menu)) == ["E1", "E3"]
 
 
 def test_a_city_within_the_space_of_its_gate_stays_dark():
-    """The whole map, so that its pixels are those of the layout below the header."""
-    scene = picture(MINE, asking(choice("gate-e"), choice("gate-nw"), choice("e2")))
-    assert scene.size == (SIZE[0], FOOT - HEAD)
+    """The scene shows the whole map, so its pixels are those of the layout below the header."""
+    scene = picture(MINE, menu_to(choice("gate-e"), choice("gate-nw"), choice("e2")))
+    assert scene.size == (SIZE[0], BOARDS_TOP - HEADER_HEIGHT)
     bare = replace(scene, shapes=tuple(s for s in scene.shapes if not isinstance(s, Shade)))
-    image, light = canvas(scene), canvas(bare)
+    image, light = rasterize_scene(scene), rasterize_scene(bare)
     for word, is_lit in (("e2", True), ("e1", False), ("e3", False)):
-        left, _, _, bottom = district(word)
-        at = (left + 9, bottom - HEAD - 9)
+        left, _, _, bottom = district_box(word)
+        at = (left + 9, bottom - HEADER_HEIGHT - 9)
         assert (image.getpixel(at) == light.getpixel(at)) == is_lit, word
 
 
@@ -269,6 +276,6 @@ def test_every_choice_on_either_side_of_the_board_fits_alone_and_with_all_others
         view = GAME.view(GAME.start(SEATS[:players], GAME.options(), "nile", "salt").state, None)
         rows = [space.row for space in view.spaces]
         for some in (*([row] for row in rows), rows):
-            scene = picture(view, asking(*(choice(row.word, cost=3) for row in some)))
+            scene = picture(view, menu_to(*(choice(row.word, cost=3) for row in some)))
             assert plates(scene) == [CODE[row.word] for row in some]
         assert len(paint(scene)) < 300 * 1024

@@ -1,4 +1,4 @@
-"""The map, painted space by space: what touches is what the rules call adjacent."""
+"""On the map those spaces touch that the rules call adjacent."""
 
 from collections import Counter
 from functools import cache
@@ -7,53 +7,53 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageDraw
 
-from render.kemet.borders import EAST, FULL, outlines
+from render.kemet.borders import CLOSED_SPACES, FULL_BOARDS, outlines
 from render.kemet.layout import (
-    CODES,
-    GAINS,
+    CODE_POSITIONS,
+    GAIN_POSITIONS,
     HARBOURS,
-    OBELISKS,
+    OBELISK_POSITIONS,
     REGIONS,
     SIZE,
-    TEMPLES,
-    TROOPS,
-    district,
+    TEMPLE_POSITIONS,
+    TROOP_POSITIONS,
+    battle_positions,
+    district_box,
     is_district,
-    sides,
-    spot,
+    troop_position,
 )
 from rules.kemet.board import CODE, SPACE, board_of
 
-both_sides = pytest.mark.parametrize("side", FULL)
+both_sides = pytest.mark.parametrize("side", FULL_BOARDS)
 CORNER = 4  # pixels by which corners may smear where three meet
 SEEN = 60  # pixels of a border that nobody can overlook
 
 
 def words(side):
-    return [space.word for space in FULL[side].spaces]
+    return [space.word for space in FULL_BOARDS[side].spaces]
 
 
 @cache
 def painted(side):
-    """Each space under its own number, as the rules list them, from 1."""
+    """Paint each space with its number in the rules' list, from 1."""
     ground = Image.new("L", SIZE)
     pen = ImageDraw.Draw(ground)
     numbers = {word: number for number, word in enumerate(words(side), 1)}
     for word, ring in outlines(side).items():
         pen.polygon(ring, fill=numbers[word])
     for word in filter(is_district, numbers):
-        left, top, right, bottom = district(word)
+        left, top, right, bottom = district_box(word)
         pen.rectangle((left, top, right - 1, bottom - 1), fill=numbers[word])
     return ground
 
 
-def space_at(side, spot):
-    number = painted(side).getpixel((round(spot[0]), round(spot[1])))
+def space_at(side, at):
+    number = painted(side).getpixel((round(at[0]), round(at[1])))
     return words(side)[number - 1] if number else None
 
 
 def touching(side):
-    """Along how many pixels each two spaces touch."""
+    """Count along how many pixels each two spaces touch."""
     pixels, wide = painted(side).tobytes(), SIZE[0]
     pairs = Counter(pairwise(pixels)) + Counter(zip(pixels, pixels[wide:], strict=False))
     found = Counter()
@@ -69,7 +69,7 @@ def adjacent(links):
 
 @both_sides
 def test_exactly_what_is_adjacent_touches(side):
-    assert set(touching(side)) == adjacent(FULL[side].land)
+    assert set(touching(side)) == adjacent(FULL_BOARDS[side].land)
 
 
 @both_sides
@@ -98,21 +98,21 @@ def test_no_space_covers_another(side):
 
 @both_sides
 def test_harbours_join_the_spaces_that_the_rules_join(side):
-    assert {frozenset(pair) for pair in HARBOURS[side]} == adjacent(FULL[side].harbours)
+    assert {frozenset(pair) for pair in HARBOURS[side]} == adjacent(FULL_BOARDS[side].harbours)
     for words_, ends in HARBOURS[side].items():
         assert tuple(space_at(side, end) for end in ends) == words_
 
 
 @both_sides
 def test_obelisks_stand_where_the_rules_have_them(side):
-    assert sorted(OBELISKS[side]) == sorted(FULL[side].obelisks)
-    assert all(space_at(side, foot) == word for word, foot in OBELISKS[side].items())
+    assert sorted(OBELISK_POSITIONS[side]) == sorted(FULL_BOARDS[side].obelisks)
+    assert all(space_at(side, foot) == word for word, foot in OBELISK_POSITIONS[side].items())
 
 
 @both_sides
-def test_what_belongs_to_a_space_stands_in_it(side):
-    own = {"troop": TROOPS[side], "code": CODES[side]}
-    for things in (*own.values(), TEMPLES, GAINS):
+def test_the_troop_code_and_temple_of_a_space_stand_in_it(side):
+    own = {"troop": TROOP_POSITIONS[side], "code": CODE_POSITIONS[side]}
+    for things in (*own.values(), TEMPLE_POSITIONS, GAIN_POSITIONS):
         for word, at in things.items():
             if word in words(side):
                 assert space_at(side, at) == word, (word, at)
@@ -121,14 +121,14 @@ def test_what_belongs_to_a_space_stands_in_it(side):
 @both_sides
 def test_every_space_has_a_place_for_a_troop_and_for_both_sides_of_a_battle(side):
     for word in words(side):
-        assert space_at(side, spot(side, word)) == word
-        for at in sides(side, word):
+        assert space_at(side, troop_position(side, word)) == word
+        for at in battle_positions(side, word):
             assert space_at(side, at) == word, (word, at)
 
 
 @both_sides
 def test_every_space_but_districts_has_its_code_on_the_map(side):
-    assert set(CODES[side]) == {word for word in words(side) if not is_district(word)}
+    assert set(CODE_POSITIONS[side]) == {word for word in words(side) if not is_district(word)}
 
 
 def test_codes_are_short_and_their_own():
@@ -137,10 +137,10 @@ def test_codes_are_short_and_their_own():
     assert all(len(code) <= 3 and code.isalnum() for code in CODE.values())
 
 
-def test_what_two_and_three_do_not_use_is_the_same_land():
+def test_two_and_three_players_leave_the_same_spaces_closed():
     for players, side in ((2, "b"), (3, "a")):
         closed = set(words(side)) - {space.word for space in board_of(players).spaces}
-        assert closed == set(EAST) & set(words(side))
+        assert closed == set(CLOSED_SPACES) & set(words(side))
 
 
 def test_regions_lie_in_the_picture():

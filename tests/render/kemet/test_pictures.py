@@ -1,24 +1,24 @@
-"""What holds for every picture of Kemet, whatever it shows."""
+"""Every picture of Kemet keeps these rules, whatever it shows."""
 
 from dataclasses import replace
 
 import pytest
 
-from render import find
-from render.fonts import LEAST, length
+from render import renderer_of
+from render.fonts import MIN_FONT_SIZE, text_width
 from render.paint import paint
-from render.scene import Layer, Text
+from render.scene import Label, Layer
 from tests.render.kemet.views import EXTREMES, MINE
-from tests.render.positions import LANGUAGES, extent
+from tests.render.positions import LANGUAGES, pixel_box
 
-ARTIST = find("kemet")
+RENDERER = renderer_of("kemet")
 
 
-def pictures(view, language):
-    """All but the regions, which cut through what is at their edges."""
-    yield ARTIST.scene(view, language)
-    yield ARTIST.market(view, language)
-    others = (ARTIST.battle, ARTIST.hand, ARTIST.path)
+def scenes(view, language):
+    """Draw all pictures but the regions, which cut shapes at their edges."""
+    yield RENDERER.scene(view, language)
+    yield RENDERER.market(view, language)
+    others = (RENDERER.battle, RENDERER.hand, RENDERER.path)
     yield from filter(None, (picture(view, language) for picture in others))
 
 
@@ -28,52 +28,52 @@ both_languages = pytest.mark.parametrize("code", LANGUAGES)
 
 @every_view
 @both_languages
-def test_words_can_be_read_and_keep_to_their_room(view, code):
-    for scene in pictures(view, LANGUAGES[code]):
+def test_labels_can_be_read_and_keep_to_their_width(view, code):
+    for scene in scenes(view, LANGUAGES[code]):
         for shape in scene.shapes:
-            if isinstance(shape, Text):
-                assert shape.size >= LEAST, shape
-                room = shape.room or scene.size[0]
-                assert length(shape.words, shape.face, shape.size) <= room, shape
+            if isinstance(shape, Label):
+                assert shape.size >= MIN_FONT_SIZE, shape
+                room = shape.max_width or scene.size[0]
+                assert text_width(shape.text, shape.face, shape.size) <= room, shape
 
 
 @every_view
 @both_languages
 def test_nothing_reaches_out_of_a_picture(view, code):
-    for scene in pictures(view, LANGUAGES[code]):
+    for scene in scenes(view, LANGUAGES[code]):
         for shape in scene.shapes:
             if not isinstance(shape, Layer):
-                left, top, right, bottom = extent(shape)
+                left, top, right, bottom = pixel_box(shape)
                 assert left >= 0 and top >= 0, shape
                 assert right <= scene.size[0] and bottom <= scene.size[1], shape
 
 
 @every_view
 @both_languages
-def test_words_for_who_cannot_see_it_come_with_it(view, code):
-    for scene in pictures(view, LANGUAGES[code]):
+def test_every_picture_has_an_alt_text(view, code):
+    for scene in scenes(view, LANGUAGES[code]):
         assert 20 < len(scene.alt) <= 1024
 
 
 @every_view
 def test_the_same_view_gives_the_same_pictures(view):
-    assert [*pictures(view, LANGUAGES["en"])] == [*pictures(view, LANGUAGES["en"])]
+    assert [*scenes(view, LANGUAGES["en"])] == [*scenes(view, LANGUAGES["en"])]
 
 
 def test_the_public_pictures_are_the_same_for_everybody():
     public = replace(MINE, viewer=None, my_cards=None, my_battle_hand=None, my_offer=None)
-    for draw in (ARTIST.scene, *(each.scene for each in ARTIST.pictures(MINE))):
+    for draw in (RENDERER.scene, *(each.scene for each in RENDERER.pictures(MINE))):
         assert draw(MINE, LANGUAGES["en"]) == draw(public, LANGUAGES["en"])
 
 
 def test_every_picture_fits_a_message():
     for view in (EXTREMES["all-ordained"], EXTREMES["fought"], EXTREMES["full-hand"]):
-        for scene in pictures(view, LANGUAGES["fr"]):
+        for scene in scenes(view, LANGUAGES["fr"]):
             assert len(paint(scene)) < 300 * 1024
 
 
 @every_view
 def test_the_ground_covers_the_whole_picture(view):
-    for scene in pictures(view, LANGUAGES["en"]):
+    for scene in scenes(view, LANGUAGES["en"]):
         first = scene.shapes[0]
         assert (first.left, first.top, first.right, first.bottom) == (0, 0, *scene.size)

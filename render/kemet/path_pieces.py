@@ -1,12 +1,13 @@
-"""What is on the path to Ta-Seti, drawn small: objects, skills, priests, and kinds of stops."""
+"""Draw the sprites of the path to Ta-Seti: objects, skills, priests, and kinds of stops."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from render.geometry import Point
 from render.kemet.emblems import Silhouette
-from render.kemet.signs import lasting
+from render.kemet.markers import permanent_points
 from render.palette import (
     GOLD,
     GOLD_DARK,
@@ -22,12 +23,11 @@ from render.palette import (
 from render.pen import Pen
 from render.scene import Shape, Sprite
 from render.sprites import sprite
-from render.strokes import Point
 from rules.core.menu import Word
 from rules.kemet.path import OBJECT, SKILL
 
-# As the creatures' emblems are written.
-OBJECTS: Final[Mapping[Word, str]] = {
+# The elements are written as those of the creatures' emblems.
+OBJECT_DRAWINGS: Final[Mapping[Word, str]] = {
     "ibis-statuette": (
         "oval 32 40 80 72; line 9 42 54 36 42 44 32 46 24; disc 42 20 11; line 6 36 18 22 26 14 42;"
         "line 5 52 68 48 92; line 5 62 68 62 92; poly 72 46 98 64 70 68; line 7 28 94 86 94"
@@ -62,12 +62,12 @@ OBJECTS: Final[Mapping[Word, str]] = {
         "oval 32 26 68 76; cut 6 39 46 46 46; cut 6 54 46 61 46; cut 4 43 65 57 65"
     ),
 }
-_GUARD: Final = "poly 14 12 50 2 86 12 84 54 50 98 16 54"
-SKILLS: Final[Mapping[Word, str]] = {
+_SHIELD: Final = "poly 14 12 50 2 86 12 84 54 50 98 16 54"
+SKILL_DRAWINGS: Final[Mapping[Word, str]] = {
     "carnage": "poly 50 2 80 52 20 52; disc 50 64 33; hole 38 68 8",
     "god-speed": "line 13 10 16 42 50 10 84; line 13 48 16 80 50 48 84",
     "charge": "line 13 24 76 76 24; poly 96 4 90 34 66 10; line 11 14 54 46 86; disc 14 86 9",
-    "defense": f"{_GUARD}; cut 6 50 18 50 80; cut 6 28 38 72 38",
+    "defense": f"{_SHIELD}; cut 6 50 18 50 80; cut 6 28 38 72 38",
     "open-gates": (
         "poly 4 96 4 20 32 20 32 96; poly 68 96 68 20 96 20 96 96; line 9 0 20 36 20;"
         "line 9 64 20 100 20; line 10 50 96 50 54; poly 50 26 66 56 34 56"
@@ -77,7 +77,7 @@ SKILLS: Final[Mapping[Word, str]] = {
         "line 8 80 50 98 50; line 8 16 16 28 28;"
         "line 8 72 72 84 84; line 8 16 84 28 72; line 8 72 28 84 16"
     ),
-    "defensive-victory": f"{_GUARD}; cut 9 50 26 50 74; cut 9 36 38 50 26; cut 9 36 72 64 72",
+    "defensive-victory": f"{_SHIELD}; cut 9 50 26 50 74; cut 9 36 38 50 26; cut 9 36 72 64 72",
     "direct-recruitment": (
         "disc 34 22 17; poly 6 94 18 46 50 46 62 94; line 11 64 36 98 36; line 11 81 19 81 53"
     ),
@@ -98,41 +98,41 @@ SKILLS: Final[Mapping[Word, str]] = {
 
 
 @sprite()
-def relic(pen: Pen, word: str) -> None:
-    """An object is round, for it is used up, and golden on level 2; a skill is square."""
+def object_or_skill(pen: Pen, word: str) -> None:
+    """Draw an object (round, golden on level 2) or a skill (square)."""
     if word in SKILL:
         pen.box((3, 3, 97, 97), LAPIS, INK, 5, 16)
-        Silhouette(pen, (50, 50), 0.70, GOLD_LIGHT, LAPIS).draw(SKILLS[word])
+        Silhouette(pen, (50, 50), 0.70, GOLD_LIGHT, LAPIS).draw(SKILL_DRAWINGS[word])
     else:
-        ground = IVORY if OBJECT[word].level == 1 else GOLD_LIGHT
-        pen.disc((50, 50), 48, ground, TERRACOTTA, 7)
-        Silhouette(pen, (50, 50), 0.62, INK, ground).draw(OBJECTS[word])
+        background = IVORY if OBJECT[word].level == 1 else GOLD_LIGHT
+        pen.disc((50, 50), 48, background, TERRACOTTA, 7)
+        Silhouette(pen, (50, 50), 0.62, INK, background).draw(OBJECT_DRAWINGS[word])
 
 
 @sprite()
-def ordained(pen: Pen) -> None:
-    """A priest among units: a shepherd's crook."""
+def priest_disc(pen: Pen) -> None:
+    """Draw a priest among units: a shepherd's crook on a disc."""
     pen.disc((50, 50), 49, INK)
     pen.disc((50, 50), 43, LAPIS)
-    _crook(pen, (50, 50), 0.72, GOLD_LIGHT, 13)
+    _draw_crook(pen, (50, 50), 0.72, GOLD_LIGHT, 13)
 
 
 @sprite(60, 100)
 def crook(pen: Pen, colour: str) -> None:
-    """Priests."""
-    _crook(pen, (30, 50), 1, colour, 13)
+    """Draw a shepherd's crook, for priests."""
+    _draw_crook(pen, (30, 50), 1, colour, 13)
 
 
-def _crook(pen: Pen, middle: Point, times: float, colour: str, wide: float) -> None:
+def _draw_crook(pen: Pen, middle: Point, scale: float, colour: str, stroke_width: float) -> None:
     line = [(40, 98), (40, 30), (44, 15), (56, 8), (68, 14), (72, 28), (66, 40)]
     x, y = middle
-    points = [(x + (a - 53) * times, y + (b - 52) * times) for a, b in line]
-    pen.line(points, colour, wide * times)
+    points = [(x + (a - 53) * scale, y + (b - 52) * scale) for a, b in line]
+    pen.line(points, colour, stroke_width * scale)
 
 
 @sprite()
 def skull(pen: Pen) -> None:
-    """One enemy unit is destroyed."""
+    """Draw a skull: one enemy unit is destroyed."""
     pen.disc((50, 40), (40, 37), LIMESTONE, INK, 6)
     pen.box((30, 62, 70, 94), LIMESTONE, INK, 6, 6)
     pen.box((33, 56, 67, 76), LIMESTONE)
@@ -145,7 +145,7 @@ def skull(pen: Pen) -> None:
 
 @sprite(116, 72)
 def huts(pen: Pen) -> None:
-    """A village."""
+    """Draw a village."""
     for x, shade in ((30, 0.0), (84, 0.25)):
         pen.box((x - 22, 30, x + 22, 66), mix(LIMESTONE, STONE, shade), INK, 3)
         pen.poly([(x - 30, 32), (x, 6), (x + 30, 32)], "#A8713F", INK, 3)
@@ -154,7 +154,7 @@ def huts(pen: Pen) -> None:
 
 @sprite(116, 72)
 def walls(pen: Pen) -> None:
-    """A city."""
+    """Draw a city."""
     pen.box((18, 30, 98, 66), mix(LIMESTONE, STONE, 0.5), INK, 3)
     for x in (30, 50, 70, 90):
         pen.box((x - 8, 20, x + 4, 32), mix(LIMESTONE, STONE, 0.5), INK, 2.5)
@@ -166,19 +166,19 @@ def walls(pen: Pen) -> None:
 
 @sprite(116, 72)
 def tomb(pen: Pen) -> None:
-    """Ta-Seti: the steep pyramids of Nubia."""
-    for x, high, wide in ((30, 22, 26), (88, 26, 24), (60, 4, 36)):
-        pen.poly([(x - wide, 66), (x + wide, 66), (x + 6, high), (x - 6, high)], GOLD, INK, 3)
-        pen.poly([(x + 4, 66), (x + wide, 66), (x + 6, high), (x + 2, high)], GOLD_DARK)
+    """Draw Ta-Seti: the steep pyramids of Nubia."""
+    for x, top, half in ((30, 22, 26), (88, 26, 24), (60, 4, 36)):
+        pen.poly([(x - half, 66), (x + half, 66), (x + 6, top), (x - 6, top)], GOLD, INK, 3)
+        pen.poly([(x + 4, 66), (x + half, 66), (x + 6, top), (x + 2, top)], GOLD_DARK)
     pen.box((50, 48, 70, 66), INK)
 
 
-KINDS: Final = {"village": "huts", "city": "walls", "temple": "gateway", "ta-seti": "tomb"}
+STOP_SPRITES: Final = {"village": "huts", "city": "walls", "temple": "gateway", "ta-seti": "tomb"}
 
 
-def token(word: Word, at: Point, height: int) -> Iterator[Shape]:
-    """An object, a skill, or the victory point at the end of the path."""
+def path_piece(word: Word, at: Point, height: int) -> Iterator[Shape]:
+    """Draw an object, a skill, or the victory point at the end of the path."""
     if word in OBJECT or word in SKILL:
-        yield Sprite("relic", at, height, (word,))
+        yield Sprite("object_or_skill", at, height, (word,))
     else:
-        yield from lasting(1, at, height)
+        yield from permanent_points(1, at, height)

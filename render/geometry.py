@@ -1,4 +1,4 @@
-"""Lines that look drawn by hand, as lists of points."""
+"""Calculate lines as lists of points: crooked, smooth, dashed, moved."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import TypeAlias
 Point: TypeAlias = tuple[float, float]
 
 
-def wander(start: Point, end: Point, seed: str, rough: float = 0.09) -> list[Point]:
-    """A crooked line between two points, the same whichever end is named first."""
+def crooked_line(start: Point, end: Point, seed: str, roughness: float = 0.09) -> list[Point]:
+    """Draw a crooked line between two points, the same whichever end is named first."""
     if end < start:
-        return wander(end, start, seed, rough)[::-1]
-    dice, line = Random(f"{seed} {start} {end}"), [start, end]
+        return crooked_line(end, start, seed, roughness)[::-1]
+    rng, line = Random(f"{seed} {start} {end}"), [start, end]
     for level in range(4):
         longer = [line[0]]
         for (ax, ay), (bx, by) in pairwise(line):
-            off = dice.uniform(-rough, rough) * (0.75**level)
+            off = rng.uniform(-roughness, roughness) * (0.75**level)
             longer.append(((ax + bx) / 2 - (by - ay) * off, (ay + by) / 2 + (bx - ax) * off))
             longer.append((bx, by))
         line = longer
@@ -27,41 +27,43 @@ def wander(start: Point, end: Point, seed: str, rough: float = 0.09) -> list[Poi
 
 
 def smooth(line: Sequence[Point], times: int = 2, closed: bool = False) -> list[Point]:
-    """Cut the corners (Chaikin); the ends of an open line stay where they are."""
+    """Round the corners of a line (Chaikin). The ends of an open line stay where they are."""
     line = list(line)
     for _ in range(times):
         ends = zip(line, [*line[1:], *line[:1]] if closed else line[1:], strict=False)
         cut = [
             point
             for one, other in ends
-            for point in (_between(one, other, 0.25), _between(one, other, 0.75))
+            for point in (interpolate(one, other, 0.25), interpolate(one, other, 0.75))
         ]
         line = cut if closed else [line[0], *cut, line[-1]]
     return line
 
 
-def _between(one: Point, other: Point, share: float) -> Point:
+def interpolate(one: Point, other: Point, share: float) -> Point:
+    """Find the point between two points, at a share from 0 to 1 of the way to the second."""
     return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
 
-def moved(line: Iterable[Point], by: Point) -> tuple[Point, ...]:
-    return tuple((x + by[0], y + by[1]) for x, y in line)
+def translate(line: Iterable[Point], offset: Point) -> tuple[Point, ...]:
+    """Move all points of a line by the same offset."""
+    return tuple((x + offset[0], y + offset[1]) for x, y in line)
 
 
-def bounds(line: Iterable[Point]) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of what the points cover."""
+def bounding_box(line: Iterable[Point]) -> tuple[float, float, float, float]:
+    """Find the left, top, right and bottom of all points."""
     across, down = zip(*line, strict=True)
     return min(across), min(down), max(across), max(down)
 
 
 def dashes(line: Sequence[Point], on: float, off: float) -> Iterator[list[Point]]:
-    """A line cut into dashes, measured along its length."""
+    """Cut a line into dashes, with lengths and gaps measured along the line."""
     dash, left, drawing = [line[0]], on, True
     for start, end in pairwise(line):
         length, done = hypot(end[0] - start[0], end[1] - start[1]), 0.0
         while length - done > left:
             done += left
-            at = _between(start, end, done / length)
+            at = interpolate(start, end, done / length)
             if drawing:
                 yield [*dash, at]
             dash, drawing = [at], not drawing

@@ -1,0 +1,105 @@
+"""Draw the markers of seats, troops, priests, levels and points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from render.fonts import MIN_FONT_SIZE
+from render.geometry import Point
+from render.kemet.pieces import (
+    MARKER_CENTRE,
+    NUMBER_CENTRE,
+    POWER_STYLES,
+    PRIESTS_CENTRE,
+    TROOP_CENTRE,
+)
+from render.markers import seat_marker
+from render.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, LAPIS, SEAT_STYLES
+from render.scene import Box, Disc, Label, Shape, Sprite
+from rules.core.secrets import Seat
+from rules.kemet.tables import MARKS
+
+SEAT_INDEX: Final = {mark.word: index for index, mark in enumerate(MARKS)}  # wherever they sit
+SEAT_LETTERS: Final = {mark.word: mark.letter for mark in MARKS}
+_TROOP_UNITS: Final = 110  # height of the troop's sprite
+_LETTER_DROPS: Final = {"triangle": 0.22, "square": -0.06}  # below the marker's middle, in radii
+_LETTER_SIZES: Final = {"triangle": 0.80}
+
+
+def marker_of(seat: Seat, at: Point, height: int) -> Iterator[Shape]:
+    return seat_marker(SEAT_INDEX[seat], at, height, letter=SEAT_LETTERS[seat])
+
+
+def seat_colour(seat: Seat) -> str:
+    return SEAT_STYLES[SEAT_INDEX[seat]].colour
+
+
+def troop_marker(seat: Seat, units: int, priests: int, at: Point, height: int) -> Iterator[Shape]:
+    """Draw a troop: its seat's marker, the number of units, and a badge of priests among them."""
+    unit, style = height / _TROOP_UNITS, SEAT_STYLES[SEAT_INDEX[seat]]
+    left, top = at[0] - TROOP_CENTRE[0] * unit, at[1] - TROOP_CENTRE[1] * unit
+    yield Sprite("troop", at, height, (SEAT_INDEX[seat],))
+    drop = 39 * _LETTER_DROPS.get(style.outline, 0.0)
+    letter_at = left + (MARKER_CENTRE[0] - 7) * unit, top + (MARKER_CENTRE[1] + drop) * unit - 1
+    size = max(MIN_FONT_SIZE, round(42 * unit * _LETTER_SIZES.get(style.outline, 1.0)))
+    yield Label(letter_at, SEAT_LETTERS[seat], size, style.ink, "bold", "mm")
+    x, y = left + NUMBER_CENTRE[0] * unit, top + NUMBER_CENTRE[1] * unit - 1
+    yield Label((x, y), str(units), max(MIN_FONT_SIZE, round(48 * unit)), INK, "bold", "mm")
+    if priests:
+        yield from priest_badge(priests, (x, top + PRIESTS_CENTRE * unit), round(40 * unit))
+
+
+def priest_badge(priests: int, at: Point, height: int) -> Iterator[Shape]:
+    """Draw a shepherd's crook, and the number of priests if there are several."""
+    if priests == 1:
+        yield Sprite("priest_disc", at, height)
+        return
+    half = max(height, MIN_FONT_SIZE + 3) / 2
+    if height < MIN_FONT_SIZE:  # only the number has room
+        yield Disc(at, half, INK, LAPIS, 3)
+        yield Label((at[0], at[1] - 1), str(priests), MIN_FONT_SIZE, GOLD_LIGHT, "bold", "mm")
+        return
+    left, right = at[0] + half - 45, at[0] + half
+    yield Box(left, at[1] - half, right, at[1] + half, INK, LAPIS, 3, half)
+    yield Sprite("crook", (left + 15, at[1]), round(half * 1.4), (GOLD_LIGHT,))
+    yield Label((right - 15, at[1] - 1), str(priests), MIN_FONT_SIZE, GOLD_LIGHT, "bold", "mm")
+
+
+def numbered_pyramid(colour: str, level: int, foot: Point, height: int) -> Iterator[Shape]:
+    """Draw a stepped pyramid with its level, standing at `foot`."""
+    style = POWER_STYLES[colour]
+    yield Sprite("stepped_pyramid", (foot[0], foot[1] - height / 2), height, (colour, level))
+    at, size = (foot[0], foot[1] - height * 0.28), max(MIN_FONT_SIZE, round(height * 0.58))
+    stroke = style.light if colour == "white" else style.dark
+    yield Label(at, str(level), size, style.ink, "bold", "mm", stroke=stroke)
+
+
+def tile_chip(colour: str, level: int, box: tuple[float, float, float, float]) -> Iterator[Shape]:
+    """Draw a power tile as a small square with its level."""
+    style, (left, top, right, bottom) = POWER_STYLES[colour], box
+    fill = style.dark if colour == "black" else style.light
+    yield Box(left, top, right, bottom, fill, style.stroke, 2.5, 5)
+    size = max(MIN_FONT_SIZE, round((bottom - top) * 0.78))
+    middle = ((left + right) / 2, (top + bottom) / 2 - 1)
+    yield Label(middle, str(level), size, style.ink, "bold", "mm")
+
+
+def permanent_points(number: int, at: Point, height: int) -> Iterator[Shape]:
+    """Draw a number of permanent victory points."""
+    yield from _points("permanent_point", number, at, height)
+
+
+def temporary_points(number: int, at: Point, height: int) -> Iterator[Shape]:
+    """Draw a number of temporary victory points."""
+    yield from _points("temporary_point", number, at, height)
+
+
+def _points(sprite: str, number: int, at: Point, height: int) -> Iterator[Shape]:
+    yield Sprite(sprite, at, height)
+    size = max(MIN_FONT_SIZE, round(height * 0.72))
+    yield Label((at[0], at[1] - 1), str(number), size, INK, "bold", "mm")
+
+
+def plate_box(left: float, top: float, right: float, bottom: float) -> Box:
+    return Box(left, top, right, bottom, IVORY, INK_SOFT, 1.8, 9)

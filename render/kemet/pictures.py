@@ -1,0 +1,40 @@
+"""List the pictures besides the board: market, battle, path, and regions of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from render import ExtraPicture
+from render.kemet.battle import battle
+from render.kemet.board import scene
+from render.kemet.labels import MARKET, PATH, REGION_NAMES, battle_label
+from render.kemet.market import market
+from render.kemet.path import path
+from render.kemet.zoom import regions, zoom
+from render.scene import Scene
+from rules.core.text import Language
+from rules.kemet.board import SPACE
+from rules.kemet.view import KemetView
+
+
+def pictures(view: KemetView) -> Sequence[ExtraPicture]:
+    """List the extra pictures that everybody may see of a position."""
+    extra = [ExtraPicture("market", MARKET, market)]
+    if view.battle:
+        place = SPACE[view.battle.space].label
+        extra.append(ExtraPicture("battle", battle_label(place), _battle_or_board))
+    if view.path:
+        extra.append(ExtraPicture("path", PATH, _path_or_board))
+    for word in regions(view):
+        extra.append(ExtraPicture(word, REGION_NAMES[word], partial(zoom, region=word)))
+    return extra
+
+
+def _battle_or_board(view: KemetView, language: Language) -> Scene:
+    """Draw the battle, or the board where there is no battle any more."""
+    return battle(view, language) or scene(view, language)
+
+
+def _path_or_board(view: KemetView, language: Language) -> Scene:
+    return path(view, language) or scene(view, language)
