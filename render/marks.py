@@ -10,8 +10,9 @@ from render.palette import INK, SEATS
 from render.scene import Shape, Sprite, Text
 from render.strokes import Point
 
-_BELOW: Final = {"triangle": 0.11}  # how far below the middle a letter stands
-_SIZE: Final = {"triangle": 0.47, "diamond": 0.50}
+# How far below the middle a letter stands, and its size, in heights.
+_BELOW: Final = {"triangle": 0.11, "wedge": -0.11, "pentagon": 0.03, "star": 0.03}
+_SIZE: Final = {"triangle": 0.47, "wedge": 0.47, "diamond": 0.50, "star": 0.47}
 
 
 def token(

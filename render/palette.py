@@ -44,6 +44,11 @@ SEATS: Final = (
     SeatColour("#005C47", IVORY, "triangle", "C"),
     SeatColour("#E6B800", INK, "diamond", "D"),
     SeatColour("#7B2877", IVORY, "hexagon", "E"),
+    SeatColour("#8A0A00", IVORY, "pentagon", "F"),
+    SeatColour("#8CBE6C", INK, "cross", "G"),
+    SeatColour("#100F0E", IVORY, "wedge", "H"),
+    SeatColour("#28DAE4", INK, "star", "I"),
+    SeatColour("#E2789E", INK, "slant", "J"),
 )
 
 

@@ -14,20 +14,19 @@ from render.amun_re.provinces import over, under
 from render.amun_re.scale import scale
 from render.amun_re.temple import temple_track
 from render.marks import token
-from render.palette import SEATS
 from render.rows import Icon
 from render.scene import Layer, Scene, Shape
-from rules.amun_re.tables import PROVINCES, Province, price_of
+from rules.amun_re.tables import MARKS, PROVINCES, Province, price_of
 from rules.amun_re.view import BidView, ProvinceView, Status
 from rules.core.text import ENGLISH
 
-PLACES = {seat.letter: place for place, seat in enumerate(SEATS)}
+PLACES = {mark.letter: place for place, mark in enumerate(MARKS)}
 LETTERS = tuple(PLACES)
 
 
 def specimen() -> Iterator[Scene]:
     """Every seat in every province, every offer, every kind of drawing."""
-    for turn in range(len(SEATS)):
+    for turn in range(len(MARKS)):
         lands = [_owned(row, number + turn) for number, row in enumerate(PROVINCES)]
         yield _board(lands, turn)
     yield _board([_offered(row, number) for number, row in enumerate(PROVINCES)], 1)
@@ -37,13 +36,13 @@ def specimen() -> Iterator[Scene]:
 
 
 def _owned(row: Province, number: int) -> ProvinceView:
-    owner = LETTERS[number % len(SEATS)]
+    owner = LETTERS[number % len(MARKS)]
     farmers = min(row.fields, number % 4)
     return ProvinceView(row, "owned", owner, farmers, number % 2, 2, 3, 0, 0, (), None)
 
 
 def _offered(row: Province, number: int) -> ProvinceView:
-    low, high = (LETTERS[(number + step) % len(SEATS)] for step in (1, 2))
+    low, high = (LETTERS[(number + step) % len(MARKS)] for step in (1, 2))
     bids = (
         BidView(low, 1, price_of(1), False, False),
         BidView(high, 4, price_of(4), True, number % 3 == 0),
@@ -65,8 +64,8 @@ def _board(lands: list[ProvinceView], turn: int) -> Scene:
         shapes += over(land, mover, PLACES, ENGLISH)
     shapes += temple_track((1296, 368), 2, None)
     shapes += header(1, 2, turn, ENGLISH)
-    shapes += people([_person(place, turn) for place in range(len(SEATS) - turn % 3)])
-    shapes += sealed(turn, len(SEATS)) if turn % 2 else ()
+    shapes += people([_person(place, turn) for place in range(len(MARKS) - turn % 3)])
+    shapes += sealed(turn, len(MARKS)) if turn % 2 else ()
     return Scene(SIZE, tuple(shapes), "", PALETTE)
 
 
@@ -82,7 +81,7 @@ def _cards() -> Scene:
     shapes: list[Shape] = [Layer(PAPYRUS_GROUND)]
     for number, emblem in enumerate(EMBLEMS.values()):
         shapes += emblem((150 + number % 6 * 260, 100 + number // 6 * 160))
-    for place in range(len(SEATS)):
+    for place in range(len(MARKS)):
         shapes += token(place, (100 + 120 * place, 400), 84)
         shapes += token(place, (800 + 120 * place, 400), 84, hollow=True)
     shapes += scale(460, 0, 20, None)

@@ -4,7 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from render.palette import SEATS, mix, rgb
+from render.palette import IVORY, SEATS, mix, rgb
+from render.sprites import SHAPES
+from rules.core.marks import COLOUR_MARKS
 
 # What the three deficiencies make of linear light, at full severity (Machado and others, 2009).
 EYES = {
@@ -73,8 +75,26 @@ def luminance(colour):
     return times(TO_XYZ, [linear(value) for value in rgb(colour)])[1]
 
 
-def test_every_seat_has_its_own_shape_and_letter():
-    assert len({seat.shape for seat in SEATS}) == len({seat.letter for seat in SEATS}) == 5
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.letter)
+def test_the_rim_of_a_hollow_marker_is_clearly_apart_from_its_middle(seat, eyes):
+    assert apart(seat.colour, IVORY, eyes) >= CLEARLY_APART
+
+
+def test_ten_seats_have_each_its_own_shape_and_letter():
+    assert len({seat.shape for seat in SEATS}) == len({seat.letter for seat in SEATS}) == 10
+    assert {seat.shape for seat in SEATS} == SHAPES.keys()
+
+
+def test_the_marks_of_plain_colours_are_drawn_as_they_are_written():
+    shapes = dict(zip("●■▲◆⬢⬟✚▼★▰", SHAPES, strict=True))
+    drawn = [(shapes[mark.symbol], mark.letter) for mark in COLOUR_MARKS]
+    assert drawn == [(seat.shape, seat.letter) for seat in SEATS]
+
+
+def test_the_first_five_are_as_they_were_in_pictures_already_posted():
+    colours = ["#0C78C0", "#D55E00", "#005C47", "#E6B800", "#7B2877"]
+    assert [seat.colour for seat in SEATS[:5]] == colours
 
 
 def test_colours_mix():
