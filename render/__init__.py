@@ -1,6 +1,7 @@
 """Pictures: a view of a game becomes a scene of shapes, and a scene becomes a PNG.
 
-A game's pictures are the package here that has its name; there is no list to keep.
+A game's pictures are the package here that has its name, or the one that an installed distribution
+names for it among its entry points `karnak.pictures`; there is no list to keep.
 """
 
 from __future__ import annotations
@@ -9,13 +10,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from importlib.util import find_spec
-from typing import Any, Protocol, TypeAlias, cast
+from typing import Any, Final, Protocol, TypeAlias, cast
 
 from render.scene import Scene
 from rules.core.menu import Menu, Path, Word
 from rules.core.text import Language, Text
 
+INSTALLED: Final = "karnak.pictures"
 Draw: TypeAlias = Callable[[Language], Scene]
 
 
@@ -62,9 +65,16 @@ def offered(artist: Artist | None, view: Any, menu: Menu, path: Path) -> Draw | 
     return name(view, menu, path) if name else None
 
 
+def package_of(word: str) -> str:
+    """The package that draws a game: ours, else one that is installed for it."""
+    ours = f"{__name__}.{word.replace('-', '_')}"
+    installed = () if find_spec(ours) else entry_points(group=INSTALLED, name=word)
+    return next((entry.module for entry in installed), ours)
+
+
 @cache
 def find(word: str) -> Artist | None:
     """Find who draws a game: nobody yet, where its package is missing or has no `scene`."""
-    name = f"render.{word.replace('-', '_')}"
+    name = package_of(word)
     package = import_module(name) if find_spec(name) else None
     return cast("Artist", package) if hasattr(package, "scene") else None
