@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from io import BytesIO
@@ -31,6 +32,8 @@ from render.scene import (
 )
 from render.sprites import drawn
 from render.strokes import Point, bounds, moved
+
+logger = logging.getLogger(__name__)
 
 FINE: Final = 4  # small shapes are drawn at this multiple and reduced
 LARGE: Final = 10_000  # pixels, from which a box is put together of its corners each time
@@ -241,7 +244,11 @@ def _shadow(shade: Shade) -> Image.Image:
 
 def warm(words: Iterable[str]) -> None:
     """Make everything that is kept for these games. Takes seconds: once, at the start."""
-    artists = (artist for word in words if (artist := render.find(word)))
-    for artist in artists:
-        for scene in artist.specimen():
-            paint(scene)
+    for word in words:
+        try:
+            artist = render.find(word)
+            for scene in artist.specimen() if artist else ():
+                paint(scene)
+        except Exception as error:  # whatever the code of an installed game may do
+            why = " ".join(f"{type(error).__name__}: {error}".split())
+            logger.error("The pictures of %s cannot be painted: %s", word, why)

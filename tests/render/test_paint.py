@@ -45,6 +45,18 @@ def test_threads_give_the_same_bytes():
     assert together == alone * 3
 
 
+def test_pictures_that_fail_at_the_start_leave_the_others_to_be_painted(monkeypatch, caplog):
+    painted, find = [], render.find
+    monkeypatch.setattr("render.paint.paint", painted.append)
+    monkeypatch.setattr(render, "find", lambda word: find(word) if word == "aton" else 1 / 0)
+    warm(["broken", "aton"])
+    assert len(painted) == len([*find("aton").specimen()])
+    (record,) = caplog.records
+    assert record.getMessage() == (
+        "The pictures of broken cannot be painted: ZeroDivisionError: division by zero"
+    )
+
+
 def test_the_fixed_colours_come_close_to_the_picture():
     """A palette that no longer suits the drawings would show here."""
     scene = BOARD.scene(crowded(5), ENGLISH)
