@@ -6,7 +6,8 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 
-from rules.__main__ import Parser, add_commands, run_command
+from rules.__main__ import add_commands, run_command
+from rules.arguments import Parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

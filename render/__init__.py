@@ -1,6 +1,7 @@
 """Find the renderer of a game, which turns a view into a scene; `paint` turns a scene into a PNG.
 
-The renderer of a game is the package here that has the game's name; there is no list to keep.
+The renderer of a game is the package here that has the game's name, or the one that an installed
+distribution names for it among its entry points `karnak.pictures`; there is no list to keep.
 """
 
 from __future__ import annotations
@@ -9,13 +10,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from importlib.util import find_spec
-from typing import Any, Protocol, TypeAlias, cast
+from typing import Any, Final, Protocol, TypeAlias, cast
 
 from render.scene import Scene
 from rules.core.menu import Menu, Path, Word
 from rules.core.text import Language, Text
 
+INSTALLED: Final = "karnak.pictures"
 SceneFactory: TypeAlias = Callable[[Language], Scene]
 
 
@@ -65,9 +68,16 @@ def scene_of_choices(
     return hook(view, menu, path) if hook else None
 
 
+def package_of(word: str) -> str:
+    """The package that draws a game: ours, else one that is installed for it."""
+    ours = f"{__name__}.{word.replace('-', '_')}"
+    installed = () if find_spec(ours) else entry_points(group=INSTALLED, name=word)
+    return next((entry.module for entry in installed), ours)
+
+
 @cache
 def renderer_of(word: str) -> Renderer | None:
     """Find the renderer of a game; None where its package is missing or has no `scene` yet."""
-    name = f"render.{word.replace('-', '_')}"
+    name = package_of(word)
     package = import_module(name) if find_spec(name) else None
     return cast("Renderer", package) if hasattr(package, "scene") else None

@@ -1,18 +1,27 @@
-"""Finds a game's 256 colours: `python -m render amun_re > render/amun_re/colours.py`."""
+"""Finds a game's 256 colours and writes them into its `colours.py`: `python -m render amun-re`."""
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from math import ceil
+from pathlib import Path
+from types import ModuleType
+from typing import Final
 
 from PIL import Image
 
-from render import renderer_of
+from render import package_of
 from render.paint import rasterize_scene
 from render.palette import rgb
 from render.scene import Box, Scene
 
-MODULE = '''"""The only colours of these pictures. `python -m render {package}` finds them anew."""
+MOST: Final = 24  # scenes that are looked at, which takes minutes on a slow machine
+HOW: Final = "Name one game that has pictures: python -m render amun-re"
+MODULE = '''"""The colours of these pictures, found by `python -m render {word}`."""
 
 from __future__ import annotations
 
@@ -26,16 +35,25 @@ PALETTE: Final = bytes.fromhex(
 '''
 
 
-def learn(package: str) -> bytes:
+def learn(scenes: Sequence[Scene]) -> bytes:
     """Red, green and blue of each: flat colours as they are, then what suits the rest best."""
-    renderer = renderer_of(package)
-    if renderer is None:
-        sys.exit(f"Nobody draws {package} yet: render/{package} has no scene.")
-    scenes = list(renderer.specimen())
     flat = b"".join(bytes(rgb(colour)) for colour in sorted(_flat(scenes)))
-    sheet = _sheet([rasterize_scene(scene) for scene in scenes])
+    sheet = _sheet([*_painted(sampled(scenes))])
     found = sheet.quantize(256 - len(flat) // 3, Image.Quantize.MEDIANCUT, kmeans=3)
     return flat + bytes(found.getpalette() or ())[: 768 - len(flat)]
+
+
+def sampled(scenes: Sequence[Scene]) -> Sequence[Scene]:
+    """All scenes, or every second, third, … where there are more than can be looked at."""
+    return scenes[:: ceil(len(scenes) / MOST)]
+
+
+def _painted(scenes: Sequence[Scene]) -> Iterator[Image.Image]:
+    for number, scene in enumerate(scenes, 1):
+        yield rasterize_scene(scene)
+        sys.stderr.write(f"\r{number} of {len(scenes)} scenes are painted.")
+        sys.stderr.flush()
+    sys.stderr.write(" Now their colours are chosen, which takes longer.\n")
 
 
 def _flat(scenes: Sequence[Scene]) -> set[str]:
@@ -54,11 +72,41 @@ def _sheet(pictures: Sequence[Image.Image]) -> Image.Image:
     return sheet
 
 
-def main(package: str) -> None:
-    digits = learn(package).hex()
+def _scenes(package: str) -> Sequence[Scene]:
+    """What the package draws to show everything.
+
+    The colours to be found anew may be missing or spoilt: nothing reads them here.
+    """
+    blank = ModuleType(f"{package}.colours")
+    vars(blank)["PALETTE"] = bytes(768)
+    sys.modules[blank.__name__] = blank
+    specimen = getattr(import_module(package), "specimen", tuple)
+    return [*specimen()]
+
+
+def _write(file: Path, word: str, colours: bytes) -> None:
+    """Put the new file in the old one's place at once, whole."""
+    digits = colours.hex()
     lines = [f"    {digits[at : at + 72]}" for at in range(0, len(digits), 72)]
-    sys.stdout.write(MODULE.format(package=package, colours="\n".join(lines)))
+    unfinished = file.with_suffix(".unfinished")
+    try:
+        unfinished.write_text(MODULE.format(word=word, colours="\n".join(lines)), "utf-8")
+        os.replace(unfinished, file)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Write the colours of one game."""
+    word = arguments[0].replace("_", "-") if len(arguments) == 1 else ""
+    package = package_of(word) if word.replace("-", "_").isidentifier() else ""
+    found = find_spec(package) if package else None
+    if not (found and found.origin):
+        sys.exit(HOW)
+    file = Path(found.origin).parent / "colours.py"
+    _write(file, word, learn(_scenes(package) or sys.exit(HOW)))
+    sys.stderr.write(f"{file} is written.\n")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1:])

@@ -10,8 +10,9 @@ from render.geometry import Point
 from render.palette import INK, SEAT_STYLES
 from render.scene import Label, Shape, Sprite
 
-_LETTER_DROPS: Final = {"triangle": 0.11}  # how far below the middle a letter stands
-_LETTER_SIZES: Final = {"triangle": 0.47, "diamond": 0.50}
+# How far below the middle a letter stands, and its size, in heights.
+_LETTER_DROPS: Final = {"triangle": 0.11, "wedge": -0.11, "pentagon": 0.03, "star": 0.03}
+_LETTER_SIZES: Final = {"triangle": 0.47, "wedge": 0.47, "diamond": 0.50, "star": 0.47}
 
 
 def seat_marker(

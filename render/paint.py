@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from io import BytesIO
@@ -31,6 +32,8 @@ from render.scene import (
     VerticalLabel,
 )
 from render.sprites import draw_sprite
+
+logger = logging.getLogger(__name__)
 
 SUPERSAMPLING: Final = 4  # small shapes are drawn at this multiple of their size and reduced
 NINE_SLICE_AREA: Final = 10_000  # pixels; larger boxes are stretched from a small one each time
@@ -251,7 +254,11 @@ def _shade_mask(shade: Shade) -> Image.Image:
 
 def warm_caches(games: Iterable[str]) -> None:
     """Fill the caches by painting the specimens of some games. It takes seconds, at the start."""
-    renderers = (renderer for word in games if (renderer := render.renderer_of(word)))
-    for renderer in renderers:
-        for scene in renderer.specimen():
-            paint(scene)
+    for word in games:
+        try:
+            renderer = render.renderer_of(word)
+            for scene in renderer.specimen() if renderer else ():
+                paint(scene)
+        except Exception as error:  # whatever the code of an installed game may do
+            why = " ".join(f"{type(error).__name__}: {error}".split())
+            logger.error("The pictures of %s cannot be painted: %s", word, why)

@@ -44,6 +44,11 @@ SEAT_STYLES: Final = (
     SeatStyle("#005C47", IVORY, "triangle", "C"),
     SeatStyle("#E6B800", INK, "diamond", "D"),
     SeatStyle("#7B2877", IVORY, "hexagon", "E"),
+    SeatStyle("#8A0A00", IVORY, "pentagon", "F"),
+    SeatStyle("#8CBE6C", INK, "cross", "G"),
+    SeatStyle("#100F0E", IVORY, "wedge", "H"),
+    SeatStyle("#28DAE4", INK, "star", "I"),
+    SeatStyle("#E2789E", INK, "slant", "J"),
 )
 
 

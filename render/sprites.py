@@ -85,6 +85,18 @@ SEAT_OUTLINES: Final[dict[str, list[Point]]] = {
     "triangle": [(50, -4), (103, 92), (-3, 92)],
     "diamond": [(50, -1), (101, 50), (50, 101), (-1, 50)],
     "hexagon": [(50 + 49 * cos(i * pi / 3), 50 + 49 * sin(i * pi / 3)) for i in range(6)],
+    "pentagon": [(50 + 52 * sin(i * pi / 2.5), 53 - 52 * cos(i * pi / 2.5)) for i in range(5)],
+    "cross": [
+        (50 + (corner * 1j**turn).real, 50 + (corner * 1j**turn).imag)
+        for turn in range(4)
+        for corner in (-26 - 50j, 26 - 50j, 26 - 26j)
+    ],
+    "wedge": [(-3, 8), (103, 8), (50, 104)],
+    "star": [
+        (50 + (57, 33)[i % 2] * sin(i * pi / 5), 54 - (57, 33)[i % 2] * cos(i * pi / 5))
+        for i in range(10)
+    ],
+    "slant": [(24, 12), (103, 12), (76, 88), (-3, 88)],
 }
 
 

@@ -1,4 +1,7 @@
-"""The console: play, record, replay, verify. The only module of `rules` that opens files."""
+"""The console: play, record, replay, verify; `skeleton` adds the writing of a new game.
+
+These two are the only modules of `rules` that open files.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,9 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path as File
 from secrets import token_hex
-from typing import Any, NoReturn
+from typing import Any
 
+from rules.arguments import ConsoleError, Parser
 from rules.core.chance import commitment_of, drawn
 from rules.core.digest import state_digest
 from rules.core.errors import IllegalMoveError
@@ -36,6 +40,7 @@ from rules.core.replay import completed, record_of, replay, verify
 from rules.core.secrets import Seat
 from rules.core.text import ENGLISH, Language, Text
 from rules.registry import games
+from rules.skeleton import add_new_command
 
 SALT = "console"
 MOST_MOVES = 5_000
@@ -45,21 +50,6 @@ SHOWN = ("/board", "/hand", "/rules")
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # also what has scrolled away: it may have been a hand
 
 AnyGame = Game[Any, Any]
-
-
-class ConsoleError(Exception):
-    """One sentence, and the exit code: 2 for how it was called, 1 for what was found."""
-
-    def __init__(self, sentence: str, code: int) -> None:
-        super().__init__(sentence)
-        self.code = code
-
-
-class Parser(ArgumentParser):
-    """Says what is wrong in one sentence, without the usage."""
-
-    def error(self, message: str) -> NoReturn:
-        raise ConsoleError(f"{message[:1].upper()}{message[1:]}; -h shows how to call it.", 2)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -104,6 +94,7 @@ def add_commands(add: Callable[..., ArgumentParser]) -> None:
         command = add(name, help=what)
         command.set_defaults(run=run)
         command.add_argument("file", type=File)
+    add_new_command(add)
 
 
 # What was asked for

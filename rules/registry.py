@@ -1,18 +1,82 @@
-"""Every package of `rules` that defines a `GAME` is a game. There is no list to keep."""
+"""Finds the games: every package of `rules` that has a `GAME`, and those that are installed.
+
+There is no list to keep. An installed distribution names the package of a game among its entry
+points `karnak.games`, under the game's word. Its code is trusted as our own.
+"""
 
 from __future__ import annotations
 
+import logging
+import re
+from collections.abc import Container, Iterator
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 import rules
 from rules.core.game import Game
+from rules.core.text import Text, named
+
+logger = logging.getLogger(__name__)
+
+AnyGame: TypeAlias = Game[Any, Any]
+
+INSTALLED: Final = "karnak.games"
+WORD: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+LONGEST_WORD: Final = 32  # characters of a command on Discord
+COMMANDS: Final = frozenset({"game", "help"})  # which are no game's
+
+
+class GameError(Exception):
+    """Why a game cannot be had: one sentence."""
 
 
 @cache
-def games() -> dict[str, Game[Any, Any]]:
-    """The games by their words."""
-    found = (import_module(f"rules.{m.name}") for m in iter_modules(rules.__path__) if m.ispkg)
-    return {game.word: game for package in found if (game := getattr(package, "GAME", None))}
+def games() -> dict[str, AnyGame]:
+    """The games by their words. An installed one that cannot be had is left out, and logged."""
+    found = {game.word: game for game in _ours()}
+    for entry in sorted(entry_points(group=INSTALLED), key=lambda entry: (entry.name, entry.value)):
+        try:
+            found[entry.name] = _installed(entry, found)
+        except GameError as error:
+            logger.error("The installed game %s is left out: %s", entry.name, error)
+    return found
+
+
+def label_of(word: str) -> Text:
+    """A game's name; its word, where an installed game has gone and left matches behind."""
+    return games()[word].label if word in games() else named(word)
+
+
+def is_word(word: str) -> bool:
+    """Whether a game can go by that word."""
+    fits = WORD.fullmatch(word) and len(word) <= LONGEST_WORD
+    return bool(fits) and word not in COMMANDS
+
+
+def _ours() -> Iterator[AnyGame]:
+    for module in iter_modules(rules.__path__):
+        package = import_module(f"rules.{module.name}") if module.ispkg else None
+        if game := getattr(package, "GAME", None):
+            yield game
+
+
+def _installed(entry: EntryPoint, taken: Container[str]) -> AnyGame:
+    """The game that an entry point names. Raises `GameError`."""
+    if entry.name in taken:
+        raise GameError("another game goes by that word.")
+    if not is_word(entry.name):
+        raise GameError("that is no word for a game.")
+    try:
+        loaded = entry.load()
+    except Exception as error:  # whatever its code may do
+        why = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(".")
+        raise GameError(f"{entry.value} fails with {why}.") from error
+    game = getattr(loaded, "GAME", loaded)
+    if not isinstance(game, Game):
+        raise GameError(f"{entry.value} has no GAME.")
+    if game.word != entry.name:
+        raise GameError(f"the GAME of {entry.value} goes by {game.word}.")
+    return game

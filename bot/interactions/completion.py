@@ -20,7 +20,7 @@ from bot.ui.names import table_language
 from rules.core.errors import IllegalMoveError
 from rules.core.index import LOOKUP, question
 from rules.core.menu import Word
-from rules.registry import games
+from rules.registry import games, label_of
 
 Suggestions: TypeAlias = list[tuple[str, Word]]  # labels and words
 
@@ -72,7 +72,7 @@ class CompletionHandler:
 
     async def _tables(self, actor: Actor, typed: str) -> Suggestions:
         rows = await self.store.matches.of_user(actor.user)
-        labels = {f"{row.id} · {games()[row.game].label}": str(row.id) for row in rows}
+        labels = {f"{row.id} · {label_of(row.game)}": str(row.id) for row in rows}
         return [(label, id) for label, id in labels.items() if typed in label][:SUGGESTIONS]
 
     async def _pictures(self, actor: Actor, table: str | None, typed: str) -> Suggestions:

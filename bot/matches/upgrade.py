@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 
 import rules
 from bot.incidents import incident
 from bot.matches.cache import MatchCache
 from rules.core.errors import IllegalMoveError
+from rules.registry import games
 
 logger = logging.getLogger(__name__)
 
@@ -35,9 +37,11 @@ async def check_live_matches(cache: MatchCache) -> None:
 
 
 def rules_digest() -> str:
-    """The digest of the code of `rules/`: another one may play differently."""
-    folder = Path(rules.__file__).parent
+    """The digest of the code of all games, installed ones too: other code may play differently."""
+    packages = {game.setup.__module__.partition(".")[0] for game in games().values()}
     digest = sha256()
-    for path in sorted(folder.rglob("*.py")):
-        digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
+    for package in sorted({rules.__name__, *packages}):
+        for folder in map(Path, getattr(import_module(package), "__path__", ())):
+            for path in sorted(folder.rglob("*.py")):
+                digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()

@@ -21,7 +21,7 @@ from rules.core.index import Entry
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, Vocabulary, listed, named, text
-from rules.registry import games
+from rules.registry import label_of
 
 BOARD: Final = "board"  # among the words of pictures
 LABEL: Final = 100  # characters of an option
@@ -169,7 +169,7 @@ def waiting_line(match: Match, spoken: Language, user: int | None = None) -> str
 
 def table_line(row: MatchRow, spoken: Language) -> str:
     """The line that says which table a screen is about. Discord writes the channel's name."""
-    return f"-# {games()[row.game].label.in_(spoken)} · <#{row.channel}>"
+    return f"-# {label_of(row.game).in_(spoken)} · <#{row.channel}>"
 
 
 def change_button(match: Match, spoken: Language) -> Any:

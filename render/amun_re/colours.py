@@ -1,4 +1,4 @@
-"""The only colours of these pictures. `python -m render amun_re` finds them anew."""
+"""The colours of these pictures, found by `python -m render amun-re`."""
 
 from __future__ import annotations
 

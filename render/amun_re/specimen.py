@@ -14,20 +14,19 @@ from render.amun_re.players import PlayerCard, player_cards, sealed_choices
 from render.amun_re.provinces import province_contents, province_underlay
 from render.amun_re.temple import temple_track
 from render.markers import seat_marker
-from render.palette import SEAT_STYLES
 from render.rows import Icon
 from render.scene import Layer, Scene, Shape
-from rules.amun_re.tables import PROVINCES, Province, price_of
+from rules.amun_re.tables import MARKS, PROVINCES, Province, price_of
 from rules.amun_re.view import BidView, ProvinceView, Status
 from rules.core.text import ENGLISH
 
-SEAT_INDEX = {style.letter: index for index, style in enumerate(SEAT_STYLES)}
+SEAT_INDEX = {mark.letter: index for index, mark in enumerate(MARKS)}
 LETTERS = tuple(SEAT_INDEX)
 
 
 def specimen() -> Iterator[Scene]:
     """Draw every seat in every province, every bid, and every kind of sprite."""
-    for turn in range(len(SEAT_STYLES)):
+    for turn in range(len(MARKS)):
         provinces = [_owned_province(row, number + turn) for number, row in enumerate(PROVINCES)]
         yield _board(provinces, turn)
     yield _board([_auctioned_province(row, number) for number, row in enumerate(PROVINCES)], 1)
@@ -37,13 +36,13 @@ def specimen() -> Iterator[Scene]:
 
 
 def _owned_province(row: Province, number: int) -> ProvinceView:
-    owner = LETTERS[number % len(SEAT_STYLES)]
+    owner = LETTERS[number % len(MARKS)]
     farmers = min(row.fields, number % 4)
     return ProvinceView(row, "owned", owner, farmers, number % 2, 2, 3, 0, 0, (), None)
 
 
 def _auctioned_province(row: Province, number: int) -> ProvinceView:
-    low, high = (LETTERS[(number + step) % len(SEAT_STYLES)] for step in (1, 2))
+    low, high = (LETTERS[(number + step) % len(MARKS)] for step in (1, 2))
     bids = (
         BidView(low, 1, price_of(1), False, False),
         BidView(high, 4, price_of(4), True, number % 3 == 0),
@@ -65,9 +64,9 @@ def _board(provinces: list[ProvinceView], turn: int) -> Scene:
         shapes += province_contents(province, mover, SEAT_INDEX, ENGLISH)
     shapes += temple_track((1296, 368), 2, None)
     shapes += header(1, 2, turn, ENGLISH)
-    seats = range(len(SEAT_STYLES) - turn % 3)
+    seats = range(len(MARKS) - turn % 3)
     shapes += player_cards([_player_card(seat_index, turn) for seat_index in seats])
-    shapes += sealed_choices(turn, len(SEAT_STYLES)) if turn % 2 else ()
+    shapes += sealed_choices(turn, len(MARKS)) if turn % 2 else ()
     return Scene(SIZE, tuple(shapes), "", PALETTE)
 
 
@@ -83,7 +82,7 @@ def _emblem_sheet() -> Scene:
     shapes: list[Shape] = [Layer(PAPYRUS_GROUND)]
     for number, emblem in enumerate(EMBLEMS.values()):
         shapes += emblem((150 + number % 6 * 260, 100 + number // 6 * 160))
-    for seat_index in range(len(SEAT_STYLES)):
+    for seat_index in range(len(MARKS)):
         shapes += seat_marker(seat_index, (100 + 120 * seat_index, 400), 84)
         shapes += seat_marker(seat_index, (800 + 120 * seat_index, 400), 84, hollow=True)
     shapes += offering_scale(460, 0, 20, None)

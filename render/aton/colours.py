@@ -1,4 +1,4 @@
-"""The only colours of these pictures. `python -m render aton` finds them anew."""
+"""The colours of these pictures, found by `python -m render aton`."""
 
 from __future__ import annotations
 

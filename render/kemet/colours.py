@@ -1,4 +1,4 @@
-"""The only colours of these pictures. `python -m render kemet` finds them anew."""
+"""The colours of these pictures, found by `python -m render kemet`."""
 
 from __future__ import annotations
 

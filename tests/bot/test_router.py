@@ -368,6 +368,15 @@ async def test_nobody_reaches_a_table_where_they_do_not_sit(begin, router):
         assert "do not sit" in words(interaction.shown)
 
 
+async def test_a_table_of_a_game_that_is_gone_is_completed_by_its_word(
+    lobby, begin, router, monkeypatch
+):
+    gone, there = await lobby(), await begin(game=games()["aton"], humans=2)
+    monkeypatch.delitem(games(), "toy")
+    offered = await router.handlers.completion.table(FakeInteraction(ANA), "")
+    assert offered == [(f"{gone} · toy", str(gone)), (f"{there.id} · Aton", str(there.id))]
+
+
 async def test_completion_offers_what_is_legal_now_to_whom_it_is(begin, router):
     table = await begin()
     where = await channel_of(table)

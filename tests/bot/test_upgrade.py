@@ -102,6 +102,12 @@ def test_the_digest_is_of_the_code_of_the_rules():
     assert len(rules_digest()) == 64
 
 
+def test_the_digest_is_of_the_code_of_installed_games_too(monkeypatch):
+    with_the_toy_of_the_tests = rules_digest()
+    monkeypatch.delitem(games(), "toy")
+    assert rules_digest() != with_the_toy_of_the_tests
+
+
 BEFORE_ORDERS = """
     INSERT INTO matches (id, game, edition, options, language, players, seed, salt, guild, channel,
                          stage, interaction, opened)

@@ -4,7 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from render.palette import SEAT_STYLES, mix, rgb
+from render.palette import IVORY, SEAT_STYLES, mix, rgb
+from render.sprites import SEAT_OUTLINES
+from rules.core.marks import COLOUR_MARKS
 
 # What the three deficiencies make of linear light, at full severity (Machado and others, 2009).
 EYE_MATRICES = {
@@ -75,12 +77,26 @@ def luminance(colour):
     return multiply(TO_XYZ, [to_linear(value) for value in rgb(colour)])[1]
 
 
-def test_every_seat_has_its_own_outline_and_letter():
-    assert (
-        len({seat.outline for seat in SEAT_STYLES})
-        == len({seat.letter for seat in SEAT_STYLES})
-        == 5
-    )
+@pytest.mark.parametrize("eyes", EYE_MATRICES)
+@pytest.mark.parametrize("seat", SEAT_STYLES, ids=lambda seat: seat.letter)
+def test_the_rim_of_a_hollow_marker_is_clearly_apart_from_its_middle(seat, eyes):
+    assert colour_distance(seat.colour, IVORY, eyes) >= CLEARLY_APART
+
+
+def test_ten_seats_have_each_its_own_shape_and_letter():
+    assert len({seat.letter for seat in SEAT_STYLES}) == len(SEAT_STYLES) == 10
+    assert [seat.outline for seat in SEAT_STYLES] == [*SEAT_OUTLINES]
+
+
+def test_the_marks_of_plain_colours_are_drawn_as_they_are_written():
+    shapes = dict(zip("●■▲◆⬢⬟✚▼★▰", SEAT_OUTLINES, strict=True))
+    drawn = [(shapes[mark.symbol], mark.letter) for mark in COLOUR_MARKS]
+    assert drawn == [(seat.outline, seat.letter) for seat in SEAT_STYLES]
+
+
+def test_the_first_five_are_as_they_were_in_pictures_already_posted():
+    colours = ["#0C78C0", "#D55E00", "#005C47", "#E6B800", "#7B2877"]
+    assert [seat.colour for seat in SEAT_STYLES[:5]] == colours
 
 
 def test_colours_mix():

@@ -50,7 +50,7 @@ BARE = EXTREMES["without-the-path"]
 
 def test_marks_have_the_shapes_of_their_seats():
     shapes = {"●": "circle", "■": "square", "▲": "triangle", "◆": "diamond", "⬢": "hexagon"}
-    assert [shapes[mark.symbol] for mark in MARKS] == [style.outline for style in SEAT_STYLES]
+    assert [shapes[mark.symbol] for mark in MARKS] == [style.outline for style in SEAT_STYLES[:5]]
     assert {mark.word: place for place, mark in enumerate(MARKS)} == SEAT_INDEX
 
 

@@ -1,0 +1,102 @@
+"""The game in sentences: what happened, where it stands, what one holds, who leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from blue_lotus.events import CardLaid, CardsShown, HandDrawn
+from blue_lotus.sentences import text, texts
+from blue_lotus.tables import HAND
+from blue_lotus.view import GameView, PlayerView
+from rules.core.game import Event
+from rules.core.options import changed
+from rules.core.secrets import Seat
+from rules.core.text import Text, listed, named
+
+
+def event(event: Event) -> Text:
+    """One sentence for each fact."""
+    match event:
+        case HandDrawn(cards):
+            return text("You draw {cards}.", cards=cards_of(cards))
+        case CardLaid(seat):
+            return text("{seat} has laid a card.", seat=seat)
+        case CardsShown(cards, winner, points):
+            shown = listed(text("{seat} {card}", seat=seat, card=card) for seat, card in cards)
+            return text("{cards}. {end}", cards=shown, end=_taken(winner, points))
+    raise TypeError(event)
+
+
+def status(view: GameView) -> Text:
+    """The round, or who has won."""
+    if view.winners:
+        return ending([named(seat) for seat in view.winners])
+    return text(
+        "Round {round} of {last}, for {points}",
+        round=view.round,
+        last=HAND,
+        points=points_of(view.at_stake),
+    )
+
+
+def rule(view: GameView) -> Text:
+    """The whole rule, with the options in force."""
+    usual = text(
+        "Everybody lays a card in secret. The highest card that nobody else has laid takes the "
+        "point. After {last} rounds the most points win.",
+        last=HAND,
+    )
+    return listed([usual, *changed(view.options)], " ")
+
+
+def brief(view: GameView) -> Text:
+    """What the viewer has to choose from."""
+    if view.my_card:
+        return text("You have laid {card}.", card=view.my_card)
+    if view.my_hand:
+        return text("Your hand: {cards}", cards=cards_of(view.my_hand))
+    return text("You have no card left.")
+
+
+def hand(view: GameView) -> Sequence[Text]:
+    """The viewer's cards, and which of them lies face down."""
+    return [brief(view)] if view.my_hand else []
+
+
+def board(view: GameView) -> Sequence[Text]:
+    """A line for each player."""
+    return [_player(player) for player in view.players]
+
+
+def standings(view: GameView) -> Sequence[Text]:
+    """The first first; several that are level share the win."""
+    return [_points(player) for player in sorted(view.players, key=lambda each: -each.points)]
+
+
+def ending(winners: Sequence[Text]) -> Text:
+    """Who has won, by whatever names."""
+    return texts("{who} wins", "{who} win", len(winners), who=listed(winners))
+
+
+def cards_of(cards: Iterable[int]) -> Text:
+    """Cards in a row."""
+    return listed(text("{card}", card=card) for card in cards)
+
+
+def points_of(points: int) -> Text:
+    return texts("{count} point", "{count} points", points)
+
+
+def _player(player: PlayerView) -> Text:
+    shown = cards_of(player.shown) if player.shown else text("no card")
+    return text("{line}, shown: {cards}", line=_points(player), cards=shown)
+
+
+def _points(player: PlayerView) -> Text:
+    return text("{seat}: {points}", seat=player.seat, points=points_of(player.points))
+
+
+def _taken(winner: Seat | None, points: int) -> Text:
+    if winner is None:
+        return text("No card is alone: nobody takes anything.")
+    return text("{seat} takes {points}.", seat=winner, points=points_of(points))

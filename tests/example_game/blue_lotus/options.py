@@ -1,0 +1,14 @@
+"""What players may agree on; the defaults are the usual game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from blue_lotus.sentences import text
+from rules.core.options import Asked, MatchOptions
+
+
+class GameOptions(MatchOptions):
+    """The options of one match."""
+
+    waits: Annotated[bool, Asked(text("A point that nobody takes waits"))] = False

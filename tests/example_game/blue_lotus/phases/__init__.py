@@ -1,0 +1,15 @@
+"""One module per chapter of the rulebook, and the order in which they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from blue_lotus.phases import lay
+from blue_lotus.state import GameState
+from rules.core.game import Phase
+from rules.core.graph import END, Graph, leads_to
+
+PHASES: Final[Mapping[str, Phase[GameState]]] = {"lay": lay}
+
+GRAPH: Final[Graph] = {"lay": leads_to("lay", END)}

@@ -1,0 +1,7 @@
+"""The pictures of Blue Lotus."""
+
+from blue_lotus.pictures.board import scene
+from blue_lotus.pictures.hand import hand
+from blue_lotus.pictures.specimen import specimen
+
+__all__ = ["hand", "scene", "specimen"]

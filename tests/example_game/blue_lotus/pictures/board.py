@@ -1,0 +1,73 @@
+"""The board, from a view: a row for each player. Cards face down are never told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from blue_lotus.narrate import board, ending, status
+from blue_lotus.pictures.cards import back, face, place
+from blue_lotus.pictures.colours import PALETTE
+from blue_lotus.sentences import text
+from blue_lotus.tables import HAND, MARKS
+from blue_lotus.view import GameView, PlayerView
+from render.alt import join_sentences
+from render.markers import seat_marker, victory_point_star
+from render.palette import GOLD_LIGHT, INK, IVORY, LAPIS, PAPYRUS
+from render.scene import Box, Scene, Shape, fitted_label
+from rules.core.secrets import Seat
+from rules.core.text import Language, Text
+
+WIDE: Final = 1200
+HEAD: Final = 110
+ROW: Final = 100
+CARDS: Final = (430, 120)  # the middle of the first, and from one to the next
+PLACES: Final = {mark.word: number for number, mark in enumerate(MARKS)}
+
+
+def scene(view: GameView, language: Language) -> Scene:
+    """The board as this viewer sees it, which is as everybody does."""
+    size = WIDE, HEAD + ROW * len(view.players)
+    lines = (text("{line}.", line=line) for line in (status(view), *board(view)))
+    shapes = (*_head(view, size, language), *_rows(view, language))
+    return Scene(size, shapes, join_sentences(lines, language), PALETTE)
+
+
+def _head(view: GameView, size: tuple[int, int], language: Language) -> Iterator[Shape]:
+    yield Box(0, 0, *size, PAPYRUS)
+    yield Box(0, 0, WIDE, HEAD, LAPIS)
+    title = ending([_label(seat) for seat in view.winners]) if view.winners else status(view)
+    yield fitted_label((40, 72), title.in_(language), 48, IVORY, "title", max_width=WIDE - 80)
+
+
+def _label(seat: Seat) -> Text:
+    """A seat's colour: no picture names people."""
+    return MARKS[PLACES[seat]].label
+
+
+def _rows(view: GameView, language: Language) -> Iterator[Shape]:
+    for number, player in enumerate(view.players):
+        yield from _row(view, player, HEAD + ROW * number, language)
+
+
+def _row(view: GameView, player: PlayerView, top: float, language: Language) -> Iterator[Shape]:
+    middle = top + ROW / 2
+    if player.seat in view.winners:
+        yield Box(0, top, WIDE, top + ROW, GOLD_LIGHT)
+    yield from seat_marker(PLACES[player.seat], (70, middle), 72)
+    label = _label(player.seat).in_(language)
+    yield fitted_label((130, middle + 14), label, 40, INK, max_width=220)
+    yield from _cards(player, middle)
+    yield from victory_point_star(str(player.points), (WIDE - 90, middle), 76)
+
+
+def _cards(player: PlayerView, middle: float) -> Iterator[Shape]:
+    """A place for each round: what was shown there, and what lies face down."""
+    for number in range(HAND):
+        at = (CARDS[0] + CARDS[1] * number, middle)
+        if number < len(player.shown):
+            yield from face(player.shown[number], at, 80)
+        elif number == len(player.shown) and player.has_laid:
+            yield from back(at, 80)
+        else:
+            yield from place(at, 80)

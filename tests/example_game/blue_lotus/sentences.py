@@ -1,0 +1,10 @@
+"""How Blue Lotus says something; `locales/` has it in other languages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.text import Domain
+
+_GAME: Final = Domain(__package__)
+text, texts = _GAME.text, _GAME.texts

@@ -1,0 +1,32 @@
+"""Everything that lies on the table, and who may look at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias, cast
+
+from blue_lotus.options import GameOptions
+from rules.core.game import State
+from rules.core.secrets import Seat, Secret
+
+Cards: TypeAlias = tuple[int, ...]
+
+
+@dataclass
+class GameState(State):
+    """A match. A card stays in its hand until all cards of the round are turned up."""
+
+    hands: dict[Seat, Secret[Cards]] = field(default_factory=dict)
+    laid: dict[Seat, Secret[int]] = field(default_factory=dict)  # this round, face down
+    shown: dict[Seat, Cards] = field(default_factory=dict)  # in earlier rounds, one each
+    points: dict[Seat, int] = field(default_factory=dict)
+    at_stake: int = 1  # points, for the highest card
+
+    @property
+    def rules(self) -> GameOptions:
+        return cast(GameOptions, self.options)
+
+    @property
+    def rounds(self) -> int:
+        """How many have been played."""
+        return len(self.shown[self.seats[0]])

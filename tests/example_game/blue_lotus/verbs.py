@@ -1,0 +1,16 @@
+"""What a player can do: the slash commands, and the first words of every move."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blue_lotus.sentences import text
+from rules.core.menu import Param, Verb
+
+LAY: Final = Verb(
+    "lay",
+    text("Lay"),
+    text("Lay a card, in secret"),
+    (Param("card", text("Card"), text("Which card of your hand"), numeric=True),),
+)
+VERBS: Final = (LAY,)

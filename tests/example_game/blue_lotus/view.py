@@ -1,0 +1,48 @@
+"""What one pair of eyes sees. `look` is only ever handed a sealed state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from blue_lotus.options import GameOptions
+from blue_lotus.scoring import result
+from blue_lotus.state import Cards, GameState
+from blue_lotus.tables import HAND
+from rules.core.secrets import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    seat: Seat
+    points: int
+    shown: Cards  # turned up so far, a card a round
+    has_laid: bool  # this round, face down
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    viewer: Seat | None
+    options: GameOptions
+    round: int  # the present one, or the last
+    at_stake: int  # points
+    players: tuple[PlayerView, ...]  # as they sit
+    my_hand: Cards | None  # these two are None for the public
+    my_card: int | None  # face down; it is still in the hand
+    winners: tuple[Seat, ...]  # of a game that is over
+
+
+def look(state: GameState, viewer: Seat | None) -> GameView:
+    return GameView(
+        viewer=viewer,
+        options=state.rules,
+        round=min(state.rounds + 1, HAND),
+        at_stake=state.at_stake,
+        players=tuple(_player(state, seat) for seat in state.seats),
+        my_hand=state.hands[viewer].value if viewer else None,
+        my_card=state.laid[viewer].value if viewer in state.laid else None,
+        winners=() if state.flow else result(state).winners,
+    )
+
+
+def _player(state: GameState, seat: Seat) -> PlayerView:
+    return PlayerView(seat, state.points[seat], state.shown[seat], seat in state.laid)

@@ -1,0 +1,127 @@
+"""A game that lies outside this repository, installed beside the bot, is one of its games."""
+
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from rules.registry import games
+
+ROOT = Path(__file__).parents[1]
+EXAMPLE = ROOT / "tests/example_game"
+PROJECT = tomllib.loads((EXAMPLE / "pyproject.toml").read_text())["project"]
+LOOKED_AT = """
+import asyncio, json, sys
+from pathlib import Path
+from bot.app import Karnak
+from bot.languages import language
+from bot.store import Store
+from render import find
+from render.paint import paint
+from rules.registry import games
+from tests.random_games import random_match
+
+async def commands(database):
+    store = await Store.open(database)
+    karnak = Karnak(store)
+    new = karnak.tree.get_command("game").get_command("new")
+    choices = [choice.value for choice in new.get_parameter("game").choices]
+    moves = [move.name for move in karnak.tree.get_command("blue-lotus").commands]
+    await karnak.close()
+    await store.close()
+    return choices, moves
+
+choices, moves = asyncio.run(commands(Path(sys.argv[1])))
+game, french = games()["blue-lotus"], language("fr")
+match = random_match(game, 1, 3)
+scene = find("blue-lotus").scene(game.view(match.end, None), french)
+print(json.dumps({
+    "choices": choices,
+    "moves": moves,
+    "over": not match.end.flow,
+    "winners": game.result(match.end).winners,
+    "picture": paint(scene)[:8].hex(),
+    "alt": scene.alt,
+    "verb": game.verbs[0].label.in_(french),
+}))
+"""
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """What Python sees of an installed distribution: its package, and what it says of itself."""
+    folder = tmp_path_factory.mktemp("site-packages")
+    (folder / "blue_lotus").symlink_to(EXAMPLE / "blue_lotus")
+    said = folder / "karnak_blue_lotus-1.0.dist-info"
+    said.mkdir()
+    (said / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {PROJECT['name']}\nVersion: 1.0\n"
+    )
+    lines = []
+    for group, names in PROJECT["entry-points"].items():
+        lines += [f"[{group}]", *(f"{name} = {value}" for name, value in names.items())]
+    (said / "entry_points.txt").write_text("\n".join(lines))
+    return folder
+
+
+def run(installed, *command):
+    path = os.pathsep.join([str(installed), str(ROOT)])
+    return subprocess.run(
+        [sys.executable, *command],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+
+
+@pytest.fixture(scope="module")
+def seen(installed):
+    return json.loads(run(installed, "-c", LOOKED_AT, str(installed / "karnak.db")).stdout)
+
+
+def test_it_can_be_opened_like_any_other(seen):
+    assert seen["choices"] == [*games(), "blue-lotus"]
+    assert seen["moves"] == ["lay"]
+
+
+def test_it_can_be_played_to_its_end(seen):
+    assert seen["over"] and seen["winners"]
+
+
+def test_it_is_drawn(seen):
+    assert bytes.fromhex(seen["picture"]) == b"\x89PNG\r\n\x1a\n"
+    assert seen["alt"]
+
+
+def test_it_speaks_french_by_its_own_catalogue(seen):
+    assert seen["verb"] == "Poser"
+    assert "point" in seen["alt"] and "montré\u00a0: " in seen["alt"]
+
+
+def test_the_console_plays_it(installed):
+    ran = run(installed, "-m", "rules", "play", "blue-lotus", "--auto", "--seed", "nile")
+    assert "takes 1 point." in ran.stdout
+    assert ran.stderr == ""
+
+
+def test_its_guide_lies_beside_it_in_both_languages():
+    assert {path.name for path in (EXAMPLE / "docs").iterdir()} == {"guide.md", "guide.fr.md"}
+
+
+def test_without_it_there_are_our_games_alone():
+    ran = subprocess.run(
+        [sys.executable, "-c", "from rules.registry import games; print(*games())"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert ran.stdout.split() == [*games()]
