@@ -179,7 +179,8 @@ class Karnak(Client):
 
     async def _prepare(self) -> None:
         """Do what takes seconds, while the bot answers already; then retry publishing for ever."""
-        await asyncio.to_thread(warm_caches, games())
+        for word in games():  # one by one, so that a stop waits for no more than one
+            await asyncio.to_thread(warm_caches, [word])
         gc.freeze()  # what is here now stays: answers do not wait while it is looked through
         await check_live_matches(self.matches.cache)
         while True:  # what Discord did not take for long is offered again
