@@ -20,7 +20,7 @@ from pathlib import Path
 from bot.app import Karnak
 from bot.languages import language
 from bot.store import Store
-from render import find
+from render import renderer_of
 from render.paint import paint
 from rules.registry import games
 from tests.random_games import random_match
@@ -38,7 +38,7 @@ async def commands(database):
 choices, moves = asyncio.run(commands(Path(sys.argv[1])))
 game, french = games()["blue-lotus"], language("fr")
 match = random_match(game, 1, 3)
-scene = find("blue-lotus").scene(game.view(match.end, None), french)
+scene = renderer_of("blue-lotus").scene(game.view(match.end, None), french)
 print(json.dumps({
     "choices": choices,
     "moves": moves,
