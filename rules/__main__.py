@@ -16,10 +16,10 @@ from secrets import token_hex
 from typing import Any
 
 from rules.arguments import ConsoleError, Parser
-from rules.core.chance import commitment_of, drawn
+from rules.core.chance import commitment_of, draw_value
 from rules.core.digest import state_digest
 from rules.core.errors import IllegalMoveError
-from rules.core.game import Game, Played, State, Told
+from rules.core.game import Announcement, Game, Played, State
 from rules.core.menu import (
     Action,
     Amount,
@@ -30,12 +30,12 @@ from rules.core.menu import (
     Place,
     Spread,
     Word,
-    any_path,
     follow,
-    only,
+    random_path,
+    single_answer,
 )
-from rules.core.options import MatchOptions, answered
-from rules.core.records import LONGEST, TOKEN, Entry, Record, RecordError, parse, write
+from rules.core.options import MatchOptions, options_from_words
+from rules.core.records import LONGEST, TOKEN, Record, RecordEntry, RecordError, parse, write
 from rules.core.replay import completed, record_of, replay, verify
 from rules.core.secrets import Seat
 from rules.core.text import ENGLISH, Language, Text
@@ -124,7 +124,7 @@ def _seed(seed: str | None) -> str:
 def _options(game: AnyGame, pairs: Iterable[str]) -> MatchOptions:
     words = dict(pair.partition("=")[::2] for pair in pairs)
     try:
-        return answered(game.options, words)
+        return options_from_words(game.options, words)
     except KeyError as error:
         raise ConsoleError(f"{game.label} has no option or answer {error}.", 2) from error
 
@@ -162,7 +162,7 @@ def _read(file: File) -> tuple[AnyGame, Record]:
 
 def _record(asked: Namespace) -> None:
     game, match = _new_match(asked)
-    log = tuple(Entry(seat, path) for seat, path, _ in _random_play(game, match))
+    log = tuple(RecordEntry(seat, path) for seat, path, _ in _random_play(game, match))
     sys.stdout.write(write(completed(game, replace(match, log=log))))
 
 
@@ -211,7 +211,7 @@ def _random_play(game: AnyGame, match: Record) -> Iterable[tuple[Seat, Path, Pla
     numbers = count(1)
 
     def draw(limit: int) -> int:
-        return drawn(match.seed, match.salt, "console", next(numbers), limit)
+        return draw_value(match.seed, match.salt, "console", next(numbers), limit)
 
     state = _started(game, match).state
     for _ in range(MOST_MOVES):
@@ -219,7 +219,7 @@ def _random_play(game: AnyGame, match: Record) -> Iterable[tuple[Seat, Path, Pla
         if not deciders:
             return
         seat = deciders[draw(len(deciders))]
-        path = any_path(game.menu(state, seat), draw)
+        path = random_path(game.menu(state, seat), draw)
         played = game.play(state, seat, path)
         state = played.state
         yield seat, path, played
@@ -250,7 +250,9 @@ def _say_all(lines: Iterable[Text], spoken: Language) -> None:
         _say(line.in_(spoken))
 
 
-def _say_told(game: AnyGame, told: Iterable[Told], viewer: Seat | None, spoken: Language) -> None:
+def _say_told(
+    game: AnyGame, told: Iterable[Announcement], viewer: Seat | None, spoken: Language
+) -> None:
     _say_all((game.words.event(each.event) for each in told if each.reaches(viewer)), spoken)
 
 
@@ -303,7 +305,7 @@ class HotSeat:
         path: Path = ()
         questions: list[Path] = []
         while not isinstance(node := follow(menu, path), Action):
-            word = only(node)
+            word = single_answer(node)
             ends = word is not None and isinstance(node.step(word), Action)
             if word is None or (ends and not questions):
                 word = self._answer(node)

@@ -36,16 +36,11 @@ def random_menu(seed: object, depth: int = 0) -> Menu:
             return Spread(name, title, places, least, most, lambda c: then(sorted(c.items())))
 
 
-def random_path(node: Node, dice: Random) -> tuple[str, ...]:
-    """Some complete move below a node."""
-    return random_walk(node, dice)[0]
-
-
 def random_walk(node: Node, dice: Random) -> tuple[tuple[str, ...], Action]:
     """Some complete move below a node, and where it ends."""
     path: tuple[str, ...] = ()
     while not isinstance(node, Action):
-        word = menu_at(node).any(dice.randrange)
+        word = menu_at(node).random_word(dice.randrange)
         node, path = node.step(word), (*path, word)
     return path, node
 

@@ -10,11 +10,11 @@ from random import Random
 from typing import Any
 
 from rules.core.errors import IllegalMoveError
-from rules.core.game import Game, Played, State, Told
+from rules.core.game import Announcement, Game, Played, State
 from rules.core.graph import Transition
 from rules.core.menu import Action, Path
-from rules.core.options import MatchOptions, answered, answers_to
-from rules.core.records import Entry, Record
+from rules.core.options import MatchOptions, answers_to, options_from_words
+from rules.core.records import Record, RecordEntry
 from rules.core.replay import record_of
 from rules.core.text import Text, Vocabulary
 from tests.menus import random_walk
@@ -58,7 +58,7 @@ class Match:
         yield self.end
 
     @property
-    def told(self) -> Iterator[Told]:
+    def told(self) -> Iterator[Announcement]:
         yield from self.started.told
         yield from (told for move in self.moves for told in move.played.told)
 
@@ -70,7 +70,7 @@ class Match:
     @property
     def record(self) -> Record:
         """Its record, with neither draws nor result."""
-        log = [Entry(move.seat, move.path) for move in self.moves]
+        log = [RecordEntry(move.seat, move.path) for move in self.moves]
         return record_of(self.game, self.options, self.seats, str(self.seed), self.salt, log)
 
     @property
@@ -98,7 +98,7 @@ class Match:
 
 def match_of(game: Game[Any, Any], record: Record) -> Match:
     """A match that was kept, with nothing taken back."""
-    options = answered(game.options, dict(record.options))
+    options = options_from_words(game.options, dict(record.options))
     started = game.start(record.seats, options, record.seed, record.salt)
     state, moves = started.state, []
     for entry in record.log:
@@ -131,7 +131,7 @@ def seats_of(game: Game[Any, Any], players: int) -> tuple[str, ...]:
 def any_options(game: Game[Any, Any], dice: Random) -> MatchOptions:
     kind = game.options
     words = {name: dice.choice([*answers_to(kind, name)]) for name in kind.model_fields}
-    return answered(kind, words)
+    return options_from_words(kind, words)
 
 
 def random_options(game: Game[Any, Any], dice: Random, players: int) -> MatchOptions:

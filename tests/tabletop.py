@@ -7,9 +7,9 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from rules.core.game import Game, Played, Told
+from rules.core.game import Announcement, Game, Played
 from rules.core.graph import Transition
-from rules.core.menu import NONE, Action, Menu, Node, Path, Word, any_path, follow, only
+from rules.core.menu import NONE, Action, Menu, Node, Path, Word, follow, random_path, single_answer
 from rules.core.options import MatchOptions
 from rules.core.secrets import seal
 
@@ -25,7 +25,7 @@ class Tabletop:
         seed: str = "nile",
     ) -> None:
         self.game = game
-        self.told: list[Told] = []
+        self.told: list[Announcement] = []
         self.moves: list[tuple[str, Path]] = []
         self.transitions: set[Transition] = set()
         self.lawful = True  # off where a test has put on the table what no game would
@@ -68,7 +68,7 @@ class Tabletop:
 
     def wander(self, seat: str, dice: Random) -> None:
         """Any legal move."""
-        self.move(seat, any_path(self.game.menu(self.state, seat), dice.randrange))
+        self.move(seat, random_path(self.game.menu(self.state, seat), dice.randrange))
 
     def finish(self) -> None:
         """Play defaults to the end."""
@@ -114,7 +114,7 @@ class Tabletop:
 
 
 def _unsaid(node: Menu) -> Word | None:
-    return only(node) or (NONE if NONE in _few(node) else None)
+    return single_answer(node) or (NONE if NONE in _few(node) else None)
 
 
 def _few(node: Menu) -> list[Word]:

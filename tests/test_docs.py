@@ -10,7 +10,7 @@ from bot.commands.game import MATCH_COMMANDS
 from bot.commands.localization import slug
 from bot.config import Settings
 from bot.languages import language, spoken
-from rules.core.options import asked, labels_of
+from rules.core.options import labels_of, option_text
 from rules.core.text import text
 from rules.registry import games
 from tests.folders import ROOT, guide_of
@@ -112,7 +112,7 @@ def test_every_option_and_each_of_its_answers_is_in_the_guide(game, code):
         (row,) = [
             line
             for line in page.splitlines()
-            if line.startswith(f"| {asked(kind, name).label.in_(spoken)} |")
+            if line.startswith(f"| {option_text(kind, name).label.in_(spoken)} |")
         ]
         for label in labels_of(kind, name).values():
             assert label.in_(spoken) in row

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from rules.core.game import Result
-from rules.core.options import answered, in_words
+from rules.core.options import option_words, options_from_words
 from rules.registry import games
 from tests import toy
 from tests.contract.conftest import answers
@@ -33,10 +33,10 @@ def test_games_by_any_options_end_with_their_laws_kept_and_the_best_winning(word
 @pytest.mark.parametrize("game", games().values(), ids=games().keys())
 def test_any_two_answers_meet_in_some_game_or_cannot(game):
     drawn = [random_set(game, number)[1:] for number in range(GAMES // 5)]
-    met = {pair for _, options in drawn for pair in combinations(in_words(options).items(), 2)}
+    met = {pair for _, options in drawn for pair in combinations(option_words(options).items(), 2)}
     for one, two in combinations(sorted(answers(game)), 2):
         if one[0] != two[0] and not {(one, two), (two, one)} & met:
-            options = answered(game.options, dict((one, two)))
+            options = options_from_words(game.options, dict((one, two)))
             assert all(refused(game, options, players) for players in game.players), (one, two)
 
 
@@ -46,7 +46,7 @@ def test_a_sound_game_can_be_played_out(number):
 
 
 class Cardless(toy.Digging):
-    def play(self, state, action, table):
+    def play(self, state, action, context):
         raise KeyError("asp")
 
 
@@ -87,7 +87,7 @@ def random_set(game, number):
 
 def play_out(game, number):
     dice, players, options = random_set(game, number)
-    with naming(f"{game.word}, game {number}: {players} players by {in_words(options)}"):
+    with naming(f"{game.word}, game {number}: {players} players by {option_words(options)}"):
         state = end_of(game, options, players, number, dice)
         result, scores = game.result(state), dict(game.result(state).scores)
         assert len(result.scores) == len(scores)
@@ -117,6 +117,6 @@ def end_of(game, options, players, number, dice):
             return state
         seat, _, action = random_move(game, state, dice, sealed=False)  # a quarter of the time
         played = game.play_from(action, state, seat, (), in_place=True)
-        if played.closed:
+        if played.phase_changed:
             assert not [law for law, holds in game.laws(played.state) if not holds]
     raise AssertionError(f"not over after {MOST_MOVES} moves")

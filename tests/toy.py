@@ -12,35 +12,35 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Annotated, Literal
 
-from rules.core.ahead import Ahead, Left, leaving
-from rules.core.copies import Row, draft_of
+from rules.core.copies import TableRow, draft_of
 from rules.core.game import Event, Game, Mark, Result, State
 from rules.core.graph import END, RETURN, leads_to
-from rules.core.index import Entry
-from rules.core.menu import Action, Amount, Param, Place, Spread, Verb, pick, verbs
-from rules.core.options import Asked, changed
+from rules.core.index import IndexEntry
+from rules.core.menu import Action, Amount, Param, Place, Spread, Verb, pick, pick_verb
+from rules.core.options import OptionText, describe_changes
+from rules.core.orders import LeaveOrder, OrderRules, ending_in_order
 from rules.core.secrets import Secret, secret
-from rules.core.standing import ALWAYS, Answer, Recurring, Span, Standing
+from rules.core.standing import ALWAYS, Answer, RecurringDecision, Span, StandingAnswers
 from rules.core.text import Text, listed, text, texts
 from rules.core.windows import WindowOptions
 
 
 @dataclass(frozen=True, slots=True)
-class Card(Row):
+class Card(TableRow):
     word: str
     label: Text
     strength: int
 
 
 @dataclass(frozen=True, slots=True)
-class Site(Row):
+class Site(TableRow):
     word: str
     label: Text
     room: int
 
 
 @dataclass(frozen=True, slots=True)
-class Named(Row):
+class Named(TableRow):
     word: str
     label: Text
 
@@ -66,10 +66,10 @@ SEAT = {mark.word: mark for mark in MARKS}
 
 
 class ToyOptions(WindowOptions):
-    long: Annotated[bool, Asked(text("Long game"))] = False
+    long: Annotated[bool, OptionText(text("Long game"))] = False
     points: Annotated[
         Literal["plain", "double"],
-        Asked(text("Points"), {"plain": text("Plain"), "double": text("Double")}),
+        OptionText(text("Points"), {"plain": text("Plain"), "double": text("Double")}),
     ] = "plain"
 
 
@@ -197,14 +197,14 @@ class Chosen(Action):
     what: object = None
 
 
-def setup(seats, options, edition, table):
-    deck = table.chance.shuffled((card.word for card in CARDS), "deck")
-    gold = {seat: 4 + table.chance.below(5, f"gold-{seat}") for seat in seats}
+def setup(seats, options, edition, context):
+    deck = context.chance.shuffled((card.word for card in CARDS), "deck")
+    gold = {seat: 4 + context.chance.below(5, f"gold-{seat}") for seat in seats}
     hands = {seat: tuple(deck.pop() for _ in range(2)) for seat in seats}
     return Toy(
         seats=seats,
         options=options,
-        chance=table.chance.chance,
+        chance=context.chance.chance,
         edition=edition,
         flow=["digging"],
         gold={seat: secret(gold[seat], seat) for seat in seats},
@@ -239,7 +239,7 @@ class Digging:
             )
         if room := sum(state.dug[site.word] < site.room for site in SITES):
             offers[DIG] = lambda: self._sites(state, seat, room)
-        return verbs(text("What will you do?"), offers)
+        return pick_verb(text("What will you do?"), offers)
 
     def _target(self, state, seat):
         others = [SEAT[other] for other in state.seats if other != seat]
@@ -257,9 +257,9 @@ class Digging:
             "sites", text("Dig where?"), places, 1, room, lambda counts: Chosen(seat, "dig", counts)
         )
 
-    def play(self, state, action, table):
+    def play(self, state, action, context):
         state.turn.remove(action.seat)
-        getattr(self, f"_{action.verb}")(state, action, table)
+        getattr(self, f"_{action.verb}")(state, action, context)
 
     def _pass(self, state, action, table):
         table.tell(Passed(action.seat))
@@ -292,7 +292,7 @@ class Digging:
         table.tell(CardsBought(seat, number))
         table.whisper(seat, CardsSeen(bought))
 
-    def close(self, state, table):
+    def close(self, state, context):
         return "offering"
 
 
@@ -305,7 +305,7 @@ class SealedChoice:
     def revisers(self, state):
         return tuple(seat for seat in self.choosers(state) if seat in state.chosen)
 
-    def play(self, state, action, table):
+    def play(self, state, action, context):
         state.chosen[action.seat] = secret(action.what, action.seat)
 
 
@@ -314,7 +314,7 @@ class Battle(SealedChoice):
         return state.fighters
 
     def menu(self, state, seat):
-        return verbs(text("Fight."), {FIGHT: lambda: self._card(state, seat)})
+        return pick_verb(text("Fight."), {FIGHT: lambda: self._card(state, seat)})
 
     def _card(self, state, seat):
         cards = [*(CARD[word] for word in state.hands[seat].value), NOTHING]
@@ -322,7 +322,7 @@ class Battle(SealedChoice):
             "card", text("Which card?"), cards, lambda card: Chosen(seat, "fight", card.word)
         )
 
-    def close(self, state, table):
+    def close(self, state, context):
         laid = {seat: state.chosen[seat].value for seat in state.fighters}
         for seat, word in laid.items():
             if word in CARD:
@@ -335,7 +335,7 @@ class Battle(SealedChoice):
         state.points[winner] += 2 if state.options.points == "double" else 1
         state.chosen.clear()
         state.fighters = ()
-        table.tell(BattleEnded(tuple(laid.items())))
+        context.tell(BattleEnded(tuple(laid.items())))
 
 
 class Reactions(SealedChoice):
@@ -350,16 +350,16 @@ class Reactions(SealedChoice):
         offers = {LET: lambda: Chosen(seat, "react", "")}
         if cat := cat_of(state, seat):
             offers[CAT] = lambda: Chosen(seat, "react", cat)
-        return verbs(text("Stop the dare?"), offers)
+        return pick_verb(text("Stop the dare?"), offers)
 
-    def close(self, state, table):
+    def close(self, state, context):
         laid = [(seat, card) for seat in state.chosen if (card := state.chosen[seat].value)]
         for seat, card in laid[:1]:
             hand = tuple(word for word in state.hands[seat].value if word != card)
             state.hands[seat] = secret(hand, seat)
             state.held[seat] -= 1
             state.discards.append(card)
-            table.tell(DareStopped(seat, card))
+            context.tell(DareStopped(seat, card))
         state.points[state.daring] += 0 if laid else 2
         state.chosen.clear()
         state.daring = ""
@@ -385,18 +385,18 @@ class Offering(SealedChoice):
             )
 
         purse = state.gold[seat].value
-        return verbs(
+        return pick_verb(
             text("Offer."),
             {OFFER: lambda: Amount("gold", text("How much gold?"), 0, purse, manner)},
         )
 
-    def close(self, state, table):
+    def close(self, state, context):
         offers = {seat: state.chosen[seat].value[0] for seat in state.seats}
         for seat, gold in offers.items():
             state.gold[seat] = secret(state.gold[seat].value - gold, seat)
             state.temple += gold
             state.points[seat] += gold == max(offers.values())
-        table.tell(OffersOpened(tuple(offers.items())))
+        context.tell(OffersOpened(tuple(offers.items())))
         state.chosen.clear()
         state.rounds += 1
         state.turn = list(state.seats)
@@ -510,7 +510,7 @@ def _tell_of_a_dare(event):
 WORDS = SimpleNamespace(
     event=_tell,
     status=lambda view: text("Round {rounds}: {phase}", rounds=view.rounds, phase=view.phase),
-    rule=lambda view: listed([text("Dig, fight and offer."), *changed(view.options)], " "),
+    rule=lambda view: listed([text("Dig, fight and offer."), *describe_changes(view.options)], " "),
     brief=lambda view: text("You have {gold} gold.", gold=view.gold),
     hand=lambda view: [CARD[word].label for word in view.hand or ()],
     board=lambda view: [text("{site}: {n}", site=site, n=n) for site, n in view.dug],
@@ -524,9 +524,9 @@ def _cat_if_held(state, seat):
     return {"reactions": {"verb": "cat" if cat_of(state, seat) else "let"}}
 
 
-STANDING = Standing(
+STANDING = StandingAnswers(
     (
-        Recurring(
+        RecurringDecision(
             "turn",
             text("Your turn"),
             (
@@ -535,12 +535,12 @@ STANDING = Standing(
                 Answer("tomb", text("you dig"), {"digging": {"verb": "dig", "sites": "tomb=5"}}),
             ),
         ),
-        Recurring(
+        RecurringDecision(
             "battle",
             text("A battle"),
             (Answer("flee", text("you lay nothing"), {"battle": {"card": "nothing"}}),),
         ),
-        Recurring(
+        RecurringDecision(
             "dare",
             text("A dare"),
             (
@@ -548,7 +548,7 @@ STANDING = Standing(
                 Answer("cat", text("you stop it if you can"), _cat_if_held),
             ),
         ),
-        Recurring(
+        RecurringDecision(
             "all",
             text("Whatever can be left out"),
             (
@@ -570,11 +570,11 @@ STANDING = Standing(
 def _what_can_be_left(state, seat):
     offers = {ALWAYS: lambda: STANDING.menu(state, seat)}
     if state.phase != "offering":
-        left = Left(seat, "offering", f"offer-{state.rounds}", once=True)
-        offers[OFFER] = lambda: leaving(OFFERING.menu(state, seat).step("offer"), left)
+        left = LeaveOrder(seat, "offering", f"offer-{state.rounds}", once=True)
+        offers[OFFER] = lambda: ending_in_order(OFFERING.menu(state, seat).step("offer"), left)
     if state.phase == "digging" and state.left:  # a game may offer it but now and then
-        offers[CAT] = lambda: Left(seat, "cat", "game", once=True)
-    return verbs(text("Leave what?"), offers)
+        offers[CAT] = lambda: LeaveOrder(seat, "cat", "game", once=True)
+    return pick_verb(text("Leave what?"), offers)
 
 
 def _answers(state, seat, said):
@@ -594,7 +594,7 @@ def _words(state, said):
     return text("You offer {gold}.", gold=int(said["gold"]))
 
 
-AHEAD = Ahead(
+ORDERS = OrderRules(
     verbs=(ALWAYS,),
     menu=_what_can_be_left,
     lasting=lambda state: {"game", f"round-{state.rounds}", f"offer-{state.rounds}"},
@@ -610,7 +610,7 @@ TOY = Game(
     label=text("Toy"),
     edition=1,
     players=range(2, 5),
-    decisions=8,
+    decisions_per_player=8,
     marks=MARKS,
     verbs=(BUY, DIG, RAID, DARE, CAT, LET, PASS, FIGHT, OFFER),
     options=ToyOptions,
@@ -628,9 +628,11 @@ TOY = Game(
     result=result,
     laws=laws,
     twin=twin,
-    ahead=AHEAD,
+    orders=ORDERS,
     index={
-        card.word: Entry(card.label, text("In the deck"), text("Fights with {n}.", n=card.strength))
+        card.word: IndexEntry(
+            card.label, text("In the deck"), text("Fights with {n}.", n=card.strength)
+        )
         for card in CARDS
     },
 )

@@ -18,7 +18,7 @@ from bot.ui import private
 from bot.ui.lobby import colour_names
 from bot.ui.names import table_language
 from rules.core.errors import IllegalMoveError
-from rules.core.index import LOOKUP, question
+from rules.core.index import LOOKUP, lookup_menu
 from rules.core.menu import Word
 from rules.registry import games, label_of
 
@@ -93,7 +93,7 @@ class CompletionHandler:
 
     async def _index_entries(self, actor: Actor, game: Word, typed: str) -> Suggestions:
         names = await self.resolver.vocabulary(actor, game)
-        spoken, root = language(actor.code).renaming(names), question(games()[game].index)
+        spoken, root = language(actor.code).renaming(names), lookup_menu(games()[game].index)
         return suggest(root, LOOKUP.word, {"name": typed}, "name", spoken, Aliases(names))
 
 

@@ -16,7 +16,7 @@ from bot.ui.components import PAGE, Screen, clipped
 from bot.ui.lobby import lobby_screen
 from bot.ui.names import table_language
 from rules.core.errors import IllegalMoveError
-from rules.core.index import LOOKUP, question
+from rules.core.index import LOOKUP, lookup_menu
 from rules.core.menu import Word
 from rules.core.text import text
 from rules.registry import games
@@ -93,7 +93,7 @@ class QueryHandler:
     async def lookup(self, actor: Actor, game: Word, typed: str) -> Screen:
         """Show the card or tile that has this name, or one that begins so."""
         index, names = games()[game].index, await self.resolver.vocabulary(actor, game)
-        path, _ = path_of(question(index), LOOKUP.word, {"name": typed}, Aliases(names))
+        path, _ = path_of(lookup_menu(index), LOOKUP.word, {"name": typed}, Aliases(names))
         return private.lookup_screen(index[path[-1]], actor.code, names)
 
 

@@ -10,7 +10,7 @@ from bot.matches.deadlines import orders_deadline, silence_deadline
 from bot.matches.match import Match
 from bot.matches.orders import answer_of_orders
 from bot.rows import OrderRow
-from rules.core.menu import Path, any_path
+from rules.core.menu import Path, random_path
 from rules.core.secrets import Seat
 
 
@@ -41,7 +41,7 @@ def move_by_orders(match: Match, seat: Seat) -> AutomaticMove | None:
 def _move_of(match: Match, seat: Seat, now: float) -> AutomaticMove | None:
     if match.is_computer(seat):
         menu, _ = match.menu(seat)  # the seat's own sealed view: it cannot cheat
-        return AutomaticMove(seat, any_path(menu, randbelow))
+        return AutomaticMove(seat, random_path(menu, randbelow))
     if now < (orders_deadline(match) or 0):
         return None
     return move_by_orders(match, seat) or _move_by_silence(match, seat, now)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from bot.matches.match import Match
 from bot.moves.custom_ids import Address
 from rules.core.errors import NotYourDecisionError
-from rules.core.menu import Action, Menu, Path, Pick, Spread, Word, follow, menu_at, plain
+from rules.core.menu import Action, Menu, Path, Pick, Spread, Word, follow, implicit_answer, menu_at
 from rules.core.secrets import Seat
 from rules.core.text import Text
 
@@ -36,7 +36,7 @@ def current_decision(match: Match, seat: Seat) -> Decision:
 def skip_implicit(root: Decision) -> Decision:
     """Follow the answers that go without saying. In orders nothing goes without saying."""
     path: Path = ()
-    while not root.is_order and (word := plain(menu_at(follow(root.menu, path)))):
+    while not root.is_order and (word := implicit_answer(menu_at(follow(root.menu, path)))):
         if isinstance(follow(root.menu, (*path, word)), Action):
             break
         path = (*path, word)
@@ -67,7 +67,7 @@ def root_for_ticket(match: Match, seat: Seat, ticket: int) -> Decision:
 
 def root_for_verb(match: Match, seat: Seat, verb: Word) -> Decision:
     """The root that a command's verb belongs to: the present decision, or the seat's orders."""
-    orders = match.game.ahead.verbs if match.game.ahead else ()
+    orders = match.game.orders.verbs if match.game.orders else ()
     if verb in (each.word for each in orders):
         return order_root(match, seat)
     decides = seat in match.game.may_decide(match.state)
@@ -88,7 +88,7 @@ def follow_path(root: Decision, path: Path) -> Decision:
     """The decision at the end of `path`, with the way back and the side actions passed by."""
     decision = root
     for word in path:
-        is_implicit = not root.is_order and plain(decision.menu) == word
+        is_implicit = not root.is_order and implicit_answer(decision.menu) == word
         decision = replace(
             decision,
             menu=menu_at(decision.menu.step(word)),
@@ -127,5 +127,5 @@ def _side_actions(decision: Decision) -> Iterator[tuple[Address, Text]]:
     """Optional side actions, which can be taken in place of the implicit answer."""
     if isinstance(decision.menu, Pick):
         for choice in decision.menu.choices:
-            if choice.aside:
+            if choice.is_side_action:
                 yield decision.address.child(decision.menu, choice.word), choice.label

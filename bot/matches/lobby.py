@@ -28,7 +28,7 @@ from rules.core.chance import Chance, Dice
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played
 from rules.core.menu import Word
-from rules.core.options import MatchOptions, answered, answers_to, in_words
+from rules.core.options import MatchOptions, answers_to, option_words, options_from_words
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, text
 from rules.registry import games
@@ -211,7 +211,7 @@ def _chosen(game: Game[Any, Any], now: str, option: str, answer: str) -> MatchOp
         return presets[answer].options
     if option not in kind.model_fields or answer not in answers_to(kind, option):
         raise IllegalMoveError(text("There is no such option; choose one of those listed."))
-    return answered(kind, {**in_words(kind.model_validate_json(now)), option: answer})
+    return options_from_words(kind, {**option_words(kind.model_validate_json(now)), option: answer})
 
 
 @contextmanager

@@ -10,16 +10,16 @@ from typing import Any, Final
 from bot.matches.position import Position
 from bot.moves.options import Aliases
 from bot.rows import LogRow, MatchRow, OrderRow, SeatRow
-from rules.core.ahead import Said
 from rules.core.errors import IllegalMoveError
-from rules.core.game import Game, Played, Shown, State, Told
+from rules.core.game import Announcement, Game, Illustration, Played, State
 from rules.core.menu import Menu, Path, Word
+from rules.core.orders import AnswersByName
 from rules.core.records import ACT, Record
-from rules.core.records import Entry as Written
+from rules.core.records import RecordEntry as Written
 from rules.core.replay import record_of, steps, undone
 from rules.core.secrets import Seat
 from rules.core.text import Vocabulary, text
-from rules.core.undo import may_undo
+from rules.core.undo import undo_refusal
 from rules.registry import games
 
 HOST_ACT: Final = ACT  # what begins an entry that is not a move
@@ -39,8 +39,8 @@ class Entry:
     seat: Seat
     words: str
     at: int  # unix seconds
-    told: tuple[Told, ...] = ()
-    shown: tuple[Shown, ...] = ()  # what was worth a picture
+    told: tuple[Announcement, ...] = ()
+    shown: tuple[Illustration, ...] = ()  # what was worth a picture
     is_final: bool = True  # nobody can take it back
     is_sealed: bool = False  # it is a secret choice that nobody else may know of yet
     is_undone: bool = False
@@ -63,7 +63,7 @@ class Match:
     game: Game[Any, Any]
     people: dict[Seat, SeatRow]  # in the order of their places
     position: Position
-    opening: tuple[Told, ...]  # what the set-up told
+    opening: tuple[Announcement, ...]  # what the set-up told
     opened: dict[Seat, int] = field(default_factory=dict)  # the tickets of the seats' decisions
     entries: list[Entry] = field(default_factory=list)
     since: int = 0  # the entry that last ended a phase
@@ -127,15 +127,15 @@ class Match:
 
         The checksum of an address sees to the menus below. Raises `NotYourDecisionError`.
         """
-        menu = self.game.ahead_menu(self.state, seat)
-        assert self.game.ahead is not None, "else there would be no menu"
-        lasting = sorted(self.game.ahead.lasting(self.state))
+        menu = self.game.order_menu(self.state, seat)
+        assert self.game.orders is not None, "else there would be no menu"
+        lasting = sorted(self.game.orders.lasting(self.state))
         return menu, self.ticket(seat, " ".join([*menu.words(), *lasting]))
 
-    def precedence(self, seat: Seat, said: Said) -> tuple[int, int]:
+    def precedence(self, seat: Seat, said: AnswersByName) -> tuple[int, int]:
         """A sort key for the orders of a seat: the lower one is tried first."""
-        assert self.game.ahead is not None, "orders were left where there can be none"
-        return self.game.ahead.precedence(self.position.sealed(seat), seat, said)
+        assert self.game.orders is not None, "orders were left where there can be none"
+        return self.game.orders.precedence(self.position.sealed(seat), seat, said)
 
     def default(self, seat: Seat) -> Path:
         """The safest legal move, for a seat that does not decide."""
@@ -169,9 +169,9 @@ class Match:
 
         `was_sealed`: the phase of the move was one of secret choices.
         """
-        number, sealed = self.next_number, was_sealed and not played.closed
-        self.since = number if played.closed else self.since
-        kept = {} if played.closed else self.opened  # others' menus are as good as they were
+        number, sealed = self.next_number, was_sealed and not played.phase_changed
+        self.since = number if played.phase_changed else self.since
+        kept = {} if played.phase_changed else self.opened  # others' menus are as good as they were
         self.opened = {
             other: number if other == seat else kept.get(other, number)
             for other in self.game.may_decide(played.state)
@@ -192,7 +192,7 @@ class Match:
     def undoable(self, seat: Seat) -> int:
         """The entry of a seat's last move. Raises `IllegalMoveError` if it has to stand."""
         made = [entry for entry in self.entries if entry.is_move and not entry.is_undone]
-        if reason := may_undo(made, seat):
+        if reason := undo_refusal(made, seat):
             raise IllegalMoveError(reason)
         return next(move.number for move in reversed(made) if move.seat == seat)
 

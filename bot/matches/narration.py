@@ -8,14 +8,16 @@ from typing import Final
 from bot.matches.deadlines import silence_deadline
 from bot.matches.match import Entry, Match
 from rules.core.chance import commitment_of
-from rules.core.game import SealedChoice, Told
+from rules.core.game import Announcement, SealedChoice
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text, texts
 
 NO_MATCH: Final = text("There is no such table.")
 
 
-def events_text(match: Match, told: Iterable[Told], viewer: Seat | None, language: Language) -> str:
+def events_text(
+    match: Match, told: Iterable[Announcement], viewer: Seat | None, language: Language
+) -> str:
     """The events that reach a viewer, a line each."""
     sentences = (
         match.game.words.event(one.event)

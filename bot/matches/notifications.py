@@ -10,7 +10,7 @@ from typing import Any
 from bot.matches.kinds import COMPUTER, DECIDED, PANEL, PRIVATE, STORY, WINDOW
 from bot.matches.match import Match
 from bot.rows import NewRow
-from rules.core.game import Played, Told
+from rules.core.game import Announcement, Played
 from rules.core.secrets import Seat
 
 
@@ -18,16 +18,16 @@ def notifications_of(match: Match, seat: Seat, played: Played[Any], sealed: bool
     """The outbox rows of a move. `sealed`: its phase was one of secret choices."""
     game, state, number = match.game, played.state, match.next_number
     awaited = game.deciders(state)
-    quiet = not played.closed and (sealed or list(awaited) == [seat])
+    quiet = not played.phase_changed and (sealed or list(awaited) == [seat])
     rows = [] if quiet else [NewRow(number, STORY)]
     if not _is_hidden(match, played, sealed):
         rows.append(NewRow(number, PANEL))
-    decided = match.people if sealed and played.closed else [seat] if sealed else []
+    decided = match.people if sealed and played.phase_changed else [seat] if sealed else []
     rows += [NewRow(number, DECIDED, who) for who in decided if not match.is_computer(who)]
     rows += [NewRow(number, PRIVATE, other) for other in _addressees(match, seat, played)]
     if any(match.is_computer(seat) or match.has_orders(seat) for seat in awaited):
         rows.append(NewRow(number, COMPUTER))
-    if played.closed and game.is_window(state):
+    if played.phase_changed and game.is_window(state):
         rows.append(NewRow(number, WINDOW))
     return rows
 
@@ -37,7 +37,7 @@ def _is_hidden(match: Match, played: Played[Any], sealed: bool) -> bool:
 
     In a window it is a secret, too, that somebody has chosen.
     """
-    if not sealed or played.closed:
+    if not sealed or played.phase_changed:
         return False
     before, after, game = match.state, played.state, match.game
     if game.is_window(before):
@@ -49,7 +49,7 @@ def _is_hidden(match: Match, played: Played[Any], sealed: bool) -> bool:
 def _addressees(match: Match, mover: Seat, played: Played[Any]) -> list[Seat]:
     """The seats that get a direct message: a secret to decide, or what only they may know."""
     game, state = match.game, played.state
-    secret = game.deciders(state) if game.is_sealed(state) and played.closed else ()
+    secret = game.deciders(state) if game.is_sealed(state) and played.phase_changed else ()
     return [
         seat
         for seat, person in match.people.items()
@@ -58,5 +58,5 @@ def _addressees(match: Match, mover: Seat, played: Played[Any]) -> list[Seat]:
     ]
 
 
-def _is_for(told: Told, seat: Seat) -> bool:
+def _is_for(told: Announcement, seat: Seat) -> bool:
     return told.to is not None and seat in told.to

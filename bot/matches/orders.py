@@ -8,16 +8,16 @@ from bot.incidents import incident
 from bot.matches.decisions import Decision
 from bot.matches.match import Match
 from bot.rows import OrderRow
-from rules.core.ahead import Ahead, Left, Said, said_on
 from rules.core.game import Played
 from rules.core.menu import Path, Word
+from rules.core.orders import AnswersByName, LeaveOrder, OrderRules, answers_on_path
 from rules.core.secrets import Seat
 from rules.core.text import Text
 
 
-def new_order(root: Decision, path: Path, left: Left) -> OrderRow:
+def new_order(root: Decision, path: Path, left: LeaveOrder) -> OrderRow:
     """The order that a path through the menus of orders makes."""
-    words = " ".join(f"{name}:{word}" for name, word in said_on(root.menu, path).items())
+    words = " ".join(f"{name}:{word}" for name, word in answers_on_path(root.menu, path).items())
     return OrderRow(root.match.id, root.seat, left.slot, words, left.until, left.once)
 
 
@@ -59,7 +59,7 @@ def ended_slots(
 def _was_for(match: Match, played: Played[Any], order: OrderRow) -> bool:
     """Whether an order would have answered the window that closes now."""
     game, state = match.game, match.state
-    if not played.closed or not match.is_window or order.seat not in game.may_decide(state):
+    if not played.phase_changed or not match.is_window or order.seat not in game.may_decide(state):
         return False
     try:
         return game.answer(state, order.seat, _said(order)) is not None
@@ -68,10 +68,10 @@ def _was_for(match: Match, played: Played[Any], order: OrderRow) -> bool:
         return False
 
 
-def _ahead(match: Match) -> Ahead[Any]:
-    assert match.game.ahead is not None, "orders were left where there can be none"
-    return match.game.ahead
+def _ahead(match: Match) -> OrderRules[Any]:
+    assert match.game.orders is not None, "orders were left where there can be none"
+    return match.game.orders
 
 
-def _said(order: OrderRow) -> Said:
+def _said(order: OrderRow) -> AnswersByName:
     return dict(answer.split(":", 1) for answer in order.words.split())

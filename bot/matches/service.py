@@ -34,10 +34,10 @@ from bot.moves.custom_ids import STALE_MENU, Address, EncodedAddress
 from bot.moves.options import Options, path_of
 from bot.rows import NewRow, OrderRow
 from bot.store import NotLiveError, NumberTakenError, RepeatedInteractionError, Store
-from rules.core.ahead import Left
 from rules.core.errors import StaleMenuError
-from rules.core.game import Played, Told
-from rules.core.menu import NONE, Action, Path, Spread, Word, follow, only
+from rules.core.game import Announcement, Played
+from rules.core.menu import NONE, Action, Path, Spread, Word, follow, single_answer
+from rules.core.orders import LeaveOrder
 from rules.core.secrets import Seat
 from rules.core.text import text
 
@@ -52,7 +52,7 @@ class MovePlayed:
 
     match: Match
     seat: Seat
-    told: tuple[Told, ...]
+    told: tuple[Announcement, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +225,7 @@ class MatchService:
         if not path:  # back to the beginning, which must never finish anything
             return skip_implicit(root)
         node = follow(root.menu, path)
-        while not isinstance(node, Action) and (word := only(node)):
+        while not isinstance(node, Action) and (word := single_answer(node)):
             node, path = node.step(word), (*path, word)
         if not isinstance(node, Action):
             return follow_path(root, path)
@@ -249,7 +249,7 @@ class MatchService:
         """Keep an order. It may be for a decision that is open already."""
         present = order_root(match, root.seat)
         left = follow(present.menu, path)
-        if present.address.ticket != root.address.ticket or not isinstance(left, Left):
+        if present.address.ticket != root.address.ticket or not isinstance(left, LeaveOrder):
             raise StaleMenuError(STALE_MENU)
         order = new_order(present, path, left)
         rows = [NewRow(len(match.entries), COMPUTER)] if root.seat in match.awaited() else []

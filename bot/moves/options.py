@@ -29,7 +29,7 @@ from rules.core.menu import (
     Spread,
     Word,
     menu_at,
-    only,
+    single_answer,
 )
 from rules.core.text import Language, Text, Vocabulary, listed, text
 
@@ -91,7 +91,7 @@ def follow_options(
         if typed is not None:
             word: Word | None = parse_answer(node, str(typed), aliases)
         else:
-            word = only(node) or (_implicit_word(node) if left or until else None)
+            word = single_answer(node) or (_implicit_word(node) if left or until else None)
         if word is None:
             break
         node, path = node.step(word), (*path, word)
@@ -169,7 +169,7 @@ def _split_count(menu: Spread, part: str, aliases: Aliases) -> tuple[str, str]:
 def _implicit_word(node: Menu) -> Word | None:
     """The word that is meant where the next option is given and this one left out."""
     choices = node.choices if isinstance(node, Pick) else ()
-    return next((choice.word for choice in choices if choice.unsaid), None)
+    return next((choice.word for choice in choices if choice.is_implicit), None)
 
 
 def _matching_word(

@@ -16,7 +16,7 @@ from bot.ui.prompt import private_line
 from rules.core.chance import commitment_of
 from rules.core.game import Game
 from rules.core.menu import Word
-from rules.core.options import asked, in_force, in_words, labels_of
+from rules.core.options import in_force, labels_of, option_text, option_words
 from rules.core.text import Language, Text, listed, text
 from rules.registry import games
 
@@ -37,7 +37,7 @@ def lobby_screen(row: MatchRow, people: Sequence[SeatRow], number: int) -> Scree
     about = text(
         "{players} players · about {count} decisions each",
         players=Text(str(least) if least == most else f"{least}–{most}"),
-        count=game.decisions,
+        count=game.decisions_per_player,
     )
     lines = [f"## {game.label.in_(spoken)}", about.in_(spoken), *_options(row, spoken), ""]
     lines += _seats(row, people, spoken)
@@ -88,8 +88,8 @@ def _choices(row: MatchRow) -> Iterator[tuple[str, Text, Mapping[str, Text], str
         answers = {preset.word: preset.label for preset in game.presets}
         words = (preset.word for preset in game.presets if preset.options == options)
         yield PRESET, text("Edition"), answers, next(words, None)
-    for name, now in in_words(options).items():
-        yield name, asked(game.options, name).label, labels_of(game.options, name), now
+    for name, now in option_words(options).items():
+        yield name, option_text(game.options, name).label, labels_of(game.options, name), now
 
 
 def _options(row: MatchRow, spoken: Language) -> Iterator[str]:

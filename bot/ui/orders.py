@@ -31,7 +31,7 @@ def orders_screen(match: Match, seat: Seat, code: str, said: str = "") -> Screen
     try:
         root = order_root(match, seat)
     except NotYourDecisionError as not_now:
-        if match.game.ahead is None:
+        if match.game.orders is None:
             raise
         words = "\n".join(filter(None, [*lines, not_now.sentence.in_(spoken)]))
         return screen(f"{private_line(code)}\n{words}", below, private=True)

@@ -82,7 +82,11 @@ def _rows(match: Match, language: Language) -> Iterator[Row]:
         button(text("My hand").in_(language), f"hand:{match.id}"),
         button(text("Board as text").in_(language), f"text:{match.id}"),
         button(text("Log").in_(language), f"log:{match.id}"),
-        *([button(text("Orders").in_(language), f"orders:{match.id}")] if match.game.ahead else []),
+        *(
+            [button(text("Orders").in_(language), f"orders:{match.id}")]
+            if match.game.orders
+            else []
+        ),
     ]
     if pictures.extra_pictures(match):
         yield [button(text("More pictures").in_(language), f"look:{match.id}")]

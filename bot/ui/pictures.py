@@ -18,7 +18,7 @@ from bot.ui.names import alt_text_language
 from render import ExtraPicture, SceneFactory, list_extra_pictures, renderer_of, scene_of_choices
 from render.paint import paint
 from render.scene import Scene
-from rules.core.game import Shown
+from rules.core.game import Illustration
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 
@@ -37,7 +37,7 @@ def extra_pictures(match: Match) -> Sequence[ExtraPicture]:
 
 async def board(match: Match, code: str, word: Word = "") -> Picture | None:
     """Paint the board as everybody may see it, or another picture by its word."""
-    drawn = await _drawn(match, Shown(match.view(None), word), code)
+    drawn = await _drawn(match, Illustration(match.view(None), word), code)
     return Picture(*drawn, "board.png") if drawn else None
 
 
@@ -86,7 +86,7 @@ def _offered(decision: Decision) -> SceneFactory | None:
     return scene_of_choices(renderer, view, decision.menu, decision.address.path)
 
 
-async def _drawn(match: Match, shown: Shown, code: str) -> tuple[bytes, str] | None:
+async def _drawn(match: Match, shown: Illustration, code: str) -> tuple[bytes, str] | None:
     """Paint a moment; a picture that there is no more is replaced by the board."""
     renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code)
     if renderer is None:

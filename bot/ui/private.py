@@ -17,7 +17,7 @@ from bot.ui import pictures
 from bot.ui.components import Document, Row, Screen, button, clipped, lists, pages, screen
 from bot.ui.names import table_language
 from bot.ui.prompt import private_line, prompt, undo_button
-from rules.core.index import Entry
+from rules.core.index import IndexEntry
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, Vocabulary, listed, named, text
@@ -116,11 +116,11 @@ def text_board_screen(match: Match, code: str, page: int) -> Screen:
     return note(made[page] + number, code, [row])
 
 
-def lookup_screen(found: Entry, code: str, vocabulary: Vocabulary) -> Screen:
+def lookup_screen(found: IndexEntry, code: str, vocabulary: Vocabulary) -> Screen:
     """Show a card or tile of the index: what it is called, where it belongs, what it does."""
     spoken = language(code).renaming(vocabulary)
     heading = f"### {found.label.in_(spoken)}\n-# {found.belongs.in_(spoken)}"
-    return note(f"{heading}\n{found.does.in_(spoken)}", code)
+    return note(f"{heading}\n{found.effect.in_(spoken)}", code)
 
 
 def export_screen(export: Export, code: str, *, is_over: bool) -> Screen:
@@ -183,5 +183,5 @@ def _buttons_after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
         yield change_button(match, spoken)
     else:
         yield from undo_button(match, seat, spoken)
-    if match.game.ahead and not match.is_over:
+    if match.game.orders and not match.is_over:
         yield button(text("Orders").in_(spoken), f"orders:{match.id}")

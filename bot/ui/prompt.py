@@ -43,7 +43,7 @@ from rules.core.menu import (
     Place,
     Spread,
     Word,
-    only,
+    single_answer,
 )
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text
@@ -133,7 +133,7 @@ def _draft_lines(menu: Spread, counts: Mapping[Word, int], language: Language) -
 
 def _implied_labels(node: Node, language: Language) -> Iterator[str]:
     """Labels of what a press decides as well, because there is only one answer to it."""
-    while not isinstance(node, Action) and (word := only(node)):
+    while not isinstance(node, Action) and (word := single_answer(node)):
         match node:
             case Pick(choices=(choice,)):
                 yield choice.label.in_(language)

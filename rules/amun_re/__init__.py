@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from rules.amun_re import narrate
-from rules.amun_re.ahead import AHEAD
 from rules.amun_re.default import default
 from rules.amun_re.laws import laws
 from rules.amun_re.options import PRESETS, AmunReOptions, vocabulary
+from rules.amun_re.orders import ORDERS
 from rules.amun_re.phases import GRAPH, PHASES
 from rules.amun_re.scoring import result
 from rules.amun_re.sentences import text
@@ -25,7 +25,7 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     label=text("Amun-Re"),
     edition=2,
     players=PLAYERS,
-    decisions=50,
+    decisions_per_player=50,
     marks=MARKS,
     verbs=VERBS,
     options=AmunReOptions,
@@ -39,6 +39,6 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     laws=laws,
     twin=twin,
     presets=PRESETS,
-    ahead=AHEAD,
+    orders=ORDERS,
     vocabulary=vocabulary,
 )

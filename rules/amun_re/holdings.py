@@ -15,7 +15,7 @@ from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand
 from rules.amun_re.tables import CARD, CARDS, PRICES_PRINTED, price_of
 from rules.amun_re.verbs import SELL
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Action, Node, Place, Spread, Verb, Word
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, listed
@@ -83,11 +83,11 @@ def gain_gold(state: AmunRe, seat: Seat, gold: int) -> None:
     state.gold[seat] = secret(state.gold[seat].value + gold, seat)
 
 
-def gain_cards(state: AmunRe, seat: Seat, cards: Hand, table: Table) -> None:
+def gain_cards(state: AmunRe, seat: Seat, cards: Hand, context: MoveContext) -> None:
     """Take cards into the hand; only their new owner sees them."""
     _hold(state, seat, state.hands[seat].value + cards)
     if cards:
-        table.whisper(seat, CardsSeen(seat, cards))
+        context.whisper(seat, CardsSeen(seat, cards))
 
 
 def discard(state: AmunRe, seat: Seat, cards: Hand) -> None:
@@ -96,20 +96,20 @@ def discard(state: AmunRe, seat: Seat, cards: Hand) -> None:
     state.discards.extend(cards)
 
 
-def sell(state: AmunRe, seat: Seat, cards: Hand, table: Table) -> None:
+def sell(state: AmunRe, seat: Seat, cards: Hand, context: MoveContext) -> None:
     if cards:
         discard(state, seat, cards)
         gain_gold(state, seat, len(cards))
-        table.tell(CardsSold(seat, cards))
+        context.tell(CardsSold(seat, cards))
 
 
-def pay(state: AmunRe, seat: Seat, price: int, cards: Hand, table: Table) -> None:
+def pay(state: AmunRe, seat: Seat, price: int, cards: Hand, context: MoveContext) -> None:
     """Pay the bank, selling `cards` for what is lacking (D2)."""
-    sell(state, seat, cards, table)
+    sell(state, seat, cards, context)
     gain_gold(state, seat, -price)
 
 
-def draw(state: AmunRe, number: int, table: Table) -> Hand:
+def draw(state: AmunRe, number: int, context: MoveContext) -> Hand:
     """Draw from the pile. An empty one is made anew of the discards, in mid-draw too (R-P1).
 
     Nobody draws at the same time as another: draws follow the order of acting (R-P5).
@@ -118,9 +118,9 @@ def draw(state: AmunRe, number: int, table: Table) -> Hand:
     drawn: list[Word] = []
     while len(drawn) < number and (pile or state.discards):
         if not pile:
-            pile = table.chance.shuffled(state.discards, "power cards")
+            pile = context.chance.shuffled(state.discards, "power cards")
             state.discards.clear()
-            table.tell(PileReshuffled(len(pile)))
+            context.tell(PileReshuffled(len(pile)))
         drawn.append(pile.pop(0))
     put_pile(state, tuple(pile))
     return tuple(drawn)
@@ -130,23 +130,23 @@ def put_pile(state: AmunRe, pile: Hand) -> None:
     state.pile, state.pile_size = secret(pile), len(pile)
 
 
-def draw_for(state: AmunRe, seat: Seat, number: int, table: Table) -> None:
+def draw_for(state: AmunRe, seat: Seat, number: int, context: MoveContext) -> None:
     """Draw bought or rewarded cards; in the variant two more, of which the seat chooses."""
     if state.rules.draw_extra_two == "off":
-        gain_cards(state, seat, draw(state, number, table), table)
+        gain_cards(state, seat, draw(state, number, context), context)
         return
-    drawn = draw(state, number + 2, table)
+    drawn = draw(state, number + 2, context)
     if len(drawn) <= number:
-        gain_cards(state, seat, drawn, table)
+        gain_cards(state, seat, drawn, context)
         return
-    offer_cards(state, seat, drawn, number, table)
+    offer_cards(state, seat, drawn, number, context)
     state.call("keeping")
 
 
-def offer_cards(state: AmunRe, seat: Seat, drawn: Hand, keep: int, table: Table) -> None:
+def offer_cards(state: AmunRe, seat: Seat, drawn: Hand, keep: int, context: MoveContext) -> None:
     """Show a seat cards of which it will keep some."""
     state.drawn[seat], state.keep = secret(drawn, seat), keep
-    table.whisper(seat, CardsOffered(seat, drawn, keep))
+    context.whisper(seat, CardsOffered(seat, drawn, keep))
 
 
 def naming(

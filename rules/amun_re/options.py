@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal
 
 from rules.amun_re.sentences import text
 from rules.amun_re.tables import CARD, CARDS, SUPER_MEEPLE
-from rules.core.options import Asked, MatchOptions, Preset
+from rules.core.options import MatchOptions, OptionText, Preset
 from rules.core.text import Vocabulary
 
 
@@ -19,7 +19,7 @@ class AmunReOptions(MatchOptions):
 
     majority_scope: Annotated[
         Literal["single_province", "bank_total"],
-        Asked(
+        OptionText(
             text("Majority on a bank"),
             {
                 "single_province": text("The best single province"),
@@ -28,11 +28,11 @@ class AmunReOptions(MatchOptions):
         ),
     ] = "single_province"
     power_bonus_counts_immediate: Annotated[
-        bool, Asked(text("{card} counts free cards", card=CARD["bonus-cards"].label))
+        bool, OptionText(text("{card} counts free cards", card=CARD["bonus-cards"].label))
     ] = True
     overbid_duration: Annotated[
         Literal["phase", "province", "single"],
-        Asked(
+        OptionText(
             text("{card} lasts", card=CARD["overbid"].label),
             {
                 "phase": text("The whole auction"),
@@ -43,7 +43,7 @@ class AmunReOptions(MatchOptions):
     ] = "phase"
     rebid_ban: Annotated[
         Literal["last_province", "all_lost"],
-        Asked(
+        OptionText(
             text("When outbid, stay away from"),
             {
                 "last_province": text("The province just lost"),
@@ -51,12 +51,12 @@ class AmunReOptions(MatchOptions):
             },
         ),
     ] = "last_province"
-    majority_needs_pyramid: Annotated[bool, Asked(text("Majority needs a pyramid"))] = True
-    gold_rank_includes_zero: Annotated[bool, Asked(text("No gold still ranks"))] = True
-    expert_provinces: Annotated[bool, Asked(text("Expert rule: choose the provinces"))] = False
+    majority_needs_pyramid: Annotated[bool, OptionText(text("Majority needs a pyramid"))] = True
+    gold_rank_includes_zero: Annotated[bool, OptionText(text("No gold still ranks"))] = True
+    expert_provinces: Annotated[bool, OptionText(text("Expert rule: choose the provinces"))] = False
     draw_extra_two: Annotated[
         Literal["off", "discard", "top"],
-        Asked(
+        OptionText(
             text("Draw two more cards, then choose"),
             {
                 "off": text("No"),
@@ -67,7 +67,7 @@ class AmunReOptions(MatchOptions):
     ] = "off"
     start_hand: Annotated[
         Literal["builder", "draw2_keep1"],
-        Asked(
+        OptionText(
             text("First power card"),
             {
                 "builder": CARD["builder"].label,
@@ -75,13 +75,13 @@ class AmunReOptions(MatchOptions):
             },
         ),
     ] = "builder"
-    wbc_four: Annotated[bool, Asked(text("Tournament provinces for four"))] = False
-    auto_theft_on_missing_offer: Annotated[bool, Asked(text("No offering in time is a theft"))] = (
-        True
-    )
+    wbc_four: Annotated[bool, OptionText(text("Tournament provinces for four"))] = False
+    auto_theft_on_missing_offer: Annotated[
+        bool, OptionText(text("No offering in time is a theft"))
+    ] = True
     card_names: Annotated[
         Literal["2003", "super_meeple"],
-        Asked(
+        OptionText(
             text("Names of the power cards"),
             {
                 "2003": text("Those of 2003"),

@@ -11,7 +11,7 @@ from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, Land, turn_order
 from rules.amun_re.tables import DECK, PROVINCES, ROUNDS, STARTING_GOLD, WITHOUT_WBC
 from rules.core.errors import IllegalMoveError
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.options import MatchOptions
 from rules.core.secrets import Seat, secret
@@ -19,7 +19,9 @@ from rules.core.secrets import Seat, secret
 WBC_PLAYERS = 4
 
 
-def setup(seats: tuple[Seat, ...], options: MatchOptions, edition: int, table: Table) -> AmunRe:
+def setup(
+    seats: tuple[Seat, ...], options: MatchOptions, edition: int, context: MoveContext
+) -> AmunRe:
     """Raises `IllegalMoveError` if the options do not fit the number of players."""
     rules = AmunReOptions.model_validate(options.model_dump())
     if rules.wbc_four and len(seats) != WBC_PLAYERS:
@@ -29,10 +31,10 @@ def setup(seats: tuple[Seat, ...], options: MatchOptions, edition: int, table: T
     state = AmunRe(
         seats,
         rules,
-        table.chance.chance,
+        context.chance.chance,
         edition,
         flow=["dealing"],
-        first=seats[table.chance.below(len(seats), "first player")],
+        first=seats[context.chance.below(len(seats), "first player")],
         gold={seat: secret(STARTING_GOLD, seat) for seat in seats},
         hands={seat: secret((), seat) for seat in seats},
         cards=dict.fromkeys(seats, 0),
@@ -43,32 +45,32 @@ def setup(seats: tuple[Seat, ...], options: MatchOptions, edition: int, table: T
         },
     )
     builders = rules.start_hand == "builder"
-    table.tell(GameBegun(state.first, STARTING_GOLD, builders))
+    context.tell(GameBegun(state.first, STARTING_GOLD, builders))
     deal = _deal_builders if builders else _deal_two
-    deal(state, table)
-    deal_provinces(state, list(state.lands), table)
+    deal(state, context)
+    deal_provinces(state, list(state.lands), context)
     return state
 
 
-def deal_provinces(state: AmunRe, words: Sequence[Word], table: Table) -> None:
+def deal_provinces(state: AmunRe, words: Sequence[Word], context: MoveContext) -> None:
     """Shuffle a kingdom's province cards; by the expert rule, deal three to each player."""
-    pile = table.chance.shuffled(words, "provinces")
+    pile = context.chance.shuffled(words, "provinces")
     if state.rules.expert_provinces:
         for seat in turn_order(state):
             dealt, pile = tuple(pile[:ROUNDS]), pile[ROUNDS:]
             state.province_hands[seat] = secret(dealt, seat)
-            table.whisper(seat, ProvinceCardsSeen(seat, dealt))
+            context.whisper(seat, ProvinceCardsSeen(seat, dealt))
     state.province_pile = secret(tuple(pile))
 
 
-def _deal_builders(state: AmunRe, table: Table) -> None:
+def _deal_builders(state: AmunRe, context: MoveContext) -> None:
     builders = ("builder",) * len(state.seats)
-    put_pile(state, tuple(table.chance.shuffled(without(DECK, builders), "power cards")))
+    put_pile(state, tuple(context.chance.shuffled(without(DECK, builders), "power cards")))
     for seat in state.seats:
-        gain_cards(state, seat, ("builder",), table)
+        gain_cards(state, seat, ("builder",), context)
 
 
-def _deal_two(state: AmunRe, table: Table) -> None:
-    put_pile(state, tuple(table.chance.shuffled(DECK, "power cards")))
+def _deal_two(state: AmunRe, context: MoveContext) -> None:
+    put_pile(state, tuple(context.chance.shuffled(DECK, "power cards")))
     for seat in turn_order(state):
-        offer_cards(state, seat, draw(state, 2, table), 1, table)
+        offer_cards(state, seat, draw(state, 2, context), 1, context)

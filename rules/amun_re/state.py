@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from rules.amun_re.options import AmunReOptions
 from rules.amun_re.tables import PROVINCE, Province
-from rules.core.copies import Row
+from rules.core.copies import TableRow
 from rules.core.game import State
 from rules.core.menu import Word
 from rules.core.secrets import Seat, Secret, secret
@@ -53,7 +53,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally(Row):
+class Tally(TableRow):
     """One seat's points in one scoring, by source."""
 
     seat: Seat

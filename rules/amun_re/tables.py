@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.amun_re.sentences import text
-from rules.core.copies import Row
+from rules.core.copies import TableRow
 from rules.core.game import Mark
 from rules.core.menu import Word
 from rules.core.text import Text
@@ -50,7 +50,7 @@ Bounds = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Province(Row):
+class Province(TableRow):
     """A province of the board, with the lowest and highest value its doubtful numbers may have."""
 
     word: Word
@@ -102,7 +102,7 @@ WITHOUT_WBC: Final = ("abydos", "amarna", "kharga")  # not used in the tournamen
 
 
 @dataclass(frozen=True, slots=True)
-class Card(Row):
+class Card(TableRow):
     """A kind of power card, and the phase in which it may be played."""
 
     word: Word
@@ -164,7 +164,7 @@ SELLING_ORDER: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Space(Row):
+class Space(TableRow):
     """A space of the temple track: gold for a farmer and points for a temple are its number."""
 
     number: int

@@ -15,15 +15,15 @@ from rules.amun_re.state import AmunRe, Marker
 from rules.amun_re.tables import price_of, to_sell
 from rules.core.chance import Dice
 from rules.core.copies import draft_of
-from rules.core.game import Table
-from rules.core.menu import Draw, Word, any_path, follow
+from rules.core.game import MoveContext
+from rules.core.menu import RandomBelow, Word, follow, random_path
 from rules.core.secrets import Seat, secret
 
 T = TypeVar("T")
 GOLD_RANGE = 12  # how much more than he must have a player is given at most
 
 
-def twin(state: AmunRe, viewer: Seat | None, below: Draw) -> AmunRe:
+def twin(state: AmunRe, viewer: Seat | None, below: RandomBelow) -> AmunRe:
     """A state of which the viewer can know no more than of `state`."""
     draft = draft_of(state)
     others = [seat for seat in draft.seats if seat != viewer]
@@ -35,12 +35,12 @@ def twin(state: AmunRe, viewer: Seat | None, below: Draw) -> AmunRe:
     return draft
 
 
-def _shuffled(items: Iterable[T], below: Draw) -> list[T]:
+def _shuffled(items: Iterable[T], below: RandomBelow) -> list[T]:
     rest = list(items)
     return [rest.pop(below(len(rest))) for _ in range(len(rest))]
 
 
-def _deal_cards(draft: AmunRe, others: Sequence[Seat], below: Draw) -> None:
+def _deal_cards(draft: AmunRe, others: Sequence[Seat], below: RandomBelow) -> None:
     """All cards that lie face down for the viewer are shuffled together and laid out as before."""
     deck = _shuffled(_hidden_cards(draft, others), below)
     shown = {seat: _must_hold(draft, seat) for seat in others}
@@ -77,7 +77,7 @@ def _dealt(deck: list[Word], number: int) -> tuple[Word, ...]:
     return dealt
 
 
-def _deal_provinces(draft: AmunRe, others: Sequence[Seat], below: Draw) -> None:
+def _deal_provinces(draft: AmunRe, others: Sequence[Seat], below: RandomBelow) -> None:
     held = [draft.province_hands[seat].value for seat in others if seat in draft.province_hands]
     hidden = [word for words in (draft.province_pile.value, *held) for word in words]
     deck = _shuffled(hidden, below)
@@ -88,7 +88,7 @@ def _deal_provinces(draft: AmunRe, others: Sequence[Seat], below: Draw) -> None:
     draft.province_pile = secret(tuple(deck))
 
 
-def _deal_gold(draft: AmunRe, seat: Seat, below: Draw) -> None:
+def _deal_gold(draft: AmunRe, seat: Seat, below: RandomBelow) -> None:
     """Any purse that can pay what the seat has bid; none is hidden once the game is over."""
     if draft.over:
         return
@@ -101,9 +101,9 @@ def _deal_gold(draft: AmunRe, seat: Seat, below: Draw) -> None:
         draft.markers[seat] = Marker(marker.province, marker.index, secret(cards, seat))
 
 
-def _choose_again(draft: AmunRe, seat: Seat, below: Draw) -> None:
+def _choose_again(draft: AmunRe, seat: Seat, below: RandomBelow) -> None:
     """A sealed choice becomes another that could have been made."""
     if seat in draft.offers or seat in draft.chosen:
         menu = PHASES[draft.phase].menu(draft, seat)
-        action = follow(menu, any_path(menu, below))
-        PHASES[draft.phase].play(draft, action, Table(Dice(draft.chance)))
+        action = follow(menu, random_path(menu, below))
+        PHASES[draft.phase].play(draft, action, MoveContext(Dice(draft.chance)))

@@ -119,7 +119,7 @@ SELL: Final = Verb(
     text("Sell cards"),
     text("Sell power cards for 1 gold each"),
     (Param("cards", text("Cards"), text("The cards to sell")),),
-    aside=True,
+    is_side_action=True,
 )
 DONE: Final = Verb("done", text("Done"), text("End your turn"))
 

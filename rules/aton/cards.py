@@ -5,27 +5,27 @@ from __future__ import annotations
 from rules.aton.events import CardsSeen, Exchanged
 from rules.aton.state import Aton, Cards, Known
 from rules.aton.tables import HAND
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.secrets import Seat, secret
 
 
-def draw(state: Aton, seat: Seat, number: int, table: Table) -> Cards:
+def draw(state: Aton, seat: Seat, number: int, context: MoveContext) -> Cards:
     """The top cards; an empty pile is made anew of the discards first (ruling 9.4)."""
     drawn: Cards = ()
-    while len(drawn) < number and (state.piles[seat].value or reshuffle(state, seat, table)):
+    while len(drawn) < number and (state.piles[seat].value or reshuffle(state, seat, context)):
         pile = state.piles[seat].value
         wanted = number - len(drawn)
         drawn += pile[:wanted]
         state.piles[seat] = secret(pile[wanted:])
     if state.rules.reshuffle == "when_empty" and not state.piles[seat].value:
-        reshuffle(state, seat, table)
+        reshuffle(state, seat, context)
     return drawn
 
 
-def reshuffle(state: Aton, seat: Seat, table: Table) -> bool:
+def reshuffle(state: Aton, seat: Seat, context: MoveContext) -> bool:
     """Whether there was anything to shuffle."""
     discards = state.discards[seat].value
-    state.piles[seat] = secret(tuple(table.chance.shuffled(discards, seat)))
+    state.piles[seat] = secret(tuple(context.chance.shuffled(discards, seat)))
     state.discards[seat] = secret((), seat)
     return bool(discards)
 
@@ -34,28 +34,28 @@ def discard(state: Aton, seat: Seat, cards: Cards) -> None:
     state.discards[seat] = secret(state.discards[seat].value + cards, seat)
 
 
-def deal(state: Aton, seat: Seat, table: Table) -> None:
-    state.hands[seat] = secret(draw(state, seat, HAND, table), seat)
+def deal(state: Aton, seat: Seat, context: MoveContext) -> None:
+    state.hands[seat] = secret(draw(state, seat, HAND, context), seat)
 
 
-def look_at(state: Aton, seat: Seat, table: Table) -> None:
-    table.whisper(seat, CardsSeen(seat, state.hands[seat].value))
+def look_at(state: Aton, seat: Seat, context: MoveContext) -> None:
+    context.whisper(seat, CardsSeen(seat, state.hands[seat].value))
 
 
-def exchange(state: Aton, seat: Seat, table: Table) -> None:
+def exchange(state: Aton, seat: Seat, context: MoveContext) -> None:
     """All four cards for four others; the old ones go first, to be shuffled in (ruling 9.2)."""
     given = state.hands[seat].value
     state.given[seat] = secret(given, seat)
     discard(state, seat, given)
-    deal(state, seat, table)
-    look_at(state, seat, table)
+    deal(state, seat, context)
+    look_at(state, seat, context)
 
 
-def show_exchange(state: Aton, seat: Seat, table: Table) -> None:
+def show_exchange(state: Aton, seat: Seat, context: MoveContext) -> None:
     """What was given back this round, if anything was that nobody has seen."""
     if state.given[seat].value and state.known[seat].exchange:
         shuffled = make_known(state, seat)
-        table.tell(Exchanged(seat, state.given[seat].value, shuffled))
+        context.tell(Exchanged(seat, state.given[seat].value, shuffled))
 
 
 def make_known(state: Aton, seat: Seat) -> bool:

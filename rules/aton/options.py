@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from rules.aton.sentences import text
-from rules.core.options import Asked, MatchOptions
+from rules.core.options import MatchOptions, OptionText
 
 
 class AtonOptions(MatchOptions):
@@ -13,7 +13,7 @@ class AtonOptions(MatchOptions):
 
     post_score_substitute: Annotated[
         Literal["highest", "most", "free"],
-        Asked(
+        OptionText(
             text("Taken back for a temple without counters"),
             {
                 "highest": text("The highest temple"),
@@ -24,7 +24,7 @@ class AtonOptions(MatchOptions):
     ] = "highest"
     exchange_shown: Annotated[
         Literal["at_reveal", "at_once"],
-        Asked(
+        OptionText(
             text("An exchange is shown"),
             {
                 "at_reveal": text("When the cards are turned up"),
@@ -34,14 +34,14 @@ class AtonOptions(MatchOptions):
     ] = "at_reveal"
     tie_cards: Annotated[
         Literal["under", "on_top"],
-        Asked(
+        OptionText(
             text("Cards drawn for the order go back"),
             {"under": text("Under the pile"), "on_top": text("On top, as they lay")},
         ),
     ] = "under"
     reshuffle: Annotated[
         Literal["when_needed", "when_empty"],
-        Asked(
+        OptionText(
             text("The discards are shuffled"),
             {
                 "when_needed": text("When a card is to be drawn"),
@@ -49,5 +49,7 @@ class AtonOptions(MatchOptions):
             },
         ),
     ] = "when_needed"
-    optional_remove: Annotated[bool, Asked(text("Fewer opposing counters may be removed"))] = False
-    optional_place: Annotated[bool, Asked(text("Fewer counters may be placed"))] = False
+    optional_remove: Annotated[bool, OptionText(text("Fewer opposing counters may be removed"))] = (
+        False
+    )
+    optional_place: Annotated[bool, OptionText(text("Fewer counters may be placed"))] = False

@@ -15,47 +15,47 @@ from rules.aton.events import (
 from rules.aton.scoring import scoring, sums
 from rules.aton.state import Aton, clear_marks
 from rules.aton.tables import DEAD, RED, TARGET
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat, secret
 
 
-def begin(state: Aton, table: Table) -> None:
+def begin(state: Aton, context: MoveContext) -> None:
     """Everybody draws four cards (5.1)."""
     state.round += 1
     state.scored, state.fixed = (), []
     for seat in state.seats:
         state.given[seat] = secret((), seat)
-        deal(state, seat, table)
+        deal(state, seat, context)
     shuffled = tuple(seat for seat in state.seats if make_known(state, seat))
     state.done = dict.fromkeys(state.seats, 0)
     piles = tuple((seat, state.known[seat].pile) for seat in state.seats)
-    table.tell(RoundBegun(state.round, shuffled, piles))
+    context.tell(RoundBegun(state.round, shuffled, piles))
     for seat in state.seats:
-        look_at(state, seat, table)
+        look_at(state, seat, context)
 
 
-def finish(state: Aton, table: Table) -> Word | None:
+def finish(state: Aton, context: MoveContext) -> Word | None:
     """Both turns are over: full Dead bring one scoring, never in round 1 (rulings 9.8 and 9.21)."""
     if len(state.dead) == DEAD:
-        if score(state, table):
+        if score(state, context):
             return None
         return "returning"
-    return following(state, table)
+    return following(state, context)
 
 
-def following(state: Aton, table: Table) -> Word:
+def following(state: Aton, context: MoveContext) -> Word:
     """The laid cards go to the discards, and the next round begins."""
     for seat in state.seats:
         discard(state, seat, state.cards[seat])
     state.cards.clear()
-    table.tell(RoundEnded(state.round))
+    context.tell(RoundEnded(state.round))
     state.first, state.why_first, state.drawn = None, "", ()
-    begin(state, table)
+    begin(state, context)
     return "lay"
 
 
-def score(state: Aton, table: Table) -> bool:
+def score(state: Aton, context: MoveContext) -> bool:
     """Whether that ends the game: 40 points or more, and the higher total wins (ruling 9.14)."""
     items = scoring(state)
     state.gained = dict(zip(state.seats, sums(items), strict=True))
@@ -65,16 +65,16 @@ def score(state: Aton, table: Table) -> bool:
     clear_marks(state)
     one, two = state.seats
     squares = tuple(tuple(temple) for temple in state.temples)
-    table.tell(TemplesScored(items, (one, two), squares))
+    context.tell(TemplesScored(items, (one, two), squares))
     for item in items:
-        table.tell(ItemScored(item, (one, two)))
-    table.tell(TotalsReached(tuple(state.score.items())))
-    table.show(state)
+        context.tell(ItemScored(item, (one, two)))
+    context.tell(TotalsReached(tuple(state.score.items())))
+    context.show(state)
     best = max(state.score.values())
     if best < TARGET:
         state.pending = leaders(state)
         return False
-    win(state, tuple(s for s in state.seats if state.score[s] == best), "points", table)
+    win(state, tuple(s for s in state.seats if state.score[s] == best), "points", context)
     return True
 
 
@@ -83,14 +83,14 @@ def leaders(state: Aton) -> list[Seat]:
     return sorted(state.seats, key=lambda seat: (-state.score[seat], seat != RED))
 
 
-def empty_the_dead(state: Aton, table: Table) -> None:
+def empty_the_dead(state: Aton, context: MoveContext) -> None:
     counts = tuple((seat, state.dead.count(seat)) for seat in state.seats)
     for seat, number in counts:
         state.reserve[seat] += number
     state.dead.clear()
-    table.tell(DeadReturned(counts))
+    context.tell(DeadReturned(counts))
 
 
-def win(state: Aton, winners: tuple[Seat, ...], by: Word, table: Table) -> None:
+def win(state: Aton, winners: tuple[Seat, ...], by: Word, context: MoveContext) -> None:
     state.winners, state.won_by = winners, by
-    table.tell(GameWon(winners, by))
+    context.tell(GameWon(winners, by))

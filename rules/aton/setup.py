@@ -6,25 +6,27 @@ from rules.aton.options import AtonOptions
 from rules.aton.rounds import begin
 from rules.aton.state import Aton
 from rules.aton.tables import COUNTERS, DECK, LAYOUT
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.options import MatchOptions
 from rules.core.secrets import Seat, secret
 
 
-def setup(seats: tuple[Seat, ...], options: MatchOptions, edition: int, table: Table) -> Aton:
+def setup(
+    seats: tuple[Seat, ...], options: MatchOptions, edition: int, context: MoveContext
+) -> Aton:
     """Everybody has 29 counters and 36 cards; nobody begins before the cards say who."""
     state = Aton(
         seats,
         AtonOptions.model_validate(options.model_dump()),
-        table.chance.chance,
+        context.chance.chance,
         edition,
         flow=["lay"],
         score=dict.fromkeys(seats, 0),
         reserve=dict.fromkeys(seats, COUNTERS),
         temples=[[None] * len(printed) for printed in LAYOUT],
-        piles={seat: secret(tuple(table.chance.shuffled(DECK, seat))) for seat in seats},
+        piles={seat: secret(tuple(context.chance.shuffled(DECK, seat))) for seat in seats},
         discards={seat: secret((), seat) for seat in seats},
         gained=dict.fromkeys(seats, 0),
     )
-    begin(state, table)
+    begin(state, context)
     return state

@@ -8,7 +8,7 @@ from typing import Literal, cast
 
 from rules.aton.options import AtonOptions
 from rules.aton.tables import DEAD, GROUPS, Group
-from rules.core.copies import Row
+from rules.core.copies import TableRow
 from rules.core.game import State
 from rules.core.menu import Word
 from rules.core.secrets import Seat, Secret
@@ -19,7 +19,7 @@ Squares = tuple[tuple[int, int], ...]  # temple 1 to 4, and a place in it, 0 to 
 
 
 @dataclass(frozen=True, slots=True)
-class Known(Row):
+class Known(TableRow):
     """What everybody knows of a seat's cards.
 
     Until the reveal that is how they were after the normal draw: an exchange must not show.
@@ -32,7 +32,7 @@ class Known(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Item(Row):
+class Item(TableRow):
     """What one item of the scoring gives, as the seats sit."""
 
     item: Literal["temple-1", "temple-2", "temple-3", "temple-4", "black", "bonus"]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.aton.sentences import text
-from rules.core.copies import Row
+from rules.core.copies import TableRow
 from rules.core.game import Mark
 from rules.core.menu import Word
 from rules.core.text import Text
@@ -42,7 +42,7 @@ COLOURS: Final[Mapping[Word, tuple[str, Callable[[int], Text]]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Group(Row):
+class Group(TableRow):
     """The squares of one colour in one temple."""
 
     word: Word  # `3-black`

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rules.aton.events import NothingRemoved
 from rules.aton.state import Aton, number_on, other, reach
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 
 
-def begin_turn(state: Aton, table: Table) -> Word:
+def begin_turn(state: Aton, context: MoveContext) -> Word:
     """How many counters are to be removed, and whose.
 
     As many as there are within reach, be it none (rulings 9.5 and 9.6).
@@ -18,7 +18,7 @@ def begin_turn(state: Aton, table: Table) -> Word:
     state.whose = seat if state.cards[seat][1] == 1 else other(state, seat)
     state.amount = min(_wanted(state, seat), number_on(state, reach(state, seat), state.whose))
     if not state.amount:
-        table.tell(NothingRemoved(seat, _why_not(state, seat)))
+        context.tell(NothingRemoved(seat, _why_not(state, seat)))
     return "remove"
 
 

@@ -13,12 +13,12 @@ from rules.aton.state import Aton
 from rules.aton.tables import DECK, HAND
 from rules.core.chance import Dice
 from rules.core.copies import draft_of
-from rules.core.game import Table
-from rules.core.menu import Draw, Path, any_path, follow
+from rules.core.game import MoveContext
+from rules.core.menu import Path, RandomBelow, follow, random_path
 from rules.core.secrets import Seat, secret
 
 
-def twin(state: Aton, viewer: Seat | None, below: Draw) -> Aton:
+def twin(state: Aton, viewer: Seat | None, below: RandomBelow) -> Aton:
     """A state of which the viewer can know no more than of `state`."""
     draft = draft_of(state)
     for seat in draft.seats:
@@ -29,12 +29,12 @@ def twin(state: Aton, viewer: Seat | None, below: Draw) -> Aton:
     return draft
 
 
-def _shuffled(cards: Iterable[int], below: Draw) -> tuple[int, ...]:
+def _shuffled(cards: Iterable[int], below: RandomBelow) -> tuple[int, ...]:
     rest = list(cards)
     return tuple(rest.pop(below(len(rest))) for _ in range(len(rest)))
 
 
-def _lay_again(draft: Aton, seat: Seat, below: Draw) -> None:
+def _lay_again(draft: Aton, seat: Seat, below: RandomBelow) -> None:
     """Another hand; perhaps an exchange, if it would not show; and cards laid if some were."""
     known = draft.known[seat]
     hidden = _shuffled((Counter(DECK) - Counter(known.discards)).elements(), below)
@@ -47,9 +47,9 @@ def _lay_again(draft: Aton, seat: Seat, below: Draw) -> None:
         if draft.rules.exchange_shown == "at_reveal" and below(2):
             _play(draft, seat, ("exchange",))
     if was_laid:
-        _play(draft, seat, any_path(PHASES["lay"].menu(draft, seat).step("lay"), below), "lay")
+        _play(draft, seat, random_path(PHASES["lay"].menu(draft, seat).step("lay"), below), "lay")
 
 
 def _play(draft: Aton, seat: Seat, path: Path, *before: str) -> None:
     action = follow(PHASES["lay"].menu(draft, seat), (*before, *path))
-    PHASES["lay"].play(draft, action, Table(Dice(draft.chance)))
+    PHASES["lay"].play(draft, action, MoveContext(Dice(draft.chance)))

@@ -18,7 +18,7 @@ EXCHANGE: Final = Verb(
     "exchange",
     text("Exchange"),
     text("Once a game: all four cards for four others"),
-    aside=True,
+    is_side_action=True,
 )
 REMOVE: Final = Verb(
     "remove",

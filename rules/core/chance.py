@@ -24,7 +24,7 @@ def commitment_of(seed: str) -> str:
     return sha256(seed.encode()).hexdigest()
 
 
-def drawn(seed: str, salt: str, purpose: str, number: int, limit: int) -> int:
+def draw_value(seed: str, salt: str, purpose: str, number: int, limit: int) -> int:
     """The `number`th draw (from 1) for a purpose: from 0 to `limit` - 1."""
     digest = sha256(f"{seed}:{salt}:{purpose}:{number}".encode()).digest()
     return int.from_bytes(digest, "big") % limit
@@ -49,7 +49,7 @@ class Chance:
 
     def below(self, limit: int, purpose: str) -> Draw:
         number = self.made[purpose] = self.made.get(purpose, 0) + 1
-        return Draw(purpose, limit, drawn(self.seed.value, self.salt, purpose, number, limit))
+        return Draw(purpose, limit, draw_value(self.seed.value, self.salt, purpose, number, limit))
 
 
 @dataclass(slots=True)

@@ -15,14 +15,14 @@ from typing import Any, TypeAlias, TypeVar, cast
 from rules.core.options import MatchOptions
 
 T = TypeVar("T")
-Way: TypeAlias = Callable[[Any], Any]
+Copier: TypeAlias = Callable[[Any], Any]
 
 PLAIN = frozenset({int, str, bool, type(None)})  # most of a state: not worth a call
 HELD = "it holds dataclasses, dicts, lists, tuples, words, numbers and what is frozen"
 SHARED = (int, str, bytes, float, type(None), frozenset, Enum, MatchOptions)
 
 
-class Row:
+class TableRow:
     """A row of a table: the same in all states, and free of secrets."""
 
     __slots__ = ()
@@ -33,17 +33,17 @@ def draft_of(state: T) -> T:
     return cast(T, _draft(state))
 
 
-def replacer(instead: Mapping[type, Way]) -> Way:
+def replacer(instead: Mapping[type, Copier]) -> Copier:
     """What copies a value with some classes replaced wherever they are, in frozen things too.
 
     Kept, it knows the classes that it has met.
     """
-    return _copier(instead, lambda kind: issubclass(kind, Row))
+    return _copier(instead, lambda kind: issubclass(kind, TableRow))
 
 
-def _copier(instead: Mapping[type, Way], shares: Callable[[type], bool]) -> Way:
+def _copier(instead: Mapping[type, Copier], shares: Callable[[type], bool]) -> Copier:
     """What to do with a class is found out once."""
-    ways: dict[type, Way] = {
+    ways: dict[type, Copier] = {
         dict: lambda value: {
             key: item if item.__class__ in PLAIN else copy(item) for key, item in value.items()
         },
@@ -58,14 +58,14 @@ def _copier(instead: Mapping[type, Way], shares: Callable[[type], bool]) -> Way:
         kind = value.__class__
         return (ways.get(kind) or ways.setdefault(kind, way(kind)))(value)
 
-    def way(kind: type) -> Way:
+    def way(kind: type) -> Copier:
         if issubclass(kind, SHARED) or shares(kind):
             return _same
         if is_dataclass(kind):
             return fieldwise(kind)
         raise TypeError(f"a state may not hold a {kind.__name__}: {HELD}")
 
-    def fieldwise(kind: type) -> Way:
+    def fieldwise(kind: type) -> Copier:
         names = [field.name for field in fields(kind)]
         if not all(field.init for field in fields(kind)):
             raise TypeError(f"a field of {kind.__name__} has `init=False`: no copy would keep it")

@@ -9,8 +9,8 @@ from enum import Enum
 from hashlib import sha256
 from typing import Any
 
-from rules.core.copies import Row
-from rules.core.options import MatchOptions, in_words
+from rules.core.copies import TableRow
+from rules.core.options import MatchOptions, option_words
 from rules.core.secrets import Secret
 
 
@@ -31,7 +31,7 @@ def _plain(value: Any) -> Any:
         case Secret():
             return ["Secret", sorted(value.owners), _plain(value.value)]
         case MatchOptions():
-            return ["options", in_words(value)]
+            return ["options", option_words(value)]
         case Mapping():
             return ["dict", sorted(([_plain(k), _plain(v)] for k, v in value.items()), key=_json)]
         case list() | tuple():
@@ -44,7 +44,7 @@ def _named(value: Any) -> Any:
     kind = type(value).__name__
     if isinstance(value, Enum):
         return [kind, value.name]
-    if isinstance(value, Row) and hasattr(value, "word"):
+    if isinstance(value, TableRow) and hasattr(value, "word"):
         return [kind, value.word]  # labels and figures are the table's, not the state's
     if is_dataclass(value):
         return [kind, [[f.name, _plain(getattr(value, f.name))] for f in fields(value)]]

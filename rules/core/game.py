@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from rules.core.ahead import Ahead, Said, answering
 from rules.core.chance import Chance, Dice, Draw
-from rules.core.copies import Row, draft_of
+from rules.core.copies import TableRow, draft_of
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.graph import END, RETURN, START, Graph, Transition
 from rules.core.index import Index
-from rules.core.menu import Action, Menu, Path, Verb, Word, follow
-from rules.core.menu import Draw as Below
+from rules.core.menu import Action, Menu, Path, RandomBelow, Verb, Word, follow
 from rules.core.options import MatchOptions, Preset
+from rules.core.orders import AnswersByName, OrderRules, path_from_answers
 from rules.core.secrets import Seat, seal, secret
 from rules.core.text import Text, Vocabulary, text
 
@@ -30,7 +29,7 @@ class SealedChoice(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Announcement:
     """An event, and the seats that hear of it; `None` is everybody."""
 
     event: Event
@@ -41,7 +40,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Illustration:
     """What was worth a picture on the way: the public view, and which picture if not the board."""
 
     view: Any
@@ -49,19 +48,19 @@ class Shown:
 
 
 @dataclass(slots=True)
-class Table:
+class MoveContext:
     """What a rule may touch besides the state: chance, and the record of what happened."""
 
     chance: Dice
-    told: list[Told] = field(default_factory=list)
+    told: list[Announcement] = field(default_factory=list)
     shown: list[tuple[Any, Word]] = field(default_factory=list)  # states, each with its picture
     transitions: list[Transition] = field(default_factory=list)  # kept by the game, not by rules
 
     def tell(self, event: Event) -> None:
-        self.told.append(Told(event))
+        self.told.append(Announcement(event))
 
     def whisper(self, seat: Seat, event: Event) -> None:
-        self.told.append(Told(event, frozenset({seat})))
+        self.told.append(Announcement(event, frozenset({seat})))
 
     def show(self, state: Any, picture: Word = "") -> None:
         """The position as it stands is worth a picture, though the game goes on at once.
@@ -130,10 +129,10 @@ class Phase(Protocol[S_contra]):
     def menu(self, state: S_contra, seat: Seat) -> Menu:
         """What `seat` may do: a choice of verbs. Must not change the state."""
 
-    def play(self, state: S_contra, action: Any, table: Table) -> None:
+    def play(self, state: S_contra, action: Any, context: MoveContext) -> None:
         """Carry out a decision that came from `menu`."""
 
-    def close(self, state: S_contra, table: Table) -> str | None:
+    def close(self, state: S_contra, context: MoveContext) -> str | None:
         """Tidy up and name the phase that follows, or None to resume the phase that called.
 
         A phase that is called here is played before either.
@@ -166,7 +165,7 @@ class Words(Protocol[V_contra]):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark(Row):
+class Mark(TableRow):
     """How a place at the table is shown where a picture cannot be: `● A`."""
 
     word: Seat
@@ -188,10 +187,10 @@ class Played(Generic[S]):
     """What one move made: the state after it, and facts that undo and the record need."""
 
     state: S
-    told: tuple[Told, ...]
+    told: tuple[Announcement, ...]
     draws: tuple[Draw, ...]
-    closed: bool  # a phase ended
-    shown: tuple[Shown, ...] = ()  # what was worth a picture on the way
+    phase_changed: bool
+    shown: tuple[Illustration, ...] = ()  # what was worth a picture on the way
     weighed: bool = False  # others' orders may have looked at it
     transitions: tuple[Transition, ...] = ()  # from phase to phase
 
@@ -202,7 +201,7 @@ class Played(Generic[S]):
         To take a move back and try another would find out what others' orders say.
         """
         shown = any(told.to for told in self.told)
-        return self.closed or bool(self.draws) or shown or self.weighed
+        return self.phase_changed or bool(self.draws) or shown or self.weighed
 
 
 def _as_written(_: MatchOptions) -> Vocabulary:
@@ -222,11 +221,11 @@ class Game(Generic[S, V]):
     label: Text
     edition: int  # the newest, counted from 1
     players: range
-    decisions: int  # about how many a player makes in one game, for the lobby
+    decisions_per_player: int  # about how many one makes in a game, for the lobby
     marks: tuple[Mark, ...]  # one a place, in order; there are as many as players at most
     verbs: tuple[Verb, ...]
     options: type[MatchOptions]
-    setup: Callable[[tuple[Seat, ...], MatchOptions, int, Table], S]  # the int is the edition
+    setup: Callable[[tuple[Seat, ...], MatchOptions, int, MoveContext], S]  # the int is the edition
     phases: Mapping[str, Phase[S]]
     graph: Graph  # where each of them may lead, in the order of the rulebook
     look: Callable[[S, Seat | None], V]
@@ -234,9 +233,11 @@ class Game(Generic[S, V]):
     default: Callable[[S, Seat], Path]  # the safest legal move; reads the seat's sealed state
     result: Callable[[S], Result]  # of a game that is over
     laws: Callable[[S], Iterable[tuple[str, bool]]]  # what must always hold, and whether it does
-    twin: Callable[[S, Seat | None, Below], S]  # the same for the viewer, the hidden dealt anew
+    twin: Callable[
+        [S, Seat | None, RandomBelow], S
+    ]  # the same for the viewer, the hidden dealt anew
     presets: tuple[Preset, ...] = ()  # editions as they were printed, the default first
-    ahead: Ahead[S] | None = None  # what players can leave orders for
+    orders: OrderRules[S] | None = None  # what players can leave orders for
     vocabulary: Callable[[MatchOptions], Vocabulary] = _as_written  # what goes by other names
     codes: Mapping[Word, str] = field(default_factory=dict)  # of words on pictures, typed too
     runs_out: bool = True  # it ends by itself even if everybody does what is safest
@@ -245,7 +246,7 @@ class Game(Generic[S, V]):
     @property
     def commands(self) -> tuple[Verb, ...]:
         """All that can be typed: moves, and what is only left ahead."""
-        return (*self.verbs, *(self.ahead.verbs if self.ahead else ()))
+        return (*self.verbs, *(self.orders.verbs if self.orders else ()))
 
     @property
     def editions(self) -> range:
@@ -277,7 +278,7 @@ class Game(Generic[S, V]):
                     most=self.players[-1],
                 )
             )
-        table = Table(Dice(Chance(secret(seed), salt)))
+        table = MoveContext(Dice(Chance(secret(seed), salt)))
         state = self.setup(tuple(seats), options, edition, table)
         table.transitions += (Transition(START, phase) for phase in state.flow)
         self._on(state, table)
@@ -313,22 +314,22 @@ class Game(Generic[S, V]):
             raise NotYourDecisionError(text("There is nothing for you to decide now."))
         return self.phases[state.phase].menu(seen, seat)
 
-    def ahead_menu(self, state: S, seat: Seat) -> Menu:
+    def order_menu(self, state: S, seat: Seat) -> Menu:
         """What `seat` may leave ahead now. Raises `NotYourDecisionError` if that is nothing."""
-        menu = self.ahead and state.flow and self.ahead.menu(seal(state, seat), seat)
+        menu = self.orders and state.flow and self.orders.menu(seal(state, seat), seat)
         if not menu:
             raise NotYourDecisionError(text("There is nothing to leave ahead now."))
         return menu
 
     def lasts(self, state: S, until: Word) -> bool:
         """Whether what orders were left for has not ended yet."""
-        return self.ahead is not None and bool(state.flow) and until in self.ahead.lasting(state)
+        return self.orders is not None and bool(state.flow) and until in self.orders.lasting(state)
 
-    def answer(self, state: S, seat: Seat, said: Said) -> Path | None:
+    def answer(self, state: S, seat: Seat, said: AnswersByName) -> Path | None:
         """The move that these orders make of the seat's present decision, if they make one."""
         seen = seal(state, seat)
-        answers = self.ahead and self.ahead.answers(seen, seat, said)
-        return answering(self.menu_seen(state, seen, seat), answers) if answers else None
+        answers = self.orders and self.orders.answers(seen, seat, said)
+        return path_from_answers(self.menu_seen(state, seen, seat), answers) if answers else None
 
     def play(
         self, state: S, seat: Seat, path: Sequence[Word], *, in_place: bool = False
@@ -348,8 +349,8 @@ class Game(Generic[S, V]):
         if not isinstance(action, Action):
             raise IllegalMoveError(text("The move is not complete: {title}", title=action.title))
         draft = state if in_place else draft_of(state)
-        moment, weighing = draft.moment, bool(self.ahead and self.ahead.weighing(draft))
-        table, phase, depth = Table(Dice(draft.chance)), draft.phase, len(draft.flow)
+        moment, weighing = draft.moment, bool(self.orders and self.orders.weighing(draft))
+        table, phase, depth = MoveContext(Dice(draft.chance)), draft.phase, len(draft.flow)
         self.phases[phase].play(draft, action, table)
         table.transitions += _opened(phase, depth, draft.flow)
         self._on(draft, table)
@@ -358,7 +359,7 @@ class Game(Generic[S, V]):
             tuple(table.told),
             tuple(table.chance.draws),
             draft.moment != moment,
-            tuple(Shown(self.view(shown, None), picture) for shown, picture in table.shown),
+            tuple(Illustration(self.view(shown, None), picture) for shown, picture in table.shown),
             weighing and seat not in self.deciders(draft),
             tuple(table.transitions),
         )
@@ -369,13 +370,13 @@ class Game(Generic[S, V]):
     def view(self, state: S, viewer: Seat | None) -> V:
         return self.look(seal(state, viewer), viewer)
 
-    def _on(self, draft: S, table: Table) -> None:
+    def _on(self, draft: S, context: MoveContext) -> None:
         """Close whatever nobody is left to decide in, until somebody must decide."""
         while draft.flow and not self.deciders(draft):
             phase, depth = draft.phase, len(draft.flow)
-            following = self.phases[phase].close(draft, table)
-            table.transitions += _opened(phase, depth, draft.flow)
-            table.transitions.append(Transition(phase, following or _back(depth)))
+            following = self.phases[phase].close(draft, context)
+            context.transitions += _opened(phase, depth, draft.flow)
+            context.transitions.append(Transition(phase, following or _back(depth)))
             draft.leave(depth, following)
 
 

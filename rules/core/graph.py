@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from rules.core.copies import Row
+from rules.core.copies import TableRow
 from rules.core.menu import Word
 
 # Besides phases. None of them is a word that a phase could have.
@@ -33,7 +33,7 @@ class Transition(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Exits(Row):
+class Exits(TableRow):
     """The ways out of a phase, those of its moves and of its close alike."""
 
     following: tuple[Word, ...]

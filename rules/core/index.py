@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from rules.core.menu import Action, Choice, Menu, Param, Pick, Verb, Word, verbs
+from rules.core.menu import Action, Choice, Menu, Param, Pick, Verb, Word, pick_verb
 from rules.core.text import Text, text
 
 LOOKUP: Final = Verb(
@@ -19,15 +19,15 @@ NOBODY: Final = ""  # looking something up is no move
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class IndexEntry:
     """One thing with a name. No two of a game are called alike in any language."""
 
     label: Text
     belongs: Text  # where: the deck, the colour and level of a tile; completion shows it too
-    does: Text  # its cost and effect
+    effect: Text  # its cost and effect
 
 
-Index: TypeAlias = Mapping[Word, Entry]
+Index: TypeAlias = Mapping[Word, IndexEntry]
 
 
 @dataclass(frozen=True)
@@ -37,12 +37,12 @@ class Found(Action):
     word: Word
 
 
-def question(index: Index) -> Menu:
+def lookup_menu(index: Index) -> Menu:
     """What is looked up, asked as a move would be, so that it is typed and completed like one."""
-    return verbs(text("What is looked up?"), {LOOKUP: lambda: _names(index)})
+    return pick_verb(text("What is looked up?"), {LOOKUP: lambda: _pick_name(index)})
 
 
-def _names(index: Index) -> Menu:
+def _pick_name(index: Index) -> Menu:
     entries = (Choice(word, entry.label, entry.belongs) for word, entry in index.items())
     return Pick(
         "name", text("What is looked up?"), tuple(entries), lambda word: Found(NOBODY, word)

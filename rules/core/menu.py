@@ -22,8 +22,8 @@ from rules.core.text import Text, dotted, listed, text
 Word: TypeAlias = str
 Path: TypeAlias = tuple[Word, ...]
 Node: TypeAlias = "Menu | Action"
-Draw: TypeAlias = Callable[[int], int]  # a number from 0 to one less
-Later: TypeAlias = Callable[[], "Text | None"]  # a hint that is found when it is read
+RandomBelow: TypeAlias = Callable[[int], int]  # a number from 0 to one less
+LazyHint: TypeAlias = Callable[[], "Text | None"]  # a hint that is found when it is read
 
 NONE: Word = "none"
 NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")  # one way to write each number, and no other digits
@@ -37,7 +37,7 @@ class Action:
     seat: Seat
 
 
-class Named(Protocol):
+class MenuItem(Protocol):
     """Anything that can stand on a menu: a province, a card, a power tile, a verb."""
 
     @property
@@ -46,20 +46,20 @@ class Named(Protocol):
     def label(self) -> Text: ...
 
 
-N = TypeVar("N", bound=Named)
+N = TypeVar("N", bound=MenuItem)
 
 
-def _unsaid(_: object) -> Text | None:
+def _no_hint(_: object) -> Text | None:
     return None
 
 
 class _Hinted:
     __slots__ = ()
-    does: Text | Later | None
+    effect: Text | LazyHint | None
 
     @property
     def hint(self) -> Text | None:
-        return self.does() if callable(self.does) else self.does
+        return self.effect() if callable(self.effect) else self.effect
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +68,9 @@ class Choice(_Hinted):
 
     word: Word
     label: Text
-    does: Text | Later | None = None
-    aside: bool = False  # it can be done besides, and is not what is being asked
-    unsaid: bool = False  # it is meant where a command goes on without a word of it
+    effect: Text | LazyHint | None = None
+    is_side_action: bool = False  # it may be done besides the decision that is asked
+    is_implicit: bool = False  # a command that leaves this word out means it
     cost: int = 0  # what its hint says of the price, for pictures, which have no room for more
 
 
@@ -81,7 +81,7 @@ class Place(_Hinted):
     word: Word
     label: Text
     room: int
-    does: Text | Later | None = None
+    effect: Text | LazyHint | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Pick:
     title: Text
     choices: tuple[Choice, ...]
     then: Callable[[Word], Node]
-    why: Callable[[Word], Text | None] = _unsaid
+    why: Callable[[Word], Text | None] = _no_hint
 
     def step(self, word: Word) -> Node:
         self.rank(word)
@@ -112,7 +112,7 @@ class Pick:
     def words(self) -> Iterator[Word]:
         return (choice.word for choice in self.choices)
 
-    def any(self, draw: Draw) -> Word:
+    def random_word(self, draw: RandomBelow) -> Word:
         return self.choices[draw(len(self.choices))].word
 
 
@@ -125,7 +125,7 @@ class Amount:
     low: int
     high: int
     then: Callable[[int], Node]
-    hint: Callable[[int], Text | None] = _unsaid
+    hint: Callable[[int], Text | None] = _no_hint
 
     def step(self, word: Word) -> Node:
         return self.then(self.low + self.rank(word))
@@ -143,7 +143,7 @@ class Amount:
     def words(self) -> Iterator[Word]:
         return (str(number) for number in range(self.low, self.high + 1))
 
-    def any(self, draw: Draw) -> Word:
+    def random_word(self, draw: RandomBelow) -> Word:
         return str(self.low + draw(self.high - self.low + 1))
 
     def _range(self) -> Text:
@@ -168,7 +168,7 @@ class Spread:
     least: int
     most: int
     then: Callable[[Mapping[Word, int]], Node]
-    hint: Callable[[Mapping[Word, int]], Text | None] = _unsaid  # of what is put where
+    hint: Callable[[Mapping[Word, int]], Text | None] = _no_hint  # of what is put where
 
     def step(self, word: Word) -> Node:
         counts = self.counts(word)
@@ -212,7 +212,7 @@ class Spread:
         for counts in _spreads(self.places, self.least, self.most):
             yield self.spell(counts)
 
-    def any(self, draw: Draw) -> Word:
+    def random_word(self, draw: RandomBelow) -> Word:
         counts = dict.fromkeys((place.word for place in self.places), 0)
         for _ in range(self.least + draw(self.most - self.least + 1)):
             open_ = [place.word for place in self.places if counts[place.word] < place.room]
@@ -263,24 +263,26 @@ class Verb:
     label: Text = field(hash=False)  # of sentences it would take long
     description: Text = field(hash=False)  # at most 50 characters in any language
     params: tuple[Param, ...] = field(default=(), hash=False)
-    aside: bool = False  # something that can be done besides, as selling a card
+    is_side_action: bool = False  # it may be done besides the decision, as selling a card
 
     def saying(self, label: Text) -> Verb:
         """The same verb, by what it means as an answer: `Stay` for `pass`."""
         return replace(self, label=label, description=label)
 
 
-def verbs(
-    title: Text, offers: Mapping[Verb, Callable[[], Node]], now: Mapping[Word, Later] = {}
+def pick_verb(
+    title: Text, offers: Mapping[Verb, Callable[[], Node]], now: Mapping[Word, LazyHint] = {}
 ) -> Pick:
     """The root of every menu; `now` finds what a verb comes to at present."""
     by_word = {verb.word: then for verb, then in offers.items()}
     hints = (partial(_does, v, now[v.word]) if v.word in now else v.description for v in offers)
-    choices = (Choice(v.word, v.label, h, v.aside) for v, h in zip(offers, hints, strict=True))
+    choices = (
+        Choice(v.word, v.label, h, v.is_side_action) for v, h in zip(offers, hints, strict=True)
+    )
     return Pick("verb", title, tuple(choices), lambda word: by_word[word]())
 
 
-def _does(verb: Verb, find: Later) -> Text | None:
+def _does(verb: Verb, find: LazyHint) -> Text | None:
     return dotted(verb.description, find())
 
 
@@ -289,8 +291,8 @@ def pick(
     title: Text,
     options: Iterable[N],
     then: Callable[[N], Node],
-    hint: Callable[[N], Text | None] = _unsaid,
-    why: Callable[[Word], Text | None] = _unsaid,
+    hint: Callable[[N], Text | None] = _no_hint,
+    why: Callable[[Word], Text | None] = _no_hint,
 ) -> Pick:
     """Offer table rows, cards or verbs by their own words and labels."""
     by_word = {option.word: option for option in options}
@@ -305,7 +307,7 @@ def pick_many(
     least: int,
     most: int,
     then: Callable[[tuple[N, ...]], Node],
-    hint: Callable[[N], Text | None] = _unsaid,
+    hint: Callable[[N], Text | None] = _no_hint,
 ) -> Spread:
     """Offer a set of which `least` to `most` are chosen, in no order."""
     rows = tuple(options)
@@ -331,7 +333,7 @@ def menu_at(node: Node) -> Menu:
     return node
 
 
-def only(node: Menu) -> Word | None:
+def single_answer(node: Menu) -> Word | None:
     """The answer, where there is just one: nobody need be asked."""
     match node:
         case Pick(choices=(choice,)):
@@ -347,28 +349,28 @@ def only(node: Menu) -> Word | None:
     return None
 
 
-def inevitable(node: Node) -> Action | None:
+def forced_action(node: Node) -> Action | None:
     """The only thing that can be decided, if there is just one."""
     while not isinstance(node, Action):
-        if (word := only(node)) is None:
+        if (word := single_answer(node)) is None:
             return None
         node = node.step(word)
     return node
 
 
-def plain(node: Menu) -> Word | None:
+def implicit_answer(node: Menu) -> Word | None:
     """The answer that goes without saying: the only one, but for what can be done besides."""
     if isinstance(node, Pick):
-        asked = [choice.word for choice in node.choices if not choice.aside]
+        asked = [choice.word for choice in node.choices if not choice.is_side_action]
         return asked[0] if len(asked) == 1 else None
-    return only(node)
+    return single_answer(node)
 
 
-def any_path(node: Node, draw: Draw) -> Path:
+def random_path(node: Node, draw: RandomBelow) -> Path:
     """Some complete move below `node`, found without listing the others."""
     path: Path = ()
     while not isinstance(node, Action):
-        word = node.any(draw)
+        word = node.random_word(draw)
         node, path = node.step(word), (*path, word)
     return path
 

@@ -16,7 +16,8 @@ YES, NO = "yes", "no"
 class MatchOptions(BaseModel):
     """The options of one match.
 
-    Every field is a `bool` or a `Literal` of words, has a default and is annotated with `Asked`.
+    Every field is a `bool` or a `Literal` of words, has a default and is annotated with an
+    `OptionText`.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -35,16 +36,16 @@ class Preset:
 
 
 @dataclass(frozen=True)
-class Asked:
+class OptionText:
     """How the lobby asks for an option: its label, and a label for each of its words."""
 
     label: Text
     answers: Mapping[str, Text] = field(default_factory=dict)  # empty for a yes or no
 
 
-def asked(kind: type[MatchOptions], name: str) -> Asked:
+def option_text(kind: type[MatchOptions], name: str) -> OptionText:
     """How an option is asked for. Raises `KeyError` if there is no such option."""
-    return next(how for how in kind.model_fields[name].metadata if isinstance(how, Asked))
+    return next(how for how in kind.model_fields[name].metadata if isinstance(how, OptionText))
 
 
 def answers_to(kind: type[MatchOptions], name: str) -> dict[str, bool | str]:
@@ -57,11 +58,11 @@ def answers_to(kind: type[MatchOptions], name: str) -> dict[str, bool | str]:
 
 def labels_of(kind: type[MatchOptions], name: str) -> dict[str, Text]:
     """The words that may answer an option, and how each is shown. Raises `KeyError`."""
-    labels = {YES: text("yes"), NO: text("no"), **asked(kind, name).answers}
+    labels = {YES: text("yes"), NO: text("no"), **option_text(kind, name).answers}
     return {word: labels[word] for word in answers_to(kind, name)}
 
 
-def answered(kind: type[M], words: Mapping[str, str]) -> M:
+def options_from_words(kind: type[M], words: Mapping[str, str]) -> M:
     """Options from words; those not named have their default.
 
     Raises `KeyError` with an option or a word that there is not.
@@ -69,7 +70,7 @@ def answered(kind: type[M], words: Mapping[str, str]) -> M:
     return kind(**{name: answers_to(kind, name)[word] for name, word in words.items()})
 
 
-def in_words(options: MatchOptions) -> dict[str, str]:
+def option_words(options: MatchOptions) -> dict[str, str]:
     """Every option, and the word that answers it."""
     return {
         name: next(
@@ -85,13 +86,13 @@ def in_force(options: MatchOptions, presets: Iterable[Preset] = ()) -> Iterator[
         if preset.options == options:
             yield preset.label
             return
-    yield from changed(options)
+    yield from describe_changes(options)
 
 
-def changed(options: MatchOptions) -> Iterator[Text]:
+def describe_changes(options: MatchOptions) -> Iterator[Text]:
     """What is played otherwise than by the defaults, an option each."""
-    kind, usual = type(options), in_words(type(options)())
-    for name, word in in_words(options).items():
+    kind, usual = type(options), option_words(type(options)())
+    for name, word in option_words(options).items():
         if word != usual[name]:
-            label, answer = asked(kind, name).label, labels_of(kind, name)[word]
+            label, answer = option_text(kind, name).label, labels_of(kind, name)[word]
             yield text("{option}: {answer}", option=label, answer=answer)

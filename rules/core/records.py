@@ -45,7 +45,7 @@ class RecordError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RecordEntry:
     """An entry of the log: a seat's move, or an act, which is kept as it was written."""
 
     seat: Seat  # or `!` for an act
@@ -60,7 +60,7 @@ class Entry:
         return " ".join((self.seat, *self.words))
 
 
-SETTING_UP: Final = Entry("", ())  # what stands where a move would, for entry 0
+SETTING_UP: Final = RecordEntry("", ())  # what stands where a move would, for entry 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Record:
     seed: str = ""  # told once the game is over
     result: Result | None = None
     draws: tuple[Draw, ...] = ()  # of the set-up
-    log: tuple[Entry, ...] = ()
+    log: tuple[RecordEntry, ...] = ()
 
 
 def write(record: Record) -> str:
@@ -89,20 +89,20 @@ def write(record: Record) -> str:
         "commitment": record.commitment,
         "salt": record.salt,
         "seed": record.seed,
-        "result": spelt(record.result) if record.result else "",
+        "result": spell_result(record.result) if record.result else "",
     }
     lines = [f"{key}: {said}".rstrip() for key, said in header.items() if said or key in NEEDED]
-    lines += [*map(_drawn, record.draws), ""]
+    lines += [*map(_spell_draw, record.draws), ""]
     for entry in record.log:
-        lines += [str(entry), *map(_drawn, entry.draws)]
+        lines += [str(entry), *map(_spell_draw, entry.draws)]
     return "\n".join(lines) + "\n"
 
 
-def _drawn(draw: Draw) -> str:
+def _spell_draw(draw: Draw) -> str:
     return f"{DRAW} {draw.purpose} {draw.limit} {draw.value}"
 
 
-def spelt(result: Result) -> str:
+def spell_result(result: Result) -> str:
     """A result as it stands in the header."""
     winners = " ".join(result.winners) or NOBODY
     return f"{winners} won, " + " ".join(f"{seat} {score}" for seat, score in result.scores)
@@ -184,7 +184,7 @@ def _each(form: re.Pattern[str], key: str, said: str) -> list[str]:
     return said.split()
 
 
-def _entries(lines: Iterable[tuple[int, str]]) -> tuple[tuple[Draw, ...], tuple[Entry, ...]]:
+def _entries(lines: Iterable[tuple[int, str]]) -> tuple[tuple[Draw, ...], tuple[RecordEntry, ...]]:
     """The draws of the set-up, and the log."""
     log = [SETTING_UP]
     for number, line in lines:
@@ -196,7 +196,7 @@ def _entries(lines: Iterable[tuple[int, str]]) -> tuple[tuple[Draw, ...], tuple[
     return log[0].draws, tuple(log[1:])
 
 
-def _entry(number: int, first: str, words: list[str]) -> Entry:
+def _entry(number: int, first: str, words: list[str]) -> RecordEntry:
     form = TOKEN if first == ACT else WORD
     if first != ACT and not NAME.fullmatch(first):
         raise RecordError(f"Line {number}: `{first[:40]}` is no seat.")
@@ -205,7 +205,7 @@ def _entry(number: int, first: str, words: list[str]) -> Entry:
     wrong = next((word for word in words if not form.fullmatch(word)), None)
     if wrong is not None:
         raise RecordError(f"Line {number}: `{wrong[:40]}` is no word of a move.")
-    return Entry(first, tuple(words))
+    return RecordEntry(first, tuple(words))
 
 
 def _draw(number: int, words: list[str]) -> Draw:

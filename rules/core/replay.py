@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from rules.core.chance import Draw, commitment_of, drawn
+from rules.core.chance import Draw, commitment_of, draw_value
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played, State
 from rules.core.menu import NUMBER
-from rules.core.options import MatchOptions, answered, in_words
-from rules.core.records import SETTING_UP, Entry, Record, RecordError, spelt
+from rules.core.options import MatchOptions, option_words, options_from_words
+from rules.core.records import SETTING_UP, Record, RecordEntry, RecordError, spell_result
 from rules.core.secrets import Seat
 from rules.core.text import ENGLISH
-from rules.core.undo import Made, may_undo, own_last
+from rules.core.undo import UndoableMove, last_move_of, undo_refusal
 
 S = TypeVar("S", bound=State)
 
@@ -24,15 +24,17 @@ class Step(Generic[S]):
     """A move as it was replayed. In place, all steps share one state: the present one."""
 
     number: int  # of its entry; 0 is the set-up
-    entry: Entry
+    entry: RecordEntry
     is_sealed: bool  # it was a secret choice
     played: Played[S]
 
     @property
-    def made(self) -> Made:
+    def undoable(self) -> UndoableMove:
         """What has to be known of the move to take it back."""
-        sealed = self.is_sealed and not self.played.closed
-        return Made(self.number, self.entry.seat, self.entry.words, sealed, self.played.is_final)
+        sealed = self.is_sealed and not self.played.phase_changed
+        return UndoableMove(
+            self.number, self.entry.seat, self.entry.words, sealed, self.played.is_final
+        )
 
 
 def record_of(
@@ -41,13 +43,13 @@ def record_of(
     seats: Sequence[Seat],
     seed: str,
     salt: str,
-    log: Iterable[Entry],
+    log: Iterable[RecordEntry],
 ) -> Record:
     """The record of a match as its database knows it: without draws and result."""
     return Record(
         game=game.word,
         edition=game.edition,
-        options=tuple(in_words(options).items()),
+        options=tuple(option_words(options).items()),
         seats=tuple(seats),
         commitment=commitment_of(seed),
         salt=salt,
@@ -69,7 +71,7 @@ def completed(game: Game[S, Any], record: Record) -> Record:
     )
 
 
-def undone(log: Sequence[Entry]) -> frozenset[int]:
+def undone(log: Sequence[RecordEntry]) -> frozenset[int]:
     """The numbers of the entries that have been taken back. Raises `RecordError`."""
     gone: set[int] = set()
     for number, entry in enumerate(log, 1):
@@ -78,7 +80,7 @@ def undone(log: Sequence[Entry]) -> frozenset[int]:
     return frozenset(gone)
 
 
-def _taken_back(log: Sequence[Entry], number: int, entry: Entry, gone: set[int]) -> int:
+def _taken_back(log: Sequence[RecordEntry], number: int, entry: RecordEntry, gone: set[int]) -> int:
     word = entry.words[1] if len(entry.words) == 2 else ""
     target = int(word) if NUMBER.fullmatch(word) else 0
     if not 0 < target < number or log[target - 1].is_act or target in gone:
@@ -131,10 +133,10 @@ def _options(game: Game[Any, Any], record: Record) -> MatchOptions:
     """Those that came with a later edition may be left out."""
     options = dict(record.options)
     try:
-        found = answered(game.options, options)
+        found = options_from_words(game.options, options)
     except KeyError as error:
         raise RecordError(f"{game.label} has no option or answer {error}.") from error
-    missing = in_words(found).keys() - options.keys()
+    missing = option_words(found).keys() - options.keys()
     if missing and record.edition == game.edition:
         raise RecordError(f"The record leaves out options: {', '.join(sorted(missing))}.")
     return found
@@ -181,7 +183,7 @@ def _wrong_draws(
     due = []
     for draw in step.played.draws:
         made[draw.purpose] = number = made.get(draw.purpose, 0) + 1
-        value = drawn(record.seed, record.salt, draw.purpose, number, draw.limit)
+        value = draw_value(record.seed, record.salt, draw.purpose, number, draw.limit)
         due.append(Draw(draw.purpose, draw.limit, value))
     if tuple(due) != step.played.draws or (written is not None and written != tuple(due)):
         yield f"{_at(step)}: the draws are not those of the seed."
@@ -198,11 +200,11 @@ def _wrong_undos(game: Game[S, Any], record: Record) -> Iterator[str]:
     for number, entry in enumerate(record.log, 1):
         if entry.is_act and entry.words[:1] == ("undo",):
             before = replace(record, log=record.log[: number - 1])
-            made = [step.made for step in steps(game, before) if step.number]
+            made = [step.undoable for step in steps(game, before) if step.number]
             target = int(entry.words[1])
             seat = record.log[target - 1].seat
-            last = own_last(made, seat)
-            if last is None or last.number != target or may_undo(made, seat):
+            last = last_move_of(made, seat)
+            if last is None or last.number != target or undo_refusal(made, seat):
                 yield f"Entry {number}, `{entry}`: that move could not be taken back."
 
 
@@ -219,4 +221,5 @@ def _wrong_result(game: Game[S, Any], record: Record, state: S | None) -> Iterat
     elif record.result is None:
         yield "The record has no result."
     elif record.result != (result := game.result(state)):
-        yield f"The result is {spelt(result)}; the record says {spelt(record.result)}."
+        found, written = spell_result(result), spell_result(record.result)
+        yield f"The result is {found}; the record says {written}."

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
-from rules.core.copies import Way, replacer
+from rules.core.copies import Copier, replacer
 from rules.core.errors import SecretLeakError
 
 Seat: TypeAlias = str
@@ -58,7 +58,7 @@ def seal(value: T, viewer: Seat | None) -> T:
 
 
 @lru_cache(maxsize=512)
-def _sealer(viewer: Seat | None) -> Way:
+def _sealer(viewer: Seat | None) -> Copier:
     def hide(kept: Secret[Any]) -> Secret[Any]:
         return kept if viewer in kept.owners else kept.sealed()
 

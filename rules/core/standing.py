@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
-from rules.core.ahead import Left, Said
-from rules.core.menu import Named, Node, Param, Verb, Word, pick
+from rules.core.menu import MenuItem, Node, Param, Verb, Word, pick
+from rules.core.orders import AnswersByName, LeaveOrder
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
 
@@ -23,17 +23,17 @@ ALWAYS = Verb(
 )
 
 
-class Flowing(Protocol):
+class HasPhase(Protocol):
     """A state, of which no more is needed here than the phase it is in."""
 
     @property
     def phase(self) -> Word: ...
 
 
-S = TypeVar("S", bound=Flowing)
-N = TypeVar("N", bound=Named)
+S = TypeVar("S", bound=HasPhase)
+N = TypeVar("N", bound=MenuItem)
 
-Phases: TypeAlias = Mapping[Word, Said]
+Phases: TypeAlias = Mapping[Word, AnswersByName]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Answer(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Recurring(Generic[S]):
+class RecurringDecision(Generic[S]):
     """A decision, and the answers that may stand.
 
     They are the same for every hand, and are given with any hand, or they would tell of it.
@@ -74,10 +74,10 @@ class Span(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing(Generic[S]):
+class StandingAnswers(Generic[S]):
     """The standing answers of a game: the same at every table, or what its options make of them."""
 
-    decisions: tuple[Recurring[S], ...] | Callable[[S], tuple[Recurring[S], ...]]
+    decisions: tuple[RecurringDecision[S], ...] | Callable[[S], tuple[RecurringDecision[S], ...]]
     spans: tuple[Span[S], ...]
 
     def menu(self, state: S, seat: Seat) -> Node:
@@ -90,15 +90,15 @@ class Standing(Generic[S]):
             _hint,
         )
 
-    def answers(self, state: S, seat: Seat, said: Said) -> Said | None:
+    def answers(self, state: S, seat: Seat, said: AnswersByName) -> AnswersByName | None:
         """What the standing answer says in this phase, if it is for it. Reads the sealed state."""
         return self._said(state, seat, said).get(state.phase)
 
-    def breadth(self, state: S, seat: Seat, said: Said) -> int:
+    def breadth(self, state: S, seat: Seat, said: AnswersByName) -> int:
         """In how many phases the standing answer says something."""
         return len(self._said(state, seat, said))
 
-    def words(self, state: S, said: Said) -> Text:
+    def words(self, state: S, said: AnswersByName) -> Text:
         return text(
             "{decision}: {answer}, until the end of {until}",
             decision=self._decision(state, said).label,
@@ -106,25 +106,25 @@ class Standing(Generic[S]):
             until=_row(self.spans, said["until"]).label,
         )
 
-    def _answers(self, state: S, seat: Seat, decision: Recurring[S]) -> Node:
+    def _answers(self, state: S, seat: Seat, decision: RecurringDecision[S]) -> Node:
         def until(_: Answer[S]) -> Node:
             return pick("until", text("Until the end of what?"), self.spans, left)
 
-        def left(span: Span[S]) -> Left:
-            return Left(seat, f"{ALWAYS.word}-{decision.word}", span.of(state))
+        def left(span: Span[S]) -> LeaveOrder:
+            return LeaveOrder(seat, f"{ALWAYS.word}-{decision.word}", span.of(state))
 
         return pick("answer", text("How is it always answered?"), decision.answers, until)
 
-    def _said(self, state: S, seat: Seat, said: Said) -> Phases:
+    def _said(self, state: S, seat: Seat, said: AnswersByName) -> Phases:
         return self._answer(state, said).said(state, seat)
 
-    def _decisions(self, state: S) -> tuple[Recurring[S], ...]:
+    def _decisions(self, state: S) -> tuple[RecurringDecision[S], ...]:
         return self.decisions(state) if callable(self.decisions) else self.decisions
 
-    def _decision(self, state: S, said: Said) -> Recurring[S]:
+    def _decision(self, state: S, said: AnswersByName) -> RecurringDecision[S]:
         return _row(self._decisions(state), said["decision"])
 
-    def _answer(self, state: S, said: Said) -> Answer[S]:
+    def _answer(self, state: S, said: AnswersByName) -> Answer[S]:
         return _row(self._decision(state, said).answers, said["answer"])
 
 
@@ -132,7 +132,7 @@ def _row(rows: tuple[N, ...], word: Word) -> N:
     return next(row for row in rows if row.word == word)
 
 
-def _hint(decision: Recurring[S]) -> Text | None:
+def _hint(decision: RecurringDecision[S]) -> Text | None:
     """What it covers; or else the answer, where there is but one."""
     only = decision.answers[0].label if len(decision.answers) == 1 else None
     return decision.hint or only

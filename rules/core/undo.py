@@ -17,7 +17,7 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, text
 
 
-class Stands(Protocol):
+class StandingMove(Protocol):
     """A move that stands, by the number of its entry in the log. No undone one is among these."""
 
     @property
@@ -30,11 +30,11 @@ class Stands(Protocol):
     def is_final(self) -> bool: ...  # `Played.is_final`
 
 
-M = TypeVar("M", bound=Stands)
+M = TypeVar("M", bound=StandingMove)
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class UndoableMove:
     """A move as it is in the log: see `Stands`."""
 
     number: int
@@ -44,14 +44,14 @@ class Made:
     is_final: bool
 
 
-def own_last(made: Sequence[M], seat: Seat) -> M | None:
+def last_move_of(made: Sequence[M], seat: Seat) -> M | None:
     """The seat's last move that stands."""
     return next((move for move in reversed(made) if move.seat == seat), None)
 
 
-def may_undo(made: Sequence[Stands], seat: Seat) -> Text | None:
+def undo_refusal(made: Sequence[StandingMove], seat: Seat) -> Text | None:
     """Why the seat may not take back its own last move alone; nothing if it may."""
-    move = own_last(made, seat)
+    move = last_move_of(made, seat)
     if move is None:
         return text("You have made no move yet.")
     if move.is_final:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from rules.core.options import Asked, MatchOptions
+from rules.core.options import MatchOptions, OptionText
 from rules.core.text import Text, text, texts
 
 MINUTE: Final = 60  # seconds
@@ -25,14 +25,14 @@ class WindowOptions(MatchOptions):
 
     minimum: Annotated[
         Literal["0", "10m", "1h", "4h", "8h", "24h"],
-        Asked(
+        OptionText(
             text("Reactions left ahead count"),
             {"0": text("at once"), "10m": text("after 10 minutes"), **_hours(1, 4, 8, 24)},
         ),
     ] = "8h"
     silence: Annotated[
         Literal["never", "1h", "8h", "24h", "48h", "72h"],
-        Asked(
+        OptionText(
             text("Who does not react says no"),
             {"never": text("never: all are waited for"), **_hours(1, 8, 24, 48, 72)},
         ),

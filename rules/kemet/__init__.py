@@ -6,13 +6,13 @@ from typing import Final
 
 from rules.core.game import Game
 from rules.kemet import narrate
-from rules.kemet.ahead import AHEAD
 from rules.kemet.board import CODE
 from rules.kemet.default import default
 from rules.kemet.dusk import result
 from rules.kemet.index import INDEX
 from rules.kemet.laws import laws
 from rules.kemet.options import PRESETS, KemetOptions
+from rules.kemet.orders import ORDERS
 from rules.kemet.phases import GRAPH, PHASES
 from rules.kemet.sentences import text
 from rules.kemet.setup import setup
@@ -27,7 +27,7 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     label=text("Kemet"),
     edition=1,
     players=PLAYERS,
-    decisions=80,
+    decisions_per_player=80,
     marks=MARKS,
     verbs=VERBS,
     options=KemetOptions,
@@ -41,7 +41,7 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     laws=laws,
     twin=twin,
     presets=PRESETS,
-    ahead=AHEAD,
+    orders=ORDERS,
     index=INDEX,
     codes=CODE,
     runs_out=False,

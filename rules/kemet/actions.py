@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Action, Node, Verb, Word
 from rules.core.secrets import Seat
 from rules.kemet import raising
@@ -62,16 +62,16 @@ def details(state: Kemet, seat: Seat, token: Token, action: Word) -> Node:
             return choose_units(state, seat, token)
 
 
-def carry_out(state: Kemet, action: Action, table: Table) -> None:
+def carry_out(state: Kemet, action: Action, context: MoveContext) -> None:
     seat = action.seat
     match action:
         case Pray():
-            gain_by_day(state, seat, PRAYER + tile_total(state, seat, "pray"), "pray", table)
+            gain_by_day(state, seat, PRAYER + tile_total(state, seat, "pray"), "pray", context)
         case RaisePyramid(level=level) if level:
-            raising.raise_pyramid(state, seat, action.colour, action.district, level, table)
+            raising.raise_pyramid(state, seat, action.colour, action.district, level, context)
         case BuyTile(tile=tile) if tile:
-            buy(state, action, table)
+            buy(state, action, context)
         case RecruitUnits():
-            recruit(state, action, table)
+            recruit(state, action, context)
         case _:
-            table.tell(Declined(seat, "buy" if isinstance(action, BuyTile) else "raise"))
+            context.tell(Declined(seat, "buy" if isinstance(action, BuyTile) else "raise"))

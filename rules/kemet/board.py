@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
-from rules.core.copies import Row
+from rules.core.copies import TableRow
 from rules.core.menu import Word
 from rules.core.text import Text
 from rules.kemet.sentences import text
@@ -21,7 +21,7 @@ Kind = Literal["district", "desert", "temple", "sanctuary"]
 
 
 @dataclass(frozen=True, slots=True)
-class City(Row):
+class City(TableRow):
     """Where a player lives: three districts behind walls, and the desert outside its gate."""
 
     word: Word
@@ -38,7 +38,7 @@ class City(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Space(Row):
+class Space(TableRow):
     """A space, and what its printed cartouche gives at the end of a Day."""
 
     word: Word
@@ -106,7 +106,7 @@ CODE: Final = {  # of each space, for people to read on the map and to type
 
 
 @dataclass(frozen=True, slots=True)
-class Side(Row):
+class Side(TableRow):
     """One side of the printed board. Each link is told once; links go both ways."""
 
     word: Word
@@ -177,7 +177,7 @@ _EAST: Final = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Board(Row):
+class Board(TableRow):
     """What is open to so many players."""
 
     side: Word

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Node, Pick, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted
@@ -134,30 +134,30 @@ def _with_more(state: Kemet, seat: Seat, number: int) -> Kemet:
     return replace(state, units={**state.units, seat: state.units[seat] + number})
 
 
-def buy(state: Kemet, action: BuyTile, table: Table) -> None:
+def buy(state: Kemet, action: BuyTile, context: MoveContext) -> None:
     seat, row = action.seat, TILE[action.tile]
     cost = cost_of_tile(state, seat, row, rebuy=action.token.kind == GOLD)
     spend(state, seat, cost)
     state.market[row.word] -= 1
     state.tiles[seat].append(row.word)
     state.new_tokens.append(row.word)
-    table.tell(TileBought(seat, row.word, cost))
+    context.tell(TileBought(seat, row.word, cost))
     if points := total([row], "buy-vp"):
-        award(state, seat, row.kind, table, points)
+        award(state, seat, row.kind, context, points)
     if has([row], "buy-creature"):
-        put_creature(state, seat, row.word, action.space, table)
+        put_creature(state, seat, row.word, action.space, context)
     for each in found([row], "buy-card"):
-        _swap(state, seat, action.card, each.detail, table)
+        _swap(state, seat, action.card, each.detail, context)
     if number := total([row], "buy-units"):
         state.units[seat] += number
-        place_units(state, seat, action.units, row.word, table)
+        place_units(state, seat, action.units, row.word, context)
         if state.due:
             state.call("due")
 
 
-def _swap(state: Kemet, seat: Seat, card: Word, special: Word, table: Table) -> None:
+def _swap(state: Kemet, seat: Seat, card: Word, special: Word, context: MoveContext) -> None:
     """All battle cards come back to the hand, and one is exchanged (R-T1)."""
     take_battle_cards_back(state, seat)
     hand = less(state.battle_hands[seat].value, card)
     set_battle_hand(state, seat, (*hand, special))
-    table.tell(CardSwapped(seat, special, "" if state.rules.swap_is_secret else card))
+    context.tell(CardSwapped(seat, special, "" if state.rules.swap_is_secret else card))

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from rules.core.chance import Dice
-from rules.core.game import Table
-from rules.core.menu import Menu, Node, Pick, Word, pick, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Menu, Node, Pick, Word, pick, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text
 from rules.kemet.events import CardsSeen, CardsTaken
@@ -104,13 +104,13 @@ def set_discards(state: Kemet, cards: Iterable[Word]) -> None:
     state.discards_size = len(state.discards.value)
 
 
-def draw(state: Kemet, seat: Seat, number: int, table: Table, why: Word = "") -> None:
+def draw(state: Kemet, seat: Seat, number: int, context: MoveContext, why: Word = "") -> None:
     """Take cards from the pile: how many is public, what they are their owner's."""
-    cards = look_at(state, number, table.chance)
+    cards = look_at(state, number, context.chance)
     if cards:
         take(state, seat, cards)
-        table.tell(CardsTaken(seat, len(cards), why))
-        table.whisper(seat, CardsSeen(seat, cards))
+        context.tell(CardsTaken(seat, len(cards), why))
+        context.whisper(seat, CardsSeen(seat, cards))
 
 
 def take(state: Kemet, seat: Seat, cards: Cards) -> None:
@@ -133,7 +133,7 @@ def keep_one(state: Kemet, title: Text, then: Callable[[Word], Node]) -> Menu:
     """One of the cards that are looked at."""
     rows = [INTERVENTION[word] for word in kinds(state.looked.value)]
     offer = pick("card", title, rows, lambda row: then(row.word), lambda row: row.effect)
-    return verbs(title, {KEEP: lambda: offer})
+    return pick_verb(title, {KEEP: lambda: offer})
 
 
 def set_hand(state: Kemet, seat: Seat, cards: Cards) -> None:

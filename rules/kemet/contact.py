@@ -6,7 +6,7 @@ Initiative does not strike (R-B10, R-B11).
 
 from __future__ import annotations
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.kemet.costs import gain_by_day
@@ -17,13 +17,13 @@ from rules.kemet.state import Contact, Kemet, enemy_in, owned, tile_total, troop
 from rules.kemet.troops import HOMES, LOSSES, kill
 
 
-def enter(state: Kemet, seat: Seat, space: Word, table: Table) -> None:
+def enter(state: Kemet, seat: Seat, space: Word, context: MoveContext) -> None:
     """Steps 3 and 4 of a contact: Dedication to Battle, then the Deadly Trap (R-M6)."""
     defender = enemy_in(state, seat, space)
     assert defender is not None
-    gain_by_day(state, seat, tile_total(state, seat, "enter-enemy-pp"), "dedication", table)
+    gain_by_day(state, seat, tile_total(state, seat, "enter-enemy-pp"), "dedication", context)
     if deaths := tile_total(state, defender, "entered-kill"):
-        kill(state, seat, space, deaths, "deadly-trap", table)
+        kill(state, seat, space, deaths, "deadly-trap", context)
     if troop_of(state, seat, space):
         meet(state, Contact(space, seat, defender, True, True))
 
@@ -42,7 +42,7 @@ def meet(state: Kemet, contact: Contact) -> None:
             state.call(at_once)
 
 
-def strike_first(state: Kemet, table: Table) -> Word | None:
+def strike_first(state: Kemet, context: MoveContext) -> Word | None:
     """Step 6, Initiative; then the battle, unless nobody is left to fight it (R-M7)."""
     contact = state.contact
     assert contact is not None
@@ -52,13 +52,15 @@ def strike_first(state: Kemet, table: Table) -> Word | None:
         return None
     first = tile_total(state, attacker, "preempt-kill") if contact.own_turn else 0
     if first:
-        kill(state, defender, space, first, "initiative", table)
+        kill(state, defender, space, first, "initiative", context)
     if troop_of(state, defender, space):
         state.contact = contact
         return "battle"
     if state.rules.initiative_wipeout == "battle_won":
-        award(state, attacker, ATTACK, table)
-        gain_by_day(state, attacker, total(owned(state, attacker), "pp", "win"), "holy-war", table)
-        console(state, defender, table)
+        award(state, attacker, ATTACK, context)
+        gain_by_day(
+            state, attacker, total(owned(state, attacker), "pp", "win"), "holy-war", context
+        )
+        console(state, defender, context)
         state.move = None if contact.by_move else state.move
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.kemet.events import PrayerGained, PrayerLost
@@ -46,18 +46,18 @@ def most_units(state: Kemet, seat: Seat) -> int:
     return number
 
 
-def gain(state: Kemet, seat: Seat, points: int, why: Word, table: Table) -> None:
+def gain(state: Kemet, seat: Seat, points: int, why: Word, context: MoveContext) -> None:
     """The track ends at 11: what goes beyond is lost."""
     before = state.prayer[seat]
     state.prayer[seat] = min(PRAYER_POINTS[-1], before + points)
-    table.tell(PrayerGained(seat, state.prayer[seat] - before, why))
+    context.tell(PrayerGained(seat, state.prayer[seat] - before, why))
 
 
-def gain_by_day(state: Kemet, seat: Seat, points: int, why: Word, table: Table) -> None:
+def gain_by_day(state: Kemet, seat: Seat, points: int, why: Word, context: MoveContext) -> None:
     """A gain in the Day, with what Divine Strength adds to each (R-T4)."""
     if points > 0:
         more = tile_total(state, seat, "gain-pp") if state.turn else 0
-        gain(state, seat, points + more, why, table)
+        gain(state, seat, points + more, why, context)
 
 
 def spend(state: Kemet, seat: Seat, cost: int) -> None:
@@ -76,9 +76,9 @@ def spend_on_card(state: Kemet, seat: Seat, card: Intervention, cost: int) -> No
         state.move.has_paid = True
 
 
-def drain(state: Kemet, seat: Seat, points: int, why: Word, table: Table) -> None:
+def drain(state: Kemet, seat: Seat, points: int, why: Word, context: MoveContext) -> None:
     """Prayer points that somebody loses, as far as there are any."""
     lost = min(points, state.prayer[seat])
     state.prayer[seat] -= lost
     if lost:
-        table.tell(PrayerLost(seat, lost, why))
+        context.tell(PrayerLost(seat, lost, why))

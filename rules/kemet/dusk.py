@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.game import Result, Table
+from rules.core.game import MoveContext, Result
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.kemet.board import DELTA_TEMPLE
@@ -18,7 +18,7 @@ from rules.kemet.tables import BEGINNERS_LEVEL
 MANY_TEMPLES: Final = 2
 
 
-def fall(state: Kemet, table: Table) -> Word:
+def fall(state: Kemet, context: MoveContext) -> Word:
     """Who holds the temples is taken once; then the Delta is asked first (12.1)."""
     state.temples = {
         row.word: seat
@@ -36,29 +36,29 @@ def may_sacrifice(state: Kemet, space: Word, units: int) -> Seat | None:
     return None
 
 
-def pay_temples(state: Kemet, table: Table) -> None:
+def pay_temples(state: Kemet, context: MoveContext) -> None:
     """Prayer points of the other temples; Divine Strength adds to each (R-T4)."""
     for row in state.board.temples:
         seat = state.temples.get(row.word)
         if seat and row.word != DELTA_TEMPLE:
-            income(state, seat, row.income, row.word, table)
+            income(state, seat, row.income, row.word, context)
 
 
-def income(state: Kemet, seat: Seat, points: int, temple: Word, table: Table) -> None:
+def income(state: Kemet, seat: Seat, points: int, temple: Word, context: MoveContext) -> None:
     if state.rules.divine_strength_income:
-        gain_by_day(state, seat, points, temple, table)
+        gain_by_day(state, seat, points, temple, context)
     else:
-        gain(state, seat, points, temple, table)
+        gain(state, seat, points, temple, context)
 
 
-def finish(state: Kemet, table: Table) -> Word | None:
+def finish(state: Kemet, context: MoveContext) -> Word | None:
     """Two temples are worth a point; then the game is over, or it is Night again."""
     for seat in state.order:
         if sum(holder == seat for holder in state.temples.values()) >= MANY_TEMPLES:
-            award(state, seat, "two-temples", table)
+            award(state, seat, "two-temples", context)
     state.turn = 0
     if is_over(state):
-        end(state, table)
+        end(state, context)
         return None
     for seat in state.seats:
         state.tokens[seat] = []
@@ -76,7 +76,7 @@ def is_over(state: Kemet) -> bool:
     return max(victory_points(state, seat) for seat in state.seats) >= state.rules.goal
 
 
-def wins_at_once(state: Kemet, seat: Seat, table: Table) -> bool:
+def wins_at_once(state: Kemet, seat: Seat, context: MoveContext) -> bool:
     """Module 4: enough points before a token, and nobody with more. Else this Day is the last."""
     if not state.rules.module_4:
         return False
@@ -85,17 +85,17 @@ def wins_at_once(state: Kemet, seat: Seat, table: Table) -> bool:
         return False
     if any(victory_points(state, other) > mine for other in state.seats):
         if not state.last_day:
-            table.tell(LastDay(seat))
+            context.tell(LastDay(seat))
         state.last_day = True
         return False
     state.winner = seat
-    table.tell(GameEnded((seat,), "at-once"))
+    context.tell(GameEnded((seat,), "at-once"))
     return True
 
 
-def end(state: Kemet, table: Table) -> None:
+def end(state: Kemet, context: MoveContext) -> None:
     state.winner = ranking(state)[0]
-    table.tell(GameEnded((state.winner,), by_what(state)))
+    context.tell(GameEnded((state.winner,), by_what(state)))
 
 
 def by_what(state: Kemet) -> Word:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from rules.core.copies import Row
+from rules.core.copies import TableRow
 from rules.core.menu import Word
 
 # fmt: off
@@ -64,7 +64,7 @@ HOOKS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Hook(Row):
+class Hook(TableRow):
     """One of `HOOKS`. `when` are the conditions it is limited to, facts of a battle.
 
     They are `attack`, `defence`, `win`, `lose`, `survivor`, `two-kills`. `detail` names what else

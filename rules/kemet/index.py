@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from rules.core.index import Entry
+from rules.core.index import IndexEntry
 from rules.core.menu import Word
 from rules.core.text import Text, listed
 from rules.kemet.colours import TILE_COLOUR
@@ -28,7 +28,7 @@ class Thing(NamedTuple):
     word: Word
     label: Text
     belongs: Text
-    does: Text
+    effect: Text
 
 
 def _things() -> Iterator[Thing]:
@@ -54,19 +54,19 @@ def _played(card: Intervention) -> Text:
     return text("{when}, {price}: {effect}", when=_WHEN[card.icon], price=price, effect=card.effect)
 
 
-def _entry(things: list[Thing]) -> Entry:
+def _entry(things: list[Thing]) -> IndexEntry:
     """All that bear one name: a tile in three colours, a card and a skill like a tile."""
     first, *others = things
     belongs = listed((thing.belongs for thing in things), " · ")
-    lines = [first.does] if not others else [_line(thing) for thing in things]
-    return Entry(first.label, belongs, listed(lines, "\n"))
+    lines = [first.effect] if not others else [_line(thing) for thing in things]
+    return IndexEntry(first.label, belongs, listed(lines, "\n"))
 
 
 def _line(thing: Thing) -> Text:
-    return text("{what}: {does}", what=thing.belongs, does=thing.does)
+    return text("{what}: {does}", what=thing.belongs, does=thing.effect)
 
 
-def _index() -> dict[Word, Entry]:
+def _index() -> dict[Word, IndexEntry]:
     named: dict[Text, list[Thing]] = {}
     for thing in _things():
         named.setdefault(thing.label, []).append(thing)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Node, Pick, Verb, Word, pick
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted
@@ -35,7 +35,7 @@ from rules.kemet.tables import INTERVENTION, Intervention
 from rules.kemet.troops import is_immune, kill, own_troops, shift_troop
 from rules.kemet.verbs import PLAY
 
-Effect: TypeAlias = Callable[[Kemet, Played, Hook, Table], None]
+Effect: TypeAlias = Callable[[Kemet, Played, Hook, MoveContext], None]
 
 TELEPORT_NOW: Final = "teleport-now"
 
@@ -215,7 +215,7 @@ def _to(state: Kemet, card: Intervention, group: Group) -> Node:
 # -- playing -------------------------------------------------------------------------------------
 
 
-def lay(state: Kemet, action: PlayCard, table: Table) -> None:
+def lay(state: Kemet, action: PlayCard, context: MoveContext) -> None:
     """Show it, pay for it, discard it; then it can be vetoed."""
     played, seat = action.played, action.seat
     spend_on_card(state, seat, INTERVENTION[played.card], action.cost)
@@ -223,7 +223,7 @@ def lay(state: Kemet, action: PlayCard, table: Table) -> None:
     at = enemy_in(state, seat, played.target) if played.target else None
     units = played.units.units
     troop = (played.start, played.number, played.creature) if played.number else None
-    table.tell(CardPlayed(seat, played.card, action.cost, units, played.target, at or "", troop))
+    context.tell(CardPlayed(seat, played.card, action.cost, units, played.target, at or "", troop))
     state.stack.append(played)
     state.call("veto")
 
@@ -238,46 +238,46 @@ def entitled(state: Kemet) -> list[Seat]:
     ]
 
 
-def resolve(state: Kemet, table: Table) -> None:
+def resolve(state: Kemet, context: MoveContext) -> None:
     """The card on top works. A Veto takes away the one beneath, and what lies below works."""
     played = state.stack.pop()
     card = INTERVENTION[played.card]
     if has([card], "cancel-di"):
         cancelled = state.stack.pop()
-        table.tell(CardCancelled(cancelled.seat, cancelled.card, played.seat))
+        context.tell(CardCancelled(cancelled.seat, cancelled.card, played.seat))
         if state.stack:
-            resolve(state, table)
+            resolve(state, context)
         return
     for hook in card.hooks:
-        EFFECTS[hook.name](state, played, hook, table)
+        EFFECTS[hook.name](state, played, hook, context)
 
 
-def _gain(state: Kemet, played: Played, hook: Hook, table: Table) -> None:
-    gain_by_day(state, played.seat, hook.number, played.card, table)
+def _gain(state: Kemet, played: Played, hook: Hook, context: MoveContext) -> None:
+    gain_by_day(state, played.seat, hook.number, played.card, context)
 
 
-def _kill(state: Kemet, played: Played, hook: Hook, table: Table) -> None:
+def _kill(state: Kemet, played: Played, hook: Hook, context: MoveContext) -> None:
     enemy = enemy_in(state, played.seat, played.target)
     if enemy:
         show(state, played.seat, played.target)
-        kill(state, enemy, played.target, hook.number, played.card, table)
+        kill(state, enemy, played.target, hook.number, played.card, context)
 
 
-def _units(state: Kemet, played: Played, _: Hook, table: Table) -> None:
-    place_units(state, played.seat, played.units, played.card, table)
+def _units(state: Kemet, played: Played, _: Hook, context: MoveContext) -> None:
+    place_units(state, played.seat, played.units, played.card, context)
     if state.due:
         state.call("due")
 
 
-def _drain(state: Kemet, played: Played, hook: Hook, table: Table) -> None:
+def _drain(state: Kemet, played: Played, hook: Hook, context: MoveContext) -> None:
     """Each opponent loses, the player gains once (R-I5)."""
     for seat in state.order:
         if seat != played.seat:
-            drain(state, seat, hook.number, played.card, table)
-    gain_by_day(state, played.seat, hook.number, played.card, table)
+            drain(state, seat, hook.number, played.card, context)
+    gain_by_day(state, played.seat, hook.number, played.card, context)
 
 
-def _teleported(state: Kemet, played: Played, _: Hook, table: Table) -> None:
+def _teleported(state: Kemet, played: Played, _: Hook, context: MoveContext) -> None:
     move = state.move
     if move is None:
         return
@@ -292,20 +292,20 @@ def _teleported(state: Kemet, played: Played, _: Hook, table: Table) -> None:
     )
     fare = _toll(state, played.seat, played.creature, played.target)
     spend(state, played.seat, fare)
-    depart(state, move.seat, played.start, played.number, played.priests, played.creature, table)
+    depart(state, move.seat, played.start, played.number, played.priests, played.creature, context)
     way = (played.start, played.target)
     moved = Moved(played.seat, played.number, played.creature, way, (TELEPORTS,), fare)
-    table.tell(moved)
+    context.tell(moved)
     move.capacity, move.advanced = group.capacity, True
-    arrive(state, move, played.target, played.number, played.priests, played.creature, table)
+    arrive(state, move, played.target, played.number, played.priests, played.creature, context)
 
 
-def _open(state: Kemet, played: Played, _: Hook, table: Table) -> None:
+def _open(state: Kemet, played: Played, _: Hook, context: MoveContext) -> None:
     if state.move:
         state.move.no_walls = True
 
 
-def _hasten(state: Kemet, played: Played, hook: Hook, table: Table) -> None:
+def _hasten(state: Kemet, played: Played, hook: Hook, context: MoveContext) -> None:
     """One step more, before the departure or after it."""
     move = state.move
     if move and move.capacity is None:
@@ -314,20 +314,20 @@ def _hasten(state: Kemet, played: Played, hook: Hook, table: Table) -> None:
         move.capacity += hook.number
 
 
-def _remember(state: Kemet, played: Played, _: Hook, table: Table) -> None:
+def _remember(state: Kemet, played: Played, _: Hook, context: MoveContext) -> None:
     """Its owner looks through the discards, but for the card itself (R-I9)."""
     look_through_discards(state, played.seat, played.card)
     state.call("memory")
 
 
-def _flee(state: Kemet, played: Played, _: Hook, table: Table) -> None:
+def _flee(state: Kemet, played: Played, _: Hook, context: MoveContext) -> None:
     """The whole troop leaves with its creature, and there is no battle (R-I8)."""
     seat, start, end = played.seat, played.start, played.target
     troop = troop_of(state, seat, start)
     if troop is None or end not in shelters(state, seat, start):
         return
     shift_troop(state, seat, start, end)
-    table.tell(Escaped(seat, start, end))
+    context.tell(Escaped(seat, start, end))
     show(state, seat, start, end)
 
 

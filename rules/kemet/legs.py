@@ -207,7 +207,7 @@ def _then(state: Kemet, group: Group, token: Token | None, start: Word) -> Node:
         "then",
         text("And then?"),
         (
-            Choice(STOP, text("Stop there"), unsaid=True),
+            Choice(STOP, text("Stop there"), is_implicit=True),
             Choice(ON, text("Go on, or play cards")),
         ),
         lambda word: on if word == ON else stop,

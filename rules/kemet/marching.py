@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.kemet import tokens
@@ -22,7 +22,7 @@ MARCH: Final = "march"
 LEGS: Final = 40  # of one action: teleports for nothing could go on for ever
 
 
-def march(state: Kemet, leg: Leg, table: Table) -> None:
+def march(state: Kemet, leg: Leg, context: MoveContext) -> None:
     """One leg, perhaps the first of the action."""
     if leg.token:
         state.move = Move(leg.seat, token=leg.token, more=leg.hares)
@@ -31,22 +31,22 @@ def march(state: Kemet, leg: Leg, table: Table) -> None:
     if leg.on and MARCH not in state.flow:
         state.call(MARCH)  # beneath whatever the leg meets
     if leg.group:
-        _go(state, move, leg.start, leg.group, table)
+        _go(state, move, leg.start, leg.group, context)
     elif not leg.on and not move.space:
-        table.tell(Declined(leg.seat, "move"))
+        context.tell(Declined(leg.seat, "move"))
     if not leg.on:
         state.move = None
 
 
-def _go(state: Kemet, move: Move, start: Word, group: Group, table: Table) -> None:
+def _go(state: Kemet, move: Move, start: Word, group: Group, context: MoveContext) -> None:
     spend(state, group.seat, group.spent)
-    depart(state, group.seat, start, group.units, group.priests, group.creature, table)
+    depart(state, group.seat, start, group.units, group.priests, group.creature, context)
     move.capacity, move.advanced = group.capacity, True
     move.has_paid, move.legs = move.has_paid or group.has_paid, move.legs + 1
     way = (start, *group.way)
-    table.tell(Moved(group.seat, group.units, group.creature, way, group.by, group.spent))
+    context.tell(Moved(group.seat, group.units, group.creature, way, group.by, group.spent))
     show(state, group.seat, start, group.space, way=way)
-    arrive(state, move, group.space, group.units, group.priests, group.creature, table)
+    arrive(state, move, group.space, group.units, group.priests, group.creature, context)
 
 
 def depart(
@@ -56,13 +56,13 @@ def depart(
     units: int,
     priests: int,
     creature: Word | None,
-    table: Table,
+    context: MoveContext,
 ) -> None:
     """Off the board for a moment. A creature that is left alone goes home (R-M2)."""
     if creature:
         state.troops[start][seat].creature = None
     if left := take_units(state, seat, start, units, priests):
-        send_home(state, seat, left, table, left=True)
+        send_home(state, seat, left, context, left=True)
 
 
 def arrive(
@@ -72,13 +72,13 @@ def arrive(
     units: int,
     priests: int,
     creature: Word | None,
-    table: Table,
+    context: MoveContext,
 ) -> None:
     """The group joins its own there, or meets an enemy."""
     join_units(state, move.seat, space, units, priests, creature)
     move.space = space
     if enemy_in(state, move.seat, space):
-        enter(state, move.seat, space, table)
+        enter(state, move.seat, space, context)
         if troop_of(state, move.seat, space) is None:
             state.move = None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from rules.core.errors import IllegalMoveError
-from rules.core.options import Asked, MatchOptions, Preset
+from rules.core.options import MatchOptions, OptionText, Preset
 from rules.core.windows import WindowOptions
 from rules.kemet.sentences import text
 from rules.kemet.tables import BEGINNERS_GOAL, BEGINNERS_LEVEL, TOP_LEVEL
@@ -21,7 +21,7 @@ class KemetOptions(WindowOptions):
 
     length: Annotated[
         Literal["short", "long", "beginner"],
-        Asked(
+        OptionText(
             text("Victory points that end the game"),
             {
                 "short": text("8: a short game"),
@@ -30,51 +30,53 @@ class KemetOptions(WindowOptions):
             },
         ),
     ] = "short"
-    module_1: Annotated[bool, Asked(text("Module 1: black pyramids"))] = False
-    module_2: Annotated[bool, Asked(text("Module 2: Dawn"))] = False
-    module_3: Annotated[bool, Asked(text("Module 3: the path to Ta-Seti"))] = False
-    module_4: Annotated[bool, Asked(text("Module 4: immediate victory"))] = False
-    module_5: Annotated[bool, Asked(text("Module 5: more cards"))] = False
+    module_1: Annotated[bool, OptionText(text("Module 1: black pyramids"))] = False
+    module_2: Annotated[bool, OptionText(text("Module 2: Dawn"))] = False
+    module_3: Annotated[bool, OptionText(text("Module 3: the path to Ta-Seti"))] = False
+    module_4: Annotated[bool, OptionText(text("Module 4: immediate victory"))] = False
+    module_5: Annotated[bool, OptionText(text("Module 5: more cards"))] = False
     battle_discards: Annotated[
         Literal["face_down", "face_up"],
-        Asked(
+        OptionText(
             text("Battle cards played are discarded"),
             {"face_down": text("Face down"), "face_up": text("Face up")},
         ),
     ] = "face_down"
     city_choice: Annotated[
         Literal["in_order", "random"],
-        Asked(
+        OptionText(
             text("Cities"),
             {"in_order": text("Chosen in turn order"), "random": text("Given by lot")},
         ),
     ] = "in_order"
-    silver_counts_for_rows: Annotated[bool, Asked(text("The silver token counts for its row"))] = (
-        True
-    )
-    new_token_same_turn: Annotated[
-        bool, Asked(text("A token gained may be used in the same turn"))
+    silver_counts_for_rows: Annotated[
+        bool, OptionText(text("The silver token counts for its row"))
     ] = True
-    harbor_is_adjacent: Annotated[bool, Asked(text("Troops retreat and escape by harbour too"))] = (
-        True
-    )
+    new_token_same_turn: Annotated[
+        bool, OptionText(text("A token gained may be used in the same turn"))
+    ] = True
+    harbor_is_adjacent: Annotated[
+        bool, OptionText(text("Troops retreat and escape by harbour too"))
+    ] = True
     initiative_wipeout: Annotated[
         Literal["no_battle", "battle_won"],
-        Asked(
+        OptionText(
             text("If Initiative kills the whole troop"),
             {"no_battle": text("No battle"), "battle_won": text("A battle won")},
         ),
     ] = "no_battle"
-    escape_on_recruit: Annotated[bool, Asked(text("Escape from recruited units too"))] = True
-    ts5_before_survivors: Annotated[bool, Asked(text("Module 5: own losses before the point"))] = (
+    escape_on_recruit: Annotated[bool, OptionText(text("Escape from recruited units too"))] = True
+    ts5_before_survivors: Annotated[
+        bool, OptionText(text("Module 5: own losses before the point"))
+    ] = True
+    retreat_through_walls: Annotated[bool, OptionText(text("Troops retreat through walls"))] = False
+    retreat_onto_own: Annotated[bool, OptionText(text("Troops retreat to their own troops"))] = True
+    swap_is_secret: Annotated[bool, OptionText(text("The battle card exchanged stays secret"))] = (
         True
     )
-    retreat_through_walls: Annotated[bool, Asked(text("Troops retreat through walls"))] = False
-    retreat_onto_own: Annotated[bool, Asked(text("Troops retreat to their own troops"))] = True
-    swap_is_secret: Annotated[bool, Asked(text("The battle card exchanged stays secret"))] = True
     creature_home: Annotated[
         Literal["owner_choice", "city", "tile"],
-        Asked(
+        OptionText(
             text("A creature whose troop has moved away goes"),
             {
                 "owner_choice": text("Where its owner likes"),
@@ -85,28 +87,28 @@ class KemetOptions(WindowOptions):
     ] = "owner_choice"
     reserve_creatures: Annotated[
         Literal["all", "one"],
-        Asked(
+        OptionText(
             text("Creatures that enter with one Recruit"),
             {"all": text("All that wait"), "one": text("One of them")},
         ),
     ] = "all"
     mummy_di: Annotated[
         Literal["owned", "on_board"],
-        Asked(
+        OptionText(
             text("The Mummy brings its card"),
             {"owned": text("Always"), "on_board": text("If it is on the board")},
         ),
     ] = "owned"
     snake_scope: Annotated[
         Literal["battle", "contact"],
-        Asked(
+        OptionText(
             text("The Snake cancels creatures"),
             {"battle": text("In battle"), "contact": text("On contact already")},
         ),
     ] = "battle"
     di_preset: Annotated[
         Literal["box35", "s3_37"],
-        Asked(
+        OptionText(
             text("Divine Intervention cards"),
             {
                 "box35": text("35, as the box says"),
@@ -116,20 +118,20 @@ class KemetOptions(WindowOptions):
     ] = "box35"
     ra_per: Annotated[
         Literal["cost", "action"],
-        Asked(
+        OptionText(
             text("Priest of Ra lowers"),
             {"cost": text("Every cost"), "action": text("One cost an action")},
         ),
     ] = "cost"
     divine_strength_income: Annotated[
-        bool, Asked(text("Module 1: Divine Strength adds to temples"))
+        bool, OptionText(text("Module 1: Divine Strength adds to temples"))
     ] = True
     devourer_in_defence: Annotated[
-        bool, Asked(text("Module 1: the Devourer's point in defence"))
+        bool, OptionText(text("Module 1: the Devourer's point in defence"))
     ] = True
     seal_lasts: Annotated[
         Literal["next_day", "next_turn"],
-        Asked(
+        OptionText(
             text("Module 3: a Divine seal lasts"),
             {
                 "next_day": text("Until the next Day"),
@@ -137,17 +139,19 @@ class KemetOptions(WindowOptions):
             },
         ),
     ] = "next_day"
-    skills_add_to_tiles: Annotated[bool, Asked(text("Module 3: skills and like tiles add up"))] = (
-        True
-    )
+    skills_add_to_tiles: Annotated[
+        bool, OptionText(text("Module 3: skills and like tiles add up"))
+    ] = True
     module4_check: Annotated[
         Literal["turn", "token"],
-        Asked(
+        OptionText(
             text("Module 4: points are checked"),
             {"turn": text("At the start of a turn"), "token": text("Before every token")},
         ),
     ] = "turn"
-    delta_keep_vp: Annotated[bool, Asked(text("A sacrifice keeps the Delta temple's point"))] = True
+    delta_keep_vp: Annotated[
+        bool, OptionText(text("A sacrifice keeps the Delta temple's point"))
+    ] = True
 
     @property
     def goal(self) -> int:

@@ -6,7 +6,7 @@ survivors are counted, or by option after that (R-B4).
 
 from __future__ import annotations
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.kemet.battle import (
@@ -31,7 +31,7 @@ from rules.kemet.tables import BATTLE_CARD
 from rules.kemet.troops import lose_units
 
 
-def strike(state: Kemet, table: Table) -> Word:
+def strike(state: Kemet, context: MoveContext) -> Word:
     battle = state.battle
     assert battle is not None
     battle.items = {seat: tuple(items(state, battle, seat)) for seat in battle.sides}
@@ -42,10 +42,10 @@ def strike(state: Kemet, table: Table) -> Word:
     for seat in battle.sides:
         left = battle.units[seat] - battle.losses[seat]
         battle.own_losses[seat] = min(left, BATTLE_CARD[battle.shown[seat]].own_losses)
-        _sum_up(battle, seat, table)
+        _sum_up(battle, seat, context)
     for seat in battle.sides:
         _fall(state, battle, seat, battle.losses[seat] + (battle.own_losses[seat] if before else 0))
-    table.tell(
+    context.tell(
         BattleWon(
             winner,
             battle.other(winner),
@@ -55,21 +55,21 @@ def strike(state: Kemet, table: Table) -> Word:
         )
     )
     for seat in battle.sides:
-        _points(state, battle, seat, table)
+        _points(state, battle, seat, context)
     if not before:
         for seat in battle.sides:
             _fall(state, battle, seat, battle.own_losses[seat])
     for seat in battle.sides:
-        _prayer(state, battle, seat, table)
-    table.show(state, "battle")
+        _prayer(state, battle, seat, context)
+    context.show(state, "battle")
     return "rejoin"
 
 
-def _sum_up(battle: Battle, seat: Seat, table: Table) -> None:
+def _sum_up(battle: Battle, seat: Seat, context: MoveContext) -> None:
     items = battle.items[seat]
     lines = tuple((item.label, item.strength, item.damage, item.protection) for item in items)
     own = battle.own_losses[seat]
-    table.tell(Fought(seat, lines, *sums(items), battle.losses[seat], own))
+    context.tell(Fought(seat, lines, *sums(items), battle.losses[seat], own))
 
 
 def _fall(state: Kemet, battle: Battle, seat: Seat, number: int) -> None:
@@ -80,7 +80,7 @@ def _fall(state: Kemet, battle: Battle, seat: Seat, number: int) -> None:
             battle.homeless.append((seat, left))
 
 
-def _points(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:
+def _points(state: Kemet, battle: Battle, seat: Seat, context: MoveContext) -> None:
     """B8: an attack won with a survivor; what tiles, skills, creatures and daggers add.
 
     Under a Mask no creature and no skill does (R-O6). The Devourer's point in defence may need that
@@ -88,27 +88,27 @@ def _points(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:
     """
     known = facts(state, battle, seat)
     if {"attack", "win", "survivor"} <= {*known}:
-        award(state, seat, ATTACK, table)
+        award(state, seat, ATTACK, context)
     tiles = total(owned(state, seat), "battle-vp", *known)
     skills = total(troop_skills(state, battle, seat), "battle-vp", *known)
     if tiles + skills:
-        award(state, seat, DEFENCE, table, tiles + skills)
+        award(state, seat, DEFENCE, context, tiles + skills)
     creature = creature_row(state, seat, creature_of(state, battle, seat))
     if points := total(creature, "battle-vp", *known):
         defends = role(battle, seat) == "defence" and not state.rules.devourer_in_defence
         if not defends or tiles:
-            award(state, seat, DEVOURER, table, points)
+            award(state, seat, DEVOURER, context, points)
     if daggers := total(used_objects(battle, seat), "dagger-vp", *known):
-        award(state, seat, DAGGER, table, daggers)
+        award(state, seat, DAGGER, context, daggers)
 
 
-def _prayer(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:
+def _prayer(state: Kemet, battle: Battle, seat: Seat, context: MoveContext) -> None:
     """B9: each is a gain of its own (R-T4)."""
     known = facts(state, battle, seat)
     for tile in owned(state, seat):
-        gain_by_day(state, seat, total([tile], "pp", *known), tile.word, table)
+        gain_by_day(state, seat, total([tile], "pp", *known), tile.word, context)
     for card in paid_cards(battle, seat):
-        gain_by_day(state, seat, total([card], "pp", *known), card.word, table)
+        gain_by_day(state, seat, total([card], "pp", *known), card.word, context)
     killed, lost = battle.losses[battle.other(seat)], battle.losses[seat]
-    gain_by_day(state, seat, tile_total(state, seat, "kill-pp") * killed, "crusade", table)
-    gain_by_day(state, seat, tile_total(state, seat, "loss-pp") * lost, "honor-in-battle", table)
+    gain_by_day(state, seat, tile_total(state, seat, "kill-pp") * killed, "crusade", context)
+    gain_by_day(state, seat, tile_total(state, seat, "loss-pp") * lost, "honor-in-battle", context)

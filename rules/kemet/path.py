@@ -14,7 +14,7 @@ from functools import cache
 from itertools import chain
 from typing import Final, Literal, TypeAlias
 
-from rules.core.copies import Row
+from rules.core.copies import TableRow
 from rules.core.menu import Word
 from rules.core.text import Text
 from rules.kemet.hooks import Hook, hook
@@ -25,7 +25,7 @@ PATH_POINTS: Final = 5  # victory points for the end of the path; then none is p
 
 
 @dataclass(frozen=True, slots=True)
-class Object(Row):
+class Object(TableRow):
     """A kind of object; its hooks work once, then it goes back to the reserve.
 
     `window`, when it is used: `taken` as soon as it is, `move` with a token that starts a move,
@@ -42,7 +42,7 @@ class Object(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Skill(Row):
+class Skill(TableRow):
     """A skill, of which there is one; its hooks work for all troops of its owner with a priest."""
 
     word: Word
@@ -52,7 +52,7 @@ class Skill(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Reward(Row):
+class Reward(TableRow):
     """What is gained on a road: a printed symbol, or a token that works until the action ends."""
 
     word: Word
@@ -158,7 +158,7 @@ Sides: TypeAlias = tuple[Word, ...]  # which side is up of each board, the first
 
 
 @dataclass(frozen=True, slots=True)
-class Spot(Row):
+class Spot(TableRow):
     """Where one token lies. `supply` says which: a key of `SUPPLIES`."""
 
     word: Word
@@ -167,7 +167,7 @@ class Spot(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Stop(Row):
+class Stop(TableRow):
     """Where a priest has to halt: a village, a city, a temple, or Ta-Seti.
 
     Its word is its board and its row: `a` is the top, `b` the middle, `c` the bottom.
@@ -190,7 +190,7 @@ class Stop(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Road(Row):
+class Road(TableRow):
     """From one stop to the next; what is gained on it, from left to right."""
 
     start: Word
@@ -199,7 +199,7 @@ class Road(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class PathBoard(Row):
+class PathBoard(TableRow):
     """One side of a board: its stops from top to bottom, and the roads that lead to them."""
 
     stops: tuple[Stop, ...]

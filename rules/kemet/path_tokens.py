@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat, secret
 from rules.kemet.cards import draw
@@ -26,17 +26,17 @@ from rules.kemet.points import award
 from rules.kemet.state import Kemet, Path
 
 
-def lay_out(state: Kemet, table: Table) -> None:
+def lay_out(state: Kemet, context: MoveContext) -> None:
     """Random sides, random tokens; what is over lies face down (R-P1)."""
     sides = tuple(
-        sorted(board)[table.chance.below(len(board), f"board {number}")]
+        sorted(board)[context.chance.below(len(board), f"board {number}")]
         for number, board in enumerate(BOARDS, 1)
     )
     state.path = Path(sides, priests={seat: [START] * PRIESTS for seat in state.seats})
     state.objects = {seat: [] for seat in state.seats}
     state.skills = {seat: [] for seat in state.seats}
     for supply, tokens in SUPPLIES.items():
-        state.path.supplies[supply] = secret(tuple(table.chance.shuffled(tokens, supply)))
+        state.path.supplies[supply] = secret(tuple(context.chance.shuffled(tokens, supply)))
     for spot in spots_of(sides):
         _fill(state.path, spot)
 
@@ -50,7 +50,7 @@ def _fill(path: Path, spot: Spot) -> Word:
     return path.lying.get(spot.word, "")
 
 
-def refill(state: Kemet, table: Table) -> None:
+def refill(state: Kemet, context: MoveContext) -> None:
     """At the end of each Night, farthest from the start first."""
     path = state.path
     if path is None:
@@ -58,16 +58,16 @@ def refill(state: Kemet, table: Table) -> None:
     empty = [spot for spot in spots_of(path.sides) if not path.lying.get(spot.word)]
     filled = tuple((spot.stop, token) for spot in empty if (token := _fill(path, spot)))
     if filled:
-        table.tell(PathRefilled(filled))
+        context.tell(PathRefilled(filled))
 
 
-def give_back(state: Kemet, word: Word, table: Table) -> None:
+def give_back(state: Kemet, word: Word, context: MoveContext) -> None:
     """A used object goes to the reserve, where it can be drawn again (R-P9)."""
     path = state.path
     assert path is not None
     supply = f"object-{OBJECT[word].level}"
     rest = (*path.supplies[supply].value, word)
-    path.supplies[supply] = secret(tuple(table.chance.shuffled(rest, supply)))
+    path.supplies[supply] = secret(tuple(context.chance.shuffled(rest, supply)))
 
 
 def lying_at(path: Path, stop: Word) -> list[Spot]:
@@ -75,7 +75,7 @@ def lying_at(path: Path, stop: Word) -> list[Spot]:
     return [spot for spot in stops_of(path.sides)[stop].spots if path.lying.get(spot.word)]
 
 
-def take_all(state: Kemet, seat: Seat, stop: Word, table: Table) -> None:
+def take_all(state: Kemet, seat: Seat, stop: Word, context: MoveContext) -> None:
     """All tokens of a stop; statuettes work at once."""
     path = state.path
     assert path is not None
@@ -83,29 +83,29 @@ def take_all(state: Kemet, seat: Seat, stop: Word, table: Table) -> None:
         word = path.lying.pop(spot.word)
         if spot.supply == "skill":
             state.skills[seat].append(word)
-            table.tell(SkillTaken(seat, word))
+            context.tell(SkillTaken(seat, word))
         elif spot.supply == "victory-point":
-            award(state, seat, "ta-seti", table)
+            award(state, seat, "ta-seti", context)
         else:
-            _take_object(state, seat, word, table)
+            _take_object(state, seat, word, context)
 
 
-def _take_object(state: Kemet, seat: Seat, word: Word, table: Table) -> None:
-    table.tell(ObjectTaken(seat, word))
+def _take_object(state: Kemet, seat: Seat, word: Word, context: MoveContext) -> None:
+    context.tell(ObjectTaken(seat, word))
     if cards := total([OBJECT[word]], "now-draw"):
-        give_back(state, word, table)
-        draw(state, seat, cards, table, word)
+        give_back(state, word, context)
+        draw(state, seat, cards, context, word)
     else:
         state.objects[seat].append(word)
 
 
-def gain_reward(state: Kemet, seat: Seat, reward: Reward, table: Table) -> None:
+def gain_reward(state: Kemet, seat: Seat, reward: Reward, context: MoveContext) -> None:
     """A symbol that needs no target; a temporary power works until the action ends."""
     path = state.path
     assert path is not None
-    gain_by_day(state, seat, total([reward], "now-pp"), reward.word, table)
+    gain_by_day(state, seat, total([reward], "now-pp"), reward.word, context)
     if cards := total([reward], "now-draw"):
-        draw(state, seat, cards, table, reward.word)
+        draw(state, seat, cards, context, reward.word)
     if is_temporary(reward) and reward.word not in path.away and state.move:
         path.away.append(reward.word)
         state.move.temporary.append(reward.word)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Node, Pick, Word, pick
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted, listed
@@ -158,7 +158,7 @@ def _has_priest(state: Kemet, seat: Seat, space: Word) -> bool:
 # -- carrying out --------------------------------------------------------------------------------
 
 
-def send(state: Kemet, action: SendPriest, table: Table) -> None:
+def send(state: Kemet, action: SendPriest, context: MoveContext) -> None:
     """Along the road, gaining what lies on it from left to right (R-P2); then the stop."""
     path, seat = state.path, action.seat
     assert path is not None
@@ -167,52 +167,52 @@ def send(state: Kemet, action: SendPriest, table: Table) -> None:
     path.priests[seat].remove(action.start)
     path.priests[seat].append(end)
     rewards = road.rewards if road else ()
-    table.tell(PriestSent(seat, action.start, end, tuple(reward.word for reward in rewards)))
+    context.tell(PriestSent(seat, action.start, end, tuple(reward.word for reward in rewards)))
     path.halted = end
     state.call("stop")
     for reward in rewards:
-        _gain(state, action, reward, table)
+        _gain(state, action, reward, context)
 
 
-def _gain(state: Kemet, action: SendPriest, reward: Reward, table: Table) -> None:
+def _gain(state: Kemet, action: SendPriest, reward: Reward, context: MoveContext) -> None:
     seat = action.seat
-    gain_reward(state, seat, reward, table)
+    gain_reward(state, seat, reward, context)
     if total([reward], "now-units"):
-        place_units(state, seat, action.units, reward.word, table)
+        place_units(state, seat, action.units, reward.word, context)
         if state.due:
             state.call("due")
     enemy = enemy_in(state, seat, action.target) if action.target else None
     if enemy and total([reward], "now-kill"):
-        kill(state, enemy, action.target, 1, reward.word, table)
+        kill(state, enemy, action.target, 1, reward.word, context)
 
 
-def take(state: Kemet, action: TakeTokens, table: Table) -> None:
+def take(state: Kemet, action: TakeTokens, context: MoveContext) -> None:
     """A priest with a skill comes to the board, one without goes back to the start (R-P3)."""
     path, seat = state.path, action.seat
     assert path is not None and path.halted is not None
     with_skill = skill_lies(path, path.halted)
     path.priests[seat].remove(path.halted)
-    take_all(state, seat, path.halted, table)
+    take_all(state, seat, path.halted, context)
     if with_skill:
-        _ordain(state, seat, action.replaces, table)
+        _ordain(state, seat, action.replaces, context)
     else:
         path.priests[seat].append(START)
 
 
-def _ordain(state: Kemet, seat: Seat, space: Word, table: Table) -> None:
+def _ordain(state: Kemet, seat: Seat, space: Word, context: MoveContext) -> None:
     """The unit that gives way goes to the reserve (R-P6)."""
     state.ordained[seat] = state.ordained.get(seat, 0) + 1
     if space:
         state.troops[space][seat].priests += 1
-    table.tell(PriestOrdained(seat, space))
+    context.tell(PriestOrdained(seat, space))
 
 
-def send_back(state: Kemet, action: SendBack, table: Table) -> None:
+def send_back(state: Kemet, action: SendBack, context: MoveContext) -> None:
     path, seat = state.path, action.seat
     assert path is not None
     left = take_units(state, seat, action.space, 1, 1)
     state.ordained[seat] -= 1
     path.priests[seat].append(START)
-    table.tell(PriestReturned(seat, action.space))
+    context.tell(PriestReturned(seat, action.space))
     if left:
-        send_home(state, seat, left, table, left=True)
+        send_home(state, seat, left, context, left=True)

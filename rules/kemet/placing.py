@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Choice, Node, Pick, Place, Spread, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text
@@ -106,8 +106,8 @@ def _with_troop(
 
 
 def place_units(
-    state: Kemet, seat: Seat, placed: Placement, why: Word, table: Table, cost: int = 0
+    state: Kemet, seat: Seat, placed: Placement, why: Word, context: MoveContext, cost: int = 0
 ) -> None:
     add_units(state, seat, placed)
     show(state, seat, *dict(placed.units))
-    table.tell(UnitsPlaced(seat, placed.units, why, cost))
+    context.tell(UnitsPlaced(seat, placed.units, why, cost))

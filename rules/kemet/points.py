@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.kemet.board import DELTA_TEMPLE
@@ -16,18 +16,18 @@ ATTACK, DEFENCE, DEVOURER, DAGGER = "attack", "defence", "devourer", "dagger"
 BATTLE: Final = (ATTACK, DEFENCE, DEVOURER)  # sources of battle points, which break ties
 
 
-def award(state: Kemet, seat: Seat, source: Word, table: Table, points: int = 1) -> None:
+def award(state: Kemet, seat: Seat, source: Word, context: MoveContext, points: int = 1) -> None:
     """Permanent points."""
     sources = state.points[seat]
     sources[source] = sources.get(source, 0) + points
-    table.tell(PointGained(seat, points, source))
+    context.tell(PointGained(seat, points, source))
 
 
-def console(state: Kemet, seat: Seat, table: Table) -> None:
+def console(state: Kemet, seat: Seat, context: MoveContext) -> None:
     """One Dawn token for a battle that was lost, or left no units (11.2, R-O1)."""
     if state.rules.module_2:
         state.dawn[seat] = state.dawn.get(seat, 0) + 1
-        table.tell(DawnTokenTaken(seat))
+        context.tell(DawnTokenTaken(seat))
 
 
 def temple_holder(state: Kemet, temple: Word) -> Seat | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Amount, Choice, Node, Pick, Word, pick
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted
@@ -127,7 +127,13 @@ def place(state: Kemet, seat: Seat, colour: str, then: Callable[[Word], Node]) -
 
 
 def raise_pyramid(
-    state: Kemet, seat: Seat, colour: str, district: Word, level: int, table: Table, why: Word = ""
+    state: Kemet,
+    seat: Seat,
+    colour: str,
+    district: Word,
+    level: int,
+    context: MoveContext,
+    why: Word = "",
 ) -> None:
     """Paid for, unless it is for nothing because of `why`."""
     pyramid = state.pyramids.setdefault(district, Pyramid(colour, 0))
@@ -135,4 +141,4 @@ def raise_pyramid(
     spend(state, seat, cost)
     pyramid.level = level
     show(state, seat, district)
-    table.tell(PyramidRaised(seat, colour, district, level, cost, why))
+    context.tell(PyramidRaised(seat, colour, district, level, cost, why))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Action, Node, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted
@@ -45,13 +45,13 @@ def choose_units(state: Kemet, seat: Seat, token: Token) -> Node:
     )
 
 
-def recruit(state: Kemet, action: RecruitUnits, table: Table) -> None:
+def recruit(state: Kemet, action: RecruitUnits, context: MoveContext) -> None:
     """All units are placed, then creatures enter, then battles are fought (R-D10)."""
     seat = action.seat
     number = action.units.number
     cost = cost_of_units(state, seat, number)
     spend(state, seat, cost)
-    place_units(state, seat, action.units, "recruit", table, cost)
+    place_units(state, seat, action.units, "recruit", context, cost)
     if state.due:
         state.call("due")
     if waiting(state, seat):
@@ -66,8 +66,8 @@ def waiting(state: Kemet, seat: Seat) -> list[Word]:
     ]
 
 
-def arrive(state: Kemet, seat: Seat, creature: Word, space: Word, table: Table) -> None:
-    put_creature(state, seat, creature, space, table)
+def arrive(state: Kemet, seat: Seat, creature: Word, space: Word, context: MoveContext) -> None:
+    put_creature(state, seat, creature, space, context)
     if state.rules.reserve_creatures == "one":
         state.arriving = None
 

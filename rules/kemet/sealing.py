@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.secrets import Seat
 from rules.kemet.hooks import has
 from rules.kemet.path import OBJECT
@@ -56,8 +56,8 @@ def lay_seal(state: Kemet, seat: Seat, owner: Seat, tile: str) -> None:
     state.seals.append(Seal(owner, tile, word))
 
 
-def lift(state: Kemet, table: Table, owner: Seat | None = None) -> None:
+def lift(state: Kemet, context: MoveContext, owner: Seat | None = None) -> None:
     """Everybody's seals, or those on one player's tiles (R-O4), go to the reserve."""
     for seal in [seal for seal in state.seals if owner in (None, seal.owner)]:
         state.seals.remove(seal)
-        give_back(state, seal.word, table)
+        give_back(state, seal.word, context)

@@ -5,7 +5,7 @@ Then cities, pyramids of all, units of all (R-S2).
 
 from __future__ import annotations
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.options import MatchOptions
 from rules.core.secrets import Seat, secret
 from rules.kemet.board import board_of
@@ -17,16 +17,18 @@ from rules.kemet.state import Kemet
 from rules.kemet.tables import BEGINNERS_LEVEL, BLACK, STARTING_POINTS, TILES, UNITS
 
 
-def setup(seats: tuple[Seat, ...], options: MatchOptions, edition: int, table: Table) -> Kemet:
+def setup(
+    seats: tuple[Seat, ...], options: MatchOptions, edition: int, context: MoveContext
+) -> Kemet:
     """The order of turns is drawn; everybody has 5 prayer points and one card."""
     rules = checked(options)
     state = Kemet(
         seats,
         rules,
-        table.chance.chance,
+        context.chance.chance,
         edition,
         flow=["cities"],
-        order=table.chance.shuffled(seats, "order"),
+        order=context.chance.shuffled(seats, "order"),
         prayer=dict.fromkeys(seats, STARTING_POINTS),
         tiles={seat: [] for seat in seats},
         tokens={seat: [] for seat in seats},
@@ -38,17 +40,17 @@ def setup(seats: tuple[Seat, ...], options: MatchOptions, edition: int, table: T
         cards=dict.fromkeys(seats, 0),
     )
     state.pending = list(state.order)
-    table.tell(OrderDrawn(tuple(state.order)))
+    context.tell(OrderDrawn(tuple(state.order)))
     for seat in seats:
         set_battle_hand(state, seat, whole_hand(rules))
-    set_deck(state, table.chance.shuffled(whole_deck(rules), "interventions"))
+    set_deck(state, context.chance.shuffled(whole_deck(rules), "interventions"))
     for seat in state.order:
-        draw(state, seat, 1, table)
+        draw(state, seat, 1, context)
     if rules.module_3:
-        lay_out(state, table)
+        lay_out(state, context)
     open_market(state, 1 if rules.length == "beginner" else None)
     if rules.city_choice == "random":
-        _draw_cities(state, table)
+        _draw_cities(state, context)
     return state
 
 
@@ -61,8 +63,8 @@ def open_market(state: Kemet, level: int | None = None) -> None:
             state.market[tile.word] = tile.copies
 
 
-def _draw_cities(state: Kemet, table: Table) -> None:
-    cities = table.chance.shuffled(board_of(len(state.seats)).cities, "cities")
+def _draw_cities(state: Kemet, context: MoveContext) -> None:
+    cities = context.chance.shuffled(board_of(len(state.seats)).cities, "cities")
     for seat, city in zip(state.order, cities, strict=True):
         state.cities[seat] = city.word
-        table.tell(CityChosen(seat, city.word))
+        context.tell(CityChosen(seat, city.word))

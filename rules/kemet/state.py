@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias, cast
 
-from rules.core.copies import Row
+from rules.core.copies import TableRow
 from rules.core.game import State
 from rules.core.menu import Word
 from rules.core.secrets import Seat, Secret, secret
@@ -39,7 +39,7 @@ class Troop:
 
 
 @dataclass(frozen=True, slots=True)
-class Token(Row):
+class Token(TableRow):
     """An action token: `ordinary`, `silver` or `gold`, on a space of the action pyramid.
 
     The gold token lies on no space: it has the tile that it is used for.
@@ -51,7 +51,7 @@ class Token(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Placement(Row):
+class Placement(TableRow):
     """Units from the reserve: spaces and how many, and how many of those are priests."""
 
     units: tuple[tuple[Word, int], ...] = ()
@@ -66,7 +66,7 @@ NOBODY: Final = Placement()
 
 
 @dataclass(frozen=True, slots=True)
-class Seal(Row):
+class Seal(TableRow):
     """A Divine seal on somebody's power tile, which has no effect meanwhile."""
 
     owner: Seat  # of the tile
@@ -104,7 +104,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Contact(Row):
+class Contact(TableRow):
     """Somebody has entered a space with an enemy troop, or has put units there."""
 
     space: Word
@@ -115,7 +115,7 @@ class Contact(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Due(Row):
+class Due(TableRow):
     """A battle that placing units has caused."""
 
     space: Word
@@ -133,7 +133,7 @@ class Commit:
 
 
 @dataclass(frozen=True, slots=True)
-class Item(Row):
+class Item(TableRow):
     """One line of what a side of a battle comes to."""
 
     label: Text
@@ -180,7 +180,7 @@ class Battle:
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Row):
+class Played(TableRow):
     """A Divine Intervention card on the table, outside battle: its effect is still to come."""
 
     seat: Seat

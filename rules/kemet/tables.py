@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from rules.core.copies import Row
+from rules.core.copies import TableRow
 from rules.core.game import Mark
 from rules.core.menu import Word
 from rules.core.text import Text
@@ -47,7 +47,7 @@ MARKS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Tile(Row):
+class Tile(TableRow):
     """A power tile. `word` says which: `priest`; those with the same `power` exclude each other."""
 
     word: Word
@@ -65,7 +65,7 @@ class Tile(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Creature(Row):
+class Creature(TableRow):
     """A creature; its tile has the same word. Its hooks work for the troop that it goes with."""
 
     word: Word
@@ -74,7 +74,7 @@ class Creature(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Intervention(Row):
+class Intervention(TableRow):
     """A kind of Divine Intervention card.
 
     `icon`: `day` on one's own turn, `move` with a Move action, `battle`, `reveal` after the battle
@@ -92,7 +92,7 @@ class Intervention(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class BattleCard(Row):
+class BattleCard(TableRow):
     """`own_losses`: units that its user loses after the damage."""
 
     word: Word
@@ -351,7 +351,7 @@ BATTLE_CARD: Final = {card.word: card for card in (*BATTLE_CARDS, *SPECIAL_CARDS
 
 
 @dataclass(frozen=True, slots=True)
-class ActionSpace(Row):
+class ActionSpace(TableRow):
     """A space of the action pyramid: its row, and what a token there does."""
 
     word: Word

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Choice, Node, Pick, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text
@@ -171,10 +171,10 @@ def choose_token(tokens: list[Token], then: Callable[[Token], Node]) -> Node:
     )
 
 
-def place(state: Kemet, seat: Seat, token: Token, table: Table) -> None:
+def place(state: Kemet, seat: Seat, token: Token, context: MoveContext) -> None:
     state.tokens[seat].append(token)
     state.in_turn.append(token.kind)
-    table.tell(TokenPlaced(seat, token.kind, token.space, token.tile))
+    context.tell(TokenPlaced(seat, token.kind, token.space, token.tile))
 
 
 def is_lost(state: Kemet, seat: Seat, token: Token) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.kemet.events import CreaturePlaced, UnitsKilled
@@ -81,7 +81,9 @@ def take_units(
     return troop.creature
 
 
-def kill(state: Kemet, seat: Seat, space: Word, number: int, why: Word, table: Table) -> int:
+def kill(
+    state: Kemet, seat: Seat, space: Word, number: int, why: Word, context: MoveContext
+) -> int:
     """Units destroyed outside the damage of a battle, as many as there are.
 
     The Devourer keeps its troop from it (chapter 9).
@@ -91,9 +93,9 @@ def kill(state: Kemet, seat: Seat, space: Word, number: int, why: Word, table: T
         return 0
     number = min(number, troop.units)
     left = lose_units(state, seat, space, number)
-    table.tell(UnitsKilled(seat, space, number, why))
+    context.tell(UnitsKilled(seat, space, number, why))
     if left:
-        send_home(state, seat, left, table)
+        send_home(state, seat, left, context)
     return number
 
 
@@ -132,12 +134,14 @@ def is_immune(state: Kemet, seat: Seat, space: Word) -> bool:
     return not (muted and state.rules.snake_scope == "contact")
 
 
-def put_creature(state: Kemet, seat: Seat, creature: Word, space: Word, table: Table) -> None:
+def put_creature(
+    state: Kemet, seat: Seat, creature: Word, space: Word, context: MoveContext
+) -> None:
     """It goes with the troop there from now on, or waits on its tile."""
     if space != WAITING:
         put_troop(state, seat, space).creature = creature
     state.creatures[creature] = space
-    table.tell(CreaturePlaced(seat, creature, space))
+    context.tell(CreaturePlaced(seat, creature, space))
 
 
 def homes(state: Kemet, seat: Seat) -> list[Word]:
@@ -151,7 +155,7 @@ def homes(state: Kemet, seat: Seat) -> list[Word]:
 
 
 def send_home(
-    state: Kemet, seat: Seat, creature: Word, table: Table, *, left: bool = False
+    state: Kemet, seat: Seat, creature: Word, context: MoveContext, *, left: bool = False
 ) -> None:
     """A creature without units goes to its owner's city, or waits on its tile.
 
@@ -166,7 +170,7 @@ def send_home(
         if HOMES not in state.flow:
             state.call(HOMES)
     else:
-        put_creature(state, seat, creature, places[0] if places else WAITING, table)
+        put_creature(state, seat, creature, places[0] if places else WAITING, context)
 
 
 def rooms(state: Kemet, seat: Seat, spaces: Iterable[Word]) -> dict[Word, int]:

@@ -9,14 +9,14 @@ from collections.abc import Iterable
 from itertools import chain
 
 from rules.core.copies import draft_of
-from rules.core.menu import Draw
+from rules.core.menu import RandomBelow
 from rules.core.secrets import Seat, secret
 from rules.kemet.cards import held_with, kinds, set_battle_hand, set_deck, set_hand
 from rules.kemet.state import Battle, Cards, Commit, Kemet, Path
 from rules.kemet.tables import INTERVENTION
 
 
-def twin(state: Kemet, viewer: Seat | None, below: Draw) -> Kemet:
+def twin(state: Kemet, viewer: Seat | None, below: RandomBelow) -> Kemet:
     """A state of which the viewer can know no more than of `state`.
 
     What lies face down in the discards of Divine Intervention cards was mostly seen; it stays.
@@ -38,17 +38,17 @@ def twin(state: Kemet, viewer: Seat | None, below: Draw) -> Kemet:
     return draft
 
 
-def _supplies_again(path: Path, below: Draw) -> None:
+def _supplies_again(path: Path, below: RandomBelow) -> None:
     for supply, tokens in path.supplies.items():
         path.supplies[supply] = secret(_shuffled(tokens.value, below))
 
 
-def _shuffled(cards: Iterable[str], below: Draw) -> Cards:
+def _shuffled(cards: Iterable[str], below: RandomBelow) -> Cards:
     rest = list(cards)
     return tuple(rest.pop(below(len(rest))) for _ in range(len(rest)))
 
 
-def _deal_again(state: Kemet, viewer: Seat | None, others: list[Seat], below: Draw) -> None:
+def _deal_again(state: Kemet, viewer: Seat | None, others: list[Seat], below: RandomBelow) -> None:
     """The pile, what others hold, and what another looks at before it is in a hand."""
     looks = state.phase == "dealing" and state.chooser in others if state.flow else False
     seen = len(state.looked.value) if looks else 0
@@ -68,7 +68,7 @@ def _deal_again(state: Kemet, viewer: Seat | None, others: list[Seat], below: Dr
     set_deck(state, pool)
 
 
-def _battle_cards_again(state: Kemet, seat: Seat, viewer: Seat | None, below: Draw) -> None:
+def _battle_cards_again(state: Kemet, seat: Seat, viewer: Seat | None, below: RandomBelow) -> None:
     """The cards discarded unseen may be others. Those shown, each the first of two, are known."""
     used = state.battle_used[seat].value
     known = _known(state, seat, viewer)
@@ -99,7 +99,7 @@ def _is_seen(battle: Battle, seat: Seat, viewer: Seat | None) -> bool:
 
 
 def _commit_again(
-    state: Kemet, battle: Battle, seat: Seat, viewer: Seat | None, below: Draw
+    state: Kemet, battle: Battle, seat: Seat, viewer: Seat | None, below: RandomBelow
 ) -> None:
     """Other cards, as far as they are not shown yet."""
     if seat not in battle.commits or battle.over or seat in battle.exchanged:
@@ -115,7 +115,7 @@ def _commit_again(
         battle.foreseen = secret(card, *battle.foreseen.owners)
 
 
-def _some(state: Kemet, seat: Seat, below: Draw) -> Cards:
+def _some(state: Kemet, seat: Seat, below: RandomBelow) -> Cards:
     """Some of the cards of the hand that a battle takes."""
     held = kinds(state.hands[seat].value)
     fit = [word for word in held if INTERVENTION[word].icon == "battle"]

@@ -116,7 +116,7 @@ PLAY: Final = Verb(
     text("Play a card"),
     text("Play a Divine Intervention card"),
     (_CARD, _TARGET, _TROOP, _UNITS, _PRIESTS, _FOLLOWS, _PLACES, _ORDAINED),
-    aside=True,
+    is_side_action=True,
 )
 END: Final = Verb("end", text("End"), text("End your move, or your turn"))
 PASS: Final = Verb("pass", text("Pass"), text("Do without"))
@@ -180,7 +180,7 @@ PRIEST: Final = Verb(
         _TARGET,
         Param("replaces", text("Replaces"), text("Where a unit gives way to the priest")),
     ),
-    aside=True,
+    is_side_action=True,
 )
 
 FALLEN: Final = Verb(

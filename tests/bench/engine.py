@@ -11,7 +11,7 @@ from typing import Any
 from render import renderer_of
 from render.paint import paint
 from rules.core.game import Game
-from rules.core.menu import any_path
+from rules.core.menu import random_path
 from rules.core.text import ENGLISH
 from tests.bench.figures import Figure, percentile
 
@@ -29,7 +29,7 @@ def random_log(game: Game[Any, Any], seed: int, players: int) -> tuple[list[Any]
     state, log, views = game.start(seats, game.options(), str(seed), SALT).state, [], []
     while state.flow:
         seat = dice.choice(game.deciders(state))
-        path = any_path(game.menu(state, seat), dice.randrange)
+        path = random_path(game.menu(state, seat), dice.randrange)
         state = game.play(state, seat, path).state
         log.append((seat, path))
         views.append(game.view(state, None))
@@ -67,7 +67,9 @@ def _pure(game: Game[Any, Any]) -> float:
         state = game.start(seats, game.options(), str(seed), SALT).state
         while state.flow:
             seat = dice.choice(game.deciders(state))
-            state = game.play(state, seat, any_path(game.menu(state, seat), dice.randrange)).state
+            state = game.play(
+                state, seat, random_path(game.menu(state, seat), dice.randrange)
+            ).state
             moves += 1
         spent += perf_counter() - started
     return moves / spent

@@ -14,7 +14,7 @@ from bot.matches.service import MatchService
 from bot.moves.options import options_of
 from bot.rows import NewMatch, Person
 from bot.store import Store
-from rules.core.menu import any_path
+from rules.core.menu import random_path
 from rules.registry import games
 from tests.bench.figures import Figure
 
@@ -84,7 +84,7 @@ async def _durable(folder: Path) -> Figure:
         while perf_counter() < until and not (match := await matches.cache.get(id)).is_over:
             seat = dice.choice(match.awaited())
             menu, _ = match.menu(seat)
-            path = any_path(menu, dice.randrange)
+            path = random_path(menu, dice.randrange)
             user = match.people[seat].user
             await matches.command(user, id, path[0], options_of(menu, path), next(interactions))
             made += 1

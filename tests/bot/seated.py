@@ -14,7 +14,7 @@ from bot.moves.custom_ids import EncodedAddress, pattern_of
 from bot.moves.options import options_of
 from bot.rows import Person
 from bot.store import Store
-from rules.core.menu import any_path
+from rules.core.menu import random_path
 
 ANA, BRUNO, CHEN, DINA = 11, 22, 33, 44
 STRANGER = 99
@@ -82,7 +82,7 @@ class SeatedMatch:
     async def leave(self, seat, *path) -> OrderStored:
         """Orders, typed."""
         match = await self.match()
-        menu = match.game.ahead_menu(match.state, seat)
+        menu = match.game.order_menu(match.state, seat)
         return await self.say(await self.user(seat), path[0], **options_of(menu, path))
 
     async def left(self, seat):
@@ -114,4 +114,4 @@ class SeatedMatch:
         """Any legal moves, to the end of the game."""
         while seats := await self.awaited():
             menu, _ = (await self.match()).menu(seats[0])
-            await self.move(seats[0], *any_path(menu, dice.randrange))
+            await self.move(seats[0], *random_path(menu, dice.randrange))

@@ -16,8 +16,8 @@ from bot.publish.timers import Timers
 from bot.rows import NewRow, SeatRow
 from bot.ui.names import name_of, names
 from rules.core.errors import IllegalMoveError
-from rules.core.menu import Action, Place, Spread, any_path
-from rules.core.records import Entry
+from rules.core.menu import Action, Place, Spread, random_path
+from rules.core.records import RecordEntry
 from rules.core.replay import completed, record_of, verify
 from rules.core.text import text
 from rules.registry import games
@@ -327,11 +327,11 @@ def forged(peek):
     """The record of a whole game in which Ana takes `peek` back and goes on as if nothing were."""
     seats, seed, draw = ("ana", "bruno", "chen"), "nile", Random(1).randrange
     state = TOY.start(seats, TOY.options(), seed, "salt").state
-    log = [Entry("ana", peek), Entry("!", ("undo", "1"))]
+    log = [RecordEntry("ana", peek), RecordEntry("!", ("undo", "1"))]
     while state.flow:
         seat = TOY.deciders(state)[0]
-        path = any_path(TOY.menu(state, seat), draw)
-        log.append(Entry(seat, path))
+        path = random_path(TOY.menu(state, seat), draw)
+        log.append(RecordEntry(seat, path))
         state = TOY.play(state, seat, path).state
     return completed(TOY, record_of(TOY, TOY.options(), seats, seed, "salt", log))
 

@@ -15,7 +15,7 @@ from bot.ui.lobby import lobby_screen as shown_lobby
 from bot.ui.lobby import options_screen as shown_options
 from rules.core.chance import commitment_of
 from rules.core.errors import IllegalMoveError
-from rules.core.options import answers_to, asked, labels_of
+from rules.core.options import answers_to, labels_of, option_text
 from rules.core.text import ENGLISH
 from rules.registry import games
 from tests.bot.screens import LONG_NAME, buttons, faults, lists, words
@@ -192,7 +192,7 @@ async def test_what_is_no_option_is_refused(desk, store, table, option, answer):
 
 def test_every_option_of_every_game_and_every_answer_has_a_label(game):
     for name in game.options.model_fields:
-        assert asked(game.options, name).label.in_(ENGLISH)
+        assert option_text(game.options, name).label.in_(ENGLISH)
         labels = labels_of(game.options, name)
         assert list(labels) == list(answers_to(game.options, name))
         assert all(label.in_(ENGLISH) for label in labels.values())

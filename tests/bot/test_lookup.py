@@ -10,7 +10,7 @@ from bot.app import Karnak
 from bot.commands.localization import Translator
 from bot.languages import language, spoken
 from bot.sandbox.command_limits import validate_commands
-from rules.core.index import Entry
+from rules.core.index import IndexEntry
 from rules.core.text import text
 from rules.registry import games
 from tests.bot.interactions import FakeInteraction
@@ -52,7 +52,7 @@ async def test_what_there_is_not_or_not_only_once_is_refused_with_what_there_is(
 
 @pytest.mark.parametrize("code", spoken())
 async def test_names_are_completed_in_the_language_of_whoever_types(router, monkeypatch, code):
-    entry = Entry(text("Board"), text("Options"), text("Who sits where"))
+    entry = IndexEntry(text("Board"), text("Options"), text("Who sits where"))
     monkeypatch.setitem(games(), TOY.word, replace(TOY, index={**TOY.index, "board": entry}))
     interaction = FakeInteraction(ANA, channel=NOWHERE)
     interaction.locale, spoken_here = code, language(code)

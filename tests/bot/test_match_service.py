@@ -24,7 +24,7 @@ from rules.core.errors import (
     NotYourDecisionError,
     StaleMenuError,
 )
-from rules.core.menu import Amount, any_path
+from rules.core.menu import Amount, random_path
 from rules.registry import games
 from tests.bot.screens import match_at, pressables
 from tests.bot.seated import ANA, BRUNO, CHEN, STRANGER, SeatedMatch
@@ -400,7 +400,7 @@ async def test_computer_players_finish_what_they_are_awaited_for(begin, humans):
         assert people == await table.awaited()  # computers do not keep anybody waiting
         if people:
             menu, _ = (await table.match()).menu(people[0])
-            await table.move(people[0], *any_path(menu, dice.randrange))
+            await table.move(people[0], *random_path(menu, dice.randrange))
     row = await table.store.matches.get(table.id)
     assert row.stage == "over"
 
@@ -676,14 +676,14 @@ def test_what_is_posted_of_a_sealed_choice_does_not_tell_what_was_chosen(game, s
     # Neither by its kind nor by its number nor by whom it is for.
     for of in (game, TOY):
         for move in random_match(of, seed).moves:
-            if not of.is_sealed(move.state) or move.played.closed:
+            if not of.is_sealed(move.state) or move.played.phase_changed:
                 continue
             other = of.play(
                 move.state,
                 move.seat,
-                any_path(of.menu(move.state, move.seat), Random(seed).randrange),
+                random_path(of.menu(move.state, move.seat), Random(seed).randrange),
             )
-            if other.closed:
+            if other.phase_changed:
                 continue
             here, there = (
                 notifications_of(match_at(move.state, of), move.seat, played, True)

@@ -14,7 +14,7 @@ from bot.rows import LogRow, SeatRow
 from bot.ui.names import table_language
 from bot.ui.narration import narration_screen
 from rules.core.chance import commitment_of
-from rules.core.game import Event, Told
+from rules.core.game import Announcement, Event
 from rules.core.records import parse
 from rules.core.replay import verify
 from tests.bot.screens import buttons, faults, match_at, words
@@ -60,7 +60,7 @@ async def test_whatever_a_sealed_choice_tells_waits_until_it_is_opened(begin):
     table = await begin()
     await table.play(OFFERING + "\nana offer 1")
     match = await table.match()
-    match.entries[3] = replace(match.entries[3], told=(Told(CardsBought("ana", 1)),))
+    match.entries[3] = replace(match.entries[3], told=(Announcement(CardsBought("ana", 1)),))
     assert await news(table, 3) == []
 
 
@@ -217,7 +217,8 @@ def twin_of(match, viewer, dice):
             entry,
             words=entry.words if entry.seat == viewer else "never spoken of",
             told=tuple(
-                one if one.reaches(viewer) else Told(Unspeakable(), one.to) for one in entry.told
+                one if one.reaches(viewer) else Announcement(Unspeakable(), one.to)
+                for one in entry.told
             ),
         )
         for entry in match.entries
@@ -260,7 +261,10 @@ def test_the_twin_would_be_found_out():
         match.entries[0],
         seat="bruno",
         words="buy 1",
-        told=(Told(CardsBought("bruno", 1)), Told(CardsSeen(("asp-a",)), frozenset({"bruno"}))),
+        told=(
+            Announcement(CardsBought("bruno", 1)),
+            Announcement(CardsSeen(("asp-a",)), frozenset({"bruno"})),
+        ),
     )
     other = twin_of(match, "ana", Random(1))
     mine = export(match, 22, language("en")).words

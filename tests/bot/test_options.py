@@ -11,9 +11,9 @@ from bot.moves import options as typed
 from bot.moves.completion import suggest
 from bot.moves.options import Aliases, normalise, options_of, parse_answer, path_of, spread_label
 from rules.core.errors import IllegalMoveError, NotOfferedError
-from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at
+from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at, random_path
 from rules.core.text import ENGLISH, Language, text
-from tests.menus import random_menu, random_path
+from tests.menus import random_menu
 from tests.random_games import random_match
 
 FRENCH = {
@@ -120,7 +120,7 @@ def test_what_is_suggested_is_taken(game, seed):
 @pytest.mark.parametrize("seed", range(200))
 def test_any_tree_of_menus_can_be_typed(seed):
     root = random_menu(seed)
-    path = random_path(root, Random(seed))
+    path = random_path(root, Random(seed).randrange)
     assert path_of(root, path[0], options_of(root, path))[0] == path
 
 

@@ -379,7 +379,7 @@ async def test_orders_stand_in_no_export(begin):
 
 
 async def test_a_game_that_takes_no_orders_says_so(begin, monkeypatch):
-    monkeypatch.setitem(games(), TOY.word, replace(TOY, ahead=None))
+    monkeypatch.setitem(games(), TOY.word, replace(TOY, orders=None))
     table = await begin()
     match = await table.match()
     with pytest.raises(IllegalMoveError, match="nothing to leave ahead"):
@@ -396,8 +396,8 @@ async def test_what_is_left_can_be_seen_and_withdrawn_where_nothing_can_be_left_
 ):
     table = await begin()
     await table.leave("bruno", "offer", "2")
-    now = replace(TOY.ahead, menu=lambda state, seat: None)
-    monkeypatch.setitem(games(), TOY.word, replace(TOY, ahead=now))
+    now = replace(TOY.orders, menu=lambda state, seat: None)
+    monkeypatch.setitem(games(), TOY.word, replace(TOY, orders=now))
     table.matches.cache.forget(table.id)
     shown = orders_screen(await table.match(), "bruno", "en")
     assert "You offer 2." in words(shown)

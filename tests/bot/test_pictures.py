@@ -17,8 +17,8 @@ from bot.ui import narration as stories
 from bot.ui import panel, pictures
 from render import ExtraPicture
 from render.scene import Box, Scene
-from rules.core.game import Shown
-from rules.core.options import Asked, MatchOptions
+from rules.core.game import Illustration
+from rules.core.options import MatchOptions, OptionText
 from rules.core.text import text
 from rules.registry import games
 from tests.bot.conftest import PALETTE
@@ -96,8 +96,8 @@ async def test_a_story_shows_what_the_rules_have_named_and_the_last_board(begin,
     await table.play("ana pass\nbruno pass")
     match = await table.match()
     view = match.view(None)
-    match.entries[0].shown = (Shown(view), Shown(view, "battle"))
-    match.entries[1].shown = (Shown(view), Shown(view, "battle"))
+    match.entries[0].shown = (Illustration(view), Illustration(view, "battle"))
+    match.entries[1].shown = (Illustration(view), Illustration(view, "battle"))
     shown = await pictures.story(match, 0, 2, "en")
     assert [each.alt for each in shown] == ["A battle", "Round 1", "A battle"]
     told = stories.narration_screen(match, 0, 2, 7, begins=False, pictures=shown)
@@ -114,7 +114,9 @@ async def test_a_long_story_shows_only_its_newest_pictures(begin, market):
     table = await begin()
     await table.play("ana pass")
     match = await table.match()
-    shown = [Shown(match.view(None), "battle")] * 9 + [Shown(match.view(None), "market")]
+    shown = [Illustration(match.view(None), "battle")] * 9 + [
+        Illustration(match.view(None), "market")
+    ]
     match.entries[0].shown = tuple(shown)
     told = [each.alt for each in await pictures.story(match, 0, 1, "en")]
     assert told == ["A battle"] * (pictures.MOST - 1) + ["The market"]
@@ -124,7 +126,7 @@ async def test_a_picture_that_is_drawn_no_longer_is_shown_as_the_board(begin, ma
     table = await begin()
     await table.play("ana pass")
     match = await table.match()
-    match.entries[0].shown = (Shown(match.view(None), "gone"),)
+    match.entries[0].shown = (Illustration(match.view(None), "gone"),)
     assert [each.alt for each in await pictures.story(match, 0, 1, "en")] == ["Round 1"]
 
 
@@ -171,7 +173,7 @@ async def test_a_short_board_in_words_needs_no_pages(begin, press):
 async def test_all_options_of_a_game_with_many_can_be_chosen(
     lobby, press, store, monkeypatch, code
 ):
-    fields = {f"rule_{n}": (Annotated[bool, Asked(text("Board"))], False) for n in NUMBERS}
+    fields = {f"rule_{n}": (Annotated[bool, OptionText(text("Board"))], False) for n in NUMBERS}
     many = create_model("Many", __base__=MatchOptions, **fields)
     monkeypatch.setitem(games(), TOY.word, replace(TOY, options=many))
     id = await lobby(game=games()[TOY.word])
@@ -202,7 +204,7 @@ async def test_a_whole_game_is_told_in_words(table, publisher, discord, undrawn)
     await played.play("ana raid bruno\nana fight nothing")
     await publisher.wait_until_idle()
     assert "Which card?" in discord.said(BRUNO)[-1].words
-    match.entries[0].shown = (Shown(match.view(None)),)
+    match.entries[0].shown = (Illustration(match.view(None)),)
     assert await pictures.story(match, 0, 1, "en") == []
     await played.finish(Random(5))
     await publisher.wait_until_idle()

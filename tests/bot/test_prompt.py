@@ -15,7 +15,7 @@ from bot.ui.panel import panel
 from bot.ui.private import refusal, thread_offer, turn_screen
 from bot.ui.prompt import number_modal, prompt
 from rules.core.errors import StaleMenuError
-from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at, only
+from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at, single_answer
 from rules.core.text import text
 from tests.bot.screens import buttons, faults, lists, match_at, pressables, words
 from tests.menus import random_menu
@@ -180,7 +180,7 @@ async def test_back_stands_last_and_is_not_blue(at_table):
 @pytest.mark.parametrize("seed", range(60))
 async def test_any_menu_fits_discord(at_table, seed):
     menus = (random_menu(f"wide {seed}/{n}", depth=1) for n in count())
-    menu = next(menu for menu in menus if not only(menu))  # the others are not shown
+    menu = next(menu for menu in menus if not single_answer(menu))  # the others are not shown
     assert faults(at_table(menu, back=HERE, picture=PICTURE, said="x" * 9000)) == []
 
 

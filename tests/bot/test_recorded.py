@@ -19,7 +19,7 @@ from bot.matches.upgrade import check_live_matches
 from bot.moves.custom_ids import EncodedAddress
 from bot.moves.options import options_of
 from bot.store import Store
-from rules.core.menu import any_path
+from rules.core.menu import random_path
 
 RECORDED = Path(__file__).parent / "recorded"
 CUSTOM_IDS = json.loads((RECORDED / "custom_ids.json").read_text("utf-8"))
@@ -50,7 +50,7 @@ async def test_every_match_of_an_old_database_replays_and_goes_on(recorded):
     for number, match in enumerate(going_on):
         seat, before = match.awaited()[0], len(match.entries)
         menu, _ = match.menu(seat)
-        path = any_path(menu, lambda limit: limit - 1)
+        path = random_path(menu, lambda limit: limit - 1)
         user = match.people[seat].user
         await recorded.command(user, match.id, path[0], options_of(menu, path), 1_000_000 + number)
         assert len(await recorded.store.log.entries(match.id)) == before + 1

@@ -21,7 +21,7 @@ import pytest
 from rules.core.copies import draft_of
 from rules.core.game import Game
 from rules.core.graph import transitions
-from rules.core.options import MatchOptions, answered, answers_to, in_words
+from rules.core.options import MatchOptions, answers_to, option_words, options_from_words
 from rules.core.records import Record, parse
 from rules.registry import games
 from tests.random_games import (
@@ -161,7 +161,7 @@ def deals(game: Game[Any, Any]) -> Iterator[Deal]:
             yield Deal(f"drawn-{seed}", seed, players, options)
     for path in files_of(game.word, "rarities*"):
         record = parse(path.read_text())
-        options = answered(game.options, dict(record.options))
+        options = options_from_words(game.options, dict(record.options))
         yield Deal(path.stem, record.seed, len(record.seats), options, record)
 
 
@@ -174,7 +174,7 @@ def variants(game: Game[Any, Any]) -> Iterator[tuple[str, int, MatchOptions]]:
     """Every answer that is not the usual one, alone or with a few others that it goes with, at one
     of the tables that can play by it."""
     piles: list[dict[str, str]] = [{} for _ in range(TOGETHER)]
-    unusual = sorted(answers(game) - in_words(game.options()).items())
+    unusual = sorted(answers(game) - option_words(game.options()).items())
     for number, (name, word) in enumerate(unusual):
         turned = (piles[(number + each) % TOGETHER] for each in range(TOGETHER))
         fit = (pile for pile in turned if name not in pile)
@@ -183,12 +183,12 @@ def variants(game: Game[Any, Any]) -> Iterator[tuple[str, int, MatchOptions]]:
     for number, pile in enumerate(filter(None, piles)):
         at = tables(game, pile)
         named = "+".join(f"{name}={word}" for name, word in pile.items())
-        yield named, at[number % len(at)], answered(game.options, pile)
+        yield named, at[number % len(at)], options_from_words(game.options, pile)
 
 
 def tables(game: Game[Any, Any], words: dict[str, str]) -> list[int]:
     """How many can play by these answers, the rest usual."""
-    options = answered(game.options, words)
+    options = options_from_words(game.options, words)
     return [players for players in game.players if not refused(game, options, players)]
 
 

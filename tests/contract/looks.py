@@ -53,7 +53,7 @@ def offers(game: Game[Any, Any], state: Any, viewer: str) -> Iterator[Any]:
         while not isinstance(node, Action):
             draw = scene_of_choices(renderer, view, node, path)
             yield draw(ENGLISH) if draw else None
-            word = node.any(dice.randrange)
+            word = node.random_word(dice.randrange)
             node, path = node.step(word), (*path, word)
 
 
@@ -64,9 +64,9 @@ def may_know(game: Game[Any, Any], state: Any, viewer: str | None) -> list[Any]:
     view = game.view(state, viewer)
     asked = viewer is not None and viewer in (*deciders, *revisers)
     menus = list(shown(game.menu(state, viewer))) if asked else []
-    if viewer is not None and game.ahead and state.flow:
+    if viewer is not None and game.orders and state.flow:
         with suppress(NotYourDecisionError):
-            menus += shown(game.ahead_menu(state, viewer))
+            menus += shown(game.order_menu(state, viewer))
     return [view, deciders, revisers, game.is_sealed(state), menus, in_words(game, view)]
 
 
@@ -84,7 +84,7 @@ def shown(menu: Menu) -> Iterator[Any]:
                 yield face(node)
                 yield [refusal(node, word) for word in RUBBISH]
             met.add(path)
-            word = node.any(dice.randrange)
+            word = node.random_word(dice.randrange)
             yield word, node.rank(word)
             node, path = node.step(word), (*path, word)
 
@@ -93,7 +93,7 @@ def face(menu: Menu) -> Any:
     """All that can be read on one menu."""
     match menu:
         case Pick():
-            said = [(row.word, row.label, row.hint, row.aside) for row in menu.choices]
+            said = [(row.word, row.label, row.hint, row.is_side_action) for row in menu.choices]
             return "pick", menu.name, menu.title, said
         case Amount(low=low, high=high):
             numbers = {low, high, *range(low, min(high, low + VALUES))}

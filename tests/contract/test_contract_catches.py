@@ -19,9 +19,9 @@ from rules.core.chance import Chance
 from rules.core.errors import IllegalMoveError, SecretLeakError
 from rules.core.game import Event, Result
 from rules.core.graph import END, RETURN, leads_to
-from rules.core.index import Entry
-from rules.core.menu import Choice, Pick, Place, Spread, Verb, verbs
-from rules.core.options import Asked, MatchOptions, Preset
+from rules.core.index import IndexEntry
+from rules.core.menu import Choice, Pick, Place, Spread, Verb, pick_verb
+from rules.core.options import MatchOptions, OptionText, Preset
 from rules.core.secrets import secret
 from rules.core.text import text
 from tests import toy
@@ -133,8 +133,8 @@ class SightedRenderer(Renderer):
         return lambda language: self.scene(view, language)
 
 
-def shows_what_nobody_draws(state, action, table):
-    table.show(state, "market")
+def shows_what_nobody_draws(state, action, context):
+    context.show(state, "market")
 
 
 RENDERERS = {
@@ -168,8 +168,8 @@ class Weathered(toy.Toy):
     weather: list[str] = field(kw_only=True)
 
 
-def sets_up_by_name(seats, options, edition, table):
-    return Weathered(**vars(toy.setup(seats, options, edition, table)), weather=["dry"])
+def sets_up_by_name(seats, options, edition, context):
+    return Weathered(**vars(toy.setup(seats, options, edition, context)), weather=["dry"])
 
 
 def test_fields_of_a_state_may_be_given_by_name_only():
@@ -186,9 +186,9 @@ def digging(play=None, deciders=None, revisers=None, menu=None, **verbs_):
     def adding(name, more):
         rule = getattr(phase, name)
 
-        def both(state, action, table):
-            rule(state, action, table)
-            more(state, action, table)
+        def both(state, action, context):
+            rule(state, action, context)
+            more(state, action, context)
 
         setattr(phase, name, both)
 
@@ -216,53 +216,53 @@ def graph(**rows):
     return replace(TOY, graph={**TOY.graph, **rows})
 
 
-def tells_who_has_answered(self, state, action, table):
-    Reactions.play(self, state, action, table)
-    table.tell(toy.Passed(action.seat))
+def tells_who_has_answered(self, state, action, context):
+    Reactions.play(self, state, action, context)
+    context.tell(toy.Passed(action.seat))
 
 
-def begins_with_a_dare(seats, options, edition, table):
-    state = toy.setup(seats, options, edition, table)
+def begins_with_a_dare(seats, options, edition, context):
+    state = toy.setup(seats, options, edition, context)
     state.daring = seats[0]
     state.call("reactions")
     return state
 
 
 class Windowless(MatchOptions):
-    long: Annotated[bool, Asked(text("Long game"))] = False
+    long: Annotated[bool, OptionText(text("Long game"))] = False
     points: Annotated[
         Literal["plain", "double"],
-        Asked(text("Points"), {"plain": text("Plain"), "double": text("Double")}),
+        OptionText(text("Points"), {"plain": text("Plain"), "double": text("Double")}),
     ] = "plain"
 
 
 def stops_only_with_a_cat(state, seat, said):
     if said.get("answer") == "cat":
         return {"verb": "cat"} if state.phase == "reactions" and toy.cat_of(state, seat) else None
-    return TOY.ahead.answers(state, seat, said)
+    return TOY.orders.answers(state, seat, said)
 
 
 def also(more):
     """Offering, and then something."""
 
-    def play(self, state, action, table):
-        Offering.play(self, state, action, table)
-        more(state, action, table)
+    def play(self, state, action, context):
+        Offering.play(self, state, action, context)
+        more(state, action, context)
 
     return offering(play=play)
 
 
-def tells_of_second_thoughts(self, state, action, table):
+def tells_of_second_thoughts(self, state, action, context):
     if action.seat in state.chosen:
-        table.tell(toy.Passed(action.seat))
-    Offering.play(self, state, action, table)
+        context.tell(toy.Passed(action.seat))
+    Offering.play(self, state, action, context)
 
 
-def never_ends(state, action, table):
+def never_ends(state, action, context):
     state.turn = state.turn or list(state.seats)
 
 
-def passing_is_no_end_of_a_turn(state, action, table):
+def passing_is_no_end_of_a_turn(state, action, context):
     state.turn.insert(0, action.seat)
 
 
@@ -276,7 +276,7 @@ def peeks_in_place(state, seat):
         wild = bool(state.minted.value)
     except SecretLeakError:
         wild = False
-    return verbs(text("What?"), {PASS: lambda: Chosen(seat, "raid" if wild else "pass", "ana")})
+    return pick_verb(text("What?"), {PASS: lambda: Chosen(seat, "raid" if wild else "pass", "ana")})
 
 
 def looks_at_the_deck(state, seat):
@@ -288,30 +288,30 @@ class CardsShown(Event):
     cards: object
 
 
-def tells_a_secret(state, action, table):
-    table.tell(CardsShown(state.hands[action.seat]))
+def tells_a_secret(state, action, context):
+    context.tell(CardsShown(state.hands[action.seat]))
 
 
-def writes_down_a_sum(state, action, table):
+def writes_down_a_sum(state, action, context):
     state.dug["rich"] = sum(purse.value for purse in state.gold.values())
 
 
-def refuses(state, action, table):
+def refuses(state, action, context):
     raise IllegalMoveError(text("Not today."))
 
 
-def shares_a_list(state, action, table):
+def shares_a_list(state, action, context):
     state.dug["spare"][0].append(action.seat)
 
 
 MOVED = count(1)
 
 
-def counts_outside(state, action, table):
+def counts_outside(state, action, context):
     state.temple += next(MOVED)
 
 
-def draws_beside_the_table(state, action, table):
+def draws_beside_the_table(state, action, context):
     state.chance.below(6, "buy")
 
 
@@ -323,7 +323,7 @@ def asks(node):
 
     def menu(state, seat):
         offers = {PASS: lambda: Chosen(seat, "pass"), toy.DIG: lambda: node(Chosen(seat, "pass"))}
-        return verbs(text("What?"), offers)
+        return pick_verb(text("What?"), offers)
 
     return digging(menu=menu)
 
@@ -343,8 +343,8 @@ ONE = Choice("one", text("One"))
 
 
 def for_a_stranger():
-    game = digging(menu=lambda *_: verbs(text("?"), {PASS: lambda: Chosen("stranger", "pass")}))
-    game.phases["digging"].play = lambda state, action, table: state.turn.pop(0)
+    game = digging(menu=lambda *_: pick_verb(text("?"), {PASS: lambda: Chosen("stranger", "pass")}))
+    game.phases["digging"].play = lambda state, action, context: state.turn.pop(0)
     return game
 
 
@@ -378,39 +378,39 @@ def purse_in_the_open(state, draw):
 
 
 def set_up(change, **more):
-    def setup(seats, options, edition, table):
-        change(table, options)
-        state = toy.setup(seats, options, edition, table)
+    def setup(seats, options, edition, context):
+        change(context, options)
+        state = toy.setup(seats, options, edition, context)
         state.dug["spare"] = ([],)
         return state
 
     return replace(TOY, setup=setup, **more)
 
 
-def always_by_the_first_edition(seats, options, edition, table):
-    return toy.setup(seats, options, 1, table)
+def always_by_the_first_edition(seats, options, edition, context):
+    return toy.setup(seats, options, 1, context)
 
 
-def holds_a_set(seats, options, edition, table):
-    state = toy.setup(seats, options, edition, table)
+def holds_a_set(seats, options, edition, context):
+    state = toy.setup(seats, options, edition, context)
     state.discards = set()
     return state
 
 
-def sets_up_nothing(seats, options, edition, table):
+def sets_up_nothing(seats, options, edition, context):
     raise NotImplementedError
 
 
-def deals_from_elsewhere(table, options):
-    table.chance.chance = Chance(secret("always"), "the same")
+def deals_from_elsewhere(context, options):
+    context.chance.chance = Chance(secret("always"), "the same")
 
 
-def refuses_long_games(table, options):
+def refuses_long_games(context, options):
     if options.long:
         raise IllegalMoveError(text("Too long."))
 
 
-def refuses_at_length(table, options):
+def refuses_at_length(context, options):
     if options.long and options.points == "double":
         raise IllegalMoveError(LONG)
 
@@ -430,7 +430,7 @@ class Unasked(MatchOptions):
 
 class Shouting(MatchOptions):
     long: bool = False
-    points: Annotated[Literal["plain", "DOUBLE"], Asked(text("Points"))] = "plain"
+    points: Annotated[Literal["plain", "DOUBLE"], OptionText(text("Points"))] = "plain"
 
 
 class Loose(toy.ToyOptions):
@@ -448,11 +448,11 @@ COUNTED = replace(toy.DIG, params=(replace(toy.DIG.params[0], numeric=True),))
 
 
 def leaving_ahead(**damage):
-    return replace(TOY, ahead=replace(TOY.ahead, **damage))
+    return replace(TOY, orders=replace(TOY.orders, **damage))
 
 
 def refuses_at_great_length(state, seat):
-    menu = TOY.ahead.menu(state, seat)
+    menu = TOY.orders.menu(state, seat)
     return replace(menu, why=lambda word: LONG)
 
 
@@ -588,15 +588,15 @@ DAMAGED = [
     # sealed choices
     (
         "test_a_sealed_choice_leaves_no_trace_for_others",
-        also(lambda state, action, table: table.tell(toy.Dug(action.seat, action.what[0]))),
+        also(lambda state, action, context: context.tell(toy.Dug(action.seat, action.what[0]))),
     ),
     (
         "test_a_sealed_choice_leaves_no_trace_for_others",
-        also(lambda state, action, table: state.points.update(ana=action.what[0])),
+        also(lambda state, action, context: state.points.update(ana=action.what[0])),
     ),
     (
         "test_a_sealed_choice_leaves_no_trace_for_others",
-        also(lambda state, action, table: setattr(state, "moment", -action.what[0])),
+        also(lambda state, action, context: setattr(state, "moment", -action.what[0])),
     ),
     (
         "test_what_awaits_the_same_people_as_before_is_noticed_by_nobody_else",
@@ -608,7 +608,7 @@ DAMAGED = [
     ),
     (
         "test_a_choice_made_again_is_as_if_it_had_been_the_first",
-        also(lambda state, action, table: setattr(state, "temple", state.temple + 1)),
+        also(lambda state, action, context: setattr(state, "temple", state.temple + 1)),
     ),
     # words
     ("test_every_event_has_words", words(event=lambda event: LONG)),
@@ -666,7 +666,7 @@ DAMAGED = [
     ("test_a_path_fits_in_a_log_line_and_a_custom_id", spreads(110, 7, 2)),
     (
         "test_chance_is_drawn_for_purposes_that_a_record_can_name",
-        set_up(lambda table, _: table.chance.below(6, "For The Nile")),
+        set_up(lambda context, _: context.chance.below(6, "For The Nile")),
     ),
     # defaults and laws
     (
@@ -685,7 +685,7 @@ DAMAGED = [
     ),
     (
         "test_the_laws_hold_from_the_deal_to_the_end",
-        digging(_dig=lambda state, action, table: state.discards.append("asp-a")),
+        digging(_dig=lambda state, action, context: state.discards.append("asp-a")),
     ),
     (
         "test_everybody_is_shown_by_the_mark_that_is_theirs_wherever_they_sit",
@@ -729,7 +729,7 @@ DAMAGED = [
     # index
     (
         "test_what_can_be_looked_up_has_words_that_discord_takes",
-        replace(TOY, index={"asp": Entry(LONG, text("In the deck"), text("Bites."))}),
+        replace(TOY, index={"asp": IndexEntry(LONG, text("In the deck"), text("Bites."))}),
     ),
     (
         "test_no_two_things_that_can_be_looked_up_are_called_alike",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rules.core.options import answered, answers_to
+from rules.core.options import answers_to, options_from_words
 from tests.contract.test_words import faults, renamed
 
 WORD = re.compile(r"[a-z0-9-]{1,100}")
@@ -16,7 +16,7 @@ def vocabularies(game):
     yield game.vocabulary(kind())
     for name in kind.model_fields:
         for word in answers_to(kind, name):
-            yield game.vocabulary(answered(kind, {name: word}))
+            yield game.vocabulary(options_from_words(kind, {name: word}))
 
 
 def test_what_can_be_looked_up_has_words_that_discord_takes(game):
@@ -24,7 +24,7 @@ def test_what_can_be_looked_up_has_words_that_discord_takes(game):
         for word, entry in game.index.items():
             assert WORD.fullmatch(word)
             assert not faults([("label", entry.label), ("description", entry.belongs)], names)
-            assert not faults([("rule", entry.does)], names)
+            assert not faults([("rule", entry.effect)], names)
 
 
 def test_no_two_things_that_can_be_looked_up_are_called_alike(game):

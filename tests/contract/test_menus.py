@@ -4,8 +4,7 @@ import re
 from itertools import islice
 from random import Random
 
-from rules.core.menu import Action, Amount, Pick, Spread, any_path, follow
-from tests.menus import random_path
+from rules.core.menu import Action, Amount, Pick, Spread, follow, random_path
 
 WORD = re.compile(r"[a-z0-9-]{1,40}")
 TYPED = re.compile(r"[a-z0-9+=-]{1,100}")  # what a slash command's option holds
@@ -18,7 +17,7 @@ def menus(match):
     """The menus met on the way through a sample of moves and beside it."""
     for number, move in enumerate(match.sample(POSITIONS)):
         root = match.game.menu(move.state, move.seat)
-        for path in (move.path, random_path(root, Random(number))):
+        for path in (move.path, random_path(root, Random(number).randrange)):
             node = root
             for word in path:
                 yield node, move
@@ -60,7 +59,7 @@ def test_every_word_leads_to_a_decision_of_the_seat(match):
     for number, (menu, move) in enumerate(menus(match)):
         for word in islice(menu.words(), WORDS):
             node = menu.step(word)
-            action = follow(node, any_path(node, Random(number).randrange))
+            action = follow(node, random_path(node, Random(number).randrange))
             assert isinstance(action, Action)
             assert action.seat == move.seat
 
@@ -69,7 +68,7 @@ def test_whatever_a_menu_offers_can_be_played(match):
     for number, move in enumerate(match.sample(POSITIONS)):
         menu = match.game.menu(move.state, move.seat)
         for word in islice(menu.words(), WORDS):
-            path = (word, *any_path(menu.step(word), Random(number).randrange))
+            path = (word, *random_path(menu.step(word), Random(number).randrange))
             match.game.play(move.state, move.seat, path)
 
 

@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from rules.core.errors import IllegalMoveError
-from rules.core.options import Asked, answered, answers_to, in_force, in_words
+from rules.core.options import OptionText, answers_to, in_force, option_words, options_from_words
 from tests.contract.conftest import answers, deals
 from tests.contract.test_words import faults, languages
 from tests.random_games import any_options, random_match, refused, seats_of
@@ -19,8 +19,8 @@ LONGEST_LABEL = 45  # of an input in a modal
 def asked(kind):
     """Every option's question."""
     for name, field in kind.model_fields.items():
-        questions = [each for each in field.metadata if isinstance(each, Asked)]
-        assert len(questions) == 1, f"{name} needs one Asked"
+        questions = [each for each in field.metadata if isinstance(each, OptionText)]
+        assert len(questions) == 1, f"{name} needs one OptionText"
         yield name, questions[0]
 
 
@@ -39,8 +39,8 @@ def test_every_option_is_asked_for_with_words_for_all_its_answers(game):
 def test_options_have_defaults_and_can_be_written_and_read(game):
     kind = game.options
     for options in (kind(), *(any_options(game, Random(seed)) for seed in range(50))):
-        words = in_words(options)
-        assert answered(kind, words) == options
+        words = option_words(options)
+        assert options_from_words(kind, words) == options
         assert all(re.fullmatch(r"[a-z][a-z0-9_]{0,39}", name) for name in words)
         assert all(re.fullmatch(r"[a-z0-9_-]{1,40}", word) for word in words.values())
 
@@ -49,7 +49,7 @@ def test_options_cannot_be_invented_or_changed(game):
     with pytest.raises(ValidationError):
         game.options(no_such_option=True)
     with pytest.raises(KeyError):
-        answered(game.options, {"no_such_option": "yes"})
+        options_from_words(game.options, {"no_such_option": "yes"})
     options = game.options()
     for name in game.options.model_fields:
         with pytest.raises(ValidationError):
@@ -59,7 +59,7 @@ def test_options_cannot_be_invented_or_changed(game):
 def test_every_answer_to_every_option_can_be_played_with(game):
     for name in game.options.model_fields:
         for word in answers_to(game.options, name):
-            options = answered(game.options, {name: word})
+            options = options_from_words(game.options, {name: word})
             assert not all(refused(game, options, players) for players in game.players)
 
 
@@ -78,7 +78,7 @@ def test_options_in_any_combination_can_be_played_with_or_are_refused_with_a_sen
 def test_the_rule_names_the_edition_or_the_options_in_force(game):
     editions = [preset.options for preset in game.presets]
     each = [
-        answered(game.options, {name: word})
+        options_from_words(game.options, {name: word})
         for name in game.options.model_fields
         for word in answers_to(game.options, name)
     ]
@@ -95,7 +95,7 @@ def test_what_goes_by_other_names_has_them_in_every_language(game):
     assert game.vocabulary(game.options()) == {}
     for name in game.options.model_fields:
         for word in answers_to(game.options, name):
-            names = game.vocabulary(answered(game.options, {name: word})).values()
+            names = game.vocabulary(options_from_words(game.options, {name: word})).values()
             assert not faults(("label", called) for called in names)
             for language in languages().values():
                 assert len({called.in_(language) for called in names}) == len(names)
@@ -121,7 +121,9 @@ def test_the_contract_is_tried_by_every_edition_at_every_table_and_by_every_answ
     tried = [(deal.players, deal.options) for deal in deals(game)]
     for preset in game.presets:
         assert {(players, preset.options) for players in game.players} <= {*tried}
-    assert {answer for _, options in tried for answer in in_words(options).items()} == answers(game)
+    assert {answer for _, options in tried for answer in option_words(options).items()} == answers(
+        game
+    )
 
 
 def test_every_edition_is_played_to_the_end_at_every_table(game):

@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from functools import cache
 
-from rules.core.copies import PLAIN, Row
+from rules.core.copies import PLAIN, TableRow
 from rules.core.secrets import Secret, seal
 
 CLEAN = {}  # rows of tables by their ids: views are full of them, and they are always the same
@@ -19,10 +19,10 @@ def holds_a_secret(value):
             return any(map(holds_a_secret, [*value.keys(), *value.values()]))
         case list() | tuple() | set() | frozenset():
             return any(map(holds_a_secret, value))
-        case Row() if CLEAN.get(id(value)) is value:
+        case TableRow() if CLEAN.get(id(value)) is value:
             return False
     held = any(holds_a_secret(getattr(value, name)) for name in names(value.__class__))
-    if isinstance(value, Row) and not held:
+    if isinstance(value, TableRow) and not held:
         CLEAN[id(value)] = value
     return held
 

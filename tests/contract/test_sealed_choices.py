@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from random import Random
 
+from rules.core.menu import random_path
 from tests.contract.looks import heard, may_know
-from tests.menus import random_path
 from tests.random_games import sample
 
 POSITIONS = 30  # of each match
@@ -16,26 +16,26 @@ def sealed_moves(match):
 
 def has_chosen(game, move, played):
     """It was a choice, and not a part of one or what prepares it."""
-    return played.closed or move.seat not in game.deciders(played.state)
+    return played.phase_changed or move.seat not in game.deciders(played.state)
 
 
 def is_open_act(move, played):
     """It opens another window of the same phase."""
-    return played.closed and played.state.flow and played.state.flow == move.state.flow
+    return played.phase_changed and played.state.flow and played.state.flow == move.state.flow
 
 
 def test_a_sealed_choice_leaves_no_trace_for_others(match):
     game = match.game
     for number, move in enumerate(sealed_moves(match)):
-        path = random_path(game.menu(move.state, move.seat), Random(number))
+        path = random_path(game.menu(move.state, move.seat), Random(number).randrange)
         other = game.play(move.state, move.seat, path)
-        if other.closed and move.played.closed:
+        if other.phase_changed and move.played.phase_changed:
             continue  # all choices have been opened
         if has_chosen(game, move, other) != has_chosen(game, move, move.played):
             continue  # that somebody has chosen is for all to see
         if is_open_act(move, other) or is_open_act(move, move.played):
             continue  # by the options of the match it is for all to see
-        assert other.closed == move.played.closed
+        assert other.phase_changed == move.played.phase_changed
         for viewer in {*match.viewers()} - {move.seat}:
             assert heard(other, viewer) == heard(move.played, viewer)
             assert may_know(game, other.state, viewer) == may_know(game, move.played.state, viewer)
@@ -45,7 +45,7 @@ def test_what_awaits_the_same_people_as_before_is_noticed_by_nobody_else(match):
     game = match.game
     for move in sealed_moves(match):
         after = move.played.state
-        if move.played.closed or game.deciders(after) != game.deciders(move.state):
+        if move.played.phase_changed or game.deciders(after) != game.deciders(move.state):
             continue  # that somebody has chosen is for all to see
         for viewer in {*match.viewers()} - {move.seat}:
             assert heard(move.played, viewer) == []
@@ -55,15 +55,15 @@ def test_what_awaits_the_same_people_as_before_is_noticed_by_nobody_else(match):
 def test_a_sealed_choice_can_be_changed_until_the_others_are_in(match):
     game = match.game
     for move in sealed_moves(match):
-        if not move.played.closed:
+        if not move.played.phase_changed:
             assert move.seat in game.may_decide(move.played.state)
 
 
 def test_a_choice_made_again_is_as_if_it_had_been_the_first(match):
     game = match.game
     for number, move in enumerate(sealed_moves(match)):
-        if move.seat not in game.revisers(move.played.state) or move.played.closed:
+        if move.seat not in game.revisers(move.played.state) or move.played.phase_changed:
             continue  # all is open, or only a part has been chosen
-        path = random_path(game.menu(move.played.state, move.seat), Random(number))
+        path = random_path(game.menu(move.played.state, move.seat), Random(number).randrange)
         changed = game.play(move.played.state, move.seat, path).state
         assert changed == game.play(move.state, move.seat, path).state

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from rules.core.ahead import said_on
 from rules.core.errors import NotYourDecisionError
-from rules.core.menu import any_path, follow
+from rules.core.menu import follow, random_path
+from rules.core.orders import answers_on_path
 from rules.core.windows import WindowOptions
 from tests.contract.looks import heard, in_words
-from tests.contract.test_ahead import later
+from tests.contract.test_orders import later
 from tests.random_games import sample
 
 POSITIONS = 12  # of each match
@@ -19,20 +19,22 @@ ANSWERS = 40  # to windows
 def answers_in_windows(match):
     """Moves in a window that leave it open."""
     game = match.game
-    moves = [move for move in match.moves if game.is_window(move.state) and not move.played.closed]
+    moves = [
+        move for move in match.moves if game.is_window(move.state) and not move.played.phase_changed
+    ]
     return sample(moves, ANSWERS, match.seed)
 
 
 def reactions_left(match):
     """What can be left ahead, with each position later on in which it may answer a window."""
-    for number, move in enumerate(match.sample(POSITIONS) if match.game.ahead else ()):
+    for number, move in enumerate(match.sample(POSITIONS) if match.game.orders else ()):
         for seat in match.seats:
             try:
-                menu = match.game.ahead_menu(move.state, seat)
+                menu = match.game.order_menu(move.state, seat)
             except NotYourDecisionError:
                 continue
-            path = any_path(menu, Random(f"{match.seed}/{number}/{seat}").randrange)
-            until, said = follow(menu, path).until, said_on(menu, path)
+            path = random_path(menu, Random(f"{match.seed}/{number}/{seat}").randrange)
+            until, said = follow(menu, path).until, answers_on_path(menu, path)
             for state in later(match, move.state, until):
                 if match.game.is_window(state):
                     yield state, seat, said

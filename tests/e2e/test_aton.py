@@ -8,7 +8,7 @@ import pytest
 
 from bot.matches import lobby
 from bot.matches.position import Position
-from rules.core.menu import any_path
+from rules.core.menu import random_path
 from rules.core.records import parse
 from rules.core.replay import verify
 from rules.registry import games
@@ -141,7 +141,7 @@ async def test_a_scoring_is_told_line_by_line_with_a_picture(duel):
     while not any("scoring." in message.text for message in duel.public()):
         name = await duel.next()
         match = await duel.match()
-        await duel.play(name, any_path(match.menu(await duel.seat(name))[0], dice.randrange))
+        await duel.play(name, random_path(match.menu(await duel.seat(name))[0], dice.randrange))
         await duel.settle()
     story = next(message for message in duel.public() if "scoring." in message.text)
     assert all(f"Temple {n}, " in story.text for n in (1, 2, 3, 4))
@@ -163,7 +163,7 @@ async def test_a_computer_player_plays_along(world):
     room, dice = Room(world, channel=world.channel, game="aton"), Random(3)
     await room.begin("ana", computers=1)
     while not (match := await room.match()).is_over:
-        path = any_path(match.menu(await room.seat("ana"))[0], dice.randrange)
+        path = random_path(match.menu(await room.seat("ana"))[0], dice.randrange)
         await room.play("ana", path)
         await room.settle()
     assert match.state.winners

@@ -78,9 +78,11 @@ class Table:
                 self.acknowledged.append(answer.id)
 
 
-def lines_told(table: Table) -> list[str]:
+def lines_told(context: Table) -> list[str]:
     """What the channel has heard, from the opening on."""
-    messages = [m for m in table.people[0].visible_messages(table.channel) if m.only_for is None]
+    messages = [
+        m for m in context.people[0].visible_messages(context.channel) if m.only_for is None
+    ]
     lines = [line for message in messages for line in message.text.split("\n")]
     return lines[lines.index(SEATED) :]
 
@@ -118,15 +120,15 @@ async def test_a_game_survives_twenty_kills_with_nothing_lost_and_nothing_said_t
         await sandbox.close()
 
 
-async def check(sandbox: Sandbox, table: Table, folder) -> None:
+async def check(sandbox: Sandbox, context: Table, folder) -> None:
     store = await Store.open(folder / "karnak.db")
     log = await store.log.entries(1)
     match = replayed(await store.matches.get(1), await store.matches.seats(1), log)
     await store.close()
     made = {str(row.interaction) for row in log}
     assert match.is_over
-    assert len(table.acknowledged) > 20
-    assert set(table.acknowledged) <= made, "an acknowledged move is lost"
-    due, heard = lines_due(match), lines_told(table)
+    assert len(context.acknowledged) > 20
+    assert set(context.acknowledged) <= made, "an acknowledged move is lost"
+    due, heard = lines_due(match), lines_told(context)
     assert [line for line in heard if line in set(due)] == due
     assert sandbox.malformed_requests == []

@@ -13,7 +13,7 @@ from bot.publish import publisher
 from bot.publish.publisher import Publisher
 from bot.sandbox.permissions import Permission
 from bot.sandbox.server import Sandbox
-from rules.core.menu import any_path
+from rules.core.menu import random_path
 from rules.registry import games
 from tests.e2e.room import Room, prompts, said
 from tests.e2e.test_crash import lines_due
@@ -98,7 +98,7 @@ async def test_every_phase_has_a_picture_and_only_the_last_one_has_buttons(game)
     dice = Random(5)
     while not (match := await game.match()).is_over:
         name = dice.choice(await game.awaited())
-        path = any_path(match.menu(await game.seat(name))[0], dice.randrange)
+        path = random_path(match.menu(await game.seat(name))[0], dice.randrange)
         await game.play(name, path)
         await game.settle()
         moments.add((await game.match()).state.moment)

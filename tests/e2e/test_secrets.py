@@ -13,7 +13,7 @@ from bot.interactions import responder
 from bot.matches import lobby
 from bot.matches.position import Position
 from bot.ui import pictures
-from rules.core.menu import any_path
+from rules.core.menu import random_path
 from rules.registry import games
 from tests.e2e.conftest import DOT
 from tests.e2e.pressing import follow_up
@@ -83,7 +83,7 @@ async def test_in_a_whole_random_game_nothing_private_is_ever_public_or_another_
     while not (match := await room.match()).is_over:
         name = dice.choice(await room.awaited())
         seat = await room.seat(name)
-        path = any_path(match.menu(seat)[0], dice.randrange)
+        path = random_path(match.menu(seat)[0], dice.randrange)
         if match.game.is_sealed(match.state):
             typed.add(" ".join(path))
         if way == "typed":
@@ -158,7 +158,7 @@ async def test_two_games_that_differ_in_what_is_hidden_look_the_same_to_everybod
                     compared += 1
         name = dice.choice(await room.awaited())
         seat = await room.seat(name)
-        await room.play(name, any_path(match.menu(seat)[0], dice.randrange))
+        await room.play(name, random_path(match.menu(seat)[0], dice.randrange))
     assert compared > 10 and differing > 5
 
 

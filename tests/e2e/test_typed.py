@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.moves.options import options_of
-from rules.core.menu import Action, any_path, follow
+from rules.core.menu import Action, follow, random_path
 from rules.registry import games
 from tests.e2e.pressing import ADD, GO, LIST, SET, follow_up
 from tests.e2e.room import NAMES, Room, said
@@ -45,7 +45,7 @@ def apart(world):
 def unseen_first(match, seat, dice, seen):
     """Some move; one with a verb or option that has not been used yet, if chance finds one."""
     menu, _ = match.menu(seat)
-    paths = [any_path(menu, dice.randrange) for _ in range(12)]
+    paths = [random_path(menu, dice.randrange) for _ in range(12)]
     return max(paths, key=lambda path: len(used_in(menu, path) - seen))
 
 
@@ -194,7 +194,7 @@ async def test_wrong_values_get_a_sentence_in_private_and_change_nothing(
     menu, _ = match.menu(seat)
     log, posts, asked = await apart.log(), len(apart.public()), 0
     for word in menu.words():
-        right = options_of(menu, (word, *any_path(menu.step(word), Random(1).randrange)))
+        right = options_of(menu, (word, *random_path(menu.step(word), Random(1).randrange)))
         for param, value in wrong_values(VERBS[word]):
             if right.get(param.name) == str(value) or _is_blank(menu, word, param, value, right):
                 continue

@@ -14,7 +14,7 @@ from bot.matches import narration as story
 from bot.sandbox.model import walk_components
 from bot.sandbox.server import Sandbox
 from bot.ui.names import table_language
-from rules.core.menu import any_path
+from rules.core.menu import random_path
 from rules.core.records import parse
 from rules.core.replay import verify
 from rules.core.text import Language, text
@@ -85,7 +85,7 @@ async def play(room, dice):
             assert len(match.entries) > MIDDLE
         name = dice.choice(await room.awaited())
         seat = await room.seat(name)
-        path = any_path(match.menu(seat)[0], dice.randrange)
+        path = random_path(match.menu(seat)[0], dice.randrange)
         if dice.random() < 0.5:
             answer = await room.play(name, path)
         else:

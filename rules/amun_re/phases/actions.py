@@ -48,8 +48,8 @@ from rules.amun_re.state import AmunRe, Hand, farmers_in, own, show
 from rules.amun_re.tables import CARD, STONES_WITH_BUILDER, Province, payable, price_of
 from rules.amun_re.verbs import BUY, DONE, FARMERS, STONES
 from rules.amun_re.yields import with_one_more
-from rules.core.game import Table
-from rules.core.menu import NONE, Action, Choice, Later, Menu, Node, Pick, Verb, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import NONE, Action, Choice, LazyHint, Menu, Node, Pick, Verb, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted
 
@@ -98,10 +98,10 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
         offered[STONES] = lambda: _sites(state, seat)
     ends: dict[Verb, Callable[[], Node]] = {DONE: lambda: EndActions(seat)}
     offers = offered | ends | dict(selling(state, seat))
-    return verbs(text("What do you do?"), offers, _at_most(state, seat))
+    return pick_verb(text("What do you do?"), offers, _at_most(state, seat))
 
 
-def _at_most(state: AmunRe, seat: Seat) -> Mapping[Word, Later]:
+def _at_most(state: AmunRe, seat: Seat) -> Mapping[Word, LazyHint]:
     """How much of each kind can be bought now, as hints."""
     return {
         BUY.word: lambda: up_to(max(_buyable(state, seat))),
@@ -112,24 +112,26 @@ def _at_most(state: AmunRe, seat: Seat) -> Mapping[Word, Later]:
 
 
 def play(
-    state: AmunRe, action: BuyCards | BuyFarmers | BuyStones | SellCards | EndActions, table: Table
+    state: AmunRe,
+    action: BuyCards | BuyFarmers | BuyStones | SellCards | EndActions,
+    context: MoveContext,
 ) -> None:
     match action:
         case BuyCards():
-            _buy_cards(state, action, table)
+            _buy_cards(state, action, context)
         case BuyFarmers():
-            _buy_farmers(state, action, table)
+            _buy_farmers(state, action, context)
         case BuyStones():
-            _buy_stones(state, action, table)
+            _buy_stones(state, action, context)
             _end(state)
         case SellCards(seat, cards):
-            sell(state, seat, cards, table)
+            sell(state, seat, cards, context)
         case EndActions(seat):
-            table.tell(ActionsEnded(seat, idle=state.step == "cards"))
+            context.tell(ActionsEnded(seat, idle=state.step == "cards"))
             _end(state)
 
 
-def close(state: AmunRe, table: Table) -> str:
+def close(state: AmunRe, context: MoveContext) -> str:
     state.step = ""
     return "offering"
 
@@ -180,13 +182,13 @@ def _cards(state: AmunRe, seat: Seat) -> Node:
     return Pick("number", text("How many power cards do you buy?"), choices, then)
 
 
-def _buy_cards(state: AmunRe, action: BuyCards, table: Table) -> None:
+def _buy_cards(state: AmunRe, action: BuyCards, context: MoveContext) -> None:
     price = price_of(action.number)
-    pay(state, action.seat, price, action.sell, table)
+    pay(state, action.seat, price, action.sell, context)
     state.step = "farmers"
     show(state, action.seat)
-    table.tell(CardsBought(action.seat, action.number, price))
-    draw_for(state, action.seat, action.number, table)
+    context.tell(CardsBought(action.seat, action.number, price))
+    draw_for(state, action.seat, action.number, context)
 
 
 # Step b: farmers, and the Free farmer card (D4, R-B8).
@@ -263,16 +265,16 @@ def _farmers_there(state: AmunRe, placed: Placed, row: Province) -> Text | None:
     return dotted(there, with_one_more(state, row, placed.get(row.word, 0)))
 
 
-def _buy_farmers(state: AmunRe, action: BuyFarmers, table: Table) -> None:
+def _buy_farmers(state: AmunRe, action: BuyFarmers, context: MoveContext) -> None:
     price = price_of(sum(number for _, number in action.fields))
     if action.free:
         discard(state, action.seat, (FREE,))
         state.lands[action.free].extra += 1
-    pay(state, action.seat, price, action.sell, table)
+    pay(state, action.seat, price, action.sell, context)
     place_farmers(state, action.fields)
     state.step = "stones"
     show(state, action.seat, *_where(action.fields, action.free))
-    table.tell(FarmersBought(action.seat, action.fields, price, action.free))
+    context.tell(FarmersBought(action.seat, action.fields, price, action.free))
 
 
 def _where(placed: Counts, card: Word | None) -> tuple[Word, ...]:
@@ -323,11 +325,11 @@ def _builder(state: AmunRe, seat: Seat, placed: Placed) -> Node:
     return _card_node("builder", BUILDER, sites, hint, then, may_skip=bool(price))
 
 
-def _buy_stones(state: AmunRe, action: BuyStones, table: Table) -> None:
+def _buy_stones(state: AmunRe, action: BuyStones, context: MoveContext) -> None:
     price = price_of(sum(number for _, number in action.stones))
     if action.builder:
         discard(state, action.seat, (BUILDER,))
-    pay(state, action.seat, price, action.sell, table)
+    pay(state, action.seat, price, action.sell, context)
     made = place_stones(state, action.stones, action.builder)
     show(state, action.seat, *_where(action.stones, action.builder))
-    table.tell(StonesBought(action.seat, action.stones, price, action.builder, made))
+    context.tell(StonesBought(action.seat, action.stones, price, action.builder, made))

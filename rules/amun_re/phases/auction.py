@@ -42,8 +42,8 @@ from rules.amun_re.sentences import text
 from rules.amun_re.state import NOTHING, AmunRe, Hand, Marker, from_seat, show, turn_order
 from rules.amun_re.tables import CARD, PROVINCE, Province, payable, price_of
 from rules.amun_re.verbs import BID
-from rules.core.game import Table
-from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, pick, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, pick, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, dotted
 
@@ -80,20 +80,20 @@ def deciders(state: AmunRe) -> Sequence[Seat]:
 
 def menu(state: AmunRe, seat: Seat) -> Menu:
     offered = {BID: lambda: _province(state, seat), **selling(state, seat)}
-    return verbs(text("It is your bid."), offered)
+    return pick_verb(text("It is your bid."), offered)
 
 
-def play(state: AmunRe, action: PlaceBid | SellCards, table: Table) -> None:
+def play(state: AmunRe, action: PlaceBid | SellCards, context: MoveContext) -> None:
     match action:
         case PlaceBid():
-            _place(state, action, table)
+            _place(state, action, context)
         case SellCards(seat, cards):
-            sell(state, seat, cards, table)
+            sell(state, seat, cards, context)
 
 
-def close(state: AmunRe, table: Table) -> str:
+def close(state: AmunRe, context: MoveContext) -> str:
     for seat in turn_order(state):
-        _settle(state, seat, state.markers[seat], table)
+        _settle(state, seat, state.markers[seat], context)
     show(state, None, *state.revealed)
     for gone in (state.markers, state.lost, state.blocks, state.overbids):
         gone.clear()
@@ -202,7 +202,7 @@ def _playable(state: AmunRe, seat: Seat, row: Province, price: int) -> list[Word
     return [NONE, "block"] if block else [NONE]
 
 
-def _place(state: AmunRe, bid: PlaceBid, table: Table) -> None:
+def _place(state: AmunRe, bid: PlaceBid, context: MoveContext) -> None:
     outbid, before = highest_on(state, bid.province), state.markers.get(bid.seat)
     _play_cards(state, bid)
     state.markers[bid.seat] = Marker(bid.province, bid.index, secret(bid.sell, bid.seat))
@@ -213,7 +213,7 @@ def _place(state: AmunRe, bid: PlaceBid, table: Table) -> None:
     state.cursor = from_seat(state, bid.seat)[1]
     show(state, bid.seat, bid.province)
     price = price_of(bid.index)
-    table.tell(BidPlaced(bid.seat, bid.province, price, bid.cards, outbid))
+    context.tell(BidPlaced(bid.seat, bid.province, price, bid.cards, outbid))
 
 
 def _play_cards(state: AmunRe, bid: PlaceBid) -> None:
@@ -231,14 +231,14 @@ def _leave(state: AmunRe, seat: Seat) -> None:
         state.overbids[seat] = ""
 
 
-def _settle(state: AmunRe, seat: Seat, marker: Marker, table: Table) -> None:
+def _settle(state: AmunRe, seat: Seat, marker: Marker, context: MoveContext) -> None:
     """Pay first, then collect; three stones become a pyramid now (R-A8, R-B4)."""
     land, price = state.lands[marker.province], price_of(marker.index)
-    pay(state, seat, price, marker.sell.value, table)
+    pay(state, seat, price, marker.sell.value, context)
     land.owner = seat
     state.newest[seat] = marker.province
     made = build(state, marker.province)
-    table.tell(ProvinceAcquired(seat, marker.province, price, land.cards, land.gold, made))
+    context.tell(ProvinceAcquired(seat, marker.province, price, land.cards, land.gold, made))
     gain_gold(state, seat, land.gold)
-    gain_cards(state, seat, land.lying.value, table)
+    gain_cards(state, seat, land.lying.value, context)
     land.lying, land.cards, land.gold = NOTHING, 0, 0

@@ -26,8 +26,8 @@ from rules.amun_re.setup import deal_provinces
 from rules.amun_re.state import AmunRe, Hand, Tally, show, turn_order
 from rules.amun_re.tables import CARD, POINTS_A_BONUS
 from rules.amun_re.verbs import BONUS
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Node, pick_many, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Node, pick_many, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text
 
@@ -67,56 +67,56 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
         points = POINTS_A_BONUS * len(scoring.playable(state, seat))
         return text("up to {points} points", points=points) if points else None
 
-    return verbs(text("Choose your bonus cards in secret."), {BONUS: node}, {BONUS.word: most})
+    return pick_verb(text("Choose your bonus cards in secret."), {BONUS: node}, {BONUS.word: most})
 
 
-def play(state: AmunRe, action: PlayBonus, table: Table) -> None:
+def play(state: AmunRe, action: PlayBonus, context: MoveContext) -> None:
     if action.seat not in state.chosen:
-        table.tell(ChoiceSealed(action.seat, "bonus"))
+        context.tell(ChoiceSealed(action.seat, "bonus"))
     state.chosen[action.seat] = secret(action.cards, action.seat)
 
 
-def close(state: AmunRe, table: Table) -> str | None:
+def close(state: AmunRe, context: MoveContext) -> str | None:
     """All bonus cards are shown together (R-S9)."""
     played = {seat: state.chosen[seat].value for seat in turn_order(state) if seat in state.chosen}
     state.chosen.clear()
     for seat, cards in played.items():
-        _play_cards(state, seat, cards, table)
+        _play_cards(state, seat, cards, context)
     tallies = tuple(
         replace(scoring.tally(state, seat), bonus=POINTS_A_BONUS * len(played.get(seat, ())))
         for seat in turn_order(state)
     )
-    table.tell(KingdomScored(state.kingdom, tallies))
+    context.tell(KingdomScored(state.kingdom, tallies))
     show(state, None)
     if state.kingdom == 1:
-        return _next_kingdom(state, tallies, table)
-    _end_game(state, tallies, table)
+        return _next_kingdom(state, tallies, context)
+    _end_game(state, tallies, context)
     return None
 
 
-def _play_cards(state: AmunRe, seat: Seat, cards: Hand, table: Table) -> None:
+def _play_cards(state: AmunRe, seat: Seat, cards: Hand, context: MoveContext) -> None:
     discard(state, seat, cards)
     if cards:
-        table.tell(BonusCardsPlayed(seat, cards, POINTS_A_BONUS * len(cards)))
+        context.tell(BonusCardsPlayed(seat, cards, POINTS_A_BONUS * len(cards)))
 
 
-def _next_kingdom(state: AmunRe, tallies: tuple[Tally, ...], table: Table) -> str:
+def _next_kingdom(state: AmunRe, tallies: tuple[Tally, ...], context: MoveContext) -> str:
     """The Old Kingdom falls. Printed farmers remain, for they are not counted in the fields."""
     state.tallies.extend(tallies)
     for land in state.lands.values():
         land.owner, land.farmers, land.extra = None, 0, 0
     state.kingdom, state.round = 2, 1
     state.revealed.clear()
-    deal_provinces(state, state.used, table)
+    deal_provinces(state, state.used, context)
     out = tuple(word for word in state.lands if word not in state.used)
-    table.tell(NewKingdomBegun(state.first, out))
+    context.tell(NewKingdomBegun(state.first, out))
     return "reveal"
 
 
-def _end_game(state: AmunRe, tallies: tuple[Tally, ...], table: Table) -> None:
+def _end_game(state: AmunRe, tallies: tuple[Tally, ...], context: MoveContext) -> None:
     """Leftover cards are sold, all of them, and the purses are opened (R-S8)."""
     for seat in turn_order(state):
-        sell(state, seat, state.hands[seat].value, table)
+        sell(state, seat, state.hands[seat].value, context)
     state.final_gold = {seat: state.gold[seat].value for seat in state.seats}
     points = scoring.gold_points(
         state.final_gold, includes_zero=state.rules.gold_rank_includes_zero
@@ -124,6 +124,6 @@ def _end_game(state: AmunRe, tallies: tuple[Tally, ...], table: Table) -> None:
     state.tallies.extend(replace(tally, gold=points[tally.seat]) for tally in tallies)
     richest = sorted(turn_order(state), key=lambda seat: -state.final_gold[seat])
     purses = tuple((seat, state.final_gold[seat], points[seat]) for seat in richest)
-    table.tell(GoldRanked(purses))
+    context.tell(GoldRanked(purses))
     ending = scoring.ending(state)
-    table.tell(GameEnded(ending.winners, ending.scores, ending.decided))
+    context.tell(GameEnded(ending.winners, ending.scores, ending.decided))

@@ -19,8 +19,8 @@ from rules.amun_re.state import AmunRe, own, show, turn_order
 from rules.amun_re.tables import CORRECTION, REWARD_BELOW, REWARDS, THEFT, space_of
 from rules.amun_re.verbs import CORRECT
 from rules.amun_re.yields import income, on_each_space
-from rules.core.game import Table
-from rules.core.menu import Action, Choice, Menu, Node, Pick, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Choice, Menu, Node, Pick, pick_verb
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted
 
@@ -55,7 +55,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             lambda w: CorrectOffering(seat, SIGNS[w]),
         )
 
-    return verbs(
+    return pick_verb(
         text("Correct the offering."), {CORRECT: node, **selling(state, seat, ("offering",))}
     )
 
@@ -73,28 +73,28 @@ def _with(state: AmunRe, seat: Seat, by: int) -> Text | None:
     )
 
 
-def play(state: AmunRe, action: CorrectOffering | SellCards, table: Table) -> None:
+def play(state: AmunRe, action: CorrectOffering | SellCards, context: MoveContext) -> None:
     match action:
         case SellCards(seat, cards):
-            sell(state, seat, cards, table)
+            sell(state, seat, cards, context)
         case CorrectOffering(seat, by):
             discard(state, seat, ("offering",))
             state.pending.remove(seat)
             state.corrections[seat] = by
             show(state, seat)
-            table.tell(OfferingCorrected(seat, by, total_of(state) or 0))
+            context.tell(OfferingCorrected(seat, by, total_of(state) or 0))
 
 
-def close(state: AmunRe, table: Table) -> str:
+def close(state: AmunRe, context: MoveContext) -> str:
     total = total_of(state) or 0
     state.temple = space_of(total)
-    table.tell(TempleSet(total, state.temple))
-    _pay_thieves(state, table)
+    context.tell(TempleSet(total, state.temple))
+    _pay_thieves(state, context)
     state.rewards = rewards_of(state)
     state.pending = list(state.rewards)
     state.items = next(iter(state.rewards.values()), 0)
     state.step = "cards"
-    table.tell(RewardsDue(tuple(state.rewards.items())))
+    context.tell(RewardsDue(tuple(state.rewards.items())))
     return "rewards"
 
 
@@ -117,9 +117,9 @@ def rewards_of(state: AmunRe) -> dict[Seat, int]:
     }
 
 
-def _pay_thieves(state: AmunRe, table: Table) -> None:
+def _pay_thieves(state: AmunRe, context: MoveContext) -> None:
     thieves = tuple(seat for seat in turn_order(state) if state.laid[seat].steals)
     for seat in thieves:
         gain_gold(state, seat, THEFT)
     if thieves:
-        table.tell(ThievesPaid(thieves, THEFT))
+        context.tell(ThievesPaid(thieves, THEFT))

@@ -11,8 +11,8 @@ from rules.amun_re.holdings import counted, gain_cards, places_of, without
 from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, turn_order
 from rules.amun_re.verbs import KEEP
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Node, Spread, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Node, Spread, Word, pick_verb
 from rules.core.secrets import Seat, secret
 
 SEALED: Final = True
@@ -42,26 +42,26 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             lambda named: KeepCard(seat, *counted(named)),
         )
 
-    return verbs(text("Choose your first power card."), {KEEP: node})
+    return pick_verb(text("Choose your first power card."), {KEEP: node})
 
 
-def play(state: AmunRe, action: KeepCard, table: Table) -> None:
+def play(state: AmunRe, action: KeepCard, context: MoveContext) -> None:
     if action.seat not in state.chosen:
-        table.tell(ChoiceSealed(action.seat, "dealing"))
+        context.tell(ChoiceSealed(action.seat, "dealing"))
     state.chosen[action.seat] = secret((action.card,), action.seat)
 
 
-def close(state: AmunRe, table: Table) -> str:
+def close(state: AmunRe, context: MoveContext) -> str:
     """What nobody keeps is discarded, face up."""
     gone = []
     for seat in (seat for seat in turn_order(state) if seat in state.drawn):
         kept = state.chosen[seat].value
         (other,) = without(state.drawn[seat].value, kept)
-        gain_cards(state, seat, kept, table)
+        gain_cards(state, seat, kept, context)
         state.discards.append(other)
         gone.append((seat, other))
     if gone:
-        table.tell(StartCardsDiscarded(tuple(gone)))
+        context.tell(StartCardsDiscarded(tuple(gone)))
     state.chosen.clear()
     state.drawn.clear()
     state.keep = 0

@@ -20,8 +20,8 @@ from rules.amun_re.state import AmunRe, farmers_in, own, turn_order
 from rules.amun_re.tables import CARD, ROUNDS, Province
 from rules.amun_re.verbs import COLLECT
 from rules.amun_re.yields import income, income_of
-from rules.core.game import Table
-from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, dotted
 
@@ -46,23 +46,23 @@ def revisers(state: AmunRe) -> Sequence[Seat]:
 
 def menu(state: AmunRe, seat: Seat) -> Menu:
     """D10 `income_cards`."""
-    return verbs(
+    return pick_verb(
         text("Collect your income."),
         {COLLECT: lambda: _harvest(state, seat)},
         {COLLECT.word: lambda: gains(state, seat, income(state, seat, state.temple))},
     )
 
 
-def play(state: AmunRe, action: CollectIncome, table: Table) -> None:
+def play(state: AmunRe, action: CollectIncome, context: MoveContext) -> None:
     if action.seat not in state.chosen:
-        table.tell(ChoiceSealed(action.seat, "income"))
+        context.tell(ChoiceSealed(action.seat, "income"))
     state.chosen[action.seat] = secret((action.harvest, action.gold8), action.seat)
 
 
-def close(state: AmunRe, table: Table) -> str:
+def close(state: AmunRe, context: MoveContext) -> str:
     for seat in turn_order(state):
         sealed = state.chosen.get(seat)
-        _pay(state, seat, sealed.value if sealed else NO_CARDS, table)
+        _pay(state, seat, sealed.value if sealed else NO_CARDS, context)
     state.chosen.clear()
     if state.round == ROUNDS:
         return "bonus"
@@ -103,7 +103,7 @@ def _where(
     return Pick(card, title, (Choice(NONE, text("Not now"), partial(keeps, card)), *choices), then)
 
 
-def _pay(state: AmunRe, seat: Seat, chosen: tuple[Word, ...], table: Table) -> None:
+def _pay(state: AmunRe, seat: Seat, chosen: tuple[Word, ...], context: MoveContext) -> None:
     harvest, gold8 = chosen
     yields = tuple(
         (row.word, income_of(state, row, state.temple, harvest, gold8)) for row in own(state, seat)
@@ -112,7 +112,7 @@ def _pay(state: AmunRe, seat: Seat, chosen: tuple[Word, ...], table: Table) -> N
     gain_gold(state, seat, total)
     played = {"harvest": harvest, "gold8": gold8}
     discard(state, seat, tuple(card for card, word in played.items() if word != NONE))
-    table.tell(IncomePaid(seat, yields, _or_none(harvest), _or_none(gold8), total))
+    context.tell(IncomePaid(seat, yields, _or_none(harvest), _or_none(gold8), total))
 
 
 def _or_none(word: Word) -> Word | None:

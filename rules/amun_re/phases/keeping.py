@@ -15,8 +15,8 @@ from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand
 from rules.amun_re.tables import CARD
 from rules.amun_re.verbs import KEEP
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Node, Spread, pick, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Node, Spread, pick, pick_verb
 from rules.core.secrets import Seat
 
 
@@ -43,23 +43,23 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             lambda named: _others(state, seat, counted(named)),
         )
 
-    return verbs(text("Choose the cards to keep."), {KEEP: node})
+    return pick_verb(text("Choose the cards to keep."), {KEEP: node})
 
 
-def play(state: AmunRe, action: KeepCards, table: Table) -> None:
+def play(state: AmunRe, action: KeepCards, context: MoveContext) -> None:
     """The owner has seen all the cards already."""
     del state.drawn[action.seat]
     state.keep = 0
-    gain_cards(state, action.seat, action.cards, table)
+    gain_cards(state, action.seat, action.cards, context)
     if state.rules.draw_extra_two == "top":
         put_pile(state, action.others + state.pile.value)
-        table.tell(CardsReturned(action.seat, len(action.others), ()))
+        context.tell(CardsReturned(action.seat, len(action.others), ()))
     else:
         state.discards.extend(action.others)
-        table.tell(CardsReturned(action.seat, len(action.others), action.others))
+        context.tell(CardsReturned(action.seat, len(action.others), action.others))
 
 
-def close(state: AmunRe, table: Table) -> None:
+def close(state: AmunRe, context: MoveContext) -> None:
     """Back to the purchase or the reward."""
 
 

@@ -17,8 +17,8 @@ from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, Offer, show, turn_order
 from rules.amun_re.tables import CARD, CORRECTION, THEFT
 from rules.amun_re.verbs import OFFER, STEAL
-from rules.core.game import Table
-from rules.core.menu import NONE, Action, Amount, Choice, Menu, Node, Pick, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import NONE, Action, Amount, Choice, Menu, Node, Pick, pick_verb
 from rules.core.secrets import Seat, secret
 
 SEALED: Final = True
@@ -41,7 +41,7 @@ def revisers(state: AmunRe) -> Sequence[Seat]:
 def menu(state: AmunRe, seat: Seat) -> Menu:
     """D6 `offer`."""
     offers = {OFFER: lambda: _gold(state, seat)} if means(state, seat) else {}
-    return verbs(
+    return pick_verb(
         text("Make your offering in secret."),
         {**offers, STEAL: lambda: _card(state, seat, 0)},
         {
@@ -51,20 +51,20 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
     )
 
 
-def play(state: AmunRe, action: MakeOffering, table: Table) -> None:
+def play(state: AmunRe, action: MakeOffering, context: MoveContext) -> None:
     if action.seat not in state.offers:
-        table.tell(ChoiceSealed(action.seat, "offering"))
+        context.tell(ChoiceSealed(action.seat, "offering"))
     state.offers[action.seat] = secret(action.offer, action.seat)
 
 
-def close(state: AmunRe, table: Table) -> str:
+def close(state: AmunRe, context: MoveContext) -> str:
     """Gold goes to the bank, cards sold for it are discarded now (R-O2)."""
     state.laid = {seat: state.offers[seat].value for seat in turn_order(state)}
     state.offers.clear()
     show(state, None)
-    table.tell(OfferingsRevealed(tuple(state.laid.items()), total_of(state) or 0))
+    context.tell(OfferingsRevealed(tuple(state.laid.items()), total_of(state) or 0))
     for seat, offer in state.laid.items():
-        pay(state, seat, offer.gold, offer.sell, table)
+        pay(state, seat, offer.gold, offer.sell, context)
     state.pending = [seat for seat, offer in state.laid.items() if offer.correction]
     return "corrections"
 

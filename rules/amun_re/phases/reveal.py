@@ -18,8 +18,8 @@ from rules.amun_re.state import AmunRe, Land, show, turn_order
 from rules.amun_re.tables import PROVINCE, ROUNDS, Province
 from rules.amun_re.verbs import CHOOSE
 from rules.amun_re.yields import yields
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Node, Word, pick, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Node, Word, pick, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, dotted, listed
 
@@ -53,24 +53,24 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             lambda row: offers(row, _laid_out(state, row)),
         )
 
-    return verbs(text("Choose a province for the auction."), {CHOOSE: node})
+    return pick_verb(text("Choose a province for the auction."), {CHOOSE: node})
 
 
-def play(state: AmunRe, action: ChooseProvince, table: Table) -> None:
+def play(state: AmunRe, action: ChooseProvince, context: MoveContext) -> None:
     if action.seat not in state.chosen:
-        table.tell(ChoiceSealed(action.seat, "reveal"))
+        context.tell(ChoiceSealed(action.seat, "reveal"))
     state.chosen[action.seat] = secret((action.province,), action.seat)
 
 
-def close(state: AmunRe, table: Table) -> str:
+def close(state: AmunRe, context: MoveContext) -> str:
     _clear_last_round(state)
     state.revealed = list(_chosen(state) if state.rules.expert_provinces else _drawn(state))
     if state.kingdom == 1:
         state.used.extend(state.revealed)
     for word in state.revealed:
-        _lay_goods(state, PROVINCE[word], table)
+        _lay_goods(state, PROVINCE[word], context)
     show(state, None, *state.revealed)
-    table.tell(_revealed(state))
+    context.tell(_revealed(state))
     state.cursor = state.first
     return "auction"
 
@@ -128,10 +128,10 @@ def _chosen(state: AmunRe) -> Sequence[Word]:
     return words
 
 
-def _lay_goods(state: AmunRe, row: Province, table: Table) -> None:
+def _lay_goods(state: AmunRe, row: Province, context: MoveContext) -> None:
     """Cards lie face down and nobody sees them; cards that cannot be drawn are lost (R-P3)."""
     land = state.lands[row.word]
-    cards = draw(state, row.cards, table)
+    cards = draw(state, row.cards, context)
     land.lying, land.cards = secret(cards), len(cards)
     land.stones += row.stones
     land.gold = row.gold

@@ -28,8 +28,8 @@ from rules.amun_re.holdings import SellCards, available, draw_for, sell, selling
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, show
 from rules.amun_re.verbs import DONE, PLACE, TAKE
-from rules.core.game import Table
-from rules.core.menu import Action, Amount, Menu, Node, Verb, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Amount, Menu, Node, Verb, pick_verb
 from rules.core.secrets import Seat
 from rules.core.text import Text
 
@@ -61,7 +61,9 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
     offered[PLACE] = lambda: _farmers(state, seat)
     offered[DONE] = lambda: EndRewards(seat)
     title = texts("Your reward: {count} thing.", "Your reward: {count} things.", state.items)
-    return verbs(title, offered | dict(selling(state, seat)), {DONE.word: lambda: _forgone(state)})
+    return pick_verb(
+        title, offered | dict(selling(state, seat)), {DONE.word: lambda: _forgone(state)}
+    )
 
 
 def _forgone(state: AmunRe) -> Text:
@@ -69,25 +71,25 @@ def _forgone(state: AmunRe) -> Text:
 
 
 def play(
-    state: AmunRe, action: TakeCards | PlaceGoods | EndRewards | SellCards, table: Table
+    state: AmunRe, action: TakeCards | PlaceGoods | EndRewards | SellCards, context: MoveContext
 ) -> None:
     match action:
         case TakeCards(seat, number):
-            _take(state, seat, number, table)
+            _take(state, seat, number, context)
         case PlaceGoods():
-            _place(state, action, table)
+            _place(state, action, context)
         case EndRewards(seat):
-            table.tell(RewardsForgone(seat, state.items))
+            context.tell(RewardsForgone(seat, state.items))
             _end(state)
         case SellCards(seat, cards):
-            sell(state, seat, cards, table)
+            sell(state, seat, cards, context)
 
 
-def close(state: AmunRe, table: Table) -> str:
+def close(state: AmunRe, context: MoveContext) -> str:
     """If everybody stole, the first player stays (R-O8)."""
     state.step, before = "", state.first
     state.first = next(iter(state.rewards), before)
-    table.tell(FirstPlayerSet(state.first, state.first != before))
+    context.tell(FirstPlayerSet(state.first, state.first != before))
     return "income"
 
 
@@ -114,12 +116,12 @@ def _cards(state: AmunRe, seat: Seat) -> Amount:
     return Amount("number", title, 1, most, lambda number: TakeCards(seat, number), hint)
 
 
-def _take(state: AmunRe, seat: Seat, number: int, table: Table) -> None:
+def _take(state: AmunRe, seat: Seat, number: int, context: MoveContext) -> None:
     state.items -= number
     state.step = "goods"
     show(state, seat)
-    table.tell(RewardCardsTaken(seat, number))
-    draw_for(state, seat, number, table)
+    context.tell(RewardCardsTaken(seat, number))
+    draw_for(state, seat, number, context)
     if not state.items:
         _end(state)
 
@@ -151,13 +153,13 @@ def _stones(state: AmunRe, seat: Seat, farmers: Placed) -> Node:
     )
 
 
-def _place(state: AmunRe, action: PlaceGoods, table: Table) -> None:
+def _place(state: AmunRe, action: PlaceGoods, context: MoveContext) -> None:
     place_farmers(state, action.fields)
     made = place_stones(state, action.stones)
     words = dict(action.fields + action.stones)
     left = state.items - sum(number for _, number in action.fields + action.stones)
     show(state, action.seat, *words)
-    table.tell(RewardGoodsPlaced(action.seat, action.fields, action.stones, made))
+    context.tell(RewardGoodsPlaced(action.seat, action.fields, action.stones, made))
     if left:
-        table.tell(RewardsForgone(action.seat, left))
+        context.tell(RewardsForgone(action.seat, left))
     _end(state)

@@ -9,7 +9,7 @@ from rules.aton.narrate import phrases
 from rules.aton.sentences import text
 from rules.aton.view import AtonView
 from rules.core.menu import Word
-from rules.core.options import changed
+from rules.core.options import describe_changes
 from rules.core.text import Text, listed
 
 CHAPTERS: Final[Mapping[Word, Text]] = {
@@ -56,6 +56,6 @@ def status(view: AtonView) -> Text:
 
 def rule(view: AtonView) -> Text:
     """The rule of the present chapter, and which options differ from the defaults."""
-    differs = list(changed(view.options))
+    differs = list(describe_changes(view.options))
     options = text("Played here: {options}.", options=listed(differs, " · ")) if differs else None
     return phrases.sentences(RULES[view.phase], options)

@@ -19,8 +19,8 @@ from rules.aton.state import Aton, Cards, clear_marks
 from rules.aton.tables import BLUE, RED, TARGET
 from rules.aton.turns import begin_turn
 from rules.aton.verbs import EXCHANGE, LAY
-from rules.core.game import Table
-from rules.core.menu import Action, Choice, Menu, Node, Pick, Verb, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Choice, Menu, Node, Pick, Verb, Word, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, listed
 
@@ -51,7 +51,7 @@ def menu(state: Aton, seat: Seat) -> Menu:
     offers: dict[Verb, Callable[[], Node]] = {LAY: lambda: _orders(state, seat)}
     if may_exchange(state, seat):
         offers[EXCHANGE] = lambda: ExchangeCards(seat)
-    return verbs(text("How do you lay your cards?"), offers)
+    return pick_verb(text("How do you lay your cards?"), offers)
 
 
 def may_exchange(state: Aton, seat: Seat) -> bool:
@@ -59,31 +59,31 @@ def may_exchange(state: Aton, seat: Seat) -> bool:
     return state.known[seat].exchange and not state.given[seat].value and seat not in state.laid
 
 
-def play(state: Aton, action: LayCards | ExchangeCards, table: Table) -> None:
+def play(state: Aton, action: LayCards | ExchangeCards, context: MoveContext) -> None:
     seat = action.seat
     match action:
         case LayCards(_, cards):
             if seat not in state.laid:
-                table.tell(CardsLaid(seat))
+                context.tell(CardsLaid(seat))
             state.laid[seat] = secret(cards, seat)
         case ExchangeCards():
-            exchange(state, seat, table)
+            exchange(state, seat, context)
             if state.rules.exchange_shown == "at_once":
-                show_exchange(state, seat, table)
+                show_exchange(state, seat, context)
                 state.fixed = list(state.laid)
                 state.moment += 1  # everybody hears of it: another window of the same phase
 
 
-def close(state: Aton, table: Table) -> Word | None:
+def close(state: Aton, context: MoveContext) -> Word | None:
     """All eight cards are turned up at once; then the first two cartouches.
 
     With 40 points at the first the game is over, whatever would follow (ruling 9.13).
     """
-    _reveal(state, table)
-    if _points(state, table):
+    _reveal(state, context)
+    if _points(state, context):
         return None
-    _order(state, table)
-    return begin_turn(state, table)
+    _order(state, context)
+    return begin_turn(state, context)
 
 
 def _orders(state: Aton, seat: Seat) -> Pick:
@@ -118,18 +118,18 @@ def _does(state: Aton, order: Cards) -> Text:
     return listed([points, removes, temples, text("place {number}", number=four)], " · ")
 
 
-def _reveal(state: Aton, table: Table) -> None:
+def _reveal(state: Aton, context: MoveContext) -> None:
     """Exchanges are shown now, Red's first (8.4); both may have made one (ruling 9.3)."""
     clear_marks(state)
     for seat in (RED, BLUE):
-        show_exchange(state, seat, table)
+        show_exchange(state, seat, context)
     for seat in state.seats:
         state.cards[seat] = state.laid.pop(seat).value
         state.hands[seat] = secret((), seat)
-    table.tell(CardsRevealed(tuple(state.cards.items())))
+    context.tell(CardsRevealed(tuple(state.cards.items())))
 
 
-def _points(state: Aton, table: Table) -> bool:
+def _points(state: Aton, context: MoveContext) -> bool:
     """Cartouche 1: twice the difference for the higher card (5.2). Whether that wins at once."""
     one, two = state.seats
     difference = state.cards[one][0] - state.cards[two][0]
@@ -139,14 +139,14 @@ def _points(state: Aton, table: Table) -> bool:
     if seat:
         state.score[seat] += points
     state.done = dict.fromkeys(state.seats, 1)
-    table.tell(PointsMade(seat, points, state.score[seat] if seat else 0))
+    context.tell(PointsMade(seat, points, state.score[seat] if seat else 0))
     if seat is None or state.score[seat] < TARGET:
         return False
-    win(state, (seat,), "points", table)
+    win(state, (seat,), "points", context)
     return True
 
 
-def _order(state: Aton, table: Table) -> None:
+def _order(state: Aton, context: MoveContext) -> None:
     """Cartouche 2: the lower card first, then the lower at cartouche 1, then cards drawn (5.3)."""
     one, two = state.seats
     for why, place in (("c2", 1), ("c1", 0)):
@@ -154,20 +154,20 @@ def _order(state: Aton, table: Table) -> None:
             state.why_first = why
             state.first = min(state.seats, key=lambda seat: state.cards[seat][place])
             break
-    shuffled = () if state.first else _draw_for_order(state, table)
+    shuffled = () if state.first else _draw_for_order(state, context)
     first = state.first or RED
     state.pending = [first, two if first == one else one]
-    table.tell(OrderFound(first, state.why_first, state.drawn, (one, two), shuffled))
+    context.tell(OrderFound(first, state.why_first, state.drawn, (one, two), shuffled))
 
 
-def _draw_for_order(state: Aton, table: Table) -> tuple[Seat, ...]:
+def _draw_for_order(state: Aton, context: MoveContext) -> tuple[Seat, ...]:
     """The top cards, until they differ; nothing left to draw: Red (ruling 9.4).
 
     They go back under the own pile, the last one first. Returns who had to shuffle.
     """
     drawn: dict[Seat, Cards] = dict.fromkeys(state.seats, ())
     while not state.first:
-        pair = [draw(state, seat, 1, table) for seat in state.seats]
+        pair = [draw(state, seat, 1, context) for seat in state.seats]
         for seat, cards in zip(state.seats, pair, strict=True):
             drawn[seat] += cards
         if not all(pair):

@@ -17,8 +17,8 @@ from rules.aton.sentences import texts
 from rules.aton.state import Aton, bury, clear_marks, held, put, reach
 from rules.aton.turns import begin_turn, carried
 from rules.aton.verbs import PLACE
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Place, Spread, Word, inevitable, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Place, Spread, Word, forced_action, pick_verb
 from rules.core.secrets import Seat
 
 PLACING: Final = 3  # cartouches that somebody has carried out who is about to place
@@ -34,7 +34,7 @@ def deciders(state: Aton) -> Sequence[Seat]:
     if not state.amount:
         return []
     seat = state.pending[0]
-    return [] if inevitable(menu(state, seat)) else [seat]
+    return [] if forced_action(menu(state, seat)) else [seat]
 
 
 def menu(state: Aton, seat: Seat) -> Menu:
@@ -56,10 +56,10 @@ def menu(state: Aton, seat: Seat) -> Menu:
         least = 0 if state.rules.optional_place else state.amount
         return Spread("squares", title, places, least, state.amount, chosen)
 
-    return verbs(title, {PLACE: squares})
+    return pick_verb(title, {PLACE: squares})
 
 
-def play(state: Aton, action: PlaceCounters, table: Table) -> None:
+def play(state: Aton, action: PlaceCounters, context: MoveContext) -> None:
     """The surplus goes to the Dead while there is room, else it stays.
 
     So say rulings 9.9, 9.10 and 9.11.
@@ -71,22 +71,22 @@ def play(state: Aton, action: PlaceCounters, table: Table) -> None:
     state.reserve[seat] -= sum(number for _, number in action.counts) + dead
     state.done[seat], state.amount = 4, 0
     state.pending.remove(seat)
-    table.tell(CountersPlaced(seat, action.counts, dead, surplus - dead, action.forced))
+    context.tell(CountersPlaced(seat, action.counts, dead, surplus - dead, action.forced))
     if by := won_at_once(state, seat):
-        rounds.win(state, (seat,), by, table)
+        rounds.win(state, (seat,), by, context)
 
 
-def close(state: Aton, table: Table) -> Word | None:
+def close(state: Aton, context: MoveContext) -> Word | None:
     """A win ends the game at once, before the other's turn and before a scoring (7.1)."""
     if state.pending and state.done[state.pending[0]] == PLACING and not state.winners:
-        _place_what_must_be(state, table)
+        _place_what_must_be(state, context)
     if state.winners:
         return None
-    return begin_turn(state, table) if state.pending else rounds.finish(state, table)
+    return begin_turn(state, context) if state.pending else rounds.finish(state, context)
 
 
-def _place_what_must_be(state: Aton, table: Table) -> None:
+def _place_what_must_be(state: Aton, context: MoveContext) -> None:
     seat = state.pending[0]
-    action = inevitable(menu(state, seat)) if state.amount else PlaceCounters(seat, ())
+    action = forced_action(menu(state, seat)) if state.amount else PlaceCounters(seat, ())
     assert isinstance(action, PlaceCounters)
-    play(state, replace(action, forced=True), table)
+    play(state, replace(action, forced=True), context)

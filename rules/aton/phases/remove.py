@@ -14,8 +14,8 @@ from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, bury, clear_marks, held, reach, take
 from rules.aton.turns import begin_placing
 from rules.aton.verbs import REMOVE
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Place, Spread, Word, inevitable, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Place, Spread, Word, forced_action, pick_verb
 from rules.core.secrets import Seat
 from rules.core.text import Text
 
@@ -29,15 +29,15 @@ class RemoveCounters(Action):
 def deciders(state: Aton) -> Sequence[Seat]:
     """Whoever has a choice; what everybody can see to be forced is done."""
     seat = state.pending[0]
-    return [seat] if state.amount and not inevitable(menu(state, seat)) else []
+    return [seat] if state.amount and not forced_action(menu(state, seat)) else []
 
 
 def menu(state: Aton, seat: Seat) -> Menu:
     """D3 and D4 `remove`: how many of which group."""
-    return verbs(_title(state, seat), {REMOVE: lambda: _counters(state, seat)})
+    return pick_verb(_title(state, seat), {REMOVE: lambda: _counters(state, seat)})
 
 
-def play(state: Aton, action: RemoveCounters, table: Table) -> None:
+def play(state: Aton, action: RemoveCounters, context: MoveContext) -> None:
     """They go to the Dead, and where that is full to their owner's reserve (ruling 9.7)."""
     seat, whose = action.seat, state.whose or action.seat
     clear_marks(state)
@@ -46,14 +46,14 @@ def play(state: Aton, action: RemoveCounters, table: Table) -> None:
     dead = bury(state, whose, number)
     state.reserve[whose] += number - dead
     state.amount = 0
-    table.tell(CountersRemoved(seat, whose, action.counts, dead, action.forced))
+    context.tell(CountersRemoved(seat, whose, action.counts, dead, action.forced))
 
 
-def close(state: Aton, table: Table) -> Word:
+def close(state: Aton, context: MoveContext) -> Word:
     seat = state.pending[0]
-    forced = inevitable(menu(state, seat)) if state.amount else None
+    forced = forced_action(menu(state, seat)) if state.amount else None
     if isinstance(forced, RemoveCounters):
-        play(state, replace(forced, forced=True), table)
+        play(state, replace(forced, forced=True), context)
     return begin_placing(state)
 
 

@@ -16,8 +16,8 @@ from rules.aton.sentences import texts
 from rules.aton.state import Aton, clear_marks, held, in_temple, take
 from rules.aton.tables import GROUPS, TEMPLES
 from rules.aton.verbs import RETURN
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Node, Place, Spread, Word, inevitable, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Node, Place, Spread, Word, forced_action, pick_verb
 from rules.core.secrets import Seat
 
 BACK: Final = 4
@@ -34,7 +34,7 @@ def deciders(state: Aton) -> Sequence[Seat]:
     if not state.pending:
         return []
     seat = state.pending[0]
-    return [] if inevitable(menu(state, seat)) else [seat]
+    return [] if forced_action(menu(state, seat)) else [seat]
 
 
 def menu(state: Aton, seat: Seat) -> Menu:
@@ -47,27 +47,27 @@ def menu(state: Aton, seat: Seat) -> Menu:
         total,
     )
     spans = _spans(state, own)
-    return verbs(title, {RETURN: lambda: _from(state, seat, spans, TEMPLES, total, ())})
+    return pick_verb(title, {RETURN: lambda: _from(state, seat, spans, TEMPLES, total, ())})
 
 
-def play(state: Aton, action: ReturnCounters, table: Table) -> None:
+def play(state: Aton, action: ReturnCounters, context: MoveContext) -> None:
     seat = action.seat
     clear_marks(state)
     take(state, seat, dict(action.counts), GROUPS)
     state.reserve[seat] += sum(number for _, number in action.counts)
     state.pending.remove(seat)
     state.moment += 1  # it stands: the other one sees it before choosing
-    table.tell(CountersReturned(seat, action.counts, action.forced))
+    context.tell(CountersReturned(seat, action.counts, action.forced))
 
 
-def close(state: Aton, table: Table) -> Word:
+def close(state: Aton, context: MoveContext) -> Word:
     if state.pending:
-        forced = inevitable(menu(state, state.pending[0]))
+        forced = forced_action(menu(state, state.pending[0]))
         assert isinstance(forced, ReturnCounters)
-        play(state, replace(forced, forced=True), table)
+        play(state, replace(forced, forced=True), context)
         return "returning"
-    empty_the_dead(state, table)
-    return following(state, table)
+    empty_the_dead(state, context)
+    return following(state, context)
 
 
 def numbers(own: Mapping[int, int], substitute: Word) -> dict[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rules.core.game import Phase, Table
+from rules.core.game import MoveContext, Phase
 from rules.core.graph import END, RETURN, Graph, leads_to
 from rules.core.menu import Word
 from rules.kemet.board import DELTA_TEMPLE, SANCTUARY
@@ -44,13 +44,13 @@ from rules.kemet.sealing import lift
 from rules.kemet.state import Kemet
 
 
-def _break(state: Kemet, table: Table) -> Word | None:
+def _break(state: Kemet, context: MoveContext) -> Word | None:
     """A Day begins (chapter 6)."""
     state.turn, state.pending = 1, list(state.order)
     if state.rules.seal_lasts == "next_day":
-        lift(state, table)
-    table.tell(DayBroke(state.round, tuple(state.order)))
-    return turn.begin(state, table)
+        lift(state, context)
+    context.tell(DayBroke(state.round, tuple(state.order)))
+    return turn.begin(state, context)
 
 
 PHASES: Final[Mapping[str, Phase[Any]]] = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.kemet import actions, tokens
 from rules.kemet.events import ActionLost
@@ -26,22 +26,22 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     token, action = state.acting
     title = text("Your token is placed: carry out its action.")
     offer = {actions.VERB[action]: lambda: actions.details(state, seat, token, action)}
-    return verbs(title, offer)
+    return pick_verb(title, offer)
 
 
-def play(state: Kemet, action: Action, table: Table) -> None:
+def play(state: Kemet, action: Action, context: MoveContext) -> None:
     state.acting = None
-    actions.carry_out(state, action, table)
+    actions.carry_out(state, action, context)
 
 
-def close(state: Kemet, table: Table) -> Word | None:
+def close(state: Kemet, context: MoveContext) -> Word | None:
     """A prayer cannot be declined; an action whose tile has been sealed is lost (11.3)."""
     if state.acting is None:
         return None
     token, action = state.acting
     state.acting = None
     if tokens.is_lost(state, state.active, token):
-        table.tell(ActionLost(state.active, action))
+        context.tell(ActionLost(state.active, action))
     else:
-        actions.carry_out(state, actions.Pray(state.active, token), table)
+        actions.carry_out(state, actions.Pray(state.active, token), context)
     return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
-from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, pick, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, pick, pick_verb
 from rules.core.secrets import Seat
 from rules.kemet.board import SPACE
 from rules.kemet.recruiting import arrive, choices
@@ -42,20 +42,20 @@ def menu(state: Kemet, seat: Seat) -> Menu:
             lambda word: Enter(seat, creature, word),
         )
 
-    return verbs(
+    return pick_verb(
         title, {CREATURE: lambda: pick("creature", title, rows, lambda row: place(row.word))}
     )
 
 
-def play(state: Kemet, action: Enter, table: Table) -> None:
-    arrive(state, action.seat, action.creature, action.space, table)
+def play(state: Kemet, action: Enter, context: MoveContext) -> None:
+    arrive(state, action.seat, action.creature, action.space, context)
 
 
-def close(state: Kemet, table: Table) -> Word | None:
+def close(state: Kemet, context: MoveContext) -> Word | None:
     """Where there is only one way it goes by itself."""
     seat = state.arriving
     if seat and (found := choices(state, seat)):
-        arrive(state, seat, *found[0], table)
+        arrive(state, seat, *found[0], context)
         return "arrivals"
     state.arriving = None
     return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from rules.core.errors import NotYourDecisionError
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Word
 from rules.core.secrets import Seat
 from rules.kemet.sentences import text
@@ -18,7 +18,7 @@ from rules.kemet.state import Kemet
 class Automatic:
     """`course` is what happens; it names what follows."""
 
-    course: Callable[[Kemet, Table], Word | None]
+    course: Callable[[Kemet, MoveContext], Word | None]
 
     def deciders(self, _: Kemet) -> Sequence[Seat]:
         return ()
@@ -26,8 +26,8 @@ class Automatic:
     def menu(self, _: Kemet, seat: Seat) -> Menu:
         raise NotYourDecisionError(text("There is nothing for you to decide now."))
 
-    def play(self, _: Kemet, action: Action, table: Table) -> NoReturn:
+    def play(self, _: Kemet, action: Action, context: MoveContext) -> NoReturn:
         raise AssertionError(f"nobody decides here: {action}")
 
-    def close(self, state: Kemet, table: Table) -> Word | None:
-        return self.course(state, table)
+    def close(self, state: Kemet, context: MoveContext) -> Word | None:
+        return self.course(state, context)

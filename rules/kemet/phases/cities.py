@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Word, pick, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Word, pick, pick_verb
 from rules.core.secrets import Seat
 from rules.kemet.board import City
 from rules.kemet.events import CityChosen
@@ -32,25 +32,25 @@ def _free(state: Kemet) -> list[City]:
 
 def menu(state: Kemet, seat: Seat) -> Menu:
     title = text("Which city is yours?")
-    return verbs(
+    return pick_verb(
         title,
         {CITY: lambda: pick("city", title, _free(state), lambda city: ChooseCity(seat, city.word))},
     )
 
 
-def play(state: Kemet, action: ChooseCity, table: Table) -> None:
-    _settle(state, action.seat, action.city, table)
+def play(state: Kemet, action: ChooseCity, context: MoveContext) -> None:
+    _settle(state, action.seat, action.city, context)
 
 
-def _settle(state: Kemet, seat: Seat, city: Word, table: Table) -> None:
+def _settle(state: Kemet, seat: Seat, city: Word, context: MoveContext) -> None:
     state.cities[seat] = city
-    table.tell(CityChosen(seat, city))
+    context.tell(CityChosen(seat, city))
 
 
-def close(state: Kemet, table: Table) -> Word:
+def close(state: Kemet, context: MoveContext) -> Word:
     for seat, city in zip(
         (seat for seat in state.order if seat not in state.cities), _free(state), strict=False
     ):
-        _settle(state, seat, city.word, table)
+        _settle(state, seat, city.word, context)
     state.pending = list(state.order)
     return "pyramids"

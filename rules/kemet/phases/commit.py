@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Final
 
-from rules.core.game import Table
-from rules.core.menu import Action, Choice, Menu, Node, Pick, Place, Spread, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Choice, Menu, Node, Pick, Place, Spread, Word, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.core.text import listed
 from rules.kemet.battle import troop_skills
@@ -32,7 +32,7 @@ class CommitCards(Action):
     commit: Commit
 
 
-def join(state: Kemet, table: Table) -> Word:
+def join(state: Kemet, context: MoveContext) -> Word:
     """Only those who stand in the space fight (8.1)."""
     contact = state.contact
     assert contact is not None
@@ -47,7 +47,7 @@ def join(state: Kemet, table: Table) -> Word:
         priests=[seat for seat, troop in troops.items() if troop and troop.priests],
         temporary=list(move.temporary) if move else [],
     )
-    table.tell(BattleJoined(contact.space, *sides))
+    context.tell(BattleJoined(contact.space, *sides))
     open_window(state)
     return "objects"
 
@@ -84,7 +84,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     if battle.foreseen and foreseer(state, battle) == seat:
         seen = BATTLE_CARD[battle.foreseen.value].label
         title = text("Your enemy plays {card}. Choose your own cards.", card=seen)
-    return verbs(title, {BATTLE: lambda: _card(state, seat)})
+    return pick_verb(title, {BATTLE: lambda: _card(state, seat)})
 
 
 def _card(state: Kemet, seat: Seat) -> Node:
@@ -153,15 +153,15 @@ def _paying(state: Kemet, seat: Seat, commit: Commit) -> Node:
     )
 
 
-def play(state: Kemet, action: CommitCards, table: Table) -> None:
+def play(state: Kemet, action: CommitCards, context: MoveContext) -> None:
     battle, seat = state.battle, action.seat
     assert battle is not None
     if seat not in battle.commits:
-        table.tell(CardsCommitted(seat))
+        context.tell(CardsCommitted(seat))
     battle.commits[seat] = secret(action.commit, seat)
 
 
-def close(state: Kemet, table: Table) -> Word:
+def close(state: Kemet, context: MoveContext) -> Word:
     """B3: all is shown, and paid for, the attacker first."""
     battle = state.battle
     assert battle is not None
@@ -170,7 +170,7 @@ def close(state: Kemet, table: Table) -> Word:
         battle.shown[seat], battle.played[seat] = commit.card, commit.played
         discard(state, seat, *commit.played)
         battle.unpaid[seat] = tuple(_unpaid(state, seat, commit.played))
-        table.tell(CardsShown(seat, commit.card, commit.played, battle.unpaid[seat]))
+        context.tell(CardsShown(seat, commit.card, commit.played, battle.unpaid[seat]))
     battle.asked = []
     return "tactics"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
-from rules.core.menu import Action, Amount, Choice, Menu, Node, Pick, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Amount, Choice, Menu, Node, Pick, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.kemet.cards import less, pick_battle_card, use_battle_cards
 from rules.kemet.events import BidShown, OrderSet, PlaceTaken
@@ -57,20 +57,20 @@ class Bids:
                 lambda other: tokens(show, other),
             )
 
-        return verbs(
+        return pick_verb(
             title,
             {BID: lambda: pick_battle_card("show", text("Which card counts?"), hand, discard)},
         )
 
-    def play(self, state: Kemet, action: MakeBid, table: Table) -> None:
+    def play(self, state: Kemet, action: MakeBid, context: MoveContext) -> None:
         seat = action.seat
         value = BATTLE_CARD[action.show].strength + action.dawn
         state.bids[seat] = value
         state.dawn[seat] = state.dawn.get(seat, 0) - action.dawn
         use_battle_cards(state, seat, action.show, action.discard)
-        table.tell(BidShown(seat, action.show, action.dawn, value))
+        context.tell(BidShown(seat, action.show, action.dawn, value))
 
-    def close(self, state: Kemet, table: Table) -> Word:
+    def close(self, state: Kemet, context: MoveContext) -> Word:
         return "places"
 
 
@@ -85,7 +85,7 @@ class Places:
     def menu(self, state: Kemet, seat: Seat) -> Menu:
         title = text("Which place in the order of turns do you take?")
         choices = tuple(Choice(str(place), text("Place {n}", n=place)) for place in _free(state))
-        return verbs(
+        return pick_verb(
             title,
             {
                 ORDER: lambda: Pick(
@@ -94,17 +94,17 @@ class Places:
             },
         )
 
-    def play(self, state: Kemet, action: TakePlace, table: Table) -> None:
+    def play(self, state: Kemet, action: TakePlace, context: MoveContext) -> None:
         state.places[action.place] = action.seat
-        table.tell(PlaceTaken(action.seat, action.place))
+        context.tell(PlaceTaken(action.seat, action.place))
 
-    def close(self, state: Kemet, table: Table) -> Word:
+    def close(self, state: Kemet, context: MoveContext) -> Word:
         (last,) = [seat for seat in state.order if seat not in state.places.values()]
         (place,) = _free(state)
         state.places[place] = last
         state.order = [state.places[number] for number in sorted(state.places)]
         state.bids, state.places = {}, {}
-        table.tell(OrderSet("", tuple(state.order)))
+        context.tell(OrderSet("", tuple(state.order)))
         return "day"
 
 

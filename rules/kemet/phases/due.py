@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Word, pick, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Word, pick, pick_verb
 from rules.core.secrets import Seat
 from rules.kemet.board import SPACE
 from rules.kemet.contact import meet
@@ -39,16 +39,16 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     """D `battle-order`."""
     title = text("Which battle is fought next?")
     rows = [SPACE[due.space] for due in caused(state)]
-    return verbs(
+    return pick_verb(
         title, {BATTLE: lambda: pick("space", title, rows, lambda row: FightNext(seat, row.word))}
     )
 
 
-def play(state: Kemet, action: FightNext, table: Table) -> None:
+def play(state: Kemet, action: FightNext, context: MoveContext) -> None:
     _fight(state, next(due for due in caused(state) if due.space == action.space))
 
 
-def close(state: Kemet, table: Table) -> Word | None:
+def close(state: Kemet, context: MoveContext) -> Word | None:
     found = caused(state)
     if not found:
         return None

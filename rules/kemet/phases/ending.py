@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Node, Verb, Word, pick, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Node, Verb, Word, pick, pick_verb
 from rules.core.secrets import Seat
 from rules.kemet.battle import survivors, troop_skills
 from rules.kemet.board import SPACE
@@ -49,14 +49,14 @@ def beaten(state: Kemet) -> Seat | None:
     return loser if survivors(state, battle, loser) and not wiped_out else None
 
 
-def recall(state: Kemet, seat: Seat, table: Table, *, forced: bool = False) -> None:
+def recall(state: Kemet, seat: Seat, context: MoveContext, *, forced: bool = False) -> None:
     space = _battle(state).space
     units = state.troops[space][seat].units
     left = take_units(state, seat, space, units)
-    table.tell(Recalled(seat, space, units, forced))
-    gain_by_day(state, seat, units, "recall", table)
+    context.tell(Recalled(seat, space, units, forced))
+    gain_by_day(state, seat, units, "recall", context)
     if left:
-        send_home(state, seat, left, table, left=True)
+        send_home(state, seat, left, context, left=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,22 +74,22 @@ class Loser:
         """D `loser`."""
         units = survivors(state, _battle(state), seat)
         gains = texts("{count} prayer point", "{count} prayer points", units)
-        return verbs(
+        return pick_verb(
             text("Your troop is beaten. Does it retreat, or do you recall it?"),
             {RETREAT: lambda: GiveWay(seat), RECALL: lambda: Recall(seat)},
             {RECALL.word: lambda: gains},
         )
 
-    def play(self, state: Kemet, action: GiveWay | Recall, table: Table) -> None:
+    def play(self, state: Kemet, action: GiveWay | Recall, context: MoveContext) -> None:
         _battle(state).asked.append(action.seat)
         if isinstance(action, Recall):
-            recall(state, action.seat, table)
+            recall(state, action.seat, context)
 
-    def close(self, state: Kemet, table: Table) -> Word:
+    def close(self, state: Kemet, context: MoveContext) -> Word:
         """Where nothing is open the troop must be recalled (R-B5)."""
         battle, seat = _battle(state), beaten(state)
         if seat and not shelters(state, seat, battle.space):
-            recall(state, seat, table, forced=True)
+            recall(state, seat, context, forced=True)
         battle.asked = []
         return "retreat"
 
@@ -109,27 +109,27 @@ class Retreat:
         battle = _battle(state)
         rows = [SPACE[word] for word in shelters(state, battle.other(seat), battle.space)]
         title = text("Where does the beaten troop retreat to?")
-        return verbs(
+        return pick_verb(
             title, {RETREAT: lambda: pick("to", title, rows, lambda row: Push(seat, row.word))}
         )
 
-    def play(self, state: Kemet, action: Push, table: Table) -> None:
+    def play(self, state: Kemet, action: Push, context: MoveContext) -> None:
         seat = beaten(state)
         assert seat is not None
-        push(state, seat, action.space, table)
+        push(state, seat, action.space, context)
 
-    def close(self, state: Kemet, table: Table) -> Word:
+    def close(self, state: Kemet, context: MoveContext) -> Word:
         battle, seat = _battle(state), beaten(state)
         if seat:
-            push(state, seat, shelters(state, seat, battle.space)[0], table)
+            push(state, seat, shelters(state, seat, battle.space)[0], context)
         return "winner"
 
 
-def push(state: Kemet, seat: Seat, space: Word, table: Table) -> None:
+def push(state: Kemet, seat: Seat, space: Word, context: MoveContext) -> None:
     battle = _battle(state)
     units = shift_troop(state, seat, battle.space, space)
     show(state, seat, battle.space, space)
-    table.tell(Retreated(seat, battle.space, space, units))
+    context.tell(Retreated(seat, battle.space, space, units))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,52 +152,52 @@ class Winner:
             PASS.saying(text("Stay")): lambda: Pass(seat),
             RECALL: lambda: Recall(seat),
         }
-        return verbs(
+        return pick_verb(
             text("Does your troop stay, or do you recall it?"),
             offers,
             {RECALL.word: lambda: gains},
         )
 
-    def play(self, state: Kemet, action: Pass | Recall, table: Table) -> None:
+    def play(self, state: Kemet, action: Pass | Recall, context: MoveContext) -> None:
         battle = _battle(state)
         battle.asked.append(action.seat)
         if isinstance(action, Recall):
-            recall(state, action.seat, table)
+            recall(state, action.seat, context)
         else:
-            table.tell(Stayed(action.seat, battle.space))
+            context.tell(Stayed(action.seat, battle.space))
 
-    def close(self, state: Kemet, table: Table) -> Word | None:
-        return put_away(state, table)
+    def close(self, state: Kemet, context: MoveContext) -> Word | None:
+        return put_away(state, context)
 
 
-def put_away(state: Kemet, table: Table) -> Word | None:
+def put_away(state: Kemet, context: MoveContext) -> Word | None:
     """B13 and B14: creatures go home, cards to the discards; battles caused are fought."""
     battle = _battle(state)
     for seat in battle.sides:
         commit = battle.commits[seat].value
         use_battle_cards(state, seat, commit.card, commit.discard)
         if has_lost(battle, seat):
-            console(state, seat, table)
+            console(state, seat, context)
     for seat, creature in battle.homeless:
-        send_home(state, seat, creature, table)
+        send_home(state, seat, creature, context)
     if state.contact and state.contact.by_move:
         state.move = None
     for seat in battle.sides:
-        _draw(state, battle, seat, table)
+        _draw(state, battle, seat, context)
     state.contact, battle.over = None, True
     caused = any(due.within == state.flow.count(DUE) for due in state.due)
     return DUE if caused else None
 
 
-def _draw(state: Kemet, battle: Battle, seat: Seat, table: Table) -> None:
+def _draw(state: Kemet, battle: Battle, seat: Seat, context: MoveContext) -> None:
     """B14: Divinity, and Compensation for every card played (R-O8)."""
     skills = troop_skills(state, battle, seat)
     killed = battle.losses[battle.other(seat)] // 2
     played = len(battle.played[seat]) + (seat in battle.exchanged)
     if number := total(skills, "draw-per-2-kills") * killed:
-        draw(state, seat, number, table, "divinity")
+        draw(state, seat, number, context, "divinity")
     if number := total(skills, "draw-di-played") * played:
-        draw(state, seat, number, table, "compensation")
+        draw(state, seat, number, context, "compensation")
 
 
 def has_lost(battle: Battle, seat: Seat) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from rules.core.game import Table
-from rules.core.menu import Menu, Node, Verb, Word, pick, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Menu, Node, Verb, Word, pick, pick_verb
 from rules.core.secrets import Seat
 from rules.kemet.board import SPACE
 from rules.kemet.cards import held_with
@@ -40,7 +40,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
         space=SPACE[contact.space].label,
         units=texts("{count} unit", "{count} units", enemy.units),
     )
-    return verbs(title, offers)
+    return pick_verb(title, offers)
 
 
 def _card(state: Kemet, seat: Seat, contact: Contact, card: Word) -> Node:
@@ -57,11 +57,11 @@ def _card(state: Kemet, seat: Seat, contact: Contact, card: Word) -> Node:
     return pick("card", text("Which card do you play?"), [INTERVENTION[card]], lambda _: target())
 
 
-def play(state: Kemet, action: PlayCard | Pass, table: Table) -> None:
+def play(state: Kemet, action: PlayCard | Pass, context: MoveContext) -> None:
     state.asked = []
     if isinstance(action, PlayCard):
-        lay(state, action, table)
+        lay(state, action, context)
 
 
-def close(state: Kemet, table: Table) -> Word | None:
-    return strike_first(state, table)
+def close(state: Kemet, context: MoveContext) -> Word | None:
+    return strike_first(state, context)

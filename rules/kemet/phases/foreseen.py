@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat, secret
 from rules.kemet.events import CardForeseen
@@ -25,12 +25,12 @@ def deciders(state: Kemet) -> Sequence[Seat]:
     return [battle.other(owner)] if owner else []
 
 
-def close(state: Kemet, table: Table) -> Word:
+def close(state: Kemet, context: MoveContext) -> Word:
     """Only the battle card is shown, and only to the owner of Prescience (R-B1)."""
     battle = state.battle
     assert battle is not None
     ((seat, commit),) = battle.commits.items()
     owner, card = battle.other(seat), commit.value.card
     battle.foreseen = secret(card, owner)
-    table.whisper(owner, CardForeseen(seat, card))
+    context.whisper(owner, CardForeseen(seat, card))
     return "commit"

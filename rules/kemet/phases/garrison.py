@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Node, Place, Spread, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Node, Place, Spread, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.kemet.board import Space
 from rules.kemet.events import Units, UnitsPlaced
@@ -42,23 +42,23 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     def spread() -> Node:
         return Spread("places", title, places, STARTING_UNITS, STARTING_UNITS, then)
 
-    return verbs(title, {RECRUIT: spread})
+    return pick_verb(title, {RECRUIT: spread})
 
 
-def play(state: Kemet, action: PlaceGarrison, table: Table) -> None:
-    _place(state, action.seat, action.units, table)
+def play(state: Kemet, action: PlaceGarrison, context: MoveContext) -> None:
+    _place(state, action.seat, action.units, context)
 
 
-def _place(state: Kemet, seat: Seat, units: Units, table: Table) -> None:
+def _place(state: Kemet, seat: Seat, units: Units, context: MoveContext) -> None:
     add_units(state, seat, Placement(units))
     state.pending.remove(seat)
     show(state, seat, *dict(units))
-    table.tell(UnitsPlaced(seat, units, "garrison"))
+    context.tell(UnitsPlaced(seat, units, "garrison"))
 
 
-def close(state: Kemet, table: Table) -> Word:
+def close(state: Kemet, context: MoveContext) -> Word:
     if not state.pending:
         return "night"
     seat = state.pending[0]
-    _place(state, seat, tuple((row.word, TROOP) for row in _built(state, seat)), table)
+    _place(state, seat, tuple((row.word, TROOP) for row in _built(state, seat)), context)
     return "garrison"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
-from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.kemet.board import SPACE
 from rules.kemet.sentences import text
@@ -41,13 +41,13 @@ def menu(state: Kemet, seat: Seat) -> Menu:
             lambda word: GoHome(seat, WAITING if word == "tile" else word),
         )
 
-    return verbs(title, {CREATURE: node})
+    return pick_verb(title, {CREATURE: node})
 
 
-def play(state: Kemet, action: GoHome, table: Table) -> None:
+def play(state: Kemet, action: GoHome, context: MoveContext) -> None:
     seat, creature, _ = state.homeless.pop(0)
-    put_creature(state, seat, creature, action.space, table)
+    put_creature(state, seat, creature, action.space, context)
 
 
-def close(state: Kemet, table: Table) -> Word | None:
+def close(state: Kemet, context: MoveContext) -> Word | None:
     return None

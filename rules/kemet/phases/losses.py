@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
-from rules.core.menu import Action, Amount, Menu, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Amount, Menu, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.kemet.board import SPACE
 from rules.kemet.events import FiguresChosen
@@ -28,7 +28,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     """D `losses`."""
     _, space, most = state.mixed[0]
     title = text("How many priests die instead of other units ({space})?", space=SPACE[space].label)
-    return verbs(
+    return pick_verb(
         title,
         {
             FALLEN: lambda: Amount(
@@ -38,12 +38,12 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     )
 
 
-def play(state: Kemet, action: ChooseFigures, table: Table) -> None:
+def play(state: Kemet, action: ChooseFigures, context: MoveContext) -> None:
     seat, space, _ = state.mixed.pop(0)
     state.troops[space][seat].priests -= action.priests
     if action.priests:
-        table.tell(FiguresChosen(seat, space, action.priests))
+        context.tell(FiguresChosen(seat, space, action.priests))
 
 
-def close(state: Kemet, table: Table) -> Word | None:
+def close(state: Kemet, context: MoveContext) -> Word | None:
     return None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Node, Verb, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Node, Verb, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.core.text import Text
 from rules.kemet import tokens
@@ -43,7 +43,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
         offers[PRIEST] = lambda: choose_return(state, seat)
     offers |= playing(state, seat, "day", "move")
     offers[END.saying(text("End the move"))] = lambda: Leg(seat, None)
-    return verbs(_title(move), offers)
+    return pick_verb(_title(move), offers)
 
 
 def _title(move: Move) -> Text:
@@ -52,25 +52,25 @@ def _title(move: Move) -> Text:
     return text("Your token is placed. What now?")
 
 
-def play(state: Kemet, action: Action, table: Table) -> None:
+def play(state: Kemet, action: Action, context: MoveContext) -> None:
     match action:
         case PlayCard():
-            lay(state, action, table)
+            lay(state, action, context)
         case SendBack():
-            send_back(state, action, table)
+            send_back(state, action, context)
         case SendPriest():
             assert state.move is not None
             state.move.activated = True
-            send(state, action, table)
+            send(state, action, context)
         case Leg():
-            march(state, action, table)
+            march(state, action, context)
 
 
-def close(state: Kemet, table: Table) -> Word | None:
+def close(state: Kemet, context: MoveContext) -> Word | None:
     """Temporary powers go back to the path, used or not (11.3)."""
     move, state.move = state.move, None
     if move and move.token and tokens.is_lost(state, move.seat, move.token) and not move.space:
-        table.tell(ActionLost(move.seat, "move"))
+        context.tell(ActionLost(move.seat, "move"))
     if state.path:
         state.path.away = []
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Word
 from rules.core.secrets import Seat, secret
 from rules.kemet.cards import keep_one, less, set_discards, take
@@ -28,14 +28,14 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     return keep_one(state, title, lambda word: TakeCard(seat, word))
 
 
-def play(state: Kemet, action: TakeCard, table: Table) -> None:
+def play(state: Kemet, action: TakeCard, context: MoveContext) -> None:
     seat = action.seat
     set_discards(state, less(state.discards.value, action.card))
     take(state, seat, (action.card,))
     state.chooser, state.looked = None, secret(())
-    table.tell(CardsTaken(seat, 1, "divine-memory"))
-    table.whisper(seat, CardsSeen(seat, (action.card,)))
+    context.tell(CardsTaken(seat, 1, "divine-memory"))
+    context.whisper(seat, CardsSeen(seat, (action.card,)))
 
 
-def close(state: Kemet, table: Table) -> Word | None:
+def close(state: Kemet, context: MoveContext) -> Word | None:
     return None

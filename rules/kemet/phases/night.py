@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Word
 from rules.core.secrets import Seat, secret
 from rules.kemet.cards import draw, keep_one, less, look_at, set_deck, take
@@ -22,14 +22,14 @@ class KeepCard(Action):
     card: Word
 
 
-def fall(state: Kemet, table: Table) -> Word:
+def fall(state: Kemet, context: MoveContext) -> Word:
     """Everybody's prayer points; then cards are dealt in turn order."""
     before = dict(state.prayer)
     for seat in state.order:
         points = NIGHT_POINTS + tile_total(state, seat, "night-pp")
-        gain(state, seat, points, "", Table(table.chance))
+        gain(state, seat, points, "", MoveContext(context.chance))
     gains = tuple((seat, state.prayer[seat] - before[seat]) for seat in state.order)
-    table.tell(NightFell(state.round, gains))
+    context.tell(NightFell(state.round, gains))
     state.pending = list(state.order)
     return "dealing"
 
@@ -44,29 +44,29 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     return keep_one(state, title, lambda word: KeepCard(seat, word))
 
 
-def play(state: Kemet, action: KeepCard, table: Table) -> None:
+def play(state: Kemet, action: KeepCard, context: MoveContext) -> None:
     """The pile is shuffled with the rest in it."""
     others = less(state.looked.value, action.card)
     take(state, action.seat, (action.card,))
-    set_deck(state, table.chance.shuffled(state.deck.value + others, "interventions"))
+    set_deck(state, context.chance.shuffled(state.deck.value + others, "interventions"))
     state.chooser, state.looked = None, secret(())
-    table.tell(CardsTaken(action.seat, 1, "vision"))
-    table.whisper(action.seat, CardsSeen(action.seat, (action.card,)))
-    draw(state, action.seat, _more(state, action.seat), table)
+    context.tell(CardsTaken(action.seat, 1, "vision"))
+    context.whisper(action.seat, CardsSeen(action.seat, (action.card,)))
+    draw(state, action.seat, _more(state, action.seat), context)
 
 
-def close(state: Kemet, table: Table) -> Word:
+def close(state: Kemet, context: MoveContext) -> Word:
     if not state.pending:
         state.pending, state.powers = list(state.order), []
         open_window(state)
         return "powers"
     seat = state.pending.pop(0)
     if among := tile_total(state, seat, "night-pick"):
-        seen = look_at(state, among, table.chance)
+        seen = look_at(state, among, context.chance)
         if seen:
             state.chooser, state.looked = seat, secret(seen, seat)
     else:
-        draw(state, seat, 1 + _more(state, seat), table)
+        draw(state, seat, 1 + _more(state, seat), context)
     return "dealing"
 
 

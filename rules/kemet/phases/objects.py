@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Node, Place, Spread, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Node, Place, Spread, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.kemet.events import ObjectsUsed
 from rules.kemet.hooks import has
@@ -53,10 +53,10 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     def spread() -> Node:
         return Spread("objects", title, places, 1, sum(held.values()), then)
 
-    return verbs(title, {USE: spread, PASS: lambda: Pass(seat)})
+    return pick_verb(title, {USE: spread, PASS: lambda: Pass(seat)})
 
 
-def play(state: Kemet, action: UseObjects | Pass, table: Table) -> None:
+def play(state: Kemet, action: UseObjects | Pass, context: MoveContext) -> None:
     battle, seat = state.battle, action.seat
     assert battle is not None
     battle.asked.append(seat)
@@ -64,13 +64,13 @@ def play(state: Kemet, action: UseObjects | Pass, table: Table) -> None:
         battle.objects[seat] = list(action.objects)
         for word in action.objects:
             state.objects[seat].remove(word)
-            give_back(state, word, table)
+            give_back(state, word, context)
             if has([OBJECT[word]], "units-and-cards-only"):
                 battle.masked = True
-        table.tell(ObjectsUsed(seat, action.objects))
+        context.tell(ObjectsUsed(seat, action.objects))
 
 
-def close(state: Kemet, table: Table) -> Word:
+def close(state: Kemet, context: MoveContext) -> Word:
     battle = state.battle
     assert battle is not None
     battle.asked = []

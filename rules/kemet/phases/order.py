@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
-from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.core.text import named
 from rules.kemet.events import OrderSet
@@ -27,7 +27,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 def menu(state: Kemet, seat: Seat) -> Menu:
     title = text("You have the fewest points: in which order do all play?")
-    return verbs(title, {ORDER: lambda: _next(state, seat, ())})
+    return pick_verb(title, {ORDER: lambda: _next(state, seat, ())})
 
 
 def _next(state: Kemet, seat: Seat, order: tuple[Seat, ...]) -> Node:
@@ -44,11 +44,11 @@ def _next(state: Kemet, seat: Seat, order: tuple[Seat, ...]) -> Node:
     )
 
 
-def play(state: Kemet, action: SetOrder, table: Table) -> None:
+def play(state: Kemet, action: SetOrder, context: MoveContext) -> None:
     state.order, state.done = list(action.order), True
-    table.tell(OrderSet(action.seat, action.order))
+    context.tell(OrderSet(action.seat, action.order))
 
 
-def close(state: Kemet, table: Table) -> Word:
+def close(state: Kemet, context: MoveContext) -> Word:
     state.done = False
     return "day"

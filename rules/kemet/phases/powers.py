@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rules.core.game import Table
-from rules.core.menu import Action, Choice, Menu, Node, Pick, Verb, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Choice, Menu, Node, Pick, Verb, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.kemet import raising
 from rules.kemet.colours import PYRAMID_COLOUR
@@ -68,7 +68,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
             lambda units: Reinforce(seat, units),
         )
     found[PASS] = lambda: Pass(seat)
-    return verbs(text("Which power of the Night do you use?"), found)
+    return pick_verb(text("Which power of the Night do you use?"), found)
 
 
 def _pyramid(state: Kemet, seat: Seat) -> Node:
@@ -90,15 +90,15 @@ def _pyramid(state: Kemet, seat: Seat) -> Node:
     )
 
 
-def play(state: Kemet, action: RaiseFree | Reinforce | Pass, table: Table) -> None:
+def play(state: Kemet, action: RaiseFree | Reinforce | Pass, context: MoveContext) -> None:
     match action:
         case RaiseFree(seat, colour, district):
             pyramid = state.pyramids.get(district)
             level = 1 + (pyramid.level if pyramid else 0)
-            raising.raise_pyramid(state, seat, colour, district, level, table, "hand-of-god")
+            raising.raise_pyramid(state, seat, colour, district, level, context, "hand-of-god")
             state.powers.append(RAISING)
         case Reinforce(seat, units):
-            place_units(state, seat, units, "reinforcements", table)
+            place_units(state, seat, units, "reinforcements", context)
             state.powers.append(PLACING)
             if state.due:
                 state.call("due")
@@ -106,12 +106,12 @@ def play(state: Kemet, action: RaiseFree | Reinforce | Pass, table: Table) -> No
             state.powers = [RAISING, PLACING]
 
 
-def close(state: Kemet, table: Table) -> Word:
+def close(state: Kemet, context: MoveContext) -> Word:
     if state.pending:
         state.pending.pop(0)
         state.powers = []
         return "powers"
-    refill(state, table)
+    refill(state, context)
     if state.round == 1:
         return "day"
     return "dawn" if state.rules.module_2 else "order"

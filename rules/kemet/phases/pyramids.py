@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from rules.core.game import Table
-from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.kemet.colours import PYRAMID_COLOUR
 from rules.kemet.events import PyramidsSet
@@ -41,7 +41,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     def split() -> Node:
         return Pick("split", title, splits, lambda word: _next(state, seat, SPLITS[word], ()))
 
-    return verbs(title, {PYRAMIDS: split})
+    return pick_verb(title, {PYRAMIDS: split})
 
 
 def _next(state: Kemet, seat: Seat, levels: tuple[int, ...], placed: Set) -> Node:
@@ -76,14 +76,14 @@ def _districts(placed: Set) -> set[Word]:
     return {district for district, _, _ in placed}
 
 
-def play(state: Kemet, action: SetPyramids, table: Table) -> None:
+def play(state: Kemet, action: SetPyramids, context: MoveContext) -> None:
     for district, colour, level in action.pyramids:
         state.pyramids[district] = Pyramid(colour, level)
     state.pending.remove(action.seat)
     show(state, action.seat, *_districts(action.pyramids))
-    table.tell(PyramidsSet(action.seat, action.pyramids))
+    context.tell(PyramidsSet(action.seat, action.pyramids))
 
 
-def close(state: Kemet, table: Table) -> Word:
+def close(state: Kemet, context: MoveContext) -> Word:
     state.pending = list(state.order)
     return "garrison"

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.kemet.battle import paid_cards, survivors, troop_skills
 from rules.kemet.hooks import has, total
@@ -55,7 +55,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     battle = state.battle
     assert battle is not None
     title = text("Where do your reinforcements go?")
-    return verbs(
+    return pick_verb(
         title,
         {
             RECRUIT: lambda: spread(
@@ -75,14 +75,14 @@ def _spaces(state: Kemet, battle: Battle, seat: Seat) -> list[Word]:
     return [word for word in words if word != battle.space or survivors(state, battle, seat)]
 
 
-def play(state: Kemet, action: Rejoin, table: Table) -> None:
+def play(state: Kemet, action: Rejoin, context: MoveContext) -> None:
     """Battles that this causes are fought after this one (R-B6)."""
     battle = state.battle
     assert battle is not None
     battle.rejoined.append(action.seat)
     why, *_ = _brought(state, battle, action.seat)
-    place_units(state, action.seat, action.units, why, table)
+    place_units(state, action.seat, action.units, why, context)
 
 
-def close(state: Kemet, table: Table) -> Word:
+def close(state: Kemet, context: MoveContext) -> Word:
     return "loser"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.core.text import Text
 from rules.kemet import dusk
@@ -38,7 +38,7 @@ class Sacrifices:
             SACRIFICE.saying(SACRIFICE.label): lambda: Sacrifice(seat),
             PASS.saying(text("Do without")): lambda: Pass(seat),
         }
-        return verbs(self._title(), offers)
+        return pick_verb(self._title(), offers)
 
     def _title(self) -> Text:
         if self.space == DELTA_TEMPLE:
@@ -48,26 +48,26 @@ class Sacrifices:
             )
         return text("Do you give two units of the Sanctuary for 1 permanent victory point?")
 
-    def play(self, state: Kemet, action: Sacrifice | Pass, table: Table) -> None:
+    def play(self, state: Kemet, action: Sacrifice | Pass, context: MoveContext) -> None:
         state.done = True
         if not isinstance(action, Sacrifice):
             return
         seat, row = action.seat, SPACE[self.space]
         left = lose_units(state, seat, self.space, row.sacrifice)
-        table.tell(Sacrificed(seat, self.space, row.sacrifice))
+        context.tell(Sacrificed(seat, self.space, row.sacrifice))
         show(state, seat, self.space)
         if self.space == DELTA_TEMPLE:
-            dusk.income(state, seat, row.income, self.space, table)
+            dusk.income(state, seat, row.income, self.space, context)
             if state.rules.delta_keep_vp and troop_of(state, seat, self.space) is None:
                 state.delta_kept = seat
         else:
-            award(state, seat, self.space, table)
+            award(state, seat, self.space, context)
         if left:
-            send_home(state, seat, left, table)
+            send_home(state, seat, left, context)
 
-    def close(self, state: Kemet, table: Table) -> Word | None:
+    def close(self, state: Kemet, context: MoveContext) -> Word | None:
         state.done = False
         if self.space == DELTA_TEMPLE:
-            dusk.pay_temples(state, table)
+            dusk.pay_temples(state, context)
             return SANCTUARY
-        return dusk.finish(state, table)
+        return dusk.finish(state, context)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
-from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.core.text import named
 from rules.kemet.events import TileSealed
@@ -48,17 +48,17 @@ def menu(state: Kemet, seat: Seat) -> Menu:
             lambda word: LaySeal(seat, owner, word),
         )
 
-    return verbs(title, {SEAL: whose, PASS: lambda: Pass(seat)})
+    return pick_verb(title, {SEAL: whose, PASS: lambda: Pass(seat)})
 
 
-def play(state: Kemet, action: LaySeal | Pass, table: Table) -> None:
+def play(state: Kemet, action: LaySeal | Pass, context: MoveContext) -> None:
     if isinstance(action, LaySeal):
         lay_seal(state, action.seat, action.owner, action.tile)
-        table.tell(TileSealed(action.seat, action.owner, action.tile))
+        context.tell(TileSealed(action.seat, action.owner, action.tile))
         return
     state.passed.append(action.seat)
 
 
-def close(state: Kemet, table: Table) -> Word | None:
+def close(state: Kemet, context: MoveContext) -> Word | None:
     state.passed = []
     return None

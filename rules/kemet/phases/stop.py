@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.core.game import Table
-from rules.core.menu import Menu, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Menu, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.core.text import listed
 from rules.kemet.path import label_of, stops_of
@@ -31,7 +31,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
         stop=stops_of(path.sides)[path.halted].label,
         tokens=listed(map(label_of, lying)),
     )
-    return verbs(
+    return pick_verb(
         title,
         {
             PRIEST.saying(text("Take it all")): lambda: choose_stop(state, seat),
@@ -40,14 +40,14 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     )
 
 
-def play(state: Kemet, action: TakeTokens | Pass, table: Table) -> None:
+def play(state: Kemet, action: TakeTokens | Pass, context: MoveContext) -> None:
     if isinstance(action, TakeTokens):
-        take(state, action, table)
+        take(state, action, context)
     if state.path:
         state.path.halted = None
 
 
-def close(state: Kemet, table: Table) -> Word | None:
+def close(state: Kemet, context: MoveContext) -> Word | None:
     if state.path:
         state.path.halted = None
     return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Node, Verb, Word, pick, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Node, Verb, Word, pick, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.kemet.cards import discard, held_with
 from rules.kemet.events import CardsExchanged
@@ -48,10 +48,10 @@ def menu(state: Kemet, seat: Seat) -> Menu:
         card=BATTLE_CARD[commit.card].label,
         other=BATTLE_CARD[commit.discard].label,
     )
-    return verbs(title, offers)
+    return pick_verb(title, offers)
 
 
-def play(state: Kemet, action: Exchange | Pass, table: Table) -> None:
+def play(state: Kemet, action: Exchange | Pass, context: MoveContext) -> None:
     battle, seat = state.battle, action.seat
     assert battle is not None
     battle.asked.append(seat)
@@ -62,10 +62,10 @@ def play(state: Kemet, action: Exchange | Pass, table: Table) -> None:
         battle.shown[seat] = commit.card
         battle.exchanged.append(seat)
         discard(state, seat, action.card)
-        table.tell(CardsExchanged(seat, commit.card, before.card))
+        context.tell(CardsExchanged(seat, commit.card, before.card))
 
 
-def close(state: Kemet, table: Table) -> Word:
+def close(state: Kemet, context: MoveContext) -> Word:
     battle = state.battle
     assert battle is not None
     battle.asked = []

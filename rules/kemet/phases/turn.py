@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
-from rules.core.menu import Action, Amount, Menu, Node, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Amount, Menu, Node, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.core.text import Text
 from rules.kemet import actions, dusk, tokens
@@ -70,7 +70,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
         offers[PRIEST] = lambda: choose_return(state, seat)
     if tokens.may_end(state, seat):
         offers[END.saying(text("End the turn"))] = lambda: EndTurn(seat)
-    return verbs(_title(state), offers)
+    return pick_verb(_title(state), offers)
 
 
 def _title(state: Kemet) -> Text:
@@ -107,80 +107,80 @@ def _hares(state: Kemet, seat: Seat, token: Token) -> Node:
     return Amount("hares", text("How many Hare statuettes do you use?"), 0, held, go)
 
 
-def play(state: Kemet, action: Action, table: Table) -> None:
+def play(state: Kemet, action: Action, context: MoveContext) -> None:
     take_delta(state)
-    if _wins_before(state, action, table):
+    if _wins_before(state, action, context):
         state.end()
         return
     match action:
         case EndTurn(seat):
             state.done = True
-            table.tell(TurnEnded(seat))
+            context.tell(TurnEnded(seat))
         case PlayCard():
-            lay(state, action, table)
+            lay(state, action, context)
         case SendBack():
-            send_back(state, action, table)
+            send_back(state, action, context)
         case Leg(seat, token) if token:
-            _place(state, seat, token, table)
-            _use_hares(state, action, table)
-            march(state, action, table)
+            _place(state, seat, token, context)
+            _use_hares(state, action, context)
+            march(state, action, context)
             if action.group is None and action.on:
                 open_window(state)
         case Announce(seat, token, of):
-            _place(state, seat, token, table)
+            _place(state, seat, token, context)
             state.acting = (token, of)
             state.call("act")
             open_window(state)
         case _:
             assert isinstance(action, actions.TokenAction)
-            _place(state, action.seat, action.token, table)
-            actions.carry_out(state, action, table)
+            _place(state, action.seat, action.token, context)
+            actions.carry_out(state, action, context)
 
 
-def _place(state: Kemet, seat: Seat, token: Token, table: Table) -> None:
+def _place(state: Kemet, seat: Seat, token: Token, context: MoveContext) -> None:
     """The token; if another may follow, seals can be laid before it."""
-    tokens.place(state, seat, token, table)
+    tokens.place(state, seat, token, context)
     if may_act(state, seat):
         open_window(state)
 
 
-def _use_hares(state: Kemet, leg: Leg, table: Table) -> None:
+def _use_hares(state: Kemet, leg: Leg, context: MoveContext) -> None:
     if leg.hares:
         hare = next(word for word in state.objects[leg.seat] if has([OBJECT[word]], "capacity"))
         for _ in range(leg.hares):
             state.objects[leg.seat].remove(hare)
-            give_back(state, hare, table)
-        table.tell(ObjectsUsed(leg.seat, (hare,) * leg.hares))
+            give_back(state, hare, context)
+        context.tell(ObjectsUsed(leg.seat, (hare,) * leg.hares))
 
 
-def _wins_before(state: Kemet, action: Action, table: Table) -> bool:
+def _wins_before(state: Kemet, action: Action, context: MoveContext) -> bool:
     """By option, who has enough points wins before a silver or gold token too (R-E1)."""
     token = getattr(action, "token", None)
     further = token is not None and token.kind != tokens.ORDINARY
     per_token = state.rules.module4_check == "token"
-    return further and per_token and dusk.wins_at_once(state, action.seat, table)
+    return further and per_token and dusk.wins_at_once(state, action.seat, context)
 
 
-def close(state: Kemet, table: Table) -> Word | None:
+def close(state: Kemet, context: MoveContext) -> Word | None:
     """The next player's turn; after everybody's the next round of turns, or the Day's end."""
     take_delta(state)
     state.pending.pop(0)
     if not state.pending and state.turn == TURNS:
         _clear(state)
-        return dusk.fall(state, table)
+        return dusk.fall(state, context)
     if not state.pending:
         state.turn += 1
         state.pending = list(state.order)
-    return begin(state, table)
+    return begin(state, context)
 
 
-def begin(state: Kemet, table: Table) -> Word | None:
+def begin(state: Kemet, context: MoveContext) -> Word | None:
     """The next player may win before he places a token (11.4); then seals can be laid."""
     _clear(state)
-    if dusk.wins_at_once(state, state.active, table):
+    if dusk.wins_at_once(state, state.active, context):
         return None
     if state.rules.seal_lasts == "next_turn":
-        lift(state, table, state.active)
+        lift(state, context, state.active)
     open_window(state)
     return "turn"
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Node, Verb, Word, pick, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Node, Verb, Word, pick, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text
 from rules.kemet.board import SPACE
@@ -43,7 +43,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
             "card", text("Which card do you play?"), vetoes, lambda _: Answer(seat, True)
         )
     offers[PASS.saying(text("Let it work"))] = lambda: Answer(seat, False)
-    return verbs(_title(state), offers)
+    return pick_verb(_title(state), offers)
 
 
 def _title(state: Kemet) -> Text:
@@ -69,17 +69,17 @@ def _title(state: Kemet) -> Text:
     return text("{seat} has played {card}. Do you veto it?", seat=played.seat, card=card)
 
 
-def play(state: Kemet, action: Answer, table: Table) -> None:
+def play(state: Kemet, action: Answer, context: MoveContext) -> None:
     state.answers[action.seat] = secret(action.vetoes, action.seat)
 
 
-def close(state: Kemet, table: Table) -> Word | None:
+def close(state: Kemet, context: MoveContext) -> Word | None:
     """Of several only the first in turn order after the active player is played."""
     answers, state.answers = state.answers, {}
     for seat in in_order(state, state.active):
         if seat in answers and answers[seat].value:
             (card, *_) = held_with(state, seat, "cancel-di")
-            lay(state, PlayCard(seat, Played(seat, card.word), 0), table)
+            lay(state, PlayCard(seat, Played(seat, card.word), 0), context)
             return None
-    resolve(state, table)
+    resolve(state, context)
     return None

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.core.game import Table
-from rules.core.menu import Action, Menu, Node, Place, Spread, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Menu, Node, Place, Spread, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.kemet.cards import discard, kinds
 from rules.kemet.events import WoundsDealt
@@ -47,21 +47,21 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     def spread() -> Node:
         return Spread("cards", title, places, 1, sum(held.values()), then)
 
-    return verbs(title, {WOUND: spread, PASS: lambda: Pass(seat)})
+    return pick_verb(title, {WOUND: spread, PASS: lambda: Pass(seat)})
 
 
-def play(state: Kemet, action: DealWounds | Pass, table: Table) -> None:
+def play(state: Kemet, action: DealWounds | Pass, context: MoveContext) -> None:
     battle, seat = state.battle, action.seat
     assert battle is not None
     battle.asked.append(seat)
     if isinstance(action, DealWounds):
         discard(state, seat, *action.cards)
         battle.wounds[seat] = len(action.cards)
-        table.tell(WoundsDealt(seat, len(action.cards)))
+        context.tell(WoundsDealt(seat, len(action.cards)))
 
 
-def close(state: Kemet, table: Table) -> Word:
+def close(state: Kemet, context: MoveContext) -> Word:
     battle = state.battle
     assert battle is not None
     battle.asked = []
-    return strike(state, table)
+    return strike(state, context)

@@ -9,7 +9,7 @@ from blue_lotus.sentences import text, texts
 from blue_lotus.tables import HAND
 from blue_lotus.view import GameView, PlayerView
 from rules.core.game import Event
-from rules.core.options import changed
+from rules.core.options import describe_changes
 from rules.core.secrets import Seat
 from rules.core.text import Text, listed, named
 
@@ -46,7 +46,7 @@ def rule(view: GameView) -> Text:
         "point. After {last} rounds the most points win.",
         last=HAND,
     )
-    return listed([usual, *changed(view.options)], " ")
+    return listed([usual, *describe_changes(view.options)], " ")
 
 
 def brief(view: GameView) -> Text:

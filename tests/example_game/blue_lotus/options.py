@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from blue_lotus.sentences import text
-from rules.core.options import Asked, MatchOptions
+from rules.core.options import MatchOptions, OptionText
 
 
 class GameOptions(MatchOptions):
     """The options of one match."""
 
-    waits: Annotated[bool, Asked(text("A point that nobody takes waits"))] = False
+    waits: Annotated[bool, OptionText(text("A point that nobody takes waits"))] = False

@@ -6,23 +6,25 @@ from blue_lotus.events import HandDrawn
 from blue_lotus.options import GameOptions
 from blue_lotus.state import GameState
 from blue_lotus.tables import DECK, HAND
-from rules.core.game import Table
+from rules.core.game import MoveContext
 from rules.core.options import MatchOptions
 from rules.core.secrets import Seat, secret
 
 
-def setup(seats: tuple[Seat, ...], options: MatchOptions, edition: int, table: Table) -> GameState:
+def setup(
+    seats: tuple[Seat, ...], options: MatchOptions, edition: int, context: MoveContext
+) -> GameState:
     state = GameState(
         seats,
         GameOptions.model_validate(options.model_dump()),
-        table.chance.chance,
+        context.chance.chance,
         edition,
         flow=["lay"],
         shown=dict.fromkeys(seats, ()),
         points=dict.fromkeys(seats, 0),
     )
     for seat in seats:
-        hand = tuple(sorted(table.chance.shuffled(DECK, seat)[:HAND]))
+        hand = tuple(sorted(context.chance.shuffled(DECK, seat)[:HAND]))
         state.hands[seat] = secret(hand, seat)
-        table.whisper(seat, HandDrawn(hand))
+        context.whisper(seat, HandDrawn(hand))
     return state

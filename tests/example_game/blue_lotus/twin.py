@@ -8,11 +8,11 @@ from __future__ import annotations
 from blue_lotus.state import GameState
 from blue_lotus.tables import DECK
 from rules.core.copies import draft_of
-from rules.core.menu import Draw
+from rules.core.menu import RandomBelow
 from rules.core.secrets import Seat, secret
 
 
-def twin(state: GameState, viewer: Seat | None, below: Draw) -> GameState:
+def twin(state: GameState, viewer: Seat | None, below: RandomBelow) -> GameState:
     draft = draft_of(state)
     for seat in draft.seats:
         if seat != viewer:
@@ -20,7 +20,7 @@ def twin(state: GameState, viewer: Seat | None, below: Draw) -> GameState:
     return draft
 
 
-def _deal_anew(draft: GameState, seat: Seat, below: Draw) -> None:
+def _deal_anew(draft: GameState, seat: Seat, below: RandomBelow) -> None:
     """Another hand, of cards that have not been seen; and one of them laid, if one was."""
     unseen = [card for card in DECK if card not in draft.shown[seat]]
     hand = tuple(unseen.pop(below(len(unseen))) for _ in draft.hands[seat].value)

@@ -13,8 +13,8 @@ from random import Random
 
 from rules.amun_re import GAME
 from rules.amun_re.options import PRESETS, AmunReOptions
-from rules.core.menu import any_path
-from rules.core.records import Entry, Record, parse, write
+from rules.core.menu import random_path
+from rules.core.records import Record, RecordEntry, parse, write
 from rules.core.replay import completed, record_of
 from tests.random_games import seats_of
 
@@ -56,9 +56,9 @@ def random_record(name: str, options: AmunReOptions, players: int) -> Record:
     state, log = GAME.start(seats, options, name, SALT).state, []
     while deciders := GAME.deciders(state):
         seat = dice.choice(deciders)
-        path = any_path(GAME.menu(state, seat), dice.randrange)
+        path = random_path(GAME.menu(state, seat), dice.randrange)
         GAME.play(state, seat, path, in_place=True)
-        log.append(Entry(seat, path))
+        log.append(RecordEntry(seat, path))
     return record_of(GAME, options, seats, name, SALT, log)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.amun_re import GAME
-from rules.core.options import in_words
+from rules.core.options import option_words
 from tests.recorded import last_states, records_of
 from tests.rules.amun_re import records
 from tests.rules.amun_re.records import GAMES, VARIANTS, file_for
@@ -19,7 +19,7 @@ def test_there_is_a_game_for_every_way_it_can_end():
 def test_there_is_a_game_by_every_edition_and_variant_at_every_table():
     played = {(len(record.seats), *record.options) for record in records_of("amun-re")}
     for options, numbers in VARIANTS.values():
-        assert {(players, *in_words(options).items()) for players in numbers} <= played
+        assert {(players, *option_words(options).items()) for players in numbers} <= played
 
 
 def test_records_of_older_editions_are_not_written_over(tmp_path, monkeypatch):

@@ -9,14 +9,14 @@ from rules.amun_re.narrate import rule
 from rules.amun_re.options import PRESETS, AmunReOptions, vocabulary
 from rules.amun_re.tables import CARDS, DECK, WITHOUT_WBC
 from rules.core.errors import IllegalMoveError
-from rules.core.options import answered, answers_to, in_words
+from rules.core.options import answers_to, option_words, options_from_words
 
 SEATS = ("ana", "bruno", "chen", "dina")
 ANSWERS = [(n, w) for n in AmunReOptions.model_fields for w in answers_to(AmunReOptions, n)]
 
 
 def test_the_defaults_are_those_of_2003():
-    assert in_words(AmunReOptions()) == {
+    assert option_words(AmunReOptions()) == {
         "majority_scope": "single_province",
         "power_bonus_counts_immediate": "yes",
         "overbid_duration": "phase",
@@ -34,7 +34,7 @@ def test_the_defaults_are_those_of_2003():
 
 def test_the_super_meeple_edition_has_its_majority_its_overbid_and_its_names():
     (later,) = (preset.options for preset in PRESETS if preset.word == "super_meeple")
-    usual, differs = in_words(AmunReOptions()), in_words(later)
+    usual, differs = option_words(AmunReOptions()), option_words(later)
     assert {name: word for name, word in differs.items() if word != usual[name]} == {
         "majority_scope": "bank_total",
         "overbid_duration": "single",
@@ -43,10 +43,10 @@ def test_the_super_meeple_edition_has_its_majority_its_overbid_and_its_names():
 
 
 def test_options_from_before_there_were_names_to_choose_are_those_of_2003():
-    before = {**in_words(AmunReOptions()), "overbid_duration": "single"}
+    before = {**option_words(AmunReOptions()), "overbid_duration": "single"}
     del before["card_names"]
     assert AmunReOptions.model_validate_json('{"overbid_duration": "single"}').card_names == "2003"
-    assert answered(AmunReOptions, before).card_names == "2003"
+    assert options_from_words(AmunReOptions, before).card_names == "2003"
 
 
 def test_every_power_card_has_a_name_of_its_own_in_each_edition():
@@ -58,7 +58,7 @@ def test_every_power_card_has_a_name_of_its_own_in_each_edition():
 
 @pytest.mark.parametrize(("name", "word"), ANSWERS)
 def test_a_whole_game_can_be_played_with_each_answer(sit_down, name, word):
-    options = answered(AmunReOptions, {name: word})
+    options = options_from_words(AmunReOptions, {name: word})
     table = sit_down(*SEATS, **dict(options))
     table.finish()
     assert table.game.result(table.state).winners
@@ -66,9 +66,9 @@ def test_a_whole_game_can_be_played_with_each_answer(sit_down, name, word):
 
 @pytest.mark.parametrize(("name", "word"), ANSWERS)
 def test_the_rule_names_the_options_that_differ(sit_down, name, word):
-    options = answered(AmunReOptions, {name: word})
+    options = options_from_words(AmunReOptions, {name: word})
     table = sit_down(*SEATS, **dict(options))
-    differs = in_words(AmunReOptions())[name] != word
+    differs = option_words(AmunReOptions())[name] != word
     assert ("Played here:" in str(rule(table.sees(None)))) is differs
 
 

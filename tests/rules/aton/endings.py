@@ -15,8 +15,8 @@ from typing import Any
 from rules.aton import GAME
 from rules.aton.options import AtonOptions
 from rules.aton.scoring import colour_held
-from rules.core.menu import any_path
-from rules.core.records import Entry, Record, write
+from rules.core.menu import random_path
+from rules.core.records import Record, RecordEntry, write
 from rules.core.replay import completed, record_of
 
 GAMES = Path(__file__).parent / "games"
@@ -66,16 +66,16 @@ def found(ending: str, wish: Wish | None) -> Iterator[Record]:
             seat = dice.choice(deciders)
             path = _chosen(state, seat, dice, wish)
             state = GAME.play(state, seat, path).state
-            log.append(Entry(seat, path))
+            log.append(RecordEntry(seat, path))
         if ending_of(state) == ending:
             yield record_of(GAME, options, SEATS, seed, SALT, log)
 
 
 def _chosen(state: Any, seat: str, dice: Random, wish: Wish | None) -> tuple[str, ...]:
-    paths = [any_path(GAME.menu(state, seat), dice.randrange)]
+    paths = [random_path(GAME.menu(state, seat), dice.randrange)]
     if wish is None or state.phase == "lay":
         return paths[0]
-    paths += [any_path(GAME.menu(state, seat), dice.randrange) for _ in range(LOOKED_AT)]
+    paths += [random_path(GAME.menu(state, seat), dice.randrange) for _ in range(LOOKED_AT)]
     return max(paths, key=lambda path: wish(GAME.play(state, seat, path).state))
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from rules.aton import GAME
 from rules.aton.tables import GROUP
-from rules.core.menu import any_path
+from rules.core.menu import random_path
 from tests.random_games import any_options
 
 SEATS = ("red", "blue")
@@ -206,7 +206,7 @@ def test_a_second_pair_of_hands_comes_to_the_same(seed):
     state = GAME.start(SEATS, options, str(seed), "salt").state
     while deciders := GAME.deciders(state):
         seat = dice.choice(deciders)
-        played = GAME.play(state, seat, any_path(GAME.menu(state, seat), dice.randrange))
+        played = GAME.play(state, seat, random_path(GAME.menu(state, seat), dice.randrange))
         for told in played.told:
             if told.to is None:
                 kept.hear(told.event)

@@ -12,7 +12,7 @@ from rules.aton.rounds import leaders
 from rules.aton.scoring import scoring, sums
 from rules.aton.tables import LAYOUT
 from rules.core.errors import IllegalMoveError
-from rules.core.menu import any_path
+from rules.core.menu import random_path
 from tests.rules.aton.thebes import SEATS, Thebes
 
 
@@ -132,7 +132,7 @@ def test_every_scoring_leaves_a_picture_of_what_counted(table):
     dice, scorings, shown = Random(4), 0, []
     while table.deciders():
         seat = dice.choice(table.deciders())
-        played = table.move(seat, any_path(GAME.menu(table.state, seat), dice.randrange))
+        played = table.move(seat, random_path(GAME.menu(table.state, seat), dice.randrange))
         scorings += sum(isinstance(one.event, events.TemplesScored) for one in played.told)
         shown += [each.view for each in played.shown]
     assert len(shown) == scorings > 0

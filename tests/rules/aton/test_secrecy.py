@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.aton import GAME, events
-from rules.core.records import Entry
+from rules.core.records import RecordEntry
 from rules.core.replay import record_of, replay
-from rules.core.undo import may_undo
+from rules.core.undo import undo_refusal
 
 
 def public(table):
@@ -90,9 +90,9 @@ def test_an_exchange_that_is_shown_at_once_leaves_what_was_laid_before_it(sit_do
 
 
 def may_take_back(table, seat):
-    log = [Entry(who, path) for who, path in table.moves]
+    log = [RecordEntry(who, path) for who, path in table.moves]
     record = record_of(GAME, table.state.options, table.state.seats, "nile", "salt", log)
-    return may_undo([step.made for step in replay(GAME, record)[1:]], seat) is None
+    return undo_refusal([step.undoable for step in replay(GAME, record)[1:]], seat) is None
 
 
 def held(table, seat):

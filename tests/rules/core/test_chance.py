@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.chance import Chance, Dice, Draw, commitment_of, drawn
+from rules.core.chance import Chance, Dice, Draw, commitment_of, draw_value
 from rules.core.secrets import secret
 
 # Computed with `printf 'nile:42:cards:1' | sha256sum` and the like; never to be changed: every
@@ -28,7 +28,7 @@ def dice(seed="nile", salt="42"):
 
 @pytest.mark.parametrize(("seed", "salt", "purpose", "number", "limit", "value"), FROZEN)
 def test_a_draw_is_the_same_for_ever(seed, salt, purpose, number, limit, value):
-    assert drawn(seed, salt, purpose, number, limit) == value
+    assert draw_value(seed, salt, purpose, number, limit) == value
 
 
 def test_a_commitment_is_the_sha256_of_the_seed():
@@ -44,16 +44,16 @@ def test_a_shuffle_is_the_same_for_ever():
 @given(st.text(max_size=20), st.text(max_size=20), st.integers(1, 99), st.integers(1, 10**6))
 def test_anybody_can_compute_a_draw_with_sha256_alone(seed, salt, number, limit):
     digest = sha256(f"{seed}:{salt}:cards:{number}".encode()).hexdigest()
-    assert drawn(seed, salt, "cards", number, limit) == int(digest, 16) % limit
+    assert draw_value(seed, salt, "cards", number, limit) == int(digest, 16) % limit
 
 
 def test_draws_are_numbered_from_one_for_each_purpose():
     drawing = dice()
     values = [drawing.below(100, purpose) for purpose in ("cards", "gold", "cards")]
     assert values == [
-        drawn("nile", "42", "cards", 1, 100),
-        drawn("nile", "42", "gold", 1, 100),
-        drawn("nile", "42", "cards", 2, 100),
+        draw_value("nile", "42", "cards", 1, 100),
+        draw_value("nile", "42", "gold", 1, 100),
+        draw_value("nile", "42", "cards", 2, 100),
     ]
     assert drawing.chance.made == {"cards": 2, "gold": 1}
 

@@ -5,13 +5,13 @@ from enum import Enum
 
 import pytest
 
-from rules.core.copies import Row, draft_of, replacer
+from rules.core.copies import TableRow, draft_of, replacer
 from rules.core.options import MatchOptions
 from rules.core.secrets import Secret, secret
 
 
 @dataclass(frozen=True, slots=True)
-class Tile(Row):
+class Tile(TableRow):
     word: str
 
 

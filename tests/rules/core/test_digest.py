@@ -5,7 +5,7 @@ from enum import Enum
 
 import pytest
 
-from rules.core.copies import Row, draft_of
+from rules.core.copies import TableRow, draft_of
 from rules.core.digest import state_digest
 from rules.core.options import MatchOptions
 from rules.core.secrets import seal, secret
@@ -15,7 +15,7 @@ from tests.toy import TOY
 
 
 @dataclass(frozen=True)
-class Tile(Row):
+class Tile(TableRow):
     word: str
     label: Text
 

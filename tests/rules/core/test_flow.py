@@ -9,7 +9,7 @@ import pytest
 
 from rules.core.chance import Chance
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
-from rules.core.game import Event, Played, State, Told
+from rules.core.game import Announcement, Event, Played, State
 from rules.core.menu import Action, Choice, Pick
 from rules.core.options import MatchOptions
 from rules.core.secrets import secret
@@ -25,9 +25,9 @@ def phase(words, on_play=lambda state, table: None, following=None):
     """Ana says one of `words`; then the phase closes."""
     said = []
 
-    def play(state, action, table):
+    def play(state, action, context):
         said.append(True)
-        on_play(state, table)
+        on_play(state, context)
 
     return SimpleNamespace(
         deciders=lambda state: [] if said else ["ana"],
@@ -77,11 +77,11 @@ def test_phases_without_deciders_pass_by():
     game = game_of(march=phase(["go"], following="harvest"), harvest=nobody, night=phase(["sleep"]))
     played = game.play(state_in("march"), "ana", ["go"])
     assert played.state.flow == ["night"]
-    assert played.closed
+    assert played.phase_changed
 
 
 def test_what_a_phase_calls_while_it_closes_comes_before_what_follows_it():
-    def close(state, table):
+    def close(state, context):
         state.call("homecoming")
         return "night"
 
@@ -98,7 +98,7 @@ def transitions(played):
 
 
 def test_a_move_knows_which_phases_it_led_through():
-    def close(state, table):
+    def close(state, context):
         state.call("homecoming")
         return "night"
 
@@ -121,7 +121,7 @@ def test_a_move_knows_which_phases_it_led_through():
 def test_a_move_may_end_the_game_at_once():
     game = game_of(march=phase(["win"], lambda state, table: state.end()))
     won = game.play(state_in("day", "march"), "ana", ["win"])
-    assert (won.state.flow, transitions(won), won.closed) == (
+    assert (won.state.flow, transitions(won), won.phase_changed) == (
         [],
         ["march is followed by END"],
         True,
@@ -177,9 +177,9 @@ def test_a_fault_in_a_rule_leaves_the_state_as_it_was():
 
 def test_the_whisper_reaches_one_seat_and_the_told_everybody():
     event = Event()
-    whisper = Told(event, frozenset({"ana"}))
+    whisper = Announcement(event, frozenset({"ana"}))
     assert [whisper.reaches(viewer) for viewer in ("ana", "bruno", None)] == [True, False, False]
-    assert all(Told(event).reaches(viewer) for viewer in ("ana", "bruno", None))
+    assert all(Announcement(event).reaches(viewer) for viewer in ("ana", "bruno", None))
 
 
 @pytest.mark.parametrize(
@@ -192,9 +192,9 @@ def test_what_draws_shows_or_opens_a_window_cannot_be_taken_back(path, final):
 
 
 def test_a_whisper_alone_is_final():
-    told = (Told(Event(), frozenset({"ana"})),)
+    told = (Announcement(Event(), frozenset({"ana"})),)
     assert Played(None, told, (), False).is_final
-    assert not Played(None, (Told(Event()),), (), False).is_final
+    assert not Played(None, (Announcement(Event()),), (), False).is_final
 
 
 def test_setting_up_tells_its_draws():

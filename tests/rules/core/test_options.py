@@ -2,7 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.options import answered, answers_to, asked, changed, in_words, labels_of
+from rules.core.options import (
+    answers_to,
+    describe_changes,
+    labels_of,
+    option_text,
+    option_words,
+    options_from_words,
+)
 from tests.toy import ToyOptions
 
 
@@ -12,12 +19,12 @@ def test_an_option_is_answered_with_a_word():
 
 
 def test_what_is_not_answered_has_its_default():
-    assert answered(ToyOptions, {"long": "yes"}) == ToyOptions(long=True, points="plain")
-    assert answered(ToyOptions, {}) == ToyOptions()
+    assert options_from_words(ToyOptions, {"long": "yes"}) == ToyOptions(long=True, points="plain")
+    assert options_from_words(ToyOptions, {}) == ToyOptions()
 
 
 def test_options_are_written_in_full():
-    assert in_words(ToyOptions()) == {
+    assert option_words(ToyOptions()) == {
         "minimum": "8h",
         "silence": "never",
         "long": "no",
@@ -30,7 +37,7 @@ def shown(texts):
 
 
 def test_an_option_and_its_answers_are_asked_for_in_words():
-    assert [str(asked(ToyOptions, name).label) for name in ToyOptions.model_fields] == [
+    assert [str(option_text(ToyOptions, name).label) for name in ToyOptions.model_fields] == [
         "Reactions left ahead count",
         "Who does not react says no",
         "Long game",
@@ -41,13 +48,13 @@ def test_an_option_and_its_answers_are_asked_for_in_words():
 
 
 def test_what_differs_from_the_printed_rules_is_named():
-    assert shown(changed(ToyOptions())) == []
-    assert shown(changed(ToyOptions(long=True))) == ["Long game: yes"]
-    both = changed(ToyOptions(long=True, points="double"))
+    assert shown(describe_changes(ToyOptions())) == []
+    assert shown(describe_changes(ToyOptions(long=True))) == ["Long game: yes"]
+    both = describe_changes(ToyOptions(long=True, points="double"))
     assert shown(both) == ["Long game: yes", "Points: Double"]
 
 
-@pytest.mark.parametrize("find", [asked, labels_of, answers_to])
+@pytest.mark.parametrize("find", [option_text, labels_of, answers_to])
 def test_there_is_nothing_to_ask_for_what_is_no_option(find):
     with pytest.raises(KeyError):
         find(ToyOptions, "weather")
@@ -65,5 +72,5 @@ def test_there_is_nothing_to_ask_for_what_is_no_option(find):
 )
 def test_there_are_no_other_options_and_answers(words, unknown):
     with pytest.raises(KeyError) as refused:
-        answered(ToyOptions, words)
+        options_from_words(ToyOptions, words)
     assert refused.value.args == (unknown,)

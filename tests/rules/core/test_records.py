@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rules.core.chance import Draw
 from rules.core.game import Result
-from rules.core.records import LONGEST, Entry, Record, RecordError, parse, write
+from rules.core.records import LONGEST, Record, RecordEntry, RecordError, parse, write
 
 WRITTEN = """\
 # Ana was lucky.
@@ -41,11 +41,11 @@ READ = Record(
     result=Result(("blue", "green"), (("blue", 41), ("orange", -3), ("green", 41))),
     draws=(Draw("power cards", 39, 17), Draw("deck", 38, 0)),
     log=(
-        Entry("blue", ("bid", "thebes", "6"), (Draw("cards", 38, 17),)),
-        Entry("orange", ("offer", "7", "block+overbid")),
-        Entry("!", ("undo", "2")),
-        Entry("!", ("computer", "green")),
-        Entry("green", ("place", "thebes=2+buto")),
+        RecordEntry("blue", ("bid", "thebes", "6"), (Draw("cards", 38, 17),)),
+        RecordEntry("orange", ("offer", "7", "block+overbid")),
+        RecordEntry("!", ("undo", "2")),
+        RecordEntry("!", ("computer", "green")),
+        RecordEntry("green", ("place", "thebes=2+buto")),
     ),
 )
 HEADER = "game: toy\nedition: 1\noptions:\nseats: ana bruno\ncommitment: 00\nsalt: 42\n"
@@ -95,8 +95,10 @@ tokens = st.text(
 numbers = st.integers(0, 999_999)
 purposes = st.lists(tokens.map(lambda token: token[:9]), min_size=1, max_size=3).map(" ".join)
 draws = st.lists(st.builds(Draw, purposes, numbers, numbers), max_size=2).map(tuple)
-moves = st.builds(Entry, names, st.lists(words, min_size=1, max_size=4).map(tuple), draws)
-acts = st.builds(Entry, st.just("!"), st.lists(tokens, min_size=1, max_size=3).map(tuple), draws)
+moves = st.builds(RecordEntry, names, st.lists(words, min_size=1, max_size=4).map(tuple), draws)
+acts = st.builds(
+    RecordEntry, st.just("!"), st.lists(tokens, min_size=1, max_size=3).map(tuple), draws
+)
 seats = st.lists(names, unique=True, min_size=1, max_size=5).map(tuple)
 scores = st.lists(st.tuples(names, st.integers(-999, 999)), min_size=1, max_size=5).map(tuple)
 records = st.builds(

@@ -6,8 +6,8 @@ import pytest
 
 from rules.core.chance import Draw, commitment_of
 from rules.core.game import Result
-from rules.core.options import in_words
-from rules.core.records import Entry, RecordError
+from rules.core.options import option_words
+from rules.core.records import RecordEntry, RecordError
 from rules.core.replay import completed, record_of, replay, undone, verify
 from tests.random_games import random_match
 from tests.toy import TOY
@@ -18,7 +18,7 @@ FINISHED = completed(TOY, MATCH.record)
 
 def log(*lines):
     entries = (line.split() for line in lines)
-    return tuple(Entry(seat, tuple(words)) for seat, *words in entries)
+    return tuple(RecordEntry(seat, tuple(words)) for seat, *words in entries)
 
 
 def played(*lines, seats=("ana", "bruno")):
@@ -36,12 +36,13 @@ def test_a_record_is_played_again_from_the_seed():
 
 def test_every_step_knows_what_taking_it_back_depends_on():
     _, dig, buy, offer = replay(TOY, played("ana dig tomb", "bruno buy 1", "ana offer 0"))
-    assert [(step.is_sealed, step.made.is_final) for step in (dig, buy, offer)] == [
+    assert [(step.is_sealed, step.undoable.is_final) for step in (dig, buy, offer)] == [
         (False, False),
         (False, True),
         (True, False),
     ]
-    assert (dig.made.number, dig.made.seat, dig.made.words) == (1, "ana", ("dig", "tomb"))
+    first = dig.undoable
+    assert (first.number, first.seat, first.words) == (1, "ana", ("dig", "tomb"))
 
 
 def test_an_undone_move_was_never_played():
@@ -136,8 +137,8 @@ def test_what_cannot_be_played_is_named_with_its_entry(change, sentence):
 def second_edition():
     """From the second edition on everybody begins with two points, and digging brings one more."""
 
-    def setup(seats, options, edition, table):
-        state = TOY.setup(seats, options, edition, table)
+    def setup(seats, options, edition, context):
+        state = TOY.setup(seats, options, edition, context)
         return replace(state, points=dict.fromkeys(seats, 2)) if edition >= 2 else state
 
     class Digging(type(TOY.phases["digging"])):
@@ -231,7 +232,9 @@ def test_a_forged_draw_is_found_wherever_it_is():
 
 
 def test_draws_under_what_is_no_move_are_refused():
-    padded = replace(FINISHED, log=(*FINISHED.log, Entry("!", ("end",), (Draw("buy", 6, 1),))))
+    padded = replace(
+        FINISHED, log=(*FINISHED.log, RecordEntry("!", ("end",), (Draw("buy", 6, 1),)))
+    )
     assert "it is no move that stands" in verify(TOY, padded)[0]
 
 
@@ -247,8 +250,8 @@ def test_a_broken_law_is_found():
 
 
 def test_an_engine_that_draws_in_its_own_way_is_found():
-    def setup(seats, options, edition, table):
-        state = TOY.setup(seats, options, edition, table)
+    def setup(seats, options, edition, context):
+        state = TOY.setup(seats, options, edition, context)
         state.chance.below(6, "buy")
         return state
 
@@ -258,5 +261,5 @@ def test_an_engine_that_draws_in_its_own_way_is_found():
 def test_the_header_comes_from_the_match():
     record = played()
     assert (record.game, record.edition, record.salt) == ("toy", 1, "42")
-    assert dict(record.options) == in_words(TOY.options())
+    assert dict(record.options) == option_words(TOY.options())
     assert record.commitment == commitment_of("nile")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from rules.core.menu import follow
-from rules.core.standing import Answer, Recurring, Span, Standing
+from rules.core.standing import Answer, RecurringDecision, Span, StandingAnswers
 from rules.core.text import text
 
 SPANS = (Span("game", text("the game"), lambda state: "game"),)
@@ -21,9 +21,11 @@ def if_one_may(state, seat):
     return {"river": {"verb": "swim" if state.may and seat == "ana" else "stay"}}
 
 
-SWIM = Recurring("swim", text("Swimming"), (Answer("can", text("if you can"), if_one_may),))
-REST = Recurring("rest", text("Rest"), (Answer("no", text("none"), {"a": {"x": "0"}, "b": {}}),))
-STANDING = Standing(lambda state: (SWIM, REST) if state.may else (REST,), SPANS)
+SWIM = RecurringDecision("swim", text("Swimming"), (Answer("can", text("if you can"), if_one_may),))
+REST = RecurringDecision(
+    "rest", text("Rest"), (Answer("no", text("none"), {"a": {"x": "0"}, "b": {}}),)
+)
+STANDING = StandingAnswers(lambda state: (SWIM, REST) if state.may else (REST,), SPANS)
 
 
 @pytest.mark.parametrize(("seat", "verb"), [("ana", "swim"), ("bruno", "stay")])

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core.replay import replay
-from rules.core.undo import Made, may_undo, own_last
+from rules.core.undo import UndoableMove, last_move_of, undo_refusal
 from tests.random_games import random_match
 from tests.toy import TOY
 
@@ -11,7 +11,7 @@ from tests.toy import TOY
 def made(*lines):
     """`ana final`, `bruno sealed`: moves that stand, numbered from 1."""
     return [
-        Made(number, line.split()[0], ("dig",), "sealed" in line, "final" in line)
+        UndoableMove(number, line.split()[0], ("dig",), "sealed" in line, "final" in line)
         for number, line in enumerate(lines, 1)
     ]
 
@@ -35,21 +35,21 @@ def made(*lines):
     ],
 )
 def test_ones_own_last_move_may_be_taken_back_while_nobody_has_learnt_of_it(lines, refusal):
-    said = may_undo(made(*lines), "ana")
+    said = undo_refusal(made(*lines), "ana")
     assert said is None if refusal is None else refusal in str(said)
 
 
 def test_only_the_last_own_move_is_meant():
     moves = made("ana", "bruno final", "ana", "bruno sealed")
-    assert own_last(moves, "ana").number == 3
-    assert own_last(moves, "chen") is None
+    assert last_move_of(moves, "ana").number == 3
+    assert last_move_of(moves, "chen") is None
 
 
 def test_once_a_move_is_taken_back_the_one_before_it_is_the_last():
     first, second = made("ana", "ana")
-    assert own_last([first, second], "ana") == second
-    assert own_last([first], "ana") == first
-    assert may_undo([first], "ana") is None
+    assert last_move_of([first, second], "ana") == second
+    assert last_move_of([first], "ana") == first
+    assert undo_refusal([first], "ana") is None
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -58,10 +58,10 @@ def test_what_may_be_taken_back_leaves_a_game_that_can_be_played_without_it(seed
     steps = replay(TOY, match.record, in_place=False)
     tried = 0
     for number in range(2, len(steps)):
-        standing = [step.made for step in steps[1:number]]
+        standing = [step.undoable for step in steps[1:number]]
         for seat in match.seats:
-            if may_undo(standing, seat) is None:
-                gone = own_last(standing, seat)
+            if undo_refusal(standing, seat) is None:
+                gone = last_move_of(standing, seat)
                 _play_all_but(gone, steps[:number], seat)
                 tried += 1
     assert tried

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path as File
 from random import Random
 
-from rules.core.menu import Path, any_path
-from rules.core.records import Entry, Record, write
+from rules.core.menu import Path, random_path
+from rules.core.records import Record, RecordEntry, write
 from rules.core.replay import completed, record_of
 from rules.kemet import GAME
 from rules.kemet.board import SPACE
@@ -85,14 +85,14 @@ def _close(state: Kemet) -> bool:
     return state.turn == TURNS and points >= state.rules.goal - 1
 
 
-def _move(state: Kemet, dice: Random) -> Entry:
+def _move(state: Kemet, dice: Random) -> RecordEntry:
     seat = dice.choice(GAME.deciders(state))
     close = state.rules.module_4 and _close(state)
     menu, looks = GAME.menu(state, seat), LOOKED_AT_LAST if close else LOOKED_AT
-    paths = [any_path(menu, dice.randrange) for _ in range(looks)]
+    paths = [random_path(menu, dice.randrange) for _ in range(looks)]
     path = max(paths, key=lambda path: _brings(state, seat, path))
     GAME.play(state, seat, path, in_place=True)
-    return Entry(seat, path)
+    return RecordEntry(seat, path)
 
 
 def _brings(state: Kemet, seat: str, path: Path) -> tuple[int, int]:

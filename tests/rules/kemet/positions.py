@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core.chance import Dice
-from rules.core.game import Played, Table
+from rules.core.game import MoveContext, Played
 from rules.core.secrets import secret
 from rules.kemet import GAME
 from rules.kemet.cards import set_battle_hand, set_deck, set_discards, set_hand, whole_hand
@@ -68,7 +68,7 @@ class Delta(Tabletop):
 
     def go_on(self) -> None:
         """Whatever nobody need decide happens."""
-        table = Table(Dice(self.state.chance))
+        table = MoveContext(Dice(self.state.chance))
         self.game._on(self.state, table)
         draws, transitions = tuple(table.chance.draws), tuple(table.transitions)
         told = tuple(table.told)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from itertools import count
 from random import Random
 
-from rules.core.menu import Menu, Path, any_path
-from rules.core.records import Entry, write
+from rules.core.menu import Menu, Path, random_path
+from rules.core.records import RecordEntry, write
 from rules.core.replay import completed, record_of
 from rules.kemet import GAME
 from rules.kemet.options import KemetOptions
@@ -44,17 +44,17 @@ def main() -> None:
     (GAMES / "rarities.txt").write_text(write(completed(GAME, record)))
 
 
-def played(seed: str) -> tuple[list[Entry], str, set[tuple[str, str]]]:
+def played(seed: str) -> tuple[list[RecordEntry], str, set[tuple[str, str]]]:
     """What was played by this seed, and which rare questions were not asked."""
     dice, unmet, log = Random(seed), {*RARE}, []
     state = GAME.start(seats_of(GAME, 4), OPTIONS, seed, SALT).state
     while deciders := GAME.deciders(state):
         seat = dice.choice(deciders)
         menu = GAME.menu(state, seat)
-        paths = [any_path(menu, dice.randrange) for _ in range(PATHS)]
+        paths = [random_path(menu, dice.randrange) for _ in range(PATHS)]
         path = max(paths, key=lambda path: liking(state, seat, menu, path, unmet))
         unmet -= asked(menu, path)
-        log.append(Entry(seat, path))
+        log.append(RecordEntry(seat, path))
         GAME.play_from(menu, state, seat, path, in_place=True)
     return log, seed, unmet
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.languages import language
-from rules.core.options import MatchOptions, asked, labels_of
+from rules.core.options import MatchOptions, labels_of, option_text
 from rules.kemet.board import CODE, SPACE
 from rules.kemet.hooks import total
 from rules.kemet.options import PRESETS, KemetOptions
@@ -199,7 +199,7 @@ def test_the_guide_lists_the_reconstructed_path_as_it_is_in_the_data(code):
 @guides
 def test_the_guide_has_every_option_with_its_usual_answer_first(code, name):
     spoken, labels = language(code), labels_of(KemetOptions, name)
-    label = asked(KemetOptions, name).label.in_(spoken)
+    label = option_text(KemetOptions, name).label.in_(spoken)
     (row,) = [line for line in guide(code).splitlines() if line.startswith(f"| {label} |")]
     usual = KemetOptions.model_fields[name].default
     word = {True: "yes", False: "no"}.get(usual, usual)

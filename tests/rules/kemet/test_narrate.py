@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from rules.core.game import Event
-from rules.core.options import changed
+from rules.core.menu import random_path
+from rules.core.options import describe_changes
 from rules.core.secrets import seal
 from rules.kemet import events, narrate
 from rules.kemet.narrate.chapters import CHAPTERS, RULES
@@ -18,7 +19,6 @@ from rules.kemet.phases import PHASES
 from rules.kemet.sentences import text, texts
 from rules.kemet.tables import ACTION_SPACE, CREATURE, INTERVENTION, MARKS, TILE
 from rules.kemet.view import look
-from tests.menus import random_path
 from tests.rules.kemet.positions import GAME, Delta
 
 KINDS = [
@@ -228,7 +228,7 @@ def test_the_rule_names_the_points_that_end_the_game_and_what_is_played_otherwis
     options = {"length": "long", "retreat_through_walls": True}
     said = lines(narrate.rule, Delta(A, B, **options))
     assert "10 victory points end the game." in said
-    assert all(str(one) in said for one in changed(KemetOptions(**options)))
+    assert all(str(one) in said for one in describe_changes(KemetOptions(**options)))
 
 
 def test_the_board_in_words_says_who_is_where_and_what_is_whose(two):
@@ -552,7 +552,7 @@ def random_game(players):
         state, seat = played.state, dice.choice(list(GAME.deciders(played.state)))
         if not number % 10:
             yield (), [look(seal(state, viewer), viewer) for viewer in (None, seat)]
-        path = random_path(GAME.menu(state, seat), dice)
+        path = random_path(GAME.menu(state, seat), dice.randrange)
         played = GAME.play(state, seat, path, in_place=True)
 
 

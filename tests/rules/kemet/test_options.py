@@ -9,8 +9,8 @@ import pytest
 from bot.languages import language
 from rules.core.chance import Chance, Dice
 from rules.core.errors import IllegalMoveError
-from rules.core.game import Table
-from rules.core.options import answered, answers_to, asked, in_force, in_words
+from rules.core.game import MoveContext
+from rules.core.options import answers_to, in_force, option_text, option_words, options_from_words
 from rules.core.secrets import secret
 from rules.core.windows import WindowOptions
 from rules.kemet.options import PRESETS, KemetOptions, checked
@@ -64,22 +64,22 @@ def test_every_option_of_the_reference_is_there_and_no_other():
 @pytest.mark.parametrize("name", OPTIONS)
 def test_an_option_has_the_values_and_the_default_of_the_reference(name):
     assert sorted(answers_to(KemetOptions, name)) == sorted(OPTIONS[name])
-    assert in_words(KemetOptions())[name] == OPTIONS[name][0]
+    assert option_words(KemetOptions())[name] == OPTIONS[name][0]
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 @pytest.mark.parametrize("name", OPTIONS)
 def test_an_option_is_asked_for_in_few_words_that_no_other_is_asked_for_in(name, code):
     spoken = language(code)
-    labels = [asked(KemetOptions, each).label.in_(spoken) for each in OPTIONS]
-    assert labels.count(asked(KemetOptions, name).label.in_(spoken)) == 1
-    assert len(asked(KemetOptions, name).label.in_(spoken)) <= LONGEST_LABEL
+    labels = [option_text(KemetOptions, each).label.in_(spoken) for each in OPTIONS]
+    assert labels.count(option_text(KemetOptions, name).label.in_(spoken)) == 1
+    assert len(option_text(KemetOptions, name).label.in_(spoken)) <= LONGEST_LABEL
 
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_what_matters_with_one_module_only_says_so(name):
     module = OF_A_MODULE.get(name) or (int(name[-1]) if name in MODULES else None)
-    label = str(asked(KemetOptions, name).label)
+    label = str(option_text(KemetOptions, name).label)
     assert label.startswith(f"Module {module}: ") if module else "odule" not in label
 
 
@@ -95,7 +95,7 @@ def test_the_first_preset_is_what_is_usual():
 
 
 def test_all_of_ta_seti_is_all_five_modules():
-    usual, words = in_words(KemetOptions()), in_words(PRESET["ta-seti"])
+    usual, words = option_words(KemetOptions()), option_words(PRESET["ta-seti"])
     differs = {name: word for name, word in words.items() if word != usual[name]}
     assert differs == dict.fromkeys(MODULES, "yes")
 
@@ -109,7 +109,7 @@ def test_a_preset_goes_together_and_is_called_by_its_name(preset):
 # R-E4
 @pytest.mark.parametrize("module", MODULES)
 def test_beginners_play_without_modules(module):
-    options = answered(KemetOptions, {"length": "beginner", module: "yes"})
+    options = options_from_words(KemetOptions, {"length": "beginner", module: "yes"})
     with pytest.raises(IllegalMoveError, match="without modules"):
         checked(options)
 
@@ -118,13 +118,13 @@ def test_beginners_play_without_modules(module):
 @pytest.mark.parametrize("modules", [*product(("no", "yes"), repeat=5)], ids="-".join)
 def test_modules_go_together_in_any_way(length, modules):
     words = {"length": length, **dict(zip(MODULES, modules, strict=True))}
-    options = answered(KemetOptions, words)
+    options = options_from_words(KemetOptions, words)
     assert checked(options) == options
     assert options.has_modules == ("yes" in modules)
 
 
 def test_a_match_does_not_begin_by_options_that_do_not_go_together():
-    table = Table(Dice(Chance(secret("nile"), "salt")))
+    table = MoveContext(Dice(Chance(secret("nile"), "salt")))
     together = KemetOptions(length="beginner", module_2=True)
     with pytest.raises(IllegalMoveError, match="without modules"):
         setup(("anubis", "horus"), together, 1, table)

@@ -16,8 +16,8 @@ from blue_lotus.sentences import text
 from blue_lotus.state import GameState
 from blue_lotus.tables import HAND
 from blue_lotus.verbs import LAY
-from rules.core.game import Table
-from rules.core.menu import Action, Choice, Menu, Pick, Word, verbs
+from rules.core.game import MoveContext
+from rules.core.menu import Action, Choice, Menu, Pick, Word, pick_verb
 from rules.core.secrets import Seat, secret
 
 SEALED: Final = True
@@ -37,16 +37,16 @@ def revisers(state: GameState) -> Sequence[Seat]:
 
 
 def menu(state: GameState, seat: Seat) -> Menu:
-    return verbs(text("Lay a card in secret."), {LAY: lambda: _card(state, seat)})
+    return pick_verb(text("Lay a card in secret."), {LAY: lambda: _card(state, seat)})
 
 
-def play(state: GameState, action: LayCard, table: Table) -> None:
+def play(state: GameState, action: LayCard, context: MoveContext) -> None:
     if action.seat not in state.laid:
-        table.tell(CardLaid(action.seat))
+        context.tell(CardLaid(action.seat))
     state.laid[action.seat] = secret(action.card, action.seat)
 
 
-def close(state: GameState, table: Table) -> Word | None:
+def close(state: GameState, context: MoveContext) -> Word | None:
     """Turn all cards up and give the points; the game ends with the last cards."""
     cards = {seat: state.laid[seat].value for seat in state.seats}
     state.laid.clear()
@@ -55,7 +55,7 @@ def close(state: GameState, table: Table) -> Word | None:
         state.hands[seat] = secret(kept, seat)
         state.shown[seat] += (card,)
     winner = highest_alone(cards)
-    table.tell(CardsShown(tuple(cards.items()), winner, state.at_stake))
+    context.tell(CardsShown(tuple(cards.items()), winner, state.at_stake))
     _give(state, winner)
     return "lay" if state.rounds < HAND else None
 

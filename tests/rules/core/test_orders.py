@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.ahead import Ahead, Left, answering, leaving, said_on
 from rules.core.errors import NotOfferedError
 from rules.core.menu import (
     NONE,
@@ -15,8 +14,15 @@ from rules.core.menu import (
     Place,
     Spread,
     Verb,
-    any_path,
     follow,
+    random_path,
+)
+from rules.core.orders import (
+    LeaveOrder,
+    OrderRules,
+    answers_on_path,
+    ending_in_order,
+    path_from_answers,
 )
 from rules.core.text import text
 from tests.menus import random_menu
@@ -38,32 +44,34 @@ def spread(least, most, **room):
 @given(st.integers(), st.randoms(use_true_random=False))
 def test_what_is_said_by_names_makes_the_same_move_again(seed, dice):
     menu = random_menu(seed)
-    path = any_path(menu, dice.randrange)
-    assert answering(menu, said_on(menu, path)) == path
+    path = random_path(menu, dice.randrange)
+    assert path_from_answers(menu, answers_on_path(menu, path)) == path
 
 
 @given(st.integers(), st.randoms(use_true_random=False))
 def test_the_same_questions_can_end_in_orders(seed, dice):
-    menu, left = random_menu(seed), Left("ana", "slot", "always")
-    path = any_path(menu, dice.randrange)
-    assert follow(leaving(menu, left), path) is left
-    assert said_on(leaving(menu, left), path) == said_on(menu, path)
+    menu, left = random_menu(seed), LeaveOrder("ana", "slot", "always")
+    path = random_path(menu, dice.randrange)
+    assert follow(ending_in_order(menu, left), path) is left
+    assert answers_on_path(ending_in_order(menu, left), path) == answers_on_path(menu, path)
 
 
 def test_what_is_not_offered_any_more_makes_no_move():
-    assert answering(choice("yes", "no"), {"answer": "perhaps"}) is None
-    assert answering(Amount("answer", TITLE, 1, 3, lambda n: ACTION), {"answer": "4"}) is None
+    assert path_from_answers(choice("yes", "no"), {"answer": "perhaps"}) is None
+    assert (
+        path_from_answers(Amount("answer", TITLE, 1, 3, lambda n: ACTION), {"answer": "4"}) is None
+    )
 
 
 def test_what_was_not_said_goes_without_saying_or_is_none():
-    assert answering(choice("yes"), {}) == ("yes",)
-    assert answering(choice("yes", NONE), {}) == (NONE,)
-    assert answering(choice("yes", "no"), {}) is None
-    assert answering(spread(0, 2, tomb=1, well=1), {}) == (NONE,)
+    assert path_from_answers(choice("yes"), {}) == ("yes",)
+    assert path_from_answers(choice("yes", NONE), {}) == (NONE,)
+    assert path_from_answers(choice("yes", "no"), {}) is None
+    assert path_from_answers(spread(0, 2, tomb=1, well=1), {}) == (NONE,)
 
 
 def test_what_was_said_is_left_out_where_it_is_not_asked():
-    assert answering(choice("yes", "no"), {"answer": "no", "price": "3"}) == ("no",)
+    assert path_from_answers(choice("yes", "no"), {"answer": "no", "price": "3"}) == ("no",)
 
 
 @pytest.mark.parametrize(
@@ -76,23 +84,23 @@ def test_what_was_said_is_left_out_where_it_is_not_asked():
     ],
 )
 def test_of_things_named_as_many_are_taken_as_are_asked_for(least, most, said, word):
-    assert answering(spread(least, most, tomb=2, well=1), {"things": said}) == (word,)
+    assert path_from_answers(spread(least, most, tomb=2, well=1), {"things": said}) == (word,)
 
 
 @pytest.mark.parametrize("said", ["tomb=3", "grave", "tomb", "tomb=", "="])
 def test_things_that_there_are_not_or_too_few_make_no_move(said):
-    assert answering(spread(2, 2, tomb=2, well=1), {"things": said}) is None
+    assert path_from_answers(spread(2, 2, tomb=2, well=1), {"things": said}) is None
 
 
 def test_nothing_follows_what_is_complete():
     with pytest.raises(NotOfferedError):
-        said_on(choice("yes"), ("yes", "yes"))
+        answers_on_path(choice("yes"), ("yes", "yes"))
 
 
 def test_what_is_more_specific_goes_before_what_is_less_so():
     verbs = [Verb(word, text(word), text(word)) for word in ("order", "always")]
     breadth = {"few": 1, "many": 3}
-    ahead = Ahead(
+    ahead = OrderRules(
         tuple(verbs), None, None, None, None, breadth=lambda state, seat, said: breadth[said["of"]]
     )
     said = [

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from rules.core.ahead import Ahead, Said
-from rules.core.menu import Menu, verbs
+from rules.core.menu import Menu, pick_verb
+from rules.core.orders import AnswersByName, OrderRules
 from rules.core.secrets import Seat
-from rules.core.standing import ALWAYS, Answer, Phases, Recurring, Span, Standing
+from rules.core.standing import ALWAYS, Answer, Phases, RecurringDecision, Span, StandingAnswers
 from rules.core.text import Text
 from rules.kemet.cards import held_with
 from rules.kemet.hooks import has
@@ -39,14 +39,14 @@ def _never(*phases: str) -> tuple[Answer[Kemet], ...]:
     return (Answer("never", text("never"), dict.fromkeys(phases, DECLINED)),)
 
 
-DECISIONS: Final[tuple[Recurring[Kemet], ...]] = (
-    Recurring(
+DECISIONS: Final[tuple[RecurringDecision[Kemet], ...]] = (
+    RecurringDecision(
         "reactions",
         text("Reactions to others"),
         _never("veto", "escape", "seal"),
         text("never a Veto, an Escape or a Divine seal"),
     ),
-    Recurring(
+    RecurringDecision(
         "veto",
         INTERVENTION["veto"].label,
         (
@@ -58,22 +58,22 @@ DECISIONS: Final[tuple[Recurring[Kemet], ...]] = (
             ),
         ),
     ),
-    Recurring("escape", INTERVENTION["escape"].label, _never("escape")),
-    Recurring("seal", text("Divine seal"), _never("seal")),
-    Recurring(
+    RecurringDecision("escape", INTERVENTION["escape"].label, _never("escape")),
+    RecurringDecision("seal", text("Divine seal"), _never("seal")),
+    RecurringDecision(
         "turn",
         text("The end of your turn"),
         (Answer("end", text("when no token can be placed"), _end_if_nothing_is_left),),
     ),
-    Recurring("wound", TILE["divine-wound"].label, _never("wound")),
-    Recurring("tactics", INTERVENTION["tactical-choice"].label, _never("tactics")),
-    Recurring("objects", text("Objects in battle"), _never("objects")),
-    Recurring("sacrifice", text("Sacrifices"), _never("delta", "sanctuary")),
+    RecurringDecision("wound", TILE["divine-wound"].label, _never("wound")),
+    RecurringDecision("tactics", INTERVENTION["tactical-choice"].label, _never("tactics")),
+    RecurringDecision("objects", text("Objects in battle"), _never("objects")),
+    RecurringDecision("sacrifice", text("Sacrifices"), _never("delta", "sanctuary")),
 )
 OF_MODULES: Final = {"seal": "module_3", "objects": "module_3", "tactics": "module_5"}
 
 
-def _decisions(state: Kemet) -> tuple[Recurring[Kemet], ...]:
+def _decisions(state: Kemet) -> tuple[RecurringDecision[Kemet], ...]:
     """Those that can come up in this match."""
     return tuple(
         each
@@ -82,7 +82,7 @@ def _decisions(state: Kemet) -> tuple[Recurring[Kemet], ...]:
     )
 
 
-STANDING: Final[Standing[Kemet]] = Standing(
+STANDING: Final[StandingAnswers[Kemet]] = StandingAnswers(
     decisions=_decisions,
     spans=(
         Span("round", text("this round"), lambda state: f"round-{state.round}"),
@@ -92,17 +92,17 @@ STANDING: Final[Standing[Kemet]] = Standing(
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    return verbs(text("What do you leave ahead?"), {ALWAYS: lambda: STANDING.menu(state, seat)})
+    return pick_verb(text("What do you leave ahead?"), {ALWAYS: lambda: STANDING.menu(state, seat)})
 
 
 def lasting(state: Kemet) -> Collection[str]:
     return [span.of(state) for span in STANDING.spans]
 
 
-def words(state: Kemet, said: Said) -> Text:
+def words(state: Kemet, said: AnswersByName) -> Text:
     return STANDING.words(state, said)
 
 
-AHEAD: Final[Ahead[Kemet]] = Ahead(
+ORDERS: Final[OrderRules[Kemet]] = OrderRules(
     (ALWAYS,), menu, lasting, STANDING.answers, words, breadth=STANDING.breadth
 )

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from rules.core.ahead import Left, said_on
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
-from rules.core.menu import Action, any_path, follow
+from rules.core.menu import Action, follow, random_path
+from rules.core.orders import LeaveOrder, answers_on_path
 from rules.core.secrets import seal
 from tests.contract.looks import texts_on
 from tests.contract.test_words import faults
@@ -21,16 +21,16 @@ KEPT = re.compile(r"[a-z0-9=+-]{1,200}")  # neither a space nor a colon, which p
 
 def orders_left(match):
     """Positions, each with a path to something that each seat leaves ahead there."""
-    if not match.game.ahead:
+    if not match.game.orders:
         pytest.skip("nothing can be left ahead in this game")
     for number, move in enumerate(match.sample(POSITIONS)):
         for seat in match.seats:
             dice = Random(f"{match.seed}/{number}/{seat}")
             try:
-                menu = match.game.ahead_menu(move.state, seat)
+                menu = match.game.order_menu(move.state, seat)
             except NotYourDecisionError:
                 continue  # nothing just now
-            yield move.state, seat, menu, any_path(menu, dice.randrange)
+            yield move.state, seat, menu, random_path(menu, dice.randrange)
 
 
 def later(match, state, until):
@@ -42,7 +42,7 @@ def later(match, state, until):
 def test_every_path_of_orders_begins_with_a_verb_and_can_be_typed(match):
     verbs = {verb.word: verb for verb in match.game.commands}
     for _, _, menu, path in orders_left(match):
-        said = said_on(menu, path)
+        said = answers_on_path(menu, path)
         assert [*said.values()] == [*path], "two questions have one name"
         names = [param.name for param in verbs[path[0]].params]
         assert {*said} <= {"verb", *names}
@@ -52,7 +52,7 @@ def test_every_path_of_orders_begins_with_a_verb_and_can_be_typed(match):
 def test_orders_end_in_something_that_is_kept_and_lasts_a_while(match):
     for state, seat, menu, path in orders_left(match):
         left = follow(menu, path)
-        assert isinstance(left, Left)
+        assert isinstance(left, LeaveOrder)
         assert left.seat == seat
         assert match.game.lasts(state, left.until)
         assert not match.game.lasts(match.end, left.until), "the game is over"
@@ -69,7 +69,7 @@ def test_what_lasts_is_known_to_all(match):
 def test_orders_make_a_legal_move_or_none_as_long_as_they_last(match):
     made = 0
     for state, seat, menu, path in orders_left(match):
-        said, left = said_on(menu, path), follow(menu, path)
+        said, left = answers_on_path(menu, path), follow(menu, path)
         for other in later(match, state, left.until):
             if seat in match.game.deciders(other):
                 move = match.game.answer(other, seat, said)
@@ -79,7 +79,9 @@ def test_orders_make_a_legal_move_or_none_as_long_as_they_last(match):
 
 
 def test_orders_are_said_back_in_every_language(match):
-    said = [match.game.ahead.words(s, said_on(m, path)) for s, _, m, path in orders_left(match)]
+    said = [
+        match.game.orders.words(s, answers_on_path(m, path)) for s, _, m, path in orders_left(match)
+    ]
     assert not faults((("line", sentence) for sentence in said), match.vocabulary)
     for _, _, menu, path in orders_left(match):
         for number in range(len(path)):

@@ -5,8 +5,8 @@ names of its questions. They stand beside the log, never in it, and nobody but w
 them. What comes of them is a move through the game's own menu, like any other.
 
 Where several orders would answer one decision, the more specific one does: what was left by the
-verb of the move itself; then what was left by `Ahead.verbs`, in their order; and of one verb, what
-answers fewer kinds of decision.
+verb of the move itself; then what was left by `OrderRules.verbs`, in their order; and of one verb,
+what answers fewer kinds of decision.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from rules.core.menu import (
     Verb,
     Word,
     menu_at,
-    only,
+    single_answer,
 )
 from rules.core.secrets import Seat
 from rules.core.text import Text
 
-Said: TypeAlias = Mapping[str, Word]  # the answer to each question, by its name
+AnswersByName: TypeAlias = Mapping[str, Word]  # the answer to each question, by its name
 
 S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
-class Left(Action):
+class LeaveOrder(Action):
     """The end of a path: orders left ahead. Later ones in the same slot take their place."""
 
     slot: Word
-    until: Word  # what they last as long as, one of `Ahead.lasting`
+    until: Word  # what they last as long as, one of `OrderRules.lasting`
     once: bool = False  # used up when they are carried out, or when a window closes they were for
 
 
@@ -56,25 +56,29 @@ def _one(*_: object) -> int:
 
 
 @dataclass(frozen=True)
-class Ahead(Generic[S]):
+class OrderRules(Generic[S]):
     """All that can be left ahead in a game."""
 
     verbs: tuple[Verb, ...]  # those that are no moves, the more specific first
     menu: Callable[[S, Seat], Menu | None]  # reads the seat's sealed state; none: nothing now
     lasting: Callable[[S], Collection[Word]]  # what has not ended yet; reads public facts only
-    answers: Callable[[S, Seat, Said], Said | None]  # to the present decision; the sealed state
-    words: Callable[[S, Said], Text]  # orders as a sentence; public facts
+    answers: Callable[
+        [S, Seat, AnswersByName], AnswersByName | None
+    ]  # to the present decision; the sealed state
+    words: Callable[[S, AnswersByName], Text]  # orders as a sentence; public facts
     weighing: Callable[[S], bool] = _never  # orders may now look at what others do; public facts
-    breadth: Callable[[S, Seat, Said], int] = _one  # how many kinds of decision orders answer
+    breadth: Callable[[S, Seat, AnswersByName], int] = (
+        _one  # how many kinds of decision orders answer
+    )
 
-    def precedence(self, state: S, seat: Seat, said: Said) -> tuple[int, int]:
+    def precedence(self, state: S, seat: Seat, said: AnswersByName) -> tuple[int, int]:
         """The lower goes before the higher. Reads the seat's sealed state."""
         words = [verb.word for verb in self.verbs]
         by = words.index(said["verb"]) + 1 if said["verb"] in words else 0
         return by, self.breadth(state, seat, said)
 
 
-def said_on(menu: Menu, path: Path) -> dict[str, Word]:
+def answers_on_path(menu: Menu, path: Path) -> dict[str, Word]:
     """The words of a path by the names of the questions on it."""
     said: dict[str, Word] = {}
     node: Node = menu
@@ -84,7 +88,7 @@ def said_on(menu: Menu, path: Path) -> dict[str, Word]:
     return said
 
 
-def answering(node: Node, said: Said) -> Path | None:
+def path_from_answers(node: Node, said: AnswersByName) -> Path | None:
     """The move below `node` that these answers make, if they make one.
 
     What is not said is answered if it goes without saying, or with `none`; but nothing is taken or
@@ -101,22 +105,22 @@ def answering(node: Node, said: Said) -> Path | None:
     return path
 
 
-def leaving(node: Node, left: Left) -> Node:
+def ending_in_order(node: Node, left: LeaveOrder) -> Node:
     """The same questions, which end in orders instead of a move."""
     match node:
         case Pick():
-            return replace(node, then=lambda word: leaving(node.then(word), left))
+            return replace(node, then=lambda word: ending_in_order(node.then(word), left))
         case Amount():
-            return replace(node, then=lambda number: leaving(node.then(number), left))
+            return replace(node, then=lambda number: ending_in_order(node.then(number), left))
         case Spread():
-            return replace(node, then=lambda counts: leaving(node.then(counts), left))
+            return replace(node, then=lambda counts: ending_in_order(node.then(counts), left))
         case _:
             return left
 
 
-def _answer(node: Menu, said: Said) -> Word:
+def _answer(node: Menu, said: AnswersByName) -> Word:
     if node.name not in said:
-        return NONE if isinstance(node, Spread) else only(node) or NONE
+        return NONE if isinstance(node, Spread) else single_answer(node) or NONE
     return _cut(node, said[node.name]) if isinstance(node, Spread) else said[node.name]
 
 
