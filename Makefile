@@ -11,13 +11,20 @@ UPGRADE ?=
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: .venv run test check format play replay bench messages lock clean help
+.PHONY: .venv run test test-fast soak check format play replay bench messages lock clean help
 
 run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
 	@.venv/bin/karnak run
 
 test: .venv ## Run the whole test suite, or TESTS=tests/rules
 	.venv/bin/python -m pytest -n 2 --dist worksteal $(TESTS)
+
+# No browser, no wire and no pictures either: what a change of rules or of the bot breaks first.
+test-fast: .venv ## What takes under a minute, for while one works
+	EFFORT=fast .venv/bin/python -m pytest -n 2 -m "not slow" tests/rules tests/contract tests/store tests/bot tests/test_*.py
+
+soak: .venv ## The whole test suite with many more samples: hours
+	EFFORT=soak .venv/bin/python -m pytest -n 2 --dist worksteal --timeout 3600 $(TESTS)
 
 check: .venv ## What has to pass before a commit: style, types, tests
 	.venv/bin/ruff check

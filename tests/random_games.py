@@ -17,10 +17,13 @@ from rules.core.options import MatchOptions, answers_to, options_from_words
 from rules.core.records import Record, RecordEntry
 from rules.core.replay import record_of
 from rules.core.text import Text, Vocabulary
+from tests.effort import samples
 from tests.menus import random_walk
 
 MOST_MOVES = 5_000
-LONG = 100  # moves of a match; of a longer one a check that is made of every move looks at so many
+LONG = samples(
+    30, soak=100
+)  # moves of a match; of a longer one a check that is made of every move looks at so many
 EACH = 3  # moves of each phase that are looked at first
 SALT = "salt"
 

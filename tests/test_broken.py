@@ -8,6 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 PICTURES = "tests.contract.test_pictures", "tests.render.test_scenes"
 ENDS = "tests.contract.test_games_end"

@@ -23,8 +23,11 @@ from rules.core.text import listed as listed_words
 from rules.registry import games
 from tests.contract.conftest import contract_match, deals
 from tests.contract.looks import in_words, texts_on
+from tests.effort import samples
 from tests.folders import ROOT, catalogues, folder_of
 from tests.random_games import Match
+
+pytestmark = pytest.mark.slow
 
 CODES = sorted(path.stem for path in (ROOT / "bot/locales").glob("*.po"))
 CATALOGUES = [(domain, path) for code in CODES for domain, path in catalogues(code).items()]
@@ -33,7 +36,7 @@ MARKS = {"text": None, "text_in": ((1, "c"), 2), "texts": (1, 2)}
 FORMS = {"text": (0,), "text_in": (1,), "texts": (0, 1)}
 FIELD = re.compile(r"\{([^{}]*)\}")
 
-POSITIONS = 12  # of each match
+POSITIONS = samples(3, soak=12)  # of each match
 TOGETHER = 12  # matches
 
 Id = str | tuple[str, ...]

@@ -9,6 +9,8 @@ from rules.core.replay import verify
 from rules.registry import games
 from tests.recorded import files_of
 
+pytestmark = pytest.mark.slow
+
 RECORDS = [(word, path) for word in games() for path in files_of(word)]
 
 

@@ -11,6 +11,8 @@ import pytest
 
 from rules.registry import games
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "tests/example_game"
 PROJECT = tomllib.loads((EXAMPLE / "pyproject.toml").read_text())["project"]

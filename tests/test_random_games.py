@@ -1,9 +1,10 @@
-"""Two thousand whole games of everything that can be played, by options in any combination."""
+"""Whole games by options in any combination: as few as bring any two answers together."""
 
 from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from operator import itemgetter
 from random import Random
@@ -15,25 +16,59 @@ from rules.core.options import option_words, options_from_words
 from rules.registry import games
 from tests import toy
 from tests.contract.conftest import answers
+from tests.effort import SOAK, samples
 from tests.random_games import MOST_MOVES, SALT, random_move, random_options, refused, seats_of
 from tests.toy import TOY
 
-GAMES = 2_000
-CHUNK = 25
-CHUNKS = [(word, first) for word in games() for first in range(0, GAMES, CHUNK)]
+pytestmark = pytest.mark.slow
+
+DRAWN = samples(400, soak=2_000)  # sets of options for each game
+CHUNK = 5  # games of a test
 OUTRIGHT = {"aton": ("temple", "yellow", "green")}  # wins for which points do not count
 
 
-@pytest.mark.parametrize(("word", "first"), CHUNKS)
-def test_games_by_any_options_end_with_their_laws_kept_and_the_best_winning(word, first):
-    for number in range(first, first + CHUNK):
+def random_set(game, number):
+    """Return the dice of a random game, how many play it, and by what options."""
+    dice = Random(f"{game.word}/{number}")
+    players = dice.choice(game.players)
+    return dice, players, random_options(game, dice, players)
+
+
+def pairs_of_answers(options):
+    return {*combinations(option_words(options).items(), 2)}
+
+
+@cache
+def numbers_played(word):
+    """Choose the sets to play: each that brings two answers together anew; in a soak, all."""
+    if SOAK:
+        return range(DRAWN)
+    met, numbers = set(), []
+    for number in range(DRAWN):
+        _, _, options = random_set(games()[word], number)
+        if pairs_of_answers(options) - met:
+            met |= pairs_of_answers(options)
+            numbers.append(number)
+    return numbers
+
+
+CHUNKS = [
+    pytest.param(word, numbers_played(word)[first : first + CHUNK], id=f"{word}-{first}")
+    for word in games()
+    for first in range(0, len(numbers_played(word)), CHUNK)
+]
+
+
+@pytest.mark.parametrize(("word", "numbers"), CHUNKS)
+def test_games_by_any_options_end_with_their_laws_kept_and_the_best_winning(word, numbers):
+    for number in numbers:
         play_out(games()[word], number)
 
 
 @pytest.mark.parametrize("game", games().values(), ids=games().keys())
 def test_any_two_answers_meet_in_some_game_or_cannot(game):
-    drawn = [random_set(game, number)[1:] for number in range(GAMES // 5)]
-    met = {pair for _, options in drawn for pair in combinations(option_words(options).items(), 2)}
+    played = (random_set(game, number)[2] for number in numbers_played(game.word))
+    met = set().union(*map(pairs_of_answers, played))
     for one, two in combinations(sorted(answers(game)), 2):
         if one[0] != two[0] and not {(one, two), (two, one)} & met:
             options = options_from_words(game.options, dict((one, two)))
@@ -76,13 +111,6 @@ def test_what_goes_wrong_is_said_with_the_game_in_which_it_did(damage):
     (note,) = caught.value.__notes__
     assert note.startswith("toy, game ")
     assert "'points':" in note
-
-
-def random_set(game, number):
-    """The dice of a random game, how many play it, and by what options."""
-    dice = Random(f"{game.word}/{number}")
-    players = dice.choice(game.players)
-    return dice, players, random_options(game, dice, players)
 
 
 def play_out(game, number):

@@ -13,6 +13,8 @@ import pytest
 from rules.registry import games
 from tests.folders import ROOT, folder_of
 
+pytestmark = pytest.mark.slow
+
 LAYERS = ("bot", "render", "rules")
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 40

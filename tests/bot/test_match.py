@@ -14,6 +14,8 @@ from tests.bot.screens import match_at
 from tests.random_games import random_match, seats_of
 from tests.toy import TOY
 
+pytestmark = pytest.mark.slow
+
 
 def lines(script):
     return [

@@ -22,6 +22,8 @@ from tests.bot.seated import ANA, STRANGER
 from tests.random_games import random_match
 from tests.toy import TOY, CardsBought, CardsSeen
 
+pytestmark = pytest.mark.slow
+
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
 
 

@@ -13,8 +13,11 @@ from bot.moves.options import Aliases, normalise, options_of, parse_answer, path
 from rules.core.errors import IllegalMoveError, NotOfferedError
 from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at, random_path
 from rules.core.text import ENGLISH, Language, text
+from tests.effort import samples
 from tests.menus import random_menu
 from tests.random_games import random_match
+
+pytestmark = pytest.mark.slow
 
 FRENCH = {
     "Thebes": "Thèbes",
@@ -117,7 +120,7 @@ def test_what_is_suggested_is_taken(game, seed):
             options[menu.name], node = word, menu.step(word)
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize("seed", range(samples(60, soak=200)))
 def test_any_tree_of_menus_can_be_typed(seed):
     root = random_menu(seed)
     path = random_path(root, Random(seed).randrange)

@@ -18,9 +18,12 @@ from rules.core.errors import StaleMenuError
 from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at, single_answer
 from rules.core.text import text
 from tests.bot.screens import buttons, faults, lists, match_at, pressables, words
+from tests.effort import samples
 from tests.menus import random_menu
 from tests.random_games import random_match
 from tests.toy import TOY
+
+pytestmark = pytest.mark.slow
 
 HERE = Address(match=2**31, ticket=40_000)
 CODES = ("en", "fr")
@@ -217,7 +220,7 @@ def asks(match, move):
 
 
 @pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(samples(2, soak=6)))
 async def test_every_prompt_of_a_game_fits_discord(game, seed, code):
     for move in random_match(game, seed).moves:
         match = match_at(move.state, game, language=code)
@@ -231,7 +234,7 @@ async def test_every_prompt_of_a_game_fits_discord(game, seed, code):
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("seed", range(2))
 async def test_panels_answers_and_letters_of_a_game_fit_discord(game, seed, code):
-    for state in list(random_match(game, seed).states)[::5]:
+    for state in random_match(game, seed).many_states:
         match = match_at(state, game, language=code)
         shown = [panel(match, code, PICTURE, 7), narration_screen(match, 0, 0, 7, begins=True)]
         shown += [turn_screen(match, seat, code, "said") for seat in state.seats]

@@ -37,6 +37,8 @@ from tests.contract.looks import RUBBISH, refusal, texts_on
 from tests.folders import catalogues
 from tests.random_games import random_match
 
+pytestmark = pytest.mark.slow
+
 GAME = games()["amun-re"]
 USUAL, LATER = (preset.options for preset in GAME.presets)
 OF_2003 = {card.word: card.label for card in CARDS}

@@ -29,6 +29,8 @@ from tests.contract import looks
 from tests.contract.conftest import contract_matches, unplayable
 from tests.toy import BUY, PASS, TOY, Chosen, Digging, Offering, Reactions
 
+pytestmark = pytest.mark.slow
+
 CHAPTERS = [
     import_module(f"tests.contract.{path.stem}")
     for path in sorted(Path(__file__).parent.glob("test_*.py"))

@@ -5,10 +5,11 @@ from itertools import islice
 from random import Random
 
 from rules.core.menu import Action, Amount, Pick, Spread, follow, random_path
+from tests.effort import samples
 
 WORD = re.compile(r"[a-z0-9-]{1,40}")
 TYPED = re.compile(r"[a-z0-9+=-]{1,100}")  # what a slash command's option holds
-POSITIONS = 40
+POSITIONS = samples(12, soak=40)  # of each match
 WORDS = 30  # of each menu
 AMOUNT = 999_999
 

@@ -12,6 +12,8 @@ from tests.contract.conftest import answers, deals
 from tests.contract.test_words import faults, languages
 from tests.random_games import any_options, random_match, refused, seats_of
 
+pytestmark = pytest.mark.slow
+
 MOST_OPTIONS = 75  # three lists of a message
 LONGEST_LABEL = 45  # of an input in a modal
 

@@ -14,8 +14,9 @@ from rules.core.orders import LeaveOrder, answers_on_path
 from rules.core.secrets import seal
 from tests.contract.looks import texts_on
 from tests.contract.test_words import faults
+from tests.effort import samples
 
-POSITIONS = 12  # of each match
+POSITIONS = samples(4, soak=12)  # of each match
 KEPT = re.compile(r"[a-z0-9=+-]{1,200}")  # neither a space nor a colon, which part them
 
 

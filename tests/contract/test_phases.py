@@ -7,12 +7,16 @@ from importlib import import_module
 from itertools import chain
 from typing import Any
 
+import pytest
+
 from rules.core.game import Game
 from rules.core.graph import END, RETURN, START, Transition, transitions
 from rules.core.replay import steps
 from tests.contract.conftest import contract_matches
 from tests.folders import ROOT, folder_of
 from tests.recorded import records_of
+
+pytestmark = pytest.mark.slow
 
 
 def reached(first: str, by: Collection[Transition]) -> set[str]:

@@ -7,11 +7,12 @@ from render.scene import Label
 from rules.core.text import ENGLISH
 from tests.contract.drawn import renderer_for
 from tests.contract.test_words import renamed
+from tests.effort import samples
 
 LONGEST = 1024  # of an alt text on Discord
 LABEL = 100  # characters of an option
 WORD = re.compile(r"[a-z0-9-]{1,32}")
-POSITIONS = 6
+POSITIONS = samples(2, soak=6)  # of each match
 
 
 def test_every_position_has_pictures_with_an_alt_text_that_discord_takes(match):

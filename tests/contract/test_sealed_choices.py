@@ -4,9 +4,10 @@ from random import Random
 
 from rules.core.menu import random_path
 from tests.contract.looks import heard, may_know
+from tests.effort import samples
 from tests.random_games import sample
 
-POSITIONS = 30  # of each match
+POSITIONS = samples(8, soak=30)  # of each match
 
 
 def sealed_moves(match):

@@ -7,6 +7,9 @@ import pytest
 from rules.core.errors import IllegalMoveError
 from rules.core.secrets import seal
 from tests.contract.looks import RUBBISH, may_know
+from tests.effort import samples
+
+POSITIONS = samples(8, soak=40)  # of each match
 
 
 def test_playing_never_touches_the_state_it_was_given(match):
@@ -18,7 +21,7 @@ def test_playing_never_touches_the_state_it_was_given(match):
 
 
 def test_looking_never_touches_the_state(match):
-    for move in match.sample(40):
+    for move in match.sample(POSITIONS):
         before = deepcopy(move.state)
         for viewer in match.viewers():
             may_know(match.game, move.state, viewer)
@@ -29,7 +32,7 @@ def test_looking_never_touches_the_state(match):
 
 
 def test_a_refused_move_leaves_the_state_alone_in_place_too(match):
-    for move in match.sample(40):
+    for move in match.sample(POSITIONS):
         before = deepcopy(move.state)
         for path in (move.path[:-1], (*move.path, "more"), *((word,) for word in RUBBISH)):
             with pytest.raises(IllegalMoveError):

@@ -6,9 +6,10 @@ from rules.core.errors import IllegalMoveError
 from tests.contract import looks
 from tests.contract.drawn import renderer_for
 from tests.contract.looks import heard, may_know
+from tests.effort import samples
 
-POSITIONS = 30  # of each match
-PICTURES = 2
+POSITIONS = samples(8, soak=30)  # of each match
+PICTURES = samples(1, soak=2)
 
 
 def twins(match, most):

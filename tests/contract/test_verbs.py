@@ -2,12 +2,16 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from rules.core.index import LOOKUP
 from rules.core.menu import NUMBER, Action, Amount
 from rules.core.replay import steps, undone
 from tests.contract.conftest import contract_matches
 from tests.contract.test_words import languages
 from tests.recorded import records_of
+
+pytestmark = pytest.mark.slow
 
 COMMAND = re.compile(r"[a-z-]{1,12}")
 OPTION = re.compile(r"[a-z][a-z0-9_]{0,31}")

@@ -10,10 +10,11 @@ from rules.core.orders import answers_on_path
 from rules.core.windows import WindowOptions
 from tests.contract.looks import heard, in_words
 from tests.contract.test_orders import later
+from tests.effort import samples
 from tests.random_games import sample
 
-POSITIONS = 12  # of each match
-ANSWERS = 40  # to windows
+POSITIONS = samples(4, soak=12)  # of each match
+ANSWERS = samples(12, soak=40)  # to windows
 
 
 def answers_in_windows(match):

@@ -10,6 +10,7 @@ from bot.languages import spoken as languages
 from rules.core.errors import IllegalMoveError
 from rules.core.text import Language, Text, Vocabulary
 from tests.contract.looks import RUBBISH, refusal, texts_on
+from tests.effort import samples
 
 LONGEST_NAME = "W" * 32  # of a person on Discord, who stands where a seat does
 LIMITS = {
@@ -25,7 +26,7 @@ LIMITS = {
     "page": 4000,  # all text of one message
     "name": 100,
 }
-POSITIONS = 25
+POSITIONS = samples(8, soak=25)  # of each match
 NO_NAMES: Vocabulary = {}  # everything goes by its own
 
 

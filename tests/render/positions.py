@@ -12,11 +12,12 @@ from render.fonts import font
 from render.paint import rasterize_shape
 from render.scene import Label, Shape
 from rules.registry import games
+from tests.effort import samples
 from tests.folders import ROOT, folder_of
 from tests.random_games import random_match
 
 LANGUAGES = spoken()
-POSITIONS_PER_PHASE = 5  # positions of a phase at most
+POSITIONS_PER_PHASE = samples(2, soak=5)  # positions of a phase at most
 
 
 @cache

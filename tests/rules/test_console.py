@@ -16,6 +16,8 @@ from rules.registry import games
 from tests.random_games import random_match
 from tests.toy import TOY
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(console.__file__).parent.parent
 FINISHED = completed(TOY, random_match(TOY, 3, players=3).record)
 

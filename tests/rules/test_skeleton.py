@@ -11,6 +11,8 @@ from rules import __main__ as console
 from rules import skeleton
 from rules.skeleton import EXAMPLE, write_game
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(console.__file__).parents[1]
 COPIED = (  # what a game needs of a checkout to be tried, without the other games
     "pyproject.toml",

@@ -9,6 +9,8 @@ import pytest
 
 from bot.store import Store, StoreError
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 

@@ -13,6 +13,7 @@ from rules.amun_re.tables import PROVINCES
 from rules.core.errors import NotOfferedError, NotYourDecisionError
 from rules.core.menu import follow, random_path, single_answer
 from rules.core.orders import LeaveOrder, answers_on_path
+from tests.effort import samples
 
 PROVINCE_WORDS = [province.word for province in PROVINCES]
 
@@ -319,7 +320,7 @@ class Hand:
         return None
 
 
-@pytest.mark.parametrize("number", range(150))
+@pytest.mark.parametrize("number", range(samples(40, soak=150)))
 def test_orders_settle_an_auction_with_the_very_bids_that_are_made_by_hand(sit_down, number):
     dice = Random(number)
     options = {"rebid_ban": dice.choice(["last_province", "all_lost"])}
@@ -356,7 +357,7 @@ def ordered(table, seat, hand):
     return leaves(table, seat, path)
 
 
-@pytest.mark.parametrize("number", range(60))
+@pytest.mark.parametrize("number", range(samples(20, soak=60)))
 def test_orders_of_any_kind_make_legal_bids_until_the_auction_ends(sit_down, number):
     dice = Random(f"any-{number}")
     seats = ["ana", "bruno", "chen", "dina", "edda"][: dice.randint(3, 5)]

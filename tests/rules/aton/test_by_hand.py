@@ -13,6 +13,7 @@ import pytest
 from rules.aton import GAME
 from rules.aton.tables import GROUP
 from rules.core.menu import random_path
+from tests.effort import samples
 from tests.random_games import any_options
 
 SEATS = ("red", "blue")
@@ -198,7 +199,7 @@ class Kept:
         assert set(event.winners) == set(self.hands.won)
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", range(samples(40, soak=150)))
 def test_a_second_pair_of_hands_comes_to_the_same(seed):
     dice = Random(seed)
     options = any_options(GAME, dice) if seed % 2 else GAME.options()

@@ -13,6 +13,8 @@ import pytest
 from rules.kemet.events import CardsShown
 from tests.rules.kemet.positions import Delta
 
+pytestmark = pytest.mark.slow
+
 CARDS = {  # strength, damage, protection
     "strong": (4, 1, 0),
     "fierce": (3, 2, 0),

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.core.options import option_words
 from rules.kemet import GAME
 from tests.recorded import last_states, records_of
 from tests.rules.kemet.endings import ENDINGS, ending_of
+
+pytestmark = pytest.mark.slow
 
 
 def test_there_is_a_game_for_every_way_it_can_end_and_every_tie_break():

@@ -21,6 +21,8 @@ from rules.kemet.tables import ACTION_SPACE, CREATURE, INTERVENTION, MARKS, TILE
 from rules.kemet.view import look
 from tests.rules.kemet.positions import GAME, Delta
 
+pytestmark = pytest.mark.slow
+
 KINDS = [
     kind
     for kind in vars(events).values()
