@@ -1,4 +1,4 @@
-"""What only the viewer knows, in words: hand, cards laid, the exchange."""
+"""The viewer's own secrets in words: hand, cards laid, the exchange."""
 
 from __future__ import annotations
 
