@@ -79,7 +79,7 @@ def test_what_goes_wrong_is_said_with_the_game_in_which_it_did(damage):
 
 
 def random_set(game, number):
-    """The dice of a random game, how many play it, and by what options."""
+    """Dice, number of players and options of the random game `number`."""
     dice = Random(f"{game.word}/{number}")
     players = dice.choice(game.players)
     return dice, players, random_options(game, dice, players)
@@ -100,7 +100,7 @@ def play_out(game, number):
 
 @contextmanager
 def naming(which):
-    """Whatever goes wrong is reported with what it takes to see it again."""
+    """Add `which` as a note to any exception, so that the game can be played again."""
     try:
         yield
     except Exception as error:
@@ -109,7 +109,7 @@ def naming(which):
 
 
 def end_of(game, options, players, number, dice):
-    """The state at the end of a random game, whose laws are looked at after every phase."""
+    """Play a random game, checking its laws after every phase; return its final state."""
     state = game.start(seats_of(game, players), options, str(number), SALT).state
     for _ in range(MOST_MOVES):
         if not game.deciders(state):
