@@ -47,7 +47,7 @@ from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, pick, 
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, dotted
 
-PLAYED: Final = {  # the answers to which cards are played with a bid
+PLAYED: Final = {  # words that say which cards are played with a bid
     NONE: (text("No card"), ()),
     "block": (CARD["block"].label, ("block",)),
     "overbid": (CARD["overbid"].label, ("overbid",)),

@@ -62,7 +62,7 @@ def menu(state: Aton, seat: Seat) -> Menu:
 def play(state: Aton, action: PlaceCounters, context: MoveContext) -> None:
     """Place the counters; the surplus goes to the Dead while there is room, else it stays.
 
-    Rulings 9.9, 9.10 and 9.11.
+    See rulings 9.9, 9.10 and 9.11.
     """
     seat, surplus = action.seat, carried(state, action.seat) - state.amount
     clear_marks(state)
