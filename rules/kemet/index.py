@@ -55,7 +55,7 @@ def _played(card: Intervention) -> Text:
 
 
 def _entry(things: list[Thing]) -> IndexEntry:
-    """Entry of all components with one name, such as a tile in three colours."""
+    """Entry of all components with one name: a tile in three colours, a card and a tile."""
     first, *others = things
     belongs = listed((thing.belongs for thing in things), " · ")
     lines = [first.effect] if not others else [_line(thing) for thing in things]

@@ -1,4 +1,4 @@
-"""Recruiting (6.4): units from the reserve to one's city, and the creatures that come along."""
+"""Recruiting (6.4): units from the reserve to the own city, and creatures that enter with them."""
 
 from __future__ import annotations
 

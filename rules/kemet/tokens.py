@@ -150,9 +150,9 @@ def _comes_later(state: Kemet, seat: Seat) -> bool:
 
 
 def may_end(state: Kemet, seat: Seat) -> bool:
-    """True if the turn may end: no token is left that must be placed now.
+    """True if the ordinary token is placed, and the silver one if the rule of the rows needs it.
 
-    It must if a row would stay empty; the rule is waived where a seal prevents it (R-D2).
+    Where a seal keeps the silver one from being placed, the rule is waived (R-D2).
     """
     if may_place_ordinary(state, seat):
         return False

@@ -109,7 +109,7 @@ def _would(item: ItemView, seats: tuple[Seat, Seat]) -> Text:
 
 
 def standings(view: AtonView) -> Sequence[Text]:
-    """Who has how many points, a line each, the winner first, and how the game was won."""
+    """Each player's points, a line each, the winner first, and how the game was won."""
     behind = sorted(view.players, key=lambda player: (_rank(view, player), -player.score))
     return tuple(_standing(view, player) for player in behind)
 

@@ -1,4 +1,4 @@
-"""Cartouche 2, removing: the card less 2 opposing counters, or one's own with a 1 (5.4).
+"""Cartouche 2, removing: the card less 2 opposing counters, or an own one with a 1 (5.4).
 
 Only from temples that the card at cartouche 3 lets one touch, and as many as there are. Nobody
 removes anything in the first round (ruling 9.12).

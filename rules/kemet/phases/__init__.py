@@ -1,4 +1,4 @@
-"""The phases of Kemet. An action, a battle, a reaction are phases that others call."""
+"""The phases of Kemet; actions, battles and reactions are phases that others call."""
 
 from __future__ import annotations
 
