@@ -50,7 +50,7 @@ def chromium():
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser():
-    """A Chromium, or skipped tests."""
+    """A running Chromium; skips the tests if there is none."""
     path = chromium()
     if path is None:
         pytest.skip(HOW)
@@ -61,7 +61,7 @@ async def browser():
 
 
 def is_complaint(said):
-    """A server that is being restarted is no fault of the page."""
+    """True for a console error of the page, except on losing its restarting server."""
     return said.type == "error" and not said.text.startswith("WebSocket connection to")
 
 

@@ -1,4 +1,4 @@
-"""What holds for every test: chance repeats itself, and nothing from outside counts."""
+"""Set-up of all tests: repeatable chance, no settings from outside, no network."""
 
 import os
 import sys
@@ -16,7 +16,7 @@ for name in Settings.model_fields:
 
 
 class LeftThisMachineError(BaseException):
-    """Not an Exception: no code under test shall take it for a network that is down."""
+    """A test has connected beyond this machine; no `Exception`, so that no code handles it."""
 
 
 def stay_on_this_machine(event, arguments):

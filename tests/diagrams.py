@@ -1,6 +1,6 @@
-"""Draws how each game goes from phase to phase: `python -m tests.diagrams` writes `docs/phases.md`.
+"""Drawings of the games' phase graphs: `python -m tests.diagrams` writes `docs/phases.md`.
 
-The drawings are flowcharts in the words of Mermaid, which the forges show as pictures.
+They are flowcharts in Mermaid's language, which the forges show as pictures.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ interrupts the one that calls, and from a phase with round ends one comes back t
 
 
 def page() -> str:
-    """Write the whole page."""
+    """Return the whole page `docs/phases.md`."""
     parts = (f"## {game.label}\n\n{diagram(game.graph)}" for game in games().values())
     return "\n".join([ABOUT, *parts])
 

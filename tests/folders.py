@@ -1,4 +1,4 @@
-"""Where everything of a game lies: in folders that have its name, so that there is no list."""
+"""Paths of a game's files, which lie in folders that bear the game's name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def folder_of(word: str) -> str:
 
 
 def guide_of(word: str, code: str) -> Path:
-    """What a game's players read, in one language."""
+    """Path of a game's guide in one language."""
     name = "guide.md" if code == "en" else f"guide.{code}.md"
     return ROOT / "docs" / folder_of(word) / name
 

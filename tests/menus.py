@@ -1,4 +1,4 @@
-"""Menus that no game has, to try the rest on: as deep, wide and mixed as one likes."""
+"""Random menus, deeper, wider and more mixed than those of any game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.core.text import text
 
 
 def random_menu(seed: object, depth: int = 0) -> Menu:
-    """The same seed, the same tree. What follows a word depends on the whole path to it."""
+    """Make a tree of menus from a seed; what follows a word depends on the whole path to it."""
     dice = Random(str(seed))
     name, title = f"p{depth}", text("Question {n}?", n=dice.randrange(10**6))
 
@@ -37,7 +37,7 @@ def random_menu(seed: object, depth: int = 0) -> Menu:
 
 
 def random_walk(node: Node, dice: Random) -> tuple[tuple[str, ...], Action]:
-    """Some complete move below a node, and where it ends."""
+    """Return a random complete path below a node, and its action."""
     path: tuple[str, ...] = ()
     while not isinstance(node, Action):
         word = menu_at(node).random_word(dice.randrange)
@@ -46,7 +46,7 @@ def random_walk(node: Node, dice: Random) -> tuple[tuple[str, ...], Action]:
 
 
 def leaves(node: Node, path: Path = ()) -> Iterator[tuple[Path, Action]]:
-    """Every complete move below `node`."""
+    """Yield every complete path below `node`, with its action."""
     if isinstance(node, Action):
         yield path, node
         return

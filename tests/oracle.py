@@ -1,4 +1,4 @@
-"""Discord's own OpenAPI description as a judge of every request.
+"""Validator of requests and answers by Discord's own OpenAPI description.
 
 The file lies beside the checkout, or it does not: then `validator()` is None, and only the
 sandbox's own rules judge. The description needs four adjustments (see `_adjusted`).
@@ -30,7 +30,7 @@ UNLISTED = {
 
 
 class Oracle:
-    """Gives what is wrong with the JSON of a request, and `of_answer` with that of an answer."""
+    """Validator: a call lists the faults of a request's JSON, `of_answer` those of an answer's."""
 
     def __init__(self, description):
         self.components = _adjusted(description)["components"]
@@ -111,7 +111,7 @@ def _adjusted(description):
 
 
 def _tell_apart(node, schemas):
-    """Alternatives with a `type` of their own become if-then: errors then name the field."""
+    """Rewrite alternatives with a `type` of their own as if-then, so that errors name the field."""
     for value in node.values() if isinstance(node, dict) else node:
         if isinstance(value, dict | list):
             _tell_apart(value, schemas)

@@ -1,4 +1,4 @@
-"""Whole games played at random, each played once per run of the tests and then remembered."""
+"""Whole random games, each played once in a test run and then cached."""
 
 from __future__ import annotations
 
@@ -21,16 +21,14 @@ from tests.effort import samples
 from tests.menus import random_walk
 
 MOST_MOVES = 5_000
-LONG = samples(
-    30, soak=100
-)  # moves of a match; of a longer one a check that is made of every move looks at so many
-EACH = 3  # moves of each phase that are looked at first
+MOST_CHECKED = samples(30, soak=100)  # moves of a match that a check of `checked_moves` looks at
+FIRST_OF_EACH_PHASE = 3  # moves of each phase that a sample takes first
 SALT = "salt"
 
 
 @dataclass(frozen=True)
 class Move:
-    """One move of a random game: the state it was made in, and what became of it."""
+    """One move of a random game: the state before it, its path and its outcome."""
 
     state: State
     seat: str
@@ -52,7 +50,7 @@ class Match:
 
     @property
     def end(self) -> Any:
-        """The state when nobody was left to decide."""
+        """Final state, in which nobody is left to decide."""
         return self.moves[-1].played.state
 
     @property
@@ -72,35 +70,35 @@ class Match:
 
     @property
     def record(self) -> Record:
-        """Its record, with neither draws nor result."""
+        """Record of the match, without draws and result."""
         log = [RecordEntry(move.seat, move.path) for move in self.moves]
         return record_of(self.game, self.options, self.seats, str(self.seed), self.salt, log)
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """What goes by other names in it."""
+        """Terms that are renamed by the match's options."""
         return self.game.vocabulary(self.options)
 
     def viewers(self) -> tuple[str | None, ...]:
         return (None, *self.seats)
 
     def sample(self, most: int) -> tuple[Move, ...]:
-        """Some of the moves, from beginning to end; always the same ones."""
+        """At most `most` moves from the whole match; always the same ones."""
         return sample(self.moves, most, self.seed)
 
     @property
-    def many(self) -> tuple[Move, ...]:
-        """All moves, but for those that a long match can spare."""
-        return self.sample(LONG)
+    def checked_moves(self) -> tuple[Move, ...]:
+        """All moves, or a sample of those of a long match."""
+        return self.sample(MOST_CHECKED)
 
     @property
-    def many_states(self) -> tuple[Any, ...]:
-        """The states of those moves, and the end."""
-        return (*(move.state for move in self.many), self.end)
+    def checked_states(self) -> tuple[Any, ...]:
+        """States before the checked moves, and the final state."""
+        return (*(move.state for move in self.checked_moves), self.end)
 
 
 def match_of(game: Game[Any, Any], record: Record) -> Match:
-    """A match that was kept, with nothing taken back."""
+    """Play a recorded match without undone moves."""
     options = options_from_words(game.options, dict(record.options))
     started = game.start(record.seats, options, record.seed, record.salt)
     state, moves = started.state, []
@@ -113,9 +111,9 @@ def match_of(game: Game[Any, Any], record: Record) -> Match:
 
 
 def sample(moves: Sequence[Move], most: int, seed: int | str) -> tuple[Move, ...]:
-    """At most so many of them, in their order; always the same ones, and all that fewer are.
+    """At most `most` of the moves, in order; always the same, a smaller sample among a larger.
 
-    Some of each phase are the first to be taken, so that a rare one is not passed over.
+    Some moves of each phase are taken first, so that a rare phase is not passed over.
     """
     drawn = Random(seed).sample(range(len(moves)), len(moves))
     met: Counter[str] = Counter()
@@ -123,7 +121,7 @@ def sample(moves: Sequence[Move], most: int, seed: int | str) -> tuple[Move, ...
     for number in drawn:
         phase = moves[number].state.phase
         met[phase] += 1
-        (first if met[phase] <= EACH else others).append(number)
+        (first if met[phase] <= FIRST_OF_EACH_PHASE else others).append(number)
     return tuple(moves[number] for number in sorted([*first, *others][:most]))
 
 
@@ -138,7 +136,7 @@ def any_options(game: Game[Any, Any], dice: Random) -> MatchOptions:
 
 
 def random_options(game: Game[Any, Any], dice: Random, players: int) -> MatchOptions:
-    """Options by which so many can play: as they are drawn, but for some that must be defaults."""
+    """Random options by which `players` can play; those that prevent it are set to defaults."""
     options = any_options(game, dice)
     names = list(type(options).model_fields)
     dice.shuffle(names)
@@ -150,7 +148,7 @@ def random_options(game: Game[Any, Any], dice: Random, players: int) -> MatchOpt
 
 
 def refused(game: Game[Any, Any], options: MatchOptions, players: int) -> Text | None:
-    """Why so many cannot play by these options; nothing if they can."""
+    """Sentence that refuses these options for `players` players; None if they are accepted."""
     try:
         game.start(seats_of(game, players), options, "seed", SALT)
     except IllegalMoveError as error:
@@ -164,15 +162,14 @@ def random_match(
     players: int | None = None,
     options: MatchOptions | None = None,
 ) -> Match:
-    """One random game. Without `players`, so many as the seed says; without `options`, the
-    defaults."""
+    """Play one random game; `players` comes from the seed by default, `options` are defaults."""
     if players is None:
         players = Random(seed).choice(game.players)
-    return _remembered(ByIdentity(game), seed, players, options or game.options())
+    return _cached_match(ByIdentity(game), seed, players, options or game.options())
 
 
 class ByIdentity:
-    """A game as a key: by its identity."""
+    """Cache key of a game, by its identity."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -185,19 +182,19 @@ class ByIdentity:
 
 
 @lru_cache(maxsize=48)
-def _remembered(kept: ByIdentity, seed: int, players: int, options: MatchOptions) -> Match:
+def _cached_match(kept: ByIdentity, seed: int, players: int, options: MatchOptions) -> Match:
     game, seats = kept.game, seats_of(kept.game, players)
     started = game.start(seats, options, str(seed), SALT)
-    moves = tuple(_played(game, started.state, Random(f"{game.word}/{seed}/{players}")))
+    moves = tuple(_random_moves(game, started.state, Random(f"{game.word}/{seed}/{players}")))
     return Match(game, seed, seats, options, started, moves)
 
 
 def random_move(
     game: Game[Any, Any], state: Any, dice: Random, *, sealed: bool = True
 ) -> tuple[str, Path, Action]:
-    """Whose, which, and what it does. Now and then somebody changes a sealed choice.
+    """Return a random move's seat, path and action; now and then a revision of a sealed choice.
 
-    Of a state that is not `sealed` nobody notices whether the menu peeks.
+    Without `sealed` the menu gets the whole state, and a peek at secrets goes unnoticed.
     """
     deciders, revisers = game.deciders(state), game.revisers(state)
     seat = dice.choice(revisers if revisers and dice.random() < 0.15 else deciders)
@@ -205,7 +202,7 @@ def random_move(
     return seat, *random_walk(menu, dice)
 
 
-def _played(game: Game[Any, Any], state: Any, dice: Random) -> Iterator[Move]:
+def _random_moves(game: Game[Any, Any], state: Any, dice: Random) -> Iterator[Move]:
     for _ in range(MOST_MOVES):
         if not game.deciders(state):
             return

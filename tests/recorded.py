@@ -1,4 +1,4 @@
-"""Whole games that are kept, in the folder of each game's tests."""
+"""Recorded games, kept in the folder `games` of each game's tests."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from tests.folders import ROOT, folder_of
 
 
 def files_of(word: str, named: str = "*") -> list[Path]:
-    """The files in which a game's records are kept."""
+    """Files of a game's records whose names match `named`."""
     return sorted((ROOT / "tests/rules" / folder_of(word) / "games").glob(f"{named}.txt"))
 
 
 def records_of(word: str) -> list[Record]:
-    """A game's records."""
+    """All records of a game."""
     return [parse(path.read_text()) for path in files_of(word)]
 
 
 def last_states(word: str) -> Iterator[Any]:
-    """How a game's recorded matches ended."""
+    """Final states of a game's recorded matches."""
     for record in records_of(word):
         yield replay(games()[word], record)[-1].played.state

@@ -1,4 +1,4 @@
-"""A table one can play at by writing moves down: `ana bid thebes 6`, one to a line."""
+"""Test driver that plays a match from scripts of moves: `ana bid thebes 6`, one a line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.core.secrets import seal
 
 
 class Tabletop:
-    """A match in progress, what has been told of it, and its laws watched after every move."""
+    """A match in progress, with all events told; its laws are checked after every move."""
 
     def __init__(
         self,
@@ -28,20 +28,20 @@ class Tabletop:
         self.told: list[Announcement] = []
         self.moves: list[tuple[str, Path]] = []
         self.transitions: set[Transition] = set()
-        self.lawful = True  # off where a test has put on the table what no game would
+        self.lawful = True  # False after a test has made a state that no game would
         self._take(game.start(tuple(seats), options or game.options(), seed, "salt"))
 
     def play(self, script: str) -> Played[Any]:
-        """Play every line of the script. `#` begins a comment. The last move's outcome.
+        """Play every line of the script and return the last outcome; `#` begins a comment.
 
-        What a line leaves unsaid is the one answer there is, or else `none`.
+        A line may leave out answers: the only one there is, or else `none`.
         """
         lines = (line.partition("#")[0].split() for line in script.splitlines())
         moves = [self.move(seat, self.said(seat, path)) for seat, *path in filter(None, lines)]
         return moves[-1]
 
     def said(self, seat: str, path: Sequence[str]) -> Path:
-        """The whole path that a line of a script stands for."""
+        """Complete the path of a script's line by the answers it leaves out."""
         node, whole = self.node(seat, *path), tuple(path)
         while not isinstance(node, Action) and (word := _unsaid(node)):
             node, whole = node.step(word), (*whole, word)
@@ -54,12 +54,12 @@ class Tabletop:
         return played
 
     def default(self, seat: str | None = None) -> None:
-        """What the game does for an absent player: this one, or the first who must decide."""
+        """Play the default move of `seat`, or of the first seat that must decide."""
         seat = seat or self.deciders()[0]
         self.move(seat, self.game.default(self.seen(seat), seat))
 
     def until(self, phase: str, limit: int = 400) -> None:
-        """Play defaults until that chapter begins."""
+        """Play defaults until `phase` begins."""
         for _ in range(limit):
             if self.state.flow and self.state.phase == phase:
                 return
@@ -67,7 +67,7 @@ class Tabletop:
         raise AssertionError(f"{phase} never began")
 
     def wander(self, seat: str, dice: Random) -> None:
-        """Any legal move."""
+        """Play a random legal move."""
         self.move(seat, random_path(self.game.menu(self.state, seat), dice.randrange))
 
     def finish(self) -> None:
@@ -79,7 +79,7 @@ class Tabletop:
         return follow(self.game.menu(self.state, seat), path)
 
     def offered(self, seat: str, *path: str) -> set[str]:
-        """The words `seat` may say next, having said `path`; none once the move is complete."""
+        """Words with which `seat` can continue `path`; empty once the move is complete."""
         node = self.node(seat, *path)
         return set() if isinstance(node, Action) else set(node.words())
 
@@ -90,18 +90,18 @@ class Tabletop:
         return list(self.game.revisers(self.state))
 
     def seen(self, viewer: str | None) -> Any:
-        """The state with everything emptied that `viewer` may not read."""
+        """The state sealed for `viewer`."""
         return seal(self.state, viewer)
 
     def sees(self, viewer: str | None) -> Any:
         return self.game.view(self.state, viewer)
 
     def story(self, viewer: str | None = None) -> list[str]:
-        """What that viewer has been told so far, in English."""
+        """Sentences that `viewer` has been told so far, in English."""
         return [str(self.game.words.event(t.event)) for t in self.told if t.reaches(viewer)]
 
     def heard(self, kind: type, viewer: str | None = None) -> list[Any]:
-        """The events of a kind that have reached that viewer."""
+        """Events of class `kind` that have reached `viewer`."""
         return [t.event for t in self.told if t.reaches(viewer) and isinstance(t.event, kind)]
 
     def _take(self, played: Played[Any]) -> None:

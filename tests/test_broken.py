@@ -1,4 +1,4 @@
-"""A game with one fault has one failed test, which says what to do; those it spoils are skipped."""
+"""A faulty game fails one test, which says what to do; the tests it spoils are skipped."""
 
 import os
 import subprocess
@@ -54,8 +54,8 @@ UNREADY = {  # those that look at pictures
 
 
 @pytest.fixture(scope="module")
-def seen(tmp_path_factory):
-    """What became of each test: where it stands, its name, how it ended, what was said of it."""
+def outcomes(tmp_path_factory):
+    """Run the tests of faulty games; a tuple (module, name, outcome, message) for each test."""
     folder = tmp_path_factory.mktemp("broken")
     for word, code in PACKAGES.items():
         (folder / word).mkdir()
@@ -71,19 +71,19 @@ def seen(tmp_path_factory):
         check=False,
         timeout=100,
     )
-    return [ended(case) for case in ElementTree.parse(report).iter("testcase")]
+    return [outcome_of(case) for case in ElementTree.parse(report).iter("testcase")]
 
 
-def ended(case):
+def outcome_of(case):
     ends = [(each.tag, each.get("message", "")) for each in case if each.tag != "properties"]
     return case.get("classname"), case.get("name"), *(ends[0] if ends else ("passed", ""))
 
 
-def of(seen, word, *places):
-    """How the tests of a game ended and what was said of them, everywhere or in these places."""
+def outcomes_of(outcomes, word, *places):
+    """Outcomes and messages of a game's tests, in all modules or in `places`."""
     found = [
         (end, said)
-        for place, name, end, said in seen
+        for place, name, end, said in outcomes
         if f"[{word}" in name and (not places or place in places)
     ]
     assert len(found) > 5
@@ -91,24 +91,31 @@ def of(seen, word, *places):
 
 
 @pytest.mark.parametrize(("word", "sentence"), [*SPOILT.items(), *UNREADY.items()])
-def test_one_fault_fails_one_test_which_says_what_to_do(seen, word, sentence):
-    (failed,) = [said for end, said in of(seen, word) if end in ("failure", "error")]
+def test_one_fault_fails_one_test_which_says_what_to_do(outcomes, word, sentence):
+    (failed,) = [said for end, said in outcomes_of(outcomes, word) if end in ("failure", "error")]
     assert sentence in failed
 
 
 @pytest.mark.parametrize(("word", "sentence"), SPOILT.items())
-def test_nothing_of_a_game_that_cannot_be_played_is_tried(seen, word, sentence):
-    others = [(end, said) for end, said in of(seen, word) if end != "failure"]
+def test_nothing_of_a_game_that_cannot_be_played_is_tried(outcomes, word, sentence):
+    others = [(end, said) for end, said in outcomes_of(outcomes, word) if end != "failure"]
     assert all(end == "skipped" and sentence in said for end, said in others)
 
 
 @pytest.mark.parametrize(("word", "sentence"), UNREADY.items())
-def test_pictures_that_are_not_ready_are_not_looked_at_but_the_game_is_tried(seen, word, sentence):
-    assert all(end == "skipped" and sentence in said for end, said in of(seen, word, *PICTURES))
-    assert {end for end, _ in of(seen, word, ENDS)} == {"passed"}
+def test_pictures_that_are_not_ready_are_not_looked_at_but_the_game_is_tried(
+    outcomes, word, sentence
+):
+    assert all(
+        end == "skipped" and sentence in said
+        for end, said in outcomes_of(outcomes, word, *PICTURES)
+    )
+    assert {end for end, _ in outcomes_of(outcomes, word, ENDS)} == {"passed"}
 
 
 @pytest.mark.parametrize("word", UNDRAWN)
-def test_that_nobody_draws_a_game_yet_is_no_fault(seen, word):
-    assert {end for end, _ in of(seen, word)} == {"passed", "skipped"}
-    assert all(end == "skipped" and NOBODY in said for end, said in of(seen, word, *PICTURES))
+def test_that_nobody_draws_a_game_yet_is_no_fault(outcomes, word):
+    assert {end for end, _ in outcomes_of(outcomes, word)} == {"passed", "skipped"}
+    assert all(
+        end == "skipped" and NOBODY in said for end, said in outcomes_of(outcomes, word, *PICTURES)
+    )

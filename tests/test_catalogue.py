@@ -22,7 +22,7 @@ from rules.core.text import Domain, Text, named, text, texts
 from rules.core.text import listed as listed_words
 from rules.registry import games
 from tests.contract.conftest import contract_match, deals
-from tests.contract.looks import in_words, texts_on
+from tests.contract.observations import menu_texts, view_texts
 from tests.effort import samples
 from tests.folders import ROOT, catalogues, folder_of
 from tests.random_games import Match
@@ -43,7 +43,7 @@ Id = str | tuple[str, ...]
 
 
 class Key(NamedTuple):
-    """What a sentence is looked up by."""
+    """Key of a sentence in the catalogues."""
 
     domain: str
     context: str
@@ -51,7 +51,7 @@ class Key(NamedTuple):
 
 
 def domain_of(path: str) -> str:
-    """Whose sentences stand in a file: a game's package, or nobody's but the program's."""
+    """Domain of a file's sentences: a game's package, or "" for the program's own."""
     match path.split("/"):
         case "rules" | "render", folder, *_ if folder in map(folder_of, games()):
             return f"rules.{folder}"
@@ -59,8 +59,8 @@ def domain_of(path: str) -> str:
 
 
 @cache
-def said() -> dict[Key, str]:
-    """Every sentence that the program marks for translation, and where it stands first."""
+def marked_sentences() -> dict[Key, str]:
+    """Every sentence marked for translation, with the place of its first mark."""
     found: dict[Key, str] = {}
     for folder in FOLDERS:
         for file, line, id_, _, context in extract_from_dir(ROOT / folder, keywords=MARKS):
@@ -69,8 +69,8 @@ def said() -> dict[Key, str]:
     return found
 
 
-def said_by(domain: str) -> dict[Key, str]:
-    return {key: place for key, place in said().items() if key.domain == domain}
+def sentences_of(domain: str) -> dict[Key, str]:
+    return {key: place for key, place in marked_sentences().items() if key.domain == domain}
 
 
 @cache
@@ -93,11 +93,11 @@ def listed(sentences) -> str:
 
 def test_sentences_are_marked_in_every_layer():
     # The extraction finds something, plurals included.
-    assert len(said()) > 200
-    assert {place.partition("/")[0] for place in said().values()} >= {"bot", "rules"}
-    assert any(isinstance(key.id, tuple) for key in said())
-    assert any(key.context for key in said())
-    assert Key("", "", "Join") in said()
+    assert len(marked_sentences()) > 200
+    assert {place.partition("/")[0] for place in marked_sentences().values()} >= {"bot", "rules"}
+    assert any(isinstance(key.id, tuple) for key in marked_sentences())
+    assert any(key.context for key in marked_sentences())
+    assert Key("", "", "Join") in marked_sentences()
 
 
 def test_no_sentence_hides_in_an_f_string_where_the_extraction_does_not_look():
@@ -113,17 +113,17 @@ def test_no_sentence_hides_in_an_f_string_where_the_extraction_does_not_look():
     assert not hidden
 
 
-def marked() -> Iterator[tuple[str, Key | None]]:
-    """Every place in the program that says something, with what; None if it is not written there.
+def marked_calls() -> Iterator[tuple[str, Key | None]]:
+    """Yield each call that marks a sentence, with its key; None if it is not a literal.
 
-    A sentence may be named by another's `template`, which is written where that one is said.
+    Calls with another sentence's `template` are left out: that one is marked itself.
     """
     for folder in FOLDERS:
         for path in (ROOT / folder).rglob("*.py"):
             for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if is_mark(call) and not is_template(call.args[0]):
                     place = path.relative_to(ROOT).as_posix()
-                    yield f"{place}:{call.lineno}", written(call, domain_of(place))
+                    yield f"{place}:{call.lineno}", key_of_call(call, domain_of(place))
 
 
 def is_mark(node: ast.AST) -> bool:
@@ -134,7 +134,7 @@ def is_template(said: ast.expr) -> bool:
     return isinstance(said, ast.Attribute) and said.attr == "template"
 
 
-def written(call: ast.Call, domain: str) -> Key | None:
+def key_of_call(call: ast.Call, domain: str) -> Key | None:
     *before, one = (call.args[place] for place in FORMS[call.func.id])
     context = call.args[:1] if call.func.id == "text_in" else []
     if not all(isinstance(form, ast.Constant) for form in (*context, *before, one)):
@@ -145,27 +145,29 @@ def written(call: ast.Call, domain: str) -> Key | None:
 
 def test_no_sentence_is_nested_where_the_extraction_does_not_look():
     # Within another sentence it passes over some.
-    passed_over = [f"{place}: {key!r}" for place, key in marked() if key not in said()]
+    passed_over = [
+        f"{place}: {key!r}" for place, key in marked_calls() if key not in marked_sentences()
+    ]
     assert not passed_over, listed(passed_over)
-    assert {key for _, key in marked()} == said().keys()
+    assert {key for _, key in marked_calls()} == marked_sentences().keys()
 
 
-def said_in(match: Match) -> Iterator[Text]:
-    """All that is read in one game: events, menus, pages."""
+def texts_of_match(match: Match) -> Iterator[Text]:
+    """Yield all texts of one match: events, menus, pages."""
     yield from (match.game.words.event(told.event) for told in match.told)
     yield from match.vocabulary.values()
-    for move in match.many:
+    for move in match.checked_moves:
         node = match.game.menu(move.state, move.seat)
         for word in move.path:
-            yield from (words for _, words in texts_on(node))
+            yield from (words for _, words in menu_texts(node))
             node = node.step(word)
     for state in (*(move.state for move in match.sample(POSITIONS)), match.end):
         for viewer in match.viewers():
-            yield from in_words(match.game, match.game.view(state, viewer))
+            yield from view_texts(match.game, match.game.view(state, viewer))
 
 
 def templates(words: Text) -> Iterator[Key]:
-    """Of a sentence and of what fills it, those in which there is something to translate."""
+    """Keys of a sentence and of the texts that fill it, if they hold letters to translate."""
     if re.search(r"[^\W\d_]{2}", FIELD.sub("", words.template)):
         id_ = (words.template, words.plural) if words.plural else words.template
         yield Key(words.domain, words.context, id_)
@@ -197,10 +199,10 @@ def test_a_sentence_is_taken_apart_into_all_that_has_to_be_translated():
 def test_whatever_is_said_in_a_game_is_among_the_sentences_to_translate(word, first):
     game = games()[word]
     matches = (contract_match(game, by) for by in islice(deals(game), first, first + TOGETHER))
-    spoken = {words for match in matches for words in said_in(match)}
+    spoken = {words for match in matches for words in texts_of_match(match)}
     found = {key for words in spoken for key in templates(words)}
     assert len(found) > 10
-    assert not (unmarked := sorted(map(str, found - said().keys()))), listed(unmarked)
+    assert not (unmarked := sorted(map(str, found - marked_sentences().keys()))), listed(unmarked)
 
 
 @pytest.mark.parametrize("word", games())
@@ -278,11 +280,13 @@ def named_by_folder(of):
 class TestCatalogue:
     def test_no_sentence_is_missing(self, domain, path):
         known = keys(domain, path)
-        missing = [f"{place}: {key}" for key, place in said_by(domain).items() if key not in known]
+        missing = [
+            f"{place}: {key}" for key, place in sentences_of(domain).items() if key not in known
+        ]
         assert not missing, listed(missing)
 
     def test_no_sentence_is_there_that_nobody_says(self, domain, path):
-        extra = keys(domain, path) - said().keys()
+        extra = keys(domain, path) - marked_sentences().keys()
         assert not extra, listed(extra)
         assert not catalogue(path).obsolete, listed(catalogue(path).obsolete)
 
@@ -340,7 +344,7 @@ def whole(message: Message) -> bool:
 
 
 def fields(id: Id) -> set[str]:
-    """What fills a sentence, in the singular and the plural."""
+    """Names of the fields in a sentence's singular and plural."""
     return {field for form in forms(id) for field in FIELD.findall(form)}
 
 

@@ -1,4 +1,4 @@
-"""The drawings of the docs are those of the tables."""
+"""`docs/phases.md` is what `tests.diagrams` draws from the tables `GRAPH`."""
 
 from rules.core.graph import END, RETURN, leads_to
 from tests.diagrams import PAGE, diagram, page

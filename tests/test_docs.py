@@ -1,4 +1,4 @@
-"""What the pages say is what the program does."""
+"""The documentation agrees with the program: links, commands, settings, texts."""
 
 import re
 import sqlite3
@@ -43,12 +43,12 @@ def guide(game, code):
 
 
 def anchors(page):
-    """As the forges make them of headings."""
+    """Anchors of a page's headings, as the forges make them."""
     headings = HEADING.findall(page.read_text(encoding="utf-8"))
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-def called(words, name, code):
+def translated(words, name, code):
     return name if code == "en" else slug(words.in_(language(code)))
 
 
@@ -89,7 +89,7 @@ def test_every_game_has_a_guide_in_every_language_that_is_spoken():
 def test_every_command_of_a_table_is_in_the_french_guide_by_its_french_name():
     page = guide("amun-re", "fr")
     group = slug(text("Game").in_(language("fr")))
-    names = [called(label, name, "fr") for name, label in GROUP_ACTS.items()]
+    names = [translated(label, name, "fr") for name, label in GROUP_ACTS.items()]
     assert not [name for name in names if f"`/{group} {name}`" not in page]
 
 
@@ -97,8 +97,8 @@ def test_every_command_of_a_table_is_in_the_french_guide_by_its_french_name():
 def test_every_verb_is_in_the_guide_with_options_that_it_has(game, code):
     page = guide(game, code)
     for verb in games()[game].verbs:
-        typed = f"/{game} {called(verb.label, verb.word, code)}"
-        options = {called(param.label, param.name, code) for param in verb.params}
+        typed = f"/{game} {translated(verb.label, verb.word, code)}"
+        options = {translated(param.label, param.name, code) for param in verb.params}
         examples = re.findall(rf"`{re.escape(typed)}(?: ([^`]*))?`", page)
         assert examples, typed
         for example in examples:

@@ -1,4 +1,4 @@
-"""The page on the example game says what stands in its files."""
+"""`docs/example-game.md` quotes the files of the example game word for word."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ PART = re.compile(r"`([\w./]+\.(?:py|toml))`|^```(?:python|toml)\n(.*?)^```", re
 
 
 def excerpts():
-    """Each with the file that was named last before it."""
+    """Yield each excerpt of the page with the file named last before it."""
     file = ""
     for named, excerpt in PART.findall(PAGE):
         file = named if (EXAMPLE / named).is_file() else file

@@ -1,4 +1,4 @@
-"""A game that lies outside this repository, installed beside the bot, is one of its games."""
+"""A game in an installed package outside this repository is found like the others."""
 
 import json
 import os
@@ -55,7 +55,7 @@ print(json.dumps({
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
-    """What Python sees of an installed distribution: its package, and what it says of itself."""
+    """Folder like `site-packages` with the example game: its package and its metadata."""
     folder = tmp_path_factory.mktemp("site-packages")
     (folder / "blue_lotus").symlink_to(EXAMPLE / "blue_lotus")
     said = folder / "karnak_blue_lotus-1.0.dist-info"
@@ -84,27 +84,27 @@ def run(installed, *command):
 
 
 @pytest.fixture(scope="module")
-def seen(installed):
+def report(installed):
     return json.loads(run(installed, "-c", LOOKED_AT, str(installed / "karnak.db")).stdout)
 
 
-def test_it_can_be_opened_like_any_other(seen):
-    assert seen["choices"] == [*games(), "blue-lotus"]
-    assert seen["moves"] == ["lay"]
+def test_it_can_be_opened_like_any_other(report):
+    assert report["choices"] == [*games(), "blue-lotus"]
+    assert report["moves"] == ["lay"]
 
 
-def test_it_can_be_played_to_its_end(seen):
-    assert seen["over"] and seen["winners"]
+def test_it_can_be_played_to_its_end(report):
+    assert report["over"] and report["winners"]
 
 
-def test_it_is_drawn(seen):
-    assert bytes.fromhex(seen["picture"]) == b"\x89PNG\r\n\x1a\n"
-    assert seen["alt"]
+def test_it_is_drawn(report):
+    assert bytes.fromhex(report["picture"]) == b"\x89PNG\r\n\x1a\n"
+    assert report["alt"]
 
 
-def test_it_speaks_french_by_its_own_catalogue(seen):
-    assert seen["verb"] == "Poser"
-    assert "point" in seen["alt"] and "montré\u00a0: " in seen["alt"]
+def test_it_speaks_french_by_its_own_catalogue(report):
+    assert report["verb"] == "Poser"
+    assert "point" in report["alt"] and "montré\u00a0: " in report["alt"]
 
 
 def test_the_console_plays_it(installed):

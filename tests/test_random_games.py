@@ -128,7 +128,7 @@ def play_out(game, number):
 
 @contextmanager
 def naming(which):
-    """Whatever goes wrong is reported with what it takes to see it again."""
+    """Add `which` as a note to any exception, so that the game can be played again."""
     try:
         yield
     except Exception as error:
@@ -137,7 +137,7 @@ def naming(which):
 
 
 def end_of(game, options, players, number, dice):
-    """The state at the end of a random game, whose laws are looked at after every phase."""
+    """Play a random game, checking its laws after every phase; return its final state."""
     state = game.start(seats_of(game, players), options, str(number), SALT).state
     for _ in range(MOST_MOVES):
         if not game.deciders(state):

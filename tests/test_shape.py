@@ -1,4 +1,4 @@
-"""The shape of the code itself: who may import whom, what stands where, how long a thing is."""
+"""Structure of the code: imports between folders, what stands where, lengths of files."""
 
 import ast
 import re
@@ -19,7 +19,7 @@ LAYERS = ("bot", "render", "rules")
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 40
 
-# The rooms of the bot from the edge inwards: each imports only what stands below it.
+# Rooms (folders) of the bot from the edge inwards: each imports only those below it.
 ROOMS = (
     "cli",
     "__main__",
@@ -84,7 +84,7 @@ def tree(path):
 
 
 def of_each(paths):
-    """Make a check of one file a test of them all, which names each that fails."""
+    """Decorator that makes a check of one file a test of all `paths`, naming each that fails."""
 
     def decorate(check):
         def test():
@@ -141,7 +141,7 @@ def lines(node):
 
 
 def without_docstrings(path):
-    """The code, as it would be without a comment: what it does, not what it tells."""
+    """Source of a file without docstrings and comments."""
     copy = ast.parse(path.read_text())
     documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
     for node in ast.walk(copy):
@@ -159,7 +159,7 @@ def game_packages():
 
 
 def written_files():
-    """Every file of the project that holds text, wherever it stands; none of the user's own."""
+    """All text files that git tracks; untracked ones are the user's own."""
     listing = ["git", "ls-files", "--cached", "-z"]
     listed = subprocess.run(listing, cwd=ROOT, capture_output=True, check=True, text=True).stdout
     paths = [ROOT / each for each in listed.split("\0") if each]
@@ -209,7 +209,7 @@ def room(full):
 @modules("bot")
 def test_a_room_of_the_bot_imports_only_rooms_below_it(path):
     here = path.relative_to(ROOT / "bot").parts[0].removesuffix(".py")
-    if here in ROOMS and here != "__main__":  # it alone joins the rooms with what is beside
+    if here in ROOMS and here != "__main__":  # it alone joins all rooms and what is BESIDE
         below = ROOMS[ROOMS.index(here) :]
         used = {room(full) for full in imported(path) if full.startswith("bot.")}
         assert used <= set(below)
@@ -241,7 +241,7 @@ def test_files_of_a_room_do_not_import_each_other_in_circles():
 
 
 def module(full):
-    """The file that a name is imported from."""
+    """File of this repository that a name is imported from; None for others."""
     parts = full.split(".")
     for length in range(len(parts), 1, -1):
         stem = ROOT.joinpath(*parts[:length])

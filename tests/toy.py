@@ -1,7 +1,7 @@
 """A tiny game with everything that the core can do: hidden gold and hands, a phase that interrupts
 another, secret choices that can be changed, spreads, amounts, draws and whispers.
 
-Digging: in turn, everyone buys cards, digs, raids somebody or passes. A raid calls a battle in
+Digging: in turn, every player buys cards, digs, raids another or passes. A raid calls a battle in
 which both sides lay a card in secret. A dare opens a window: who lays a cat in time stops it. Then
 all offer gold in secret. After two or three rounds the most points win.
 """
@@ -339,7 +339,7 @@ class Battle(SealedChoice):
 
 
 class Reactions(SealedChoice):
-    """Asked are all others who hold cards, whatever they are."""
+    """Window after a dare: all others with cards are asked, whatever these are."""
 
     WINDOW = True
 
@@ -448,7 +448,7 @@ def laws(state):
 
 
 def twin(state, viewer, draw):
-    """Whatever the viewer cannot see is dealt anew: cards, gold, and what the others chose."""
+    """Deal anew what is hidden from the viewer: cards, gold, and the others' choices."""
     other = draft_of(state)
     others = [seat for seat in state.seats if seat != viewer]
     cards = [*state.deck.value, *(word for seat in others for word in state.hands[seat].value)]
@@ -567,12 +567,12 @@ STANDING = StandingAnswers(
 )
 
 
-def _what_can_be_left(state, seat):
+def _order_menu(state, seat):
     offers = {ALWAYS: lambda: STANDING.menu(state, seat)}
     if state.phase != "offering":
         left = LeaveOrder(seat, "offering", f"offer-{state.rounds}", once=True)
         offers[OFFER] = lambda: ending_in_order(OFFERING.menu(state, seat).step("offer"), left)
-    if state.phase == "digging" and state.left:  # a game may offer it but now and then
+    if state.phase == "digging" and state.left:  # in some positions only
         offers[CAT] = lambda: LeaveOrder(seat, "cat", "game", once=True)
     return pick_verb(text("Leave what?"), offers)
 
@@ -596,7 +596,7 @@ def _words(state, said):
 
 ORDERS = OrderRules(
     verbs=(ALWAYS,),
-    menu=_what_can_be_left,
+    menu=_order_menu,
     lasting=lambda state: {"game", f"round-{state.rounds}", f"offer-{state.rounds}"},
     answers=_answers,
     words=_words,

@@ -1,8 +1,8 @@
-"""Sealed bidding orders: what a player wants of an auction, left ahead and told to nobody.
+"""Sealed bidding orders: a player's bids for a whole auction, left ahead and shown to nobody.
 
-Provinces in the order of his wishes, each with the highest price; how his bids go up, what may be
-played and sold for them, and what happens when nothing fits. At his turn the first wish that can
-be had for its price makes the bid, through the menu of the auction.
+They list provinces in order of preference, each with its highest price; how the bids rise; which
+cards may be played and sold; and what to do when nothing fits. At the player's turn the first wish
+still open within its price becomes the bid, through the menu of the auction.
 """
 
 from __future__ import annotations
@@ -40,43 +40,43 @@ OTHERWISE: Final = (
 
 
 def auction_of(state: AmunRe) -> Word:
-    """What bidding orders last as long as."""
+    """Word of the present auction (kingdom and round): its bidding orders are forgotten with it."""
     return f"auction-{state.kingdom}-{state.round}"
 
 
 def wish(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
-    """Ask for the next province, and once there is one, whether that is enough."""
+    """Ask for the next province of the list; after the first, ending the list is offered too."""
     rows = [PROVINCE[word] for word in state.revealed]
-    open_ = [row for row in rows if not _why(state, seat, wishes, row.word)]
+    open_ = [row for row in rows if not _wish_refusal(state, seat, wishes, row.word)]
     if wishes and not open_:
-        return _how(state, seat, wishes)
+        return _ask_climb(state, seat, wishes)
 
     def then(word: Word) -> Node:
         if word == ENOUGH:
-            return _how(state, seat, wishes)
-        return _price(state, seat, PROVINCE[word], wishes)
+            return _ask_climb(state, seat, wishes)
+        return _ask_price(state, seat, PROVINCE[word], wishes)
 
     enough = (Choice(ENOUGH, text("No other"), is_implicit=True),) if wishes else ()
     return Pick(
-        f"province{_number(wishes)}",
+        f"province{_question_suffix(wishes)}",
         text("{wishes}. Which one if those go higher?", wishes=_listed(wishes))
         if wishes
         else text("Which province do you want?"),
         (*enough, *(Choice(row.word, row.label, _hint(state, row)) for row in open_)),
         then,
-        lambda word: _why(state, seat, wishes, word),
+        lambda word: _wish_refusal(state, seat, wishes, word),
     )
 
 
 def bid_by(state: AmunRe, seat: Seat, said: AnswersByName) -> AnswersByName | None:
-    """The bid that the orders make now, as answers to the menu of the auction."""
+    """Bid that the orders make now, as answers to the auction's menu; None if no wish fits."""
     wishes = wishes_of(said)
     for province, most in wishes.items():
         if bid := _bid(state, seat, said, province, most):
             return bid
     taken = {marker.province for marker in state.markers.values()}
     empty = [word for word in state.revealed if word not in taken]
-    return _at(empty[0], 0) if said["otherwise"] == EMPTY and empty else None
+    return _bid_answers(empty[0], 0) if said["otherwise"] == EMPTY and empty else None
 
 
 def wishes_of(said: AnswersByName) -> Wishes:
@@ -85,14 +85,14 @@ def wishes_of(said: AnswersByName) -> Wishes:
 
 
 def words(said: AnswersByName) -> Text:
-    """The orders as a sentence, for whoever left them."""
+    """Describe the orders in one sentence, for the player who left them."""
     wishes = _listed(wishes_of(said))
     nothing = text("if nothing fits, {otherwise}", otherwise=_label(OTHERWISE, said["otherwise"]))
-    parts = [wishes, _label(HOW, said["how"]), *_with(said), nothing]
+    parts = [wishes, _label(HOW, said["how"]), *_card_phrases(said), nothing]
     return text("Auction: {orders}", orders=listed(parts, " · "))
 
 
-def _with(said: AnswersByName) -> Iterator[Text]:
+def _card_phrases(said: AnswersByName) -> Iterator[Text]:
     cards = said.get("cards", NONE)
     if cards != NONE:
         yield text("may play {cards}", cards=PLAYED[cards][0])
@@ -108,7 +108,7 @@ def _listed(wishes: Wishes) -> Text:
     )
 
 
-def _number(wishes: Wishes) -> str:
+def _question_suffix(wishes: Wishes) -> str:
     return str(len(wishes) + 1) if wishes else ""
 
 
@@ -121,8 +121,8 @@ def _hint(state: AmunRe, row: Province) -> Text | None:
     return dotted(text("from {price}", price=least), offers(row, state.lands[row.word]))
 
 
-def _why(state: AmunRe, seat: Seat, wishes: Wishes, word: Word) -> Text | None:
-    """Why a province is no wish: named already, beyond one's means, or lost for good."""
+def _wish_refusal(state: AmunRe, seat: Seat, wishes: Wishes, word: Word) -> Text | None:
+    """Say why a province cannot be listed: already named, too dear, lost for good; else None."""
     if word not in state.revealed:
         return None
     if word in wishes:
@@ -132,15 +132,15 @@ def _why(state: AmunRe, seat: Seat, wishes: Wishes, word: Word) -> Text | None:
     return beyond(state, PROVINCE[word], means(state, seat))
 
 
-def _price(state: AmunRe, seat: Seat, row: Province, wishes: Wishes) -> Pick:
-    """Any price that is open still and can be paid (R-A4)."""
+def _ask_price(state: AmunRe, seat: Seat, row: Province, wishes: Wishes) -> Pick:
+    """Ask for the highest price: any open one that the seat can pay (R-A4)."""
     indexes = range(least_index(state, row.word), payable(means(state, seat)) + 1)
     choices = (
         Choice(str(price), text("up to {price} gold", price=price), leaves(state, seat, price))
         for price in map(price_of, indexes)
     )
     return Pick(
-        f"price{_number(wishes)}",
+        f"price{_question_suffix(wishes)}",
         text("How much for {province} at most?", province=row.label),
         tuple(choices),
         lambda word: wish(state, seat, {**wishes, row.word: int(word)}),
@@ -148,13 +148,13 @@ def _price(state: AmunRe, seat: Seat, row: Province, wishes: Wishes) -> Pick:
     )
 
 
-def _how(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
+def _ask_climb(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
     title = text("{wishes}. How do your bids go up?", wishes=_listed(wishes))
-    return Pick("how", title, HOW, lambda _: _cards(state, seat, wishes))
+    return Pick("how", title, HOW, lambda _: _ask_cards(state, seat, wishes))
 
 
-def _cards(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
-    """Which cards may be played, where the highest price is paid without selling them."""
+def _ask_cards(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
+    """Ask which cards may be played; only those need not be sold to pay the highest price."""
     most = max(wishes.values())
     words = [
         word
@@ -166,13 +166,13 @@ def _cards(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
         "cards",
         text("Which cards may be played?"),
         tuple(Choice(word, PLAYED[word][0], hints.get(word)) for word in words),
-        lambda word: _otherwise(state, seat, most, PLAYED[word][1]),
-        lambda word: _unheld(state, seat, word),
+        lambda word: _ask_otherwise(state, seat, most, PLAYED[word][1]),
+        lambda word: _cards_refusal(state, seat, word),
     )
 
 
-def _unheld(state: AmunRe, seat: Seat, word: Word) -> Text | None:
-    """Why a card cannot be played in this auction."""
+def _cards_refusal(state: AmunRe, seat: Seat, word: Word) -> Text | None:
+    """Say why the cards of an answer cannot be played now; None for an unknown answer."""
     if word not in PLAYED:
         return None
     missing = [card for card in PLAYED[word][1] if not _holds(state, seat, (card,))]
@@ -186,17 +186,17 @@ def _holds(state: AmunRe, seat: Seat, cards: Hand) -> bool:
     return all(card in state.hands[seat].value and not played[card] for card in cards)
 
 
-def _otherwise(state: AmunRe, seat: Seat, most: int, played: Hand) -> Node:
+def _ask_otherwise(state: AmunRe, seat: Seat, most: int, played: Hand) -> Node:
     return Pick(
         "otherwise",
         text("What if nothing fits?"),
         OTHERWISE,
-        lambda _: _sell(state, seat, most, played),
+        lambda _: _ask_sale(state, seat, most, played),
     )
 
 
-def _sell(state: AmunRe, seat: Seat, most: int, played: Hand) -> Node:
-    """Which cards would pay for the highest price; of them as many are sold as it takes."""
+def _ask_sale(state: AmunRe, seat: Seat, most: int, played: Hand) -> Node:
+    """Ask which cards may be sold for the highest price; a bid sells only as many as it needs."""
     left = LeaveOrder(seat, "auction", auction_of(state))
     number = lacking(state, seat, most)
     if not number:
@@ -209,7 +209,7 @@ def _sell(state: AmunRe, seat: Seat, most: int, played: Hand) -> Node:
 def _bid(
     state: AmunRe, seat: Seat, said: AnswersByName, province: Word, most: int
 ) -> AnswersByName | None:
-    """The bid on one province, with Block if it may be played and there is gold enough for it."""
+    """Bid on one province, with Block if allowed and affordable; None if this wish cannot bid."""
     may = PLAYED[said.get("cards", NONE)][1]
     needed = ("overbid",) if needs_overbid(state, seat, province) else ()
     if refusal(state, seat, province) or not set(needed) <= set(may):
@@ -220,23 +220,27 @@ def _bid(
         highest = payable(min(most, means(state, seat) - len(cards)))
         if set(block) <= set(may) and _holds(state, seat, cards) and least <= highest:
             price = price_of(highest if said["how"] == JUMP else least)
-            sold = _sold(state, seat, said, cards)
+            sold = _sellable(state, seat, said, cards)
             if lacking(state, seat, price) <= sold.total():
                 named = "+".join(f"{card}={number}" for card, number in sold.items())
-                return {**_at(province, price), "cards": _word(cards), "sell": named or NONE}
+                return {
+                    **_bid_answers(province, price),
+                    "cards": _cards_word(cards),
+                    "sell": named or NONE,
+                }
     return None
 
 
-def _at(province: Word, price: int) -> AnswersByName:
+def _bid_answers(province: Word, price: int) -> AnswersByName:
     return {"verb": "bid", "province": province, "price": str(price)}
 
 
-def _word(cards: Hand) -> Word:
+def _cards_word(cards: Hand) -> Word:
     return next(word for word, (_, played) in PLAYED.items() if played == cards)
 
 
-def _sold(state: AmunRe, seat: Seat, said: AnswersByName, played: Hand) -> Counter[Word]:
-    """Of the cards that may be sold, those that are still in the hand."""
+def _sellable(state: AmunRe, seat: Seat, said: AnswersByName, played: Hand) -> Counter[Word]:
+    """Count the cards that the orders allow to sell and that are still in the hand."""
     return Counter(_named(said)) & Counter(without(state.hands[seat].value, played))
 
 

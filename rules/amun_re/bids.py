@@ -1,4 +1,4 @@
-"""What may be bid where: the tracks of the provinces under auction (phase 2)."""
+"""Legal bids on the bid tracks of the provinces under auction (phase 2)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def highest_on(state: AmunRe, province: Word) -> Seat | None:
 
 
 def least_index(state: AmunRe, province: Word) -> int:
-    """The lowest space still open there: above the highest marker (R-A1).
+    """Index of the lowest open space of a province's bid track: above the highest marker (R-A1).
 
-    By two if that marker's owner has Block, wherever he played it (R-A5).
+    Two above it if the marker's owner has Block, wherever he played it (R-A5).
     """
     top = highest_on(state, province)
     if top is None:
@@ -28,7 +28,7 @@ def least_index(state: AmunRe, province: Word) -> int:
 
 
 def overbid_works(state: AmunRe, seat: Seat) -> bool:
-    """An Overbid played earlier in this auction still allows bids in the same province (R-A6)."""
+    """True while an Overbid played earlier still lets the seat re-bid in its province (R-A6)."""
     return seat in state.overbids and (
         state.rules.overbid_duration == "phase"
         or (
@@ -43,21 +43,21 @@ def is_outbid(state: AmunRe, seat: Seat) -> bool:
 
 
 def _is_lost(state: AmunRe, seat: Seat, province: Word) -> bool:
-    """The seat may not bid there now, but for Overbid: he has just been outbid there (R-A3)."""
+    """True if the seat was outbid in the province and may return only with Overbid (R-A3)."""
     if state.rules.rebid_ban == "all_lost":
         return province in state.lost.get(seat, ())
     return seat in state.markers and state.markers[seat].province == province
 
 
 def needs_overbid(state: AmunRe, seat: Seat, province: Word) -> bool:
-    """A bid there takes an Overbid card: it cannot be laid in advance or elsewhere (R-A11)."""
+    """True if a bid there requires an Overbid card, never laid in advance or elsewhere (R-A11)."""
     return _is_lost(state, seat, province) and not (
         overbid_works(state, seat) and state.markers[seat].province == province
     )
 
 
 def _can_overbid(state: AmunRe, seat: Seat, province: Word) -> bool:
-    """Overbid is played with a re-bid in the same province, once in an auction (R-A6, R-A7)."""
+    """True if the seat can play Overbid: in its marker's province, once an auction (R-A6, R-A7)."""
     return (
         state.markers[seat].province == province
         and seat not in state.overbids
@@ -66,12 +66,12 @@ def _can_overbid(state: AmunRe, seat: Seat, province: Word) -> bool:
 
 
 def spendable(state: AmunRe, seat: Seat, province: Word) -> int:
-    """The highest price the seat can pay there: a card played with the bid cannot be sold."""
+    """Highest price the seat can pay in a province: a card played with the bid cannot be sold."""
     return means(state, seat) - needs_overbid(state, seat, province)
 
 
 def refusal(state: AmunRe, seat: Seat, province: Word) -> Text | None:
-    """Why the seat cannot bid there."""
+    """Say why the seat cannot bid on a province; None if it can."""
     row = PROVINCE[province]
     if needs_overbid(state, seat, province) and not _can_overbid(state, seat, province):
         return text(
@@ -81,7 +81,7 @@ def refusal(state: AmunRe, seat: Seat, province: Word) -> Text | None:
 
 
 def beyond(state: AmunRe, row: Province, most: int) -> Text | None:
-    """Why a province is too dear for whoever can pay `most` there."""
+    """Say that a province costs more than `most`, the seat's limit there; None if it does not."""
     if (least := price_of(least_index(state, row.word))) <= most:
         return None
     return text(
@@ -93,7 +93,7 @@ def beyond(state: AmunRe, row: Province, most: int) -> Text | None:
 
 
 def why_not(state: AmunRe, row: Province, word: Word, most: int) -> Text | None:
-    """What is wrong with a price for whoever can pay `most`, and what would be right."""
+    """Say why a price is illegal for a seat that can pay `most`, and name a legal one."""
     if not NUMBER.fullmatch(word):
         return None
     price, least = int(word), least_index(state, row.word)
@@ -105,10 +105,10 @@ def why_not(state: AmunRe, row: Province, word: Word, most: int) -> Text | None:
             price=price,
             right=price_of(max(payable(price) + 1, least)),
         )
-    return _taken(state, row, price, price_of(least))
+    return _closed_price(state, row, price, price_of(least))
 
 
-def _taken(state: AmunRe, row: Province, price: int, least: int) -> Text:
+def _closed_price(state: AmunRe, row: Province, price: int, least: int) -> Text:
     highest = max(mark.index for mark in state.markers.values() if mark.province == row.word)
     if price > price_of(highest):
         return text(

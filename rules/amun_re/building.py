@@ -1,4 +1,4 @@
-"""Farmers and stones: placing them, and pyramids (reference, chapters 7.3 and 7.4)."""
+"""Placing farmers and stones, and turning stones into pyramids (reference, 7.3 and 7.4)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, dotted, listed
 
 Placed: TypeAlias = Mapping[Word, int]
-Cost: TypeAlias = Callable[[int], Text | None]  # what so many things cost, as a hint
+Cost: TypeAlias = Callable[[int], Text | None]  # a number of goods to a hint on their cost
 
 
 def fields_of(
@@ -30,7 +30,7 @@ def fields_of(
     then: Callable[[Placed], Node],
     cost: Cost,
 ) -> Spread:
-    """Where to put farmers: the empty fields of one's own provinces."""
+    """Ask for the fields of `least` to `most` farmers: empty ones in the seat's own provinces."""
 
     def empty(row: Province) -> Text | None:
         number = empty_fields(state, row)
@@ -58,20 +58,20 @@ def sites_of(
     then: Callable[[Placed], Node],
     cost: Cost,
 ) -> Spread:
-    """Where to put stones: any of one's own provinces."""
+    """Ask for the provinces of `least` to `most` stones: any that the seat owns."""
 
     def hint(placed: Placed) -> Text | None:
-        return dotted(cost(sum(placed.values())), *_risen(state, seat, placed))
+        return dotted(cost(sum(placed.values())), *_placing_hints(state, seat, placed))
 
     places = tuple(
-        Place(row.word, row.label, most, partial(_built_on, state, seat, row))
+        Place(row.word, row.label, most, partial(_site_hint, state, seat, row))
         for row in (own(state, seat) if most else ())
     )
     return Spread("provinces", title, places, least, most, then, hint)
 
 
-def _built_on(state: AmunRe, seat: Seat, row: Province) -> Text | None:
-    """What stands in a province, and what its next pyramid takes and brings, as a hint."""
+def _site_hint(state: AmunRe, seat: Seat, row: Province) -> Text | None:
+    """Hint on a building site: what stands there, the stones and points of its next pyramid."""
     land = state.lands[row.word]
     missing = STONES_A_PYRAMID - land.stones
     points = points_more(gain(state, seat, {row.word: built_up(land, missing)}))
@@ -79,8 +79,8 @@ def _built_on(state: AmunRe, seat: Seat, row: Province) -> Text | None:
     return dotted(*built(land), following)
 
 
-def _risen(state: AmunRe, seat: Seat, placed: Placed) -> Iterator[Text]:
-    """The pyramids and the points that stones bring, if they do, as a hint."""
+def _placing_hints(state: AmunRe, seat: Seat, placed: Placed) -> Iterator[Text]:
+    """Hints on the pyramids and points, if any, that the stones being placed bring."""
     lands = {word: built_up(state.lands[word], stones) for word, stones in placed.items()}
     if made := sum(land.pyramids - state.lands[word].pyramids for word, land in lands.items()):
         yield texts("{count} pyramid more", "{count} pyramids more", made)
@@ -89,7 +89,7 @@ def _risen(state: AmunRe, seat: Seat, placed: Placed) -> Iterator[Text]:
 
 
 def built_with(state: AmunRe, seat: Seat, placed: Placed, row: Province) -> Text | None:
-    """What will stand there after so many stones and Builder, and bring, as a hint."""
+    """Hint on playing Builder in `row`: what stands there then, and the points of all stones."""
     lands = {word: built_up(state.lands[word], stones) for word, stones in placed.items()}
     here = built_up(state.lands[row.word], placed.get(row.word, 0), builder=True)
     points = gain(state, seat, {**lands, row.word: here})
@@ -97,7 +97,7 @@ def built_with(state: AmunRe, seat: Seat, placed: Placed, row: Province) -> Text
 
 
 def built(land: Land) -> Sequence[Text]:
-    """What stands in a province."""
+    """Pyramids and stones of a province, a phrase each."""
     return (
         texts("{count} pyramid", "{count} pyramids", land.pyramids),
         texts("{count} stone", "{count} stones", land.stones),
@@ -105,7 +105,7 @@ def built(land: Land) -> Sequence[Text]:
 
 
 def points_more(points: int) -> Text:
-    """What the board would give more if it were scored now, as a hint."""
+    """Hint on the points that a choice would add if the board were scored now."""
     return texts("+{count} point", "+{count} points", points)
 
 
@@ -119,22 +119,22 @@ def place_farmers(state: AmunRe, fields: Counts) -> None:
 
 
 def pyramids_from(stones: int, *, builder: bool = False) -> tuple[int, int]:
-    """How many pyramids so many stones make, and the stones left (R-B9).
+    """Return the pyramids that a number of stones makes, and the stones left (R-B9).
 
-    Three stones are a pyramid at once; with Builder, two of them once (at least two are there).
+    Three stones are a pyramid at once; Builder makes one of two stones (`stones` is 2 or more).
     """
     rest = stones - STONES_WITH_BUILDER if builder else stones
     return rest // STONES_A_PYRAMID + builder, rest % STONES_A_PYRAMID
 
 
 def built_up(land: Land, stones: int, *, builder: bool = False) -> Land:
-    """The province with so many stones more, and what is ready turned into pyramids."""
+    """Return a copy of the province after adding stones and turning complete sets into pyramids."""
     made, left = pyramids_from(land.stones + stones, builder=builder)
     return replace(land, stones=left, pyramids=land.pyramids + made)
 
 
 def build(state: AmunRe, word: Word, stones: int = 0, *, builder: bool = False) -> int:
-    """Put stones in a province and turn what is ready into pyramids; how many."""
+    """Add stones to a province and turn complete sets into pyramids; return how many were made."""
     land = state.lands[word]
     made, land.stones = pyramids_from(land.stones + stones, builder=builder)
     land.pyramids += made
@@ -142,7 +142,7 @@ def build(state: AmunRe, word: Word, stones: int = 0, *, builder: bool = False) 
 
 
 def place_stones(state: AmunRe, stones: Counts, builder: Word | None = None) -> Counts:
-    """Place stones, Builder along with them; the pyramids this makes."""
+    """Place stones, and Builder if played; return the pyramids made, by province."""
     number = dict(stones)
     sites = [*number] if builder is None or builder in number else [*number, builder]
     made = (

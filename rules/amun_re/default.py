@@ -1,4 +1,4 @@
-"""The safest legal move, for whoever does not answer in time (10.2)."""
+"""The safest legal move, played for a seat that does not answer in time (10.2)."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from rules.amun_re.tables import to_sell
 from rules.core.menu import NONE, Action, Menu, Node, Path, Spread, Word
 from rules.core.secrets import Seat
 
-Answers = Mapping[str, Word]  # to the questions by their names
+Answers = Mapping[str, Word]  # the name of a menu to the word that answers it
 
 
 def default(state: AmunRe, seat: Seat) -> Path:
-    """A complete move that `seat` is offered now; every card is kept that need not be sold."""
+    """Complete path of the safest move of `seat`; it keeps every card that need not be sold."""
     node: Node = PHASES[state.phase].menu(state, seat)
     answers = ANSWERS[state.phase](state, seat)
     path: Path = ()
     while not isinstance(node, Action):
-        word = answers.get(node.name) or _quiet(state, seat, node)
+        word = answers.get(node.name) or _fallback_answer(state, seat, node)
         node, path = node.step(word), (*path, word)
     return path
 
 
-def _quiet(state: AmunRe, seat: Seat, node: Menu) -> Word:
-    """Play no card; and where cards must be sold, sell those least missed."""
+def _fallback_answer(state: AmunRe, seat: Seat, node: Menu) -> Word:
+    """Answer a menu that the phase's table leaves out: play no card, sell those missed least."""
     if isinstance(node, Spread) and node.least:
         cards = to_sell(state.hands[seat].value, node.least)
         return node.spell({word: cards.count(word) for word in cards})
@@ -40,12 +40,12 @@ def _dealing(state: AmunRe, seat: Seat) -> Answers:
 
 
 def _reveal(state: AmunRe, seat: Seat) -> Answers:
-    """The province cards came in random order, so that the first is any one of them."""
+    """Choose the first province card: they were dealt in random order."""
     return {"province": state.province_hands[seat].value[0]}
 
 
 def _auction(state: AmunRe, seat: Seat) -> Answers:
-    """There is an empty province for whoever must bid (R-A9)."""
+    """Bid 0 on the first province without a marker; whoever must bid always finds one (R-A9)."""
     taken = [marker.province for marker in state.markers.values()]
     empty = next(word for word in state.revealed if word not in taken)
     return {"verb": "bid", "province": empty, "price": "0"}
@@ -56,7 +56,7 @@ def _done(state: AmunRe, seat: Seat) -> Answers:
 
 
 def _keeping(state: AmunRe, seat: Seat) -> Answers:
-    """The first ones drawn; the others go back in the order in which they came."""
+    """Keep the first cards drawn; the others go back in the order in which they were drawn."""
     drawn, keep = state.drawn[seat].value, state.keep
     kept = {word: drawn[:keep].count(word) for word in drawn}
     root = PHASES["keeping"].menu(state, seat).step("keep")
@@ -65,7 +65,7 @@ def _keeping(state: AmunRe, seat: Seat) -> Answers:
 
 
 def _offering(state: AmunRe, seat: Seat) -> Answers:
-    """A theft; or the smallest offering, where the match has it so."""
+    """Steal; or offer 1 gold, where the match's options say so and the seat can pay."""
     steals = state.rules.auto_theft_on_missing_offer or not means(state, seat)
     return {"verb": "steal"} if steals else {"verb": "offer", "gold": "1"}
 
@@ -75,7 +75,7 @@ def _corrections(state: AmunRe, seat: Seat) -> Answers:
 
 
 def _rewards(state: AmunRe, seat: Seat) -> Answers:
-    """As many cards as possible, and the rest as stones on the newest province."""
+    """Take as many cards as possible, and the rest as stones for the newest province."""
     if state.step == "cards" and (most := min(state.items, available(state))):
         return {"verb": "take", "number": str(most)}
     stones = f"{state.newest[seat]}={state.items}" if state.items > 1 else state.newest[seat]
@@ -87,7 +87,7 @@ def _income(state: AmunRe, seat: Seat) -> Answers:
 
 
 def _bonus(state: AmunRe, seat: Seat) -> Answers:
-    """All whose condition holds."""
+    """Play every bonus card whose condition holds."""
     return {"cards": "+".join(playable(state, seat)) or NONE}
 
 

@@ -1,4 +1,4 @@
-"""What can happen. Provinces and cards are named by their words."""
+"""Events of Amun-Re. Provinces and power cards are named by their words."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 
 Words: TypeAlias = tuple[Word, ...]
-Counts: TypeAlias = tuple[tuple[Word, int], ...]  # so many in each province
+Counts: TypeAlias = tuple[tuple[Word, int], ...]  # number of things in each province
 
 
 @dataclass(frozen=True)
 class GameBegun(Event):
     first: Seat
-    gold: int  # that each has
-    builders: bool  # each has been dealt a Builder
+    gold: int  # that each player has
+    builders: bool  # each player has been dealt a Builder
 
 
 @dataclass(frozen=True)
 class ChoiceSealed(SealedChoice):
-    """A seat has made its secret choice in `phase`, for the first time."""
+    """A seat has made its secret choice in `phase`; a revision is not told again."""
 
     seat: Seat
     phase: Word
@@ -56,7 +56,7 @@ class ProvinceCardsSeen(Event):
 
 @dataclass(frozen=True)
 class StartCardsDiscarded(Event):
-    """Draw two, keep one: what each did not keep, in turn order."""
+    """By the option `Draw two, keep one`: the card that each seat did not keep, in turn order."""
 
     cards: tuple[tuple[Seat, Word], ...]
 
@@ -115,9 +115,9 @@ class CardsBought(Event):
 
 @dataclass(frozen=True)
 class CardsReturned(Event):
-    """Of the cards drawn `seat` kept some; `cards` are face up on the discard pile.
+    """`seat` has kept some of the cards it drew; the others, `cards`, lie on the discard pile.
 
-    Where the rest goes back on top of the draw pile, nobody sees it: `cards` is empty then.
+    If they go back on top of the draw pile instead, nobody sees them and `cards` is empty.
     """
 
     seat: Seat
@@ -150,7 +150,7 @@ class ActionsEnded(Event):
 
 @dataclass(frozen=True)
 class OfferingsRevealed(Event):
-    """In turn order."""
+    """All offerings are open, in turn order."""
 
     offers: tuple[tuple[Seat, Offer], ...]
     total: int
@@ -177,7 +177,7 @@ class ThievesPaid(Event):
 
 @dataclass(frozen=True)
 class RewardsDue(Event):
-    """Who may take how many, in the order of choosing. Nobody if all stole."""
+    """The rewards due to each seat, in the order of choosing; empty if everybody stole."""
 
     items: tuple[tuple[Seat, int], ...]
 
@@ -228,7 +228,7 @@ class BonusCardsPlayed(Event):
 
 @dataclass(frozen=True)
 class KingdomScored(Event):
-    """In turn order; without the points for gold, which `GoldRanked` tells."""
+    """A kingdom's points, in turn order, without those for gold, which `GoldRanked` tells."""
 
     kingdom: int
     tallies: tuple[Tally, ...]
@@ -236,14 +236,14 @@ class KingdomScored(Event):
 
 @dataclass(frozen=True)
 class GoldRanked(Event):
-    """The purses are open, richest first: seat, gold, points."""
+    """The purses are open at the end: (seat, gold, points), the richest first."""
 
     purses: tuple[tuple[Seat, int, int], ...]
 
 
 @dataclass(frozen=True)
 class NewKingdomBegun(Event):
-    """Farmers and owners are gone, pyramids and stones stay; `out` are not in the game any more."""
+    """The New Kingdom begins: farmers and owners go, pyramids and stones stay, `out` drop out."""
 
     first: Seat
     out: Words
@@ -251,7 +251,7 @@ class NewKingdomBegun(Event):
 
 @dataclass(frozen=True)
 class GameEnded(Event):
-    """`decided` is how: by `points`, `pyramids` or `stones`, or the victory is `shared`."""
+    """The game is over; `decided` tells by what: `points`, `pyramids`, `stones` or `shared`."""
 
     winners: tuple[Seat, ...]
     scores: tuple[tuple[Seat, int], ...]

@@ -1,4 +1,4 @@
-"""Gold and power cards: drawing, discarding, paying and selling (reference, chapters 4 and 10.3).
+"""Gold and power cards: draw, discard, pay and sell (reference, chapters 4 and 10.3).
 
 Any power card can be sold at any time for 1 gold, also in the middle of a payment. Every payment
 names the cards that are sold for it, exactly as many as gold is lacking.
@@ -27,52 +27,52 @@ class SellCards(Action):
 
 
 def means(state: AmunRe, seat: Seat) -> int:
-    """The highest price that the seat could pay: gold, and 1 for each power card (R-A8)."""
+    """Highest price that the seat could pay: its gold, and 1 for each power card (R-A8)."""
     return state.gold[seat].value + state.cards[seat]
 
 
 def available(state: AmunRe) -> int:
-    """How many power cards can be drawn (R-P2)."""
+    """Number of power cards that can be drawn, from the pile and the discards (R-P2)."""
     return state.pile_size + len(state.discards)
 
 
 def lacking(state: AmunRe, seat: Seat, price: int) -> int:
-    """How many cards must be sold to pay so much."""
+    """Number of cards that the seat must sell to pay `price`."""
     return max(0, price - state.gold[seat].value)
 
 
 def leaves(state: AmunRe, seat: Seat, price: int) -> Text:
-    """What a payment means for the purse, as a hint."""
+    """Hint on a payment: the gold left, or the cards that must be sold."""
     if lack := lacking(state, seat, price):
         return texts("you sell a card for it", "you sell {count} cards for it", lack)
     return text("leaves you {gold}", gold=state.gold[seat].value - price)
 
 
 def gains(state: AmunRe, seat: Seat, gold: int) -> Text:
-    """What some gold means for the purse, as a hint."""
+    """Hint on an income: the gold that the seat has then."""
     return text("then you have {gold} gold", gold=state.gold[seat].value + gold)
 
 
 def keeps(word: Word) -> Text:
-    """What it means not to play a card, as a hint."""
+    """Hint on not playing a card."""
     return text("you keep {card}", card=CARD[word].label)
 
 
 def up_to(most: int) -> Text | None:
-    """How many goods of one kind can be bought, if any can, as a hint."""
+    """Hint on the most goods of one kind that can be bought; None if none can."""
     if not most:
         return None
     return text("up to {number} for {price} gold", number=most, price=price_of(most))
 
 
 def prices(most: int) -> Text:
-    """What goods of one kind cost, as far as the seat can buy them or the price list is printed."""
+    """Price list of one kind of goods, as far as the seat can buy and the printed list goes."""
     numbers = range(1, min(most, PRICES_PRINTED) + 1)
     return listed(text("{number} for {price}", number=n, price=price_of(n)) for n in numbers)
 
 
 def without(hand: Hand, cards: Hand) -> Hand:
-    """The hand after one copy of each of `cards` has left it."""
+    """Return the hand without one copy for each of `cards`."""
     left = list(hand)
     for card in cards:
         left.remove(card)
@@ -84,14 +84,14 @@ def gain_gold(state: AmunRe, seat: Seat, gold: int) -> None:
 
 
 def gain_cards(state: AmunRe, seat: Seat, cards: Hand, context: MoveContext) -> None:
-    """Take cards into the hand; only their new owner sees them."""
+    """Add cards to the hand; only its owner is told which."""
     _hold(state, seat, state.hands[seat].value + cards)
     if cards:
         context.whisper(seat, CardsSeen(seat, cards))
 
 
 def discard(state: AmunRe, seat: Seat, cards: Hand) -> None:
-    """Lay cards of the hand face up on the discard pile (R-P4)."""
+    """Move cards from the hand face up to the discard pile (R-P4)."""
     _hold(state, seat, without(state.hands[seat].value, cards))
     state.discards.extend(cards)
 
@@ -104,13 +104,13 @@ def sell(state: AmunRe, seat: Seat, cards: Hand, context: MoveContext) -> None:
 
 
 def pay(state: AmunRe, seat: Seat, price: int, cards: Hand, context: MoveContext) -> None:
-    """Pay the bank, selling `cards` for what is lacking (D2)."""
+    """Pay the bank, after selling `cards` for the gold that is lacking (D2)."""
     sell(state, seat, cards, context)
     gain_gold(state, seat, -price)
 
 
 def draw(state: AmunRe, number: int, context: MoveContext) -> Hand:
-    """Draw from the pile. An empty one is made anew of the discards, in mid-draw too (R-P1).
+    """Draw `number` cards or all there are; an empty pile is made of the discards at once (R-P1).
 
     Nobody draws at the same time as another: draws follow the order of acting (R-P5).
     """
@@ -131,7 +131,7 @@ def put_pile(state: AmunRe, pile: Hand) -> None:
 
 
 def draw_for(state: AmunRe, seat: Seat, number: int, context: MoveContext) -> None:
-    """Draw bought or rewarded cards; in the variant two more, of which the seat chooses."""
+    """Draw bought or rewarded cards; in the variant (11.3) two more, and let the seat choose."""
     if state.rules.draw_extra_two == "off":
         gain_cards(state, seat, draw(state, number, context), context)
         return
@@ -144,7 +144,7 @@ def draw_for(state: AmunRe, seat: Seat, number: int, context: MoveContext) -> No
 
 
 def offer_cards(state: AmunRe, seat: Seat, drawn: Hand, keep: int, context: MoveContext) -> None:
-    """Show a seat cards of which it will keep some."""
+    """Show a seat the cards drawn for it, of which it will keep `keep`."""
     state.drawn[seat], state.keep = secret(drawn, seat), keep
     context.whisper(seat, CardsOffered(seat, drawn, keep))
 
@@ -152,7 +152,7 @@ def offer_cards(state: AmunRe, seat: Seat, drawn: Hand, keep: int, context: Move
 def naming(
     state: AmunRe, seat: Seat, price: int, then: Callable[[Hand], Action], played: Hand = ()
 ) -> Node:
-    """Ask for the cards to be sold for a price, if there is too little gold; not those `played`."""
+    """Ask which cards are sold to pay a price, if gold is lacking; those `played` are left out."""
     number = lacking(state, seat, price)
     if not number:
         return then(())
@@ -166,7 +166,7 @@ def naming(
 
 
 def selling(state: AmunRe, seat: Seat, but: Hand = ()) -> Mapping[Verb, Callable[[], Node]]:
-    """The verb that sells cards (D12), for a seat that has a decision and cards."""
+    """The verb that sells cards (D12), and its menu; empty if the seat holds none besides `but`."""
     hand = without(state.hands[seat].value, but)
 
     def node() -> Node:
@@ -184,7 +184,7 @@ def selling(state: AmunRe, seat: Seat, but: Hand = ()) -> Mapping[Verb, Callable
 
 
 def places_of(hand: Hand) -> tuple[Place, ...]:
-    """The kinds of card in a hand, with room for as many as there are, in the order of the deck."""
+    """Places of a `Spread` for the cards of a hand: a kind each, in the order of the deck."""
     copies = Counter(hand)
     return tuple(
         Place(card.word, card.label, copies[card.word], card.effect)
@@ -194,7 +194,7 @@ def places_of(hand: Hand) -> tuple[Place, ...]:
 
 
 def counted(named: Mapping[Word, int]) -> Hand:
-    """Cards from a spread."""
+    """Cards named in a `Spread`, each as often as it was named."""
     return tuple(word for word in CARD for _ in range(named.get(word, 0)))
 
 

@@ -1,4 +1,4 @@
-"""What must hold after every move."""
+"""Invariants of an Amun-Re state, checked after every move."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _goods_agree(state: AmunRe) -> bool:
 
 
 def _bids_agree(state: AmunRe) -> bool:
-    """What gold lacks for a standing price is exactly what the named cards bring."""
+    """True if the cards sold with each standing bid cover exactly the gold its price lacks."""
     return all(
         max(0, price_of(marker.index) - state.gold[seat].value) == len(marker.sell.value)
         and not Counter(marker.sell.value) - Counter(state.hands[seat].value)

@@ -1,7 +1,7 @@
-"""What differs between printings and house rules (reference, chapter 16); the defaults are 2003.
+"""Options of a match: differences between printings, and house rules (reference, chapter 16).
 
-A power card that is named here is named as in 2003: where the table is known, its vocabulary says
-what that card is called there.
+The defaults are the rules of 2003. Power cards bear their names of 2003 here; once the match is
+known, `vocabulary` gives the names of its edition.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ PRESETS: Final = (
 
 
 def vocabulary(options: MatchOptions) -> Vocabulary:
-    """What the power cards are called, by their names of 2003 (chapter 4)."""
+    """Map the power cards' names of 2003 to those of the match's edition (chapter 4)."""
     if not isinstance(options, AmunReOptions) or options.card_names == "2003":
         return {}
     return {card.label: SUPER_MEEPLE[card.word] for card in CARDS}

@@ -1,4 +1,4 @@
-"""What can be left ahead: bidding orders, an offering, standing answers."""
+"""The orders of Amun-Re: bidding orders, an offering made early, standing answers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NO_BONUS: Final = {"verb": "bonus", "cards": NONE}
 
 
 def offering_of(state: AmunRe) -> Word:
-    """What an offering left ahead lasts as long as; its phase included."""
+    """Word of the period in which an early offering is valid: through the offering phase."""
     return f"offering-{state.kingdom}-{state.round}"
 
 
@@ -131,7 +131,7 @@ def words(state: AmunRe, said: AnswersByName) -> Text:
 
 
 def _is_held(state: AmunRe, seat: Seat, said: AnswersByName) -> bool:
-    """The card that is to go along with the offering is still there."""
+    """True if the seat still has the Offering ±3 card that the order lays with the offering."""
     return said.get("card", NONE) == NONE or said["card"] in state.hands[seat].value
 
 
@@ -140,7 +140,7 @@ def _is_before_the_offering(state: AmunRe) -> bool:
 
 
 def _offering(state: AmunRe, seat: Seat) -> dict[Verb, Callable[[], Node]]:
-    """The questions of the offering itself, asked early."""
+    """Verbs and menus of the offering phase, ending in an order instead of an action."""
     asked = offering.menu(state, seat)
     left = LeaveOrder(seat, "offering", offering_of(state), once=True)
 
@@ -159,9 +159,9 @@ def _offering_words(said: AnswersByName) -> Text:
 
 
 def weighing(state: AmunRe) -> bool:
-    """A bid is weighed against the next one's orders, so it stands.
+    """True in an auction where bids are answered by bidding orders, and so cannot be taken back.
 
-    In matches of edition 1 it could be taken back: they take no bidding orders.
+    Matches of edition 1 take no bidding orders: there a bid can be taken back.
     """
     return state.edition > 1 and state.phase == "auction"
 

@@ -26,7 +26,7 @@ from rules.core.secrets import Seat
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """`decided` is by what: `points`, `pyramids` or `stones`, or the victory is `shared`."""
+    """The outcome; `decided` tells by what: `points`, `pyramids`, `stones` or `shared`."""
 
     winners: tuple[Seat, ...]
     scores: tuple[tuple[Seat, int], ...]
@@ -34,7 +34,7 @@ class Ending:
 
 
 def tally(state: AmunRe, seat: Seat) -> Tally:
-    """The points that the board gives; the temples count what the marker shows now (R-S7).
+    """One seat's points on the board; a temple counts the marker's present space (R-S7).
 
     A set takes all three provinces of a kingdom, which nobody has before its last round.
     """
@@ -52,13 +52,13 @@ def tally(state: AmunRe, seat: Seat) -> Tally:
 
 
 def gain(state: AmunRe, seat: Seat, lands: Mapping[Word, Land]) -> int:
-    """How many points more the board would give the seat now, were these provinces so."""
+    """Points that the board would give the seat more if `lands` replaced those provinces."""
     supposed = replace(state, lands={**state.lands, **lands})
     return tally(supposed, seat).total - tally(state, seat).total
 
 
 def majority(state: AmunRe, bank: str) -> set[Seat]:
-    """Who has the majority on a bank: all that are tied for it, each once (R-S1).
+    """Seats with the majority on a bank: all that are tied for it, each once (R-S1).
 
     By the 2003 rules the best single province counts, by the later ones all of a player's provinces
     there. Pyramids go before stones. A bank without a pyramid gives nothing (R-S3).
@@ -71,7 +71,7 @@ def majority(state: AmunRe, bank: str) -> set[Seat]:
 
 
 def _best(state: AmunRe, bank: str) -> dict[Seat, tuple[int, int]]:
-    """What each owner brings into the comparison: pyramids, stones."""
+    """Pyramids and stones with which each owner competes for the majority on a bank."""
     best: dict[Seat, tuple[int, int]] = {}
     for word, land in state.lands.items():
         if land.owner and PROVINCE[word].bank == bank:
@@ -108,7 +108,7 @@ def fulfils(state: AmunRe, seat: Seat, card: Word) -> bool:
 
 
 def symbols(state: AmunRe, seat: Seat) -> int:
-    """The power-card symbols in one's provinces, those of the free cards counted or not (R-S5)."""
+    """Power-card symbols in the seat's provinces; an option counts the free cards' too (R-S5)."""
     return sum(_symbols_in(state, row) for row in own(state, seat))
 
 
@@ -121,7 +121,7 @@ def _symbols_needed(state: AmunRe) -> int:
 
 
 def gold_points(gold: Mapping[Seat, int], *, includes_zero: bool = True) -> dict[Seat, int]:
-    """6, 4 and 2 for the most gold.
+    """Points for gold at the end: 6, 4 and 2 for the richest three ranks.
 
     The tied share the better rank (R-S2), and an empty purse ranks unless it is not to (R-S4).
     """
@@ -134,7 +134,7 @@ def gold_points(gold: Mapping[Seat, int], *, includes_zero: bool = True) -> dict
 
 
 def ending(state: AmunRe) -> Ending:
-    """The most points win; a tie goes by pyramids, then by stones, and then is shared."""
+    """Find the winners: most points, then pyramids, then stones, else the victory is shared."""
     standing = {seat: (score(state, seat), *built(state, seat)) for seat in state.seats}
     best = max(standing.values())
     winners = tuple(seat for seat in state.seats if standing[seat] == best)
@@ -156,6 +156,6 @@ def _decided(standing: list[tuple[int, int, int]], best: tuple[int, int, int]) -
 
 
 def result(state: AmunRe) -> Result:
-    """The end of a game as every game tells it."""
+    """The `Result` of a finished match."""
     end = ending(state)
     return Result(end.winners, end.scores)

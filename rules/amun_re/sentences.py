@@ -1,4 +1,4 @@
-"""How Amun-Re says something: its own catalogue, in `locales/`, translates it."""
+"""`text` and `texts` of Amun-Re, translated by its own catalogues in `locales/`."""
 
 from __future__ import annotations
 

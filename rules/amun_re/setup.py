@@ -22,7 +22,7 @@ WBC_PLAYERS = 4
 def setup(
     seats: tuple[Seat, ...], options: MatchOptions, edition: int, context: MoveContext
 ) -> AmunRe:
-    """Raises `IllegalMoveError` if the options do not fit the number of players."""
+    """Make the first state; raise `IllegalMoveError` if the options do not fit the players."""
     rules = AmunReOptions.model_validate(options.model_dump())
     if rules.wbc_four and len(seats) != WBC_PLAYERS:
         raise IllegalMoveError(

@@ -1,4 +1,4 @@
-"""Everything that lies on the table, and who may look at it."""
+"""The state of a match of Amun-Re; what is hidden is a `Secret` of its owners."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rules.core.game import State
 from rules.core.menu import Word
 from rules.core.secrets import Seat, Secret, secret
 
-Hand = tuple[Word, ...]  # power cards, in the order in which they came
+Hand = tuple[Word, ...]  # power cards, in the order in which they were taken
 NOTHING: Final[Secret[Hand]] = secret(())
 
 
 @dataclass
 class Land:
-    """A province as it stands."""
+    """Present state of a province."""
 
     owner: Seat | None = None
     farmers: int = 0  # in fields
@@ -32,7 +32,7 @@ class Land:
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """Where a seat's bidding marker lies, and the cards it would sell for that price."""
+    """A seat's bidding marker, and the cards it would sell to pay that price."""
 
     province: Word
     index: int  # the space of the bid track
@@ -93,7 +93,7 @@ class AmunRe(State):
     revealed: list[Word] = field(default_factory=list)  # this round, in reveal order
 
     markers: dict[Seat, Marker] = field(default_factory=dict)
-    cursor: Seat = ""  # the auction's circle goes on here
+    cursor: Seat = ""  # the next seat of the auction, clockwise
     lost: dict[Seat, list[Word]] = field(default_factory=dict)  # where each has been outbid
     blocks: list[Seat] = field(default_factory=list)  # who has played Block
     overbids: dict[Seat, Word] = field(default_factory=dict)  # Overbid, and where it still works
@@ -111,7 +111,7 @@ class AmunRe(State):
     corrections: dict[Seat, int] = field(default_factory=dict)
     rewards: dict[Seat, int] = field(default_factory=dict)  # items due, in the order of choosing
 
-    mover: Seat | None = None  # who did what everybody saw last, and
+    mover: Seat | None = None  # who made the last visible move, and
     touched: tuple[Word, ...] = ()  # the provinces it changed
     final_gold: dict[Seat, int] = field(default_factory=dict)  # open at the end
 
@@ -154,5 +154,5 @@ def score(state: AmunRe, seat: Seat) -> int:
 
 
 def show(state: AmunRe, seat: Seat | None, *provinces: Word) -> None:
-    """Note what everybody saw last, for the picture."""
+    """Note the last visible act and its provinces, which the picture marks."""
     state.mover, state.touched = seat, provinces

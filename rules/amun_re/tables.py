@@ -28,7 +28,7 @@ CORRECTION: Final = 3
 REWARDS: Final = (3, 2)  # items for the highest and the second offering
 REWARD_BELOW: Final = 1  # items for every other one
 GOLD8: Final = 8
-PRICES_PRINTED: Final = 7  # for so many goods of one kind; the list goes on without end
+PRICES_PRINTED: Final = 7  # goods of one kind on the printed price list, which goes on without end
 
 WEST: Final = "west"
 EAST: Final = "east"
@@ -62,7 +62,7 @@ class Province(TableRow):
     fields_bounds: Bounds
     limit: int  # permanent power-card symbols: how many cards its owner may buy
     limit_bounds: Bounds
-    cards: int = 0  # laid on it whenever it is revealed, for whoever acquires it; so are ...
+    cards: int = 0  # power cards laid on it whenever it is revealed; likewise the next two
     stones: int = 0
     gold: int = 0
     mine: int = 0  # gold in every income
@@ -189,12 +189,12 @@ MARKS: Final = (
 
 
 def price_of(number: int) -> int:
-    """What so many goods of one kind cost; also the price of that space of a bid track (R-A4)."""
+    """Price of `number` goods of one kind; also that of space `number` of a bid track (R-A4)."""
     return number * (number + 1) // 2
 
 
 def payable(gold: int) -> int:
-    """How many goods of one kind so much gold buys at most."""
+    """Most goods of one kind that an amount of gold buys."""
     number = 0
     while price_of(number + 1) <= gold:
         number += 1

@@ -1,6 +1,6 @@
-"""The same game for one viewer, with everything dealt anew that he may not know.
+"""Twins: the same match for one viewer, with everything hidden from it dealt anew.
 
-The tests use it: whatever a viewer is shown must be the same of both. What everybody knows of the
+Whatever a viewer is shown of a state and of its twin must be the same. What everybody knows of the
 hidden stays true: how many cards lie where, that a bid can be paid, who has laid an Offering ±3.
 """
 
@@ -20,11 +20,11 @@ from rules.core.menu import RandomBelow, Word, follow, random_path
 from rules.core.secrets import Seat, secret
 
 T = TypeVar("T")
-GOLD_RANGE = 12  # how much more than he must have a player is given at most
+GOLD_RANGE = 12  # most gold dealt to a player beyond what his bid requires
 
 
 def twin(state: AmunRe, viewer: Seat | None, below: RandomBelow) -> AmunRe:
-    """A state of which the viewer can know no more than of `state`."""
+    """Return a state that the viewer cannot tell from `state`."""
     draft = draft_of(state)
     others = [seat for seat in draft.seats if seat != viewer]
     _deal_cards(draft, others, below)
@@ -41,7 +41,7 @@ def _shuffled(items: Iterable[T], below: RandomBelow) -> list[T]:
 
 
 def _deal_cards(draft: AmunRe, others: Sequence[Seat], below: RandomBelow) -> None:
-    """All cards that lie face down for the viewer are shuffled together and laid out as before."""
+    """Shuffle all cards hidden from the viewer together and deal them to the same places."""
     deck = _shuffled(_hidden_cards(draft, others), below)
     shown = {seat: _must_hold(draft, seat) for seat in others}
     for card in (card for cards in shown.values() for card in cards):
@@ -66,7 +66,7 @@ def _hidden_cards(draft: AmunRe, others: Sequence[Seat]) -> list[Word]:
 
 
 def _must_hold(draft: AmunRe, seat: Seat) -> tuple[Word, ...]:
-    """Whoever has still to announce a correction holds the card, as everybody has seen."""
+    """Cards a seat is known to hold: Offering ±3 until its correction is announced."""
     corrects = draft.flow and draft.phase == "corrections" and seat in draft.pending
     return ("offering",) if corrects else ()
 
@@ -89,7 +89,7 @@ def _deal_provinces(draft: AmunRe, others: Sequence[Seat], below: RandomBelow) -
 
 
 def _deal_gold(draft: AmunRe, seat: Seat, below: RandomBelow) -> None:
-    """Any purse that can pay what the seat has bid; none is hidden once the game is over."""
+    """Deal a seat any gold that can pay its bid; no purse is hidden once the game is over."""
     if draft.over:
         return
     marker = draft.markers.get(seat)
@@ -102,7 +102,7 @@ def _deal_gold(draft: AmunRe, seat: Seat, below: RandomBelow) -> None:
 
 
 def _choose_again(draft: AmunRe, seat: Seat, below: RandomBelow) -> None:
-    """A sealed choice becomes another that could have been made."""
+    """Replace a seat's sealed choice by another that it could have made."""
     if seat in draft.offers or seat in draft.chosen:
         menu = PHASES[draft.phase].menu(draft, seat)
         action = follow(menu, random_path(menu, below))

@@ -1,4 +1,4 @@
-"""What one pair of eyes sees. `look` is only ever handed a sealed state."""
+"""The view of a match for one viewer; `look` is only ever handed a sealed state."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def look(state: AmunRe, viewer: Seat | None) -> AmunReView:
 
 
 def _opened(secrets: Mapping[Seat, Secret[T]], viewer: Seat | None) -> T | None:
-    """The viewer's own among the secrets, if there is one."""
+    """Open the viewer's own secret; None if there is none, or for the public."""
     return secrets[viewer].value if viewer and viewer in secrets else None
 
 
@@ -179,7 +179,7 @@ def _province(state: AmunRe, row: Province) -> ProvinceView:
 
 
 def _status(state: AmunRe, row: Province, under_auction: bool) -> Status:
-    """Before the New Kingdom nobody may tell which provinces were left out."""
+    """Public status of a province; before the New Kingdom those left out are not told apart."""
     if row.word not in state.lands:
         return "out"
     if under_auction:

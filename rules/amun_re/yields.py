@@ -1,4 +1,4 @@
-"""What provinces yield in an income (phase 5), and how a choice tells it beforehand."""
+"""Yields of provinces in an income (phase 5), and hints on them for earlier choices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SPACES: Final = tuple(space.number for space in TEMPLE_TRACK)
 def income_of(
     state: AmunRe, row: Province, space: int, harvest: Word = NONE, gold8: Word = NONE
 ) -> int:
-    """What a province yields with the temple on `space`.
+    """Gold that a province yields with the temple on `space`.
 
     8 Gold replaces everything, Harvest increase too (R-I1, R-I3).
     """
@@ -28,36 +28,36 @@ def income_of(
 
 
 def income(state: AmunRe, seat: Seat, space: int, harvest: Word = NONE, gold8: Word = NONE) -> int:
-    """What all of the seat's provinces yield."""
+    """Gold that all of the seat's provinces yield with the temple on `space`."""
     return sum(income_of(state, row, space, harvest, gold8) for row in own(state, seat))
 
 
 def incomes(state: AmunRe, seat: Seat) -> tuple[int, ...]:
-    """The same with the temple on each of its spaces."""
+    """Gold that the seat's provinces yield, for each space of the temple track."""
     return tuple(income(state, seat, space) for space in SPACES)
 
 
 def income_with(state: AmunRe, seat: Seat, farmers: int) -> Text:
-    """What all of the seat's provinces would yield with so many farmers more, as a hint."""
+    """Hint on buying farmers: what the seat's provinces would yield with them."""
     spaces = zip(SPACES, incomes(state, seat), strict=True)
     golds = on_each_space(gold + farmers * space for space, gold in spaces)
     return text("your income {golds}", golds=golds)
 
 
 def yields(row: Province, farmers: int) -> Text | None:
-    """What a province with so many farmers yields, as a hint; nothing if that is nothing."""
+    """Hint on a province's yield with `farmers` farmers; None if it yields nothing."""
     golds = _golds(row, farmers)
     return text("income {golds}", golds=on_each_space(golds)) if any(golds) else None
 
 
 def with_one_more(state: AmunRe, row: Province, placed: int = 0) -> Text:
-    """What a province yields with one farmer more, after those being placed, as a hint."""
+    """Hint on a province's yield with one farmer more than those there and being placed."""
     golds = on_each_space(_golds(row, farmers_in(state, row) + placed + 1))
     return text("income {golds} with one farmer more", golds=golds)
 
 
 def on_each_space(golds: Iterable[int]) -> Text:
-    """Gold with the temple on 1, 2, 3 and 4: `8/8/0/0`, or one number if it is the same on all."""
+    """Write gold for temple spaces 1 to 4: `8/8/0/0`, or one number if all are the same."""
     each = tuple(golds)
     shown = each if len(set(each)) > 1 else each[:1]
     return listed((Text("{gold}", "", (("gold", gold),)) for gold in shown), "/")
@@ -68,5 +68,5 @@ def _golds(row: Province, farmers: int) -> tuple[int, ...]:
 
 
 def _yield_of(row: Province, farmers: int, space: int, each: int) -> int:
-    """Each farmer's gold, the mine, and the caravan where it pays."""
+    """Gold of a province: `each` for every farmer, the mine, and the caravan where it pays."""
     return farmers * each + row.mine + (row.caravan if caravans_pay(space) else 0)

@@ -1,4 +1,4 @@
-"""Piles, hands and the exchange (5.1). Each player's cards have a chance of their own."""
+"""Piles, hands and the exchange of cards (5.1); each player's cards are shuffled for themselves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.core.secrets import Seat, secret
 
 
 def draw(state: Aton, seat: Seat, number: int, context: MoveContext) -> Cards:
-    """The top cards; an empty pile is made anew of the discards first (ruling 9.4)."""
+    """Draw the top cards; an empty pile is reshuffled from the discards first (ruling 9.4)."""
     drawn: Cards = ()
     while len(drawn) < number and (state.piles[seat].value or reshuffle(state, seat, context)):
         pile = state.piles[seat].value
@@ -23,7 +23,7 @@ def draw(state: Aton, seat: Seat, number: int, context: MoveContext) -> Cards:
 
 
 def reshuffle(state: Aton, seat: Seat, context: MoveContext) -> bool:
-    """Whether there was anything to shuffle."""
+    """Shuffle the discards into a new pile; return False if there were none."""
     discards = state.discards[seat].value
     state.piles[seat] = secret(tuple(context.chance.shuffled(discards, seat)))
     state.discards[seat] = secret((), seat)
@@ -43,7 +43,7 @@ def look_at(state: Aton, seat: Seat, context: MoveContext) -> None:
 
 
 def exchange(state: Aton, seat: Seat, context: MoveContext) -> None:
-    """All four cards for four others; the old ones go first, to be shuffled in (ruling 9.2)."""
+    """Exchange all four cards; the old ones are discarded first and may come back (ruling 9.2)."""
     given = state.hands[seat].value
     state.given[seat] = secret(given, seat)
     discard(state, seat, given)
@@ -52,14 +52,14 @@ def exchange(state: Aton, seat: Seat, context: MoveContext) -> None:
 
 
 def show_exchange(state: Aton, seat: Seat, context: MoveContext) -> None:
-    """What was given back this round, if anything was that nobody has seen."""
+    """Tell which cards the seat gave back this round, if that has not been told yet."""
     if state.given[seat].value and state.known[seat].exchange:
         shuffled = make_known(state, seat)
         context.tell(Exchanged(seat, state.given[seat].value, shuffled))
 
 
 def make_known(state: Aton, seat: Seat) -> bool:
-    """Everybody sees the piles as they are. Whether they had been shuffled meanwhile."""
+    """Make a seat's pile and discards public as they are now; return True if it was reshuffled."""
     before, given = state.known.get(seat), state.given[seat].value
     pile, discards = len(state.piles[seat].value), state.discards[seat].value
     unused = before.exchange if before else True

@@ -1,4 +1,4 @@
-"""What is done for whoever does not answer in time (reference, 8.2)."""
+"""The move made for a seat that does not answer in time (reference, 8.2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.core.secrets import Seat
 
 
 def default(state: Aton, seat: Seat) -> Path:
-    """The cards as they were drawn; counters on or from the first squares, as many as one may."""
+    """Lay the cards as drawn; place or take as many counters as allowed, first squares first."""
     if state.phase == "lay":
         return ("lay", "".join(map(str, state.hands[seat].value)))
     node: Node = PHASES[state.phase].menu(state, seat)

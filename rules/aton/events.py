@@ -1,4 +1,4 @@
-"""What can happen. Groups of squares are named by their words; pairs are as the seats sit."""
+"""Events of Aton. Groups of squares are named by their words; pairs are in the order of seats."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.core.game import Event, SealedChoice
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 
-Counts: TypeAlias = tuple[tuple[Word, int], ...]  # so many in each group
+Counts: TypeAlias = tuple[tuple[Word, int], ...]  # number of counters in each group
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class CardsSeen(Event):
 
 @dataclass(frozen=True)
 class CardsLaid(SealedChoice):
-    """A seat has laid its cards, for the first time this round."""
+    """A seat has laid its cards; a revision is not told again."""
 
     seat: Seat
 
@@ -49,7 +49,7 @@ class CardsRevealed(Event):
 
 @dataclass(frozen=True)
 class PointsMade(Event):
-    """Cartouche 1; nobody's if the cards are equal."""
+    """Points for cartouche 1; `seat` is None if the cards are equal."""
 
     seat: Seat | None
     points: int

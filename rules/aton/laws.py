@@ -1,4 +1,4 @@
-"""What must hold after every move (reference, 8.1)."""
+"""Invariants of an Aton state, checked after every move (reference, 8.1)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _cards(state: Aton, seat: Seat) -> Counter[int]:
 
 
 def _whole_hands(state: Aton) -> bool:
-    """A pile runs out cleanly, whatever has been exchanged or drawn (ruling 9.1)."""
+    """True if every pile is a multiple of four cards while cards are laid (ruling 9.1)."""
     laying = state.flow and state.phase == "lay"
     return not laying or all(len(pile.value) % HAND == 0 for pile in state.piles.values())
 

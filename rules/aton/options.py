@@ -1,4 +1,7 @@
-"""What the rulebook leaves open (reference, 8.5); the defaults are the likeliest reading."""
+"""Options of a match: what the rulebook leaves open (reference, 8.5).
+
+The defaults are the likeliest reading.
+"""
 
 from __future__ import annotations
 

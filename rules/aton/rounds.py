@@ -1,4 +1,4 @@
-"""From one draw of four cards to the next, and the ends of the game (chapters 5 to 7)."""
+"""Rounds, from one draw of four cards to the next, and the end of the game (chapters 5 to 7)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.core.secrets import Seat, secret
 
 
 def begin(state: Aton, context: MoveContext) -> None:
-    """Everybody draws four cards (5.1)."""
+    """Begin a round: both players draw four cards (5.1)."""
     state.round += 1
     state.scored, state.fixed = (), []
     for seat in state.seats:
@@ -36,7 +36,7 @@ def begin(state: Aton, context: MoveContext) -> None:
 
 
 def finish(state: Aton, context: MoveContext) -> Word | None:
-    """Both turns are over: full Dead bring one scoring, never in round 1 (rulings 9.8 and 9.21)."""
+    """End a round: full Dead bring one scoring, never in round 1 (rulings 9.8 and 9.21)."""
     if len(state.dead) == DEAD:
         if score(state, context):
             return None
@@ -45,7 +45,7 @@ def finish(state: Aton, context: MoveContext) -> Word | None:
 
 
 def following(state: Aton, context: MoveContext) -> Word:
-    """The laid cards go to the discards, and the next round begins."""
+    """Discard the cards at the cartouches and begin the next round."""
     for seat in state.seats:
         discard(state, seat, state.cards[seat])
     state.cards.clear()
@@ -56,7 +56,7 @@ def following(state: Aton, context: MoveContext) -> Word:
 
 
 def score(state: Aton, context: MoveContext) -> bool:
-    """Whether that ends the game: 40 points or more, and the higher total wins (ruling 9.14)."""
+    """Score; True if that ends the game: 40 points or more, the higher total wins (ruling 9.14)."""
     items = scoring(state)
     state.gained = dict(zip(state.seats, sums(items), strict=True))
     for seat, points in state.gained.items():
@@ -79,7 +79,7 @@ def score(state: Aton, context: MoveContext) -> bool:
 
 
 def leaders(state: Aton) -> list[Seat]:
-    """The one in the lead after this scoring, then the other; Red first if level (ruling 9.15)."""
+    """Both seats, the one in the lead first; Red first if level (ruling 9.15)."""
     return sorted(state.seats, key=lambda seat: (-state.score[seat], seat != RED))
 
 

@@ -1,4 +1,4 @@
-"""The scoring (chapter 6) and what wins at once (7.1)."""
+"""The scoring of the temples (chapter 6) and instant wins (7.1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.core.secrets import Seat
 
 
 def scoring(state: Aton) -> tuple[Item, ...]:
-    """All items on the position as it stands, in the order of the rulebook's table.
+    """Items of a scoring of the present position, in the order of the rulebook's table.
 
     Blue squares count for the winner of temple 4 alone (ruling 9.18).
     """
@@ -33,7 +33,7 @@ def sums(items: tuple[Item, ...]) -> Pair:
 
 
 def won_at_once(state: Aton, seat: Seat) -> Word:
-    """How a placement has won, if it has; nothing else is ever tested for it (ruling 9.16)."""
+    """Say by what a placement has won, or ""; only placements are tested (ruling 9.16)."""
     if any(in_temple(state, temple, seat) == len(state.temples[0]) for temple in TEMPLES):
         return "temple"
     for colour in ("yellow", "green"):
@@ -68,7 +68,7 @@ def _bonus(state: Aton) -> Pair:
 
 
 def _won(counters: Pair, points: Pair) -> Pair:
-    """Only strictly more counters win; equal ones, also none, give nothing (ruling 9.19)."""
+    """Give the points to the seat with strictly more counters; to none if equal (ruling 9.19)."""
     return (
         points[0] if counters[0] > counters[1] else 0,
         points[1] if counters[1] > counters[0] else 0,

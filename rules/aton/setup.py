@@ -14,7 +14,7 @@ from rules.core.secrets import Seat, secret
 def setup(
     seats: tuple[Seat, ...], options: MatchOptions, edition: int, context: MoveContext
 ) -> Aton:
-    """Everybody has 29 counters and 36 cards; nobody begins before the cards say who."""
+    """Make the first state: 29 counters and 36 cards each; the cards decide who begins."""
     state = Aton(
         seats,
         AtonOptions.model_validate(options.model_dump()),

@@ -1,4 +1,4 @@
-"""Everything that lies on the table, and who may look at it."""
+"""The state of a match of Aton; what is hidden is a `Secret` of its owners."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Squares = tuple[tuple[int, int], ...]  # temple 1 to 4, and a place in it, 0 to 
 
 @dataclass(frozen=True, slots=True)
 class Known(TableRow):
-    """What everybody knows of a seat's cards.
+    """Public knowledge of a seat's cards.
 
-    Until the reveal that is how they were after the normal draw: an exchange must not show.
+    Until the reveal it is that after the normal draw: an exchange must not show.
     """
 
     pile: int
@@ -33,7 +33,7 @@ class Known(TableRow):
 
 @dataclass(frozen=True, slots=True)
 class Item(TableRow):
-    """What one item of the scoring gives, as the seats sit."""
+    """Counters and points of one item of the scoring, in the order of the seats."""
 
     item: Literal["temple-1", "temple-2", "temple-3", "temple-4", "black", "bonus"]
     counted: Pair  # counters that decide it: in the temple, on black; points on bonus squares
@@ -91,7 +91,7 @@ def reach(state: Aton, seat: Seat) -> Iterator[Group]:
 
 
 def held(state: Aton, group: Group, seat: Seat | None) -> int:
-    """How many squares of a group a seat holds; for `None`, how many are empty."""
+    """Number of squares of a group that a seat holds; for `None`, that are empty."""
     squares = state.temples[group.temple - 1]
     return [squares[place] for place in group.squares].count(seat)
 
@@ -109,7 +109,7 @@ def clear_marks(state: Aton) -> None:
 
 
 def put(state: Aton, seat: Seat, counts: Mapping[Word, int], groups: Iterable[Group]) -> None:
-    """On the first empty squares of each group, in reading order."""
+    """Put counters on the first empty squares of each group, in reading order."""
     for group in groups:
         squares = state.temples[group.temple - 1]
         empty = [place for place in group.squares if squares[place] is None]
@@ -119,7 +119,7 @@ def put(state: Aton, seat: Seat, counts: Mapping[Word, int], groups: Iterable[Gr
 
 
 def take(state: Aton, seat: Seat, counts: Mapping[Word, int], groups: Iterable[Group]) -> None:
-    """From the last squares of each group, in reading order."""
+    """Take counters from the last of the seat's squares in each group, in reading order."""
     for group in groups:
         squares = state.temples[group.temple - 1]
         own = [place for place in reversed(group.squares) if squares[place] == seat]
@@ -129,7 +129,7 @@ def take(state: Aton, seat: Seat, counts: Mapping[Word, int], groups: Iterable[G
 
 
 def bury(state: Aton, seat: Seat, number: int) -> int:
-    """Counters go to the Kingdom of the Dead while there is room (5.5). Returns how many went."""
+    """Put counters into the Kingdom of the Dead while there is room (5.5); return how many went."""
     dying = min(number, DEAD - len(state.dead))
     state.dead += [seat] * dying
     state.fresh_dead += dying

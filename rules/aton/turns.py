@@ -1,4 +1,4 @@
-"""A player's turn: cartouches 2, 3 and 4 completely, and only then the other's (5.4)."""
+"""A player's turn: cartouches 2, 3 and 4 completely, before the other player's turn (5.4)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rules.core.secrets import Seat
 
 
 def begin_turn(state: Aton, context: MoveContext) -> Word:
-    """How many counters are to be removed, and whose.
+    """Begin the turn of the next seat: set how many counters are to be removed, and whose.
 
-    As many as there are within reach, be it none (rulings 9.5 and 9.6).
+    Never more than there are within reach, which may be none (rulings 9.5 and 9.6).
     """
     seat = state.pending[0]
     state.whose = seat if state.cards[seat][1] == 1 else other(state, seat)
@@ -23,7 +23,7 @@ def begin_turn(state: Aton, context: MoveContext) -> Word:
 
 
 def begin_placing(state: Aton) -> Word:
-    """What a removal has freed may be used at once, squares and counters (rulings 9.8 and 9.20)."""
+    """Begin placing; squares and counters freed by removing can be used (rulings 9.8, 9.20)."""
     seat = state.pending[0]
     state.done[seat], state.whose = 3, seat
     state.amount = min(carried(state, seat), number_on(state, reach(state, seat), None))
@@ -31,12 +31,12 @@ def begin_placing(state: Aton) -> Word:
 
 
 def carried(state: Aton, seat: Seat) -> int:
-    """The counters to be placed: the card's number, or what is left in the reserve."""
+    """Number of counters to be placed: the card's value, at most the reserve."""
     return min(state.cards[seat][3], state.reserve[seat])
 
 
 def _wanted(state: Aton, seat: Seat) -> int:
-    """Nobody removes anything in the first round (ruling 9.12)."""
+    """Number of counters that the card removes; none in the first round (ruling 9.12)."""
     card = state.cards[seat][1]
     return 0 if state.round == 1 else 1 if card == 1 else card - 2
 

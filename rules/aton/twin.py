@@ -1,6 +1,6 @@
-"""The same game for one viewer, with everything dealt anew that he may not know.
+"""Twins: the same match for one viewer, with everything hidden from it dealt anew.
 
-The tests use it: whatever a viewer is shown must be the same of both.
+Whatever a viewer is shown of a state and of its twin must be the same; the tests compare.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rules.core.secrets import Seat, secret
 
 
 def twin(state: Aton, viewer: Seat | None, below: RandomBelow) -> Aton:
-    """A state of which the viewer can know no more than of `state`."""
+    """Return a state that the viewer cannot tell from `state`."""
     draft = draft_of(state)
     for seat in draft.seats:
         if seat != viewer and draft.flow and draft.phase == "lay":
@@ -35,7 +35,7 @@ def _shuffled(cards: Iterable[int], below: RandomBelow) -> tuple[int, ...]:
 
 
 def _lay_again(draft: Aton, seat: Seat, below: RandomBelow) -> None:
-    """Another hand; perhaps an exchange, if it would not show; and cards laid if some were."""
+    """Deal a seat another hand, perhaps with a hidden exchange, and lay cards if it had laid."""
     known = draft.known[seat]
     hidden = _shuffled((Counter(DECK) - Counter(known.discards)).elements(), below)
     was_laid = draft.laid.pop(seat, None) is not None

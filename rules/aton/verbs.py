@@ -1,4 +1,4 @@
-"""What a player can do: the slash commands, and the first words of every move."""
+"""The verbs of Aton: its slash commands, and the first word of every move."""
 
 from __future__ import annotations
 

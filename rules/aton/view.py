@@ -1,4 +1,4 @@
-"""What one pair of eyes sees. `look` is only ever handed a sealed state."""
+"""The view of a match for one viewer; `look` is only ever handed a sealed state."""
 
 from __future__ import annotations
 

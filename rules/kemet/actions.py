@@ -1,4 +1,4 @@
-"""The actions of the Day as they are chosen and carried out (6.1 to 6.4)."""
+"""Choosing and carrying out the actions of the Day (6.1 to 6.4)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Pray(Action):
 
 @dataclass(frozen=True, slots=True)
 class RaisePyramid(Action):
-    """To level 0 nothing is raised."""
+    """Raise a pyramid to `level`; with level 0 the action is declined."""
 
     token: Token
     colour: str = ""
@@ -45,7 +45,7 @@ TokenAction: TypeAlias = Pray | RaisePyramid | BuyTile | RecruitUnits
 
 
 def details(state: Kemet, seat: Seat, token: Token, action: Word) -> Node:
-    """What an action needs to know; a move is chosen leg by leg."""
+    """Ask what the action of a token needs to know, except a move, which is chosen leg by leg."""
     match action:
         case "pray":
             return Pray(seat, token)

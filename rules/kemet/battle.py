@@ -1,4 +1,4 @@
-"""What a battle comes to (chapter 8): strength, damage, protection, losses, points."""
+"""Sums of a battle (chapter 8): strength, damage, protection and losses of each side."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def role(battle: Battle, seat: Seat) -> Word:
 
 
 def creature_of(state: Kemet, battle: Battle, seat: Seat) -> Word | None:
-    """The creature that counts: none where the enemy's cancels it (chapter 9), or a Mask does."""
+    """Creature that fights for a side; None if the enemy's (chapter 9) or a Mask cancels it."""
     enemy = battle.creatures[battle.other(seat)]
     if battle.masked or has(creature_row(state, battle.other(seat), enemy), "mute-creature"):
         return None
@@ -37,7 +37,7 @@ def creature_of(state: Kemet, battle: Battle, seat: Seat) -> Word | None:
 
 
 def paid_cards(battle: Battle, seat: Seat) -> list[Intervention]:
-    """The Divine Intervention cards played that work; of a kind each for itself (R-I10)."""
+    """Divine Intervention cards of a side that work: those paid, each copy by itself (R-I10)."""
     if battle.masked:
         return []
     unpaid = list(battle.unpaid.get(seat, ()))
@@ -51,14 +51,14 @@ def paid_cards(battle: Battle, seat: Seat) -> list[Intervention]:
 
 
 def rows(state: Kemet, battle: Battle, seat: Seat) -> list[Hooked]:
-    """Everything whose effects work for a side; under a Mask nothing (R-O5)."""
+    """All components whose effects work for a side; none under a Mask (R-O5)."""
     if battle.masked:
         return []
-    return [*_bearers(state, battle, seat), *paid_cards(battle, seat)]
+    return [*_troop_rows(state, battle, seat), *paid_cards(battle, seat)]
 
 
-def _bearers(state: Kemet, battle: Battle, seat: Seat) -> list[Tile | Creature | Skill | Object]:
-    """What a troop brings with it: tiles, its creature, skills, objects."""
+def _troop_rows(state: Kemet, battle: Battle, seat: Seat) -> list[Tile | Creature | Skill | Object]:
+    """Tiles, creature, skills and objects that work for a side's troop."""
     creature = creature_of(state, battle, seat)
     return [
         *owned(state, seat),
@@ -73,14 +73,14 @@ def used_objects(battle: Battle, seat: Seat) -> list[Object]:
 
 
 def troop_skills(state: Kemet, battle: Battle, seat: Seat) -> list[Skill]:
-    """Those it had when the battle began (R-O10)."""
+    """Skills of a side, if its troop had a priest when the battle began (R-O10)."""
     return [] if battle.masked or seat not in battle.priests else skills_of(state, seat)
 
 
 def items(state: Kemet, battle: Battle, seat: Seat) -> list[Item]:
-    """What a side's sums are made of, as far as it is known."""
+    """Lines that add up to a side's strength, damage and protection, as far as they are known."""
     found = [*_troop(battle, seat)]
-    for row in () if battle.masked else _bearers(state, battle, seat):
+    for row in () if battle.masked else _troop_rows(state, battle, seat):
         found.append(_item(row.label, row, role(battle, seat)))
     for card in paid_cards(battle, seat):
         found.append(_item(card.label, card, role(battle, seat)))
@@ -105,7 +105,7 @@ def _item(label: Text, of: Hooked, fact: Word) -> Item:
 
 
 def sums(lines: Iterable[Item]) -> tuple[int, int, int]:
-    """Strength, damage, protection."""
+    """Add up lines to (strength, damage, protection)."""
     each = tuple(lines)
     return (
         sum(item.strength for item in each),
@@ -115,13 +115,13 @@ def sums(lines: Iterable[Item]) -> tuple[int, int, int]:
 
 
 def stronger(battle: Battle) -> Seat:
-    """A tie is the defender's (B6)."""
+    """Side with more strength; the defender in a tie (B6)."""
     attack, defence = (sums(battle.items[seat])[0] for seat in battle.sides)
     return battle.attacker if attack > defence else battle.defender
 
 
 def losses(state: Kemet, battle: Battle, seat: Seat, winner: Seat) -> int:
-    """Units that the enemy's damage destroys, as many as there are (B7)."""
+    """Number of a side's units that the enemy's damage destroys, at most those there are (B7)."""
     result = "win" if seat == winner else "lose"
     if has(rows(state, battle, seat), "no-losses", result):
         return 0
@@ -136,7 +136,7 @@ def survivors(state: Kemet, battle: Battle, seat: Seat) -> int:
 
 
 def facts(state: Kemet, battle: Battle, seat: Seat) -> list[Word]:
-    """The conditions that hold for a side once the losses are taken."""
+    """Facts about a side that limit hooks (`Hook.when`), once the losses are taken."""
     found = [role(battle, seat), "win" if seat == battle.winner else "lose"]
     if survivors(state, battle, seat):
         found.append("survivor")

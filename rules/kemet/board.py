@@ -1,4 +1,4 @@
-"""The two sides of the board: spaces, what is next to what, and what is open to how many.
+"""The two sides of the board: spaces, adjacency, and the spaces open by number of players.
 
 A space has one word on both sides of the board where it is the same place. A district belongs to a
 city, and every district has a wall; nothing else has. Closed spaces do not exist (reference,
@@ -22,7 +22,7 @@ Kind = Literal["district", "desert", "temple", "sanctuary"]
 
 @dataclass(frozen=True, slots=True)
 class City(TableRow):
-    """Where a player lives: three districts behind walls, and the desert outside its gate."""
+    """A player's city: three districts behind walls, and the desert outside its gate."""
 
     word: Word
     label: Text
@@ -45,8 +45,8 @@ class Space(TableRow):
     label: Text
     kind: Kind
     city: Word | None = None  # of a district
-    income: int = 0  # prayer points to whoever holds the temple
-    sacrifice: int = 0  # units that may be removed for what the place gives then
+    income: int = 0  # prayer points of a temple for its holder
+    sacrifice: int = 0  # units that may be removed for a place's sacrifice
 
 
 CITIES: Final = (
@@ -95,7 +95,7 @@ _PLACES: Final = (
 SPACE: Final = {space.word: space for space in _PLACES}
 
 # fmt: off
-CODE: Final = {  # of each space, for people to read on the map and to type
+CODE: Final = {  # short code of each space, to read on the map and to type
     **{space.word: space.word.removeprefix("gate-").upper() for space in _PLACES},
     "obelisk-north": "ON", "obelisk-south": "OS", "obelisk-west": "OW", "obelisk-east": "OE",
     "west-bank": "WB", "east-bank": "EB", "delta": "DEL", "temple-west": "TW",
@@ -111,7 +111,7 @@ class Side(TableRow):
 
     word: Word
     cities: tuple[Word, ...]
-    land: tuple[tuple[Word, str], ...]  # a space, and the later ones next to it by land
+    land: tuple[tuple[Word, str], ...]  # a space, and those after it that are next to it by land
     harbours: tuple[tuple[Word, Word], ...]  # pairs joined by an arrow
     obelisks: tuple[Word, ...]
 
@@ -178,20 +178,20 @@ _EAST: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Board(TableRow):
-    """What is open to so many players."""
+    """The board for a number of players."""
 
     side: Word
     cities: tuple[City, ...]
     spaces: tuple[Space, ...]  # all open ones, in the order of the table
-    land: Mapping[Word, tuple[Word, ...]]  # what is next to each, in the order of the table
-    harbours: Mapping[Word, tuple[Word, ...]]  # where an arrow leads from each
+    land: Mapping[Word, tuple[Word, ...]]  # spaces next to each by land, in the order of the table
+    harbours: Mapping[Word, tuple[Word, ...]]  # spaces joined to each by an arrow
     obelisks: tuple[Word, ...]
     temples: tuple[Space, ...]
 
 
 @cache
 def board_of(players: int) -> Board:
-    """3 and 5 play on side A, 2 and 4 on side B; 2 and 3 without the east bank."""
+    """Board for `players` players: side A for 3 and 5, else B; no east bank for 2 and 3."""
     side = _SIDE_A if players % 2 else _SIDE_B
     closed = _EAST if players in (2, 3) else frozenset()
     cities = tuple(CITY[word] for word in side.cities if CITY[word].districts[0] not in closed)
@@ -214,7 +214,7 @@ def _land(side: Side) -> Iterable[tuple[Word, Word]]:
 
 
 def _within(cities: Iterable[City]) -> Iterable[tuple[Word, Word]]:
-    """A city's districts are next to each other, and to the desert outside its gate."""
+    """Links of each city: its districts with each other and with the desert outside its gate."""
     for city in cities:
         first, second, third = city.districts
         yield from ((first, second), (first, third), (second, third))

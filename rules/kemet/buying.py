@@ -1,4 +1,4 @@
-"""Buying a power tile (6.3), and what it brings at once."""
+"""Buying a power tile (6.3), and its immediate effects."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from rules.kemet.verbs import none
 
 @dataclass(frozen=True, slots=True)
 class BuyTile(Action):
-    """Without a tile nothing is bought. `card` is what a special battle card replaces."""
+    """Buy a tile, or none if it is empty; `card` is the one that a special battle card replaces."""
 
     token: Token
     tile: Word = ""
-    space: Word = WAITING  # where its creature goes
+    space: Word = WAITING  # space of its creature
     card: Word = ""
     units: Placement = NOBODY
 
 
 def choose_tile(state: Kemet, seat: Seat, token: Token) -> Node:
-    """D `buy`: none, or one tile of the space's colour."""
+    """Decision `buy`: none, or one tile of the space's colour."""
     rebuy = token.kind == GOLD  # R-T8
     colour = ACTION_SPACE[token.space].colour
     rows = [TILE[word] for word in state.market if TILE[word].colour == colour]
@@ -61,7 +61,7 @@ def _hint(state: Kemet, seat: Seat, row: Tile, rebuy: bool) -> Text | None:
 
 
 def _why_not(state: Kemet, seat: Seat, row: Tile, rebuy: bool) -> Text | None:
-    """Why a tile cannot be bought, by 6.3."""
+    """Say why a tile cannot be bought (6.3); None for an unknown one."""
     if not state.market.get(row.word):
         return text("No copy of that tile is left.")
     if row.kind in {tile.kind for tile in tiles_of(state, seat)}:
@@ -82,7 +82,7 @@ def _why_not(state: Kemet, seat: Seat, row: Tile, rebuy: bool) -> Text | None:
 
 
 def _creature(state: Kemet, seat: Seat, token: Token, row: Tile) -> Node:
-    """D `buy-creature`: to a troop in one's city, or to wait on the tile."""
+    """Decision `buy-creature`: to a troop in the buyer's city, or to wait on the tile."""
     if not has([row], "buy-creature"):
         return _card(state, seat, token, row)
     choices = tuple(Choice(word, SPACE[word].label) for word in homes(state, seat))
@@ -98,7 +98,7 @@ def _creature(state: Kemet, seat: Seat, token: Token, row: Tile) -> Node:
 
 
 def _card(state: Kemet, seat: Seat, token: Token, row: Tile) -> Node:
-    """D `buy-swap`: which battle card leaves the game for the special one (8.3)."""
+    """Decision `buy-swap`: which battle card leaves the game for the special one (8.3)."""
     if not has([row], "buy-card"):
         return _units(state, seat, token, row)
     hand = state.battle_hands[seat].value + state.battle_used[seat].value
@@ -111,7 +111,7 @@ def _card(state: Kemet, seat: Seat, token: Token, row: Tile) -> Node:
 
 
 def _units(state: Kemet, seat: Seat, token: Token, row: Tile) -> Node:
-    """D `mercenaries`: as many as fit are placed; the others go to the reserve (R-T5)."""
+    """Decision `mercenaries`: place as many as fit; the others go to the reserve (R-T5)."""
     number = total([row], "buy-units")
     if not number:
         return BuyTile(seat, token, row.word)
@@ -127,9 +127,9 @@ def _units(state: Kemet, seat: Seat, token: Token, row: Tile) -> Node:
 
 
 def _with_more(state: Kemet, seat: Seat, number: int) -> Kemet:
-    """The state as it will be: the new figures are in the reserve, and nothing else is.
+    """Copy of the state with exactly the `number` new figures in the reserve.
 
-    What may be placed is bounded by `number`, so the reserve's other units do not count.
+    At most `number` units are placed, so the reserve's other units do not count.
     """
     return replace(state, units={**state.units, seat: state.units[seat] + number})
 
@@ -156,7 +156,7 @@ def buy(state: Kemet, action: BuyTile, context: MoveContext) -> None:
 
 
 def _swap(state: Kemet, seat: Seat, card: Word, special: Word, context: MoveContext) -> None:
-    """All battle cards come back to the hand, and one is exchanged (R-T1)."""
+    """Take all battle cards back into the hand and exchange one (R-T1)."""
     take_battle_cards_back(state, seat)
     hand = less(state.battle_hands[seat].value, card)
     set_battle_hand(state, seat, (*hand, special))

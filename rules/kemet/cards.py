@@ -25,27 +25,27 @@ from rules.kemet.tables import (
 )
 from rules.kemet.verbs import KEEP
 
-FOUR = ("raining-fire", "enlistment")  # of which one source has a fourth copy
+FOURTH_COPY = ("raining-fire", "enlistment")  # of which one source has a fourth copy
 
 
 def whole_deck(rules: KemetOptions) -> list[Word]:
-    """Every Divine Intervention card of a match."""
+    """All Divine Intervention cards of a match, each copy by its word."""
     return [
         card.word
         for card in INTERVENTIONS
         if rules.module_5 or not card.ta_seti
-        for _ in range(card.copies + (rules.di_preset == "s3_37" and card.word in FOUR))
+        for _ in range(card.copies + (rules.di_preset == "s3_37" and card.word in FOURTH_COPY))
     ]
 
 
 def whole_hand(rules: KemetOptions) -> Cards:
-    """The battle cards that everybody begins with."""
+    """Battle cards that every player begins with."""
     rows = (*BATTLE_CARDS, *(TA_SETI_CARDS if rules.module_5 else ()))
     return tuple(card.word for card in rows)
 
 
 def less(hand: Cards, *cards: Word) -> Cards:
-    """The hand without those cards, each once."""
+    """Return the hand without one copy for each of `cards`."""
     rest = list(hand)
     for card in cards:
         rest.remove(card)
@@ -53,19 +53,19 @@ def less(hand: Cards, *cards: Word) -> Cards:
 
 
 def kinds(hand: Iterable[Word]) -> dict[Word, int]:
-    """How many of each kind, in the order of the table."""
+    """Count the cards of each kind, in the order of the table."""
     held = Counter(hand)
     return {card.word: held[card.word] for card in INTERVENTIONS if held[card.word]}
 
 
 def held_with(state: Kemet, seat: Seat, hook: str) -> list[Intervention]:
-    """The kinds of card in a hand that have this hook."""
+    """Kinds of card in a hand that have the hook `hook`."""
     rows = (INTERVENTION[word] for word in kinds(state.hands[seat].value))
     return [row for row in rows if has([row], hook)]
 
 
 def battle_cards(cards: Iterable[Word]) -> list[BattleCard]:
-    """Those rows, in the order of the table."""
+    """Rows of these battle cards, in the order of the table."""
     held = {*cards}
     return [card for card in BATTLE_CARD.values() if card.word in held]
 
@@ -73,14 +73,14 @@ def battle_cards(cards: Iterable[Word]) -> list[BattleCard]:
 def pick_battle_card(
     name: str, title: Text, cards: Iterable[Word], then: Callable[[Word], Node]
 ) -> Pick:
-    """Choose one of these battle cards."""
+    """Ask for one of these battle cards."""
     return pick(name, title, battle_cards(cards), lambda card: then(card.word))
 
 
 def look_at(state: Kemet, number: int, dice: Dice) -> Cards:
-    """The cards on top of the pile, off it: fewer where there are no more.
+    """Take the top cards off the pile; fewer if there are no more.
 
-    An empty pile is made anew of the discards first (R-N1).
+    An empty pile is reshuffled from the discards first (R-N1).
     """
     seen: Cards = ()
     while len(seen) < number and (state.deck_size or state.discards_size):
@@ -105,7 +105,7 @@ def set_discards(state: Kemet, cards: Iterable[Word]) -> None:
 
 
 def draw(state: Kemet, seat: Seat, number: int, context: MoveContext, why: Word = "") -> None:
-    """Take cards from the pile: how many is public, what they are their owner's."""
+    """Draw cards into the hand; their number is public, the cards are told to their owner."""
     cards = look_at(state, number, context.chance)
     if cards:
         take(state, seat, cards)
@@ -118,19 +118,19 @@ def take(state: Kemet, seat: Seat, cards: Cards) -> None:
 
 
 def discard(state: Kemet, seat: Seat, *cards: Word) -> None:
-    """From the hand, face down."""
+    """Move cards from the hand to the discards, face down."""
     set_hand(state, seat, less(state.hands[seat].value, *cards))
     set_discards(state, state.discards.value + cards)
 
 
 def look_through_discards(state: Kemet, seat: Seat, but: Word) -> None:
-    """All the discards but one card of a kind, for one pair of eyes (R-I9)."""
+    """Show a seat the discards without one copy of `but`, for it to choose one (R-I9)."""
     state.chooser = seat
     state.looked = secret(less(state.discards.value, but), seat)
 
 
 def keep_one(state: Kemet, title: Text, then: Callable[[Word], Node]) -> Menu:
-    """One of the cards that are looked at."""
+    """Ask for one of the cards that are looked at."""
     rows = [INTERVENTION[word] for word in kinds(state.looked.value)]
     offer = pick("card", title, rows, lambda row: then(row.word), lambda row: row.effect)
     return pick_verb(title, {KEEP: lambda: offer})
@@ -147,7 +147,7 @@ def set_battle_hand(state: Kemet, seat: Seat, cards: Cards) -> None:
 
 
 def use_battle_cards(state: Kemet, seat: Seat, shown: Word, hidden: Word) -> None:
-    """Two battle cards leave the hand; once it is empty all come back (B13)."""
+    """Discard two battle cards; once the hand is empty all come back (B13)."""
     set_battle_hand(state, seat, less(state.battle_hands[seat].value, shown, hidden))
     used = (*state.battle_used[seat].value, shown, hidden)
     state.battle_used[seat] = secret(used, seat)

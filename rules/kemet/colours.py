@@ -1,4 +1,4 @@
-"""The four colours in words: alone, of a pyramid, and of a tile."""
+"""Labels of the four colours: alone, of a pyramid, and of a tile."""
 
 from __future__ import annotations
 

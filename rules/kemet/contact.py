@@ -1,4 +1,4 @@
-"""Entering a space with an enemy troop (7.5), and battles that placing units causes (R-B10).
+"""Contacts: entering a space with an enemy troop (7.5), placing units on one (R-B10).
 
 In a battle of the Night, and in one that is caused in somebody else's turn, nobody escapes and
 Initiative does not strike (R-B10, R-B11).
@@ -18,7 +18,7 @@ from rules.kemet.troops import HOMES, LOSSES, kill
 
 
 def enter(state: Kemet, seat: Seat, space: Word, context: MoveContext) -> None:
-    """Steps 3 and 4 of a contact: Dedication to Battle, then the Deadly Trap (R-M6)."""
+    """Carry out steps 3 and 4 of a contact: Dedication to Battle, then Deadly Trap (R-M6)."""
     defender = enemy_in(state, seat, space)
     assert defender is not None
     gain_by_day(state, seat, tile_total(state, seat, "enter-enemy-pp"), "dedication", context)
@@ -29,21 +29,21 @@ def enter(state: Kemet, seat: Seat, space: Word, context: MoveContext) -> None:
 
 
 def meet(state: Kemet, contact: Contact) -> None:
-    """The defender may escape, by what everybody sees: he has cards and somewhere to go."""
+    """Begin a contact: ask the defender to escape if, openly, he has cards and somewhere to go."""
     state.contact = contact
     asked = contact.own_turn and (contact.by_move or state.rules.escape_on_recruit)
     seat = contact.defender
     may = asked and state.cards[seat] and shelters(state, seat, contact.space)
     state.asked = [seat] if may else []
     state.call("escape")
-    for at_once in (HOMES, LOSSES):  # a creature left behind, and who has died in a trap
+    for at_once in (HOMES, LOSSES):  # asked before the escape, when a trap left them
         if at_once in state.flow:
             state.flow.remove(at_once)
             state.call(at_once)
 
 
 def strike_first(state: Kemet, context: MoveContext) -> Word | None:
-    """Step 6, Initiative; then the battle, unless nobody is left to fight it (R-M7)."""
+    """Step 6, Initiative; return the battle phase, or None if no enemy is left (R-M7)."""
     contact = state.contact
     assert contact is not None
     state.contact = None

@@ -1,4 +1,4 @@
-"""Prayer points: what things cost, and gaining them (R-T2 to R-T4)."""
+"""Prayer points: costs, gains and losses (R-T2 to R-T4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.kemet.tables import PRAYER_POINTS, Intervention, Tile
 
 
 def paid(state: Kemet, seat: Seat, base: int, *hooks: str, again: bool = False) -> int:
-    """A cost after what lowers it, and never below 0; Priest of Ra once for each cost.
+    """A cost after reductions, at least 0; Priest of Ra lowers each cost once.
 
     By the option `ra_per` he lowers only the first cost of an action: `again` is another one.
     """
@@ -26,20 +26,20 @@ def cost_of_tile(state: Kemet, seat: Seat, tile: Tile, *, rebuy: bool = False) -
 
 
 def cost_of_levels(state: Kemet, seat: Seat, now: int, then: int) -> int:
-    """Every level reached costs its number; Slaves save on each, Priest of Ra once (6.2)."""
+    """Cost of raising a pyramid from level `now` to `then` (6.2); Slaves save on each level."""
     each = tile_total(state, seat, "cost-level")
     levels = sum(max(0, level + each) for level in range(now + 1, then + 1))
     return paid(state, seat, levels)
 
 
 def cost_of_units(state: Kemet, seat: Seat, number: int) -> int:
-    """Of recruited units, those that are not free."""
+    """Cost of recruiting units, without those that are free."""
     bought = max(0, number - tile_total(state, seat, "recruit-free"))
     return paid(state, seat, bought) if bought else 0
 
 
 def most_units(state: Kemet, seat: Seat) -> int:
-    """How many the player can recruit for all his prayer points, room and reserve aside."""
+    """Most units the player's prayer points can recruit, whatever room and reserve allow."""
     number = 0
     while cost_of_units(state, seat, number + 1) <= state.prayer[seat]:
         number += 1
@@ -47,14 +47,14 @@ def most_units(state: Kemet, seat: Seat) -> int:
 
 
 def gain(state: Kemet, seat: Seat, points: int, why: Word, context: MoveContext) -> None:
-    """The track ends at 11: what goes beyond is lost."""
+    """Add prayer points; those beyond the end of the track, 11, are lost."""
     before = state.prayer[seat]
     state.prayer[seat] = min(PRAYER_POINTS[-1], before + points)
     context.tell(PrayerGained(seat, state.prayer[seat] - before, why))
 
 
 def gain_by_day(state: Kemet, seat: Seat, points: int, why: Word, context: MoveContext) -> None:
-    """A gain in the Day, with what Divine Strength adds to each (R-T4)."""
+    """Add prayer points; in the Day Divine Strength adds to each gain (R-T4)."""
     if points > 0:
         more = tile_total(state, seat, "gain-pp") if state.turn else 0
         gain(state, seat, points + more, why, context)
@@ -70,14 +70,14 @@ def cost_of_card(state: Kemet, seat: Seat, card: Intervention) -> int:
 
 
 def spend_on_card(state: Kemet, seat: Seat, card: Intervention, cost: int) -> None:
-    """It may be the first cost of the player's Move action (`ra_per`)."""
+    """Pay for a card; it may be the first cost of the player's Move action (`ra_per`)."""
     spend(state, seat, cost)
     if card.cost and state.move and state.move.seat == seat:
         state.move.has_paid = True
 
 
 def drain(state: Kemet, seat: Seat, points: int, why: Word, context: MoveContext) -> None:
-    """Prayer points that somebody loses, as far as there are any."""
+    """Take prayer points from a player, at most those there are."""
     lost = min(points, state.prayer[seat])
     state.prayer[seat] -= lost
     if lost:

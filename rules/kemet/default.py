@@ -1,4 +1,4 @@
-"""What is done for whoever does not answer in time (reference, chapter 18)."""
+"""The move made for a seat that does not answer in time (reference, chapter 18)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOTHING: tuple[Word, ...] = (NONE, "stop", "no", "tile")
 
 
 def default(state: Kemet, seat: Seat) -> Path:
-    """The first legal token with an empty action; no card, no risk."""
+    """Complete path of the safest move: first legal token, empty action, no card, no risk."""
     menu = PHASES[state.phase].menu(state, seat)
     verbs = list(menu.words())
     if state.phase in ("turn", "march"):
@@ -43,14 +43,14 @@ def _least(menu: Node) -> Word:
 
 
 def _evenly(spread: Spread) -> Word:
-    """As few as one may, one after another on each place that has room."""
+    """Spread the least number, one by one over the places that have room."""
     counts = dict.fromkeys((place.word for place in spread.places), 0)
     rooms = {place.word: place.room for place in spread.places}
     for _ in range(spread.least):
-        word = min(_open(counts, rooms), key=lambda place: counts[place])
+        word = min(_with_room(counts, rooms), key=lambda place: counts[place])
         counts[word] += 1
     return spread.spell(counts)
 
 
-def _open(counts: dict[Word, int], rooms: dict[Word, int]) -> Iterable[Word]:
+def _with_room(counts: dict[Word, int], rooms: dict[Word, int]) -> Iterable[Word]:
     return [word for word, number in counts.items() if number < rooms[word]]

@@ -19,7 +19,7 @@ MANY_TEMPLES: Final = 2
 
 
 def fall(state: Kemet, context: MoveContext) -> Word:
-    """Who holds the temples is taken once; then the Delta is asked first (12.1)."""
+    """End the Day: note once who holds the temples; the Delta is asked first (12.1)."""
     state.temples = {
         row.word: seat
         for row in state.board.temples
@@ -29,7 +29,7 @@ def fall(state: Kemet, context: MoveContext) -> Word:
 
 
 def may_sacrifice(state: Kemet, space: Word, units: int) -> Seat | None:
-    """Whose troop there is large enough, if somebody's is."""
+    """Seat whose troop in the space has at least `units` units; None if none has."""
     for seat, troop in state.troops.get(space, {}).items():
         if troop.units >= units:
             return seat
@@ -37,7 +37,7 @@ def may_sacrifice(state: Kemet, space: Word, units: int) -> Seat | None:
 
 
 def pay_temples(state: Kemet, context: MoveContext) -> None:
-    """Prayer points of the other temples; Divine Strength adds to each (R-T4)."""
+    """Pay the prayer points of the temples other than the Delta (R-T4)."""
     for row in state.board.temples:
         seat = state.temples.get(row.word)
         if seat and row.word != DELTA_TEMPLE:
@@ -52,7 +52,7 @@ def income(state: Kemet, seat: Seat, points: int, temple: Word, context: MoveCon
 
 
 def finish(state: Kemet, context: MoveContext) -> Word | None:
-    """Two temples are worth a point; then the game is over, or it is Night again."""
+    """Award the point for two temples, then end the game or begin the next Night."""
     for seat in state.order:
         if sum(holder == seat for holder in state.temples.values()) >= MANY_TEMPLES:
             award(state, seat, "two-temples", context)
@@ -70,14 +70,14 @@ def finish(state: Kemet, context: MoveContext) -> Word | None:
 
 
 def is_over(state: Kemet) -> bool:
-    """Somebody has enough points at the end of a Day; with module 4 only at the last (11.4)."""
+    """True at the end of a Day if somebody has enough points; by module 4 on the last (11.4)."""
     if state.rules.module_4:
         return state.last_day
     return max(victory_points(state, seat) for seat in state.seats) >= state.rules.goal
 
 
 def wins_at_once(state: Kemet, seat: Seat, context: MoveContext) -> bool:
-    """Module 4: enough points before a token, and nobody with more. Else this Day is the last."""
+    """Module 4: True if the seat wins before its token; if another has more, begin the last Day."""
     if not state.rules.module_4:
         return False
     mine = victory_points(state, seat)
@@ -99,7 +99,7 @@ def end(state: Kemet, context: MoveContext) -> None:
 
 
 def by_what(state: Kemet) -> Word:
-    """What the first is ahead by: `points`, `battle` points, or the `order` of turns (12.2)."""
+    """Say what the winner is ahead by: `points`, `battle` points or `order` of turns (12.2)."""
     first, second = ranking(state)[:2]
     if victory_points(state, first) != victory_points(state, second):
         return "points"

@@ -1,6 +1,6 @@
-"""What happens in Kemet. Facts only; the words are in `narrate/`.
+"""Events of Kemet: facts only; `narrate/` tells them.
 
-`units` are spaces and how many; `why` is the word of what a gain or loss comes from.
+`units` are spaces and numbers of units; `why` is the word of a gain's or loss's source.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class CardsTaken(Event):
 
 @dataclass(frozen=True)
 class CardsSeen(Event):
-    """To their owner alone: what the cards are."""
+    """Whispered: the cards that have just come to `seat`."""
 
     seat: Seat
     cards: tuple[Word, ...]
@@ -107,7 +107,7 @@ class DayBroke(Event):
 
 @dataclass(frozen=True)
 class LastDay(Event):
-    """Somebody has the points to win, but another has more (11.4)."""
+    """The Day is declared the last: a seat has points enough, but another has more (11.4)."""
 
     seat: Seat
 
@@ -122,7 +122,7 @@ class TokenPlaced(Event):
 
 @dataclass(frozen=True)
 class Declined(Event):
-    """The action of a token was done without."""
+    """A seat has declined the action of its token."""
 
     seat: Seat
     action: Word
@@ -135,7 +135,7 @@ class TurnEnded(Event):
 
 @dataclass(frozen=True)
 class PrayerGained(Event):
-    """Prayer points as they were really gained: the track ends at 11."""
+    """Prayer points actually gained: the track ends at 11."""
 
     seat: Seat
     points: int
@@ -206,8 +206,8 @@ class CardPlayed(Event):
     cost: int
     units: Units
     target: Word  # a space
-    at: Seat  # whose troop is there
-    troop: tuple[Word, int, Word | None] | None = None  # that it moves: whence, units, creature
+    at: Seat  # seat whose troop is there
+    troop: tuple[Word, int, Word | None] | None = None  # moved: start, units, creature
 
 
 @dataclass(frozen=True)
@@ -238,7 +238,7 @@ class CardsCommitted(SealedChoice):
 
 @dataclass(frozen=True)
 class CardForeseen(Event):
-    """To the owner of Prescience alone."""
+    """Whispered to the owner of Prescience: the enemy's battle card."""
 
     seat: Seat
     card: Word
@@ -254,16 +254,16 @@ class CardsShown(Event):
 
 @dataclass(frozen=True)
 class CardsExchanged(Event):
-    """Tactical Choice."""
+    """A seat has exchanged its two battle cards by Tactical Choice."""
 
     seat: Seat
-    card: Word  # that counts now
+    card: Word  # the battle card that counts now
     before: Word
 
 
 @dataclass(frozen=True)
 class WoundsDealt(Event):
-    """Divine Wound: so many cards were discarded."""
+    """A seat has discarded `cards` cards for Divine Wound."""
 
     seat: Seat
     number: int
@@ -337,7 +337,7 @@ class SkillTaken(Event):
 
 @dataclass(frozen=True)
 class PriestOrdained(Event):
-    """A priest takes the place of a unit; without a space in the reserve."""
+    """A priest has taken the place of a unit; `space` is empty if it was in the reserve."""
 
     seat: Seat
     space: Word
@@ -369,7 +369,7 @@ class TileSealed(Event):
 
 @dataclass(frozen=True)
 class FiguresChosen(Event):
-    """So many of the fallen were priests instead of other units."""
+    """A seat has chosen priests to die instead of other units."""
 
     seat: Seat
     space: Word
@@ -378,7 +378,7 @@ class FiguresChosen(Event):
 
 @dataclass(frozen=True)
 class ActionLost(Event):
-    """The tile that gave the token was sealed."""
+    """A token's action is lost: the tile that gave the token was sealed."""
 
     seat: Seat
     action: Word

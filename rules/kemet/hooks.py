@@ -1,6 +1,6 @@
 """Effects as hooks (reference, chapter 19): what a tile, card, creature, object or skill does.
 
-A row says all that it does in hooks; the rules read hooks and know no card by its name. The numbers
+Rows list their effects as hooks; the rules read hooks and know no card by its name. The numbers
 of one hook are added up over all rows that work, and a hook without a number is there or not.
 `HOOKS` tells what each does, and on which rows the rules look for it.
 """
@@ -65,9 +65,9 @@ HOOKS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Hook(TableRow):
-    """One of `HOOKS`. `when` are the conditions it is limited to, facts of a battle.
+    """One effect of a row, by its name in `HOOKS`; `when` limits it to facts of a battle.
 
-    They are `attack`, `defence`, `win`, `lose`, `survivor`, `two-kills`. `detail` names what else
+    These are `attack`, `defence`, `win`, `lose`, `survivor`, `two-kills`. `detail` names what else
     it needs: an action, a card.
     """
 
@@ -87,7 +87,7 @@ def hook(name: str, number: int = 1, *when: str, detail: Word = "") -> Hook:
 
 
 def found(rows: Iterable[Hooked], name: str, *facts: str) -> Iterator[Hook]:
-    """The hooks of that name whose conditions are all among the facts."""
+    """Hooks with that name whose conditions are all among `facts`."""
     for row in rows:
         for each in row.hooks:
             if each.name == name and each.when <= {*facts}:

@@ -1,4 +1,4 @@
-"""What can be looked up: tiles, creatures, cards, objects and skills, with cost and effect."""
+"""Index of tiles, creatures, cards, objects and skills, with cost and effect, for `lookup`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WHEN: Final = {
 
 
 class Thing(NamedTuple):
-    """One component that has a name, perhaps not alone."""
+    """One component with a name, which it may share with others."""
 
     word: Word
     label: Text
@@ -48,14 +48,14 @@ def _kind(tile: Tile) -> Text:
 
 
 def _played(card: Intervention) -> Text:
-    """When, for how much, and to what effect."""
+    """When a card can be played, its cost and its effect."""
     cost = texts("{count} prayer point", "{count} prayer points", card.cost)
     price = cost if card.cost else text("costs nothing")
     return text("{when}, {price}: {effect}", when=_WHEN[card.icon], price=price, effect=card.effect)
 
 
 def _entry(things: list[Thing]) -> IndexEntry:
-    """All that bear one name: a tile in three colours, a card and a skill like a tile."""
+    """Entry of all components with one name: a tile in three colours, a card and a tile."""
     first, *others = things
     belongs = listed((thing.belongs for thing in things), " · ")
     lines = [first.effect] if not others else [_line(thing) for thing in things]

@@ -1,6 +1,6 @@
-"""Divine Intervention cards outside battle (10.1): playing them, and what they do.
+"""Divine Intervention cards outside battle (10.1): playing them, and their effects.
 
-A card is shown, paid for and discarded; whoever is entitled may veto it; then it works (R-I2).
+A card is shown, paid for and discarded; those entitled may veto it; then it works (R-I2).
 """
 
 from __future__ import annotations
@@ -50,31 +50,31 @@ class PlayCard(Action):
 
 
 def playing(state: Kemet, seat: Seat, *icons: Word) -> dict[Verb, Callable[[], Node]]:
-    """The verb, where the hand has something that can be played now."""
+    """The verb that plays a card, and its menu; empty if the hand has none to play now."""
     cards = playable(state, seat, *icons)
     return {PLAY: lambda: _choose(state, seat, cards)} if cards else {}
 
 
 def playable(state: Kemet, seat: Seat, *icons: Word) -> list[Intervention]:
-    """Of one's hand: with those icons, payable, and with something to do."""
+    """Kinds of card in hand with one of `icons` that can be paid and would have an effect."""
     held = (INTERVENTION[word] for word in kinds(state.hands[seat].value))
-    return [card for card in held if card.icon in icons and _works(state, seat, card)]
+    return [card for card in held if card.icon in icons and _is_playable(state, seat, card)]
 
 
-def _works(state: Kemet, seat: Seat, card: Intervention) -> bool:
+def _is_playable(state: Kemet, seat: Seat, card: Intervention) -> bool:
     if cost_of_card(state, seat, card) > state.prayer[seat]:
         return False
     if has([card], "now-kill"):
         return bool(targets(state, seat))
     if has([card], TELEPORT_NOW):
-        return any(_takes(state, seat, card, start) for start in _starts(state, seat))
+        return any(_is_within_reach(state, seat, card, start) for start in _starts(state, seat))
     if has([card], "now-undiscard"):
         return state.discards_size > 0
     return True
 
 
 def targets(state: Kemet, seat: Seat) -> list[Word]:
-    """Spaces with an enemy troop that can lose a unit (R-I3)."""
+    """Spaces with an enemy troop that can lose a unit to a card (R-I3)."""
     return [
         row.word
         for row in state.board.spaces
@@ -83,13 +83,13 @@ def targets(state: Kemet, seat: Seat) -> list[Word]:
 
 
 def _starts(state: Kemet, seat: Seat) -> list[Word]:
-    """From where the moving troop leaves."""
+    """Spaces from which a troop can be teleported: the moving one's, else all own troops'."""
     move = state.move
     return [move.space] if move and move.space else own_troops(state, seat)
 
 
 def _destinations(state: Kemet, card: Intervention, group: Group) -> list[Word]:
-    """The obelisks that take the group. The card's cost replaces the teleport's (R-I6)."""
+    """Obelisks that the group can reach; the card's cost replaces the teleport's (R-I6)."""
     left = group.points - cost_of_card(state, group.seat, card)
     return [
         word
@@ -97,14 +97,14 @@ def _destinations(state: Kemet, card: Intervention, group: Group) -> list[Word]:
         if word != group.start
         and fits(state, group, word)
         and not is_too_large(state, group)
-        and _toll(state, group.seat, group.creature, word, again=card.cost > 0) <= left
+        and _entering_cost(state, group.seat, group.creature, word, again=card.cost > 0) <= left
     ]
 
 
-def _toll(
+def _entering_cost(
     state: Kemet, seat: Seat, creature: Word | None, space: Word, *, again: bool = False
 ) -> int:
-    """A cost of its own, paid when the troop comes there."""
+    """Cost of entering a space for a teleported troop, paid on arrival."""
     return paid(state, seat, toll(state, seat, creature, space), again=again)
 
 
@@ -113,7 +113,7 @@ def _choose(state: Kemet, seat: Seat, cards: list[Intervention]) -> Node:
         "card",
         text("Which card do you play?"),
         cards,
-        lambda card: _aim(state, seat, card),
+        lambda card: _ask_targets(state, seat, card),
         lambda card: described(state, seat, card),
     )
 
@@ -124,8 +124,8 @@ def described(state: Kemet, seat: Seat, card: Intervention) -> Text | None:
     return dotted(price, card.effect)
 
 
-def _aim(state: Kemet, seat: Seat, card: Intervention) -> Node:
-    """The targets that a card needs."""
+def _ask_targets(state: Kemet, seat: Seat, card: Intervention) -> Node:
+    """Ask for the targets that a card needs."""
     cost = cost_of_card(state, seat, card)
 
     if has([card], "now-kill"):
@@ -159,7 +159,7 @@ def _spaces(
 
 
 def there(state: Kemet, space: Word) -> Text | None:
-    """Who stands there, if anybody does."""
+    """Hint on a space: the troops there; None if it is empty."""
     troops = state.troops.get(space, {}).items()
     return dotted(
         *(
@@ -173,14 +173,14 @@ def there(state: Kemet, space: Word) -> Text | None:
     )
 
 
-def _takes(state: Kemet, seat: Seat, card: Intervention, start: Word) -> bool:
-    """Whether some obelisk takes a single unit from there."""
+def _is_within_reach(state: Kemet, seat: Seat, card: Intervention, start: Word) -> bool:
+    """True if a single unit from `start` can reach some obelisk."""
     move = state.move or Move(seat)
     return bool(_destinations(state, card, group_of(state, seat, move, start, 1, 0, None)))
 
 
 def _teleport(state: Kemet, seat: Seat, card: Intervention) -> Node:
-    """The moving troop, all of it or a part, to any obelisk that takes it."""
+    """Ask which part of which troop is teleported to which obelisk."""
 
     def start(word: Word) -> Node:
         def group(units: int, priests: int, creature: Word | None) -> Group:
@@ -195,7 +195,7 @@ def _teleport(state: Kemet, seat: Seat, card: Intervention) -> Node:
             lambda *figures: bool(_destinations(state, card, group(*figures))),
         )
 
-    starts = [start for start in _starts(state, seat) if _takes(state, seat, card, start)]
+    starts = [start for start in _starts(state, seat) if _is_within_reach(state, seat, card, start)]
     if len(starts) == 1:
         return start(starts[0])
     choices = tuple(Choice(word, SPACE[word].label) for word in starts)
@@ -216,7 +216,7 @@ def _to(state: Kemet, card: Intervention, group: Group) -> Node:
 
 
 def lay(state: Kemet, action: PlayCard, context: MoveContext) -> None:
-    """Show it, pay for it, discard it; then it can be vetoed."""
+    """Show, pay and discard a card, and open the window for a Veto."""
     played, seat = action.played, action.seat
     spend_on_card(state, seat, INTERVENTION[played.card], action.cost)
     discard(state, seat, played.card)
@@ -229,7 +229,7 @@ def lay(state: Kemet, action: PlayCard, context: MoveContext) -> None:
 
 
 def entitled(state: Kemet) -> list[Seat]:
-    """Who may veto the card on top: not who is active, not its player, and with cards (R-I7)."""
+    """Seats that may veto the top card: with cards, neither active nor its player (R-I7)."""
     played = state.stack[-1]
     return [
         seat
@@ -239,7 +239,7 @@ def entitled(state: Kemet) -> list[Seat]:
 
 
 def resolve(state: Kemet, context: MoveContext) -> None:
-    """The card on top works. A Veto takes away the one beneath, and what lies below works."""
+    """Carry out the top card; a Veto cancels the one beneath, then the next one works."""
     played = state.stack.pop()
     card = INTERVENTION[played.card]
     if has([card], "cancel-di"):
@@ -270,7 +270,7 @@ def _units(state: Kemet, played: Played, _: Hook, context: MoveContext) -> None:
 
 
 def _drain(state: Kemet, played: Played, hook: Hook, context: MoveContext) -> None:
-    """Each opponent loses, the player gains once (R-I5)."""
+    """Take prayer points from each opponent; the player gains once (R-I5)."""
     for seat in state.order:
         if seat != played.seat:
             drain(state, seat, hook.number, played.card, context)
@@ -290,7 +290,7 @@ def _teleported(state: Kemet, played: Played, _: Hook, context: MoveContext) -> 
         played.priests,
         played.creature,
     )
-    fare = _toll(state, played.seat, played.creature, played.target)
+    fare = _entering_cost(state, played.seat, played.creature, played.target)
     spend(state, played.seat, fare)
     depart(state, move.seat, played.start, played.number, played.priests, played.creature, context)
     way = (played.start, played.target)
@@ -306,7 +306,7 @@ def _open(state: Kemet, played: Played, _: Hook, context: MoveContext) -> None:
 
 
 def _hasten(state: Kemet, played: Played, hook: Hook, context: MoveContext) -> None:
-    """One step more, before the departure or after it."""
+    """Add a step to the Move action, before the departure or after it."""
     move = state.move
     if move and move.capacity is None:
         move.more += hook.number
@@ -315,13 +315,13 @@ def _hasten(state: Kemet, played: Played, hook: Hook, context: MoveContext) -> N
 
 
 def _remember(state: Kemet, played: Played, _: Hook, context: MoveContext) -> None:
-    """Its owner looks through the discards, but for the card itself (R-I9)."""
+    """Let the player look through the discards, without the card itself (R-I9)."""
     look_through_discards(state, played.seat, played.card)
     state.call("memory")
 
 
 def _flee(state: Kemet, played: Played, _: Hook, context: MoveContext) -> None:
-    """The whole troop leaves with its creature, and there is no battle (R-I8)."""
+    """Move the whole troop and its creature away, so that there is no battle (R-I8)."""
     seat, start, end = played.seat, played.start, played.target
     troop = troop_of(state, seat, start)
     if troop is None or end not in shelters(state, seat, start):

@@ -1,4 +1,4 @@
-"""What must hold after every move."""
+"""Invariants of a Kemet state, checked after every move."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _priests(state: Kemet, seat: Seat) -> bool:
 
 
 def _path(state: Kemet) -> bool:
-    """The points of Ta-Seti leave the game when they are taken."""
+    """True if the path's tokens agree; points of Ta-Seti leave the game when taken."""
     path = state.path
     if path is None:
         return True
@@ -106,7 +106,7 @@ def _tiles(state: Kemet) -> bool:
 
 
 def _points(state: Kemet) -> bool:
-    """Those of tiles are what the tiles owned give; of the rest only daggers take away."""
+    """True if points from tiles match the tiles owned, and only daggers have taken points."""
     for seat in state.seats:
         sources = state.points[seat]
         given = {TILE[word].kind: GIVING[word] for word in state.tiles[seat] if word in GIVING}

@@ -1,4 +1,4 @@
-"""One leg of a Move action as it is chosen (7.1): which troop, how many, where, and then."""
+"""Choosing one leg of a Move action (7.1): troop, units, destination, and whether it goes on."""
 
 from __future__ import annotations
 
@@ -25,21 +25,23 @@ Then = Callable[[Group, bool], Node]
 
 @dataclass(frozen=True, slots=True)
 class Leg(Action):
-    """`token` begins the action. Without a `start` nobody has left yet: cards come first."""
+    """One leg of a Move action; the first has a `token`, one without `start` moves no troop."""
 
     token: Token | None
     start: Word = ""
-    group: Group | None = None  # where it gets to, and how
-    on: bool = False  # more is to come
+    group: Group | None = None  # the group as it arrives, and its way
+    on: bool = False  # the action goes on after it
     hares: int = 0  # Hare statuettes used with the token
 
 
 def choose_leg(state: Kemet, seat: Seat, move: Move, token: Token | None = None) -> Node:
-    """D `move`. Before the departure any troop can be chosen, or none."""
+    """Decision `move`; before the departure any troop can be chosen, or none."""
     if move.space:
         return _units(state, seat, move, move.space, token)
     troops = [SPACE[word] for word in own_troops(state, seat)]
-    choices = tuple(Choice(row.word, row.label, _strength(state, seat, row.word)) for row in troops)
+    choices = tuple(
+        Choice(row.word, row.label, _troop_hint(state, seat, row.word)) for row in troops
+    )
     wait = none(text("Nobody yet"), text("play cards first, or do not move"))
     return Pick(
         "troop",
@@ -53,7 +55,7 @@ def choose_leg(state: Kemet, seat: Seat, move: Move, token: Token | None = None)
     )
 
 
-def _strength(state: Kemet, seat: Seat, space: Word) -> Text:
+def _troop_hint(state: Kemet, seat: Seat, space: Word) -> Text:
     troop = state.troops[space][seat]
     units = texts("{count} unit", "{count} units", troop.units)
     return dotted(units, CREATURE[troop.creature].label if troop.creature else None) or units
@@ -74,9 +76,9 @@ def choose_units(
     go: Callable[[int, int, Word | None], Node],
     can: Callable[[int, int, Word | None], bool] = lambda *_: True,
 ) -> Node:
-    """How many leave, priests among them (R-U1), and perhaps the creature (R-M2).
+    """Ask for the units that leave, their priests (R-U1), and the creature (R-M2).
 
-    `can` says what of it can get anywhere: fewer can where more can, and without the creature.
+    `can` tells whether such a group can move; if it can, so can fewer or one without creature.
     """
     troop = state.troops[start][seat]
 
@@ -148,7 +150,7 @@ def _target(state: Kemet, group: Group, token: Token | None, start: Word) -> Nod
             "way",
             text("How do they get there?"),
             choices,
-            lambda way: _then(state, found[space, way], token, start),
+            lambda way: _ask_going_on(state, found[space, way], token, start),
         )
 
     spaces = [row for row in state.board.spaces if row.word in ways]
@@ -158,7 +160,7 @@ def _target(state: Kemet, group: Group, token: Token | None, start: Word) -> Nod
         text("Where do they go?"),
         (
             *(
-                Choice(r.word, r.label, _news(state, group), cost=group.spent)
+                Choice(r.word, r.label, _target_hint(state, group), cost=group.spent)
                 for r in spaces
                 for group in (found[r.word, ways[r.word][0]],)
             ),
@@ -169,8 +171,8 @@ def _target(state: Kemet, group: Group, token: Token | None, start: Word) -> Nod
     )
 
 
-def _could_go_on(state: Kemet, group: Group) -> bool:
-    """The group, or a part of it without the creature."""
+def _has_another_step(state: Kemet, group: Group) -> bool:
+    """True if the group, or a single unit of it without the creature, has another step."""
     whole = replace(group, way=())
     part = replace(whole, units=1, priests=min(1, group.priests), creature=None)
     return any(True for each in (whole, part) for _ in steps(state, each))
@@ -188,20 +190,20 @@ def _cost(group: Group) -> Text | None:
     return cost if group.spent else None
 
 
-def _news(state: Kemet, group: Group) -> Text | None:
+def _target_hint(state: Kemet, group: Group) -> Text | None:
     enemy = enemy_in(state, group.seat, group.space)
-    return dotted(_against(state, enemy, group.space), _cost(group)) if enemy else _price(group)
+    return dotted(_enemy_hint(state, enemy, group.space), _cost(group)) if enemy else _price(group)
 
 
-def _against(state: Kemet, enemy: Seat, space: Word) -> Text:
-    return text("battle: {seat}, {troop}", seat=enemy, troop=_strength(state, enemy, space))
+def _enemy_hint(state: Kemet, enemy: Seat, space: Word) -> Text:
+    return text("battle: {seat}, {troop}", seat=enemy, troop=_troop_hint(state, enemy, space))
 
 
-def _then(state: Kemet, group: Group, token: Token | None, start: Word) -> Node:
+def _ask_going_on(state: Kemet, group: Group, token: Token | None, start: Word) -> Node:
     stop, on = Leg(group.seat, token, start, group), Leg(group.seat, token, start, group, on=True)
     if enemy_in(state, group.seat, group.space):
         return on
-    if not (state.cards[group.seat] or _could_go_on(state, group)):
+    if not (state.cards[group.seat] or _has_another_step(state, group)):
         return stop
     return Pick(
         "then",
@@ -215,7 +217,7 @@ def _then(state: Kemet, group: Group, token: Token | None, start: Word) -> Node:
 
 
 def _why_not(state: Kemet, group: Group, word: Word) -> Text | None:
-    """In the rulebook's terms: walls, capacity, the limit of a troop, prayer points."""
+    """Say why a space is out of reach: walls, steps, limit of a troop, prayer points."""
     if word not in {row.word for row in state.board.spaces}:
         return None
     rich = reach(state, replace(group, points=99))

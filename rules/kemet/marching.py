@@ -1,4 +1,4 @@
-"""A Move action as it is carried out (7.1): leaving, arriving, and what it meets."""
+"""Carrying out a Move action (7.1): departure, arrival, and contacts."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from rules.kemet.state import Kemet, Move, enemy_in, show, troop_of
 from rules.kemet.troops import join_units, own_troops, send_home, take_units
 
 MARCH: Final = "march"
-LEGS: Final = 40  # of one action: teleports for nothing could go on for ever
+LEGS: Final = 40  # limit of one action: free teleports could go on for ever
 
 
 def march(state: Kemet, leg: Leg, context: MoveContext) -> None:
-    """One leg, perhaps the first of the action."""
+    """Carry out one leg of a Move action."""
     if leg.token:
         state.move = Move(leg.seat, token=leg.token, more=leg.hares)
     move = state.move
     assert move is not None
     if leg.on and MARCH not in state.flow:
-        state.call(MARCH)  # beneath whatever the leg meets
+        state.call(MARCH)  # called first, so that it goes on after the leg's contact
     if leg.group:
-        _go(state, move, leg.start, leg.group, context)
+        _move_group(state, move, leg.start, leg.group, context)
     elif not leg.on and not move.space:
         context.tell(Declined(leg.seat, "move"))
     if not leg.on:
         state.move = None
 
 
-def _go(state: Kemet, move: Move, start: Word, group: Group, context: MoveContext) -> None:
+def _move_group(state: Kemet, move: Move, start: Word, group: Group, context: MoveContext) -> None:
     spend(state, group.seat, group.spent)
     depart(state, group.seat, start, group.units, group.priests, group.creature, context)
     move.capacity, move.advanced = group.capacity, True
@@ -58,7 +58,7 @@ def depart(
     creature: Word | None,
     context: MoveContext,
 ) -> None:
-    """Off the board for a moment. A creature that is left alone goes home (R-M2)."""
+    """Take the group off the board; a creature that is left alone goes home (R-M2)."""
     if creature:
         state.troops[start][seat].creature = None
     if left := take_units(state, seat, start, units, priests):
@@ -74,7 +74,7 @@ def arrive(
     creature: Word | None,
     context: MoveContext,
 ) -> None:
-    """The group joins its own there, or meets an enemy."""
+    """Put the group into a space, beside its own units or in contact with an enemy."""
     join_units(state, move.seat, space, units, priests, creature)
     move.space = space
     if enemy_in(state, move.seat, space):
@@ -84,19 +84,19 @@ def arrive(
 
 
 def troops_to_move(state: Kemet, move: Move) -> list[Word]:
-    """From where a group can leave: where it is, or before its departure anywhere."""
+    """Spaces from which a group can leave: its own, or before the departure any troop's."""
     troops = own_troops(state, move.seat)
     return [word for word in troops if word == move.space] if move.space else troops
 
 
 def may_activate(state: Kemet, move: Move) -> bool:
-    """A priest goes before the troop does; not with a gold token (11.3)."""
+    """True if a priest can be sent: before the troop leaves, not with a gold token (11.3)."""
     begun = move.activated or move.space or (move.token and move.token.kind == tokens.GOLD)
     return not begun and bool(starts(state, move.seat))
 
 
 def can_go_on(state: Kemet) -> bool:
-    """Whether the action may go on, by what everybody sees: steps, or cards in hand."""
+    """True if the Move action may go on, by public facts: steps left, or cards in hand."""
     move = state.move
     if move is None or (move.token and tokens.is_lost(state, move.seat, move.token)):
         return False
@@ -105,11 +105,11 @@ def can_go_on(state: Kemet) -> bool:
     if state.cards[move.seat] or may_activate(state, move):
         return True
     troops = troops_to_move(state, move)
-    return bool(troops) and (not move.space or any(_can_leave(state, move)))
+    return bool(troops) and (not move.space or any(_single_unit_steps(state, move)))
 
 
-def _can_leave(state: Kemet, move: Move) -> Iterator[Group]:
-    """What a single unit could do, with the creature there or without it."""
+def _single_unit_steps(state: Kemet, move: Move) -> Iterator[Group]:
+    """Steps that a single unit could make, with the creature or without it."""
     troop = state.troops[move.space][move.seat]
     for creature in dict.fromkeys((troop.creature, None)):
         for priests in {0, min(1, troop.priests)}:

@@ -1,4 +1,4 @@
-"""Where a group can go (chapter 7): steps, harbours, teleports, walls, room and tolls."""
+"""Movement of a group (chapter 7): steps, harbours, teleports, walls, room and tolls."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TELEPORTS: Final = "teleport"
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Units on their way, as far as it has been thought out."""
+    """A group of units during a Move action, at one point of a way that is considered."""
 
     seat: Seat
     space: Word
@@ -34,7 +34,7 @@ class Group:
     points: int  # prayer points left
     advanced: bool  # has left the space where the action began
     no_walls: bool
-    way: tuple[Word, ...] = ()  # of this leg, without its beginning
+    way: tuple[Word, ...] = ()  # spaces of this leg, without the first
     by: tuple[Word, ...] = ()  # how each step was made
     spent: int = 0
     has_paid: bool = False  # something had a cost, though it may have been lowered to nothing
@@ -42,7 +42,7 @@ class Group:
 
 
 def capacity_of(state: Kemet, seat: Seat, creature: Word | None, priests: int = 0) -> int:
-    """How many steps a troop that leaves with this creature can make (R-M1)."""
+    """Number of steps that a troop leaving with this creature can make (R-M1)."""
     return 1 + total(working(state, seat, creature, priests > 0), "capacity")
 
 
@@ -51,7 +51,7 @@ def crosses_walls(state: Kemet, seat: Seat, creature: Word | None, priests: int)
 
 
 def steps(state: Kemet, group: Group) -> Iterator[Group]:
-    """The group after each single advance that it can make."""
+    """Yield the group after each single step or teleport that it can make."""
     if group.capacity:
         for there in state.board.land[group.space]:
             yield from _entered(state, group, there, WALK, 0)
@@ -63,7 +63,7 @@ def steps(state: Kemet, group: Group) -> Iterator[Group]:
 
 
 def may_teleport(state: Kemet, group: Group) -> bool:
-    """From a pyramid, own or foreign; by some powers from an obelisk too (7.2)."""
+    """True if the group can teleport: from any pyramid, by some powers from an obelisk (7.2)."""
     if group.space in state.pyramids:
         return True
     rows = working(state, group.seat, group.creature, group.priests > 0)
@@ -90,13 +90,13 @@ def _entered(state: Kemet, group: Group, there: Word, by: Word, base: int) -> It
 
 
 def cost_of_entering(state: Kemet, seat: Seat, base: int, by: Word, *, again: bool = False) -> int:
-    """A teleport and a toll are one cost (R-T2, R-T3)."""
+    """Cost of an advance: teleport and toll are one cost (R-T2, R-T3)."""
     hooks = ("cost-teleport",) if by == TELEPORTS else ()
     return paid(state, seat, base, *hooks, again=again) if base else 0
 
 
 def toll(state: Kemet, seat: Seat, creature: Word | None, space: Word) -> int:
-    """What an enemy's creature makes one pay to come to it (7.5); the Snake perhaps not (R-C4)."""
+    """Prayer points that an enemy's creature takes for entering (7.5); see R-C4 for the Snake."""
     enemy = enemy_in(state, seat, space)
     troop = troop_of(state, enemy, space) if enemy else None
     if not enemy or not troop or is_muted(state, seat, creature):
@@ -105,13 +105,13 @@ def toll(state: Kemet, seat: Seat, creature: Word | None, space: Word) -> int:
 
 
 def is_muted(state: Kemet, by: Seat, creature: Word | None) -> bool:
-    """Whether somebody's creature cancels the enemy's on contact already (R-C4)."""
+    """True if the creature of `by` cancels the enemy's on contact already (R-C4)."""
     scope = state.rules.snake_scope == "contact"
     return scope and has(creature_row(state, by, creature), "mute-creature")
 
 
 def is_too_large(state: Kemet, group: Group) -> bool:
-    """Where the limit has fallen the surplus stays: no more move on than it allows (R-U2)."""
+    """True if the group exceeds its limit, which may have fallen: it cannot move on (R-U2)."""
     return group.units > limit(state, group.seat, group.priests > 0)
 
 
@@ -124,7 +124,7 @@ def _may_enter(state: Kemet, group: Group, there: Word, by: Word) -> bool:
 
 
 def fits(state: Kemet, group: Group, there: Word) -> bool:
-    """Room for the whole group beside one's own units there, and one creature at most."""
+    """True if the group fits beside the own units there, with one creature at most."""
     troop = troop_of(state, group.seat, there)
     if troop is None:
         return True
@@ -136,9 +136,9 @@ def fits(state: Kemet, group: Group, there: Word) -> bool:
 
 
 def _walled(state: Kemet, group: Group, there: Word) -> bool:
-    """An enemy city's district is entered only as the first advance of the action (7.4, R-M4).
+    """True if a wall stops the group: only an action's first advance passes it (7.4, R-M4).
 
-    Whoever passes through walls does so with the group that crosses (R-M5).
+    The creature or skill that passes through walls must cross with the group (R-M5).
     """
     if SPACE[there].city is None or owner_of(state, there) == group.seat:
         return False
@@ -147,10 +147,10 @@ def _walled(state: Kemet, group: Group, there: Word) -> bool:
 
 
 def reach(state: Kemet, group: Group) -> dict[tuple[Word, Word], Group]:
-    """Everywhere the group can get in one go, the cheapest way: on foot, and by teleport.
+    """Map (space, way) to the group that gets there most cheaply, on foot and by teleport.
 
-    It stops where an enemy stands. Where it can walk for nothing, only a teleport straight there
-    is a way of its own, for it leaves the steps for later.
+    The way ends where an enemy stands. Where it can be walked, only a teleport straight there
+    is kept besides, for it leaves the steps for later.
     """
     found: dict[tuple[Word, Word], Group] = {}
     best: dict[tuple[Word, int, bool], int] = {}
@@ -177,9 +177,9 @@ def reach(state: Kemet, group: Group) -> dict[tuple[Word, Word], Group]:
 
 
 def shelters(state: Kemet, seat: Seat, space: Word) -> list[Word]:
-    """Where a whole troop can retreat or escape to: next to it, without an enemy (8.2, R-I8).
+    """Adjacent spaces without an enemy to which a whole troop can retreat or escape (8.2, R-I8).
 
-    By harbour (R-M3), through walls (R-B8) and to its own (R-B9) as the options have it.
+    Options decide on harbours (R-M3), walls (R-B8) and the player's other troops (R-B9).
     """
     troop = troop_of(state, seat, space)
     if troop is None:

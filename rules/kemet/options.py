@@ -1,6 +1,6 @@
-"""What players agree on before the game, and what the printed rules leave open (chapter 17).
+"""Options of a match: the players' agreements, and what the rules leave open (chapter 17).
 
-An option that matters with one module only names it first.
+An option for one module begins with the module's name.
 """
 
 from __future__ import annotations
@@ -160,17 +160,17 @@ class KemetOptions(WindowOptions):
 
     @property
     def top_level(self) -> int:
-        """Of a pyramid."""
+        """Highest level of a pyramid."""
         return BEGINNERS_LEVEL if self.length == "beginner" else TOP_LEVEL
 
     @property
     def has_modules(self) -> bool:
-        """Anything of Ta-Seti is played with."""
+        """True if any module of Ta-Seti is in play."""
         return any((self.module_1, self.module_2, self.module_3, self.module_4, self.module_5))
 
 
 def checked(options: MatchOptions) -> KemetOptions:
-    """The options of a match. Raises `IllegalMoveError` if they do not go together (R-E4)."""
+    """Return the options; raise `IllegalMoveError` if they do not go together (R-E4)."""
     rules = KemetOptions.model_validate(options.model_dump())
     if rules.length == "beginner" and rules.has_modules:
         raise IllegalMoveError(

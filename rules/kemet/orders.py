@@ -1,4 +1,4 @@
-"""What can be left ahead: standing answers to windows, and the end of a turn with nothing left."""
+"""The orders of Kemet: standing answers to windows, and ending a turn with no token left."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DECLINED: Final = {"verb": "pass"}
 
 
 def _veto_if_held(state: Kemet, seat: Seat) -> Phases:
-    """Against a Veto only where that is against a card of one's own."""
+    """Play a Veto if one is held; against a Veto only if that cancels the seat's own card."""
     if not state.stack:
         return {}
     held = held_with(state, seat, "cancel-di")
@@ -74,7 +74,7 @@ OF_MODULES: Final = {"seal": "module_3", "objects": "module_3", "tactics": "modu
 
 
 def _decisions(state: Kemet) -> tuple[RecurringDecision[Kemet], ...]:
-    """Those that can come up in this match."""
+    """Recurring decisions that the match's modules allow."""
     return tuple(
         each
         for each in DECISIONS

@@ -1,7 +1,7 @@
-"""After the cards (B6 to B9): who has won, who has fallen, what it brings.
+"""Outcome of a battle (B6 to B9): winner, losses, victory points and prayer points.
 
-The attacker first in all of it (R-E5). What one's own battle card destroys is lost before the
-survivors are counted, or by option after that (R-B4).
+The attacker comes first in each step (R-E5). Units that an own battle card destroys are lost before
+the survivors are counted, or by option after that (R-B4).
 """
 
 from __future__ import annotations
@@ -44,7 +44,9 @@ def strike(state: Kemet, context: MoveContext) -> Word:
         battle.own_losses[seat] = min(left, BATTLE_CARD[battle.shown[seat]].own_losses)
         _sum_up(battle, seat, context)
     for seat in battle.sides:
-        _fall(state, battle, seat, battle.losses[seat] + (battle.own_losses[seat] if before else 0))
+        _remove_fallen(
+            state, battle, seat, battle.losses[seat] + (battle.own_losses[seat] if before else 0)
+        )
     context.tell(
         BattleWon(
             winner,
@@ -58,7 +60,7 @@ def strike(state: Kemet, context: MoveContext) -> Word:
         _points(state, battle, seat, context)
     if not before:
         for seat in battle.sides:
-            _fall(state, battle, seat, battle.own_losses[seat])
+            _remove_fallen(state, battle, seat, battle.own_losses[seat])
     for seat in battle.sides:
         _prayer(state, battle, seat, context)
     context.show(state, "battle")
@@ -72,8 +74,8 @@ def _sum_up(battle: Battle, seat: Seat, context: MoveContext) -> None:
     context.tell(Fought(seat, lines, *sums(items), battle.losses[seat], own))
 
 
-def _fall(state: Kemet, battle: Battle, seat: Seat, number: int) -> None:
-    """A creature that is left alone waits for the end of the battle (B13)."""
+def _remove_fallen(state: Kemet, battle: Battle, seat: Seat, number: int) -> None:
+    """Remove fallen units; a creature left alone waits for the end of the battle (B13)."""
     if number:
         left = lose_units(state, seat, battle.space, number)
         if left:
@@ -81,7 +83,7 @@ def _fall(state: Kemet, battle: Battle, seat: Seat, number: int) -> None:
 
 
 def _points(state: Kemet, battle: Battle, seat: Seat, context: MoveContext) -> None:
-    """B8: an attack won with a survivor; what tiles, skills, creatures and daggers add.
+    """Award victory points (B8): for an attack won, and by tiles, skills, creature, daggers.
 
     Under a Mask no creature and no skill does (R-O6). The Devourer's point in defence may need that
     of a Defensive Victory (R-T7). Daggers can lead below nothing (R-O7).
@@ -103,7 +105,7 @@ def _points(state: Kemet, battle: Battle, seat: Seat, context: MoveContext) -> N
 
 
 def _prayer(state: Kemet, battle: Battle, seat: Seat, context: MoveContext) -> None:
-    """B9: each is a gain of its own (R-T4)."""
+    """Award prayer points (B9), each a gain of its own (R-T4)."""
     known = facts(state, battle, seat)
     for tile in owned(state, seat):
         gain_by_day(state, seat, total([tile], "pp", *known), tile.word, context)

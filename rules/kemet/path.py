@@ -53,7 +53,7 @@ class Skill(TableRow):
 
 @dataclass(frozen=True, slots=True)
 class Reward(TableRow):
-    """What is gained on a road: a printed symbol, or a token that works until the action ends."""
+    """A gain on a road: a printed symbol, or a temporary power until the action ends."""
 
     word: Word
     label: Text
@@ -136,7 +136,7 @@ REWARD: Final = {reward.word: reward for reward in (*SYMBOLS, *TEMPORARY_POWERS)
 
 
 def label_of(token: Word) -> Text:
-    """What lies on the path, or is held: an object, a skill, a victory point."""
+    """Label of a token of the path: an object, a skill, a victory point."""
     row = OBJECT.get(token) or SKILL.get(token)
     return row.label if row else text("Victory Point")
 
@@ -152,14 +152,14 @@ SUPPLIES: Final[Mapping[Word, tuple[Word, ...]]] = {
     "victory-point": ("victory-point",) * PATH_POINTS,
 }
 
-START: Final = "start"  # left of the path
+START: Final = "start"  # the start, left of the path
 TA_SETI: Final = "ta-seti"  # its end
-Sides: TypeAlias = tuple[Word, ...]  # which side is up of each board, the first first: `I` or `II`
+Sides: TypeAlias = tuple[Word, ...]  # side up of each board, from the start: `I` or `II`
 
 
 @dataclass(frozen=True, slots=True)
 class Spot(TableRow):
-    """Where one token lies. `supply` says which: a key of `SUPPLIES`."""
+    """A place for one token of a stop; `supply` is the key of `SUPPLIES` it is drawn from."""
 
     word: Word
     stop: Word
@@ -168,7 +168,7 @@ class Spot(TableRow):
 
 @dataclass(frozen=True, slots=True)
 class Stop(TableRow):
-    """Where a priest has to halt: a village, a city, a temple, or Ta-Seti.
+    """A stop, where a priest has to halt: a village, a city, a temple, or Ta-Seti.
 
     Its word is its board and its row: `a` is the top, `b` the middle, `c` the bottom.
     """
@@ -191,7 +191,7 @@ class Stop(TableRow):
 
 @dataclass(frozen=True, slots=True)
 class Road(TableRow):
-    """From one stop to the next; what is gained on it, from left to right."""
+    """A road from one stop to the next, and its rewards from left to right."""
 
     start: Word
     end: Word
@@ -207,14 +207,14 @@ class PathBoard(TableRow):
 
 
 def _stop(line: str) -> Stop:
-    """A line: the stop, its kind, and what lies there."""
+    """Parse a line: the stop, its kind, and the supplies of its spots."""
     word, kind, *supplies = line.split()
     spots = (Spot(f"{word}-{n}", word, supply) for n, supply in enumerate(supplies, start=1))
     return Stop(word, kind, tuple(spots))
 
 
 def _road(line: str) -> Road:
-    """A line: where from, where to, and what is gained."""
+    """Parse a line: the stops that the road joins, and its rewards."""
     start, end, *rewards = line.split()
     return Road(start, end, tuple(REWARD[word] for word in rewards))
 
@@ -349,7 +349,7 @@ BOARDS: Final[tuple[Mapping[Word, PathBoard], ...]] = (  # a reconstruction: see
 
 
 def boards_of(sides: Sides) -> tuple[PathBoard, ...]:
-    """The boards as they lie, from the start to Ta-Seti."""
+    """Boards with these sides up, from the start to Ta-Seti."""
     return tuple(board[side] for board, side in zip(BOARDS, sides, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""The path to Ta-Seti as it lies on the table (11.3): setting it up, taking from it, refilling."""
+"""Tokens of the path to Ta-Seti (11.3): laying them out, taking and refilling them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rules.kemet.state import Kemet, Path
 
 
 def lay_out(state: Kemet, context: MoveContext) -> None:
-    """Random sides, random tokens; what is over lies face down (R-P1)."""
+    """Lay out random sides and tokens; the supply of each kind lies face down (R-P1)."""
     sides = tuple(
         sorted(board)[context.chance.below(len(board), f"board {number}")]
         for number, board in enumerate(BOARDS, 1)
@@ -42,7 +42,7 @@ def lay_out(state: Kemet, context: MoveContext) -> None:
 
 
 def _fill(path: Path, spot: Spot) -> Word:
-    """What comes to lie on a spot; nothing if its kind has run short."""
+    """Fill a spot from its supply; return the token, or "" if the supply is empty."""
     left = path.supplies[spot.supply].value
     if left:
         path.lying[spot.word] = left[0]
@@ -51,7 +51,7 @@ def _fill(path: Path, spot: Spot) -> Word:
 
 
 def refill(state: Kemet, context: MoveContext) -> None:
-    """At the end of each Night, farthest from the start first."""
+    """Refill the empty spots at the end of a Night, farthest from the start first."""
     path = state.path
     if path is None:
         return
@@ -62,7 +62,7 @@ def refill(state: Kemet, context: MoveContext) -> None:
 
 
 def give_back(state: Kemet, word: Word, context: MoveContext) -> None:
-    """A used object goes to the reserve, where it can be drawn again (R-P9)."""
+    """Return a used object to its supply, from which it can be drawn again (R-P9)."""
     path = state.path
     assert path is not None
     supply = f"object-{OBJECT[word].level}"
@@ -71,12 +71,12 @@ def give_back(state: Kemet, word: Word, context: MoveContext) -> None:
 
 
 def lying_at(path: Path, stop: Word) -> list[Spot]:
-    """The spots of a stop on which something lies."""
+    """Spots of a stop on which a token lies."""
     return [spot for spot in stops_of(path.sides)[stop].spots if path.lying.get(spot.word)]
 
 
 def take_all(state: Kemet, seat: Seat, stop: Word, context: MoveContext) -> None:
-    """All tokens of a stop; statuettes work at once."""
+    """Take all tokens of a stop; statuettes work at once."""
     path = state.path
     assert path is not None
     for spot in lying_at(path, stop):
@@ -100,7 +100,7 @@ def _take_object(state: Kemet, seat: Seat, word: Word, context: MoveContext) -> 
 
 
 def gain_reward(state: Kemet, seat: Seat, reward: Reward, context: MoveContext) -> None:
-    """A symbol that needs no target; a temporary power works until the action ends."""
+    """Gain a symbol that needs no target, or a temporary power until the action ends."""
     path = state.path
     assert path is not None
     gain_by_day(state, seat, total([reward], "now-pp"), reward.word, context)
@@ -120,7 +120,7 @@ def skill_lies(path: Path, stop: Word) -> bool:
 
 
 def starts(state: Kemet, seat: Seat) -> list[Word]:
-    """Where the player has priests that can be activated."""
+    """Stops where the player has priests that can be activated, the start included."""
     path = state.path
     if path is None:
         return []

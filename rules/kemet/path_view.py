@@ -1,4 +1,4 @@
-"""What everybody sees of the path to Ta-Seti (11.3)."""
+"""View of the path to Ta-Seti (11.3), all of it public."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.kemet.state import Kemet, Path
 class StopView:
     row: Stop
     lying: tuple[Word, ...]  # objects, skills, a victory point
-    priests: tuple[Seat, ...]  # whose; each as often as it has some there
+    priests: tuple[Seat, ...]  # seat of each priest there
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class PathView:
     stops: tuple[StopView, ...]  # from the start to Ta-Seti, from top to bottom
     roads: tuple[RoadView, ...]
     waiting: tuple[Seat, ...]  # whose priests are at the start
-    halted: Word | None  # where a priest has just come to
+    halted: Word | None  # stop where a priest has just halted
     powers: tuple[Word, ...]  # temporary ones, of the action that is carried out
     points: int  # victory points left for the end of the path, the one that lies there too
 
@@ -63,7 +63,7 @@ def _priests(state: Kemet, path: Path, stop: Word) -> tuple[Seat, ...]:
 
 
 def _roads(path: Path) -> tuple[RoadView, ...]:
-    """Without the temporary powers that somebody has at present."""
+    """Roads without the temporary powers that somebody has taken."""
     return tuple(
         RoadView(
             road.start,

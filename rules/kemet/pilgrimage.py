@@ -1,4 +1,4 @@
-"""A priest on the path to Ta-Seti (11.3): the road, what lies on it, the stop."""
+"""Sending a priest along the path to Ta-Seti (11.3): the road, its gains, the stop."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from rules.kemet.troops import kill, send_home, take_units
 
 @dataclass(frozen=True, slots=True)
 class SendPriest(Action):
-    """Without a road the priest, who is at the end, stays to take what lies there (R-P5)."""
+    """Send a priest along a road; without one he is at the end and takes what lies there (R-P5)."""
 
     start: Word
     road: Road | None
@@ -41,14 +41,14 @@ class SendPriest(Action):
 
 @dataclass(frozen=True, slots=True)
 class TakeTokens(Action):
-    """All tokens of the stop; with a skill the priest takes a unit's place."""
+    """Take all tokens of the stop; with a skill the priest replaces a unit in `replaces`."""
 
     replaces: Word = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SendBack(Action):
-    """A priest goes from the board back to the start of the path (R-P7)."""
+    """Send a priest from the board back to the start of the path (R-P7)."""
 
     space: Word
 
@@ -57,7 +57,7 @@ class SendBack(Action):
 
 
 def choose_priest(state: Kemet, seat: Seat) -> Node:
-    """D `priest`: which, and the road."""
+    """Decision `priest`: which priest travels on which road."""
     path = state.path
     assert path is not None
     choices = tuple(Choice(word, _stop_label(path, word)) for word in starts(state, seat))
@@ -80,27 +80,27 @@ def _road(state: Kemet, seat: Seat, start: Word) -> Node:
         return SendPriest(seat, start, None)
     roads = {road.end: road for road in roads_from(path.sides, start)}
     choices = tuple(
-        Choice(end, stops_of(path.sides)[end].label, _promise(path, road))
+        Choice(end, stops_of(path.sides)[end].label, _road_hint(path, road))
         for end, road in roads.items()
     )
     return Pick(
         "road",
         text("Which road does the priest take?"),
         choices,
-        lambda end: _aim(state, seat, start, roads[end]),
+        lambda end: _ask_targets(state, seat, start, roads[end]),
     )
 
 
-def _promise(path: Path, road: Road) -> Text:
-    """What is gained on a road, and what lies at its end."""
+def _road_hint(path: Path, road: Road) -> Text:
+    """Hint on a road: its rewards, and the tokens at its end."""
     gained = listed(reward.label for reward in road.rewards if reward.word not in path.away)
     lying = [label_of(path.lying[spot.word]) for spot in lying_at(path, road.end)]
     there = text("there: {tokens}", tokens=listed(lying)) if lying else None
     return dotted(gained, there) or gained
 
 
-def _aim(state: Kemet, seat: Seat, start: Word, road: Road) -> Node:
-    """D `path-gain`: where units come to stand, as by Enlistment (R-P8), and whose unit dies."""
+def _ask_targets(state: Kemet, seat: Seat, start: Word, road: Road) -> Node:
+    """Decision `path-gain`: where units go, as by Enlistment (R-P8), and whose unit dies."""
     units = sum(total([reward], "now-units") for reward in road.rewards)
     if units:
         return city_or_troop(
@@ -119,7 +119,7 @@ def _aim(state: Kemet, seat: Seat, start: Word, road: Road) -> Node:
 
 
 def choose_stop(state: Kemet, seat: Seat) -> Node:
-    """D `path-stop`: take all, and for a skill which unit gives way to the priest."""
+    """Decision `path-stop`: take all, and for a skill which unit the priest replaces."""
     path = state.path
     assert path is not None and path.halted is not None
     rows = [row for row in spaces_of(state, seat) if _has_layman(state, seat, row.word)]
@@ -139,7 +139,7 @@ def _has_layman(state: Kemet, seat: Seat, space: Word) -> bool:
 
 
 def may_send_back(state: Kemet, seat: Seat) -> bool:
-    """All three priests are on the board (R-P7)."""
+    """True if all three priests are on the board, so that one can be sent back (R-P7)."""
     return state.path is not None and priests_on_board(state, seat) == PRIESTS
 
 
@@ -159,7 +159,7 @@ def _has_priest(state: Kemet, seat: Seat, space: Word) -> bool:
 
 
 def send(state: Kemet, action: SendPriest, context: MoveContext) -> None:
-    """Along the road, gaining what lies on it from left to right (R-P2); then the stop."""
+    """Move a priest along a road, gaining its rewards from left to right (R-P2), to the stop."""
     path, seat = state.path, action.seat
     assert path is not None
     road = action.road
@@ -187,7 +187,7 @@ def _gain(state: Kemet, action: SendPriest, reward: Reward, context: MoveContext
 
 
 def take(state: Kemet, action: TakeTokens, context: MoveContext) -> None:
-    """A priest with a skill comes to the board, one without goes back to the start (R-P3)."""
+    """Take a stop's tokens; with a skill the priest enters the board, else he restarts (R-P3)."""
     path, seat = state.path, action.seat
     assert path is not None and path.halted is not None
     with_skill = skill_lies(path, path.halted)
@@ -200,7 +200,7 @@ def take(state: Kemet, action: TakeTokens, context: MoveContext) -> None:
 
 
 def _ordain(state: Kemet, seat: Seat, space: Word, context: MoveContext) -> None:
-    """The unit that gives way goes to the reserve (R-P6)."""
+    """Replace a unit by a priest; the unit goes to the reserve (R-P6)."""
     state.ordained[seat] = state.ordained.get(seat, 0) + 1
     if space:
         state.troops[space][seat].priests += 1

@@ -36,7 +36,7 @@ def spread(
     hint: Hint = _unhinted,
     least: int = 0,
 ) -> Spread:
-    """Up to `most` units over these spaces, as far as there is room and there are any left."""
+    """Ask for up to `most` units over these spaces, within their room and the reserve."""
     free = {word: room for word, room in rooms(state, seat, spaces).items() if room}
     most = min(most, reserve(state, seat), sum(free.values()))
     return Spread(
@@ -49,13 +49,13 @@ def spread(
         tuple(Place(w, SPACE[w].label, min(room, most)) for w, room in free.items() if most),
         min(least, most),
         most,
-        lambda counts: _ordained(state, seat, units_of(counts), then),
+        lambda counts: _ask_priests(state, seat, units_of(counts), then),
         hint,
     )
 
 
-def _ordained(state: Kemet, seat: Seat, units: Units, then: Then) -> Node:
-    """Which of them are priests, if there are priests and others in the reserve (R-U1)."""
+def _ask_priests(state: Kemet, seat: Seat, units: Units, then: Then) -> Node:
+    """Ask how many of the units are priests, if the reserve has both (R-U1)."""
     number = sum(dict(units).values())
     priests = priests_in_reserve(state, seat)
     least, most = max(0, number - (reserve(state, seat) - priests)), min(priests, number)
@@ -72,7 +72,7 @@ def _ordained(state: Kemet, seat: Seat, units: Units, then: Then) -> Node:
 
 
 def city_or_troop(state: Kemet, seat: Seat, most: int, then: Then) -> Node:
-    """Over own districts, or all to one own troop anywhere (R-I4)."""
+    """Ask for units over own districts, or all to one own troop anywhere (R-I4)."""
     return _with_troop(
         state,
         seat,
@@ -85,7 +85,7 @@ def city_or_troop(state: Kemet, seat: Seat, most: int, then: Then) -> Node:
 
 
 def city_and_troop(state: Kemet, seat: Seat, most: int, then: Then) -> Node:
-    """Over own districts and at most one own troop elsewhere (Night, step 3)."""
+    """Ask for units over own districts and at most one own troop elsewhere (Night, step 3)."""
     return _with_troop(
         state,
         seat,

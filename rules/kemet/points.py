@@ -17,33 +17,33 @@ BATTLE: Final = (ATTACK, DEFENCE, DEVOURER)  # sources of battle points, which b
 
 
 def award(state: Kemet, seat: Seat, source: Word, context: MoveContext, points: int = 1) -> None:
-    """Permanent points."""
+    """Add permanent points from `source`."""
     sources = state.points[seat]
     sources[source] = sources.get(source, 0) + points
     context.tell(PointGained(seat, points, source))
 
 
 def console(state: Kemet, seat: Seat, context: MoveContext) -> None:
-    """One Dawn token for a battle that was lost, or left no units (11.2, R-O1)."""
+    """Give a Dawn token for a battle that was lost or left no units (11.2, R-O1)."""
     if state.rules.module_2:
         state.dawn[seat] = state.dawn.get(seat, 0) + 1
         context.tell(DawnTokenTaken(seat))
 
 
 def temple_holder(state: Kemet, temple: Word) -> Seat | None:
-    """Who stands there; the Delta's point may stay with whoever made a sacrifice (R-E3)."""
+    """Seat that holds a temple; the Delta's may stay with the last sacrificer (R-E3)."""
     standing = holder_of(state, temple)
     return standing or (state.delta_kept if temple == DELTA_TEMPLE else None)
 
 
 def take_delta(state: Kemet) -> None:
-    """Whoever stands there once a move or a battle is over controls it (12.1, R-E3)."""
+    """Give the Delta temple to the troop there once a move or battle is over (12.1, R-E3)."""
     if holder_of(state, DELTA_TEMPLE):
         state.delta_kept = None
 
 
 def temporary(state: Kemet, seat: Seat) -> int:
-    """One for each temple, and for each pyramid of the top level that the player controls."""
+    """Temporary points: one for each temple and each top-level pyramid that the seat controls."""
     temples = sum(temple_holder(state, row.word) == seat for row in state.board.temples)
     tops = sum(
         pyramid.level == TOP_LEVEL and holder_of(state, district) == seat
@@ -65,12 +65,12 @@ def battle_points(state: Kemet, seat: Seat) -> int:
 
 
 def fewest(state: Kemet) -> Seat:
-    """Who decides the order of turns: the fewest points, the earliest among the tied (5)."""
+    """Seat with the fewest points, the earliest among the tied: it sets the order of turns (5)."""
     return min(state.order, key=lambda seat: victory_points(state, seat))
 
 
 def ranking(state: Kemet) -> list[Seat]:
-    """The best first: points, then battle points, then the order of the last Day (12.2)."""
+    """Seats from best to worst: points, battle points, order of the last Day (12.2)."""
     return sorted(
         state.order,
         key=lambda seat: (-victory_points(state, seat), -battle_points(state, seat)),

@@ -1,4 +1,4 @@
-"""Raising a pyramid (6.2): which, how high, for how much, and where one of level 0 is set."""
+"""Raising a pyramid (6.2): its colour, new level and cost, and the district of a new one."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from rules.kemet.verbs import none
 
 PYRAMIDS: Final = 3  # of one player
 
-Then = Callable[[str, Word, int], Node]  # of a colour, a district, a level
+Then = Callable[[str, Word, int], Node]  # colour, district, level
 
 
 def colours(state: Kemet) -> list[str]:
-    """Of the pyramids in play."""
+    """Colours of the pyramids in play."""
     return [colour for colour in COLOURS if colour != BLACK or state.rules.module_1]
 
 
 def standing(state: Kemet, seat: Seat) -> dict[str, Word]:
-    """The colours of one's own pyramids on the board, and their districts."""
+    """Map the colours of the seat's own pyramids on the board to their districts."""
     rows = (row.word for row in districts_of(state, seat))
     return {state.pyramids[word].colour: word for word in rows if word in state.pyramids}
 
 
 def raisable(state: Kemet, seat: Seat, most: int) -> dict[str, range]:
-    """The own colours (R-D7) that can be raised for at most so much, and to which levels.
+    """Map own colours (R-D7) to the levels that they can be raised to for at most `most`.
 
-    A pyramid of level 0 is one of those that are not on the board yet; three are all one has.
+    A pyramid of level 0 is not on the board yet; a player has three in all.
     """
     own = standing(state, seat)
     found = {}
@@ -59,7 +59,7 @@ def raisable(state: Kemet, seat: Seat, most: int) -> dict[str, range]:
 
 
 def choose(state: Kemet, seat: Seat, then: Then, decline: Callable[[], Node]) -> Node:
-    """D `raise`: none, or a pyramid, its new level, and the district of a new one."""
+    """Decision `raise`: none, or a pyramid, its new level, and the district of a new one."""
     levels = raisable(state, seat, state.prayer[seat])
     choices = [
         Choice(colour, PYRAMID_COLOUR[colour], _now(state, seat, colour)) for colour in levels
@@ -74,7 +74,7 @@ def choose(state: Kemet, seat: Seat, then: Then, decline: Callable[[], Node]) ->
 
 
 def _now(state: Kemet, seat: Seat, colour: str) -> Text:
-    """Its level, and where it stands."""
+    """Hint on a pyramid: its level and district."""
     district = standing(state, seat).get(colour)
     if district is None:
         return text("a new one")
@@ -113,7 +113,7 @@ def _level(state: Kemet, seat: Seat, colour: str, levels: dict[str, range], then
 
 
 def place(state: Kemet, seat: Seat, colour: str, then: Callable[[Word], Node]) -> Node:
-    """Where it stands, or where it is set: on an own district without a pyramid (R-D6)."""
+    """Ask for the district of a new pyramid: an own one without a pyramid (R-D6)."""
     own = standing(state, seat)
     if colour in own:
         return then(own[colour])
@@ -135,7 +135,7 @@ def raise_pyramid(
     context: MoveContext,
     why: Word = "",
 ) -> None:
-    """Paid for, unless it is for nothing because of `why`."""
+    """Raise a pyramid to `level` and pay for it, unless `why` makes it free."""
     pyramid = state.pyramids.setdefault(district, Pyramid(colour, 0))
     cost = 0 if why else cost_of_levels(state, seat, pyramid.level, level)
     spend(state, seat, cost)

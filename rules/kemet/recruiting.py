@@ -1,4 +1,4 @@
-"""Recruiting (6.4): units from the reserve to one's city, and the creatures that come along."""
+"""Recruiting (6.4): units from the reserve to the own city, and creatures that enter with them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class RecruitUnits(Action):
 
 
 def choose_units(state: Kemet, seat: Seat, token: Token) -> Node:
-    """D `recruit`: how many where (R-T6); what they cost, but for the Scribe's (R-D9), follows."""
+    """Decision `recruit`: units by space (R-T6); the Scribe's cost nothing (R-D9)."""
     spaces = own_districts(state, seat)
     if tile_total(state, seat, "recruit-at-troops"):
         spaces += [word for word in own_troops(state, seat) if word not in spaces]
@@ -46,7 +46,7 @@ def choose_units(state: Kemet, seat: Seat, token: Token) -> Node:
 
 
 def recruit(state: Kemet, action: RecruitUnits, context: MoveContext) -> None:
-    """All units are placed, then creatures enter, then battles are fought (R-D10)."""
+    """Place all units, then let creatures enter, then fight battles (R-D10)."""
     seat = action.seat
     number = action.units.number
     cost = cost_of_units(state, seat, number)
@@ -60,7 +60,7 @@ def recruit(state: Kemet, action: RecruitUnits, context: MoveContext) -> None:
 
 
 def waiting(state: Kemet, seat: Seat) -> list[Word]:
-    """Creatures on their tiles."""
+    """Creatures of the seat that wait on their tiles."""
     return [
         tile.word for tile in tiles_of(state, seat) if state.creatures.get(tile.word) == WAITING
     ]
@@ -73,5 +73,5 @@ def arrive(state: Kemet, seat: Seat, creature: Word, space: Word, context: MoveC
 
 
 def choices(state: Kemet, seat: Seat) -> list[tuple[Word, Word]]:
-    """Each waiting creature with each district where it can enter (R-C2)."""
+    """Pairs of a waiting creature and a district where it can enter (R-C2)."""
     return [(each, home) for each in waiting(state, seat) for home in homes(state, seat)]

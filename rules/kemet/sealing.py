@@ -1,4 +1,4 @@
-"""Divine seals (11.3): windows in which their owners are asked, one after another (R-O3)."""
+"""Divine seals (11.3): windows in which their owners may lay them, one by one (R-O3)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SEAL: Final = "seal"
 
 
 def seals_of(state: Kemet, seat: Seat) -> list[str]:
-    """The objects of a player that seal."""
+    """Divine seals among a player's objects."""
     return [word for word in state.objects.get(seat, ()) if has([OBJECT[word]], SEAL)]
 
 
 def sealable(state: Kemet, seat: Seat) -> Iterator[tuple[Seat, Tile]]:
-    """The opponents' tiles that work."""
+    """Opponents' tiles that can be sealed: those not sealed yet."""
     for other in state.seats:
         for tile in tiles_of(state, other) if other != seat else ():
             if not is_sealed(state, other, tile.word):
@@ -30,18 +30,18 @@ def sealable(state: Kemet, seat: Seat) -> Iterator[tuple[Seat, Tile]]:
 
 
 def may_seal(state: Kemet) -> bool:
-    """Somebody could use a seal now; objects are public."""
+    """True if somebody could lay a seal now; objects are public."""
     return any(seals_of(state, seat) and any(sealable(state, seat)) for seat in state.seats)
 
 
 def open_window(state: Kemet) -> None:
-    """Ask those who own one, if somebody could use his."""
+    """Open a window for seals, if somebody could lay one."""
     if may_seal(state):
         state.call(SEAL)
 
 
 def asked(state: Kemet) -> list[Seat]:
-    """Who may still lay one in this window: in turn order, by Day from the active player on."""
+    """Seats that may still lay a seal in this window, in turn order, by Day the active first."""
     order = in_order(state, state.active) if state.turn and state.pending else state.order
     return [
         seat
@@ -57,7 +57,7 @@ def lay_seal(state: Kemet, seat: Seat, owner: Seat, tile: str) -> None:
 
 
 def lift(state: Kemet, context: MoveContext, owner: Seat | None = None) -> None:
-    """Everybody's seals, or those on one player's tiles (R-O4), go to the reserve."""
+    """Return all seals, or those on one player's tiles (R-O4), to the reserve."""
     for seal in [seal for seal in state.seals if owner in (None, seal.owner)]:
         state.seals.remove(seal)
         give_back(state, seal.word, context)

@@ -1,4 +1,4 @@
-"""How Kemet says something: its own catalogue, in `locales/`, translates it."""
+"""`text` and `texts` of Kemet, translated by its own catalogues in `locales/`."""
 
 from __future__ import annotations
 

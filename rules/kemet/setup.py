@@ -1,6 +1,6 @@
-"""Setting up (chapter 4): what lies ready before anybody decides.
+"""Setting up (chapter 4), up to the first decision.
 
-Then cities, pyramids of all, units of all (R-S2).
+All players then choose cities, set pyramids and place units (R-S2).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rules.kemet.tables import BEGINNERS_LEVEL, BLACK, STARTING_POINTS, TILES, U
 def setup(
     seats: tuple[Seat, ...], options: MatchOptions, edition: int, context: MoveContext
 ) -> Kemet:
-    """The order of turns is drawn; everybody has 5 prayer points and one card."""
+    """Make the first state: a random order of turns, 5 prayer points and one card each."""
     rules = checked(options)
     state = Kemet(
         seats,
@@ -55,7 +55,7 @@ def setup(
 
 
 def open_market(state: Kemet, level: int | None = None) -> None:
-    """The power tiles of a level, or of all; none of beginners' high levels (12.4)."""
+    """Put the power tiles of a level, or of all levels open to the match, on the market (12.4)."""
     top = BEGINNERS_LEVEL if state.rules.length == "beginner" else None
     for tile in TILES:
         wanted = level in (None, tile.level) and (top is None or tile.level <= top)

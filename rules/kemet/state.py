@@ -1,4 +1,4 @@
-"""Everything that lies on the table, and who may look at it."""
+"""The state of a match of Kemet; what is hidden is a `Secret` of its owners."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from rules.kemet.path import SKILL, Skill
 from rules.kemet.tables import CREATURE, TILE, TROOP, UNITS, Creature, Tile
 
 Cards: TypeAlias = tuple[Word, ...]
-WAITING: Final = ""  # where a creature is that waits on its tile
+WAITING: Final = ""  # space of a creature that waits on its tile
 
 
 @dataclass
 class Pyramid:
-    """In a district; those of level 0 are not on the board."""
+    """A pyramid in a district; those of level 0 are not on the board."""
 
     colour: str
     level: int
@@ -52,7 +52,7 @@ class Token(TableRow):
 
 @dataclass(frozen=True, slots=True)
 class Placement(TableRow):
-    """Units from the reserve: spaces and how many, and how many of those are priests."""
+    """Units to be placed from the reserve, by space, and the priests among them."""
 
     units: tuple[tuple[Word, int], ...] = ()
     priests: tuple[tuple[Word, int], ...] = ()
@@ -67,7 +67,7 @@ NOBODY: Final = Placement()
 
 @dataclass(frozen=True, slots=True)
 class Seal(TableRow):
-    """A Divine seal on somebody's power tile, which has no effect meanwhile."""
+    """A Divine seal on a power tile, which has no effect while sealed."""
 
     owner: Seat  # of the tile
     tile: Word
@@ -76,7 +76,7 @@ class Seal(TableRow):
 
 @dataclass
 class Path:
-    """The path to Ta-Seti (11.3)."""
+    """State of the path to Ta-Seti (11.3)."""
 
     sides: tuple[Word, ...]
     lying: dict[Word, Word] = field(default_factory=dict)  # what lies on each spot; empty: taken
@@ -93,19 +93,19 @@ class Move:
     seat: Seat
     space: Word = ""  # where the group is; before it has left, nowhere
     capacity: int | None = None  # steps left, fixed at the first departure
-    advanced: bool = False  # has left its first space: no wall can be crossed any more
+    advanced: bool = False  # has made its first advance: no wall can be crossed any more
     more: int = 0  # capacity of Swiftness cards, before the departure
-    no_walls: bool = False  # Open Gates was played
-    legs: int = 0  # how many it has had
+    no_walls: bool = False  # Open Gates has been played
+    legs: int = 0  # number of legs so far
     has_paid: bool = False  # Priest of Ra has lowered a cost of it (`ra_per`)
-    token: Token | None = None  # what it was begun with
+    token: Token | None = None  # the token it was begun with
     activated: bool = False  # a priest has been sent
     temporary: list[Word] = field(default_factory=list)  # powers from the path, until it ends
 
 
 @dataclass(frozen=True, slots=True)
 class Contact(TableRow):
-    """Somebody has entered a space with an enemy troop, or has put units there."""
+    """A contact: a seat has entered a space with an enemy troop, or placed units there."""
 
     space: Word
     attacker: Seat
@@ -120,12 +120,12 @@ class Due(TableRow):
 
     space: Word
     seat: Seat  # who has placed them
-    within: int  # how many other such battles it was caused in: those come first (R-B6)
+    within: int  # depth: inner battles are fought before outer ones (R-B6)
 
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """What one side of a battle has chosen: two battle cards, and Divine Intervention cards."""
+    """Cards that one side of a battle has chosen: two battle cards, Divine Intervention cards."""
 
     card: Word
     discard: Word
@@ -134,7 +134,7 @@ class Commit:
 
 @dataclass(frozen=True, slots=True)
 class Item(TableRow):
-    """One line of what a side of a battle comes to."""
+    """One line of a side's sums in a battle."""
 
     label: Text
     strength: int
@@ -144,7 +144,7 @@ class Item(TableRow):
 
 @dataclass
 class Battle:
-    """A battle in progress, and what became of it (chapter 8)."""
+    """A battle in progress or just fought (chapter 8)."""
 
     space: Word
     attacker: Seat
@@ -168,7 +168,7 @@ class Battle:
     winner: Seat | None = None
     homeless: list[tuple[Seat, Word]] = field(default_factory=list)  # creatures left alone
     exchanged: list[Seat] = field(default_factory=list)  # by Tactical Choice
-    rejoined: list[Seat] = field(default_factory=list)  # whose new units are placed
+    rejoined: list[Seat] = field(default_factory=list)  # seats that have placed their new units
     over: bool = False
 
     @property
@@ -181,7 +181,7 @@ class Battle:
 
 @dataclass(frozen=True, slots=True)
 class Played(TableRow):
-    """A Divine Intervention card on the table, outside battle: its effect is still to come."""
+    """A Divine Intervention card played outside battle whose effect is still to come."""
 
     seat: Seat
     card: Word
@@ -222,13 +222,13 @@ class Kemet(State):
     new_tokens: list[Word] = field(default_factory=list)  # tiles bought in this turn
     creatures: dict[Word, Word] = field(default_factory=dict)  # bought ones: the space, or WAITING
     homeless: list[tuple[Seat, Word, bool]] = field(default_factory=list)  # and: may wait
-    arriving: Seat | None = None  # whose waiting creatures come with a Recruit action
+    arriving: Seat | None = None  # seat whose waiting creatures enter with a Recruit action
     units: dict[Seat, int] = field(default_factory=dict)  # figures, in all
     points: dict[Seat, dict[Word, int]] = field(default_factory=dict)  # permanent, by source
     delta_kept: Seat | None = None  # keeps the Delta temple's point after the sacrifice (R-E3)
     tokens: dict[Seat, list[Token]] = field(default_factory=dict)  # placed this Day
     in_turn: list[Word] = field(default_factory=list)  # kinds of token placed in this turn
-    done: bool = False  # the one whose turn it is has ended it
+    done: bool = False  # the active seat has ended its turn
     powers: list[Word] = field(default_factory=list)  # used by the first of `pending` at Night
     move: Move | None = None
     contact: Contact | None = None
@@ -237,7 +237,7 @@ class Kemet(State):
     stack: list[Played] = field(default_factory=list)  # cards whose effects are still to come
     passed: list[Seat] = field(default_factory=list)  # who lays no seal in this window
     asked: list[Seat] = field(default_factory=list)  # by the present window
-    answers: dict[Seat, Secret[bool]] = field(default_factory=dict)  # to it
+    answers: dict[Seat, Secret[bool]] = field(default_factory=dict)  # the answers in it
     temples: dict[Word, Seat] = field(default_factory=dict)  # who held them as the Day ended
     path: Path | None = None  # module 3
     ordained: dict[Seat, int] = field(default_factory=dict)  # priests among one's figures
@@ -251,7 +251,7 @@ class Kemet(State):
     places: dict[int, Seat] = field(default_factory=dict)  # taken in the coming order, from 1
     last_day: bool = False  # nobody can win later (module 4)
     winner: Seat | None = None
-    mover: Seat | None = None  # who did what everybody saw last, and
+    mover: Seat | None = None  # who made the last visible move, and
     touched: tuple[Word, ...] = ()  # the spaces that it changed
     way: tuple[Word, ...] = ()  # of the last move
 
@@ -265,23 +265,23 @@ class Kemet(State):
 
     @property
     def active(self) -> Seat:
-        """Whose turn it is."""
+        """Seat whose turn it is."""
         return self.pending[0]
 
 
 def in_order(state: Kemet, first: Seat) -> list[Seat]:
-    """All players in turn order, from one of them on."""
+    """All seats in turn order, from `first` on."""
     place = state.order.index(first)
     return state.order[place:] + state.order[:place]
 
 
 def tiles_of(state: Kemet, seat: Seat) -> list[Tile]:
-    """All power tiles of a player, those under a seal too."""
+    """All power tiles of a player, sealed or not."""
     return [TILE[word] for word in state.tiles[seat]]
 
 
 def owned(state: Kemet, seat: Seat) -> list[Tile]:
-    """The power tiles of a player that work."""
+    """Power tiles of a player that work: those not sealed."""
     sealed = [seal.tile for seal in state.seals if seal.owner == seat]
     return [TILE[word] for word in state.tiles[seat] if word not in sealed]
 
@@ -299,23 +299,23 @@ def troop_of(state: Kemet, seat: Seat, space: Word) -> Troop | None:
 
 
 def enemy_in(state: Kemet, seat: Seat, space: Word) -> Seat | None:
-    """Whose troop stands there, other than one's own."""
+    """Other seat with a troop in the space; None if there is none."""
     return next((other for other in state.troops.get(space, {}) if other != seat), None)
 
 
 def spaces_of(state: Kemet, seat: Seat) -> Iterator[Space]:
-    """Where the player has a troop, in the order of the board."""
+    """Spaces with a troop of the player, in the order of the board."""
     return (space for space in state.board.spaces if troop_of(state, seat, space.word))
 
 
 def districts_of(state: Kemet, seat: Seat) -> tuple[Space, ...]:
-    """The three districts of one's own city."""
+    """The three districts of the player's city; empty before it is chosen."""
     city = state.cities.get(seat)
     return tuple(SPACE[f"{city}{number}"] for number in (1, 2, 3)) if city else ()
 
 
 def owner_of(state: Kemet, district: Word) -> Seat | None:
-    """Whose city a space belongs to."""
+    """Seat whose city a district belongs to; None for other spaces."""
     city = SPACE[district].city
     if city is None:
         return None
@@ -323,22 +323,22 @@ def owner_of(state: Kemet, district: Word) -> Seat | None:
 
 
 def holder_of(state: Kemet, space: Word) -> Seat | None:
-    """Who controls a space: whose troop stands there, else in a district its owner (6.2, R-D8).
+    """Seat that controls a space: by a troop, else as owner of a district (6.2, R-D8).
 
-    Where two stand together, who came last has nothing yet.
+    Where two troops stand together, the later one does not control the space yet.
     """
     standing = next(iter(state.troops.get(space, {})), None)
     return standing or owner_of(state, space)
 
 
 def limit(state: Kemet, seat: Seat, priests: bool = False) -> int:
-    """How many units the player may have in one space, with a priest among them (R-U2)."""
+    """Most units the player may have in one space; `priests`: with one among them (R-U2)."""
     rows = [*owned(state, seat), *(skills_of(state, seat) if priests else ())]
     return max([TROOP, *(each.number for each in found(rows, "limit"))])
 
 
 def room(state: Kemet, seat: Seat, space: Word) -> int:
-    """How many units may still be added to the player's there."""
+    """Number of units that may still be added to the player's in a space."""
     troop = troop_of(state, seat, space)
     if troop is None:
         return limit(state, seat)
@@ -346,18 +346,18 @@ def room(state: Kemet, seat: Seat, space: Word) -> int:
 
 
 def figures(state: Kemet, seat: Seat) -> int:
-    """All units of the player, priests that have come to the board too."""
+    """Number of the player's units in all, with the priests that have come to the board."""
     return state.units.get(seat, UNITS) + state.ordained.get(seat, 0)
 
 
 def reserve(state: Kemet, seat: Seat) -> int:
-    """Units of the player that are not on the board."""
+    """Number of the player's units that are not on the board."""
     on_board = sum(troops[seat].units for troops in state.troops.values() if seat in troops)
     return figures(state, seat) - on_board
 
 
 def priests_in_reserve(state: Kemet, seat: Seat) -> int:
-    """Of those, priests."""
+    """Number of priests among the player's units that are not on the board."""
     return state.ordained.get(seat, 0) - priests_on_board(state, seat)
 
 
@@ -366,7 +366,7 @@ def priests_on_board(state: Kemet, seat: Seat) -> int:
 
 
 def skills_of(state: Kemet, seat: Seat) -> list[Skill]:
-    """Those add to a tile of the same name, or by option do not (R-O9)."""
+    """Skills of a player; by option those with a tile of the same name do not count (R-O9)."""
     found = [SKILL[word] for word in state.skills.get(seat, ())]
     if state.rules.skills_add_to_tiles:
         return found
@@ -375,13 +375,13 @@ def skills_of(state: Kemet, seat: Seat) -> list[Skill]:
 
 
 def creature_row(state: Kemet, seat: Seat, creature: Word | None) -> list[Creature]:
-    """The creature that works for a troop, unless its tile is under a seal."""
+    """The troop's creature as a list of one row; empty without one, or if its tile is sealed."""
     works = creature and not is_sealed(state, seat, creature)
     return [CREATURE[creature]] if creature and works else []
 
 
 def working(state: Kemet, seat: Seat, creature: Word | None, priests: bool = False) -> list[Hooked]:
-    """Everything whose effects work for a troop: tiles, its creature, skills if it has a priest."""
+    """All components that work for a troop: tiles, its creature, skills if it has a priest."""
     rows: list[Hooked] = [*owned(state, seat), *creature_row(state, seat, creature)]
     if priests:
         rows += skills_of(state, seat)
@@ -393,5 +393,5 @@ def working_in(state: Kemet, seat: Seat, troop: Troop) -> list[Hooked]:
 
 
 def show(state: Kemet, seat: Seat | None, *spaces: Word, way: tuple[Word, ...] = ()) -> None:
-    """Note what everybody saw last, for the picture."""
+    """Note the last visible act, its spaces and way, which the picture marks."""
     state.mover, state.touched, state.way = seat, spaces, way

@@ -1,6 +1,6 @@
 """The printed components: power tiles, creatures, cards, and what is on the player boards.
 
-A row tells all that its component does, in hooks (`hooks.py`) and as a sentence. Numbers of copies
+A row has all effects of its component, as hooks (`hooks.py`) and as a sentence. Numbers of copies
 of the Divine Intervention cards rest on one source, but for their sum (reference, 10.1).
 
 The order of the rows is the order in which piles are shuffled: another order, or another row, deals
@@ -48,7 +48,7 @@ MARKS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Tile(TableRow):
-    """A power tile. `word` says which: `priest`; those with the same `power` exclude each other."""
+    """A power tile; those with the same `power` exclude each other."""
 
     word: Word
     label: Text
@@ -57,7 +57,7 @@ class Tile(TableRow):
     copies: int
     effect: Text
     hooks: tuple[Hook, ...]
-    power: Word = ""  # what it is, where several colours have it
+    power: Word = ""  # word of its power, where several colours have it
 
     @property
     def kind(self) -> Word:
@@ -93,7 +93,7 @@ class Intervention(TableRow):
 
 @dataclass(frozen=True, slots=True)
 class BattleCard(TableRow):
-    """`own_losses`: units that its user loses after the damage."""
+    """A battle card; `own_losses` are units that its user loses after the damage."""
 
     word: Word
     strength: int

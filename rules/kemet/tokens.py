@@ -1,4 +1,4 @@
-"""Action tokens (chapter 3): where they may be placed, and the rule of the rows.
+"""Placing action tokens (chapter 3), and the rule of the rows.
 
 A token can be placed and its action declined, all of it or a part (R-D3).
 """
@@ -25,7 +25,7 @@ REBUY: Final = "rebuy"  # a Buy space used before, instead of an action
 
 
 def word_of(token: Token) -> Word:
-    """As it is said: `pray-2`, `silver-move-1`, `gold-divine-will`."""
+    """Word of a token in a path: `pray-2`, `silver-move-1`, `gold-divine-will`."""
     match token.kind:
         case "ordinary":
             return token.space
@@ -43,7 +43,7 @@ def label_of(token: Token) -> Text:
 
 
 def placements(state: Kemet, seat: Seat) -> dict[Word, list[Token]]:
-    """Every token that may be placed now, by the action that it is for."""
+    """Tokens that may be placed now, by their action."""
     found: dict[Word, list[Token]] = {}
     for kind, may in ((ORDINARY, may_place_ordinary), (SILVER, may_place_silver)):
         if may(state, seat):
@@ -67,7 +67,7 @@ def _is_ready(state: Kemet, seat: Seat, hook: str) -> bool:
 
 
 def _ready(state: Kemet, seat: Seat, hook: str) -> list[tuple[Word, Word]]:
-    """The tiles that give such a token, and for what; a new one perhaps not yet (R-D5)."""
+    """Pairs of a tile that gives a token by `hook`, and its action; R-D5 for tiles just bought."""
     late = () if state.rules.new_token_same_turn else state.new_tokens
     return [
         (tile.word, each.detail)
@@ -111,20 +111,20 @@ def free_spaces(state: Kemet, seat: Seat) -> list[ActionSpace]:
 def _within_rows(
     state: Kemet, seat: Seat, kind: Word, spaces: list[ActionSpace]
 ) -> list[ActionSpace]:
-    """Where each row can still get a token after such a one (the rule of the rows).
+    """Spaces after which each row can still get a token (the rule of the rows).
 
-    A seal may have made that impossible: it is waived (R-D2).
+    The rule is waived if a seal has made that impossible (R-D2).
     """
     empty = _empty_rows(state, seat)
-    if len(empty) > _to_come(state, seat):
+    if len(empty) > _tokens_left(state, seat):
         return spaces
-    to_come = _to_come(state, seat, kind)
+    to_come = _tokens_left(state, seat, kind)
     counts = kind == ORDINARY or state.rules.silver_counts_for_rows
     return [space for space in spaces if len(empty) - (counts and space.row in empty) <= to_come]
 
 
-def _to_come(state: Kemet, seat: Seat, *more: Word) -> int:
-    """How many tokens can still be placed in rows, after one of those kinds too."""
+def _tokens_left(state: Kemet, seat: Seat, *more: Word) -> int:
+    """Number of tokens that can still be placed in rows after tokens of kinds `more`."""
     kinds = [*(token.kind for token in state.tokens[seat]), *more]
     silver = SILVER not in kinds and (
         _is_ready(state, seat, "token-silver") or _comes_later(state, seat)
@@ -133,7 +133,7 @@ def _to_come(state: Kemet, seat: Seat, *more: Word) -> int:
 
 
 def _empty_rows(state: Kemet, seat: Seat) -> set[int]:
-    """A gold token lies above the rows; a silver one counts, or by option does not (R-D1)."""
+    """Rows without a token; gold ones never count, silver ones by option (R-D1)."""
     counted = (ORDINARY, SILVER) if state.rules.silver_counts_for_rows else (ORDINARY,)
     placed = state.tokens[seat]
     return {*ROWS} - {ACTION_SPACE[token.space].row for token in placed if token.kind in counted}
@@ -144,15 +144,15 @@ def _counts(state: Kemet, silver: bool) -> bool:
 
 
 def _comes_later(state: Kemet, seat: Seat) -> bool:
-    """A silver token can be placed in another turn."""
+    """True if a silver token can still be placed in a later turn."""
     has_one = has(owned(state, seat), "token-silver")
     return has_one and state.turn < TURNS and not _is_placed(state, seat, SILVER)
 
 
 def may_end(state: Kemet, seat: Seat) -> bool:
-    """The ordinary token is placed, and no silver one that was relied on is missing.
+    """True if the ordinary token is placed, and the silver one if the rule of the rows needs it.
 
-    Where a seal keeps it from being placed, the rule of the rows is waived (R-D2).
+    Where a seal keeps the silver one from being placed, the rule is waived (R-D2).
     """
     if may_place_ordinary(state, seat):
         return False
@@ -178,7 +178,7 @@ def place(state: Kemet, seat: Seat, token: Token, context: MoveContext) -> None:
 
 
 def is_lost(state: Kemet, seat: Seat, token: Token) -> bool:
-    """The tile that gave a silver or gold token has been sealed since (11.3)."""
+    """True if the tile that gave a silver or gold token has been sealed since (11.3)."""
     if token.kind == GOLD:
         return is_sealed(state, seat, token.tile)
     return token.kind == SILVER and not has(owned(state, seat), "token-silver")

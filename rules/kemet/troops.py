@@ -1,4 +1,4 @@
-"""Units and creatures on the board: placing them, taking them away, and who holds what (6.6, 9)."""
+"""Units and creatures on the board: adding, moving and removing them (6.6, chapter 9)."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ DUE: Final = "due"
 
 
 def add_units(state: Kemet, seat: Seat, placed: Placement) -> None:
-    """Units from the reserve; there has to be room, and so many.
+    """Place units from the reserve; the caller has checked room and reserve.
 
-    Where an enemy stands, a battle is due (6.4).
+    In a space with an enemy troop a battle is due (6.4).
     """
     priests = dict(placed.priests)
     for space, number in placed.units:
@@ -46,14 +46,14 @@ def add_units(state: Kemet, seat: Seat, placed: Placement) -> None:
 
 
 def put_troop(state: Kemet, seat: Seat, space: Word) -> Troop:
-    """The player's troop in a space, where there is none a new one without units."""
+    """Return the player's troop in a space, a new one without units if there is none."""
     return state.troops.setdefault(space, {}).setdefault(seat, Troop())
 
 
 def join_units(
     state: Kemet, seat: Seat, space: Word, units: int, priests: int, creature: Word | None = None
 ) -> None:
-    """Units come to a space, perhaps with a creature."""
+    """Add units to a space, and a creature if there is one."""
     troop = put_troop(state, seat, space)
     troop.units += units
     troop.priests += priests
@@ -65,9 +65,9 @@ def join_units(
 def take_units(
     state: Kemet, seat: Seat, space: Word, number: int, priests: int | None = None
 ) -> Word | None:
-    """Units off the board or on their way. The creature that is left alone, if one is.
+    """Take units off a space; return the creature that is left alone, or None.
 
-    Where it is not said how many of them are priests, those go last (R-U1).
+    Without `priests` other units go before priests (R-U1).
     """
     troop = state.troops[space][seat]
     others = troop.units - troop.priests
@@ -84,9 +84,9 @@ def take_units(
 def kill(
     state: Kemet, seat: Seat, space: Word, number: int, why: Word, context: MoveContext
 ) -> int:
-    """Units destroyed outside the damage of a battle, as many as there are.
+    """Destroy up to `number` units outside a battle's damage; return how many.
 
-    The Devourer keeps its troop from it (chapter 9).
+    The Devourer protects its troop (chapter 9).
     """
     troop = troop_of(state, seat, space)
     if not troop or is_immune(state, seat, space):
@@ -100,7 +100,7 @@ def kill(
 
 
 def shift_troop(state: Kemet, seat: Seat, start: Word, end: Word) -> int:
-    """The whole troop with its creature goes elsewhere. How many units it has."""
+    """Move a whole troop with its creature; return its number of units."""
     troop = state.troops[start][seat]
     units, priests, creature = troop.units, troop.priests, troop.creature
     take_units(state, seat, start, units, priests)
@@ -109,7 +109,7 @@ def shift_troop(state: Kemet, seat: Seat, start: Word, end: Word) -> int:
 
 
 def lose_units(state: Kemet, seat: Seat, space: Word, number: int) -> Word | None:
-    """Units that die or are given up. Which figures, their owner says if there is a choice."""
+    """Remove units that die or are given up; ask their owner which if there are priests."""
     troop = state.troops[space][seat]
     others = min(number, troop.units - troop.priests)
     left = take_units(state, seat, space, number)
@@ -124,7 +124,7 @@ def lose_units(state: Kemet, seat: Seat, space: Word, number: int) -> Word | Non
 
 
 def is_immune(state: Kemet, seat: Seat, space: Word) -> bool:
-    """From losses outside battle; a Snake on contact may cancel that (R-C4)."""
+    """True if the troop has no losses outside battle; by option a Snake cancels that (R-C4)."""
     troop, enemy = troop_of(state, seat, space), enemy_in(state, seat, space)
     if troop is None or not has(working_in(state, seat, troop), "immune"):
         return False
@@ -137,7 +137,7 @@ def is_immune(state: Kemet, seat: Seat, space: Word) -> bool:
 def put_creature(
     state: Kemet, seat: Seat, creature: Word, space: Word, context: MoveContext
 ) -> None:
-    """It goes with the troop there from now on, or waits on its tile."""
+    """Put a creature to the troop in a space, or on its tile."""
     if space != WAITING:
         put_troop(state, seat, space).creature = creature
     state.creatures[creature] = space
@@ -145,7 +145,7 @@ def put_creature(
 
 
 def homes(state: Kemet, seat: Seat) -> list[Word]:
-    """Own districts with an own troop and no creature, where one may stand (chapter 9)."""
+    """Own districts with an own troop without a creature, where one may go (chapter 9)."""
     found = []
     for row in districts_of(state, seat):
         troop = troop_of(state, seat, row.word)
@@ -157,9 +157,9 @@ def homes(state: Kemet, seat: Seat) -> list[Word]:
 def send_home(
     state: Kemet, seat: Seat, creature: Word, context: MoveContext, *, left: bool = False
 ) -> None:
-    """A creature without units goes to its owner's city, or waits on its tile.
+    """Send a creature without units to its owner's city, or to its tile.
 
-    Only one that was `left`, its troop moved away or recalled, may choose the tile (R-C1).
+    Only if it was `left` by a troop that moved or was recalled is the tile a choice (R-C1).
     """
     state.creatures[creature] = WAITING
     may_wait = left and state.rules.creature_home == "owner_choice"
@@ -174,7 +174,7 @@ def send_home(
 
 
 def rooms(state: Kemet, seat: Seat, spaces: Iterable[Word]) -> dict[Word, int]:
-    """How many units may be added to each, as far as there are any left."""
+    """Number of units that may be added to each space, at most the reserve."""
     left = reserve(state, seat)
     return {word: min(left, room(state, seat, word)) for word in spaces}
 
@@ -188,7 +188,7 @@ def own_troops(state: Kemet, seat: Seat) -> list[Word]:
 
 
 def pyramid_level(state: Kemet, seat: Seat, colour: str) -> int:
-    """The highest level of that colour that the player controls, own or foreign (6.2)."""
+    """Highest level of a colour's pyramids that the player controls, own or foreign (6.2)."""
     levels = [
         pyramid.level
         for district, pyramid in state.pyramids.items()

@@ -1,6 +1,6 @@
-"""The same game for one viewer, with everything dealt anew that he may not know.
+"""Twins: the same match for one viewer, with everything hidden from it dealt anew.
 
-The tests use it: whatever a viewer is shown must be the same of both.
+Whatever a viewer is shown of a state and of its twin must be the same; the tests compare.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from rules.kemet.tables import INTERVENTION
 
 
 def twin(state: Kemet, viewer: Seat | None, below: RandomBelow) -> Kemet:
-    """A state of which the viewer can know no more than of `state`.
+    """Return a state that the viewer cannot tell from `state`.
 
-    What lies face down in the discards of Divine Intervention cards was mostly seen; it stays.
+    The face-down discards of Divine Intervention cards stay: they were mostly seen.
     """
     draft = draft_of(state)
     others = [seat for seat in draft.seats if seat != viewer]
-    _deal_again(draft, viewer, others, below)
+    _deal_interventions(draft, viewer, others, below)
     for seat in others:
-        _battle_cards_again(draft, seat, viewer, below)
+        _deal_battle_cards(draft, seat, viewer, below)
     if draft.battle:
         for seat in others:
             _commit_again(draft, draft.battle, seat, viewer, below)
     if draft.path:
-        _supplies_again(draft.path, below)
+        _shuffle_supplies(draft.path, below)
     for seat in others:
         if seat in draft.answers:
             vetoes = bool(held_with(draft, seat, "cancel-di") and below(2))
@@ -38,7 +38,7 @@ def twin(state: Kemet, viewer: Seat | None, below: RandomBelow) -> Kemet:
     return draft
 
 
-def _supplies_again(path: Path, below: RandomBelow) -> None:
+def _shuffle_supplies(path: Path, below: RandomBelow) -> None:
     for supply, tokens in path.supplies.items():
         path.supplies[supply] = secret(_shuffled(tokens.value, below))
 
@@ -48,8 +48,10 @@ def _shuffled(cards: Iterable[str], below: RandomBelow) -> Cards:
     return tuple(rest.pop(below(len(rest))) for _ in range(len(rest)))
 
 
-def _deal_again(state: Kemet, viewer: Seat | None, others: list[Seat], below: RandomBelow) -> None:
-    """The pile, what others hold, and what another looks at before it is in a hand."""
+def _deal_interventions(
+    state: Kemet, viewer: Seat | None, others: list[Seat], below: RandomBelow
+) -> None:
+    """Deal anew the pile, the others' hands, and the cards that another looks at."""
     looks = state.phase == "dealing" and state.chooser in others if state.flow else False
     seen = len(state.looked.value) if looks else 0
     hidden = chain(
@@ -68,8 +70,8 @@ def _deal_again(state: Kemet, viewer: Seat | None, others: list[Seat], below: Ra
     set_deck(state, pool)
 
 
-def _battle_cards_again(state: Kemet, seat: Seat, viewer: Seat | None, below: RandomBelow) -> None:
-    """The cards discarded unseen may be others. Those shown, each the first of two, are known."""
+def _deal_battle_cards(state: Kemet, seat: Seat, viewer: Seat | None, below: RandomBelow) -> None:
+    """Deal battle cards anew; of each two discarded the first was shown and stays."""
     used = state.battle_used[seat].value
     known = _known(state, seat, viewer)
     hand = list(state.battle_hands[seat].value)
@@ -83,7 +85,7 @@ def _battle_cards_again(state: Kemet, seat: Seat, viewer: Seat | None, below: Ra
 
 
 def _known(state: Kemet, seat: Seat, viewer: Seat | None) -> Cards:
-    """What is in hand for sure: what a battle has shown, or Prescience."""
+    """Battle cards known to be in hand: those that the present battle or Prescience has shown."""
     battle = state.battle
     if battle is None or battle.over or seat not in battle.commits:
         return ()
@@ -101,7 +103,7 @@ def _is_seen(battle: Battle, seat: Seat, viewer: Seat | None) -> bool:
 def _commit_again(
     state: Kemet, battle: Battle, seat: Seat, viewer: Seat | None, below: RandomBelow
 ) -> None:
-    """Other cards, as far as they are not shown yet."""
+    """Replace a side's committed cards by others, except those already shown."""
     if seat not in battle.commits or battle.over or seat in battle.exchanged:
         return
     before = battle.commits[seat].value
@@ -109,14 +111,14 @@ def _commit_again(
     card = before.card if _is_seen(battle, seat, viewer) else hand[below(len(hand))]
     rest = [word for word in hand if word != card]
     shown = seat in battle.shown
-    played = before.played if shown else _some(state, seat, below)
+    played = before.played if shown else _some_battle_interventions(state, seat, below)
     battle.commits[seat] = secret(Commit(card, rest[below(len(rest))], played), seat)
     if battle.foreseen and seat not in battle.foreseen.owners:
         battle.foreseen = secret(card, *battle.foreseen.owners)
 
 
-def _some(state: Kemet, seat: Seat, below: RandomBelow) -> Cards:
-    """Some of the cards of the hand that a battle takes."""
+def _some_battle_interventions(state: Kemet, seat: Seat, below: RandomBelow) -> Cards:
+    """Choose at random some of the hand's cards that can be played in battle."""
     held = kinds(state.hands[seat].value)
     fit = [word for word in held if INTERVENTION[word].icon == "battle"]
     return tuple(word for word in fit if below(2))

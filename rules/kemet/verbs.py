@@ -1,4 +1,4 @@
-"""What a player can do: the slash commands, and the first words of every move."""
+"""The verbs of Kemet: its slash commands, and the first word of every move."""
 
 from __future__ import annotations
 
@@ -194,9 +194,9 @@ VERBS: Final = (
 
 
 def none(label: Text, hint: Text | None = None) -> Choice:
-    """To do without, as one of the choices."""
+    """The choice of none, as one of a menu's choices."""
     return Choice("none", label, hint)
 
 
 class Pass(Action):
-    """Do without."""
+    """Decline what was offered."""

@@ -1,4 +1,4 @@
-"""What one pair of eyes sees. `look` is only ever handed a sealed state."""
+"""The view of a match for one viewer; `look` is only ever handed a sealed state."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class StockView:
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One side of a battle. Before the cards are shown, `bonuses` are what is known by then."""
+    """One side of a battle; before the cards are shown `bonuses` has only what is known."""
 
     seat: Seat
     units: int  # when the battle began
@@ -211,7 +211,7 @@ def look(state: Kemet, viewer: Seat | None) -> KemetView:
 
 
 def _awaited(state: Kemet) -> tuple[Seat, ...]:
-    """In a window all who are asked, whoever has answered (R-I7)."""
+    """Seats awaited; in a window all who are asked, answered or not (R-I7)."""
     if state.flow and state.phase == "veto":
         return tuple(entitled(state))
     return tuple(PHASES[state.phase].deciders(state)) if state.flow else ()
@@ -280,7 +280,7 @@ def _player(state: Kemet, seat: Seat, awaited: tuple[Seat, ...]) -> PlayerView:
 
 
 def _used(state: Kemet, seat: Seat) -> int:
-    """Battle cards are in the hand or discarded; how many there are everybody knows."""
+    """Number of battle cards discarded, from the public number of all minus those in hand."""
     return len(whole_hand(state.rules)) - state.battle_counts[seat]
 
 
@@ -316,7 +316,7 @@ def _side(state: Kemet, battle: Battle, seat: Seat) -> SideView:
 
 
 def _offer(state: Kemet, viewer: Seat) -> OfferView | None:
-    """What the viewer looks at or has chosen in secret, if there is anything."""
+    """Cards that the viewer looks at or has chosen in secret; None if there are none."""
     battle = state.battle
     commit = battle.commits[viewer].value if battle and viewer in battle.commits else None
     foreseen = battle.foreseen if battle else None

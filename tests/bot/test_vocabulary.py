@@ -33,7 +33,7 @@ from rules.core.menu import Spread
 from rules.core.text import Language
 from rules.registry import games
 from tests.bot.screens import lists, match_at, pressables, words
-from tests.contract.looks import RUBBISH, refusal, texts_on
+from tests.contract.observations import RUBBISH, menu_texts, refusal
 from tests.folders import catalogues
 from tests.random_games import random_match
 
@@ -128,7 +128,7 @@ def on_the_way(move):
     """Every menu on the way to a move, and what it refuses."""
     node = GAME.menu(move.state, move.seat)
     for word in move.path:
-        yield from (label for _, label in texts_on(node))
+        yield from (label for _, label in menu_texts(node))
         yield from filter(None, (refusal(node, rubbish) for rubbish in RUBBISH))
         node = node.step(word)
 

@@ -43,7 +43,7 @@ DRAWN = 2  # for each number of players: matches by options at random
 
 
 class Deal(NamedTuple):
-    """What one match is played by."""
+    """Parameters of one match: its name in test ids, seed, players and options."""
 
     name: str
     seed: int | str
@@ -67,7 +67,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @cache
 def _keys(kept: ByIdentity) -> list[Any]:
-    """All matches of a game, or one that is skipped."""
+    """Test parameters for all matches of a game, or a single skipped one."""
     game = kept.game
     if marks := _unless_playable(game):
         return [pytest.param(None, id=game.word, marks=marks)]
@@ -76,14 +76,14 @@ def _keys(kept: ByIdentity) -> list[Any]:
 
 
 def _unless_playable(game: Game[Any, Any]) -> list[pytest.MarkDecorator]:
-    """Skip what cannot be tried: `test_prerequisites.py` fails, once, and says what to do."""
+    """Mark the tests of an unplayable game as skipped: `test_prerequisites.py` fails instead."""
     fault = unplayable(game)
     return [pytest.mark.skip(reason=fault)] if fault else []
 
 
 @pytest.fixture(scope="session")
 def outcome(request: pytest.FixtureRequest) -> Match | Exception:
-    """A match, or why it cannot be played."""
+    """A match, or the exception raised while playing it."""
     try:
         return contract_match(*request.param)
     except Exception as error:
@@ -92,7 +92,7 @@ def outcome(request: pytest.FixtureRequest) -> Match | Exception:
 
 @pytest.fixture
 def match(outcome: Match | Exception, request: pytest.FixtureRequest) -> Match:
-    """A match. Of the tests of one that cannot be played a single one fails."""
+    """A match; if it cannot be played, one of its tests fails and the others are skipped."""
     if isinstance(outcome, Match):
         return outcome
     if request.node.originalname == FIRST:
@@ -101,7 +101,7 @@ def match(outcome: Match | Exception, request: pytest.FixtureRequest) -> Match:
 
 
 def unplayable(game: Game[Any, Any]) -> str | None:
-    """Say why hundreds of tests of a game would fail for one cause, and what to do; or None."""
+    """Return the one fault for which hundreds of tests would fail, and its remedy; or None."""
     return _unplayable(ByIdentity(game))
 
 
@@ -144,11 +144,12 @@ def contract_match(game: Game[Any, Any], by: Deal) -> Match:
 
 
 def contract_matches(game: Game[Any, Any]) -> Iterator[Match]:
-    """All of a game's matches that the contract is tried on."""
+    """All matches of a game on which the contract tests are run."""
     return (contract_match(game, by) for by in deals(game))
 
 
 def deals(game: Game[Any, Any]) -> Iterator[Deal]:
+    """Yield the parameters of all matches of a game on which the contract tests are run."""
     seeds = count()
     for players in game.players:
         for name, options in editions(game):
@@ -166,13 +167,15 @@ def deals(game: Game[Any, Any]) -> Iterator[Deal]:
 
 
 def editions(game: Game[Any, Any]) -> list[tuple[str, MatchOptions]]:
-    """Those printed; a game that has but one is played by its defaults."""
+    """Printed editions by name; the defaults, as `usual`, of a game that has only one."""
     return [(each.word, each.options) for each in game.presets] or [("usual", game.options())]
 
 
 def variants(game: Game[Any, Any]) -> Iterator[tuple[str, int, MatchOptions]]:
-    """Every answer that is not the usual one, alone or with a few others that it goes with, at one
-    of the tables that can play by it."""
+    """Yield (name, players, options) of matches in which every answer but the defaults occurs.
+
+    Each is played alone or with others that it goes with, by a number of players that can.
+    """
     piles: list[dict[str, str]] = [{} for _ in range(TOGETHER)]
     unusual = sorted(answers(game) - option_words(game.options()).items())
     for number, (name, word) in enumerate(unusual):
@@ -187,12 +190,12 @@ def variants(game: Game[Any, Any]) -> Iterator[tuple[str, int, MatchOptions]]:
 
 
 def tables(game: Game[Any, Any], words: dict[str, str]) -> list[int]:
-    """How many can play by these answers, the rest usual."""
+    """Numbers of players that can play by these answers, with defaults for the rest."""
     options = options_from_words(game.options, words)
     return [players for players in game.players if not refused(game, options, players)]
 
 
 def answers(game: Game[Any, Any]) -> set[tuple[str, str]]:
-    """Every option with every word that answers it."""
+    """All pairs of an option and a word that answers it."""
     kind = game.options
     return {(name, word) for name in kind.model_fields for word in answers_to(kind, name)}

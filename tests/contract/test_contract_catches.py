@@ -25,26 +25,26 @@ from rules.core.options import MatchOptions, OptionText, Preset
 from rules.core.secrets import secret
 from rules.core.text import text
 from tests import toy
-from tests.contract import looks
+from tests.contract import observations
 from tests.contract.conftest import contract_matches, unplayable
 from tests.toy import BUY, PASS, TOY, Chosen, Digging, Offering, Reactions
 
 pytestmark = pytest.mark.slow
 
-CHAPTERS = [
+MODULES = [
     import_module(f"tests.contract.{path.stem}")
     for path in sorted(Path(__file__).parent.glob("test_*.py"))
     if path != Path(__file__)
 ]
 CONTRACT = {
     name: test
-    for chapter in CHAPTERS
-    for name, test in vars(chapter).items()
+    for module in MODULES
+    for name, test in vars(module).items()
     if name.startswith("test_") and callable(test)
 }
 
 
-def hold(name, game):
+def run_contract_test(name, game):
     """Run one contract test on a game."""
     test = CONTRACT[name]
     if test.__code__.co_varnames[0] == "game":
@@ -55,13 +55,13 @@ def hold(name, game):
 
 
 class Picture(SimpleNamespace):
-    """As much of a scene as the contract looks at."""
+    """A fake scene, with the attributes that the contract tests read."""
 
     alt, shapes, palette = "sites", (), bytes(768)
 
 
 class Renderer:
-    """The toy's picture is its view."""
+    """A renderer that passes: its scenes carry the view, which is compared."""
 
     def scene(self, view, language):
         return Picture(view=view)
@@ -74,7 +74,7 @@ class Renderer:
 
 
 class MixedUpRenderer(Renderer):
-    """Goes by where people sit, not by the marks that they have."""
+    """Draws seats by their places instead of their marks."""
 
     def scene(self, view, language):
         return Picture(shapes=[Label((0, 0), "A", 9, "#000000")])
@@ -105,14 +105,14 @@ class PaleRenderer(Renderer):
 
 
 class UnletteredRenderer(Renderer):
-    """Writes what no font has."""
+    """Draws a letter that no font has."""
 
     def specimen(self):
         return [Picture(shapes=[Label((0, 0), "an ꙮ", 30, "#000000")])]
 
 
 class LooseRenderer(Renderer):
-    """Leaves French lines to break where they like."""
+    """Lacks the no-break space before a French colon."""
 
     def scene(self, view, language):
         return Picture(alt="Manche: 1" if language is spoken()["fr"] else "Round: 1")
@@ -129,7 +129,7 @@ class RepeatingRenderer(Renderer):
 
 
 class SightedRenderer(Renderer):
-    """Draws what is offered, whatever it is."""
+    """Draws the choices from the whole view, hidden facts included."""
 
     def choices(self, view, menu, path):
         return lambda language: self.scene(view, language)
@@ -156,13 +156,13 @@ RENDERERS = {
 
 
 @pytest.fixture(autouse=True)
-def drawn(monkeypatch):
-    monkeypatch.setattr(looks, "renderer_or_none", lambda game: RENDERERS[game.word])
+def fake_renderers(monkeypatch):
+    monkeypatch.setattr(observations, "renderer_or_none", lambda game: RENDERERS[game.word])
 
 
 @pytest.mark.parametrize("name", sorted(CONTRACT))
 def test_a_sound_game_keeps_the_contract(name):
-    hold(name, TOY)
+    run_contract_test(name, TOY)
 
 
 @dataclass
@@ -244,8 +244,8 @@ def stops_only_with_a_cat(state, seat, said):
     return TOY.orders.answers(state, seat, said)
 
 
-def also(more):
-    """Offering, and then something."""
+def offering_that_also(more):
+    """The toy whose offering phase also calls `more` after each move."""
 
     def play(self, state, action, context):
         Offering.play(self, state, action, context)
@@ -306,11 +306,11 @@ def shares_a_list(state, action, context):
     state.dug["spare"][0].append(action.seat)
 
 
-MOVED = count(1)
+COUNTER = count(1)
 
 
 def counts_outside(state, action, context):
-    state.temple += next(MOVED)
+    state.temple += next(COUNTER)
 
 
 def draws_beside_the_table(state, action, context):
@@ -321,7 +321,7 @@ def draws_beside_the_table(state, action, context):
 
 
 def asks(node):
-    """Whoever digs is asked something; every word of it ends in the same way."""
+    """The toy whose verb `dig` leads to the menu that `node` makes; every word of it passes."""
 
     def menu(state, seat):
         offers = {PASS: lambda: Chosen(seat, "pass"), toy.DIG: lambda: node(Chosen(seat, "pass"))}
@@ -340,7 +340,7 @@ def spreads(number, room, most):
     return asks(lambda end: Spread("sites", text("Where?"), places, most, most, lambda _: end))
 
 
-LONG = text("{words}", words=text("long " * 300))
+TOO_LONG = text("{words}", words=text("long " * 300))
 ONE = Choice("one", text("One"))
 
 
@@ -353,7 +353,7 @@ def for_a_stranger():
 # Views, words, twins, set-ups.
 
 
-def seen(**changed):
+def view_with(**changed):
     return replace(
         TOY,
         look=lambda state, viewer: replace(
@@ -362,11 +362,11 @@ def seen(**changed):
     )
 
 
-def words(**instead):
+def words_with(**instead):
     return replace(TOY, words=SimpleNamespace(**{**vars(toy.WORDS), **instead}))
 
 
-def twinned(change):
+def twin_that(change):
     def twin(state, viewer, draw):
         other = toy.twin(state, viewer, draw)
         change(other, draw)
@@ -379,7 +379,7 @@ def purse_in_the_open(state, draw):
     state.dug["purse"] = draw(1000)
 
 
-def set_up(change, **more):
+def setup_that(change, **more):
     def setup(seats, options, edition, context):
         change(context, options)
         state = toy.setup(seats, options, edition, context)
@@ -414,11 +414,11 @@ def refuses_long_games(context, options):
 
 def refuses_at_length(context, options):
     if options.long and options.points == "double":
-        raise IllegalMoveError(LONG)
+        raise IllegalMoveError(TOO_LONG)
 
 
 def by_other_names(**names):
-    """In long games only, some things have names that they should not have."""
+    """The toy with a vocabulary of its own in long games only."""
     called = {text(own): other for own, other in names.items()}
     return replace(TOY, vocabulary=lambda options: called if options.long else {})
 
@@ -439,7 +439,7 @@ class Loose(toy.ToyOptions):
     model_config = ConfigDict(frozen=False, extra="allow")
 
 
-def verb(word="dance", label="Dance", description="Dance", params=()):
+def extra_verb(word="dance", label="Dance", description="Dance", params=()):
     return replace(
         TOY, verbs=(*TOY.verbs, Verb(word, text(label), text(description), tuple(params)))
     )
@@ -449,25 +449,25 @@ UNCOUNTED = replace(BUY, params=(replace(BUY.params[0], numeric=False),))
 COUNTED = replace(toy.DIG, params=(replace(toy.DIG.params[0], numeric=True),))
 
 
-def leaving_ahead(**damage):
+def orders_with(**damage):
     return replace(TOY, orders=replace(TOY.orders, **damage))
 
 
 def refuses_at_great_length(state, seat):
     menu = TOY.orders.menu(state, seat)
-    return replace(menu, why=lambda word: LONG)
+    return replace(menu, why=lambda word: TOO_LONG)
 
 
-READY = "test_matches_of_a_game_can_be_played_and_its_graph_is_declared"
-DRAWN = "test_the_pictures_of_a_game_are_ready_if_there_are_any"
+PLAYABLE = "test_matches_of_a_game_can_be_played_and_its_graph_is_declared"
+DRAWABLE = "test_the_pictures_of_a_game_are_ready_if_there_are_any"
 DAMAGED = [
     # prerequisites
-    (READY, replace(TOY, setup=holds_a_set)),
-    (READY, replace(TOY, setup=sets_up_nothing)),
-    (READY, digging(play=never_ends)),
-    (READY, graph(offering=leads_to("digging"))),
+    (PLAYABLE, replace(TOY, setup=holds_a_set)),
+    (PLAYABLE, replace(TOY, setup=sets_up_nothing)),
+    (PLAYABLE, digging(play=never_ends)),
+    (PLAYABLE, graph(offering=leads_to("digging"))),
     *(
-        (DRAWN, replace(TOY, word=word))
+        (DRAWABLE, replace(TOY, word=word))
         for word in ("handless", "empty", "pale", "unlettered", "loose", "unfinished")
     ),
     # how it ends
@@ -502,7 +502,7 @@ DAMAGED = [
     # states
     (
         "test_playing_never_touches_the_state_it_was_given",
-        set_up(lambda *_: None, phases=digging(_pass=shares_a_list).phases),
+        setup_that(lambda *_: None, phases=digging(_pass=shares_a_list).phases),
     ),
     ("test_looking_never_touches_the_state", digging(deciders=changes_while_asked)),
     (
@@ -523,7 +523,7 @@ DAMAGED = [
         "test_a_finished_game_is_a_record_that_reads_back_and_is_found_right",
         digging(_dig=draws_beside_the_table),
     ),
-    ("test_a_deal_comes_from_the_seed_and_the_salt_alone", set_up(deals_from_elsewhere)),
+    ("test_a_deal_comes_from_the_seed_and_the_salt_alone", setup_that(deals_from_elsewhere)),
     # public facts
     (
         "test_who_may_decide_and_whether_in_secret_is_known_to_all",
@@ -544,12 +544,12 @@ DAMAGED = [
     ),
     (
         "test_a_view_reads_nothing_that_its_viewer_may_not_see",
-        seen(temple=lambda state: state.deck.value),
+        view_with(temple=lambda state: state.deck.value),
         SecretLeakError,
     ),
     (
         "test_a_view_reads_nothing_that_its_viewer_may_not_see",
-        seen(choice=lambda state: {"kept": [state.minted]}),
+        view_with(choice=lambda state: {"kept": [state.minted]}),
     ),
     (
         "test_a_menu_reads_nothing_that_its_chooser_may_not_see",
@@ -560,7 +560,7 @@ DAMAGED = [
     # twins
     (
         "test_twin_states_look_the_same_to_the_viewer",
-        replace(TOY, twin=twinned(purse_in_the_open)),
+        replace(TOY, twin=twin_that(purse_in_the_open)),
     ),
     (
         "test_every_position_has_pictures_with_an_alt_text_that_discord_takes",
@@ -569,15 +569,15 @@ DAMAGED = [
     ("test_the_public_has_no_hand", replace(TOY, word="open-handed")),
     (
         "test_twin_states_have_the_same_picture_and_alt_text",
-        replace(TOY, twin=twinned(purse_in_the_open)),
+        replace(TOY, twin=twin_that(purse_in_the_open)),
     ),
     (
         "test_twin_states_have_the_same_pictures_of_what_is_offered",
-        replace(TOY, word="sighted", twin=twinned(purse_in_the_open)),
+        replace(TOY, word="sighted", twin=twin_that(purse_in_the_open)),
     ),
     (
         "test_a_twin_keeps_the_laws",
-        replace(TOY, twin=twinned(lambda state, _: setattr(state, "minted", secret(0)))),
+        replace(TOY, twin=twin_that(lambda state, _: setattr(state, "minted", secret(0)))),
     ),
     (
         "test_a_twin_differs_where_anything_is_hidden",
@@ -590,15 +590,19 @@ DAMAGED = [
     # sealed choices
     (
         "test_a_sealed_choice_leaves_no_trace_for_others",
-        also(lambda state, action, context: context.tell(toy.Dug(action.seat, action.what[0]))),
+        offering_that_also(
+            lambda state, action, context: context.tell(toy.Dug(action.seat, action.what[0]))
+        ),
     ),
     (
         "test_a_sealed_choice_leaves_no_trace_for_others",
-        also(lambda state, action, context: state.points.update(ana=action.what[0])),
+        offering_that_also(lambda state, action, context: state.points.update(ana=action.what[0])),
     ),
     (
         "test_a_sealed_choice_leaves_no_trace_for_others",
-        also(lambda state, action, context: setattr(state, "moment", -action.what[0])),
+        offering_that_also(
+            lambda state, action, context: setattr(state, "moment", -action.what[0])
+        ),
     ),
     (
         "test_what_awaits_the_same_people_as_before_is_noticed_by_nobody_else",
@@ -610,17 +614,19 @@ DAMAGED = [
     ),
     (
         "test_a_choice_made_again_is_as_if_it_had_been_the_first",
-        also(lambda state, action, context: setattr(state, "temple", state.temple + 1)),
+        offering_that_also(
+            lambda state, action, context: setattr(state, "temple", state.temple + 1)
+        ),
     ),
     # words
-    ("test_every_event_has_words", words(event=lambda event: LONG)),
-    ("test_every_event_has_words", words(event=lambda event: "plain")),
-    ("test_every_event_has_words", words(event=lambda event: text("{{seat}} passes"))),
-    ("test_titles_choices_and_hints_have_words_that_discord_takes", picks(ONE, title=LONG)),
-    ("test_titles_choices_and_hints_have_words_that_discord_takes", picks(Choice("one", LONG))),
+    ("test_every_event_has_words", words_with(event=lambda event: TOO_LONG)),
+    ("test_every_event_has_words", words_with(event=lambda event: "plain")),
+    ("test_every_event_has_words", words_with(event=lambda event: text("{{seat}} passes"))),
+    ("test_titles_choices_and_hints_have_words_that_discord_takes", picks(ONE, title=TOO_LONG)),
+    ("test_titles_choices_and_hints_have_words_that_discord_takes", picks(Choice("one", TOO_LONG))),
     (
         "test_titles_choices_and_hints_have_words_that_discord_takes",
-        picks(Choice("one", text("One"), LONG)),
+        picks(Choice("one", text("One"), TOO_LONG)),
     ),
     (
         "test_titles_choices_and_hints_have_words_that_discord_takes",
@@ -628,16 +634,22 @@ DAMAGED = [
     ),
     ("test_a_menu_names_no_two_choices_alike", picks(ONE, Choice("two", text("One")))),
     ("test_a_menu_names_no_two_choices_alike", by_other_names(Loudly=text("Softly"))),
-    ("test_every_refusal_is_a_sentence", picks(ONE, why=lambda word: LONG)),
-    ("test_everything_about_a_view_has_words", words(brief=lambda view: LONG)),
-    ("test_a_page_fits_in_one_message", words(standings=lambda view: [text("Nile " * 50)] * 30)),
-    ("test_the_end_has_words", words(standings=lambda view: [])),
+    ("test_every_refusal_is_a_sentence", picks(ONE, why=lambda word: TOO_LONG)),
+    ("test_everything_about_a_view_has_words", words_with(brief=lambda view: TOO_LONG)),
+    (
+        "test_a_page_fits_in_one_message",
+        words_with(standings=lambda view: [text("Nile " * 50)] * 30),
+    ),
+    ("test_the_end_has_words", words_with(standings=lambda view: [])),
     ("test_marks_verbs_and_the_game_have_names", replace(TOY, label=text(""))),
     # verbs
-    ("test_verbs_and_their_options_have_names_that_discord_takes", verb(word="Dance!")),
-    ("test_verbs_and_their_options_have_names_that_discord_takes", verb(params=BUY.params * 2)),
-    ("test_descriptions_are_short_in_every_language", verb(description="Dance " * 20)),
-    ("test_no_two_verbs_or_options_of_one_verb_are_called_alike", verb(label="PASS")),
+    ("test_verbs_and_their_options_have_names_that_discord_takes", extra_verb(word="Dance!")),
+    (
+        "test_verbs_and_their_options_have_names_that_discord_takes",
+        extra_verb(params=BUY.params * 2),
+    ),
+    ("test_descriptions_are_short_in_every_language", extra_verb(description="Dance " * 20)),
+    ("test_no_two_verbs_or_options_of_one_verb_are_called_alike", extra_verb(label="PASS")),
     (
         "test_every_path_begins_with_a_verb_and_asks_for_its_options_only",
         picks(ONE, name="undeclared"),
@@ -650,7 +662,7 @@ DAMAGED = [
         "test_an_option_is_a_number_where_its_menu_offers_numbers",
         replace(TOY, verbs=(*TOY.verbs[:1], COUNTED, *TOY.verbs[2:])),
     ),
-    ("test_every_verb_and_every_option_is_met_in_some_game", verb()),
+    ("test_every_verb_and_every_option_is_met_in_some_game", extra_verb()),
     (
         "test_every_edition_is_played_to_the_end_at_every_table",
         replace(TOY, presets=(Preset("late", text("Late"), toy.ToyOptions(long=True)),)),
@@ -668,7 +680,7 @@ DAMAGED = [
     ("test_a_path_fits_in_a_log_line_and_a_custom_id", spreads(110, 7, 2)),
     (
         "test_chance_is_drawn_for_purposes_that_a_record_can_name",
-        set_up(lambda context, _: context.chance.below(6, "For The Nile")),
+        setup_that(lambda context, _: context.chance.below(6, "For The Nile")),
     ),
     # defaults and laws
     (
@@ -704,34 +716,34 @@ DAMAGED = [
     # ahead
     (
         "test_every_path_of_orders_begins_with_a_verb_and_can_be_typed",
-        leaving_ahead(verbs=()),
+        orders_with(verbs=()),
         KeyError,
     ),
     (
         "test_orders_end_in_something_that_is_kept_and_lasts_a_while",
-        leaving_ahead(lasting=lambda state: ()),
+        orders_with(lasting=lambda state: ()),
     ),
     (
         "test_what_lasts_is_known_to_all",
-        leaving_ahead(lasting=lambda state: [state.deck.value and "game"]),
+        orders_with(lasting=lambda state: [state.deck.value and "game"]),
         SecretLeakError,
     ),
     (
         "test_orders_make_a_legal_move_or_none_as_long_as_they_last",
-        leaving_ahead(answers=lambda state, seat, said: None),
+        orders_with(answers=lambda state, seat, said: None),
     ),
     (
         "test_orders_are_said_back_in_every_language",
-        leaving_ahead(words=lambda state, said: text("")),
+        orders_with(words=lambda state, said: text("")),
     ),
     (
         "test_bad_orders_are_refused_with_a_sentence_when_they_are_left",
-        leaving_ahead(menu=refuses_at_great_length),
+        orders_with(menu=refuses_at_great_length),
     ),
     # index
     (
         "test_what_can_be_looked_up_has_words_that_discord_takes",
-        replace(TOY, index={"asp": IndexEntry(LONG, text("In the deck"), text("Bites."))}),
+        replace(TOY, index={"asp": IndexEntry(TOO_LONG, text("In the deck"), text("Bites."))}),
     ),
     (
         "test_no_two_things_that_can_be_looked_up_are_called_alike",
@@ -756,7 +768,7 @@ DAMAGED = [
     ),
     (
         "test_whether_orders_answer_a_window_does_not_hang_on_the_hand",
-        leaving_ahead(answers=stops_only_with_a_cat),
+        orders_with(answers=stops_only_with_a_cat),
     ),
     # options
     (
@@ -774,23 +786,23 @@ DAMAGED = [
     ),
     (
         "test_every_answer_to_every_option_can_be_played_with",
-        set_up(refuses_long_games),
+        setup_that(refuses_long_games),
     ),
     (
         "test_the_contract_is_tried_by_every_edition_at_every_table_and_by_every_answer",
-        set_up(refuses_long_games),
+        setup_that(refuses_long_games),
     ),
     (
         "test_options_in_any_combination_can_be_played_with_or_are_refused_with_a_sentence",
-        set_up(refuses_at_length),
+        setup_that(refuses_at_length),
     ),
     (
         "test_the_rule_names_the_edition_or_the_options_in_force",
-        words(rule=lambda view: text("Dig.")),
+        words_with(rule=lambda view: text("Dig.")),
     ),
     (
         "test_what_goes_by_other_names_has_them_in_every_language",
-        by_other_names(Tomb=LONG),
+        by_other_names(Tomb=TOO_LONG),
     ),
     (
         "test_there_is_a_mark_for_every_place_and_each_is_its_own",
@@ -798,7 +810,7 @@ DAMAGED = [
     ),
     (
         "test_too_few_and_too_many_are_refused_with_a_sentence",
-        replace(TOY, label=LONG),
+        replace(TOY, label=TOO_LONG),
     ),
 ]
 
@@ -810,7 +822,7 @@ DAMAGED = [
 )
 def test_a_damaged_game_is_caught(name, damaged, error):
     with pytest.raises(error):
-        hold(name, damaged)
+        run_contract_test(name, damaged)
 
 
 def test_there_is_damage_for_every_contract_test():

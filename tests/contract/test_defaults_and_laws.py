@@ -9,7 +9,7 @@ FOR_EVER = 400  # moves of a game that peaceful people can play without end
 
 def test_the_default_is_a_complete_legal_move_that_the_seat_could_find_itself(match):
     game = match.game
-    for state in match.many_states:
+    for state in match.checked_states:
         for seat in game.may_decide(state):
             path = game.default(seal(state, seat), seat)
             assert isinstance(path, tuple)

@@ -1,17 +1,17 @@
-"""What can be looked up, in every game where something can."""
+"""Contract of `Game.index`, what the command `lookup` finds."""
 
 from __future__ import annotations
 
 import re
 
 from rules.core.options import answers_to, options_from_words
-from tests.contract.test_words import faults, renamed
+from tests.contract.test_words import faults, renamed_languages
 
 WORD = re.compile(r"[a-z0-9-]{1,100}")
 
 
 def vocabularies(game):
-    """What goes by other names, by every answer to every option alone."""
+    """Vocabularies by the defaults, and by every answer to every option alone."""
     kind = game.options
     yield game.vocabulary(kind())
     for name in kind.model_fields:
@@ -29,6 +29,6 @@ def test_what_can_be_looked_up_has_words_that_discord_takes(game):
 
 def test_no_two_things_that_can_be_looked_up_are_called_alike(game):
     for names in vocabularies(game):
-        for language in renamed(names).values():
+        for language in renamed_languages(names).values():
             called = [entry.label.in_(language).casefold() for entry in game.index.values()]
             assert len(set(called)) == len(called)

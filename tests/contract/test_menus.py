@@ -15,7 +15,7 @@ AMOUNT = 999_999
 
 
 def menus(match):
-    """The menus met on the way through a sample of moves and beside it."""
+    """Menus along a sample of moves, and along random paths from the same roots."""
     for number, move in enumerate(match.sample(POSITIONS)):
         root = match.game.menu(move.state, move.seat)
         for path in (move.path, random_path(root, Random(number).randrange)):
@@ -74,8 +74,8 @@ def test_whatever_a_menu_offers_can_be_played(match):
 
 
 def test_a_path_fits_in_a_log_line_and_a_custom_id(match):
-    """Ranks in base 36 and their dots; what else stands in an id takes 40 of 100 characters."""
-    for move in match.many:
+    """In an id the ranks in base 36 and their dots have 60 of 100 characters."""
+    for move in match.checked_moves:
         node, digits = match.game.menu(move.state, move.seat), 0
         for word in move.path:
             digits += 1 + max(1, -(-node.rank(word).bit_length() // 5))

@@ -18,8 +18,8 @@ MOST_OPTIONS = 75  # three lists of a message
 LONGEST_LABEL = 45  # of an input in a modal
 
 
-def asked(kind):
-    """Every option's question."""
+def option_texts(kind):
+    """Yield each option's name and `OptionText`."""
     for name, field in kind.model_fields.items():
         questions = [each for each in field.metadata if isinstance(each, OptionText)]
         assert len(questions) == 1, f"{name} needs one OptionText"
@@ -29,7 +29,7 @@ def asked(kind):
 def test_every_option_is_asked_for_with_words_for_all_its_answers(game):
     kind = game.options
     assert len(kind.model_fields) <= MOST_OPTIONS
-    for name, question in asked(kind):
+    for name, question in option_texts(kind):
         answers = answers_to(kind, name)
         assert len(answers) >= 2
         assert set(question.answers) == (set() if True in answers.values() else set(answers))

@@ -1,4 +1,4 @@
-"""The phase graph of a game: complete, with nothing too many, and kept to by its matches."""
+"""Contract of the phase graph: complete, without dead rows, and kept to by all matches."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tests.recorded import records_of
 pytestmark = pytest.mark.slow
 
 
-def reached(first: str, by: Collection[Transition]) -> set[str]:
-    """Wherever these transitions lead to from a phase, with that phase itself."""
+def reachable_phases(first: str, by: Collection[Transition]) -> set[str]:
+    """Phases that the transitions reach from a phase, which is included."""
     found: set[str] = set()
     new = {first}
     while new:
@@ -37,15 +37,15 @@ def test_the_graph_has_a_row_for_every_phase_and_leads_to_no_other(game):
 
 
 def test_every_phase_can_be_reached_from_the_first(game):
-    assert {*game.graph} <= reached(START, [*transitions(game.graph)])
+    assert {*game.graph} <= reachable_phases(START, [*transitions(game.graph)])
 
 
 def test_the_first_phase_leads_to_the_end_and_a_called_one_back(game):
     declared = [*transitions(game.graph)]
     without_calls = [each for each in declared if not each.is_call]
-    assert END in reached(START, without_calls)
+    assert END in reachable_phases(START, without_calls)
     for called in {each.to for each in declared if each.is_call}:
-        assert RETURN in reached(called, without_calls), called
+        assert RETURN in reachable_phases(called, without_calls), called
 
 
 def test_a_match_goes_where_the_graph_leads(match):
@@ -53,19 +53,19 @@ def test_a_match_goes_where_the_graph_leads(match):
     assert not undeclared, [*map(str, undeclared)]
 
 
-def known(game: Game[Any, Any]) -> Iterator[Transition]:
-    """What is met in the games that are kept, and in positions that the game's own tests lay out
+def recorded_transitions(game: Game[Any, Any]) -> Iterator[Transition]:
+    """Transitions met in recorded games, and in positions that the game's own tests lay out
     because whole games hardly ever come to them."""
     for record in records_of(game.word):
         yield from (each for step in steps(game, record) for each in step.played.transitions)
     folder = folder_of(game.word)
     if (ROOT / "tests/rules" / folder / "rare_transitions.py").exists():
-        rare = import_module(f"tests.rules.{folder}.rare_transitions").POSITIONS
-        yield from chain.from_iterable(lay_out().transitions for lay_out in rare)
+        positions = import_module(f"tests.rules.{folder}.rare_transitions").POSITIONS
+        yield from chain.from_iterable(lay_out().transitions for lay_out in positions)
 
 
 def test_every_transition_of_the_graph_is_met_in_some_game_and_no_other(game):
-    declared, met = {*transitions(game.graph)}, {*known(game)}
+    declared, met = {*transitions(game.graph)}, {*recorded_transitions(game)}
     assert met <= declared, [*map(str, met - declared)]
     dead, matches = declared - met, contract_matches(game)
     while dead and (match := next(matches, None)):

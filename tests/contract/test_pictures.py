@@ -5,8 +5,8 @@ import re
 from render import list_extra_pictures
 from render.scene import Label
 from rules.core.text import ENGLISH
-from tests.contract.drawn import renderer_for
-from tests.contract.test_words import renamed
+from tests.contract.renderers import renderer_for
+from tests.contract.test_words import renamed_languages
 from tests.effort import samples
 
 LONGEST = 1024  # of an alt text on Discord
@@ -21,7 +21,7 @@ def test_every_position_has_pictures_with_an_alt_text_that_discord_takes(match):
     for state in (*states, match.end):
         for viewer in match.viewers():
             view = match.game.view(state, viewer)
-            for language in renamed(match.vocabulary).values():
+            for language in renamed_languages(match.vocabulary).values():
                 for scene in (renderer.scene(view, language), renderer.hand(view, language)):
                     assert scene is None or 0 < len(scene.alt) <= LONGEST
 
@@ -34,7 +34,7 @@ def test_extra_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes(m
         words = ["board", *(other.word for other in others)]
         assert len(set(words)) == len(words)
         assert all(map(WORD.fullmatch, words))
-        for language in renamed(match.vocabulary).values():
+        for language in renamed_languages(match.vocabulary).values():
             labels = [other.label.in_(language) for other in others]
             assert len(set(labels)) == len(labels)
             assert all(0 < len(label) <= LABEL for label in labels)
@@ -52,7 +52,7 @@ def test_what_is_shown_on_the_way_is_a_picture_that_there_is(match):
 
 def test_the_public_has_no_hand(match):
     renderer = renderer_for(match.game)
-    for language in renamed(match.vocabulary).values():
+    for language in renamed_languages(match.vocabulary).values():
         assert renderer.hand(match.game.view(match.moves[0].state, None), language) is None
 
 

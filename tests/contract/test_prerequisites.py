@@ -1,6 +1,6 @@
-"""What would fail hundreds of tests for one cause fails here, once, and says what to do.
+"""Prerequisites: a fault that would fail hundreds of tests fails here once, with its remedy.
 
-The tests that hang on it are skipped as long as it does.
+The tests that depend on it are skipped meanwhile.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.contract.conftest import unplayable
-from tests.contract.drawn import undrawable
+from tests.contract.renderers import undrawable
 
 
 def test_matches_of_a_game_can_be_played_and_its_graph_is_declared(game):

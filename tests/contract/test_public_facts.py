@@ -6,7 +6,7 @@ from functools import cache
 from rules.core.copies import PLAIN, TableRow
 from rules.core.secrets import Secret, seal
 
-CLEAN = {}  # rows of tables by their ids: views are full of them, and they are always the same
+ROWS_WITHOUT_SECRETS = {}  # cache by id: views hold many rows, always the same
 
 
 def holds_a_secret(value):
@@ -19,22 +19,22 @@ def holds_a_secret(value):
             return any(map(holds_a_secret, [*value.keys(), *value.values()]))
         case list() | tuple() | set() | frozenset():
             return any(map(holds_a_secret, value))
-        case TableRow() if CLEAN.get(id(value)) is value:
+        case TableRow() if ROWS_WITHOUT_SECRETS.get(id(value)) is value:
             return False
-    held = any(holds_a_secret(getattr(value, name)) for name in names(value.__class__))
+    held = any(holds_a_secret(getattr(value, name)) for name in field_names(value.__class__))
     if isinstance(value, TableRow) and not held:
-        CLEAN[id(value)] = value
+        ROWS_WITHOUT_SECRETS[id(value)] = value
     return held
 
 
 @cache
-def names(kind):
+def field_names(kind):
     return [field.name for field in fields(kind)] if is_dataclass(kind) else []
 
 
 def test_who_may_decide_and_whether_in_secret_is_known_to_all(match):
     game = match.game
-    for state in match.many_states:
+    for state in match.checked_states:
         public = seal(state, None)  # reading a secret of it raises
         assert tuple(game.deciders(public)) == tuple(game.deciders(state))
         assert tuple(game.revisers(public)) == tuple(game.revisers(state))
@@ -59,14 +59,14 @@ def test_where_several_decide_at_once_they_do_it_in_secret(match):
 
 
 def test_a_view_reads_nothing_that_its_viewer_may_not_see(match):
-    for state in match.many_states:
+    for state in match.checked_states:
         for viewer in match.viewers():
             view = match.game.view(state, viewer)  # raises SecretLeakError if it peeks
             assert not holds_a_secret(view)
 
 
 def test_a_menu_reads_nothing_that_its_chooser_may_not_see(match):
-    for move in match.many:
+    for move in match.checked_moves:
         match.game.menu(move.state, move.seat)  # raises SecretLeakError if it peeks
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from random import Random
 
 from rules.core.menu import random_path
-from tests.contract.looks import heard, may_know
+from tests.contract.observations import observe, observed_events
 from tests.effort import samples
 from tests.random_games import sample
 
@@ -16,12 +16,12 @@ def sealed_moves(match):
 
 
 def has_chosen(game, move, played):
-    """It was a choice, and not a part of one or what prepares it."""
+    """True if the move completed a sealed choice; a part of one leaves the seat a decider."""
     return played.phase_changed or move.seat not in game.deciders(played.state)
 
 
 def is_open_act(move, played):
-    """It opens another window of the same phase."""
+    """True if the move was open and began another moment of the same phase."""
     return played.phase_changed and played.state.flow and played.state.flow == move.state.flow
 
 
@@ -38,8 +38,8 @@ def test_a_sealed_choice_leaves_no_trace_for_others(match):
             continue  # by the options of the match it is for all to see
         assert other.phase_changed == move.played.phase_changed
         for viewer in {*match.viewers()} - {move.seat}:
-            assert heard(other, viewer) == heard(move.played, viewer)
-            assert may_know(game, other.state, viewer) == may_know(game, move.played.state, viewer)
+            assert observed_events(other, viewer) == observed_events(move.played, viewer)
+            assert observe(game, other.state, viewer) == observe(game, move.played.state, viewer)
 
 
 def test_what_awaits_the_same_people_as_before_is_noticed_by_nobody_else(match):
@@ -49,8 +49,8 @@ def test_what_awaits_the_same_people_as_before_is_noticed_by_nobody_else(match):
         if move.played.phase_changed or game.deciders(after) != game.deciders(move.state):
             continue  # that somebody has chosen is for all to see
         for viewer in {*match.viewers()} - {move.seat}:
-            assert heard(move.played, viewer) == []
-            assert may_know(game, after, viewer) == may_know(game, move.state, viewer)
+            assert observed_events(move.played, viewer) == []
+            assert observe(game, after, viewer) == observe(game, move.state, viewer)
 
 
 def test_a_sealed_choice_can_be_changed_until_the_others_are_in(match):

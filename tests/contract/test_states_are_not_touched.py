@@ -6,14 +6,14 @@ import pytest
 
 from rules.core.errors import IllegalMoveError
 from rules.core.secrets import seal
-from tests.contract.looks import RUBBISH, may_know
+from tests.contract.observations import RUBBISH, observe
 from tests.effort import samples
 
 POSITIONS = samples(8, soak=40)  # of each match
 
 
 def test_playing_never_touches_the_state_it_was_given(match):
-    for move in match.many:
+    for move in match.checked_moves:
         before = deepcopy(move.state)
         following = match.game.play(move.state, move.seat, move.path).state
         assert move.state == before
@@ -24,7 +24,7 @@ def test_looking_never_touches_the_state(match):
     for move in match.sample(POSITIONS):
         before = deepcopy(move.state)
         for viewer in match.viewers():
-            may_know(match.game, move.state, viewer)
+            observe(match.game, move.state, viewer)
         match.game.default(seal(move.state, move.seat), move.seat)
         match.game.twin(move.state, move.seat, lambda limit: limit - 1)
         list(match.game.laws(move.state))

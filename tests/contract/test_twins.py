@@ -3,9 +3,9 @@ from __future__ import annotations
 from random import Random
 
 from rules.core.errors import IllegalMoveError
-from tests.contract import looks
-from tests.contract.drawn import renderer_for
-from tests.contract.looks import heard, may_know
+from tests.contract import observations
+from tests.contract.observations import observe, observed_events
+from tests.contract.renderers import renderer_for
 from tests.effort import samples
 
 POSITIONS = samples(8, soak=30)  # of each match
@@ -13,7 +13,7 @@ PICTURES = samples(1, soak=2)
 
 
 def twins(match, most):
-    """Positions, each for every viewer with a state that differs in what he cannot see only."""
+    """Yield (move, viewer, twin): sampled positions, with a twin state for every viewer."""
     for number, move in enumerate(match.sample(most)):
         for viewer in match.viewers():
             dice = Random(f"{match.seed}/{number}/{viewer}")
@@ -22,23 +22,27 @@ def twins(match, most):
 
 def test_twin_states_look_the_same_to_the_viewer(match):
     for move, viewer, twin in twins(match, POSITIONS):
-        assert may_know(match.game, twin, viewer) == may_know(match.game, move.state, viewer)
+        assert observe(match.game, twin, viewer) == observe(match.game, move.state, viewer)
 
 
 def test_twin_states_have_the_same_picture_and_alt_text(match):
     renderer = renderer_for(match.game)
     for move, viewer, twin in twins(match, PICTURES):
         seen, other = (match.game.view(state, viewer) for state in (move.state, twin))
-        assert looks.pictures(renderer, seen) == looks.pictures(renderer, other)
+        assert observations.draw_pictures(renderer, seen) == observations.draw_pictures(
+            renderer, other
+        )
 
 
 def test_twin_states_have_the_same_pictures_of_what_is_offered(match):
     renderer_for(match.game)
     for move, viewer, twin in twins(match, PICTURES):
         if viewer in (*match.game.deciders(move.state), *match.game.revisers(move.state)):
-            seen = [*looks.offers(match.game, move.state, viewer)]
-            assert seen == [*looks.offers(match.game, twin, viewer)]
-            assert all(0 < len(scene.alt) <= looks.ALT for scene in seen if scene)
+            seen = [*observations.draw_choices(match.game, move.state, viewer)]
+            assert seen == [*observations.draw_choices(match.game, twin, viewer)]
+            assert all(
+                0 < len(scene.alt) <= observations.LONGEST_ALT_TEXT for scene in seen if scene
+            )
 
 
 def test_a_twin_keeps_the_laws(match):
@@ -63,5 +67,5 @@ def test_after_the_same_open_move_twin_states_still_look_the_same(match):
         except IllegalMoveError:
             assert viewer != move.seat, "the viewer's own menu tells twins apart"
             continue
-        assert heard(played, viewer) == heard(move.played, viewer)
-        assert may_know(game, played.state, viewer) == may_know(game, move.played.state, viewer)
+        assert observed_events(played, viewer) == observed_events(move.played, viewer)
+        assert observe(game, played.state, viewer) == observe(game, move.played.state, viewer)

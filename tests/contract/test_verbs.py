@@ -52,7 +52,7 @@ def nodes_of(match, move):
 
 
 def nodes_on(node, path):
-    """The menus on a move's path, the one with the verbs first."""
+    """Menus along a path from a root, the root first."""
     for word in path:
         yield node
         node = node.step(word)
@@ -61,7 +61,7 @@ def nodes_on(node, path):
 
 def test_every_path_begins_with_a_verb_and_asks_for_its_options_only(match):
     verbs = {verb.word: verb for verb in match.game.verbs}
-    for move in match.many:
+    for move in match.checked_moves:
         root, *nodes = nodes_of(match, move)
         assert root.name == "verb"
         assert {*root.words()} <= verbs.keys()
@@ -74,7 +74,7 @@ def test_every_path_begins_with_a_verb_and_asks_for_its_options_only(match):
 
 def test_an_option_is_a_number_where_its_menu_offers_numbers(match):
     verbs = {verb.word: verb for verb in match.game.verbs}
-    for move in match.many:
+    for move in match.checked_moves:
         numeric = {param.name: param.numeric for param in verbs[move.path[0]].params}
         for node in [*nodes_of(match, move)][1:]:
             assert numeric[node.name] or not isinstance(node, Amount)
@@ -82,7 +82,7 @@ def test_an_option_is_a_number_where_its_menu_offers_numbers(match):
 
 
 def menus_met(game):
-    """The menus of each move: in the games that are kept, then in random ones."""
+    """Yield each move's path and menus, first of recorded games, then of random ones."""
     for record in records_of(game.word):
         gone = undone(record.log)
         moves = [e for n, e in enumerate(record.log, 1) if not (e.is_act or n in gone)]

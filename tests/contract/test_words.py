@@ -9,7 +9,7 @@ import pytest
 from bot.languages import spoken as languages
 from rules.core.errors import IllegalMoveError
 from rules.core.text import Language, Text, Vocabulary
-from tests.contract.looks import RUBBISH, refusal, texts_on
+from tests.contract.observations import RUBBISH, menu_texts, refusal
 from tests.effort import samples
 
 LONGEST_NAME = "W" * 32  # of a person on Discord, who stands where a seat does
@@ -27,14 +27,14 @@ LIMITS = {
     "name": 100,
 }
 POSITIONS = samples(8, soak=25)  # of each match
-NO_NAMES: Vocabulary = {}  # everything goes by its own
+NO_NAMES: Vocabulary = {}  # nothing is renamed
 
 
-def too_long(use: str, said: Text, names: Vocabulary) -> list[str]:
-    """In every language: empty, unfilled or longer than Discord takes."""
+def text_faults(use: str, said: Text, names: Vocabulary) -> list[str]:
+    """List the languages in which a text is empty, unfilled or too long for Discord."""
     assert isinstance(said, Text)
     wrong = []
-    for code, language in renamed(names).items():
+    for code, language in renamed_languages(names).items():
         sentence = said.in_(replace(language, write=_long_name))
         if not 0 < len(sentence) <= LIMITS[use] or re.search(r"[{}]", sentence):
             wrong.append(f"{code} {use}, {len(sentence)}: {sentence}")
@@ -45,13 +45,13 @@ def _long_name(value: int | str) -> str:
     return str(value) if isinstance(value, int) else LONGEST_NAME
 
 
-def renamed(names: Vocabulary) -> dict[str, Language]:
-    """Every language, with some things called by other names."""
+def renamed_languages(names: Vocabulary) -> dict[str, Language]:
+    """All languages, with the terms of a vocabulary renamed."""
     return {code: language.renaming(names) for code, language in languages().items()}
 
 
 def faults(said: Iterable[tuple[str, Text]], names: Vocabulary = NO_NAMES) -> list[str]:
-    return [fault for use, each in dict.fromkeys(said) for fault in too_long(use, each, names)]
+    return [fault for use, each in dict.fromkeys(said) for fault in text_faults(use, each, names)]
 
 
 def test_every_event_has_words(match):
@@ -59,24 +59,24 @@ def test_every_event_has_words(match):
     assert not faults(events, match.vocabulary)
 
 
-def on_menus(match):
-    for move in match.many:
+def texts_on_menus(match):
+    for move in match.checked_moves:
         node = match.game.menu(move.state, move.seat)
         for word in move.path:
-            yield from texts_on(node)
+            yield from menu_texts(node)
             node = node.step(word)
 
 
 def test_titles_choices_and_hints_have_words_that_discord_takes(match):
-    assert not faults(on_menus(match), match.vocabulary)
+    assert not faults(texts_on_menus(match), match.vocabulary)
 
 
 def test_a_menu_names_no_two_choices_alike(match):
     for move in match.sample(POSITIONS):
         node = match.game.menu(move.state, move.seat)
         for word in move.path:
-            labels = [label for use, label in texts_on(node) if use == "label"]
-            for language in renamed(match.vocabulary).values():
+            labels = [label for use, label in menu_texts(node) if use == "label"]
+            for language in renamed_languages(match.vocabulary).values():
                 assert len({label.in_(language) for label in labels}) == len(labels)
             node = node.step(word)
 
@@ -121,7 +121,7 @@ def test_a_page_fits_in_one_message(match):
     for move in (*match.sample(POSITIONS), match.moves[-1]):
         view = match.game.view(move.played.state, move.seat)
         for page in (words.hand(view), words.standings(view)):  # of a board there are several
-            for language in renamed(match.vocabulary).values():
+            for language in renamed_languages(match.vocabulary).values():
                 said = replace(language, write=_long_name)
                 assert sum(len(line.in_(said)) + 1 for line in page) <= LIMITS["page"]
 

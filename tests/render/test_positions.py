@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.registry import games
-from tests.contract.looks import renderer_or_none
+from tests.contract.observations import renderer_or_none
 from tests.folders import folder_of
 from tests.render.positions import extremes
 

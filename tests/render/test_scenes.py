@@ -9,7 +9,7 @@ from render.fonts import MIN_FONT_SIZE, text_width
 from render.scene import Label, Layer
 from rules.registry import games
 from tests.contract.conftest import unplayable
-from tests.contract.drawn import NOBODY, undrawable
+from tests.contract.renderers import NOBODY, undrawable
 from tests.random_games import random_match
 from tests.render.letters import is_drawn, lettering, loose_stops, missing_letters
 from tests.render.positions import LANGUAGES, pixel_box, positions

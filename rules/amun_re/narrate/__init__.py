@@ -1,4 +1,4 @@
-"""The game in sentences: what happened, where it stands, what one holds, who leads and why."""
+"""Amun-Re in sentences: events, the board, the viewer's own secrets, the standings."""
 
 from rules.amun_re.narrate.board import board
 from rules.amun_re.narrate.chapters import rule, status

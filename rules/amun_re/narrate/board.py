@@ -115,7 +115,7 @@ def _place(province: ProvinceView) -> Iterator[Text]:
 
 
 def _yields(row: Province) -> Iterator[Text]:
-    """What is printed in a province, but for its fields."""
+    """Printed features of a province except its fields: limit, goods, mine, caravan, temples."""
     yield text("card limit {limit}", limit=row.limit)
     goods = phrases.goods(row.cards, row.stones, row.gold)
     if goods:

@@ -1,4 +1,4 @@
-"""Where the game stands, and the rule of the present chapter."""
+"""Heading of a match, and the rule of its present phase."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ RULES: Final[dict[Word, Text]] = {
 
 
 def status(view: AmunReView) -> Text:
-    """Where the game stands, as a heading."""
+    """Heading that says where the match stands: its round and phase, or that it is over."""
     if view.phase == "over":
         return CHAPTERS["over"]
     return text(
@@ -97,7 +97,7 @@ def status(view: AmunReView) -> Text:
 
 
 def rule(view: AmunReView) -> Text:
-    """The rule of the present chapter, and which options differ from the printed rules."""
+    """The rule of the present phase, and which options differ from the printed rules."""
     differs = list(in_force(view.options, PRESETS[1:]))
     options = text("Played here: {options}.", options=listed(differs, " · ")) if differs else None
     return phrases.sentences(RULES[view.phase], options)

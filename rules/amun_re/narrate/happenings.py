@@ -18,7 +18,7 @@ from rules.core.text import Text, listed
 
 @singledispatch
 def event(event: Event) -> Text:
-    """What happened, as one sentence or a few that name their seats."""
+    """Tell an event in one sentence, or a few that name their seats."""
     raise NotImplementedError(type(event).__name__)
 
 

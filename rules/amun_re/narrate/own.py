@@ -1,4 +1,4 @@
-"""What only the viewer knows, in words: gold, hand, sealed choices."""
+"""The viewer's own secrets in words: gold, hand, sealed choices."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TEMPLE_SET: Final = ("rewards", "income")
 
 
 def brief(view: AmunReView) -> Text:
-    """What the viewer needs to know to decide, and where this would lead, in a few short lines."""
+    """What the viewer needs to decide now, and what it would lead to, in a few short lines."""
     if view.my_gold is None or view.my_hand is None:
         return text("You are watching.")
     sealed = _sealed_choice(view) if view.my_choice is not None else None
@@ -41,7 +41,7 @@ def _purse(gold: int, hand: Hand) -> Text:
 
 
 def _income(view: AmunReView) -> Text | None:
-    """On every space of the temple before the offering moves it, and on its own after that."""
+    """The viewer's income: for each temple space until the marker is set, then for its space."""
     if not _viewer(view).provinces or not view.my_incomes:
         return None
     if view.phase in TEMPLE_SET:
@@ -54,7 +54,7 @@ def _income(view: AmunReView) -> Text | None:
 
 
 def _points(view: AmunReView) -> Text | None:
-    """Without bonus cards and purses, which nobody knows before the scoring."""
+    """The viewer's points, and the board's if scored now; bonus cards and purses are left out."""
     score, board = _viewer(view).score, view.my_points.total if view.my_points else 0
     if board:
         return text(
@@ -70,7 +70,7 @@ def _viewer(view: AmunReView) -> PlayerView:
 
 
 def _outbid(view: AmunReView) -> Text | None:
-    """Said to whoever has to bid again."""
+    """Tell a viewer who has been outbid and must bid again; None for everybody else."""
     for province in view.provinces:
         if view.phase == "auction" and any(
             bid.seat == view.viewer and not bid.highest for bid in province.bids
@@ -80,7 +80,7 @@ def _outbid(view: AmunReView) -> Text | None:
 
 
 def hand(view: AmunReView) -> Sequence[Text]:
-    """All that only the viewer knows, a line each, with what each card does."""
+    """All that only the viewer knows, a line each, with each card's effect."""
     return tuple(_lines(view)) if view.my_gold is not None else (text("You are watching."),)
 
 

@@ -1,4 +1,4 @@
-"""Parts that many sentences share: cards, provinces, seats and goods in a row."""
+"""Parts that many sentences share: lists of cards, provinces, seats and goods."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.core.text import Text, listed
 
 
 def sentences(*parts: Text | None) -> Text:
-    """Whole sentences, one after the other."""
+    """Join whole sentences, leaving out None."""
     return listed((part for part in parts if part), " ")
 
 
@@ -43,7 +43,7 @@ def card(word: Word) -> Text:
 
 
 def spread(counts: Iterable[tuple[Word, int]]) -> Text:
-    """So many in each province: `2 in Thebes, 1 in Buto`."""
+    """List the number of things in each province: `2 in Thebes, 1 in Buto`."""
     return listed(
         text("{number} in {province}", number=number, province=PROVINCE[word].label)
         for word, number in counts
@@ -51,7 +51,7 @@ def spread(counts: Iterable[tuple[Word, int]]) -> Text:
 
 
 def goods(cards: int = 0, stones: int = 0, gold: int = 0) -> Text | None:
-    """What lies on a province; None if nothing does."""
+    """List the goods that lie on a province; None if there are none."""
     parts = [
         (cards, texts("{count} power card", "{count} power cards", count=cards)),
         (stones, texts("{count} stone", "{count} stones", count=stones)),
@@ -65,7 +65,7 @@ def kingdom(number: int) -> Text:
 
 
 def risen(pyramids: Sequence[tuple[Word, int]]) -> Text | None:
-    """The pyramids that have just been built; None if there are none."""
+    """Tell the pyramids that have just been built, by province; None if there are none."""
     if not pyramids:
         return None
     return texts(
@@ -77,7 +77,7 @@ def risen(pyramids: Sequence[tuple[Word, int]]) -> Text | None:
 
 
 def offering(offer: Offer) -> Text:
-    """What somebody lays down: gold or theft, a card with it, and what is sold for it."""
+    """Describe an offering: gold or theft, the card laid with it, and the cards sold for it."""
     parts = [text("steals") if offer.steals else text("{gold} gold", gold=offer.gold)]
     if offer.correction:
         parts.append(card("offering"))

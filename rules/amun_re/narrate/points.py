@@ -1,4 +1,4 @@
-"""Who has how many points, where they come from, and how a tie is broken."""
+"""The standings: each player's points, their sources, and how a tie is broken."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SOURCES: Final[tuple[tuple[str, Callable[[int], Text]], ...]] = (
 
 
 def sources(tallies: Iterable[Tally]) -> Text:
-    """Points by source, those that brought none left out: `pyramids 7, sets 3`."""
+    """List points by source, without those that brought none: `pyramids 7, sets 3`."""
     counted = list(tallies)
     sums = [(sum(getattr(t, name) for t in counted), say) for name, say in SOURCES]
     brought = [say(points) for points, say in sums if points]
@@ -30,7 +30,7 @@ def sources(tallies: Iterable[Tally]) -> Text:
 
 
 def standings(view: AmunReView) -> Sequence[Text]:
-    """Who has how many points and why, a line each, the first first; a tie at the end explained."""
+    """Each player's points and their sources, the leader first; a tie at the end is explained."""
     lines = tuple(_line(view, player) for player in sorted(view.players, key=_behind(view)))
     return (*lines, *_tie(view))
 
@@ -48,14 +48,14 @@ def _line(view: AmunReView, player: PlayerView) -> Text:
 
 
 def _behind(view: AmunReView) -> Callable[[PlayerView], tuple[int, ...]]:
-    """The smaller the better. What breaks a tie counts only at the end."""
+    """Return the sort key of the standings, best first; tie-breakers count only at the end."""
     if not view.ending:
         return lambda player: (-player.score,)
     return lambda player: (-player.score, *(-number for number in _built(view, player)))
 
 
 def _built(view: AmunReView, player: PlayerView) -> tuple[int, int]:
-    """The pyramids and the stones in the player's provinces."""
+    """Return the pyramids and the stones in the player's provinces."""
     own = [province for province in view.provinces if province.owner == player.seat]
     return sum(province.pyramids for province in own), sum(province.stones for province in own)
 

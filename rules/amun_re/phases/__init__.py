@@ -1,4 +1,4 @@
-"""One module per chapter of the rulebook, and the order in which they are played."""
+"""The phases of Amun-Re, one module per chapter of the rulebook, in the order of play."""
 
 from __future__ import annotations
 

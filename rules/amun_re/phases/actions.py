@@ -1,6 +1,6 @@
-"""Actions (phase 3).
+"""Actions (phase 3): buying power cards, farmers and stones.
 
-In turn order everyone buys power cards, then farmers, then stones, as many of each as he likes and
+In turn order every player buys power cards, then farmers, then stones, as many as he likes and
 can pay, at once and for good: each kind once, in this order, with no going back (R-B7).
 """
 
@@ -102,7 +102,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
 
 
 def _at_most(state: AmunRe, seat: Seat) -> Mapping[Word, LazyHint]:
-    """How much of each kind can be bought now, as hints."""
+    """Hints on the verbs: the most of each kind that can be bought, and the gold kept by `done`."""
     return {
         BUY.word: lambda: up_to(max(_buyable(state, seat))),
         FARMERS.word: lambda: up_to(_room(state, seat)),
@@ -137,7 +137,7 @@ def close(state: AmunRe, context: MoveContext) -> str:
 
 
 def limit(state: AmunRe, seat: Seat) -> int:
-    """The highest limit among the seat's provinces, not the sum (R-B1)."""
+    """Most power cards a seat may buy: its provinces' highest limit, not their sum (R-B1)."""
     return max((row.limit for row in own(state, seat)), default=0)
 
 
@@ -154,7 +154,7 @@ def _may_play(state: AmunRe, seat: Seat, card: Word) -> bool:
 
 
 def _buyable(state: AmunRe, seat: Seat) -> list[int]:
-    """How many cards can be bought. A card sold to pay for them may be drawn again (R-P2)."""
+    """Numbers of cards that can be bought; one sold to pay for them may be drawn again (R-P2)."""
     most = min(limit(state, seat), payable(means(state, seat)))
     stock = available(state)
     return [n for n in range(1, most + 1) if n <= stock + lacking(state, seat, price_of(n))]
@@ -195,7 +195,7 @@ def _buy_cards(state: AmunRe, action: BuyCards, context: MoveContext) -> None:
 
 
 def _room(state: AmunRe, seat: Seat) -> int:
-    """How many farmers can be bought: there must be an empty field for each."""
+    """Most farmers that can be bought: each needs an empty field."""
     return min(room_for_farmers(state, seat), payable(means(state, seat)))
 
 
@@ -209,7 +209,7 @@ def _fields(state: AmunRe, seat: Seat) -> Node:
     least = 0 if _may_play(state, seat, FREE) else 1
     cost = partial(_cost, state, seat)
     return fields_of(
-        state, seat, title, least, most, lambda placed: _free(state, seat, placed), cost
+        state, seat, title, least, most, lambda placed: _ask_free_farmer(state, seat, placed), cost
     )
 
 
@@ -217,8 +217,8 @@ def _cost(state: AmunRe, seat: Seat, number: int) -> Text:
     return leaves(state, seat, price_of(number))
 
 
-def _free(state: AmunRe, seat: Seat, placed: Placed) -> Node:
-    """Free farmer goes to any of one's provinces, fields or not (R-B6)."""
+def _ask_free_farmer(state: AmunRe, seat: Seat, placed: Placed) -> Node:
+    """Ask where Free farmer is played: in any province of the seat, with fields or not (R-B6)."""
     price = price_of(sum(placed.values()))
 
     def then(word: Word) -> Node:
@@ -237,7 +237,7 @@ def _free(state: AmunRe, seat: Seat, placed: Placed) -> Node:
 
 
 def _can_add(state: AmunRe, seat: Seat, card: Word, price: int) -> bool:
-    """The card is there, and the price can be paid without selling it."""
+    """True if the seat holds the card and can pay the price without selling it."""
     return _may_play(state, seat, card) and price < means(state, seat)
 
 
@@ -250,7 +250,7 @@ def _card_node(
     *,
     may_skip: bool,
 ) -> Node:
-    """Ask where a card is played, if anywhere; not at all if it cannot be."""
+    """Ask in which province a card is played; skip the question if there is none."""
     if not sites:
         return then(NONE)
     none = (Choice(NONE, text("Not now"), partial(keeps, card)),) if may_skip else ()
@@ -273,11 +273,11 @@ def _buy_farmers(state: AmunRe, action: BuyFarmers, context: MoveContext) -> Non
     pay(state, action.seat, price, action.sell, context)
     place_farmers(state, action.fields)
     state.step = "stones"
-    show(state, action.seat, *_where(action.fields, action.free))
+    show(state, action.seat, *_built_in(action.fields, action.free))
     context.tell(FarmersBought(action.seat, action.fields, price, action.free))
 
 
-def _where(placed: Counts, card: Word | None) -> tuple[Word, ...]:
+def _built_in(placed: Counts, card: Word | None) -> tuple[Word, ...]:
     words = tuple(word for word, _ in placed)
     return words if card is None or card in words else (*words, card)
 
@@ -286,7 +286,7 @@ def _where(placed: Counts, card: Word | None) -> tuple[Word, ...]:
 
 
 def _builder_sites(state: AmunRe, seat: Seat, placed: Mapping[Word, int]) -> list[Province]:
-    """Where two stones lie at some moment of this placing (R-B5, R-B9)."""
+    """Provinces where Builder can be played: two stones lie there while placing (R-B5, R-B9)."""
     if not _can_add(state, seat, BUILDER, price_of(sum(placed.values()))):
         return []
     return [
@@ -297,17 +297,17 @@ def _builder_sites(state: AmunRe, seat: Seat, placed: Mapping[Word, int]) -> lis
 
 
 def _sites(state: AmunRe, seat: Seat) -> Node:
-    """The stock of stones never runs out (R-B3)."""
+    """Ask where to put the stones bought; their stock never runs out (R-B3)."""
     most = payable(means(state, seat))
     title = text("Buy stones for which provinces? Price: {prices}.", prices=prices(most))
     least = 0 if _builder_sites(state, seat, {}) else 1
     cost = partial(_cost, state, seat)
     return sites_of(
-        state, seat, title, least, most, lambda placed: _builder(state, seat, placed), cost
+        state, seat, title, least, most, lambda placed: _ask_builder(state, seat, placed), cost
     )
 
 
-def _builder(state: AmunRe, seat: Seat, placed: Placed) -> Node:
+def _ask_builder(state: AmunRe, seat: Seat, placed: Placed) -> Node:
     price = price_of(sum(placed.values()))
 
     def then(word: Word) -> Node:
@@ -331,5 +331,5 @@ def _buy_stones(state: AmunRe, action: BuyStones, context: MoveContext) -> None:
         discard(state, action.seat, (BUILDER,))
     pay(state, action.seat, price, action.sell, context)
     made = place_stones(state, action.stones, action.builder)
-    show(state, action.seat, *_where(action.stones, action.builder))
+    show(state, action.seat, *_built_in(action.stones, action.builder))
     context.tell(StonesBought(action.seat, action.stones, price, action.builder, made))

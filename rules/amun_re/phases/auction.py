@@ -47,7 +47,7 @@ from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, pick, 
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, dotted
 
-PLAYED: Final = {  # what may be played with a bid
+PLAYED: Final = {  # words that say which cards are played with a bid
     NONE: (text("No card"), ()),
     "block": (CARD["block"].label, ("block",)),
     "overbid": (CARD["overbid"].label, ("overbid",)),
@@ -68,9 +68,9 @@ class PlaceBid(Action):
 
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
-    """The next, clockwise from the last bid, who has no marker yet or has been outbid (R-A10).
+    """The next seat clockwise from the last bid without a marker or with one outbid (R-A10).
 
-    Whoever is the highest on his card is passed over: he may not move or raise (R-A2).
+    A seat whose marker is the highest of its province may not move or raise it (R-A2).
     """
     for seat in from_seat(state, state.cursor):
         if seat not in state.markers or is_outbid(state, seat):
@@ -102,7 +102,7 @@ def close(state: AmunRe, context: MoveContext) -> str:
 
 
 def _province(state: AmunRe, seat: Seat) -> Node:
-    """D1 `bid`."""
+    """Ask for the province of a bid (decision D1 `bid`)."""
     rows = [PROVINCE[word] for word in state.revealed if not refusal(state, seat, word)]
 
     def why(word: Word) -> Text | None:
@@ -119,7 +119,7 @@ def _province(state: AmunRe, seat: Seat) -> Node:
 
 
 def _hint(state: AmunRe, seat: Seat, row: Province) -> Text | None:
-    """The lowest price, the province as it lies there, and the points that it would add now."""
+    """Hint on a province: lowest price, goods and yield, and the points it would add now."""
     land, least = state.lands[row.word], price_of(least_index(state, row.word))
     counts = land.pyramids or land.stones or row.temples  # the rest brings no points
     points = counts and gain(state, seat, {row.word: replace(built_up(land, 0), owner=seat)})
@@ -133,7 +133,7 @@ def _hint(state: AmunRe, seat: Seat, row: Province) -> Text | None:
 
 
 def _price(state: AmunRe, seat: Seat, row: Province) -> Pick:
-    """Any open space that can be paid, beyond the last printed one too (R-A4)."""
+    """Ask for the price: any open space the seat can pay, printed on the track or not (R-A4)."""
     least = least_index(state, row.word)
     most = payable(spendable(state, seat, row.word))
     prices = {str(price_of(index)): index for index in range(least, most + 1)}
@@ -141,7 +141,7 @@ def _price(state: AmunRe, seat: Seat, row: Province) -> Pick:
         Choice(
             word,
             text("{price} gold", price=price_of(index)),
-            partial(_paid, state, seat, row, price_of(index)),
+            partial(_price_hint, state, seat, row, price_of(index)),
         )
         for word, index in prices.items()
     )
@@ -154,8 +154,8 @@ def _price(state: AmunRe, seat: Seat, row: Province) -> Pick:
     )
 
 
-def _paid(state: AmunRe, seat: Seat, row: Province, price: int) -> Text | None:
-    """What a price means for the purse: the gold on the province comes after paying (R-A8)."""
+def _price_hint(state: AmunRe, seat: Seat, row: Province, price: int) -> Text | None:
+    """Hint on a price: the gold left, before and after taking that on the province (R-A8)."""
     lying = state.lands[row.word].gold
     left = max(0, state.gold[seat].value - price)
     after = text("{gold} with the gold there", gold=left + lying) if lying else None
@@ -163,7 +163,7 @@ def _paid(state: AmunRe, seat: Seat, row: Province, price: int) -> Text | None:
 
 
 def _cards(state: AmunRe, seat: Seat, row: Province, index: int) -> Node:
-    """Which power cards go with the bid, if any could; and which are sold for it."""
+    """Ask which power cards are played with the bid, if any can be, and which are sold for it."""
 
     def then(word: Word) -> Node:
         played: Hand = PLAYED[word][1]
@@ -183,14 +183,14 @@ def _cards(state: AmunRe, seat: Seat, row: Province, index: int) -> Node:
 
 
 def _effect(word: Word) -> Text:
-    """Without an Overbid that is needed, Block is what could be played."""
+    """Hint on playing cards; `none` is offered only where Block is the card kept."""
     if word == NONE:
         return keeps("block")
     return CARD[word].effect if word in CARD else BOTH
 
 
 def _playable(state: AmunRe, seat: Seat, row: Province, price: int) -> list[Word]:
-    """Block goes with any bid, once in an auction (R-A7)."""
+    """Answers to which cards go with the bid: Block once an auction with any bid (R-A7)."""
     needed = needs_overbid(state, seat, row.word)
     block = (
         "block" in state.hands[seat].value
@@ -207,7 +207,7 @@ def _place(state: AmunRe, bid: PlaceBid, context: MoveContext) -> None:
     _play_cards(state, bid)
     state.markers[bid.seat] = Marker(bid.province, bid.index, secret(bid.sell, bid.seat))
     if before and before.province != bid.province:
-        _leave(state, bid.seat)
+        _end_overbid(state, bid.seat)
     if outbid and bid.province not in state.lost.setdefault(outbid, []):
         state.lost[outbid].append(bid.province)
     state.cursor = from_seat(state, bid.seat)[1]
@@ -217,7 +217,7 @@ def _place(state: AmunRe, bid: PlaceBid, context: MoveContext) -> None:
 
 
 def _play_cards(state: AmunRe, bid: PlaceBid) -> None:
-    """Cards are discarded at once; what they do stays for the auction."""
+    """Discard the cards played with a bid; their effects last for the auction."""
     discard(state, bid.seat, bid.cards)
     if "block" in bid.cards:
         state.blocks.append(bid.seat)
@@ -225,14 +225,14 @@ def _play_cards(state: AmunRe, bid: PlaceBid) -> None:
         state.overbids[bid.seat] = bid.province
 
 
-def _leave(state: AmunRe, seat: Seat) -> None:
-    """Gone elsewhere: an Overbid that lasts only in one province is over."""
+def _end_overbid(state: AmunRe, seat: Seat) -> None:
+    """End the effect of the seat's Overbid: it has bid in another province."""
     if seat in state.overbids:
         state.overbids[seat] = ""
 
 
 def _settle(state: AmunRe, seat: Seat, marker: Marker, context: MoveContext) -> None:
-    """Pay first, then collect; three stones become a pyramid now (R-A8, R-B4)."""
+    """Let a seat pay and then take its province; three stones become a pyramid now (R-A8, R-B4)."""
     land, price = state.lands[marker.province], price_of(marker.index)
     pay(state, seat, price, marker.sell.value, context)
     land.owner = seat

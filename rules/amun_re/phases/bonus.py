@@ -1,4 +1,4 @@
-"""Scoring (phase 6): the bonus cards, chosen in secret, and then everything that counts.
+"""Scoring (phase 6): bonus cards are chosen in secret, then all points are counted.
 
 After the Old Kingdom the farmers and the owners go, pyramids and stones stay, and the same
 provinces are dealt again (chapter 9). After the New Kingdom the game is over.
@@ -40,7 +40,7 @@ class PlayBonus(Action):
 
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
-    """Everybody with a power card: who is asked must not tell what he holds."""
+    """Every seat with a power card, so that being asked does not tell what it holds."""
     return [seat for seat in turn_order(state) if state.cards[seat] and seat not in state.chosen]
 
 
@@ -49,7 +49,7 @@ def revisers(state: AmunRe) -> Sequence[Seat]:
 
 
 def menu(state: AmunRe, seat: Seat) -> Menu:
-    """D11 `bonus_cards`: one of each kind (R-S6), if its condition holds (R-S10)."""
+    """Decision D11 `bonus_cards`: one of each kind (R-S6), if its condition holds (R-S10)."""
 
     def node() -> Node:
         cards = [CARD[word] for word in scoring.playable(state, seat)]
@@ -77,7 +77,7 @@ def play(state: AmunRe, action: PlayBonus, context: MoveContext) -> None:
 
 
 def close(state: AmunRe, context: MoveContext) -> str | None:
-    """All bonus cards are shown together (R-S9)."""
+    """Show all bonus cards together (R-S9), score, and begin the New Kingdom or end the game."""
     played = {seat: state.chosen[seat].value for seat in turn_order(state) if seat in state.chosen}
     state.chosen.clear()
     for seat, cards in played.items():
@@ -101,7 +101,7 @@ def _play_cards(state: AmunRe, seat: Seat, cards: Hand, context: MoveContext) ->
 
 
 def _next_kingdom(state: AmunRe, tallies: tuple[Tally, ...], context: MoveContext) -> str:
-    """The Old Kingdom falls. Printed farmers remain, for they are not counted in the fields."""
+    """End the Old Kingdom; printed farmers stay, for `Land.farmers` does not count them."""
     state.tallies.extend(tallies)
     for land in state.lands.values():
         land.owner, land.farmers, land.extra = None, 0, 0
@@ -114,7 +114,7 @@ def _next_kingdom(state: AmunRe, tallies: tuple[Tally, ...], context: MoveContex
 
 
 def _end_game(state: AmunRe, tallies: tuple[Tally, ...], context: MoveContext) -> None:
-    """Leftover cards are sold, all of them, and the purses are opened (R-S8)."""
+    """End the game: every card left is sold and the purses are opened (R-S8)."""
     for seat in turn_order(state):
         sell(state, seat, state.hands[seat].value, context)
     state.final_gold = {seat: state.gold[seat].value for seat in state.seats}

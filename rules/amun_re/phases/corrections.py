@@ -37,14 +37,14 @@ def deciders(state: AmunRe) -> Sequence[Seat]:
 
 
 def menu(state: AmunRe, seat: Seat) -> Menu:
-    """D7 `correct`: compulsory once the card was laid (R-O3)."""
+    """Decision D7 `correct`: compulsory once the card was laid (R-O3)."""
 
     def node() -> Node:
         choices = tuple(
             Choice(
                 word,
                 text("+{by}", by=by) if by > 0 else text("-{by}", by=-by),
-                partial(_with, state, seat, by),
+                partial(_correction_hint, state, seat, by),
             )
             for word, by in SIGNS.items()
         )
@@ -60,8 +60,8 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
     )
 
 
-def _with(state: AmunRe, seat: Seat, by: int) -> Text | None:
-    """Where the temple goes by this correction, and what the seat has of it."""
+def _correction_hint(state: AmunRe, seat: Seat, by: int) -> Text | None:
+    """Hint on a correction: total, space of the temple, the seat's income and points there."""
     total = (total_of(state) or 0) + by
     space = space_of(total)
     temples = sum(row.temples for row in own(state, seat))
@@ -99,7 +99,7 @@ def close(state: AmunRe, context: MoveContext) -> str:
 
 
 def ranking(state: AmunRe) -> list[Seat]:
-    """Who offered gold, the most first.
+    """Seats that offered gold, the highest offering first.
 
     A tie goes by turn order from the present first player, for the rewards and for the new first
     player alike (R-O5, R-O7).
@@ -109,7 +109,7 @@ def ranking(state: AmunRe) -> list[Seat]:
 
 
 def rewards_of(state: AmunRe) -> dict[Seat, int]:
-    """Items in the order of choosing: the two highest, then turn order (R-O6, R-O8)."""
+    """Rewards due, in the order of choosing: the two highest, then turn order (R-O6, R-O8)."""
     ranked = ranking(state)
     highest = dict(zip(ranked, REWARDS, strict=False))
     return highest | {

@@ -52,7 +52,7 @@ def play(state: AmunRe, action: KeepCard, context: MoveContext) -> None:
 
 
 def close(state: AmunRe, context: MoveContext) -> str:
-    """What nobody keeps is discarded, face up."""
+    """Discard the cards not kept, face up, and go on to the first round."""
     gone = []
     for seat in (seat for seat in turn_order(state) if seat in state.drawn):
         kept = state.chosen[seat].value

@@ -36,7 +36,7 @@ class CollectIncome(Action):
 
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
-    """Everybody with a power card: who is asked must not tell what he holds."""
+    """Every seat with a power card, so that being asked does not tell what it holds."""
     return [seat for seat in turn_order(state) if state.cards[seat] and seat not in state.chosen]
 
 
@@ -45,7 +45,7 @@ def revisers(state: AmunRe) -> Sequence[Seat]:
 
 
 def menu(state: AmunRe, seat: Seat) -> Menu:
-    """D10 `income_cards`."""
+    """Decision D10 `income_cards`: where Harvest increase and 8 Gold are played."""
     return pick_verb(
         text("Collect your income."),
         {COLLECT: lambda: _harvest(state, seat)},
@@ -76,7 +76,7 @@ def _harvest(state: AmunRe, seat: Seat) -> Node:
         gold = income(state, seat, state.temple, row.word)
         return dotted(text("{gold} gold more", gold=more), gains(state, seat, gold))
 
-    return _where(state, seat, "harvest", hint, lambda word: _gold8(state, seat, word))
+    return _ask_province(state, seat, "harvest", hint, lambda word: _gold8(state, seat, word))
 
 
 def _gold8(state: AmunRe, seat: Seat, harvest: Word) -> Node:
@@ -85,17 +85,19 @@ def _gold8(state: AmunRe, seat: Seat, harvest: Word) -> Node:
         gold = income(state, seat, state.temple, harvest, row.word)
         return dotted(text("8 gold instead of {gold}", gold=instead), gains(state, seat, gold))
 
-    return _where(state, seat, "gold8", hint, lambda word: CollectIncome(seat, harvest, word))
+    return _ask_province(
+        state, seat, "gold8", hint, lambda word: CollectIncome(seat, harvest, word)
+    )
 
 
-def _where(
+def _ask_province(
     state: AmunRe,
     seat: Seat,
     card: Word,
     hint: Callable[[Province], Text | None],
     then: Callable[[Word], Node],
 ) -> Node:
-    """Any of one's provinces, even where it is foolish (R-I4). No question without the card."""
+    """Ask in which own province a card is played, even in vain (R-I4); skip without the card."""
     if card not in state.hands[seat].value:
         return then(NONE)
     choices = (Choice(row.word, row.label, partial(hint, row)) for row in own(state, seat))

@@ -1,4 +1,4 @@
-"""Drawing two more (variant, 11.3): which of the cards drawn to keep.
+"""Choosing which cards to keep after drawing two more (variant, 11.3).
 
 The others go face up on the discard pile, or face down on top of the draw pile, in an order that
 the player chooses. With fewer cards left than two more he draws what there is.
@@ -23,7 +23,7 @@ from rules.core.secrets import Seat
 @dataclass(frozen=True, slots=True)
 class KeepCards(Action):
     cards: Hand
-    others: Hand  # the one to lie on top first
+    others: Hand  # of the cards put back, the one on top of the pile first
 
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
@@ -47,7 +47,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
 
 
 def play(state: AmunRe, action: KeepCards, context: MoveContext) -> None:
-    """The owner has seen all the cards already."""
+    """Move the kept cards into the hand, the others to the discards or on top of the pile."""
     del state.drawn[action.seat]
     state.keep = 0
     gain_cards(state, action.seat, action.cards, context)
@@ -60,7 +60,7 @@ def play(state: AmunRe, action: KeepCards, context: MoveContext) -> None:
 
 
 def close(state: AmunRe, context: MoveContext) -> None:
-    """Back to the purchase or the reward."""
+    """Name no next phase: the purchase or the reward that called this one is resumed."""
 
 
 def _others(state: AmunRe, seat: Seat, kept: Hand) -> Node:

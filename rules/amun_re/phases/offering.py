@@ -30,7 +30,7 @@ class MakeOffering(Action):
 
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
-    """Everybody, also who has nothing to give: his gold is hidden."""
+    """Every seat, even without gold or cards: that is hidden."""
     return [seat for seat in turn_order(state) if seat not in state.offers]
 
 
@@ -39,7 +39,7 @@ def revisers(state: AmunRe) -> Sequence[Seat]:
 
 
 def menu(state: AmunRe, seat: Seat) -> Menu:
-    """D6 `offer`."""
+    """Decision D6 `offer`: gold or theft, and the cards laid or sold with it."""
     offers = {OFFER: lambda: _gold(state, seat)} if means(state, seat) else {}
     return pick_verb(
         text("Make your offering in secret."),
@@ -58,7 +58,7 @@ def play(state: AmunRe, action: MakeOffering, context: MoveContext) -> None:
 
 
 def close(state: AmunRe, context: MoveContext) -> str:
-    """Gold goes to the bank, cards sold for it are discarded now (R-O2)."""
+    """Open the offerings: gold goes to the bank, cards sold for it are discarded now (R-O2)."""
     state.laid = {seat: state.offers[seat].value for seat in turn_order(state)}
     state.offers.clear()
     show(state, None)
@@ -70,7 +70,7 @@ def close(state: AmunRe, context: MoveContext) -> str:
 
 
 def total_of(state: AmunRe) -> int | None:
-    """The offering with its thefts and the corrections so far (R-O3, R-O4), once it is open."""
+    """Total of the open offerings, thefts and corrections so far (R-O3, R-O4); None before."""
     if not state.laid:
         return None
     offered = sum(-THEFT if offer.steals else offer.gold for offer in state.laid.values())
@@ -89,7 +89,7 @@ def _gold(state: AmunRe, seat: Seat) -> Amount:
 
 
 def _card(state: AmunRe, seat: Seat, gold: int) -> Node:
-    """Whether Offering ±3 goes along; it cannot be sold as well (R-O9). Then the cards to sell."""
+    """Ask whether Offering ±3 goes along and so cannot be sold (R-O9); then the cards to sell."""
 
     def then(card: str) -> Node:
         corrects = card != NONE

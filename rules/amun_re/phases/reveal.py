@@ -42,7 +42,7 @@ def revisers(state: AmunRe) -> Sequence[Seat]:
 
 
 def menu(state: AmunRe, seat: Seat) -> Menu:
-    """D0 `province`."""
+    """Decision D0 `province`, by the expert rule."""
 
     def node() -> Node:
         return pick(
@@ -76,8 +76,8 @@ def close(state: AmunRe, context: MoveContext) -> str:
 
 
 def offers(row: Province, land: Land) -> Text | None:
-    """What a province has to offer, and would yield in an income, as a hint."""
-    lying = _lying(land)
+    """Hint on a province: the goods on it, its fields, limit, yield and temples."""
+    lying = _goods_on(land)
     parts = [
         lying and text("{goods} now", goods=listed(lying)),
         row.fields and texts("{count} field", "{count} fields", row.fields),
@@ -88,8 +88,8 @@ def offers(row: Province, land: Land) -> Text | None:
     return dotted(*(part for part in parts if isinstance(part, Text)))
 
 
-def _lying(land: Land) -> list[Text]:
-    """What is there for whoever acquires it."""
+def _goods_on(land: Land) -> list[Text]:
+    """Phrases on the goods that the province's buyer acquires."""
     goods = [
         (land.cards, texts("{count} card", "{count} cards", land.cards)),
         (land.gold, text("{gold} gold", gold=land.gold)),
@@ -100,7 +100,7 @@ def _lying(land: Land) -> list[Text]:
 
 
 def _laid_out(state: AmunRe, row: Province) -> Land:
-    """The province as it would come up, if there are cards enough."""
+    """The province with the goods it would get if revealed now, supposing cards enough."""
     land = state.lands[row.word]
     return replace(land, cards=row.cards, stones=land.stones + row.stones, gold=row.gold)
 
@@ -117,7 +117,7 @@ def _drawn(state: AmunRe) -> Sequence[Word]:
 
 
 def _chosen(state: AmunRe) -> Sequence[Word]:
-    """The chosen provinces are shown together, in turn order of those who chose them."""
+    """Provinces chosen for this round, in turn order; a seat's last card needs no choice."""
     words = []
     for seat in turn_order(state):
         held = state.province_hands[seat].value
@@ -129,7 +129,7 @@ def _chosen(state: AmunRe) -> Sequence[Word]:
 
 
 def _lay_goods(state: AmunRe, row: Province, context: MoveContext) -> None:
-    """Cards lie face down and nobody sees them; cards that cannot be drawn are lost (R-P3)."""
+    """Lay out a province's goods, cards face down; cards that cannot be drawn are lost (R-P3)."""
     land = state.lands[row.word]
     cards = draw(state, row.cards, context)
     land.lying, land.cards = secret(cards), len(cards)

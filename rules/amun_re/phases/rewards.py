@@ -1,7 +1,7 @@
 """Rewards for the offering (phase 4, steps 6 and 7).
 
-One after the other takes power cards, looks at them, and then farmers and stones, as many things in
-all as are due to him, or fewer. The highest offerer becomes first player afterwards.
+One after the other, players take power cards, look at them, then farmers and stones, as many in
+all as are due, or fewer. The highest offerer becomes first player afterwards.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def play(
 
 
 def close(state: AmunRe, context: MoveContext) -> str:
-    """If everybody stole, the first player stays (R-O8)."""
+    """Set the first player: the highest offerer, or the present one if everybody stole (R-O8)."""
     state.step, before = "", state.first
     state.first = next(iter(state.rewards), before)
     context.tell(FirstPlayerSet(state.first, state.first != before))
@@ -100,7 +100,7 @@ def _end(state: AmunRe) -> None:
 
 
 def _cards(state: AmunRe, seat: Seat) -> Amount:
-    """D8 `reward_cards`: no limit but the items and the pile (R-P2)."""
+    """Decision D8 `reward_cards`: only the items due and the pile limit the number (R-P2)."""
     most = min(state.items, available(state))
     title = text("How many power cards do you take?")
 
@@ -127,16 +127,16 @@ def _take(state: AmunRe, seat: Seat, number: int, context: MoveContext) -> None:
 
 
 def _farmers(state: AmunRe, seat: Seat) -> Node:
-    """D9 `reward_goods`: no Free farmer and no Builder card now."""
+    """Decision D9 `reward_goods`: farmers, then stones, without Free farmer and Builder cards."""
     most = min(state.items, room_for_farmers(state, seat))
     title = text("How many farmers do you take, and for which fields?")
     return fields_of(
-        state, seat, title, 0, most, lambda placed: _stones(state, seat, placed), _free
+        state, seat, title, 0, most, lambda placed: _stones(state, seat, placed), _no_cost
     )
 
 
-def _free(_: int) -> Text | None:
-    """A reward costs nothing."""
+def _no_cost(_: int) -> Text | None:
+    """No hint on the cost: a reward is free."""
     return None
 
 
@@ -149,7 +149,7 @@ def _stones(state: AmunRe, seat: Seat, farmers: Placed) -> Node:
         0 if taken else 1,
         state.items - taken,
         lambda stones: PlaceGoods(seat, tuple(farmers.items()), tuple(stones.items())),
-        _free,
+        _no_cost,
     )
 
 

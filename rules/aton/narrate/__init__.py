@@ -1,4 +1,4 @@
-"""The game in sentences: what happened, where it stands, what one holds, who leads and why."""
+"""Aton in sentences: events, the board, the viewer's own secrets, the standings."""
 
 from rules.aton.narrate.board import board, standings
 from rules.aton.narrate.chapters import rule, status

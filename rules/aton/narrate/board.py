@@ -109,13 +109,13 @@ def _would(item: ItemView, seats: tuple[Seat, Seat]) -> Text:
 
 
 def standings(view: AtonView) -> Sequence[Text]:
-    """Who has how many points, a line each, the winner first, and how the game was won."""
+    """Each player's points, a line each, the winner first, and how the game was won."""
     behind = sorted(view.players, key=lambda player: (_rank(view, player), -player.score))
     return tuple(_standing(view, player) for player in behind)
 
 
 def _rank(view: AtonView, player: PlayerView) -> int:
-    """A whole temple or colour wins whatever the points say."""
+    """Rank of a player, from 1; winning by a temple or colour beats any number of points."""
     if view.winners:
         return 1 if player.seat in view.winners else 2
     return 1 + sum(other.score > player.score for other in view.players)

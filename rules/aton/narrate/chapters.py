@@ -1,4 +1,4 @@
-"""Where the game stands, and the rule of the present chapter."""
+"""Heading of a match, and the rule of its present phase."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ RULES: Final[Mapping[Word, Text]] = {
 
 
 def status(view: AtonView) -> Text:
-    """Where the game stands, as a heading."""
+    """Heading that says where the match stands: its round and phase, or that it is over."""
     if view.phase == "over":
         return text("The game is over")
     return text("Round {round} · {chapter}", round=view.round, chapter=CHAPTERS[view.phase])
 
 
 def rule(view: AtonView) -> Text:
-    """The rule of the present chapter, and which options differ from the defaults."""
+    """The rule of the present phase, and which options differ from the defaults."""
     differs = list(describe_changes(view.options))
     options = text("Played here: {options}.", options=listed(differs, " · ")) if differs else None
     return phrases.sentences(RULES[view.phase], options)

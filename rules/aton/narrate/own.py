@@ -1,4 +1,4 @@
-"""What only the viewer knows, in words: hand, cards laid, the exchange."""
+"""The viewer's own secrets in words: hand, cards laid, the exchange."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.core.text import Text
 
 
 def brief(view: AtonView) -> Text:
-    """What the viewer needs to know to decide, as a few sentences."""
+    """What the viewer needs for the present decision, in a few sentences."""
     if view.viewer is None:
         return text("You are watching.")
     me = next(player for player in view.players if player.seat == view.viewer)

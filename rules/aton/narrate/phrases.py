@@ -1,4 +1,4 @@
-"""Parts that many sentences share: cards, squares and pairs in a row."""
+"""Parts that many sentences share: lists of cards, squares and pairs."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ ITEMS: Final[Mapping[Word, Text]] = {
 
 
 def sentences(*parts: Text | None) -> Text:
-    """Whole sentences, one after the other."""
+    """Join whole sentences, leaving out None."""
     return listed((part for part in parts if part), " ")
 
 
 def cards(values: Iterable[int]) -> Text:
-    """Cards by value: `2 · 4 · 1 · 3`."""
+    """List cards by value: `2 · 4 · 1 · 3`."""
     return Text(" · ".join(map(str, values)))
 
 
 def squares(counts: Iterable[tuple[Word, int]]) -> Text:
-    """So many in each group: `2 × temple 1, yellow`."""
+    """List the number of counters in each group: `2 × temple 1, yellow`."""
     return listed(
         (text("{number} × {squares}", number=n, squares=GROUP[word].label) for word, n in counts),
         " · ",
@@ -54,7 +54,7 @@ def item(scored: Item, seats: tuple[Seat, Seat]) -> Text:
 
 
 def _decided(scored: Item, seats: tuple[Seat, Seat]) -> Iterator[Text]:
-    """Why the points go where they go; bonus squares need no majority."""
+    """Tell who has the majority and so the points; bonus squares need none."""
     if scored.item == "bonus":
         return
     one, two = scored.counted

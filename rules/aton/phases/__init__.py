@@ -1,4 +1,4 @@
-"""One module per part of a round, and the order in which they are played."""
+"""The phases of Aton, one module per part of a round, in the order of play."""
 
 from __future__ import annotations
 

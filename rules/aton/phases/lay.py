@@ -42,12 +42,12 @@ def deciders(state: Aton) -> Sequence[Seat]:
 
 
 def revisers(state: Aton) -> Sequence[Seat]:
-    """Whoever has laid, unless the other side has openly exchanged cards since (8.3)."""
+    """Seats that have laid, unless the other side has openly exchanged cards since (8.3)."""
     return [seat for seat in state.laid if seat not in state.fixed]
 
 
 def menu(state: Aton, seat: Seat) -> Menu:
-    """D1 `exchange` and D2 `lay`."""
+    """Decisions D1 `exchange` and D2 `lay`."""
     offers: dict[Verb, Callable[[], Node]] = {LAY: lambda: _orders(state, seat)}
     if may_exchange(state, seat):
         offers[EXCHANGE] = lambda: ExchangeCards(seat)
@@ -55,7 +55,7 @@ def menu(state: Aton, seat: Seat) -> Menu:
 
 
 def may_exchange(state: Aton, seat: Seat) -> bool:
-    """Once a game, before the own cards are laid, whatever the other side has done."""
+    """True if the seat may exchange: once a game, before it lays its own cards."""
     return state.known[seat].exchange and not state.given[seat].value and seat not in state.laid
 
 
@@ -71,11 +71,11 @@ def play(state: Aton, action: LayCards | ExchangeCards, context: MoveContext) ->
             if state.rules.exchange_shown == "at_once":
                 show_exchange(state, seat, context)
                 state.fixed = list(state.laid)
-                state.moment += 1  # everybody hears of it: another window of the same phase
+                state.moment += 1  # all hear of it: a new moment of the phase
 
 
 def close(state: Aton, context: MoveContext) -> Word | None:
-    """All eight cards are turned up at once; then the first two cartouches.
+    """Turn up all eight cards at once and carry out the first two cartouches.
 
     With 40 points at the first the game is over, whatever would follow (ruling 9.13).
     """
@@ -87,10 +87,11 @@ def close(state: Aton, context: MoveContext) -> Word | None:
 
 
 def _orders(state: Aton, seat: Seat) -> Pick:
-    """Equal cards are merged: 24, 12, 6, 4 or 1 orders."""
+    """Ask for the order of the cards; equal cards are merged into 24, 12, 6, 4 or 1 orders."""
     found = sorted(set(permutations(state.hands[seat].value)))
     choices = tuple(
-        Choice("".join(map(str, order)), _label(order), _does(state, order)) for order in found
+        Choice("".join(map(str, order)), _label(order), _order_hint(state, order))
+        for order in found
     )
     by_word = {choice.word: order for choice, order in zip(choices, found, strict=True)}
     title = text("Which card at which cartouche?")
@@ -109,8 +110,8 @@ REMOVES: Final = {
 }
 
 
-def _does(state: Aton, order: Cards) -> Text:
-    """What the cards would do, whatever the other side lays; nobody removes in the first round."""
+def _order_hint(state: Aton, order: Cards) -> Text:
+    """Hint on an order: what it does whatever the other side lays; round 1 removes nothing."""
     one, two, three, four = order
     temples = texts("temple 1", "temples 1–{count}", three)
     points = text("{card} for points", card=one)
@@ -119,7 +120,7 @@ def _does(state: Aton, order: Cards) -> Text:
 
 
 def _reveal(state: Aton, context: MoveContext) -> None:
-    """Exchanges are shown now, Red's first (8.4); both may have made one (ruling 9.3)."""
+    """Show exchanges, Red's first (8.4, ruling 9.3: both may have made one), then the cards."""
     clear_marks(state)
     for seat in (RED, BLUE):
         show_exchange(state, seat, context)
@@ -130,7 +131,7 @@ def _reveal(state: Aton, context: MoveContext) -> None:
 
 
 def _points(state: Aton, context: MoveContext) -> bool:
-    """Cartouche 1: twice the difference for the higher card (5.2). Whether that wins at once."""
+    """Score cartouche 1: the higher card gains twice the difference (5.2); True if that wins."""
     one, two = state.seats
     difference = state.cards[one][0] - state.cards[two][0]
     seat = one if difference > 0 else two if difference else None
@@ -147,7 +148,7 @@ def _points(state: Aton, context: MoveContext) -> bool:
 
 
 def _order(state: Aton, context: MoveContext) -> None:
-    """Cartouche 2: the lower card first, then the lower at cartouche 1, then cards drawn (5.3)."""
+    """Find who plays first: lower card at cartouche 2, else at 1, else cards drawn (5.3)."""
     one, two = state.seats
     for why, place in (("c2", 1), ("c1", 0)):
         if state.cards[one][place] != state.cards[two][place]:
@@ -161,9 +162,9 @@ def _order(state: Aton, context: MoveContext) -> None:
 
 
 def _draw_for_order(state: Aton, context: MoveContext) -> tuple[Seat, ...]:
-    """The top cards, until they differ; nothing left to draw: Red (ruling 9.4).
+    """Draw cards until two differ; with nothing left to draw Red is first (ruling 9.4).
 
-    They go back under the own pile, the last one first. Returns who had to shuffle.
+    The cards go back under their piles, the last one first. Return the seats that had to reshuffle.
     """
     drawn: dict[Seat, Cards] = dict.fromkeys(state.seats, ())
     while not state.first:

@@ -21,7 +21,7 @@ from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Place, Spread, Word, forced_action, pick_verb
 from rules.core.secrets import Seat
 
-PLACING: Final = 3  # cartouches that somebody has carried out who is about to place
+PLACING: Final = 3  # cartouches that a seat has carried out when it is about to place
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def deciders(state: Aton) -> Sequence[Seat]:
 
 
 def menu(state: Aton, seat: Seat) -> Menu:
-    """D5 `place`: how many on which group."""
+    """Decision D5 `place`: how many counters on which group."""
     title = texts(
         "Where do you place {count} counter?", "Where do you place {count} counters?", state.amount
     )
@@ -52,7 +52,7 @@ def menu(state: Aton, seat: Seat) -> Menu:
             for group in reach(state, seat)
             if (empty := held(state, group, None))
         )
-        # To do without is an option of the match (ruling 9.17).
+        # Placing fewer is allowed by an option of the match (ruling 9.17).
         least = 0 if state.rules.optional_place else state.amount
         return Spread("squares", title, places, least, state.amount, chosen)
 
@@ -60,9 +60,9 @@ def menu(state: Aton, seat: Seat) -> Menu:
 
 
 def play(state: Aton, action: PlaceCounters, context: MoveContext) -> None:
-    """The surplus goes to the Dead while there is room, else it stays.
+    """Place the counters; the surplus goes to the Dead while there is room, else it stays.
 
-    So say rulings 9.9, 9.10 and 9.11.
+    See rulings 9.9, 9.10 and 9.11.
     """
     seat, surplus = action.seat, carried(state, action.seat) - state.amount
     clear_marks(state)
@@ -77,15 +77,15 @@ def play(state: Aton, action: PlaceCounters, context: MoveContext) -> None:
 
 
 def close(state: Aton, context: MoveContext) -> Word | None:
-    """A win ends the game at once, before the other's turn and before a scoring (7.1)."""
+    """Go on to the other's turn or the scoring, unless the placing has won at once (7.1)."""
     if state.pending and state.done[state.pending[0]] == PLACING and not state.winners:
-        _place_what_must_be(state, context)
+        _place_forced(state, context)
     if state.winners:
         return None
     return begin_turn(state, context) if state.pending else rounds.finish(state, context)
 
 
-def _place_what_must_be(state: Aton, context: MoveContext) -> None:
+def _place_forced(state: Aton, context: MoveContext) -> None:
     seat = state.pending[0]
     action = forced_action(menu(state, seat)) if state.amount else PlaceCounters(seat, ())
     assert isinstance(action, PlaceCounters)

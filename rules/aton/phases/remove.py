@@ -1,4 +1,4 @@
-"""Cartouche 2, removing: the card less 2 opposing counters, or one's own with a 1 (5.4).
+"""Cartouche 2, removing: the card less 2 opposing counters, or an own one with a 1 (5.4).
 
 Only from temples that the card at cartouche 3 lets one touch, and as many as there are. Nobody
 removes anything in the first round (ruling 9.12).
@@ -27,18 +27,18 @@ class RemoveCounters(Action):
 
 
 def deciders(state: Aton) -> Sequence[Seat]:
-    """Whoever has a choice; what everybody can see to be forced is done."""
+    """The active seat, if it has a choice; a removal that is openly forced is made for it."""
     seat = state.pending[0]
     return [seat] if state.amount and not forced_action(menu(state, seat)) else []
 
 
 def menu(state: Aton, seat: Seat) -> Menu:
-    """D3 and D4 `remove`: how many of which group."""
+    """Decisions D3 and D4 `remove`: how many counters of which group."""
     return pick_verb(_title(state, seat), {REMOVE: lambda: _counters(state, seat)})
 
 
 def play(state: Aton, action: RemoveCounters, context: MoveContext) -> None:
-    """They go to the Dead, and where that is full to their owner's reserve (ruling 9.7)."""
+    """Remove the counters to the Dead; when full, to their owner's reserve (ruling 9.7)."""
     seat, whose = action.seat, state.whose or action.seat
     clear_marks(state)
     take(state, whose, dict(action.counts), reach(state, seat))
@@ -76,7 +76,7 @@ def _counters(state: Aton, seat: Seat) -> Spread:
         for group in reach(state, seat)
         if (number := held(state, group, state.whose))
     )
-    # To do without is an option of the match (ruling 9.17), and never with a 1.
+    # Removing fewer is allowed by an option of the match (ruling 9.17), but never with a 1.
     may_spare = state.rules.optional_remove and state.whose != seat
     least = 0 if may_spare else state.amount
     return Spread("counters", _title(state, seat), places, least, state.amount, chosen)

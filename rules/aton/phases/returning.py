@@ -1,7 +1,7 @@
 """After a scoring: each takes four own counters out of the temples, the leader first (chapter 6).
 
 One comes from each temple; for a temple without own counters one more comes from the highest
-temple that still has some, or as the match has it. Who has four or fewer takes them all.
+temple that still has some, or as an option says. A player with four or fewer takes them all.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def deciders(state: Aton) -> Sequence[Seat]:
 
 
 def menu(state: Aton, seat: Seat) -> Menu:
-    """D6 `return`: of which colour in each temple."""
+    """Decision D6 `return`: counters of which colour in each temple."""
     own = {temple: in_temple(state, temple, seat) for temple in TEMPLES}
     total = min(BACK, sum(own.values()))
     title = texts(
@@ -47,7 +47,7 @@ def menu(state: Aton, seat: Seat) -> Menu:
         total,
     )
     spans = _spans(state, own)
-    return pick_verb(title, {RETURN: lambda: _from(state, seat, spans, TEMPLES, total, ())})
+    return pick_verb(title, {RETURN: lambda: _ask_temple(state, seat, spans, TEMPLES, total, ())})
 
 
 def play(state: Aton, action: ReturnCounters, context: MoveContext) -> None:
@@ -56,7 +56,7 @@ def play(state: Aton, action: ReturnCounters, context: MoveContext) -> None:
     take(state, seat, dict(action.counts), GROUPS)
     state.reserve[seat] += sum(number for _, number in action.counts)
     state.pending.remove(seat)
-    state.moment += 1  # it stands: the other one sees it before choosing
+    state.moment += 1  # it cannot be taken back: the other player sees it before choosing
     context.tell(CountersReturned(seat, action.counts, action.forced))
 
 
@@ -71,7 +71,7 @@ def close(state: Aton, context: MoveContext) -> Word:
 
 
 def numbers(own: Mapping[int, int], substitute: Word) -> dict[int, int]:
-    """How many come from each temple, where that is not free to choose."""
+    """Counters that come back from each temple, where the options leave no choice."""
     back = {temple: min(1, number) for temple, number in own.items()}
     while sum(back.values()) < min(BACK, sum(own.values())):
         left = {temple: own[temple] - back[temple] for temple in own}
@@ -84,14 +84,14 @@ def numbers(own: Mapping[int, int], substitute: Word) -> dict[int, int]:
 
 
 def _spans(state: Aton, own: Mapping[int, int]) -> Mapping[int, tuple[int, int]]:
-    """The least and the most that may come from each temple."""
+    """The least and the most counters that may come back from each temple."""
     substitute = state.rules.post_score_substitute
     if substitute != "free":
         return {temple: (n, n) for temple, n in numbers(own, substitute).items()}
     return {temple: (min(1, n), n) for temple, n in own.items()}
 
 
-def _from(
+def _ask_temple(
     state: Aton,
     seat: Seat,
     spans: Mapping[int, tuple[int, int]],
@@ -99,7 +99,7 @@ def _from(
     left: int,
     before: Counts,
 ) -> Node:
-    """Ask temple after temple; what the later ones must and can give bounds what is asked here."""
+    """Ask temple after temple, within the bounds that the later temples leave."""
     if not temples:
         return ReturnCounters(seat, before)
     temple, *later = temples
@@ -109,7 +109,7 @@ def _from(
     def then(counts: Mapping[Word, int]) -> Node:
         taken = tuple((word, n) for word, n in counts.items() if n)
         rest = left - sum(n for _, n in taken)
-        return _from(state, seat, spans, later, rest, before + taken)
+        return _ask_temple(state, seat, spans, later, rest, before + taken)
 
     if not most:
         return then({})

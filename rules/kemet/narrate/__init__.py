@@ -1,4 +1,4 @@
-"""The game in sentences: what happened, where it stands, what one holds, who leads and why."""
+"""Kemet in sentences: events, the board, the viewer's own secrets, the standings."""
 
 from rules.kemet.narrate.board import board
 from rules.kemet.narrate.chapters import rule, status

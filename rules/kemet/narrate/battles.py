@@ -1,4 +1,4 @@
-"""Events as sentences: a battle from the challenge to what becomes of the troops, and the end."""
+"""Events as sentences: a battle from the challenge to the retreat, and the end of the game."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ VALUES: Final[tuple[Callable[[int], Text], ...]] = (
 
 
 def summed(lines: Iterable[Line], totals: tuple[int, int, int]) -> Text:
-    """Each value, and all that it is made of: `strength 7 (5 units +5, Sphinx +2), damage 0, …`."""
+    """Sums of a side with their parts: `strength 7 (5 units +5, Sphinx +2), damage 0, …`."""
     each = tuple(lines)
     parts = []
     for place, (say, total) in enumerate(zip(VALUES, totals, strict=True)):
@@ -114,7 +114,7 @@ def summed(lines: Iterable[Line], totals: tuple[int, int, int]) -> Text:
 
 
 def _bonuses(lines: Iterable[Line], place: int) -> Iterator[Text]:
-    """What adds to one value, equal things together."""
+    """Parts of one value, equal ones together."""
     found: dict[Text, list[int]] = {}
     for label, *values in lines:
         if values[place]:

@@ -62,7 +62,7 @@ def _heading(view: KemetView, player: PlayerView) -> Text:
 
 
 def _points(player: PlayerView) -> Text:
-    """And those of them that stay; among these, those won in battle."""
+    """A player's points, the permanent ones among them, and those won in battle."""
     points = text("VP {points}", points=player.points)
     if not player.permanent:
         return points
@@ -84,10 +84,10 @@ def _facts(view: KemetView, player: PlayerView) -> Iterator[Text]:
         yield texts("{count} priest in it", "{count} priests in it", player.priests)
     if player.dawn:
         yield texts("{count} Dawn token", "{count} Dawn tokens", player.dawn)
-    yield from _next(view, player)
+    yield from _turn_status(view, player)
 
 
-def _next(view: KemetView, player: PlayerView) -> Iterator[Text]:
+def _turn_status(view: KemetView, player: PlayerView) -> Iterator[Text]:
     if player.committed:
         yield text("has chosen")
     elif player.awaited:
@@ -139,7 +139,7 @@ def _troop(space: SpaceView, troop: TroopView) -> Text:
 
 
 def _city(view: KemetView, player: PlayerView, city: City) -> Text:
-    """The pyramids by district; an enemy who stands there controls the pyramid."""
+    """A city's pyramids by district; an enemy troop in a district controls its pyramid."""
     districts = [space for space in view.spaces if space.row.word in city.districts]
     pyramids = (
         _district(number, space, occupied=space.holder != player.seat)
@@ -183,7 +183,7 @@ TOKENS: Final[Mapping[Word, Text]] = {
 
 
 def _token(token: TokenView) -> Text:
-    """The space, with the number of its row where there are two."""
+    """A token's space, with its row where the space occurs twice."""
     if token.tile:
         return text("gold {tile}", tile=TILE[token.tile].label)
     space = TOKENS[token.space]
@@ -199,7 +199,7 @@ def _temples(view: KemetView) -> Text:
 
 
 def _temple(space: SpaceView) -> Text:
-    """What it pays at the end of the Day. Who holds it stands there, but after a sacrifice."""
+    """A temple's income and holder; after a sacrifice the holder need not stand there."""
     label = space.row.label
     if space.row.income:
         label = text("{space} {points} PP", space=label, points=space.row.income)
@@ -209,7 +209,7 @@ def _temple(space: SpaceView) -> Text:
 
 
 def _battle(view: KemetView) -> Iterator[Text]:
-    """One that is being fought, as far as everybody knows it."""
+    """The battle being fought, as far as it is public."""
     battle = view.battle
     if battle and not battle.winner:
         yield phrases.battle(battle)

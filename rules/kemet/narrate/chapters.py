@@ -1,4 +1,4 @@
-"""Where the game stands, and the rule of the present chapter."""
+"""Heading of a match, and the rule of its present phase."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ RULES: Final[Mapping[Word, Text]] = {
 
 
 def status(view: KemetView) -> Text:
-    """Where the game stands, as a heading."""
+    """Heading that says where the match stands: its round and phase, or that it is over."""
     chapter = CHAPTERS[view.phase]
     if view.phase == "over":
         return chapter
@@ -224,7 +224,7 @@ def status(view: KemetView) -> Text:
 
 
 def rule(view: KemetView) -> Text:
-    """The rule of the present chapter, how many points end the game, and the options in force."""
+    """The rule of the present phase, how many points end the game, and the options in force."""
     differs = list(in_force(view.options, PRESETS[1:]))
     options = text("Played here: {options}.", options=listed(differs, " · ")) if differs else None
     goal = text("{goal} victory points end the game.", goal=view.goal)

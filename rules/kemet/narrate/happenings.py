@@ -19,7 +19,7 @@ from rules.kemet.tables import ACTION_SPACE, BATTLE_CARD, CREATURE, INTERVENTION
 
 @singledispatch
 def event(event: Event) -> Text:
-    """What happened, as one sentence or a few that name their seats."""
+    """Tell an event in one sentence, or a few that name their seats."""
     raise NotImplementedError(type(event).__name__)
 
 

@@ -1,4 +1,4 @@
-"""What only the viewer knows, in words: hands, sealed choices, cards to choose from."""
+"""The viewer's own secrets in words: hands, sealed choices, cards to choose from."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WHEN: Final[Mapping[Word, Text]] = {
 
 
 def brief(view: KemetView) -> Text:
-    """What the viewer needs to know to decide, in a few short lines."""
+    """What the viewer needs for the present decision, in a few short lines."""
     if view.viewer is None:
         return text("You are watching.")
     return listed(_brief(view, _player(view, view.viewer)), "\n")
@@ -53,7 +53,7 @@ def _named(cards: Sequence[Intervention]) -> Text:
 
 
 def _battle(view: KemetView) -> Iterator[Text]:
-    """To those who fight: both sides as they are known, and what the enemy can still play."""
+    """For those who fight: both sides as far as known, and what the enemy can still play."""
     battle = view.battle
     if battle is None or battle.winner or view.viewer not in _seats(battle):
         return
@@ -79,7 +79,7 @@ def _short(cards: Sequence[BattleCard]) -> Text:
 
 
 def _offer(view: KemetView) -> Iterator[Text]:
-    """What the viewer looks at, or has sealed; once it is shown it is nobody's secret."""
+    """Cards that the viewer looks at or has chosen in secret, until they are shown."""
     offer = view.my_offer
     if offer is None:
         return
@@ -100,7 +100,7 @@ def _sealed(card: BattleCard, discard: BattleCard, played: Sequence[Intervention
 
 
 def hand(view: KemetView) -> Sequence[Text]:
-    """All that only the viewer knows, a line each, with what each card does."""
+    """All that only the viewer knows, a line each, with each card's effect."""
     return tuple(_lines(view)) if view.viewer else (text("You are watching."),)
 
 
@@ -116,7 +116,7 @@ def _lines(view: KemetView) -> Iterator[Text]:
 
 
 def _explained(cards: Sequence[Intervention]) -> Iterator[Text]:
-    """`2 × Veto (on another's turn, cost 0): …`."""
+    """A line for each kind of card: `2 × Veto (on another's turn, cost 0): …`."""
     for card, number in Counter(cards).items():
         yield text(
             "{card} ({facts}): {effect}",

@@ -15,7 +15,7 @@ from rules.kemet.sentences import text, texts
 
 
 def path(view: PathView) -> Iterator[Text]:
-    """From the start to Ta-Seti; what is gained on each road, and what lies at each stop."""
+    """The path from the start to Ta-Seti: gains of each road, tokens and priests at each stop."""
     yield text("Path to Ta-Seti (its boards are a reconstruction):")
     if view.waiting:
         yield text("- at the start: {priests}", priests=priests(view.waiting))
@@ -46,7 +46,7 @@ def _facts(view: PathView, stop: StopView) -> Text:
 
 
 def left(view: PathView) -> Text:
-    """Victory points for the end of the path."""
+    """Victory points left at the end of the path."""
     return texts("{count} point left in all", "{count} points left in all", view.points)
 
 

@@ -1,4 +1,4 @@
-"""Parts that many sentences share: places, units, cards, and what a gain or a loss comes from."""
+"""Parts that many sentences share: places, units, cards, and sources of gains and losses."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SOURCE: Final[Mapping[Word, Text]] = {
 
 
 def sentences(*parts: Text | None) -> Text:
-    """Whole sentences, one after the other."""
+    """Join whole sentences, leaving out None."""
     return listed((part for part in parts if part), " ")
 
 
@@ -75,7 +75,7 @@ def place(space: Word) -> Text:
 
 
 def places(counts: Units) -> Text:
-    """So many in each space: `West bank (3), South 1 (2)`."""
+    """List the units in each space: `West bank (3), South 1 (2)`."""
     return listed(
         text("{space} ({number})", number=number, space=place(word)) for word, number in counts
     )
@@ -119,7 +119,7 @@ def cost(points: int) -> Text:
 
 
 def battle(fought: BattleView) -> Text:
-    """One that is being fought, and what is known of it: cards that are not shown do not count."""
+    """Describe a battle being fought by what is known; cards not shown do not count."""
     sides = text(
         "Battle ({space}): {attacker}, against {defender}",
         space=place(fought.space),

@@ -1,4 +1,4 @@
-"""Who has how many victory points, where they come from, and how a tie is broken."""
+"""The standings: each player's victory points, their sources, and how a tie is broken."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rules.kemet.view import KemetView, PlayerView
 
 
 def standings(view: KemetView) -> Sequence[Text]:
-    """Who has how many points and why, a line each, the first first; a tie at the end explained."""
+    """Each player's points and their sources, the leader first; a tie at the end is explained."""
     lines = tuple(_line(view, player) for player in sorted(view.players, key=_behind(view)))
     return (*lines, *_tie(view))
 
 
 def _behind(view: KemetView) -> Callable[[PlayerView], tuple[int, ...]]:
-    """The smaller the better. What breaks a tie counts only at the end."""
+    """Return the sort key of the standings, best first; tie-breakers count only at the end."""
     if not view.winners:
         return lambda player: (-player.points,)
     return lambda player: (
@@ -42,7 +42,7 @@ def _line(view: KemetView, player: PlayerView) -> Text:
 
 
 def sources(view: KemetView, player: PlayerView) -> Text:
-    """Points by source, those that brought none left out: `attack won 3, temples held 2`."""
+    """List points by source, without those that brought none: `attack won 3, temples held 2`."""
     brought = [
         *(_brought(phrases.SOURCE[word], points) for word, points in player.sources),
         *(_brought(label, points) for label, points in _held(view, player) if points),
@@ -55,7 +55,7 @@ def _brought(source: Text, points: int) -> Text:
 
 
 def _held(view: KemetView, player: PlayerView) -> Iterator[tuple[Text, int]]:
-    """The temporary ones."""
+    """Sources of the player's temporary points, and the points."""
     held = [space for space in view.spaces if space.holder == player.seat]
     yield text("temples held"), sum(space.row.kind == "temple" for space in held)
     yield text("pyramids at the top"), sum(space.level == TOP_LEVEL for space in held)

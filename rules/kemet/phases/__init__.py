@@ -1,4 +1,4 @@
-"""The phases of Kemet. An action, a battle, a reaction are phases that others call."""
+"""The phases of Kemet; actions, battles and reactions are phases that others call."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ from rules.kemet.sealing import lift
 from rules.kemet.state import Kemet
 
 
-def _break(state: Kemet, context: MoveContext) -> Word | None:
-    """A Day begins (chapter 6)."""
+def _break_day(state: Kemet, context: MoveContext) -> Word | None:
+    """Begin a Day (chapter 6)."""
     state.turn, state.pending = 1, list(state.order)
     if state.rules.seal_lasts == "next_day":
         lift(state, context)
@@ -63,7 +63,7 @@ PHASES: Final[Mapping[str, Phase[Any]]] = {
     "order": order,
     "dawn": dawn.Bids(),
     "places": dawn.Places(),
-    "day": Automatic(_break),
+    "day": Automatic(_break_day),
     "turn": turn,
     "march": march,
     "memory": memory,

@@ -1,4 +1,4 @@
-"""An action whose token has been placed, once the seals have been laid (6.0, step 5)."""
+"""Carrying out the action of a placed token, once seals have been laid (6.0, step 5)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def play(state: Kemet, action: Action, context: MoveContext) -> None:
 
 
 def close(state: Kemet, context: MoveContext) -> Word | None:
-    """A prayer cannot be declined; an action whose tile has been sealed is lost (11.3)."""
+    """Carry out a prayer, which needs no decision; lose an action whose tile is sealed (11.3)."""
     if state.acting is None:
         return None
     token, action = state.acting

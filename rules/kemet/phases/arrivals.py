@@ -28,7 +28,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    """D `creature-in`: which, and where."""
+    """Decision `creature-in`: which, and where."""
     title = text("Which creature enters your city?")
     found = choices(state, seat)
     rows = [CREATURES[word] for word in dict.fromkeys(creature for creature, _ in found)]
@@ -52,7 +52,7 @@ def play(state: Kemet, action: Enter, context: MoveContext) -> None:
 
 
 def close(state: Kemet, context: MoveContext) -> Word | None:
-    """Where there is only one way it goes by itself."""
+    """Let a creature enter by itself if there is only one way."""
     seat = state.arriving
     if seat and (found := choices(state, seat)):
         arrive(state, seat, *found[0], context)

@@ -1,4 +1,4 @@
-"""A chapter in which nobody decides anything."""
+"""A phase without decisions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.kemet.state import Kemet
 
 @dataclass(frozen=True, slots=True)
 class Automatic:
-    """`course` is what happens; it names what follows."""
+    """A phase in which nobody decides: `course` plays it and returns the next phase."""
 
     course: Callable[[Kemet, MoveContext], Word | None]
 

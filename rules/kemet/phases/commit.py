@@ -1,4 +1,4 @@
-"""A battle, B1 to B3: two battle cards each in secret, and cards behind them; then the reveal."""
+"""A battle, B1 to B3: each side chooses two battle cards and others in secret; the reveal."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class CommitCards(Action):
 
 
 def join(state: Kemet, context: MoveContext) -> Word:
-    """Only those who stand in the space fight (8.1)."""
+    """Begin the battle; only the troops in the space fight (8.1)."""
     contact = state.contact
     assert contact is not None
     sides = (contact.attacker, contact.defender)
@@ -53,7 +53,7 @@ def join(state: Kemet, context: MoveContext) -> Word:
 
 
 def foreseer(state: Kemet, battle: Battle) -> Seat | None:
-    """Who sees the other's card first: with Prescience on both sides the defender (R-B1)."""
+    """Seat that sees the enemy's card first by Prescience; if both have it, the defender (R-B1)."""
     if battle.masked:
         return None
     for seat in reversed(battle.sides):
@@ -69,7 +69,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def revisers(state: Kemet) -> Sequence[Seat]:
-    """What Prescience has shown stands."""
+    """Seats that have committed, unless Prescience is at work: what it has shown stands."""
     battle = state.battle
     if battle is None or foreseer(state, battle):
         return []
@@ -77,7 +77,7 @@ def revisers(state: Kemet) -> Sequence[Seat]:
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    """D `battle-cards`."""
+    """Decision `battle-cards`."""
     battle = state.battle
     assert battle is not None
     title = text("Choose a battle card, one to discard, and cards to play with it.")
@@ -97,12 +97,12 @@ def _card(state: Kemet, seat: Seat) -> Node:
             "discard",
             text("Which card do you discard?"),
             less(hand, card),
-            lambda other: _behind(state, seat, card, other),
+            lambda other: _ask_interventions(state, seat, card, other),
         ),
     )
 
 
-def _behind(state: Kemet, seat: Seat, card: Word, other: Word) -> Node:
+def _ask_interventions(state: Kemet, seat: Seat, card: Word, other: Word) -> Node:
     held = {
         word: number
         for word, number in kinds(state.hands[seat].value).items()
@@ -117,7 +117,7 @@ def _behind(state: Kemet, seat: Seat, card: Word, other: Word) -> Node:
 
     def then(counts: Mapping[Word, int]) -> Node:
         played = tuple(Counter(counts).elements())
-        return _paying(state, seat, Commit(card, other, played))
+        return _ask_paying_order(state, seat, Commit(card, other, played))
 
     return Spread(
         "with_it",
@@ -129,8 +129,8 @@ def _behind(state: Kemet, seat: Seat, card: Word, other: Word) -> Node:
     )
 
 
-def _paying(state: Kemet, seat: Seat, commit: Commit) -> Node:
-    """Where not all can be paid, the order in which they shall be (B2)."""
+def _ask_paying_order(state: Kemet, seat: Seat, commit: Commit) -> Node:
+    """Ask in which order the cards are paid, if not all can be (B2)."""
     costs = {word: cost_of_card(state, seat, INTERVENTION[word]) for word in commit.played}
     dear = [word for word in dict.fromkeys(commit.played) if costs[word]]
     if sum(costs[word] for word in commit.played) <= state.prayer[seat] or len(dear) < 2:
@@ -162,21 +162,21 @@ def play(state: Kemet, action: CommitCards, context: MoveContext) -> None:
 
 
 def close(state: Kemet, context: MoveContext) -> Word:
-    """B3: all is shown, and paid for, the attacker first."""
+    """Show and pay all cards, the attacker first (B3)."""
     battle = state.battle
     assert battle is not None
     for seat in battle.sides:
         commit = battle.commits[seat].value
         battle.shown[seat], battle.played[seat] = commit.card, commit.played
         discard(state, seat, *commit.played)
-        battle.unpaid[seat] = tuple(_unpaid(state, seat, commit.played))
+        battle.unpaid[seat] = tuple(_pay(state, seat, commit.played))
         context.tell(CardsShown(seat, commit.card, commit.played, battle.unpaid[seat]))
     battle.asked = []
     return "tactics"
 
 
-def _unpaid(state: Kemet, seat: Seat, played: Cards) -> list[Word]:
-    """One that cannot be paid has no effect, and is discarded too (R-B2)."""
+def _pay(state: Kemet, seat: Seat, played: Cards) -> list[Word]:
+    """Pay for the cards; return those that cannot be paid, which have no effect (R-B2)."""
     left = []
     for word in played:
         card = INTERVENTION[word]

@@ -1,4 +1,4 @@
-"""Dawn (module 2): bids for the order of turns, the last first, then places are taken (11.2)."""
+"""Dawn (module 2, 11.2): bids for the order of turns, the last first, then choosing places."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TakePlace(Action):
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """Everybody must bid: a battle card that counts, one that does not, and Dawn tokens."""
+    """Bids, compulsory: a battle card that counts, one that does not, and Dawn tokens."""
 
     def deciders(self, state: Kemet) -> Sequence[Seat]:
         return [seat for seat in reversed(state.order) if seat not in state.bids][:1]
@@ -76,7 +76,7 @@ class Bids:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The highest bid chooses first; of equal ones the earlier in the old order."""
+    """Choosing places: the highest bid first; of equal ones the earlier in the old order."""
 
     def deciders(self, state: Kemet) -> Sequence[Seat]:
         left = [seat for seat in _ranked(state) if seat not in state.places.values()]

@@ -1,6 +1,6 @@
-"""Battles that placing units has caused, one by one as their placer likes (6.4, R-D10).
+"""Battles that placing units has caused, one by one in their placer's order (6.4, R-D10).
 
-Those that one of them causes are fought before the others (R-B6).
+Battles that one of them causes in turn are fought before the others (R-B6).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class FightNext(Action):
 
 
 def caused(state: Kemet) -> list[Due]:
-    """The next placer's: of those caused now, the first's."""
+    """Battles due now of the first seat that has placed units."""
     now = [due for due in state.due if due.within == state.flow.count(DUE) - 1]
     return [due for due in now if due.seat == now[0].seat]
 
@@ -36,7 +36,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    """D `battle-order`."""
+    """Decision `battle-order`."""
     title = text("Which battle is fought next?")
     rows = [SPACE[due.space] for due in caused(state)]
     return pick_verb(

@@ -1,4 +1,4 @@
-"""A battle, B11 to B14: recall or retreat, stay or recall, and what is put away."""
+"""A battle, B11 to B14: the loser's retreat or recall, the winner's, and putting things away."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from rules.kemet.verbs import PASS, RECALL, RETREAT, Pass
 
 
 class Recall(Action):
-    """The whole troop to the reserve, for 1 prayer point a unit."""
+    """Recall the whole troop to the reserve, for 1 prayer point a unit."""
 
 
 class GiveWay(Action):
-    """The troop retreats; where to is the winner's choice."""
+    """Let the troop retreat; the winner chooses where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def _battle(state: Kemet) -> Battle:
 
 
 def beaten(state: Kemet) -> Seat | None:
-    """The loser, if he has survivors. A winner without any pushes nobody away (R-B7)."""
+    """Loser with survivors; None if none, or if the winning attacker was wiped out (R-B7)."""
     battle = _battle(state)
     assert battle.winner is not None
     loser = battle.other(battle.winner)
@@ -61,7 +61,7 @@ def recall(state: Kemet, seat: Seat, context: MoveContext, *, forced: bool = Fal
 
 @dataclass(frozen=True, slots=True)
 class Loser:
-    """B11: the loser decides first (FAQ 2.1)."""
+    """The loser decides first between retreat and recall (B11, FAQ 2.1)."""
 
     def deciders(self, state: Kemet) -> Sequence[Seat]:
         seat = beaten(state)
@@ -71,7 +71,7 @@ class Loser:
         return [seat]
 
     def menu(self, state: Kemet, seat: Seat) -> Menu:
-        """D `loser`."""
+        """Decision `loser`."""
         units = survivors(state, _battle(state), seat)
         gains = texts("{count} prayer point", "{count} prayer points", units)
         return pick_verb(
@@ -86,7 +86,7 @@ class Loser:
             recall(state, action.seat, context)
 
     def close(self, state: Kemet, context: MoveContext) -> Word:
-        """Where nothing is open the troop must be recalled (R-B5)."""
+        """Recall the troop if it has nowhere to retreat (R-B5)."""
         battle, seat = _battle(state), beaten(state)
         if seat and not shelters(state, seat, battle.space):
             recall(state, seat, context, forced=True)
@@ -96,7 +96,7 @@ class Loser:
 
 @dataclass(frozen=True, slots=True)
 class Retreat:
-    """B11: the winner, even one without survivors, says where to (8.2)."""
+    """The winner, even without survivors, chooses where the loser retreats (B11, 8.2)."""
 
     def deciders(self, state: Kemet) -> Sequence[Seat]:
         seat, battle = beaten(state), _battle(state)
@@ -105,7 +105,7 @@ class Retreat:
         return [battle.other(seat)]
 
     def menu(self, state: Kemet, seat: Seat) -> Menu:
-        """D `retreat-space`."""
+        """Decision `retreat-space`."""
         battle = _battle(state)
         rows = [SPACE[word] for word in shelters(state, battle.other(seat), battle.space)]
         title = text("Where does the beaten troop retreat to?")
@@ -134,7 +134,7 @@ def push(state: Kemet, seat: Seat, space: Word, context: MoveContext) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """B12; and a defender who has lost to a troop without survivors (FAQ 2.5)."""
+    """Troops still there stay or are recalled (B12); FAQ 2.5 for a defender who has lost."""
 
     def deciders(self, state: Kemet) -> Sequence[Seat]:
         battle = _battle(state)
@@ -145,7 +145,7 @@ class Winner:
         ]
 
     def menu(self, state: Kemet, seat: Seat) -> Menu:
-        """D `winner`."""
+        """Decision `winner`."""
         units = survivors(state, _battle(state), seat)
         gains = texts("{count} prayer point", "{count} prayer points", units)
         offers: dict[Verb, Callable[[], Node]] = {
@@ -171,7 +171,7 @@ class Winner:
 
 
 def put_away(state: Kemet, context: MoveContext) -> Word | None:
-    """B13 and B14: creatures go home, cards to the discards; battles caused are fought."""
+    """Put creatures and cards away (B13, B14), then fight the battles that were caused."""
     battle = _battle(state)
     for seat in battle.sides:
         commit = battle.commits[seat].value
@@ -190,7 +190,7 @@ def put_away(state: Kemet, context: MoveContext) -> Word | None:
 
 
 def _draw(state: Kemet, battle: Battle, seat: Seat, context: MoveContext) -> None:
-    """B14: Divinity, and Compensation for every card played (R-O8)."""
+    """Draw cards for Divinity, and for Compensation one for each card played (B14, R-O8)."""
     skills = troop_skills(state, battle, seat)
     killed = battle.losses[battle.other(seat)] // 2
     played = len(battle.played[seat]) + (seat in battle.exchanged)
@@ -201,6 +201,6 @@ def _draw(state: Kemet, battle: Battle, seat: Seat, context: MoveContext) -> Non
 
 
 def has_lost(battle: Battle, seat: Seat) -> bool:
-    """The battle, or all units in it (R-O1)."""
+    """True if the seat has lost the battle, or all its units in it (R-O1)."""
     wiped_out = battle.units[seat] == battle.losses[seat] + battle.own_losses[seat]
     return seat != battle.winner or wiped_out

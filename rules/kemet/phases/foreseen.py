@@ -1,4 +1,4 @@
-"""A battle, B2 with Prescience: the enemy of its owner chooses first, and shows the battle card."""
+"""A battle, B2 with Prescience: its owner's enemy commits first and shows the battle card."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def close(state: Kemet, context: MoveContext) -> Word:
-    """Only the battle card is shown, and only to the owner of Prescience (R-B1)."""
+    """Show the enemy's battle card, and nothing else, to the owner of Prescience (R-B1)."""
     battle = state.battle
     assert battle is not None
     ((seat, commit),) = battle.commits.items()

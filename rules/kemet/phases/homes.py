@@ -1,4 +1,4 @@
-"""Creatures that have lost their units look for a place in the city (chapter 9)."""
+"""Creatures that have lost their units return to their owner's city (chapter 9)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    """D `creature-home`."""
+    """Decision `creature-home`."""
     _, creature, may_wait = state.homeless[0]
     title = text("Where does {creature} go?", creature=CREATURES[creature].label)
     choices = [Choice(word, SPACE[word].label) for word in homes(state, seat)]

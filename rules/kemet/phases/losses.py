@@ -1,4 +1,4 @@
-"""Which figures die where priests stand among others: their owner's choice (R-U1)."""
+"""Losses in a troop with priests: the owner chooses which figures die (R-U1)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.kemet.verbs import FALLEN
 
 @dataclass(frozen=True, slots=True)
 class ChooseFigures(Action):
-    priests: int  # that die instead of other units
+    priests: int  # number of priests that die instead of other units
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
@@ -25,7 +25,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    """D `losses`."""
+    """Decision `losses`."""
     _, space, most = state.mixed[0]
     title = text("How many priests die instead of other units ({space})?", space=SPACE[space].label)
     return pick_verb(

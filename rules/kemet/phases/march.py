@@ -1,4 +1,4 @@
-"""A Move action that goes on: another leg, cards, or the end of it (7.1)."""
+"""Continuing a Move action: another leg, cards, or its end (7.1)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def play(state: Kemet, action: Action, context: MoveContext) -> None:
 
 
 def close(state: Kemet, context: MoveContext) -> Word | None:
-    """Temporary powers go back to the path, used or not (11.3)."""
+    """End the Move action; temporary powers go back to the path, used or not (11.3)."""
     move, state.move = state.move, None
     if move and move.token and tokens.is_lost(state, move.seat, move.token) and not move.space:
         context.tell(ActionLost(move.seat, "move"))

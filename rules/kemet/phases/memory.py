@@ -1,4 +1,4 @@
-"""Divine Memory: one card of the discards, looked for and taken alone (R-I9)."""
+"""Divine Memory: its player takes one card from the discards, unseen by others (R-I9)."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class KeepCard(Action):
 
 
 def fall(state: Kemet, context: MoveContext) -> Word:
-    """Everybody's prayer points; then cards are dealt in turn order."""
+    """Begin a Night: all gain prayer points; then cards are dealt in turn order."""
     before = dict(state.prayer)
     for seat in state.order:
         points = NIGHT_POINTS + tile_total(state, seat, "night-pp")
@@ -39,20 +39,20 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    """D `vision`: one of the cards seen; the others go back."""
+    """Decision `vision`: one of the cards seen; the others go back."""
     title = text("Which of these cards do you keep?")
     return keep_one(state, title, lambda word: KeepCard(seat, word))
 
 
 def play(state: Kemet, action: KeepCard, context: MoveContext) -> None:
-    """The pile is shuffled with the rest in it."""
+    """Keep a card and shuffle the others into the pile; then draw the extra cards."""
     others = less(state.looked.value, action.card)
     take(state, action.seat, (action.card,))
     set_deck(state, context.chance.shuffled(state.deck.value + others, "interventions"))
     state.chooser, state.looked = None, secret(())
     context.tell(CardsTaken(action.seat, 1, "vision"))
     context.whisper(action.seat, CardsSeen(action.seat, (action.card,)))
-    draw(state, action.seat, _more(state, action.seat), context)
+    draw(state, action.seat, _extra_cards(state, action.seat), context)
 
 
 def close(state: Kemet, context: MoveContext) -> Word:
@@ -66,12 +66,12 @@ def close(state: Kemet, context: MoveContext) -> Word:
         if seen:
             state.chooser, state.looked = seat, secret(seen, seat)
     else:
-        draw(state, seat, 1 + _more(state, seat), context)
+        draw(state, seat, 1 + _extra_cards(state, seat), context)
     return "dealing"
 
 
-def _more(state: Kemet, seat: Seat) -> int:
-    """Extra cards, after that of Vision (R-N2). The Mummy's may depend on where she is (R-C3)."""
+def _extra_cards(state: Kemet, seat: Seat) -> int:
+    """Number of extra cards (R-N2); the Mummy's may depend on where she is (R-C3)."""
     on_board = state.rules.mummy_di == "on_board"
     tiles = owned(state, seat)
     waiting = {tile.word for tile in tiles if state.creatures.get(tile.word) == WAITING}

@@ -39,7 +39,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    """D `objects`."""
+    """Decision `objects`."""
     title = text("Which objects do you use in this battle?")
     held = usable(state, seat)
     places = tuple(

@@ -1,4 +1,4 @@
-"""Night 4, the order of turns: whoever has the fewest points decides all of it (chapter 5)."""
+"""Night 4, the order of turns: the seat with the fewest points sets it (chapter 5)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 
 def _next(state: Kemet, seat: Seat, order: tuple[Seat, ...]) -> Node:
-    """The last place goes to whoever is left."""
+    """Ask for the next seat in the order; the last one needs no question."""
     left = [other for other in state.order if other not in order]
     if len(left) == 1:
         return SetOrder(seat, (*order, *left))

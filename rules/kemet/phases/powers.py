@@ -1,6 +1,6 @@
 """Night 3, the powers of the Night: each optional, in any order (chapter 5, R-N3).
 
-Who places units where an enemy stands attacks at once (R-N4). No card is played (R-N5).
+Units placed where an enemy stands attack at once (R-N4). No card is played (R-N5).
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class Reinforce(Action):
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
-    return state.pending[:1] if state.pending and _left(state, state.pending[0]) else []
+    return state.pending[:1] if state.pending and _unused(state, state.pending[0]) else []
 
 
-def _left(state: Kemet, seat: Seat) -> list[Word]:
-    """The powers that the player has and has not used this Night, and could."""
+def _unused(state: Kemet, seat: Seat) -> list[Word]:
+    """Powers that the player could use now and has not used this Night."""
     found = []
     if tile_total(state, seat, RAISING) and _levels(state, seat):
         found.append(RAISING)
@@ -50,13 +50,13 @@ def _left(state: Kemet, seat: Seat) -> list[Word]:
 
 
 def _levels(state: Kemet, seat: Seat) -> dict[str, range]:
-    """One level higher, for nothing: none costs more than the highest."""
+    """Pyramids that can be raised one level for nothing: any below the top."""
     return raising.raisable(state, seat, state.rules.top_level)
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    """D `hand-of-god` and `night-units`."""
-    left = _left(state, seat)
+    """Decision `hand-of-god` and `night-units`."""
+    left = _unused(state, seat)
     found: dict[Verb, Callable[[], Node]] = {}
     if RAISING in left:
         found[RAISE] = lambda: _pyramid(state, seat)

@@ -45,7 +45,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 
 def _next(state: Kemet, seat: Seat, levels: tuple[int, ...], placed: Set) -> Node:
-    """The next pyramid. Three of one level need not be asked for in any other order."""
+    """Ask for the next pyramid; three of one level are asked for in one order only."""
     if len(placed) == len(levels):
         return SetPyramids(seat, placed)
     level = levels[len(placed)]

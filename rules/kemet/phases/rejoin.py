@@ -1,4 +1,4 @@
-"""A battle, B10: units that Reinforcements or Direct Recruitment bring, before the retreat."""
+"""A battle, B10: placing units of Reinforcements or Direct Recruitment before the retreat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Rejoin(Action):
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
-    """The attacker first (B10)."""
+    """The next side with units to place, the attacker first (B10)."""
     battle = state.battle
     if battle is None:
         return []
@@ -40,7 +40,7 @@ def _units(state: Kemet, battle: Battle, seat: Seat) -> int:
 
 
 def _brought(state: Kemet, battle: Battle, seat: Seat) -> Counter[Word]:
-    """Units by what brings them: a winner's cards, and skills that let one's fallen come back."""
+    """Units to place, by their source: a winner's cards, skills that bring back the fallen."""
     result = "win" if seat == battle.winner else "lose"
     brought: Counter[Word] = Counter()
     for card in paid_cards(battle, seat):
@@ -51,7 +51,7 @@ def _brought(state: Kemet, battle: Battle, seat: Seat) -> Counter[Word]:
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    """D `rejoin`."""
+    """Decision `rejoin`."""
     battle = state.battle
     assert battle is not None
     title = text("Where do your reinforcements go?")
@@ -70,13 +70,13 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 
 def _spaces(state: Kemet, battle: Battle, seat: Seat) -> list[Word]:
-    """One's city and one's troops; where the battle was, only beside survivors of it."""
+    """Spaces of the seat's city and troops; that of the battle only if it has survivors there."""
     words = dict.fromkeys([*own_districts(state, seat), *own_troops(state, seat)])
     return [word for word in words if word != battle.space or survivors(state, battle, seat)]
 
 
 def play(state: Kemet, action: Rejoin, context: MoveContext) -> None:
-    """Battles that this causes are fought after this one (R-B6)."""
+    """Place the units; battles that this causes are fought after this one (R-B6)."""
     battle = state.battle
     assert battle is not None
     battle.rejoined.append(action.seat)

@@ -20,12 +20,12 @@ from rules.kemet.verbs import PASS, SACRIFICE, Pass
 
 
 class Sacrifice(Action):
-    """As many units as the place asks for."""
+    """Give the number of units that the place asks for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sacrifices:
-    """One place where units may be given."""
+    """The sacrifice at one place, the Delta temple or the Sanctuary."""
 
     space: Word
 

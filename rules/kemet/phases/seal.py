@@ -27,7 +27,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    """D `seal`."""
+    """Decision `seal`."""
     title = text("Do you lay a Divine seal on a power tile?")
 
     def whose() -> Node:

@@ -1,4 +1,4 @@
-"""A priest has halted on the path: all that lies there is taken, or nothing (11.3)."""
+"""A priest's halt on the path: take all tokens there, or none (11.3)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.kemet.verbs import PASS, PRIEST, Pass
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
-    """At an empty stop the priest can only stay (R-P4)."""
+    """The active seat, unless the stop is empty: there the priest can only stay (R-P4)."""
     path = state.path
     return [state.active] if path and path.halted and lying_at(path, path.halted) else []
 

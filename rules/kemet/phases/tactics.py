@@ -1,4 +1,4 @@
-"""A battle, B4: Tactical Choice, the attacker first, then the defender who sees what came of it."""
+"""A battle, B4: Tactical Choice, the attacker first; the defender sees the outcome first."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from rules.kemet.verbs import PASS, PLAY, Pass
 
 @dataclass(frozen=True, slots=True)
 class Exchange(Action):
-    """The battle card shown and the one discarded change places, by that card."""
+    """Exchange the battle card shown and the one discarded, by Tactical Choice."""
 
     card: Word
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
-    """Each is asked who holds any card, for the card may be there."""
+    """Every side with cards is asked in turn, so that being asked does not tell what it holds."""
     battle = state.battle
     if battle is None or battle.masked or not state.rules.module_5:
         return []

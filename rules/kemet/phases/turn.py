@@ -31,20 +31,20 @@ from rules.kemet.verbs import END, PRIEST
 
 @dataclass(frozen=True, slots=True)
 class Announce(Action):
-    """Only the token: seals may be laid before its effect is chosen."""
+    """Place a token without its action yet: seals may be laid before that is chosen."""
 
     token: Token
     action: Word
 
 
 class EndTurn(Action):
-    """The turn is over."""
+    """End the turn."""
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
-    """Whose turn it is, until he says that it is over.
+    """The active seat, until it ends its turn.
 
-    It ends by itself only where everybody sees that nothing can follow: no token, no card.
+    The turn ends by itself only where, openly, nothing can follow: no token, no card.
     """
     if state.done or not state.pending:
         return []
@@ -53,12 +53,12 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def may_act(state: Kemet, seat: Seat) -> bool:
-    """A token can be placed still."""
+    """True if the seat can still place a token."""
     return bool(tokens.placements(state, seat))
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    """D `token`, `day-card` and the end of the turn."""
+    """Decisions `token` and `day-card`, and the end of the turn."""
     placements = tokens.placements(state, seat)
     offers = {
         verb: _offer(state, seat, action, placements[action])
@@ -94,7 +94,7 @@ def _details(state: Kemet, seat: Seat, token: Token, action: Word) -> Node:
 
 
 def _hares(state: Kemet, seat: Seat, token: Token) -> Node:
-    """Hare statuettes are declared with the token, before a priest can bring one (6.0, R-O2)."""
+    """Ask for Hare statuettes with the token, before a priest can bring one (6.0, R-O2)."""
     held = sum(total([OBJECT[word]], "capacity") for word in state.objects.get(seat, ()))
 
     def go(hares: int) -> Node:
@@ -138,7 +138,7 @@ def play(state: Kemet, action: Action, context: MoveContext) -> None:
 
 
 def _place(state: Kemet, seat: Seat, token: Token, context: MoveContext) -> None:
-    """The token; if another may follow, seals can be laid before it."""
+    """Place the token; if another may follow, open a window for seals before it."""
     tokens.place(state, seat, token, context)
     if may_act(state, seat):
         open_window(state)
@@ -154,7 +154,7 @@ def _use_hares(state: Kemet, leg: Leg, context: MoveContext) -> None:
 
 
 def _wins_before(state: Kemet, action: Action, context: MoveContext) -> bool:
-    """By option, who has enough points wins before a silver or gold token too (R-E1)."""
+    """True if the seat wins before a silver or gold token, as an option allows (R-E1)."""
     token = getattr(action, "token", None)
     further = token is not None and token.kind != tokens.ORDINARY
     per_token = state.rules.module4_check == "token"
@@ -162,7 +162,7 @@ def _wins_before(state: Kemet, action: Action, context: MoveContext) -> bool:
 
 
 def close(state: Kemet, context: MoveContext) -> Word | None:
-    """The next player's turn; after everybody's the next round of turns, or the Day's end."""
+    """Go on to the next seat's turn, the next round of turns, or the end of the Day."""
     take_delta(state)
     state.pending.pop(0)
     if not state.pending and state.turn == TURNS:
@@ -175,7 +175,7 @@ def close(state: Kemet, context: MoveContext) -> Word | None:
 
 
 def begin(state: Kemet, context: MoveContext) -> Word | None:
-    """The next player may win before he places a token (11.4); then seals can be laid."""
+    """Begin a turn: the seat may win before its token (11.4); then seals can be laid."""
     _clear(state)
     if dusk.wins_at_once(state, state.active, context):
         return None

@@ -1,4 +1,4 @@
-"""The window after each card outside battle: all who are entitled answer at once (R-I7)."""
+"""The window for a Veto after each card outside battle: all entitled answer at once (R-I7)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 
 def _title(state: Kemet) -> Text:
-    """Who has played what, against whom or where."""
+    """Title of the window: who has played which card, against whom or where."""
     *beneath, played = state.stack
     row = INTERVENTION[played.card]
     card = row.label
@@ -74,7 +74,7 @@ def play(state: Kemet, action: Answer, context: MoveContext) -> None:
 
 
 def close(state: Kemet, context: MoveContext) -> Word | None:
-    """Of several only the first in turn order after the active player is played."""
+    """Play one Veto at most: that of the first in turn order after the active player."""
     answers, state.answers = state.answers, {}
     for seat in in_order(state, state.active):
         if seat in answers and answers[seat].value:

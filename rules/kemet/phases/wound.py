@@ -1,4 +1,4 @@
-"""A battle, B5: Divine Wound makes strength of cards in hand; only how many is told (R-B3)."""
+"""A battle, B5: Divine Wound turns hand cards into strength; their number is told (R-B3)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    """D `divine-wound`."""
+    """Decision `divine-wound`."""
     title = text("Which cards do you discard for 1 strength each?")
     held = kinds(state.hands[seat].value)
     places = tuple(Place(word, INTERVENTION[word].label, n) for word, n in held.items())

@@ -1,4 +1,4 @@
-"""What is done for whoever does not answer in time."""
+"""The move made for a seat that does not answer in time."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from rules.core.secrets import Seat
 
 
 def default(state: GameState, seat: Seat) -> Path:
-    """Lay the lowest card."""
+    """Return the path that lays the lowest card."""
     return (LAY.word, str(min(state.hands[seat].value)))

@@ -1,4 +1,4 @@
-"""What can happen."""
+"""Events of the game: facts, told to all or whispered to one seat."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rules.core.secrets import Seat
 
 @dataclass(frozen=True)
 class HandDrawn(Event):
-    """Whispered to the one who drew it."""
+    """A hand of five cards, whispered to the seat that has drawn it."""
 
     cards: Cards
 
 
 @dataclass(frozen=True)
 class CardLaid(SealedChoice):
-    """Somebody has laid a card, for the first time this round."""
+    """A seat has laid its card; a revision is not told again."""
 
     seat: Seat
 
@@ -26,5 +26,5 @@ class CardLaid(SealedChoice):
 @dataclass(frozen=True)
 class CardsShown(Event):
     cards: tuple[tuple[Seat, int], ...]
-    winner: Seat | None  # of the points; None: no card was alone
+    winner: Seat | None  # who takes the points; None: no card was alone
     points: int

@@ -1,4 +1,4 @@
-"""What must hold after every move."""
+"""Invariants of a state, checked after every move."""
 
 from __future__ import annotations
 

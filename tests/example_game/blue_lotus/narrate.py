@@ -1,4 +1,4 @@
-"""The game in sentences: what happened, where it stands, what one holds, who leads."""
+"""The game in sentences: events, the board, the viewer's own hand, the standings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.core.text import Text, listed, named
 
 
 def event(event: Event) -> Text:
-    """One sentence for each fact."""
+    """Tell an event in one sentence."""
     match event:
         case HandDrawn(cards):
             return text("You draw {cards}.", cards=cards_of(cards))
@@ -50,7 +50,7 @@ def rule(view: GameView) -> Text:
 
 
 def brief(view: GameView) -> Text:
-    """What the viewer has to choose from."""
+    """The viewer's card that lies face down, else the hand to choose from."""
     if view.my_card:
         return text("You have laid {card}.", card=view.my_card)
     if view.my_hand:
@@ -59,7 +59,7 @@ def brief(view: GameView) -> Text:
 
 
 def hand(view: GameView) -> Sequence[Text]:
-    """The viewer's cards, and which of them lies face down."""
+    """All that only the viewer knows, a line each; empty for the public."""
     return [brief(view)] if view.my_hand else []
 
 
@@ -69,17 +69,17 @@ def board(view: GameView) -> Sequence[Text]:
 
 
 def standings(view: GameView) -> Sequence[Text]:
-    """The first first; several that are level share the win."""
+    """Each player's points, a line each, the leader first."""
     return [_points(player) for player in sorted(view.players, key=lambda each: -each.points)]
 
 
 def ending(winners: Sequence[Text]) -> Text:
-    """Who has won, by whatever names."""
+    """Say who has won; `winners` are names of seats or of colours."""
     return texts("{who} wins", "{who} win", len(winners), who=listed(winners))
 
 
 def cards_of(cards: Iterable[int]) -> Text:
-    """Cards in a row."""
+    """List cards by value."""
     return listed(text("{card}", card=card) for card in cards)
 
 

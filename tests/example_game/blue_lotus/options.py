@@ -1,4 +1,4 @@
-"""What players may agree on; the defaults are the usual game."""
+"""Options of a match; the defaults are the usual game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who takes the points of a round, and who wins."""
+"""Scoring: the winner of a round, and of the match."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rules.core.secrets import Seat
 
 
 def highest_alone(cards: Mapping[Seat, int]) -> Seat | None:
-    """Who has laid the highest of the cards that only one has laid."""
+    """Seat with the highest card that no other seat has laid; None if no card is alone."""
     often = Counter(cards.values())
     alone = [seat for seat, card in cards.items() if often[card] == 1]
     return max(alone, key=lambda seat: cards[seat], default=None)
 
 
 def result(state: GameState) -> Result:
-    """The most points win; several share the win."""
+    """Result of a finished match: the most points win, several seats share the win."""
     most = max(state.points.values())
     winners = tuple(seat for seat in state.seats if state.points[seat] == most)
     return Result(winners, tuple((seat, state.points[seat]) for seat in state.seats))

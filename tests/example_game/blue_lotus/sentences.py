@@ -1,4 +1,4 @@
-"""How Blue Lotus says something; `locales/` has it in other languages."""
+"""`text` and `texts` of the game, translated by its own catalogues in `locales/`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting up: everybody draws five of the nine cards."""
+"""Setting up: every player draws five of the nine cards."""
 
 from __future__ import annotations
 

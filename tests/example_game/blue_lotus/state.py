@@ -1,4 +1,4 @@
-"""Everything that lies on the table, and who may look at it."""
+"""The state of a match; what is hidden is a `Secret` of its owners."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class GameState(State):
     laid: dict[Seat, Secret[int]] = field(default_factory=dict)  # this round, face down
     shown: dict[Seat, Cards] = field(default_factory=dict)  # in earlier rounds, one each
     points: dict[Seat, int] = field(default_factory=dict)
-    at_stake: int = 1  # points, for the highest card
+    at_stake: int = 1  # points for the highest card of this round
 
     @property
     def rules(self) -> GameOptions:
@@ -28,5 +28,5 @@ class GameState(State):
 
     @property
     def rounds(self) -> int:
-        """How many have been played."""
+        """Number of rounds played."""
         return len(self.shown[self.seats[0]])

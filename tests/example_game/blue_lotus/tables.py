@@ -1,4 +1,4 @@
-"""The material: everybody has nine cards, and plays with five of them."""
+"""The material: every player has nine cards, and plays with five of them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The same match for one viewer, with everything dealt anew that they may not know.
+"""Twins: the same match for one viewer, with everything hidden from it dealt anew.
 
-The tests use it: whatever a viewer is shown must be the same of both.
+Whatever a viewer is shown of a state and of its twin must be the same; the tests compare.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def twin(state: GameState, viewer: Seat | None, below: RandomBelow) -> GameState
 
 
 def _deal_anew(draft: GameState, seat: Seat, below: RandomBelow) -> None:
-    """Another hand, of cards that have not been seen; and one of them laid, if one was."""
+    """Deal a seat another hand of unseen cards, and lay one of them if it had laid one."""
     unseen = [card for card in DECK if card not in draft.shown[seat]]
     hand = tuple(unseen.pop(below(len(unseen))) for _ in draft.hands[seat].value)
     draft.hands[seat] = secret(tuple(sorted(hand)), seat)

@@ -1,4 +1,4 @@
-"""What one pair of eyes sees. `look` is only ever handed a sealed state."""
+"""The view of a match for one viewer; `look` is only ever handed a sealed state."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class PlayerView:
 class GameView:
     viewer: Seat | None
     options: GameOptions
-    round: int  # the present one, or the last
+    round: int  # the present round, or the last one
     at_stake: int  # points
     players: tuple[PlayerView, ...]  # as they sit
-    my_hand: Cards | None  # these two are None for the public
+    my_hand: Cards | None  # this and the next are None for the public
     my_card: int | None  # face down; it is still in the hand
     winners: tuple[Seat, ...]  # of a game that is over
 

@@ -24,7 +24,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Stake:
-    """Frozen, but no row of a table."""
+    """A frozen dataclass that is no `TableRow`."""
 
     card: Secret[str]
     price: int

@@ -1,4 +1,4 @@
-"""A phase may be interrupted by another, as a move is by a battle."""
+"""The stack of phases: one may call another, as a move calls a battle."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def state_in(*flow):
 
 
 def phase(words, on_play=lambda state, table: None, following=None):
-    """Ana says one of `words`; then the phase closes."""
+    """Fake phase in which Ana makes one move, one of `words`; then it closes."""
     said = []
 
     def play(state, action, context):

@@ -32,7 +32,7 @@ def test_options_are_written_in_full():
     }
 
 
-def shown(texts):
+def as_strings(texts):
     return [str(each) for each in texts]
 
 
@@ -43,15 +43,15 @@ def test_an_option_and_its_answers_are_asked_for_in_words():
         "Long game",
         "Points",
     ]
-    assert shown(labels_of(ToyOptions, "long").values()) == ["yes", "no"]
-    assert shown(labels_of(ToyOptions, "points").values()) == ["Plain", "Double"]
+    assert as_strings(labels_of(ToyOptions, "long").values()) == ["yes", "no"]
+    assert as_strings(labels_of(ToyOptions, "points").values()) == ["Plain", "Double"]
 
 
 def test_what_differs_from_the_printed_rules_is_named():
-    assert shown(describe_changes(ToyOptions())) == []
-    assert shown(describe_changes(ToyOptions(long=True))) == ["Long game: yes"]
+    assert as_strings(describe_changes(ToyOptions())) == []
+    assert as_strings(describe_changes(ToyOptions(long=True))) == ["Long game: yes"]
     both = describe_changes(ToyOptions(long=True, points="double"))
-    assert shown(both) == ["Long game: yes", "Points: Double"]
+    assert as_strings(both) == ["Long game: yes", "Points: Double"]
 
 
 @pytest.mark.parametrize("find", [option_text, labels_of, answers_to])

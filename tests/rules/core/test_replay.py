@@ -135,7 +135,7 @@ def test_what_cannot_be_played_is_named_with_its_entry(change, sentence):
 
 
 def second_edition():
-    """From the second edition on everybody begins with two points, and digging brings one more."""
+    """The toy with a second edition: all begin with two points, and digging brings one more."""
 
     def setup(seats, options, edition, context):
         state = TOY.setup(seats, options, edition, context)
@@ -201,8 +201,8 @@ def with_entry(number, **change):
     return replace(FINISHED, log=tuple(entries))
 
 
-def drawing():
-    """The number of an entry that drew."""
+def entry_with_draws():
+    """Index of the first entry of the record that has draws."""
     return next(number for number, entry in enumerate(FINISHED.log) if entry.draws)
 
 
@@ -224,7 +224,7 @@ def test_a_forged_draw_is_found_wherever_it_is():
     first, *others = FINISHED.draws
     wrong = replace(first, value=(first.value + 1) % first.limit)
     assert verify(TOY, replace(FINISHED, draws=(wrong, *others)))[0].startswith("The set-up:")
-    number = drawing()
+    number = entry_with_draws()
     for draws in ((), (Draw("buy", 1, 0),), FINISHED.log[number].draws * 2):
         fault = verify(TOY, with_entry(number, draws=draws))[0]
         assert fault.startswith(f"Entry {number + 1}, ")

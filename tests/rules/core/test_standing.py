@@ -12,16 +12,18 @@ SPANS = (Span("game", text("the game"), lambda state: "game"),)
 
 
 @dataclass
-class Here:
+class FakeState:
     phase: str
     may: bool = True
 
 
-def if_one_may(state, seat):
+def swim_if_allowed(state, seat):
     return {"river": {"verb": "swim" if state.may and seat == "ana" else "stay"}}
 
 
-SWIM = RecurringDecision("swim", text("Swimming"), (Answer("can", text("if you can"), if_one_may),))
+SWIM = RecurringDecision(
+    "swim", text("Swimming"), (Answer("can", text("if you can"), swim_if_allowed),)
+)
 REST = RecurringDecision(
     "rest", text("Rest"), (Answer("no", text("none"), {"a": {"x": "0"}, "b": {}}),)
 )
@@ -31,22 +33,24 @@ STANDING = StandingAnswers(lambda state: (SWIM, REST) if state.may else (REST,),
 @pytest.mark.parametrize(("seat", "verb"), [("ana", "swim"), ("bruno", "stay")])
 def test_what_is_always_done_if_one_can_is_otherwise_left(seat, verb):
     said = {"decision": "swim", "answer": "can", "until": "game"}
-    assert STANDING.answers(Here("river"), seat, said) == {"verb": verb}
-    assert STANDING.answers(Here("desert"), seat, said) is None
+    assert STANDING.answers(FakeState("river"), seat, said) == {"verb": verb}
+    assert STANDING.answers(FakeState("desert"), seat, said) is None
 
 
 def test_which_decisions_there_are_can_hang_on_the_options_of_the_match():
-    assert [*STANDING.menu(Here("a"), "ana").words()] == ["swim", "rest"]
-    assert [*STANDING.menu(Here("a", may=False), "ana").words()] == ["rest"]
+    assert [*STANDING.menu(FakeState("a"), "ana").words()] == ["swim", "rest"]
+    assert [*STANDING.menu(FakeState("a", may=False), "ana").words()] == ["rest"]
 
 
 def test_an_answer_is_as_broad_as_the_phases_that_it_is_for():
     for decision, answer, phases in (("swim", "can", 1), ("rest", "no", 2)):
         said = {"decision": decision, "answer": answer, "until": "game"}
-        assert STANDING.breadth(Here("a"), "ana", said) == phases
+        assert STANDING.breadth(FakeState("a"), "ana", said) == phases
 
 
 def test_a_standing_answer_is_said_back():
     said = {"decision": "rest", "answer": "no", "until": "game"}
-    assert str(STANDING.words(Here("a"), said)) == "Rest: none, until the end of the game"
-    assert follow(STANDING.menu(Here("a"), "ana"), ("rest", "no", "game")).slot == "always-rest"
+    assert str(STANDING.words(FakeState("a"), said)) == "Rest: none, until the end of the game"
+    assert (
+        follow(STANDING.menu(FakeState("a"), "ana"), ("rest", "no", "game")).slot == "always-rest"
+    )

@@ -14,12 +14,12 @@ FRENCH = {
 }
 
 
-def find(said):
+def translate(said):
     form = said.plural if said.plural and said.count > 1 else said.template
     return FRENCH.get(form, said.template)
 
 
-IN_FRENCH = Language(find)
+IN_FRENCH = Language(translate)
 
 
 def test_a_sentence_has_no_language_until_it_is_read():

@@ -8,8 +8,8 @@ from tests.random_games import random_match
 from tests.toy import TOY
 
 
-def made(*lines):
-    """`ana final`, `bruno sealed`: moves that stand, numbered from 1."""
+def moves_made(*lines):
+    """Undoable moves from lines like `ana final` or `bruno sealed`, numbered from 1."""
     return [
         UndoableMove(number, line.split()[0], ("dig",), "sealed" in line, "final" in line)
         for number, line in enumerate(lines, 1)
@@ -35,18 +35,18 @@ def made(*lines):
     ],
 )
 def test_ones_own_last_move_may_be_taken_back_while_nobody_has_learnt_of_it(lines, refusal):
-    said = undo_refusal(made(*lines), "ana")
+    said = undo_refusal(moves_made(*lines), "ana")
     assert said is None if refusal is None else refusal in str(said)
 
 
 def test_only_the_last_own_move_is_meant():
-    moves = made("ana", "bruno final", "ana", "bruno sealed")
+    moves = moves_made("ana", "bruno final", "ana", "bruno sealed")
     assert last_move_of(moves, "ana").number == 3
     assert last_move_of(moves, "chen") is None
 
 
 def test_once_a_move_is_taken_back_the_one_before_it_is_the_last():
-    first, second = made("ana", "ana")
+    first, second = moves_made("ana", "ana")
     assert last_move_of([first, second], "ana") == second
     assert last_move_of([first], "ana") == first
     assert undo_refusal([first], "ana") is None

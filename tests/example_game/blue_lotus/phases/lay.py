@@ -1,4 +1,4 @@
-"""Laying: everybody lays a card in secret, then all are turned up.
+"""Laying: every player lays a card in secret, then all cards are turned up.
 
 The highest card that nobody else has laid takes the point. A choice can be changed until the last
 one is made.
@@ -61,7 +61,7 @@ def close(state: GameState, context: MoveContext) -> Word | None:
 
 
 def _give(state: GameState, winner: Seat | None) -> None:
-    """A point that nobody takes is lost, or waits by the option."""
+    """Give the winner the points at stake; without one they are lost, or wait by option."""
     if winner:
         state.points[winner] += state.at_stake
     waiting = state.at_stake if state.rules.waits and not winner else 0

@@ -1,4 +1,4 @@
-"""The board, from a view: a row for each player. Cards face down are never told apart."""
+"""Picture of the board: a row for each player. Cards face down all look alike."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from rules.core.text import Language, Text
 WIDE: Final = 1200
 HEAD: Final = 110
 ROW: Final = 100
-CARDS: Final = (430, 120)  # the middle of the first, and from one to the next
+CARDS: Final = (430, 120)  # x of the first one's centre, and the distance to the next
 PLACES: Final = {mark.word: number for number, mark in enumerate(MARKS)}
 
 
 def scene(view: GameView, language: Language) -> Scene:
-    """The board as this viewer sees it, which is as everybody does."""
+    """Draw the board, the same for every viewer."""
     size = WIDE, HEAD + ROW * len(view.players)
     lines = (text("{line}.", line=line) for line in (status(view), *board(view)))
     shapes = (*_head(view, size, language), *_rows(view, language))
@@ -41,7 +41,7 @@ def _head(view: GameView, size: tuple[int, int], language: Language) -> Iterator
 
 
 def _label(seat: Seat) -> Text:
-    """A seat's colour: no picture names people."""
+    """Name a seat by its colour: no picture names people."""
     return MARKS[PLACES[seat]].label
 
 
@@ -62,7 +62,7 @@ def _row(view: GameView, player: PlayerView, top: float, language: Language) -> 
 
 
 def _cards(player: PlayerView, middle: float) -> Iterator[Shape]:
-    """A place for each round: what was shown there, and what lies face down."""
+    """Draw a place for each round: the card shown, the card face down, or an empty place."""
     for number in range(HAND):
         at = (CARDS[0] + CARDS[1] * number, middle)
         if number < len(player.shown):

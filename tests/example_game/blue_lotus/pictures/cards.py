@@ -9,7 +9,7 @@ from render.geometry import Point
 from render.palette import GOLD, INK, IVORY, LAPIS, PAPYRUS_DARK, STONE
 from render.scene import Box, Label, Shape
 
-SLIM: Final = 0.8  # of a card's height
+SLIM: Final = 0.8  # width of a card, in heights
 
 
 def face(card: int, at: Point, height: int) -> Iterator[Shape]:

@@ -1,4 +1,4 @@
-"""What only the viewer has, for their eyes."""
+"""Picture of the viewer's hand, shown to that viewer alone."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ STEP: Final = 150  # from one card to the next
 
 
 def hand(view: GameView, language: Language) -> Scene | None:
-    """None for the public, and when there is no card left."""
+    """Draw the hand; None for the public, and when there is no card left."""
     if not view.my_hand:
         return None
     return Scene(SIZE, tuple(_shapes(view)), brief(view).in_(language), PALETTE)
 
 
 def _shapes(view: GameView) -> Iterator[Shape]:
-    """The cards in a row, with a light behind the one that lies face down."""
+    """Draw the cards in a row, with a light behind the one that lies face down."""
     yield Box(0, 0, *SIZE, PAPYRUS)
     for number, card in enumerate(view.my_hand or ()):
         x = 100 + STEP * number

@@ -1,4 +1,4 @@
-"""Scenes that show everything: for the colours to be found, and for what is kept to be made."""
+"""Specimen scenes, from which the 256 colours are chosen and the caches are filled."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ VIEWS: Final = {"playing": PLAYING, "over": OVER}
 
 
 def specimen() -> Iterator[Scene]:
-    """Every seat while it plays, and when all have won."""
+    """Yield scenes with every seat, during play and after all have won."""
     for view in VIEWS.values():
         yield scene(view, ENGLISH)
     if picture := hand(PLAYING, ENGLISH):

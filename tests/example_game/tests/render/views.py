@@ -1,4 +1,4 @@
-"""Positions that random games seldom come to, by name."""
+"""Views by name with more to draw than random games come to."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Laying, by the rulebook."""
+"""Tests of laying, scoring and the end of the game, by the rulebook."""
 
 import pytest
 
@@ -11,7 +11,7 @@ FIRST, SECOND, OTHERS = SEATS[0], SEATS[1], SEATS[2:]
 
 
 def sit_down(*hands, **options):
-    """As many as can, with these hands in the order of the seats; the others hold low cards."""
+    """A full table with these hands, in the order of the seats; the others hold low cards."""
     table = Tabletop(GAME, SEATS, GAME.options(**options))
     dealt = dict(zip(SEATS, hands, strict=False))
     for seat in SEATS:
@@ -20,7 +20,7 @@ def sit_down(*hands, **options):
 
 
 def lay(table, *cards):
-    """A card of each seat in their order; whoever has none here lays the lowest."""
+    """Lay a card for each seat, in their order; seats without one here lay their lowest."""
     laid = dict(zip(SEATS, cards, strict=False))
     for seat in SEATS:
         if seat in laid:

@@ -1,4 +1,4 @@
-"""What a game that is drawn must bring before its pictures are worth testing."""
+"""Renderers of the games under test: what they must have before their pictures are tested."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from render import Renderer
 from render.scene import Scene
 from rules.core.game import Game
 from rules.core.text import ENGLISH
-from tests.contract import looks
+from tests.contract import observations
 from tests.contract.conftest import cause_of, contract_match, deals
 from tests.random_games import ByIdentity
 from tests.render.letters import loose_stops, missing_letters
@@ -21,20 +21,20 @@ from tests.render.letters import loose_stops, missing_letters
 NOBODY = "nobody draws this game yet"
 POSITIONS = 6  # of the first match
 PALETTE = 3 * 256  # bytes
-MEANT = {
+REQUIRED_FUNCTIONS = {
     "hand": "`hand(view, language)`, which draws what one player has, or returns None",
     "specimen": "`specimen()`, whose scenes show every colour and every shape once",
 }
 
 
 def renderer_for(game: Game[Any, Any]) -> Renderer:
-    """Who draws a game. Skips the test where that is nobody, or not ready.
+    """Return a game's renderer; skip the test if there is none or it is not ready.
 
-    What is not ready is said once, by `test_prerequisites.py`.
+    A renderer that is not ready fails once, in `test_prerequisites.py`.
     """
     if fault := undrawable(game):
         _skip(fault)
-    return looks.renderer_or_none(game) or _skip(NOBODY)
+    return observations.renderer_or_none(game) or _skip(NOBODY)
 
 
 def _skip(reason: str) -> NoReturn:
@@ -42,7 +42,7 @@ def _skip(reason: str) -> NoReturn:
 
 
 def undrawable(game: Game[Any, Any]) -> str | None:
-    """Say why hundreds of pictures would fail for one cause, and what to do; or None."""
+    """Return the one fault for which hundreds of pictures would fail, and its remedy; or None."""
     return _undrawable(ByIdentity(game))
 
 
@@ -50,8 +50,8 @@ def undrawable(game: Game[Any, Any]) -> str | None:
 def _undrawable(kept: ByIdentity) -> str | None:
     game = kept.game
     try:
-        renderer = looks.renderer_or_none(game)
-        return next(_faults(game, renderer), None) if renderer else None
+        renderer = observations.renderer_or_none(game)
+        return next(_renderer_faults(game, renderer), None) if renderer else None
     except ModuleNotFoundError as missing:
         hint = _palette_hint(game) if (missing.name or "").endswith(".colours") else ""
         return f"The pictures of {game.word} cannot be imported: {missing}. {hint}".strip()
@@ -59,11 +59,11 @@ def _undrawable(kept: ByIdentity) -> str | None:
         return f"The pictures of {game.word} cannot be drawn: {cause_of(error)}"
 
 
-def _faults(game: Game[Any, Any], renderer: Renderer) -> Iterator[str]:
+def _renderer_faults(game: Game[Any, Any], renderer: Renderer) -> Iterator[str]:
     package = f"render/{game.word.replace('-', '_')}"
-    for name, meant in MEANT.items():
+    for name, description in REQUIRED_FUNCTIONS.items():
         if not callable(getattr(renderer, name, None)):
-            yield f"{package}/__init__.py has no {meant}."
+            yield f"{package}/__init__.py has no {description}."
     specimen = [*renderer.specimen()]
     if not specimen:
         yield f"{package} has a specimen without scenes: they show every colour and shape once."
@@ -102,7 +102,7 @@ def _scenes(renderer: Renderer, view: Any, language: Any) -> Sequence[Scene]:
 
 
 def _french_alts(game: Game[Any, Any], renderer: Renderer) -> Iterator[str]:
-    """The alt texts that are in French: what is not translated yet is another test's business."""
+    """Yield the alt texts that are in French; one not translated yet fails another test."""
     for view in _views(game):
         english = {scene.alt for scene in _scenes(renderer, view, ENGLISH)}
         french = {scene.alt for scene in _scenes(renderer, view, spoken()["fr"])}

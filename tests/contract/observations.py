@@ -1,4 +1,4 @@
-"""What a viewer can find out about a state, in one comparable heap."""
+"""Everything that one viewer can observe of a state, as values that can be compared."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from rules.core.text import ENGLISH, Text
 
 RUBBISH = ("", "none", "0", "7", "007", "-1", "\u0667", "a+b=2", "verb", "x" * 300, "thebes;drop")
 PATHS = 4  # through each menu that is compared
-ALT = 1024  # characters of an alt text on Discord
-VALUES = 6  # of an amount or a spread, whose hints are compared
+LONGEST_ALT_TEXT = 1024  # characters of an alt text on Discord
+HINTS = 6  # answers of an amount or a spread whose hints are compared
 
 
-def in_words(game: Game[Any, Any], view: Any) -> list[Text]:
-    """Everything that the narrator says of a view."""
+def view_texts(game: Game[Any, Any], view: Any) -> list[Text]:
+    """All sentences that the game's narration makes of a view."""
     words = game.words
     one = [words.status(view), words.rule(view), words.brief(view)]
     return [*one, *words.hand(view), *words.board(view), *words.standings(view)]
@@ -32,7 +32,7 @@ def renderer_or_none(game: Game[Any, Any]) -> Renderer | None:
     return renderer_of(game.word)
 
 
-def pictures(renderer: Renderer, view: Any) -> list[Any]:
+def draw_pictures(renderer: Renderer, view: Any) -> list[Any]:
     """Draw the board, the hand and the extra pictures, each with its alt text."""
     others = [
         (other.word, other.label, other.scene(view, ENGLISH))
@@ -41,7 +41,7 @@ def pictures(renderer: Renderer, view: Any) -> list[Any]:
     return [renderer.scene(view, ENGLISH), renderer.hand(view, ENGLISH), *others]
 
 
-def offers(game: Game[Any, Any], state: Any, viewer: str) -> Iterator[Any]:
+def draw_choices(game: Game[Any, Any], state: Any, viewer: str) -> Iterator[Any]:
     """Draw the places on the menus along a few random paths; None where a menu has none."""
     renderer, view, menu = (
         renderer_or_none(game),
@@ -57,31 +57,31 @@ def offers(game: Game[Any, Any], state: Any, viewer: str) -> Iterator[Any]:
             node, path = node.step(word), (*path, word)
 
 
-def may_know(game: Game[Any, Any], state: Any, viewer: str | None) -> list[Any]:
-    """View, decisions, menus, what can be left ahead and words that reach a viewer."""
+def observe(game: Game[Any, Any], state: Any, viewer: str | None) -> list[Any]:
+    """View, deciders, menus, order menus and sentences that reach a viewer."""
     deciders = tuple(game.deciders(state))
     revisers = tuple(game.revisers(state))
     view = game.view(state, viewer)
     asked = viewer is not None and viewer in (*deciders, *revisers)
-    menus = list(shown(game.menu(state, viewer))) if asked else []
+    menus = list(observe_menus(game.menu(state, viewer))) if asked else []
     if viewer is not None and game.orders and state.flow:
         with suppress(NotYourDecisionError):
-            menus += shown(game.order_menu(state, viewer))
-    return [view, deciders, revisers, game.is_sealed(state), menus, in_words(game, view)]
+            menus += observe_menus(game.order_menu(state, viewer))
+    return [view, deciders, revisers, game.is_sealed(state), menus, view_texts(game, view)]
 
 
-def heard(played: Played[Any], viewer: str | None) -> list[Event]:
+def observed_events(played: Played[Any], viewer: str | None) -> list[Event]:
     return [told.event for told in played.told if told.reaches(viewer)]
 
 
-def shown(menu: Menu) -> Iterator[Any]:
-    """What a menu shows along a few random paths, refusals included."""
+def observe_menus(menu: Menu) -> Iterator[Any]:
+    """Yield what menus show along a few random paths, refusals of invalid words included."""
     met: set[Path] = set()
     for number in range(PATHS):
         dice, node, path = Random(number), menu, ()
         while not isinstance(node, Action):
             if path not in met:
-                yield face(node)
+                yield menu_face(node)
                 yield [refusal(node, word) for word in RUBBISH]
             met.add(path)
             word = node.random_word(dice.randrange)
@@ -89,24 +89,24 @@ def shown(menu: Menu) -> Iterator[Any]:
             node, path = node.step(word), (*path, word)
 
 
-def face(menu: Menu) -> Any:
-    """All that can be read on one menu."""
+def menu_face(menu: Menu) -> Any:
+    """Everything that can be read on one menu."""
     match menu:
         case Pick():
             said = [(row.word, row.label, row.hint, row.is_side_action) for row in menu.choices]
             return "pick", menu.name, menu.title, said
         case Amount(low=low, high=high):
-            numbers = {low, high, *range(low, min(high, low + VALUES))}
+            numbers = {low, high, *range(low, min(high, low + HINTS))}
             hints = [(number, menu.hint(number)) for number in sorted(numbers)]
             return "amount", menu.name, menu.title, low, high, hints
         case _:
             room = [(row.word, row.label, row.room, row.hint) for row in menu.places]
-            hints = [menu.hint(menu.counts(word)) for word in islice(menu.words(), VALUES)]
+            hints = [menu.hint(menu.counts(word)) for word in islice(menu.words(), HINTS)]
             return "spread", menu.name, menu.title, room, menu.least, menu.most, hints
 
 
 def refusal(menu: Menu, word: str) -> Text | None:
-    """Why a word is refused; nothing if it is not."""
+    """Sentence by which a menu refuses a word; None if it accepts it."""
     try:
         menu.step(word)
     except IllegalMoveError as error:
@@ -114,8 +114,8 @@ def refusal(menu: Menu, word: str) -> Text | None:
     return None
 
 
-def texts_on(menu: Menu) -> Iterator[tuple[str, Text]]:
-    """Every text on one menu, by what it is used as."""
+def menu_texts(menu: Menu) -> Iterator[tuple[str, Text]]:
+    """Every text on one menu with its use: `title`, `label` or `description`."""
     yield "title", menu.title
     match menu:
         case Pick(choices=rows):
