@@ -36,7 +36,7 @@ from rules.core.menu import (
 )
 from rules.core.options import MatchOptions, options_from_words
 from rules.core.records import LONGEST, TOKEN, Record, RecordEntry, RecordError, parse, write
-from rules.core.replay import completed, record_of, replay, verify
+from rules.core.replay import complete_record, record_of, replay, verify
 from rules.core.secrets import Seat
 from rules.core.text import ENGLISH, Language, Text
 from rules.registry import games
@@ -163,7 +163,7 @@ def _read(file: File) -> tuple[AnyGame, Record]:
 def _record(asked: Namespace) -> None:
     game, match = _new_match(asked)
     log = tuple(RecordEntry(seat, path) for seat, path, _ in _random_play(game, match))
-    sys.stdout.write(write(completed(game, replace(match, log=log))))
+    sys.stdout.write(write(complete_record(game, replace(match, log=log))))
 
 
 def _replay(asked: Namespace) -> None:
@@ -229,11 +229,11 @@ def _random_play(game: AnyGame, match: Record) -> Iterable[tuple[Seat, Path, Pla
 def _tell_story(game: AnyGame, match: Record) -> None:
     played = _started(game, match)
     spoken = _language(game, played.state)
-    _say_told(game, played.told, None, spoken)
+    _say_told(game, played.announcements, None, spoken)
     for seat, path, played in _random_play(game, match):
         _say(f"> {seat} {' '.join(path)}")
-        _say_told(game, played.told, None, spoken)
-    _say_all(game.words.standings(game.view(played.state, None)), spoken)
+        _say_told(game, played.announcements, None, spoken)
+    _say_all(game.narrator.standings(game.view(played.state, None)), spoken)
 
 
 def _language(game: AnyGame, state: State) -> Language:
@@ -253,7 +253,7 @@ def _say_all(lines: Iterable[Text], spoken: Language) -> None:
 def _say_told(
     game: AnyGame, told: Iterable[Announcement], viewer: Seat | None, spoken: Language
 ) -> None:
-    _say_all((game.words.event(each.event) for each in told if each.reaches(viewer)), spoken)
+    _say_all((game.narrator.event(each.event) for each in told if each.reaches(viewer)), spoken)
 
 
 class HotSeat:
@@ -263,7 +263,7 @@ class HotSeat:
         self.game = game
         self.state = started.state
         self.spoken = _language(game, started.state)
-        self.unheard = {seat: list(started.told) for seat in self.state.seats}
+        self.unheard = {seat: list(started.announcements) for seat in self.state.seats}
         self.present: Seat | None = None
 
     def play(self) -> None:
@@ -272,7 +272,7 @@ class HotSeat:
                 self._pass_on(deciders[0])
             self._turn(self.present or deciders[0])
         self._clear()
-        _say_all(self.game.words.standings(self.game.view(self.state, None)), self.spoken)
+        _say_all(self.game.narrator.standings(self.game.view(self.state, None)), self.spoken)
 
     def _pass_on(self, seat: Seat) -> None:
         if self.present:
@@ -286,12 +286,12 @@ class HotSeat:
     def _turn(self, seat: Seat) -> None:
         self._hear(seat)
         view = self.game.view(self.state, seat)
-        status, brief = self.game.words.status(view), self.game.words.brief(view)
+        status, brief = self.game.narrator.status(view), self.game.narrator.brief(view)
         _say(f"\n{status.in_(self.spoken)}\n{seat}: {brief.in_(self.spoken)}")
         played = self.game.play(self.state, seat, self._ask(self.game.menu(self.state, seat)))
         self.state = played.state
         for told in self.unheard.values():
-            told.extend(played.told)
+            told.extend(played.announcements)
 
     def _hear(self, seat: Seat) -> None:
         _say_told(self.game, self.unheard[seat], seat, self.spoken)
@@ -331,7 +331,7 @@ class HotSeat:
 
     def _show(self, what: str) -> None:
         view = self.game.view(self.state, self.present)
-        words = self.game.words
+        words = self.game.narrator
         shown: dict[str, Callable[[], Iterable[Text]]] = {
             "/board": lambda: words.board(view),
             "/hand": lambda: words.hand(view),

@@ -98,7 +98,7 @@ class Tabletop:
 
     def story(self, viewer: str | None = None) -> list[str]:
         """What that viewer has been told so far, in English."""
-        return [str(self.game.words.event(t.event)) for t in self.told if t.reaches(viewer)]
+        return [str(self.game.narrator.event(t.event)) for t in self.told if t.reaches(viewer)]
 
     def heard(self, kind: type, viewer: str | None = None) -> list[Any]:
         """The events of a kind that have reached that viewer."""
@@ -106,7 +106,7 @@ class Tabletop:
 
     def _take(self, played: Played[Any]) -> None:
         self.state = played.state
-        self.told.extend(played.told)
+        self.told.extend(played.announcements)
         self.transitions.update(played.transitions)
         if self.lawful:
             broken = [law for law, holds in self.game.laws(self.state) if not holds]

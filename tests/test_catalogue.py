@@ -149,7 +149,7 @@ def test_no_sentence_is_nested_where_the_extraction_does_not_look():
 
 def said_in(match: Match) -> Iterator[Text]:
     """All that is read in one game: events, menus, pages."""
-    yield from (match.game.words.event(told.event) for told in match.told)
+    yield from (match.game.narrator.event(told.event) for told in match.told)
     yield from match.vocabulary.values()
     for move in match.many:
         node = match.game.menu(move.state, move.seat)

@@ -22,7 +22,7 @@ VALUES = 6  # of an amount or a spread, whose hints are compared
 
 def in_words(game: Game[Any, Any], view: Any) -> list[Text]:
     """Everything that the narrator says of a view."""
-    words = game.words
+    words = game.narrator
     one = [words.status(view), words.rule(view), words.brief(view)]
     return [*one, *words.hand(view), *words.board(view), *words.standings(view)]
 
@@ -71,7 +71,7 @@ def may_know(game: Game[Any, Any], state: Any, viewer: str | None) -> list[Any]:
 
 
 def heard(played: Played[Any], viewer: str | None) -> list[Event]:
-    return [told.event for told in played.told if told.reaches(viewer)]
+    return [told.event for told in played.announcements if told.reaches(viewer)]
 
 
 def shown(menu: Menu) -> Iterator[Any]:

@@ -354,14 +354,14 @@ def for_a_stranger():
 def seen(**changed):
     return replace(
         TOY,
-        look=lambda state, viewer: replace(
-            toy.look(state, viewer), **{name: get(state) for name, get in changed.items()}
+        make_view=lambda state, viewer: replace(
+            toy.make_view(state, viewer), **{name: get(state) for name, get in changed.items()}
         ),
     )
 
 
 def words(**instead):
-    return replace(TOY, words=SimpleNamespace(**{**vars(toy.WORDS), **instead}))
+    return replace(TOY, narrator=SimpleNamespace(**{**vars(toy.NARRATOR), **instead}))
 
 
 def twinned(change):
@@ -720,7 +720,7 @@ DAMAGED = [
     ),
     (
         "test_orders_are_said_back_in_every_language",
-        leaving_ahead(words=lambda state, said: text("")),
+        leaving_ahead(describe=lambda state, said: text("")),
     ),
     (
         "test_bad_orders_are_refused_with_a_sentence_when_they_are_left",

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import pytest
 
 from rules.core.menu import follow
-from rules.core.standing import Answer, RecurringDecision, Span, StandingAnswers
+from rules.core.standing import Period, RecurringDecision, StandingAnswer, StandingAnswers
 from rules.core.text import text
 
-SPANS = (Span("game", text("the game"), lambda state: "game"),)
+PERIODS = (Period("game", text("the game"), lambda state: "game"),)
 
 
 @dataclass
@@ -21,11 +21,13 @@ def if_one_may(state, seat):
     return {"river": {"verb": "swim" if state.may and seat == "ana" else "stay"}}
 
 
-SWIM = RecurringDecision("swim", text("Swimming"), (Answer("can", text("if you can"), if_one_may),))
-REST = RecurringDecision(
-    "rest", text("Rest"), (Answer("no", text("none"), {"a": {"x": "0"}, "b": {}}),)
+SWIM = RecurringDecision(
+    "swim", text("Swimming"), (StandingAnswer("can", text("if you can"), if_one_may),)
 )
-STANDING = StandingAnswers(lambda state: (SWIM, REST) if state.may else (REST,), SPANS)
+REST = RecurringDecision(
+    "rest", text("Rest"), (StandingAnswer("no", text("none"), {"a": {"x": "0"}, "b": {}}),)
+)
+STANDING = StandingAnswers(lambda state: (SWIM, REST) if state.may else (REST,), PERIODS)
 
 
 @pytest.mark.parametrize(("seat", "verb"), [("ana", "swim"), ("bruno", "stay")])
@@ -48,5 +50,5 @@ def test_an_answer_is_as_broad_as_the_phases_that_it_is_for():
 
 def test_a_standing_answer_is_said_back():
     said = {"decision": "rest", "answer": "no", "until": "game"}
-    assert str(STANDING.words(Here("a"), said)) == "Rest: none, until the end of the game"
+    assert str(STANDING.describe(Here("a"), said)) == "Rest: none, until the end of the game"
     assert follow(STANDING.menu(Here("a"), "ana"), ("rest", "no", "game")).slot == "always-rest"

@@ -546,7 +546,7 @@ def random_game(players):
     options = KemetOptions(module_1=True, module_2=True, module_3=True, module_5=True)
     played = GAME.start([mark.word for mark in MARKS][:players], options, f"told {players}", "salt")
     for number in range(2000):
-        yield [one.event for one in played.told], ()
+        yield [one.event for one in played.announcements], ()
         if not played.state.flow:
             break
         state, seat = played.state, dice.choice(list(GAME.deciders(played.state)))
