@@ -306,7 +306,7 @@ class HotSeat:
     def _ask_move(self, menu: Menu) -> Path:
         """Ask for a whole move, menu by menu.
 
-        A menu with a single answer is not asked, unless it is the only one: nobody moves unawares.
+        Menus with a single answer are skipped, but never all of a move: nobody moves unawares.
         """
         path: Path = ()
         questions: list[Path] = []

@@ -43,7 +43,7 @@ class Tabletop:
     def said(self, seat: str, path: Sequence[str]) -> Path:
         """The whole path that a line of a script stands for."""
         node, whole = self.node(seat, *path), tuple(path)
-        while not isinstance(node, Action) and (word := _unsaid(node)):
+        while not isinstance(node, Action) and (word := _implied_word(node)):
             node, whole = node.step(word), (*whole, word)
         return whole
 
@@ -113,7 +113,7 @@ class Tabletop:
             assert not broken, broken
 
 
-def _unsaid(node: Menu) -> Word | None:
+def _implied_word(node: Menu) -> Word | None:
     return single_answer(node) or (NONE if NONE in _few(node) else None)
 
 

@@ -52,7 +52,7 @@ class MovePlayed:
 
     match: Match
     seat: Seat
-    told: tuple[Announcement, ...]
+    announcements: tuple[Announcement, ...]
 
 
 @dataclass(frozen=True, slots=True)

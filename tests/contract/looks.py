@@ -20,7 +20,7 @@ ALT = 1024  # characters of an alt text on Discord
 VALUES = 6  # of an amount or a spread, whose hints are compared
 
 
-def in_words(game: Game[Any, Any], view: Any) -> list[Text]:
+def view_texts(game: Game[Any, Any], view: Any) -> list[Text]:
     """Everything that the narrator says of a view."""
     words = game.narrator
     one = [words.status(view), words.rule(view), words.brief(view)]
@@ -67,7 +67,7 @@ def may_know(game: Game[Any, Any], state: Any, viewer: str | None) -> list[Any]:
     if viewer is not None and game.orders and state.flow:
         with suppress(NotYourDecisionError):
             menus += shown(game.order_menu(state, viewer))
-    return [view, deciders, revisers, game.is_sealed(state), menus, in_words(game, view)]
+    return [view, deciders, revisers, game.is_sealed(state), menus, view_texts(game, view)]
 
 
 def heard(played: Played[Any], viewer: str | None) -> list[Event]:

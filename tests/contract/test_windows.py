@@ -8,7 +8,7 @@ from rules.core.errors import NotYourDecisionError
 from rules.core.menu import follow, random_path
 from rules.core.orders import answers_on_path
 from rules.core.windows import WindowOptions
-from tests.contract.looks import heard, in_words
+from tests.contract.looks import heard, view_texts
 from tests.contract.test_orders import later
 from tests.random_games import sample
 
@@ -47,7 +47,7 @@ def test_an_answer_to_a_window_is_noticed_by_nobody_else(match):
             before, after = (game.view(s, viewer) for s in (move.state, move.played.state))
             assert heard(move.played, viewer) == []
             assert before == after
-            assert in_words(game, before) == in_words(game, after)
+            assert view_texts(game, before) == view_texts(game, after)
 
 
 def test_a_window_asks_the_same_people_until_it_closes(match):

@@ -90,7 +90,8 @@ def _orders(state: Aton, seat: Seat) -> Pick:
     """Equal cards are merged: 24, 12, 6, 4 or 1 orders."""
     found = sorted(set(permutations(state.hands[seat].value)))
     choices = tuple(
-        Choice("".join(map(str, order)), _label(order), _does(state, order)) for order in found
+        Choice("".join(map(str, order)), _label(order), _order_hint(state, order))
+        for order in found
     )
     by_word = {choice.word: order for choice, order in zip(choices, found, strict=True)}
     title = text("Which card at which cartouche?")
@@ -109,8 +110,8 @@ REMOVES: Final = {
 }
 
 
-def _does(state: Aton, order: Cards) -> Text:
-    """What the cards would do, whatever the other side lays; nobody removes in the first round."""
+def _order_hint(state: Aton, order: Cards) -> Text:
+    """Hint on an order: what it does whatever the other side lays; round 1 removes nothing."""
     one, two, three, four = order
     temples = texts("temple 1", "temples 1–{count}", three)
     points = text("{card} for points", card=one)
