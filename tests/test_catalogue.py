@@ -22,7 +22,7 @@ from rules.core.text import Domain, Text, named, text, texts
 from rules.core.text import listed as listed_words
 from rules.registry import games
 from tests.contract.conftest import contract_match, deals
-from tests.contract.looks import in_words, texts_on
+from tests.contract.looks import texts_on, view_texts
 from tests.folders import ROOT, catalogues, folder_of
 from tests.random_games import Match
 
@@ -158,7 +158,7 @@ def said_in(match: Match) -> Iterator[Text]:
             node = node.step(word)
     for state in (*(move.state for move in match.sample(POSITIONS)), match.end):
         for viewer in match.viewers():
-            yield from in_words(match.game, match.game.view(state, viewer))
+            yield from view_texts(match.game, match.game.view(state, viewer))
 
 
 def templates(words: Text) -> Iterator[Key]:

@@ -18,7 +18,7 @@ from rules.kemet.path import OBJECT, REWARD, SKILL
 from rules.kemet.phases import PHASES
 from rules.kemet.sentences import text, texts
 from rules.kemet.tables import ACTION_SPACE, CREATURE, INTERVENTION, MARKS, TILE
-from rules.kemet.view import look
+from rules.kemet.view import make_view
 from tests.rules.kemet.positions import GAME, Delta
 
 KINDS = [
@@ -205,7 +205,7 @@ def test_every_chapter_has_a_heading_and_a_rule():
 
 
 def sees(table, viewer=None):
-    return look(seal(table.state, viewer), viewer)
+    return make_view(seal(table.state, viewer), viewer)
 
 
 def lines(of, table, viewer=None):
@@ -551,7 +551,7 @@ def random_game(players):
             break
         state, seat = played.state, dice.choice(list(GAME.deciders(played.state)))
         if not number % 10:
-            yield (), [look(seal(state, viewer), viewer) for viewer in (None, seat)]
+            yield (), [make_view(seal(state, viewer), viewer) for viewer in (None, seat)]
         path = random_path(GAME.menu(state, seat), dice.randrange)
         played = GAME.play(state, seat, path, in_place=True)
 
