@@ -1,6 +1,7 @@
 """The words of the code: names that had several meanings, or none, do not come back.
 
-`docs/architecture.md` has the glossary. A name is compared without the underscores around it.
+`docs/architecture.md` has the glossary. A name is compared without the underscores around it. A
+word leaves the table when a rulebook, Discord or a library needs it for what they call so.
 """
 
 import ast
@@ -26,7 +27,7 @@ RETIRED = {  # each beside the word that is used instead
     "answering": "path_from_answers",
     "any_path": "random_path",
     "aside": "is_side_action",
-    "Asked": "OptionText, PageRequest",
+    "Asked": "OptionText, AnyPageRequest",
     "belongs": "category",
     "does": "effect",
     "Flowing": "HasPhase",

@@ -216,7 +216,7 @@ def test_after_the_cards_the_battle_is_shown_with_both_cards_and_the_losses(two)
 
 def test_nothing_is_shown_of_a_battle_whose_cards_are_not_chosen(two):
     two.clash()
-    assert not two.play("anubis battle strong firm").shown
+    assert not two.play("anubis battle strong firm").illustrations
 
 
 # -- B5: Divine Wound -----------------------------------------------------------------------------
