@@ -1,1 +1,1 @@
-"""Rules of the games. Nothing in this package knows about Discord, pictures or databases."""
+"""The rules of the games, without Discord, pictures or databases."""

@@ -1,4 +1,4 @@
-"""Reads the console's arguments. Whatever is wrong is said in one sentence."""
+"""The parser of the console's arguments, which tells a fault in one sentence."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NoReturn
 
 
 class ConsoleError(Exception):
-    """One sentence, and the exit code: 2 for how it was called, 1 for what was found."""
+    """A command cannot go on: a sentence, and exit code 2 for wrong arguments, otherwise 1."""
 
     def __init__(self, sentence: str, code: int) -> None:
         super().__init__(sentence)
@@ -15,7 +15,7 @@ class ConsoleError(Exception):
 
 
 class Parser(ArgumentParser):
-    """Says what is wrong in one sentence, without the usage."""
+    """An argument parser that raises `ConsoleError` instead of printing its usage."""
 
     def error(self, message: str) -> NoReturn:
         raise ConsoleError(f"{message[:1].upper()}{message[1:]}; -h shows how to call it.", 2)

@@ -1,7 +1,7 @@
-"""Finds the games: every package of `rules` that has a `GAME`, and those that are installed.
+"""The registry of games: every package of `rules` that has a `GAME`, and the installed games.
 
-There is no list to keep. An installed distribution names the package of a game among its entry
-points `karnak.games`, under the game's word. Its code is trusted as our own.
+Nobody keeps a list. An installed distribution names the package of a game among its entry points
+`karnak.games`, under the game's word. Its code is trusted as our own.
 """
 
 from __future__ import annotations
@@ -26,54 +26,54 @@ AnyGame: TypeAlias = Game[Any, Any]
 INSTALLED: Final = "karnak.games"
 WORD: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST_WORD: Final = 32  # characters of a command on Discord
-COMMANDS: Final = frozenset({"game", "help"})  # which are no game's
+RESERVED: Final = frozenset({"game", "help"})  # commands of the bot itself
 
 
 class GameError(Exception):
-    """Why a game cannot be had: one sentence."""
+    """An installed game cannot be used; the message is a sentence that says why."""
 
 
 @cache
 def games() -> dict[str, AnyGame]:
-    """The games by their words. An installed one that cannot be had is left out, and logged."""
-    found = {game.word: game for game in _ours()}
+    """The games by their words. An installed one that cannot be used is left out, and logged."""
+    found = {game.word: game for game in _own_games()}
     for entry in sorted(entry_points(group=INSTALLED), key=lambda entry: (entry.name, entry.value)):
         try:
-            found[entry.name] = _installed(entry, found)
+            found[entry.name] = _load_installed(entry, found)
         except GameError as error:
             logger.error("The installed game %s is left out: %s", entry.name, error)
     return found
 
 
 def label_of(word: str) -> Text:
-    """A game's name; its word, where an installed game has gone and left matches behind."""
+    """A game's label; its word if the game is not installed any more, but has matches left."""
     return games()[word].label if word in games() else named(word)
 
 
 def is_word(word: str) -> bool:
-    """Whether a game can go by that word."""
+    """Whether a word can be a game's: lower-case, hyphenated, of at most 32 characters."""
     fits = WORD.fullmatch(word) and len(word) <= LONGEST_WORD
-    return bool(fits) and word not in COMMANDS
+    return bool(fits) and word not in RESERVED
 
 
-def _ours() -> Iterator[AnyGame]:
+def _own_games() -> Iterator[AnyGame]:
     for module in iter_modules(rules.__path__):
         package = import_module(f"rules.{module.name}") if module.ispkg else None
         if game := getattr(package, "GAME", None):
             yield game
 
 
-def _installed(entry: EntryPoint, taken: Container[str]) -> AnyGame:
-    """The game that an entry point names. Raises `GameError`."""
+def _load_installed(entry: EntryPoint, taken: Container[str]) -> AnyGame:
+    """Load the game that an entry point names. Raises `GameError`."""
     if entry.name in taken:
         raise GameError("another game goes by that word.")
     if not is_word(entry.name):
         raise GameError("that is no word for a game.")
     try:
         loaded = entry.load()
-    except Exception as error:  # whatever its code may do
-        why = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(".")
-        raise GameError(f"{entry.value} fails with {why}.") from error
+    except Exception as error:  # the package's code may raise anything
+        reason = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(".")
+        raise GameError(f"{entry.value} fails with {reason}.") from error
     game = getattr(loaded, "GAME", loaded)
     if not isinstance(game, Game):
         raise GameError(f"{entry.value} has no GAME.")

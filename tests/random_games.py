@@ -60,8 +60,8 @@ class Match:
 
     @property
     def told(self) -> Iterator[Announcement]:
-        yield from self.started.told
-        yield from (told for move in self.moves for told in move.played.told)
+        yield from self.started.announcements
+        yield from (told for move in self.moves for told in move.played.announcements)
 
     @property
     def transitions(self) -> Iterator[Transition]:
@@ -198,7 +198,7 @@ def random_move(
     """
     deciders, revisers = game.deciders(state), game.revisers(state)
     seat = dice.choice(revisers if revisers and dice.random() < 0.15 else deciders)
-    menu = game.menu(state, seat) if sealed else game.menu_seen(state, state, seat)
+    menu = game.menu(state, seat) if sealed else game.menu_of_sealed(state, state, seat)
     return seat, *random_walk(menu, dice)
 
 

@@ -43,7 +43,7 @@ class Tabletop:
     def said(self, seat: str, path: Sequence[str]) -> Path:
         """Complete the path of a script's line by the answers it leaves out."""
         node, whole = self.node(seat, *path), tuple(path)
-        while not isinstance(node, Action) and (word := _unsaid(node)):
+        while not isinstance(node, Action) and (word := _implied_word(node)):
             node, whole = node.step(word), (*whole, word)
         return whole
 
@@ -98,7 +98,7 @@ class Tabletop:
 
     def story(self, viewer: str | None = None) -> list[str]:
         """Sentences that `viewer` has been told so far, in English."""
-        return [str(self.game.words.event(t.event)) for t in self.told if t.reaches(viewer)]
+        return [str(self.game.narrator.event(t.event)) for t in self.told if t.reaches(viewer)]
 
     def heard(self, kind: type, viewer: str | None = None) -> list[Any]:
         """Events of class `kind` that have reached `viewer`."""
@@ -106,14 +106,14 @@ class Tabletop:
 
     def _take(self, played: Played[Any]) -> None:
         self.state = played.state
-        self.told.extend(played.told)
+        self.told.extend(played.announcements)
         self.transitions.update(played.transitions)
         if self.lawful:
             broken = [law for law, holds in self.game.laws(self.state) if not holds]
             assert not broken, broken
 
 
-def _unsaid(node: Menu) -> Word | None:
+def _implied_word(node: Menu) -> Word | None:
     return single_answer(node) or (NONE if NONE in _few(node) else None)
 
 

@@ -154,7 +154,7 @@ def test_no_sentence_is_nested_where_the_extraction_does_not_look():
 
 def texts_of_match(match: Match) -> Iterator[Text]:
     """Yield all texts of one match: events, menus, pages."""
-    yield from (match.game.words.event(told.event) for told in match.told)
+    yield from (match.game.narrator.event(told.event) for told in match.told)
     yield from match.vocabulary.values()
     for move in match.checked_moves:
         node = match.game.menu(move.state, move.seat)

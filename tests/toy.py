@@ -20,7 +20,7 @@ from rules.core.menu import Action, Amount, Param, Place, Spread, Verb, pick, pi
 from rules.core.options import OptionText, describe_changes
 from rules.core.orders import LeaveOrder, OrderRules, ending_in_order
 from rules.core.secrets import Secret, secret
-from rules.core.standing import ALWAYS, Answer, RecurringDecision, Span, StandingAnswers
+from rules.core.standing import ALWAYS, Period, RecurringDecision, StandingAnswer, StandingAnswers
 from rules.core.text import Text, listed, text, texts
 from rules.core.windows import WindowOptions
 
@@ -403,7 +403,7 @@ class Offering(SealedChoice):
         return "digging" if state.rounds <= (3 if state.options.long else 2) else None
 
 
-def look(state, viewer):
+def make_view(state, viewer):
     mine = viewer in state.seats
     choice = state.chosen.get(viewer)
     return View(
@@ -507,7 +507,7 @@ def _tell_of_a_dare(event):
     raise TypeError(event)
 
 
-WORDS = SimpleNamespace(
+NARRATOR = SimpleNamespace(
     event=_tell,
     status=lambda view: text("Round {rounds}: {phase}", rounds=view.rounds, phase=view.phase),
     rule=lambda view: listed([text("Dig, fight and offer."), *describe_changes(view.options)], " "),
@@ -530,29 +530,31 @@ STANDING = StandingAnswers(
             "turn",
             text("Your turn"),
             (
-                Answer("pass", text("you pass"), {"digging": {"verb": "pass"}}),
-                Answer("dare", text("you dare"), {"digging": {"verb": "dare"}}),
-                Answer("tomb", text("you dig"), {"digging": {"verb": "dig", "sites": "tomb=5"}}),
+                StandingAnswer("pass", text("you pass"), {"digging": {"verb": "pass"}}),
+                StandingAnswer("dare", text("you dare"), {"digging": {"verb": "dare"}}),
+                StandingAnswer(
+                    "tomb", text("you dig"), {"digging": {"verb": "dig", "sites": "tomb=5"}}
+                ),
             ),
         ),
         RecurringDecision(
             "battle",
             text("A battle"),
-            (Answer("flee", text("you lay nothing"), {"battle": {"card": "nothing"}}),),
+            (StandingAnswer("flee", text("you lay nothing"), {"battle": {"card": "nothing"}}),),
         ),
         RecurringDecision(
             "dare",
             text("A dare"),
             (
-                Answer("let", text("you let it be"), {"reactions": {"verb": "let"}}),
-                Answer("cat", text("you stop it if you can"), _cat_if_held),
+                StandingAnswer("let", text("you let it be"), {"reactions": {"verb": "let"}}),
+                StandingAnswer("cat", text("you stop it if you can"), _cat_if_held),
             ),
         ),
         RecurringDecision(
             "all",
             text("Whatever can be left out"),
             (
-                Answer(
+                StandingAnswer(
                     "out",
                     text("left out"),
                     {"digging": {"verb": "pass"}, "reactions": {"verb": "let"}},
@@ -561,8 +563,8 @@ STANDING = StandingAnswers(
         ),
     ),
     (
-        Span("round", text("the round"), lambda state: f"round-{state.rounds}"),
-        Span("game", text("the game"), lambda state: "game"),
+        Period("round", text("the round"), lambda state: f"round-{state.rounds}"),
+        Period("game", text("the game"), lambda state: "game"),
     ),
 )
 
@@ -585,10 +587,10 @@ def _answers(state, seat, said):
     return said if state.phase == "offering" else None
 
 
-def _words(state, said):
+def _describe_order(state, said):
     match said["verb"]:
         case "always":
-            return STANDING.words(state, said)
+            return STANDING.describe(state, said)
         case "cat":
             return text("You stop the next dare if you can.")
     return text("You offer {gold}.", gold=int(said["gold"]))
@@ -599,7 +601,7 @@ ORDERS = OrderRules(
     menu=_order_menu,
     lasting=lambda state: {"game", f"round-{state.rounds}", f"offer-{state.rounds}"},
     answers=_answers,
-    words=_words,
+    describe=_describe_order,
     breadth=lambda state, seat, said: (
         STANDING.breadth(state, seat, said) if said["verb"] == "always" else 1
     ),
@@ -622,8 +624,8 @@ TOY = Game(
         "reactions": leads_to(RETURN),
         "offering": leads_to("digging", END),
     },
-    look=look,
-    words=WORDS,
+    make_view=make_view,
+    narrator=NARRATOR,
     default=default,
     result=result,
     laws=laws,

@@ -126,8 +126,9 @@ def _outcome_screen(actor: Actor, outcome: Outcome) -> Screen:
     match outcome:
         case Decision():
             return prompt(outcome, actor.code, located(actor, outcome.match))
-        case MovePlayed(match, seat, told):
-            events = narration.events_text(match, told, seat, table_language(match, actor.code))
+        case MovePlayed(match, seat, announcements):
+            spoken = table_language(match, actor.code)
+            events = narration.events_text(match, announcements, seat, spoken)
             return private.turn_screen(match, seat, actor.code, located(actor, match, events))
         case OrderStored(match, seat):
             left = text("That is left ahead; nobody else sees it.").in_(language(actor.code))

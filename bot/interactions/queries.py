@@ -36,7 +36,7 @@ class QueryHandler:
             return lobby_screen(row, await self.store.matches.seats(id), 1)
         match = await self.cache.get(id)
         spoken, game = table_language(match, actor.code), match.game
-        status = game.words.status(match.view(None)).in_(spoken)
+        status = game.narrator.status(match.view(None)).in_(spoken)
         lines = [f"### {game.label.in_(spoken)} · {status}"]
         if not match.is_over:
             lines.append(private.waiting_line(match, spoken, actor.user))
@@ -61,7 +61,7 @@ class QueryHandler:
         """Show what the actor may do now, and the rule in words."""
         match = await self.cache.get(id)
         spoken = table_language(match, actor.code)
-        rule = match.game.words.rule(match.view(None)).in_(spoken)
+        rule = match.game.narrator.rule(match.view(None)).in_(spoken)
         try:
             seat = match.seat_of(actor.user)
             return private.turn_screen(match, seat, actor.code, located(actor, match, rule))

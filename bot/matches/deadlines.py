@@ -22,15 +22,15 @@ def orders_deadline(match: Match) -> int | None:
     If they answered at once, whoever thinks about it would be known to have left none.
     """
     options = _window_options(match)
-    return None if options is None else _opened_at(match) + options.orders_after
+    return None if options is None else _opened_at(match) + options.orders_delay
 
 
 def silence_deadline(match: Match) -> int | None:
     """When silence becomes a no in an open window; None: it waits as long as it takes."""
     options = _window_options(match)
-    if options is None or options.no_after is None:
+    if options is None or options.silence_delay is None:
         return None
-    return _opened_at(match) + options.no_after
+    return _opened_at(match) + options.silence_delay
 
 
 def _window_options(match: Match) -> WindowOptions | None:

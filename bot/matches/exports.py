@@ -9,7 +9,7 @@ from bot.matches import narration
 from bot.matches.match import Match, recorded
 from rules.core.chance import commitment_of
 from rules.core.records import write
-from rules.core.replay import completed
+from rules.core.replay import complete_record
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text
 
@@ -29,7 +29,7 @@ def export(match: Match, user: int, spoken: Language) -> Export:
     name = f"{match.game.word}-{match.id}.txt"
     if match.is_over:
         record = recorded(match.game, match.row, match.people, match.entries)
-        return Export(write(completed(match.game, record)), name)
+        return Export(write(complete_record(match.game, record)), name)
     viewer = next((seat for seat, one in match.people.items() if one.user == user), None)
     return Export("\n".join(_visible_lines(match, viewer, spoken)) + "\n", name)
 

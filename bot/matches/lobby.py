@@ -257,7 +257,7 @@ def opening_notifications(
     awaited, sealed = game.deciders(begun.state), game.is_sealed(begun.state)
     rows = [NewRow(0, STORY), NewRow(0, PANEL)]
     for seat, person in zip(begun.state.seats, people, strict=True):
-        heard = any(told.to and seat in told.to for told in begun.told)
+        heard = any(told.to and seat in told.to for told in begun.announcements)
         if person.user is not None and (heard or (sealed and seat in awaited)):
             rows.append(NewRow(0, PRIVATE, seat))
         elif person.user is None and seat in awaited:

@@ -16,7 +16,7 @@ from rules.core.menu import Menu, Path, Word
 from rules.core.orders import AnswersByName
 from rules.core.records import ACT, Record
 from rules.core.records import RecordEntry as Written
-from rules.core.replay import record_of, steps, undone
+from rules.core.replay import record_of, steps, undone_entries
 from rules.core.secrets import Seat
 from rules.core.text import Vocabulary, text
 from rules.core.undo import undo_refusal
@@ -39,8 +39,8 @@ class Entry:
     seat: Seat
     words: str
     at: int  # unix seconds
-    told: tuple[Announcement, ...] = ()
-    shown: tuple[Illustration, ...] = ()  # what was worth a picture
+    announcements: tuple[Announcement, ...] = ()
+    illustrations: tuple[Illustration, ...] = ()  # positions worth a picture
     is_final: bool = True  # nobody can take it back
     is_sealed: bool = False  # it is a secret choice that nobody else may know of yet
     is_undone: bool = False
@@ -174,10 +174,19 @@ class Match:
         kept = {} if played.phase_changed else self.opened  # others' menus are as good as they were
         self.opened = {
             other: number if other == seat else kept.get(other, number)
-            for other in self.game.may_decide(played.state)
+            for other in self.game.possible_deciders(played.state)
         }
         self.position = Position(self.game, played.state)
-        entry = Entry(number, seat, words, at, played.told, played.shown, played.is_final, sealed)
+        entry = Entry(
+            number,
+            seat,
+            words,
+            at,
+            played.announcements,
+            played.illustrations,
+            played.is_final,
+            sealed,
+        )
         self.entries.append(entry)
 
     def add_act(self, seat: Seat, words: str, at: int) -> None:
@@ -202,10 +211,10 @@ def replayed(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) ->
     game, lines = games()[row.game], tuple(log)
     seated = {person.seat: person for person in people if person.seat}
     record = recorded(game, row, seated, lines)
-    moves, gone = steps(game, record), undone(record.log)
+    moves, gone = steps(game, record), undone_entries(record.log)
     start = next(moves).played
-    match = Match(row, game, seated, Position(game, start.state), start.told)
-    match.opened = dict.fromkeys(game.may_decide(start.state), 0)
+    match = Match(row, game, seated, Position(game, start.state), start.announcements)
+    match.opened = dict.fromkeys(game.possible_deciders(start.state), 0)
     for line, entry in zip(lines, record.log, strict=True):
         if entry.is_act:
             match.add_act(line.seat, line.words, line.at)

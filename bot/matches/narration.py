@@ -20,7 +20,7 @@ def events_text(
 ) -> str:
     """The events that reach a viewer, a line each."""
     sentences = (
-        match.game.words.event(one.event)
+        match.game.narrator.event(one.event)
         for one in told
         if one.reaches(viewer) and (viewer or not isinstance(one.event, SealedChoice))
     )
@@ -45,7 +45,7 @@ def news_lines(match: Match, since: int, until: int, language: Language) -> Iter
         if entry.is_undone or _is_sealed(match, entry):
             continue
         yield from _act_lines(match, entry, since, language)
-        yield events_text(match, entry.told, None, language)
+        yield events_text(match, entry.announcements, None, language)
 
 
 def has_no_news(match: Match, since: int, until: int) -> bool:
@@ -90,7 +90,7 @@ def _visible_lines(match: Match, viewer: Seat | None, language: Language) -> Ite
             continue
         told = [
             *_act_lines(match, entry, 0, language),
-            events_text(match, entry.told, viewer, language),
+            events_text(match, entry.announcements, viewer, language),
         ]
         if line := " ".join(" ".join(told).splitlines()).strip():
             yield line

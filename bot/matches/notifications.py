@@ -54,7 +54,10 @@ def _addressees(match: Match, mover: Seat, played: Played[Any]) -> list[Seat]:
         seat
         for seat, person in match.people.items()
         if person.user is not None
-        and (seat in secret or (seat != mover and any(_is_for(told, seat) for told in played.told)))
+        and (
+            seat in secret
+            or (seat != mover and any(_is_for(told, seat) for told in played.announcements))
+        )
     ]
 
 

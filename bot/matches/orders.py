@@ -26,20 +26,22 @@ def orders_in_force(match: Match, seat: Seat) -> list[OrderRow]:
     orders = [
         order
         for order in match.orders.values()
-        if order.seat == seat and match.game.lasts(match.state, order.until)
+        if order.seat == seat and match.game.is_lasting(match.state, order.until)
     ]
-    return sorted(orders, key=lambda order: (match.precedence(seat, _said(order)), order.slot))
+    return sorted(
+        orders, key=lambda order: (match.precedence(seat, _answers_by_name(order)), order.slot)
+    )
 
 
 def order_sentence(match: Match, order: OrderRow) -> Text:
     """An order as a sentence to whoever left it."""
-    return _ahead(match).words(match.state, _said(order))
+    return _order_rules(match).describe(match.state, _answers_by_name(order))
 
 
 def answer_of_orders(match: Match, seat: Seat) -> tuple[Path, OrderRow] | None:
     """The move that a seat's orders make now, if they make one, and the order that does."""
     for order in orders_in_force(match, seat):
-        if path := match.game.answer(match.state, seat, _said(order)):
+        if path := match.game.answer_with_orders(match.state, seat, _answers_by_name(order)):
             return path, order
     return None
 
@@ -51,7 +53,7 @@ def ended_slots(
     return [
         slot
         for slot, each in match.orders.items()
-        if not match.game.lasts(played.state, each.until)
+        if not match.game.is_lasting(played.state, each.until)
         or (each.once and (each == order or _was_for(match, played, each)))
     ]
 
@@ -59,19 +61,23 @@ def ended_slots(
 def _was_for(match: Match, played: Played[Any], order: OrderRow) -> bool:
     """Whether an order would have answered the window that closes now."""
     game, state = match.game, match.state
-    if not played.phase_changed or not match.is_window or order.seat not in game.may_decide(state):
+    if (
+        not played.phase_changed
+        or not match.is_window
+        or order.seat not in game.possible_deciders(state)
+    ):
         return False
     try:
-        return game.answer(state, order.seat, _said(order)) is not None
+        return game.answer_with_orders(state, order.seat, _answers_by_name(order)) is not None
     except Exception as error:  # the window closes all the same
         incident(error)
         return False
 
 
-def _ahead(match: Match) -> OrderRules[Any]:
+def _order_rules(match: Match) -> OrderRules[Any]:
     assert match.game.orders is not None, "orders were left where there can be none"
     return match.game.orders
 
 
-def _said(order: OrderRow) -> AnswersByName:
+def _answers_by_name(order: OrderRow) -> AnswersByName:
     return dict(answer.split(":", 1) for answer in order.words.split())

@@ -23,12 +23,12 @@ class Position:
     def menu(self, seat: Seat) -> Menu:
         """The menu of a seat's decision. Raises `NotYourDecisionError`."""
         if seat not in self._menus:
-            self._menus[seat] = self.game.menu_seen(self.state, self.sealed(seat), seat)
+            self._menus[seat] = self.game.menu_of_sealed(self.state, self.sealed(seat), seat)
         return self._menus[seat]
 
     def view(self, viewer: Seat | None) -> Any:
         if viewer not in self._views:
-            self._views[viewer] = self.game.look(self.sealed(viewer), viewer)
+            self._views[viewer] = self.game.make_view(self.sealed(viewer), viewer)
         return self._views[viewer]
 
     def sealed(self, viewer: Seat | None) -> State:

@@ -52,7 +52,7 @@ class MovePlayed:
 
     match: Match
     seat: Seat
-    told: tuple[Announcement, ...]
+    announcements: tuple[Announcement, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class MatchService:
     async def _undo_notifications(self, match: Match, seat: Seat, last: int) -> list[NewRow]:
         undone = match.entries[last - 1]
         rows = _rows(match, STORY) if await self._may_be_told(match.id, last) else []
-        if not undone.is_sealed or any(told.to is None for told in undone.told):
+        if not undone.is_sealed or any(told.to is None for told in undone.announcements):
             rows += _rows(match, PANEL)  # else nobody had seen anything of it
         if undone.is_sealed:
             rows.append(NewRow(match.next_number, DECIDED, seat))
@@ -241,7 +241,7 @@ class MatchService:
         if not match.is_current_ticket(root.seat, root.address.ticket):
             raise StaleMenuError(STALE_MENU)
         played = await self._commit_move(match, root.seat, path, interaction)
-        return MovePlayed(match, root.seat, played.told)
+        return MovePlayed(match, root.seat, played.announcements)
 
     async def _store_order(
         self, match: Match, root: Decision, path: Path, interaction: int

@@ -40,13 +40,15 @@ async def direct_message(
     It asks nothing that a later phase has opened: there is another direct message for that.
     """
     spoken = table_language(match, code)
-    events = (match.game.words.event(e).in_(spoken) for e in _private_events(match, seat, entries))
+    events = (
+        match.game.narrator.event(e).in_(spoken) for e in _private_events(match, seat, entries)
+    )
     said = "\n".join([table_line(match.row, spoken), *events])
     picture = await pictures.hand(match, seat, code)
     is_late = entries[-1] < match.since
     if not is_late and match.game.is_sealed(match.state) and seat in match.awaited():
         return prompt(current_decision(match, seat), code, said, picture, number)
-    brief = match.game.words.brief(match.view(seat)).in_(spoken)
+    brief = match.game.narrator.brief(match.view(seat)).in_(spoken)
     words = "\n".join([private_line(code), said, brief])
     is_changeable = not is_late and seat in match.game.revisers(match.state)
     rows = [[change_button(match, spoken)]] if is_changeable else []
@@ -91,6 +93,6 @@ def channel_closed(row: MatchRow, code: str, *, is_host: bool) -> Screen:
 def _private_events(match: Match, seat: Seat, entries: Iterable[int]) -> Iterator[Event]:
     """The events of these entries that only this seat and some others may know."""
     for entry in entries:
-        for told in match.entries[entry - 1].told if entry else match.opening:
+        for told in match.entries[entry - 1].announcements if entry else match.opening:
             if told.to and seat in told.to:
                 yield told.event

@@ -16,7 +16,7 @@ from bot.ui.prompt import private_line
 from rules.core.chance import commitment_of
 from rules.core.game import Game
 from rules.core.menu import Word
-from rules.core.options import in_force, labels_of, option_text, option_words
+from rules.core.options import describe_options, labels_of, option_text, option_words
 from rules.core.text import Language, Text, listed, text
 from rules.registry import games
 
@@ -95,7 +95,7 @@ def _choices(row: MatchRow) -> Iterator[tuple[str, Text, Mapping[str, Text], str
 def _options(row: MatchRow, spoken: Language) -> Iterator[str]:
     """A line on the options that differ from the usual ones."""
     game = games()[row.game]
-    differs = list(in_force(game.options.model_validate_json(row.options), game.presets))
+    differs = list(describe_options(game.options.model_validate_json(row.options), game.presets))
     said = listed(differs, " · ") if differs else text("Usual options")
     yield f"-# {said.in_(spoken)}"
 

@@ -12,7 +12,7 @@ from bot.matches.narration import waiting_for_answers
 from bot.ui import pictures
 from bot.ui.components import Picture, Row, Screen, button, screen
 from bot.ui.names import table_language
-from rules.core.options import in_force
+from rules.core.options import describe_options
 from rules.core.text import Language, Text, listed, named, text
 
 
@@ -20,7 +20,7 @@ def panel(match: Match, code: str, picture: Picture | None, number: int | None =
     """Make the panel: picture, phase, who is awaited, and what everybody may press."""
     language = table_language(match, code)
     game, view = match.game, match.view(None)
-    heading = f"### {game.label.in_(language)} · {game.words.status(view).in_(language)}"
+    heading = f"### {game.label.in_(language)} · {game.narrator.status(view).in_(language)}"
     lines = [heading, *_waiting(match, language), *_options(match, language)]
     return screen("\n".join(lines), _rows(match, language), picture, number=number)
 
@@ -65,7 +65,7 @@ def _waiting(match: Match, language: Language) -> Iterator[str]:
 
 def _options(match: Match, language: Language) -> Iterator[str]:
     """The edition or options in force, if they are not the usual ones."""
-    if differs := list(in_force(match.state.options, match.game.presets[1:])):
+    if differs := list(describe_options(match.state.options, match.game.presets[1:])):
         yield f"-# {listed(differs, ' · ').in_(language)}"
 
 

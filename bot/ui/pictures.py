@@ -46,7 +46,7 @@ async def story(match: Match, since: int, until: int, code: str) -> list[Picture
 
     Of the board that is only the last position, for it holds what those before have shown.
     """
-    shown = [each for entry in match.entries[since:until] for each in entry.shown]
+    shown = [each for entry in match.entries[since:until] for each in entry.illustrations]
     last = next((each for each in reversed(shown) if not each.picture), None)
     kept = [each for each in shown if each.picture or each is last][-MOST:]
     drawn = [await _drawn(match, each, code) for each in kept]

@@ -44,7 +44,7 @@ def turn_screen(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
     if seat in match.awaited():
         return prompt(current_decision(match, seat), code, said)
     spoken = table_language(match, code)
-    brief = match.game.words.brief(match.view(seat)).in_(spoken)
+    brief = match.game.narrator.brief(match.view(seat)).in_(spoken)
     words = "\n".join(filter(None, [said, brief, waiting_line(match, spoken)]))
     return note(words, code, [list(_buttons_after(match, seat, spoken))])
 
@@ -58,7 +58,7 @@ async def turn_screen_with_hand(match: Match, seat: Seat, code: str, said: str =
 
 
 def _decides_in_secret(match: Match, seat: Seat) -> bool:
-    return match.game.is_sealed(match.state) and seat in match.game.may_decide(match.state)
+    return match.game.is_sealed(match.state) and seat in match.game.possible_deciders(match.state)
 
 
 async def hand_screen(
@@ -70,7 +70,7 @@ async def hand_screen(
     """
     spoken = table_language(match, code)
     again = button(text("Try again").in_(spoken), f"letter:{match.id}")
-    lines = [line.in_(spoken) for line in match.game.words.hand(match.view(seat))]
+    lines = [line.in_(spoken) for line in match.game.narrator.hand(match.view(seat))]
     words = "\n".join([private_line(code), *lines])
     picture = await pictures.hand(match, seat, code)
     return screen(words, [[again]] if has_closed_dms else (), picture, private=True)
@@ -91,7 +91,7 @@ async def board_screen(match: Match, code: str, word: Word) -> Screen:
     if picture is None:
         return text_board_screen(match, code, 0)
     spoken = table_language(match, code)
-    status = match.game.words.status(match.view(None)).in_(spoken)
+    status = match.game.narrator.status(match.view(None)).in_(spoken)
     options = [
         SelectOption(label=clipped(name, LABEL), value=each, default=each == word)
         for each, name in picture_names(match, spoken).items()
@@ -104,7 +104,7 @@ async def board_screen(match: Match, code: str, word: Word) -> Screen:
 def text_board_screen(match: Match, code: str, page: int) -> Screen:
     """Show a page of the board in words, as everybody may see it. Pages are counted from 0."""
     spoken = table_language(match, code)
-    made = pages(line.in_(spoken) for line in match.game.words.board(match.view(None)))
+    made = pages(line.in_(spoken) for line in match.game.narrator.board(match.view(None)))
     page = min(page, len(made) - 1)
     turns = ((page - 1, text("Previous page")), (page + 1, text("Next page")))
     row = [
@@ -119,7 +119,7 @@ def text_board_screen(match: Match, code: str, page: int) -> Screen:
 def lookup_screen(found: IndexEntry, code: str, vocabulary: Vocabulary) -> Screen:
     """Show a card or tile of the index: what it is called, where it belongs, what it does."""
     spoken = language(code).renaming(vocabulary)
-    heading = f"### {found.label.in_(spoken)}\n-# {found.belongs.in_(spoken)}"
+    heading = f"### {found.label.in_(spoken)}\n-# {found.category.in_(spoken)}"
     return note(f"{heading}\n{found.effect.in_(spoken)}", code)
 
 

@@ -68,7 +68,7 @@ def prompt(
 ) -> Screen:
     """Make the prompt of a decision, for its owner only. `below` are rows of other components."""
     spoken = table_language(decision.match, code)
-    brief = decision.match.game.words.brief(decision.match.view(decision.seat)).in_(spoken)
+    brief = decision.match.game.narrator.brief(decision.match.view(decision.seat)).in_(spoken)
     title = f"### {decision.menu.title.in_(spoken)}"
     lines = [private_line(code), said, brief, title, *_explained(decision, spoken)]
     words = "\n".join(filter(None, lines))

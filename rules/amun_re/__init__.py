@@ -17,7 +17,7 @@ from rules.amun_re.state import AmunRe
 from rules.amun_re.tables import MARKS, PLAYERS
 from rules.amun_re.twin import twin
 from rules.amun_re.verbs import VERBS
-from rules.amun_re.view import AmunReView, look
+from rules.amun_re.view import AmunReView, make_view
 from rules.core.game import Game
 
 GAME: Final[Game[AmunRe, AmunReView]] = Game(
@@ -32,8 +32,8 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     setup=setup,
     phases=PHASES,
     graph=GRAPH,
-    look=look,
-    words=narrate,
+    make_view=make_view,
+    narrator=narrate,
     default=default,
     result=result,
     laws=laws,

@@ -84,7 +84,7 @@ def wishes_of(said: AnswersByName) -> Wishes:
     return {said[f"province{n}"]: int(said[f"price{n}"]) for n in numbers if f"price{n}" in said}
 
 
-def words(said: AnswersByName) -> Text:
+def describe(said: AnswersByName) -> Text:
     """Describe the orders in one sentence, for the player who left them."""
     wishes = _listed(wishes_of(said))
     nothing = text("if nothing fits, {otherwise}", otherwise=_label(OTHERWISE, said["otherwise"]))

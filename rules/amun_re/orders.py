@@ -15,7 +15,7 @@ from rules.amun_re.verbs import OFFER, ORDER, STEAL
 from rules.core.menu import NONE, Menu, Node, Verb, Word, pick_verb
 from rules.core.orders import AnswersByName, LeaveOrder, OrderRules, ending_in_order
 from rules.core.secrets import Seat
-from rules.core.standing import ALWAYS, Answer, RecurringDecision, Span, StandingAnswers
+from rules.core.standing import ALWAYS, Period, RecurringDecision, StandingAnswer, StandingAnswers
 from rules.core.text import Text
 
 BEFORE_THE_OFFERING: Final = ("dealing", "reveal", "auction", "actions")
@@ -43,7 +43,7 @@ STANDING: Final[StandingAnswers[AmunRe]] = StandingAnswers(
             "optional",
             text("Whatever is optional"),
             (
-                Answer(
+                StandingAnswer(
                     "skip",
                     text("left out"),
                     {"actions": DONE, "income": COLLECT, "bonus": NO_BONUS},
@@ -54,28 +54,28 @@ STANDING: Final[StandingAnswers[AmunRe]] = StandingAnswers(
         RecurringDecision(
             "actions",
             text("Your actions"),
-            (Answer("nothing", text("nothing is bought"), {"actions": DONE}),),
+            (StandingAnswer("nothing", text("nothing is bought"), {"actions": DONE}),),
         ),
         RecurringDecision(
             "income",
             text("Cards for the income"),
-            (Answer("none", text("none is played"), {"income": COLLECT}),),
+            (StandingAnswer("none", text("none is played"), {"income": COLLECT}),),
         ),
         RecurringDecision(
             "bonus",
             text("Bonus cards"),
-            (Answer("none", text("none is played"), {"bonus": NO_BONUS}),),
+            (StandingAnswer("none", text("none is played"), {"bonus": NO_BONUS}),),
         ),
         RecurringDecision(
             "correction",
             CARD["offering"].label,
             (
-                Answer(
+                StandingAnswer(
                     "plus",
                     text("the offering goes up"),
                     {"corrections": {"verb": "correct", "by": "plus"}},
                 ),
-                Answer(
+                StandingAnswer(
                     "minus",
                     text("the offering goes down"),
                     {"corrections": {"verb": "correct", "by": "minus"}},
@@ -83,17 +83,17 @@ STANDING: Final[StandingAnswers[AmunRe]] = StandingAnswers(
             ),
         ),
     ),
-    spans=(
-        Span("round", text("this round"), round_of),
-        Span("kingdom", text("this kingdom"), kingdom_of),
-        Span("game", text("the game"), lambda _: "game"),
+    periods=(
+        Period("round", text("this round"), round_of),
+        Period("kingdom", text("this kingdom"), kingdom_of),
+        Period("game", text("the game"), lambda _: "game"),
     ),
 )
 
 
 def menu(state: AmunRe, seat: Seat) -> Menu:
     offered: dict[Verb, Callable[[], Node]] = {}
-    if weighing(state):
+    if reads_moves(state):
         offered[ORDER] = lambda: bidding_orders.wish(state, seat, {})
     if _is_before_the_offering(state):
         offered |= _offering(state, seat)
@@ -102,7 +102,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
 
 
 def lasting(state: AmunRe) -> Collection[Word]:
-    lasts = [span.of(state) for span in STANDING.spans]
+    lasts = [period.current(state) for period in STANDING.periods]
     if state.phase == "auction":
         lasts.append(bidding_orders.auction_of(state))
     if _is_before_the_offering(state) or state.phase == "offering":
@@ -120,12 +120,12 @@ def answers(state: AmunRe, seat: Seat, said: AnswersByName) -> AnswersByName | N
             return said if state.phase == "offering" and _is_held(state, seat, said) else None
 
 
-def words(state: AmunRe, said: AnswersByName) -> Text:
+def describe(state: AmunRe, said: AnswersByName) -> Text:
     match said["verb"]:
         case ORDER.word:
-            return bidding_orders.words(said)
+            return bidding_orders.describe(said)
         case ALWAYS.word:
-            return STANDING.words(state, said)
+            return STANDING.describe(state, said)
         case _:
             return _offering_words(said)
 
@@ -158,7 +158,7 @@ def _offering_words(said: AnswersByName) -> Text:
     return text("Offering: {what} with {card}", what=what, card=CARD["offering"].label)
 
 
-def weighing(state: AmunRe) -> bool:
+def reads_moves(state: AmunRe) -> bool:
     """True in an auction where bids are answered by bidding orders, and so cannot be taken back.
 
     Matches of edition 1 take no bidding orders: there a bid can be taken back.
@@ -171,5 +171,5 @@ def breadth(state: AmunRe, seat: Seat, said: AnswersByName) -> int:
 
 
 ORDERS: Final[OrderRules[AmunRe]] = OrderRules(
-    (ORDER, ALWAYS), menu, lasting, answers, words, weighing, breadth
+    (ORDER, ALWAYS), menu, lasting, answers, describe, reads_moves, breadth
 )

@@ -1,4 +1,4 @@
-"""The view of a match for one viewer; `look` is only ever handed a sealed state."""
+"""The view of a match for one viewer; `make_view` is only ever handed a sealed state."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class AmunReView:
     ending: Ending | None  # when the game is over
 
 
-def look(state: AmunRe, viewer: Seat | None) -> AmunReView:
+def make_view(state: AmunRe, viewer: Seat | None) -> AmunReView:
     phase = PHASES[state.phase] if state.flow else None
     awaited = tuple(phase.deciders(state)) if phase else ()
     return AmunReView(

@@ -16,7 +16,7 @@ from rules.aton.state import Aton
 from rules.aton.tables import MARKS, PLAYERS
 from rules.aton.twin import twin
 from rules.aton.verbs import VERBS
-from rules.aton.view import AtonView, look
+from rules.aton.view import AtonView, make_view
 from rules.core.game import Game
 
 GAME: Final[Game[Aton, AtonView]] = Game(
@@ -31,8 +31,8 @@ GAME: Final[Game[Aton, AtonView]] = Game(
     setup=setup,
     phases=PHASES,
     graph=GRAPH,
-    look=look,
-    words=narrate,
+    make_view=make_view,
+    narrator=narrate,
     default=default,
     result=result,
     laws=laws,

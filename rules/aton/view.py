@@ -1,4 +1,4 @@
-"""The view of a match for one viewer; `look` is only ever handed a sealed state."""
+"""The view of a match for one viewer; `make_view` is only ever handed a sealed state."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class AtonView:
     won_by: Word  # points, temple, yellow, green
 
 
-def look(state: Aton, viewer: Seat | None) -> AtonView:
+def make_view(state: Aton, viewer: Seat | None) -> AtonView:
     phase = PHASES[state.phase] if state.flow else None
     awaited = tuple(phase.deciders(state)) if phase else ()
     in_turns = bool(state.flow) and state.phase in ("remove", "place")

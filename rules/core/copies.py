@@ -1,8 +1,8 @@
-"""Copies of states, several times faster than `deepcopy`, which knows nothing about what it copies.
+"""Copies of states, several times faster than `deepcopy`, as a state holds few kinds of value.
 
-A state is made of dataclasses, dicts, lists and tuples. Lists, dicts and dataclasses that can be
-changed are copied; numbers, words, tuples, options, table rows and other frozen things are shared.
-There are no sets in a state: their order differs from one run to the next.
+A state is made of dataclasses, dicts, lists and tuples. Mutable values (lists, dicts, dataclasses
+that are not frozen) are copied; numbers, words, tuples, options, table rows and frozen dataclasses
+are shared. A state holds no sets: their order differs from one run to the next.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ from rules.core.options import MatchOptions
 T = TypeVar("T")
 Copier: TypeAlias = Callable[[Any], Any]
 
-PLAIN = frozenset({int, str, bool, type(None)})  # most of a state: not worth a call
-HELD = "it holds dataclasses, dicts, lists, tuples, words, numbers and what is frozen"
+PLAIN = frozenset({int, str, bool, type(None)})  # most values of a state: not worth a call
+ALLOWED = "it holds dataclasses, dicts, lists, tuples, words, numbers and what is frozen"
 SHARED = (int, str, bytes, float, type(None), frozenset, Enum, MatchOptions)
 
 
 class TableRow:
-    """A row of a table: the same in all states, and free of secrets."""
+    """A row of a table of printed components: the same in all states, and free of secrets."""
 
     __slots__ = ()
 
 
 def draft_of(state: T) -> T:
-    """A copy that rules may change. Whatever is frozen is shared with the original."""
+    """Copy a state for rules to change; its frozen values are shared with the original."""
     return cast(T, _draft(state))
 
 
 def replacer(instead: Mapping[type, Copier]) -> Copier:
-    """What copies a value with some classes replaced wherever they are, in frozen things too.
+    """Make a copier that calls `instead` for values of these classes, inside frozen values too.
 
-    Kept, it knows the classes that it has met.
+    It remembers how each class that it has met is copied, so it is worth keeping.
     """
     return _copier(instead, lambda kind: issubclass(kind, TableRow))
 
 
 def _copier(instead: Mapping[type, Copier], shares: Callable[[type], bool]) -> Copier:
-    """What to do with a class is found out once."""
-    ways: dict[type, Copier] = {
+    """Make a copier that finds out only once how a class is copied."""
+    copiers: dict[type, Copier] = {
         dict: lambda value: {
             key: item if item.__class__ in PLAIN else copy(item) for key, item in value.items()
         },
@@ -56,16 +56,16 @@ def _copier(instead: Mapping[type, Copier], shares: Callable[[type], bool]) -> C
 
     def copy(value: Any) -> Any:
         kind = value.__class__
-        return (ways.get(kind) or ways.setdefault(kind, way(kind)))(value)
+        return (copiers.get(kind) or copiers.setdefault(kind, find_copier(kind)))(value)
 
-    def way(kind: type) -> Copier:
+    def find_copier(kind: type) -> Copier:
         if issubclass(kind, SHARED) or shares(kind):
-            return _same
+            return _share
         if is_dataclass(kind):
-            return fieldwise(kind)
-        raise TypeError(f"a state may not hold a {kind.__name__}: {HELD}")
+            return field_copier(kind)
+        raise TypeError(f"a state may not hold a {kind.__name__}: {ALLOWED}")
 
-    def fieldwise(kind: type) -> Copier:
+    def field_copier(kind: type) -> Copier:
         names = [field.name for field in fields(kind)]
         if not all(field.init for field in fields(kind)):
             raise TypeError(f"a field of {kind.__name__} has `init=False`: no copy would keep it")
@@ -81,7 +81,7 @@ def _copier(instead: Mapping[type, Copier], shares: Callable[[type], bool]) -> C
     return copy
 
 
-def _same(value: T) -> T:
+def _share(value: T) -> T:
     return value
 
 
@@ -90,4 +90,4 @@ def _is_frozen(kind: type) -> bool:
     return bool(params and params.frozen)
 
 
-_draft = _copier({tuple: _same}, _is_frozen)
+_draft = _copier({tuple: _share}, _is_frozen)

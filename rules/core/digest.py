@@ -1,4 +1,4 @@
-"""The fingerprint of a state: equal states have equal ones, on every machine and every Python."""
+"""The digest of a state: equal states have equal digests, on every machine and every Python."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ from rules.core.secrets import Secret
 
 
 def state_digest(state: object) -> str:
-    """64 hexadecimal digits. Secrets are opened, so it is nothing to show while a game runs."""
-    return sha256(_json(_plain(state)).encode()).hexdigest()
+    """Hash a state with its secrets opened, so not to be shown during a game: 64 hex digits."""
+    return sha256(_dump(_encode(state)).encode()).hexdigest()
 
 
-def _json(plain: object) -> str:
-    return json.dumps(plain, sort_keys=True, separators=(",", ":"))
+def _dump(encoded: object) -> str:
+    return json.dumps(encoded, sort_keys=True, separators=(",", ":"))
 
 
-def _plain(value: Any) -> Any:
-    """The same as lists, strings and numbers, each with the name of its kind where it needs one."""
+def _encode(value: Any) -> Any:
+    """Turn a value into lists, strings and numbers, tagged with its class where JSON has none."""
     match value:
         case None | bool() | int() | float() | str():
             return value
         case Secret():
-            return ["Secret", sorted(value.owners), _plain(value.value)]
+            return ["Secret", sorted(value.owners), _encode(value.value)]
         case MatchOptions():
             return ["options", option_words(value)]
         case Mapping():
-            return ["dict", sorted(([_plain(k), _plain(v)] for k, v in value.items()), key=_json)]
+            return ["dict", sorted(([_encode(k), _encode(v)] for k, v in value.items()), key=_dump)]
         case list() | tuple():
-            return [type(value).__name__, [_plain(item) for item in value]]
+            return [type(value).__name__, [_encode(item) for item in value]]
         case _:
-            return _named(value)
+            return _tagged(value)
 
 
-def _named(value: Any) -> Any:
+def _tagged(value: Any) -> Any:
     kind = type(value).__name__
     if isinstance(value, Enum):
         return [kind, value.name]
     if isinstance(value, TableRow) and hasattr(value, "word"):
-        return [kind, value.word]  # labels and figures are the table's, not the state's
+        return [kind, value.word]  # its labels and numbers belong to the table, not to the state
     if is_dataclass(value):
-        return [kind, [[f.name, _plain(getattr(value, f.name))] for f in fields(value)]]
+        return [kind, [[f.name, _encode(getattr(value, f.name))] for f in fields(value)]]
     if isinstance(value, frozenset):
-        return [kind, sorted((_plain(item) for item in value), key=_json)]
+        return [kind, sorted((_encode(item) for item in value), key=_dump)]
     raise TypeError(f"a state may not hold a {kind}")

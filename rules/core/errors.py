@@ -1,4 +1,4 @@
-"""Two kinds of error: a move that breaks a rule, and a fault of ours."""
+"""Errors of two kinds: a move that breaks a rule, and a bug that would show a secret."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ class IllegalMoveError(Exception):
 
 
 class NotYourDecisionError(IllegalMoveError):
-    """The seat has nothing to decide now."""
+    """The seat has nothing to decide at present."""
 
 
 class NotOfferedError(IllegalMoveError):
-    """The word is not on the menu the player was given."""
+    """The menu does not offer the player this word."""
 
 
 class StaleMenuError(IllegalMoveError):
-    """The menu was for a decision already made, or has changed since."""
+    """The menu belongs to a decision already made, or has changed since it was shown."""
 
 
 class SecretLeakError(RuntimeError):
-    """A view tried to read what its viewer may not see. Always a bug, never a move."""
+    """Code tried to read a secret that its viewer may not see: always a bug, never a move."""

@@ -1,4 +1,4 @@
-"""How a game is played: phases decide, menus offer, the table records."""
+"""The engine: a `Game` starts a match, offers menus, plays moves and goes from phase to phase."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from rules.core.text import Text, Vocabulary, text
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened. Past tense, facts only; words are the narrator's business."""
+    """A fact that a move or the set-up brought about; its name is in the past tense."""
 
 
 @dataclass(frozen=True)
 class SealedChoice(Event):
-    """Somebody has chosen in secret. The channel counts such choices and says no more of them."""
+    """A seat has chosen in secret; the channel counts such choices and tells nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """An event, and the seats that hear of it; `None` is everybody."""
+    """An event, and the seats that are told of it."""
 
     event: Event
-    to: frozenset[Seat] | None = None
+    to: frozenset[Seat] | None = None  # None: everybody
 
     def reaches(self, viewer: Seat | None) -> bool:
         return self.to is None or viewer in self.to
@@ -41,64 +41,63 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """What was worth a picture on the way: the public view, and which picture if not the board."""
+    """A position worth a picture though the game went on from it at once."""
 
-    view: Any
-    picture: Word = ""
+    view: Any  # the public one
+    picture: Word = ""  # one of the game's further pictures, or else the board
 
 
 @dataclass(slots=True)
 class MoveContext:
-    """What a rule may touch besides the state: chance, and the record of what happened."""
+    """All that the rules change besides the state while a move is played."""
 
     chance: Dice
-    told: list[Announcement] = field(default_factory=list)
-    shown: list[tuple[Any, Word]] = field(default_factory=list)  # states, each with its picture
-    transitions: list[Transition] = field(default_factory=list)  # kept by the game, not by rules
+    announcements: list[Announcement] = field(default_factory=list)
+    illustrated: list[tuple[Any, Word]] = field(default_factory=list)  # states with their pictures
+    transitions: list[Transition] = field(default_factory=list)  # added by `Game`, not by rules
 
     def tell(self, event: Event) -> None:
-        self.told.append(Announcement(event))
+        """Announce an event to everybody."""
+        self.announcements.append(Announcement(event))
 
     def whisper(self, seat: Seat, event: Event) -> None:
-        self.told.append(Announcement(event, frozenset({seat})))
+        """Announce an event to one seat alone."""
+        self.announcements.append(Announcement(event, frozenset({seat})))
 
     def show(self, state: Any, picture: Word = "") -> None:
-        """The position as it stands is worth a picture, though the game goes on at once.
-
-        It is the board, or one of the game's further pictures.
-        """
-        self.shown.append((draft_of(state), picture))
+        """Illustrate the present position by the board, or by a further picture of the game."""
+        self.illustrated.append((draft_of(state), picture))
 
 
 @dataclass
 class State:
-    """What every game's state begins with."""
+    """The fields that every game's state has."""
 
     seats: tuple[Seat, ...]  # clockwise
     options: MatchOptions
     chance: Chance
-    edition: int  # of the rules that it is played by, from beginning to end
-    flow: list[str]  # the phases in progress, innermost last; none left: the game is over
-    moment: int = 0  # how often the flow has changed: two windows of one phase are not the same
+    edition: int  # of the rules that the match is played by, from beginning to end
+    flow: list[str]  # the phases in progress, innermost last; empty once the game is over
+    moment: int = 0  # the number of changes of the flow, which tells windows of one phase apart
 
     @property
     def phase(self) -> str:
         return self.flow[-1]
 
     def call(self, phase: str) -> None:
-        """Interrupt this phase with another; it resumes when that one closes."""
+        """Interrupt the present phase with another, after which it resumes."""
         self.flow.append(phase)
         self.moment += 1
 
     def end(self) -> None:
-        """End the game at once, whatever is in progress."""
+        """End the game at once, whatever phases are in progress."""
         self.flow.clear()
         self.moment += 1
 
     def leave(self, depth: int, following: str | None) -> None:
-        """Go on from the phase at that depth to `following`, or back to the phase that called.
+        """Replace the phase at a depth (from 1) by `following`, or return to the phase that called.
 
-        What it has called while it closed stays, and comes first.
+        Phases that it called as it closed stay, and are played first.
         """
         self.flow[depth - 1 : depth] = [following] if following else []
         self.moment += 1
@@ -111,62 +110,62 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 
 class Phase(Protocol[S_contra]):
-    """A chapter of the rulebook. Modules in `rules/<game>/phases/` satisfy this as they stand.
+    """A chapter of the rulebook: modules in `rules/<game>/phases/` implement this protocol.
 
-    Three more names are read where a module has them: `revisers(state)`, the seats that may change
-    a sealed choice although nobody waits for them; `SEALED = True`, which says that the choices of
-    this phase are made in secret; and `WINDOW = True`, which says that it is a window.
+    A module may have three more names: `revisers(state)`, the seats that may change a sealed choice
+    although nobody waits for them; `SEALED = True`, if the choices of the phase are secret; and
+    `WINDOW = True`, if the phase is a window.
 
     A window asks everybody who by public facts alone might have an answer, together and in secret,
     and until all have answered nobody can find out who has: its moves tell nothing and change no
-    view but the mover's. `Game.default` says no there. No game begins with one, and the options of
-    a game that has windows are `rules.core.windows.WindowOptions`.
+    view but the mover's. `Game.default` says no there. No game begins with a window, and the
+    options of a game that has windows are `rules.core.windows.WindowOptions`.
     """
 
     def deciders(self, state: S_contra) -> Sequence[Seat]:
-        """Who must decide now. Nobody: the phase is finished. Reads public facts only."""
+        """The seats that must decide now; none once the phase is over. Reads public facts only."""
 
     def menu(self, state: S_contra, seat: Seat) -> Menu:
-        """What `seat` may do: a choice of verbs. Must not change the state."""
+        """The verbs that `seat` may choose from. Must not change the state."""
 
     def play(self, state: S_contra, action: Any, context: MoveContext) -> None:
         """Carry out a decision that came from `menu`."""
 
     def close(self, state: S_contra, context: MoveContext) -> str | None:
-        """Tidy up and name the phase that follows, or None to resume the phase that called.
+        """Finish the phase; the phase that follows, or None to resume the phase that called.
 
-        A phase that is called here is played before either.
+        Phases that are called here are played before that one.
         """
 
 
-class Words(Protocol[V_contra]):
-    """A game in sentences: its module `narrate`. Views in, Texts out."""
+class Narrator(Protocol[V_contra]):
+    """A game's sentences, made from events and views; its module `narrate` implements this."""
 
     def event(self, event: Event) -> Text:
-        """What happened, as one sentence that names its seats."""
+        """An event, as one sentence that names its seats."""
 
     def status(self, view: V_contra) -> Text:
-        """Where the game stands, as a heading: kingdom, round, chapter."""
+        """The heading that says where the game stands: kingdom, round, chapter."""
 
     def rule(self, view: V_contra) -> Text:
         """The rule of the present chapter in a few sentences, with the options in force."""
 
     def brief(self, view: V_contra) -> Text:
-        """What the viewer needs to know to decide: gold, hand, prospects, in a few short lines."""
+        """The facts that the viewer needs to decide: gold, hand, prospects, in a few lines."""
 
     def hand(self, view: V_contra) -> Sequence[Text]:
-        """All that only the viewer knows, a line each, with what each card does."""
+        """The facts that only the viewer knows, a line each, with the effect of each card."""
 
     def board(self, view: V_contra) -> Sequence[Text]:
         """The board in words, a line each, complete enough to play from."""
 
     def standings(self, view: V_contra) -> Sequence[Text]:
-        """Who has how many points and why, a line each, the first first; ties explained."""
+        """Everybody's points and their sources, a line each, the leader first; ties explained."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark(TableRow):
-    """How a place at the table is shown where a picture cannot be: `● A`."""
+    """The sign of a seat where there is no picture: `● A`."""
 
     word: Seat
     label: Text  # the colour or faction
@@ -176,7 +175,7 @@ class Mark(TableRow):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: who won (several share), and everybody's points."""
+    """The winners of a game, who share the victory if there are several, and all scores."""
 
     winners: tuple[Seat, ...]
     scores: tuple[tuple[Seat, int], ...]
@@ -184,73 +183,74 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[S]):
-    """What one move made: the state after it, and facts that undo and the record need."""
+    """The outcome of one move, or of the set-up."""
 
     state: S
-    told: tuple[Announcement, ...]
+    announcements: tuple[Announcement, ...]
     draws: tuple[Draw, ...]
     phase_changed: bool
-    shown: tuple[Illustration, ...] = ()  # what was worth a picture on the way
-    weighed: bool = False  # others' orders may have looked at it
-    transitions: tuple[Transition, ...] = ()  # from phase to phase
+    illustrations: tuple[Illustration, ...] = ()
+    read_by_orders: bool = False  # others' orders may depend on the move
+    transitions: tuple[Transition, ...] = ()
 
     @property
     def is_final(self) -> bool:
-        """It cannot be taken back: something was ended, drawn, shown or weighed.
+        """Whether nobody can take the move back: it ended a phase, drew, whispered or was read.
 
-        To take a move back and try another would find out what others' orders say.
+        Whoever could take back a move that orders read, and try another, would find out others'
+        orders.
         """
-        shown = any(told.to for told in self.told)
-        return self.phase_changed or bool(self.draws) or shown or self.weighed
+        whispered = any(announcement.to for announcement in self.announcements)
+        return self.phase_changed or bool(self.draws) or whispered or self.read_by_orders
 
 
-def _as_written(_: MatchOptions) -> Vocabulary:
+def _no_vocabulary(_: MatchOptions) -> Vocabulary:
     return {}
 
 
 @dataclass(frozen=True)
 class Game(Generic[S, V]):
-    """Everything the program knows of one game. A package of `rules` has one as its `GAME`.
+    """All that the program knows of one game: the `GAME` of a package of `rules`.
 
-    A change of its code that makes a legal move illegal, or gives one another outcome, raises its
-    edition and asks `state.edition` which way to go: what has begun by an old rule ends by it. A
-    new option raises it too, and defaults to what was played before there was a choice.
+    A change of the code that makes a legal move illegal, or gives one another outcome, raises the
+    edition and asks `state.edition` which rule to follow, so that a match ends by the rules that it
+    began by. A new option raises it too, and its default is how the game was played before.
     """
 
     word: Word
     label: Text
     edition: int  # the newest, counted from 1
     players: range
-    decisions_per_player: int  # about how many one makes in a game, for the lobby
-    marks: tuple[Mark, ...]  # one a place, in order; there are as many as players at most
+    decisions_per_player: int  # in a whole game, roughly; for the lobby
+    marks: tuple[Mark, ...]  # of the seats in order, as many as can play
     verbs: tuple[Verb, ...]
     options: type[MatchOptions]
     setup: Callable[[tuple[Seat, ...], MatchOptions, int, MoveContext], S]  # the int is the edition
     phases: Mapping[str, Phase[S]]
-    graph: Graph  # where each of them may lead, in the order of the rulebook
-    look: Callable[[S, Seat | None], V]
-    words: Words[V]
+    graph: Graph  # of the phases, in the order of the rulebook
+    make_view: Callable[[S, Seat | None], V]  # of a state sealed for the viewer
+    narrator: Narrator[V]
     default: Callable[[S, Seat], Path]  # the safest legal move; reads the seat's sealed state
     result: Callable[[S], Result]  # of a game that is over
-    laws: Callable[[S], Iterable[tuple[str, bool]]]  # what must always hold, and whether it does
+    laws: Callable[[S], Iterable[tuple[str, bool]]]  # invariants, each with whether it holds
     twin: Callable[
         [S, Seat | None, RandomBelow], S
-    ]  # the same for the viewer, the hidden dealt anew
+    ]  # a state that looks the same to the viewer, with everything hidden dealt anew
     presets: tuple[Preset, ...] = ()  # editions as they were printed, the default first
-    orders: OrderRules[S] | None = None  # what players can leave orders for
-    vocabulary: Callable[[MatchOptions], Vocabulary] = _as_written  # what goes by other names
-    codes: Mapping[Word, str] = field(default_factory=dict)  # of words on pictures, typed too
-    runs_out: bool = True  # it ends by itself even if everybody does what is safest
-    index: Index = field(default_factory=dict)  # what can be looked up; none: no such command
+    orders: OrderRules[S] | None = None
+    vocabulary: Callable[[MatchOptions], Vocabulary] = _no_vocabulary  # names that options change
+    codes: Mapping[Word, str] = field(default_factory=dict)  # short forms of words, on pictures
+    ends_on_defaults: bool = True  # whether it ends if every seat always makes the default move
+    index: Index = field(default_factory=dict)  # if empty, there is no command `lookup`
 
     @property
     def commands(self) -> tuple[Verb, ...]:
-        """All that can be typed: moves, and what is only left ahead."""
+        """The verbs that have a slash command: those of moves, and those of orders alone."""
         return (*self.verbs, *(self.orders.verbs if self.orders else ()))
 
     @property
     def editions(self) -> range:
-        """All that this program plays by."""
+        """The editions that this program can play."""
         return range(1, self.edition + 1)
 
     def start(
@@ -261,10 +261,10 @@ class Game(Generic[S, V]):
         salt: str,
         edition: int | None = None,
     ) -> Played[S]:
-        """Set up a match, by the newest edition if none is named.
+        """Set up a match, by the newest edition if none is given.
 
-        Raises `IllegalMoveError` if so many cannot play, or not so, and `ValueError` for an edition
-        that only another program knows.
+        Raises `IllegalMoveError` if the game does not take so many players, or these options with
+        them, and `ValueError` for an unknown edition.
         """
         edition = self.edition if edition is None else edition
         if edition not in self.editions:
@@ -278,114 +278,119 @@ class Game(Generic[S, V]):
                     most=self.players[-1],
                 )
             )
-        table = MoveContext(Dice(Chance(secret(seed), salt)))
-        state = self.setup(tuple(seats), options, edition, table)
-        table.transitions += (Transition(START, phase) for phase in state.flow)
-        self._on(state, table)
-        draws, transitions = tuple(table.chance.draws), tuple(table.transitions)
-        return Played(state, tuple(table.told), draws, True, transitions=transitions)
+        context = MoveContext(Dice(Chance(secret(seed), salt)))
+        state = self.setup(tuple(seats), options, edition, context)
+        context.transitions += (Transition(START, phase) for phase in state.flow)
+        self._advance(state, context)
+        draws, transitions = tuple(context.chance.draws), tuple(context.transitions)
+        return Played(state, tuple(context.announcements), draws, True, transitions=transitions)
 
     def deciders(self, state: S) -> Sequence[Seat]:
+        """The seats that must decide now; none once the game is over."""
         return self.phases[state.phase].deciders(state) if state.flow else ()
 
     def revisers(self, state: S) -> Sequence[Seat]:
-        """Who may change a sealed choice though nobody waits for them."""
+        """The seats that may change a sealed choice although nobody waits for them."""
         find = getattr(self.phases[state.phase], "revisers", None) if state.flow else None
         return find(state) if find else ()
 
-    def may_decide(self, state: S) -> Sequence[Seat]:
+    def possible_deciders(self, state: S) -> Sequence[Seat]:
+        """The seats that must decide, then those that may change their choice."""
         return (*self.deciders(state), *self.revisers(state))
 
     def is_sealed(self, state: S) -> bool:
-        """The present phase's choices are secret."""
-        return self._says(state, "SEALED") or self.is_window(state)
+        """Whether the choices of the present phase are secret."""
+        return self._phase_has(state, "SEALED") or self.is_window(state)
 
     def is_window(self, state: S) -> bool:
-        """Nobody may know yet who has answered what is asked now, nor whether anybody has."""
-        return self._says(state, "WINDOW")
+        """Whether the present phase is a window: nobody may know yet who has answered it."""
+        return self._phase_has(state, "WINDOW")
 
     def menu(self, state: S, seat: Seat) -> Menu:
-        """What `seat` may do now. Raises `NotYourDecisionError` if that is nothing."""
-        return self.menu_seen(state, seal(state, seat), seat)
+        """The root menu of a seat's decision. Raises `NotYourDecisionError` if it has none."""
+        return self.menu_of_sealed(state, seal(state, seat), seat)
 
-    def menu_seen(self, state: S, seen: S, seat: Seat) -> Menu:
-        """The same for a seat that has its own sealed state already, from `seal`."""
-        if seat not in self.may_decide(state):
+    def menu_of_sealed(self, state: S, sealed: S, seat: Seat) -> Menu:
+        """Do as `menu`, for a caller that has the seat's sealed state already."""
+        if seat not in self.possible_deciders(state):
             raise NotYourDecisionError(text("There is nothing for you to decide now."))
-        return self.phases[state.phase].menu(seen, seat)
+        return self.phases[state.phase].menu(sealed, seat)
 
     def order_menu(self, state: S, seat: Seat) -> Menu:
-        """What `seat` may leave ahead now. Raises `NotYourDecisionError` if that is nothing."""
+        """The root menu of a seat's orders. Raises `NotYourDecisionError` if it can leave none."""
         menu = self.orders and state.flow and self.orders.menu(seal(state, seat), seat)
         if not menu:
             raise NotYourDecisionError(text("There is nothing to leave ahead now."))
         return menu
 
-    def lasts(self, state: S, until: Word) -> bool:
-        """Whether what orders were left for has not ended yet."""
+    def is_lasting(self, state: S, until: Word) -> bool:
+        """Whether the span of the game has not ended yet that orders last for."""
         return self.orders is not None and bool(state.flow) and until in self.orders.lasting(state)
 
-    def answer(self, state: S, seat: Seat, said: AnswersByName) -> Path | None:
-        """The move that these orders make of the seat's present decision, if they make one."""
-        seen = seal(state, seat)
-        answers = self.orders and self.orders.answers(seen, seat, said)
-        return path_from_answers(self.menu_seen(state, seen, seat), answers) if answers else None
+    def answer_with_orders(self, state: S, seat: Seat, order: AnswersByName) -> Path | None:
+        """The move by which an order answers the seat's present decision; None if it does not."""
+        sealed = seal(state, seat)
+        answers = self.orders and self.orders.answers(sealed, seat, order)
+        if not answers:
+            return None
+        return path_from_answers(self.menu_of_sealed(state, sealed, seat), answers)
 
     def play(
         self, state: S, seat: Seat, path: Sequence[Word], *, in_place: bool = False
     ) -> Played[S]:
-        """Play one move. The given state is left untouched, unless it may be used up `in_place`.
+        """Play one move, on a copy of the state, or on the state itself if `in_place`.
 
         Raises `IllegalMoveError` if the path is not a complete move that `seat` is offered.
         """
-        menu = self.menu_seen(state, state if in_place else seal(state, seat), seat)
+        menu = self.menu_of_sealed(state, state if in_place else seal(state, seat), seat)
         return self.play_from(menu, state, seat, path, in_place=in_place)
 
     def play_from(
         self, menu: Menu, state: S, seat: Seat, path: Sequence[Word], *, in_place: bool = False
     ) -> Played[S]:
-        """The same for a seat whose menu is made already."""
+        """Do as `play`, for a caller that has the seat's menu already."""
         action = follow(menu, path)
         if not isinstance(action, Action):
             raise IllegalMoveError(text("The move is not complete: {title}", title=action.title))
         draft = state if in_place else draft_of(state)
-        moment, weighing = draft.moment, bool(self.orders and self.orders.weighing(draft))
-        table, phase, depth = MoveContext(Dice(draft.chance)), draft.phase, len(draft.flow)
-        self.phases[phase].play(draft, action, table)
-        table.transitions += _opened(phase, depth, draft.flow)
-        self._on(draft, table)
+        moment, are_reading = draft.moment, bool(self.orders and self.orders.reads_moves(draft))
+        context, phase, depth = MoveContext(Dice(draft.chance)), draft.phase, len(draft.flow)
+        self.phases[phase].play(draft, action, context)
+        context.transitions += _new_transitions(phase, depth, draft.flow)
+        self._advance(draft, context)
         return Played(
             draft,
-            tuple(table.told),
-            tuple(table.chance.draws),
+            tuple(context.announcements),
+            tuple(context.chance.draws),
             draft.moment != moment,
-            tuple(Illustration(self.view(shown, None), picture) for shown, picture in table.shown),
-            weighing and seat not in self.deciders(draft),
-            tuple(table.transitions),
+            tuple(Illustration(self.view(at, None), word) for at, word in context.illustrated),
+            are_reading and seat not in self.deciders(draft),
+            tuple(context.transitions),
         )
 
-    def _says(self, state: S, name: str) -> bool:
+    def _phase_has(self, state: S, name: str) -> bool:
         return bool(state.flow) and getattr(self.phases[state.phase], name, False)
 
     def view(self, state: S, viewer: Seat | None) -> V:
-        return self.look(seal(state, viewer), viewer)
+        """Make what one viewer may know of a state; for None, what the public may."""
+        return self.make_view(seal(state, viewer), viewer)
 
-    def _on(self, draft: S, context: MoveContext) -> None:
-        """Close whatever nobody is left to decide in, until somebody must decide."""
+    def _advance(self, draft: S, context: MoveContext) -> None:
+        """Close phases in which nobody is left to decide, until some seat must decide."""
         while draft.flow and not self.deciders(draft):
             phase, depth = draft.phase, len(draft.flow)
             following = self.phases[phase].close(draft, context)
-            context.transitions += _opened(phase, depth, draft.flow)
-            context.transitions.append(Transition(phase, following or _back(depth)))
+            context.transitions += _new_transitions(phase, depth, draft.flow)
+            context.transitions.append(Transition(phase, following or _return_target(depth)))
             draft.leave(depth, following)
 
 
-def _opened(phase: Word, depth: int, flow: Sequence[Word]) -> Iterator[Transition]:
-    """What a phase at that depth has called, or that it has ended the game."""
+def _new_transitions(phase: Word, depth: int, flow: Sequence[Word]) -> Iterator[Transition]:
+    """The calls that a phase at a depth has made, and the end of the game if it has ended it."""
     yield from (Transition(phase, called, is_call=True) for called in flow[depth:])
     if not flow:
         yield Transition(phase, END)
 
 
-def _back(depth: int) -> Word:
+def _return_target(depth: int) -> Word:
     return RETURN if depth > 1 else END

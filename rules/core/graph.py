@@ -1,9 +1,9 @@
 """The phase graph: where each phase of a game may lead.
 
-A game declares it as data beside its phases, in the order of the rulebook; the first row is where
-a match begins. It stops no move: what follows is said by the phases alone, and a table for readers
-must not hold up a match that is played rightly. The contract tests hold every game to its graph,
-and the diagrams of the docs are drawn from it.
+A game declares its graph as data beside its phases, in the order of the rulebook; a match begins
+in the first row's phase. The graph stops no move: the phases alone decide what follows, and a table
+for readers must not hold up a match that is played rightly. The contract tests hold every game to
+its graph, and the diagrams of the docs are drawn from it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Final, NamedTuple, TypeAlias
 from rules.core.copies import TableRow
 from rules.core.menu import Word
 
-# Besides phases. None of them is a word that a phase could have.
+# Ends of a transition that are no phases: phases have lower-case words.
 START: Final = "START"  # before the first phase
-RETURN: Final = "RETURN"  # to the phase that called, which resumes
-END: Final = "END"  # of the game
+RETURN: Final = "RETURN"  # back to the phase that called, which resumes
+END: Final = "END"  # the game is over
 
 
 class Transition(NamedTuple):
-    """One phase led to another: called it, which means to come back, or was followed by it."""
+    """One phase is followed by another, or calls it and resumes when that one closes."""
 
     phase: Word
     to: Word
@@ -34,7 +34,7 @@ class Transition(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Exits(TableRow):
-    """The ways out of a phase, those of its moves and of its close alike."""
+    """The phases that a phase may lead to, by its moves or as it closes."""
 
     following: tuple[Word, ...]
     calls: tuple[Word, ...]
@@ -44,12 +44,12 @@ Graph: TypeAlias = Mapping[Word, Exits]
 
 
 def leads_to(*following: Word, calls: Sequence[Word] = ()) -> Exits:
-    """Declare what may follow a phase, and what it may call."""
+    """Declare the phases that may follow a phase, and those that it may call."""
     return Exits(following, tuple(calls))
 
 
 def transitions(graph: Graph) -> Iterator[Transition]:
-    """List all that a graph declares, the beginning of the match first."""
+    """List all transitions that a graph declares, the beginning of the match first."""
     yield from (Transition(START, first) for first in [*graph][:1])
     for phase, exits in graph.items():
         yield from (Transition(phase, to) for to in exits.following)

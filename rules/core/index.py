@@ -1,4 +1,4 @@
-"""What can be looked up in a game by its name: cards, tiles, creatures and the like."""
+"""The index of a game: cards, tiles, creatures and the like, to be looked up by name."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ LOOKUP: Final = Verb(
     text("What a card, tile or other piece does"),
     (Param("name", text("Name"), text("What is looked up")),),
 )
-NOBODY: Final = ""  # looking something up is no move
+NOBODY: Final = ""  # the seat of a look-up, which is no move
 
 
 @dataclass(frozen=True, slots=True)
 class IndexEntry:
-    """One thing with a name. No two of a game are called alike in any language."""
+    """A card, tile or other piece. No two of a game have the same label in any language."""
 
     label: Text
-    belongs: Text  # where: the deck, the colour and level of a tile; completion shows it too
-    effect: Text  # its cost and effect
+    category: Text  # its deck, or its colour and level; completion shows it beside the label
+    effect: Text  # its cost too
 
 
 Index: TypeAlias = Mapping[Word, IndexEntry]
 
 
 @dataclass(frozen=True)
-class Found(Action):
-    """The end of a path: what was looked up."""
+class LookUp(Action):
+    """The action that ends a path of `lookup`: show this entry of the index."""
 
     word: Word
 
 
 def lookup_menu(index: Index) -> Menu:
-    """What is looked up, asked as a move would be, so that it is typed and completed like one."""
+    """The menu of the command `lookup`, which is typed and completed as a move is."""
     return pick_verb(text("What is looked up?"), {LOOKUP: lambda: _pick_name(index)})
 
 
 def _pick_name(index: Index) -> Menu:
-    entries = (Choice(word, entry.label, entry.belongs) for word, entry in index.items())
+    entries = (Choice(word, entry.label, entry.category) for word, entry in index.items())
     return Pick(
-        "name", text("What is looked up?"), tuple(entries), lambda word: Found(NOBODY, word)
+        "name", text("What is looked up?"), tuple(entries), lambda word: LookUp(NOBODY, word)
     )

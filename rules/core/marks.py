@@ -1,4 +1,4 @@
-"""Ten marks for games whose seats are plain colours; `render.palette` draws them in this order."""
+"""The ten marks of games whose seats are plain colours, in the order of `render.palette`."""
 
 from __future__ import annotations
 

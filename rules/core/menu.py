@@ -1,10 +1,10 @@
-"""What a player may do: a tree of menus whose leaves are actions.
+"""Menus: what a player may do is a tree of menus whose leaves are actions.
 
 A move is a path of words through the tree. The same path is the line in the move log, the
 `custom_id` behind a button, the options of a slash command and the script of a test. Its first
-word is always the verb. Names are Python identifiers and unique on a path; words are lower-case,
-hyphenated, short and never renamed, for they are in logs. Menus are lazy: a menu knows its own
-words, and what follows a word only when it is said.
+word is always the verb. The names of menus are Python identifiers and unique on a path; words are
+lower-case, hyphenated, short and never renamed, for they are in logs. Menus are lazy: a menu knows
+its own words, and makes the menu behind a word only when the path takes that word.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from rules.core.text import Text, dotted, listed, text
 Word: TypeAlias = str
 Path: TypeAlias = tuple[Word, ...]
 Node: TypeAlias = "Menu | Action"
-RandomBelow: TypeAlias = Callable[[int], int]  # a number from 0 to one less
-LazyHint: TypeAlias = Callable[[], "Text | None"]  # a hint that is found when it is read
+RandomBelow: TypeAlias = Callable[[int], int]  # draws a number from 0 to one less than given
+LazyHint: TypeAlias = Callable[[], "Text | None"]  # computes a hint when it is read
 
 NONE: Word = "none"
 NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")  # one way to write each number, and no other digits
-LISTED = 12  # choices that a refusal names
+LISTED = 12  # the most choices that a refusal names
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Action:
 
 
 class MenuItem(Protocol):
-    """Anything that can stand on a menu: a province, a card, a power tile, a verb."""
+    """Anything that a menu can offer: a province, a card, a power tile, a verb."""
 
     @property
     def word(self) -> Word: ...
@@ -64,19 +64,19 @@ class _Hinted:
 
 @dataclass(frozen=True, slots=True)
 class Choice(_Hinted):
-    """A word that may be said, and what it would do, in the chooser's own numbers: its `hint`."""
+    """A word of a menu; its `hint` tells the effect that it would have for whoever chooses."""
 
     word: Word
     label: Text
     effect: Text | LazyHint | None = None
-    is_side_action: bool = False  # it may be done besides the decision that is asked
-    is_implicit: bool = False  # a command that leaves this word out means it
-    cost: int = 0  # what its hint says of the price, for pictures, which have no room for more
+    is_side_action: bool = False  # optional: it leaves the decision that is asked open
+    is_implicit: bool = False  # the answer of a command that leaves this option out
+    cost: int = 0  # the price in its hint, for pictures, which have no room for the hint
 
 
 @dataclass(frozen=True, slots=True)
 class Place(_Hinted):
-    """Somewhere to put things, with room for so many."""
+    """A place of a spread, with room for so many things."""
 
     word: Word
     label: Text
@@ -86,7 +86,7 @@ class Place(_Hinted):
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Choose exactly one. `why` tells why a word is not offered, where a list would not."""
+    """A menu to choose exactly one word from; `why` gives the reason why one is not offered."""
 
     name: str
     title: Text
@@ -102,11 +102,11 @@ class Pick:
         for rank, choice in enumerate(self.choices):
             if choice.word == word:
                 return rank
-        raise NotOfferedError(self.why(word) or _one_of(self.title, self.choices))
+        raise NotOfferedError(self.why(word) or _pick_refusal(self.title, self.choices))
 
     def unrank(self, rank: int) -> Word:
         if not 0 <= rank < len(self.choices):
-            raise NotOfferedError(_one_of(self.title, self.choices))
+            raise NotOfferedError(_pick_refusal(self.title, self.choices))
         return self.choices[rank].word
 
     def words(self) -> Iterator[Word]:
@@ -118,7 +118,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """Choose a number from `low` to `high`."""
+    """A menu to choose a number from, `low` to `high`."""
 
     name: str
     title: Text
@@ -132,12 +132,12 @@ class Amount:
 
     def rank(self, word: Word) -> int:
         if not NUMBER.fullmatch(word) or not self.low <= int(word) <= self.high:
-            raise NotOfferedError(self._range())
+            raise NotOfferedError(self._refusal())
         return int(word) - self.low
 
     def unrank(self, rank: int) -> Word:
         if not 0 <= rank <= self.high - self.low:
-            raise NotOfferedError(self._range())
+            raise NotOfferedError(self._refusal())
         return str(self.low + rank)
 
     def words(self) -> Iterator[Word]:
@@ -146,7 +146,7 @@ class Amount:
     def random_word(self, draw: RandomBelow) -> Word:
         return str(self.low + draw(self.high - self.low + 1))
 
-    def _range(self) -> Text:
+    def _refusal(self) -> Text:
         return text(
             "That is not possible here. {title} Name a number from {low} to {high}.",
             title=self.title,
@@ -157,9 +157,9 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Put `least` to `most` things on places that have room: `thebes=2+buto`, or `none`.
+    """A menu to put `least` to `most` things on places with room: `thebes=2+buto`, or `none`.
 
-    Choosing several of a set is a spread in which every place has room for one: `block+overbid`.
+    A choice of several from a set is a spread whose places have room for one each: `block+overbid`.
     """
 
     name: str
@@ -168,29 +168,29 @@ class Spread:
     least: int
     most: int
     then: Callable[[Mapping[Word, int]], Node]
-    hint: Callable[[Mapping[Word, int]], Text | None] = _no_hint  # of what is put where
+    hint: Callable[[Mapping[Word, int]], Text | None] = _no_hint  # takes numbers by place
 
     def step(self, word: Word) -> Node:
         counts = self.counts(word)
         if self.spell(counts) != word or not self.least <= sum(counts.values()) <= self.most:
-            raise NotOfferedError(self._room())
+            raise NotOfferedError(self._refusal())
         return self.then(counts)
 
     def counts(self, word: Word) -> dict[Word, int]:
-        """What `word` puts where. The sum may be too small: a spread in the making."""
+        """The numbers by place that `word` stands for; an unfinished spread may place too few."""
         counts: dict[Word, int] = {}
         room = {place.word: place.room for place in self.places}
         for part in [] if word == NONE else word.split("+", len(self.places)):
             place, _, number = part.partition("=")
             if not NUMBER.fullmatch(number or "1") or place in counts:
-                raise NotOfferedError(self._room())
+                raise NotOfferedError(self._refusal())
             counts[place] = int(number or 1)
             if counts[place] > room.get(place, 0):
-                raise NotOfferedError(self._room())
+                raise NotOfferedError(self._refusal())
         return counts
 
     def spell(self, counts: Mapping[Word, int]) -> Word:
-        """The one way to write a spread: places in menu order."""
+        """Write a spread in its only form: places in menu order, `none` if nothing is placed."""
         numbers = ((place.word, counts.get(place.word, 0)) for place in self.places)
         return "+".join(f"{word}={n}" if n > 1 else word for word, n in numbers if n) or NONE
 
@@ -205,7 +205,7 @@ class Spread:
         for place in self.places:
             rank, counts[place.word] = divmod(rank, place.room + 1)
         if rank:
-            raise NotOfferedError(self._room())
+            raise NotOfferedError(self._refusal())
         return self.spell(counts)
 
     def words(self) -> Iterator[Word]:
@@ -219,7 +219,7 @@ class Spread:
             counts[open_[draw(len(open_))]] += 1
         return self.spell(counts)
 
-    def _room(self) -> Text:
+    def _refusal(self) -> Text:
         room = [
             text("{place} (room for {room})", place=place.label, room=place.room)
             if place.room > 1
@@ -244,9 +244,9 @@ Menu: TypeAlias = Pick | Amount | Spread
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """One option of a verb's slash command. Its name is the name of the menu that asks for it.
+    """One option of a verb's slash command; its name is the name of the menu that asks for it.
 
-    Any may be left out: it is asked for then.
+    A command may leave out any option: then the menu asks for it.
     """
 
     name: str
@@ -257,33 +257,33 @@ class Param:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """Something a seat can do: the first word of a path, and a slash command."""
+    """Something that a seat can do: the first word of a path, and a slash command."""
 
     word: Word
-    label: Text = field(hash=False)  # of sentences it would take long
+    label: Text = field(hash=False)  # the word tells verbs apart; to hash sentences takes long
     description: Text = field(hash=False)  # at most 50 characters in any language
     params: tuple[Param, ...] = field(default=(), hash=False)
-    is_side_action: bool = False  # it may be done besides the decision, as selling a card
+    is_side_action: bool = False  # optional, as selling a card: the decision stays open
 
-    def saying(self, label: Text) -> Verb:
-        """The same verb, by what it means as an answer: `Stay` for `pass`."""
+    def with_label(self, label: Text) -> Verb:
+        """The same verb, labelled with its meaning as an answer: `Stay` for `pass`."""
         return replace(self, label=label, description=label)
 
 
 def pick_verb(
     title: Text, offers: Mapping[Verb, Callable[[], Node]], now: Mapping[Word, LazyHint] = {}
 ) -> Pick:
-    """The root of every menu; `now` finds what a verb comes to at present."""
+    """Offer verbs, as the root of every move; `now` adds to a verb's hint its present effect."""
     by_word = {verb.word: then for verb, then in offers.items()}
-    hints = (partial(_does, v, now[v.word]) if v.word in now else v.description for v in offers)
+    hints = (partial(_hint, v, now[v.word]) if v.word in now else v.description for v in offers)
     choices = (
         Choice(v.word, v.label, h, v.is_side_action) for v, h in zip(offers, hints, strict=True)
     )
     return Pick("verb", title, tuple(choices), lambda word: by_word[word]())
 
 
-def _does(verb: Verb, find: LazyHint) -> Text | None:
-    return dotted(verb.description, find())
+def _hint(verb: Verb, effect: LazyHint) -> Text | None:
+    return dotted(verb.description, effect())
 
 
 def pick(
@@ -309,7 +309,7 @@ def pick_many(
     then: Callable[[tuple[N, ...]], Node],
     hint: Callable[[N], Text | None] = _no_hint,
 ) -> Spread:
-    """Offer a set of which `least` to `most` are chosen, in no order."""
+    """Offer a set to choose `least` to `most` items from, in no order."""
     rows = tuple(options)
     places = tuple(Place(row.word, row.label, 1, partial(hint, row)) for row in rows)
 
@@ -320,21 +320,21 @@ def pick_many(
 
 
 def follow(node: Node, path: Sequence[Word]) -> Node:
-    """Walk from `node` along `path`; the result is the next menu, or the finished action."""
+    """Walk from `node` along `path`, to the next menu or the finished action."""
     for word in path:
         node = menu_at(node).step(word)
     return node
 
 
 def menu_at(node: Node) -> Menu:
-    """The menu that `node` must be. Raises `NotOfferedError` if the move is complete already."""
+    """Check that `node` is a menu. Raises `NotOfferedError` if the move is complete already."""
     if isinstance(node, Action):
         raise NotOfferedError(text("The move is complete already; nothing may follow."))
     return node
 
 
 def single_answer(node: Menu) -> Word | None:
-    """The answer, where there is just one: nobody need be asked."""
+    """The only answer that a menu has, so that nobody need be asked; None if it has several."""
     match node:
         case Pick(choices=(choice,)):
             return choice.word
@@ -350,7 +350,7 @@ def single_answer(node: Menu) -> Word | None:
 
 
 def forced_action(node: Node) -> Action | None:
-    """The only thing that can be decided, if there is just one."""
+    """The action of the only path below `node`; None if there are several paths."""
     while not isinstance(node, Action):
         if (word := single_answer(node)) is None:
             return None
@@ -359,7 +359,7 @@ def forced_action(node: Node) -> Action | None:
 
 
 def implicit_answer(node: Menu) -> Word | None:
-    """The answer that goes without saying: the only one, but for what can be done besides."""
+    """The only answer besides optional side actions; None if there are several."""
     if isinstance(node, Pick):
         asked = [choice.word for choice in node.choices if not choice.is_side_action]
         return asked[0] if len(asked) == 1 else None
@@ -367,7 +367,7 @@ def implicit_answer(node: Menu) -> Word | None:
 
 
 def random_path(node: Node, draw: RandomBelow) -> Path:
-    """Some complete move below `node`, found without listing the others."""
+    """Draw a complete move below `node`, without listing the others."""
     path: Path = ()
     while not isinstance(node, Action):
         word = node.random_word(draw)
@@ -380,13 +380,13 @@ def _spreads(places: Sequence[Place], least: int, most: int) -> Iterator[dict[Wo
         yield from [{}] if least <= 0 else []
         return
     place, *others = places
-    rest = sum(other.room for other in others)  # what does not fit there must be put here
+    rest = sum(other.room for other in others)  # the other places hold no more; it comes here
     for here in range(max(0, least - rest), min(place.room, most) + 1):
         for elsewhere in _spreads(others, least - here, most - here):
             yield {place.word: here} | elsewhere
 
 
-def _one_of(title: Text, choices: Sequence[Choice]) -> Text:
+def _pick_refusal(title: Text, choices: Sequence[Choice]) -> Text:
     labels = [choice.label for choice in choices[:LISTED]]
     if len(choices) > LISTED:
         labels.append(text("and others"))

@@ -1,4 +1,4 @@
-"""What differs between two printings of a rulebook is an option of the match, never a fork."""
+"""The options of a match; two printings of a rulebook differ by options, never by a fork."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ M = TypeVar("M", bound=MatchOptions)
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Options that go together: an edition as it was printed."""
+    """A named set of options: an edition as it was printed."""
 
     word: str
     label: Text
@@ -37,19 +37,19 @@ class Preset:
 
 @dataclass(frozen=True)
 class OptionText:
-    """How the lobby asks for an option: its label, and a label for each of its words."""
+    """The labels with which the lobby asks for an option: its own, and one for each answer."""
 
     label: Text
-    answers: Mapping[str, Text] = field(default_factory=dict)  # empty for a yes or no
+    answers: Mapping[str, Text] = field(default_factory=dict)  # by word; empty for a `bool`
 
 
 def option_text(kind: type[MatchOptions], name: str) -> OptionText:
-    """How an option is asked for. Raises `KeyError` if there is no such option."""
-    return next(how for how in kind.model_fields[name].metadata if isinstance(how, OptionText))
+    """The labels of an option. Raises `KeyError` if there is no such option."""
+    return next(each for each in kind.model_fields[name].metadata if isinstance(each, OptionText))
 
 
 def answers_to(kind: type[MatchOptions], name: str) -> dict[str, bool | str]:
-    """The words that may answer an option, and what each stands for. Raises `KeyError`."""
+    """The words that may answer an option, with the value of each. Raises `KeyError`."""
     annotation = kind.model_fields[name].annotation
     if annotation is bool:
         return {YES: True, NO: False}
@@ -57,21 +57,21 @@ def answers_to(kind: type[MatchOptions], name: str) -> dict[str, bool | str]:
 
 
 def labels_of(kind: type[MatchOptions], name: str) -> dict[str, Text]:
-    """The words that may answer an option, and how each is shown. Raises `KeyError`."""
+    """The words that may answer an option, with the label of each. Raises `KeyError`."""
     labels = {YES: text("yes"), NO: text("no"), **option_text(kind, name).answers}
     return {word: labels[word] for word in answers_to(kind, name)}
 
 
 def options_from_words(kind: type[M], words: Mapping[str, str]) -> M:
-    """Options from words; those not named have their default.
+    """Make options from the words that answer them; options not named keep their default.
 
-    Raises `KeyError` with an option or a word that there is not.
+    Raises `KeyError` with the name or word that is unknown.
     """
     return kind(**{name: answers_to(kind, name)[word] for name, word in words.items()})
 
 
 def option_words(options: MatchOptions) -> dict[str, str]:
-    """Every option, and the word that answers it."""
+    """The options by name, each with the word that answers it."""
     return {
         name: next(
             word for word, value in answers_to(type(options), name).items() if value == given
@@ -80,8 +80,8 @@ def option_words(options: MatchOptions) -> dict[str, str]:
     }
 
 
-def in_force(options: MatchOptions, presets: Iterable[Preset] = ()) -> Iterator[Text]:
-    """The edition that these options are, if they are one; else what differs from the usual."""
+def describe_options(options: MatchOptions, presets: Iterable[Preset] = ()) -> Iterator[Text]:
+    """Describe options by the preset that they equal, or else by their changes from the default."""
     for preset in presets:
         if preset.options == options:
             yield preset.label
@@ -90,7 +90,7 @@ def in_force(options: MatchOptions, presets: Iterable[Preset] = ()) -> Iterator[
 
 
 def describe_changes(options: MatchOptions) -> Iterator[Text]:
-    """What is played otherwise than by the defaults, an option each."""
+    """Describe the options that differ from their default, a sentence each."""
     kind, usual = type(options), option_words(type(options)())
     for name, word in option_words(options).items():
         if word != usual[name]:

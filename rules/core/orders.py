@@ -1,12 +1,12 @@
-"""What a player leaves ahead: orders for decisions that will come.
+"""Orders: answers that a player leaves ahead for decisions to come.
 
-Orders are said as moves are, a path of words through a tree of menus of their own, and kept by the
-names of its questions. They stand beside the log, never in it, and nobody but who left them sees
-them. What comes of them is a move through the game's own menu, like any other.
+An order is a path of words through menus of its own, as a move is through the game's, and is kept
+as answers by the names of those menus. Orders stand beside the log, never in it, and only their
+owner sees them. An order that answers a decision becomes a move through the game's own menu.
 
-Where several orders would answer one decision, the more specific one does: what was left by the
-verb of the move itself; then what was left by `OrderRules.verbs`, in their order; and of one verb,
-what answers fewer kinds of decision.
+Where several orders would answer one decision, the more specific one does: first an order left by
+the verb of the move itself; then those left by `OrderRules.verbs`, in their order; and of one verb,
+the order that answers fewer kinds of decision.
 """
 
 from __future__ import annotations
@@ -33,100 +33,105 @@ from rules.core.menu import (
 from rules.core.secrets import Seat
 from rules.core.text import Text
 
-AnswersByName: TypeAlias = Mapping[str, Word]  # the answer to each question, by its name
+AnswersByName: TypeAlias = Mapping[str, Word]  # the answers to menus, by the menus' names
 
 S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
 class LeaveOrder(Action):
-    """The end of a path: orders left ahead. Later ones in the same slot take their place."""
+    """The action that ends an order's path: keep it, in place of the seat's last in its slot."""
 
     slot: Word
-    until: Word  # what they last as long as, one of `OrderRules.lasting`
-    once: bool = False  # used up when they are carried out, or when a window closes they were for
+    until: Word  # the span of the game that it lasts for, one of `OrderRules.lasting`
+    once: bool = False  # used up when it is carried out, or when the window that it is for closes
 
 
 def _never(_: object) -> bool:
     return False
 
 
-def _one(*_: object) -> int:
+def _one_kind(*_: object) -> int:
     return 1
 
 
 @dataclass(frozen=True)
 class OrderRules(Generic[S]):
-    """All that can be left ahead in a game."""
+    """The orders that a game takes.
+
+    `menu`, `answers` and `breadth` read the seat's sealed state, the others public facts only.
+    """
 
     verbs: tuple[Verb, ...]  # those that are no moves, the more specific first
-    menu: Callable[[S, Seat], Menu | None]  # reads the seat's sealed state; none: nothing now
-    lasting: Callable[[S], Collection[Word]]  # what has not ended yet; reads public facts only
+    menu: Callable[[S, Seat], Menu | None]  # None: no order can be left now
+    lasting: Callable[[S], Collection[Word]]  # the spans of the game that have not ended yet
     answers: Callable[
         [S, Seat, AnswersByName], AnswersByName | None
-    ]  # to the present decision; the sealed state
-    words: Callable[[S, AnswersByName], Text]  # orders as a sentence; public facts
-    weighing: Callable[[S], bool] = _never  # orders may now look at what others do; public facts
+    ]  # an order's answers to the present decision; None: the order is not for it
+    describe: Callable[[S, AnswersByName], Text]  # an order as a sentence
+    reads_moves: Callable[[S], bool] = _never  # whether orders may now depend on others' moves
     breadth: Callable[[S, Seat, AnswersByName], int] = (
-        _one  # how many kinds of decision orders answer
+        _one_kind  # how many kinds of decision an order answers
     )
 
-    def precedence(self, state: S, seat: Seat, said: AnswersByName) -> tuple[int, int]:
-        """The lower goes before the higher. Reads the seat's sealed state."""
+    def precedence(self, state: S, seat: Seat, order: AnswersByName) -> tuple[int, int]:
+        """The sort key of an order: lower ones answer first. Reads the seat's sealed state."""
         words = [verb.word for verb in self.verbs]
-        by = words.index(said["verb"]) + 1 if said["verb"] in words else 0
-        return by, self.breadth(state, seat, said)
+        by_verb = words.index(order["verb"]) + 1 if order["verb"] in words else 0
+        return by_verb, self.breadth(state, seat, order)
 
 
 def answers_on_path(menu: Menu, path: Path) -> dict[str, Word]:
-    """The words of a path by the names of the questions on it."""
-    said: dict[str, Word] = {}
+    """The words of a path, by the names of the menus that they answer."""
+    answers: dict[str, Word] = {}
     node: Node = menu
     for word in path:
         asked = menu_at(node)
-        said[asked.name], node = word, asked.step(word)
-    return said
+        answers[asked.name], node = word, asked.step(word)
+    return answers
 
 
-def path_from_answers(node: Node, said: AnswersByName) -> Path | None:
-    """The move below `node` that these answers make, if they make one.
+def path_from_answers(node: Node, answers: AnswersByName) -> Path | None:
+    """The move below `node` that these answers make; None if some menu does not offer its answer.
 
-    What is not said is answered if it goes without saying, or with `none`; but nothing is taken or
-    sold that was not named. Of things named for a spread the first are taken, as many as it asks
-    for.
+    A menu without an answer gets the only one that it has, or `none`; a spread gets `none`, so that
+    nothing is taken or sold that was not named. A spread takes the first of the things named for
+    it, as many as it asks for.
     """
     path: Path = ()
     try:
         while not isinstance(node, Action):
-            word = _answer(node, said)
+            word = _answer_menu(node, answers)
             node, path = node.step(word), (*path, word)
     except NotOfferedError:
         return None
     return path
 
 
-def ending_in_order(node: Node, left: LeaveOrder) -> Node:
-    """The same questions, which end in orders instead of a move."""
+def ending_in_order(node: Node, order: LeaveOrder) -> Node:
+    """The same menus, with this order at the end of every path instead of a move."""
     match node:
         case Pick():
-            return replace(node, then=lambda word: ending_in_order(node.then(word), left))
+            return replace(node, then=lambda word: ending_in_order(node.then(word), order))
         case Amount():
-            return replace(node, then=lambda number: ending_in_order(node.then(number), left))
+            return replace(node, then=lambda number: ending_in_order(node.then(number), order))
         case Spread():
-            return replace(node, then=lambda counts: ending_in_order(node.then(counts), left))
+            return replace(node, then=lambda counts: ending_in_order(node.then(counts), order))
         case _:
-            return left
+            return order
 
 
-def _answer(node: Menu, said: AnswersByName) -> Word:
-    if node.name not in said:
+def _answer_menu(node: Menu, answers: AnswersByName) -> Word:
+    if node.name not in answers:
         return NONE if isinstance(node, Spread) else single_answer(node) or NONE
-    return _cut(node, said[node.name]) if isinstance(node, Spread) else said[node.name]
+    word = answers[node.name]
+    return _truncate_spread(node, word) if isinstance(node, Spread) else word
 
 
-def _cut(spread: Spread, word: Word) -> Word:
-    counts, left = spread.counts(word), spread.most
+def _truncate_spread(spread: Spread, word: Word) -> Word:
+    """Keep the first things that `word` places, as many as the spread takes at most."""
+    counts, rest = spread.counts(word), spread.most
     for place, number in counts.items():
-        counts[place] = min(number, left)
-        left -= counts[place]
+        counts[place] = min(number, rest)
+        rest -= counts[place]
     return spread.spell(counts)

@@ -1,4 +1,4 @@
-"""Playing a record again, and checking it: nobody has to believe that the deal was fair."""
+"""Replays: records are played again and verified, so nobody has to believe that a deal was fair."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played, State
 from rules.core.menu import NUMBER
 from rules.core.options import MatchOptions, option_words, options_from_words
-from rules.core.records import SETTING_UP, Record, RecordEntry, RecordError, spell_result
+from rules.core.records import SETUP_ENTRY, Record, RecordEntry, RecordError, spell_result
 from rules.core.secrets import Seat
 from rules.core.text import ENGLISH
 from rules.core.undo import UndoableMove, last_move_of, undo_refusal
@@ -21,16 +21,16 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """A move as it was replayed. In place, all steps share one state: the present one."""
+    """One replayed move. Steps of a replay in place all share one state, the present one."""
 
-    number: int  # of its entry; 0 is the set-up
+    number: int  # of the entry; 0 is the set-up
     entry: RecordEntry
-    is_sealed: bool  # it was a secret choice
+    is_sealed: bool  # the move was a secret choice
     played: Played[S]
 
     @property
     def undoable(self) -> UndoableMove:
-        """What has to be known of the move to take it back."""
+        """The step as a move that may be taken back."""
         sealed = self.is_sealed and not self.played.phase_changed
         return UndoableMove(
             self.number, self.entry.seat, self.entry.words, sealed, self.played.is_final
@@ -45,7 +45,7 @@ def record_of(
     salt: str,
     log: Iterable[RecordEntry],
 ) -> Record:
-    """The record of a match as its database knows it: without draws and result."""
+    """Make a match's record from what the database keeps of it: without draws and result."""
     return Record(
         game=game.word,
         edition=game.edition,
@@ -58,8 +58,8 @@ def record_of(
     )
 
 
-def completed(game: Game[S, Any], record: Record) -> Record:
-    """The record with every draw and, if the game is over, its result. Raises `RecordError`."""
+def complete_record(game: Game[S, Any], record: Record) -> Record:
+    """Add all draws to a record and, if the game is over, the result. Raises `RecordError`."""
     setup, *moves = replay(game, record)
     draws = {step.number: step.played.draws for step in moves}
     state = setup.played.state
@@ -71,50 +71,52 @@ def completed(game: Game[S, Any], record: Record) -> Record:
     )
 
 
-def undone(log: Sequence[RecordEntry]) -> frozenset[int]:
-    """The numbers of the entries that have been taken back. Raises `RecordError`."""
-    gone: set[int] = set()
+def undone_entries(log: Sequence[RecordEntry]) -> frozenset[int]:
+    """The numbers of the entries that acts of undo take back. Raises `RecordError`."""
+    undone: set[int] = set()
     for number, entry in enumerate(log, 1):
         if entry.is_act and entry.words[:1] == ("undo",):
-            gone.add(_taken_back(log, number, entry, gone))
-    return frozenset(gone)
+            undone.add(_undo_target(log, number, entry, undone))
+    return frozenset(undone)
 
 
-def _taken_back(log: Sequence[RecordEntry], number: int, entry: RecordEntry, gone: set[int]) -> int:
+def _undo_target(
+    log: Sequence[RecordEntry], number: int, entry: RecordEntry, undone: set[int]
+) -> int:
     word = entry.words[1] if len(entry.words) == 2 else ""
     target = int(word) if NUMBER.fullmatch(word) else 0
-    if not 0 < target < number or log[target - 1].is_act or target in gone:
+    if not 0 < target < number or log[target - 1].is_act or target in undone:
         raise RecordError(f"Entry {number}, `{entry}`, names no earlier move that still stands.")
     return target
 
 
 def steps(game: Game[S, Any], record: Record, *, in_place: bool = True) -> Iterator[Step[S]]:
-    """Play a record, the set-up first, then all entries but those undone, in their order.
+    """Play a record, the set-up first, then all moves in their order but those undone.
 
-    Raises `RecordError` at the first thing that cannot be played.
+    Raises `RecordError` at the first entry that cannot be played.
     """
-    gone = undone(record.log)
-    played = _started(game, record)
-    yield Step(0, SETTING_UP, False, played)
+    undone = undone_entries(record.log)
+    played = _start_match(game, record)
+    yield Step(0, SETUP_ENTRY, False, played)
     for number, entry in enumerate(record.log, 1):
-        if entry.is_act or number in gone:
+        if entry.is_act or number in undone:
             continue
         sealed = game.is_sealed(played.state)
         try:
             played = game.play(played.state, entry.seat, entry.words, in_place=in_place)
         except IllegalMoveError as error:
-            spoken = ENGLISH.renaming(game.vocabulary(played.state.options))
-            said = error.sentence.in_(spoken)
-            raise RecordError(f"Entry {number}, `{entry}`: {said}") from error
+            language = ENGLISH.renaming(game.vocabulary(played.state.options))
+            reason = error.sentence.in_(language)
+            raise RecordError(f"Entry {number}, `{entry}`: {reason}") from error
         yield Step(number, entry, sealed, played)
 
 
 def replay(game: Game[S, Any], record: Record, *, in_place: bool = True) -> list[Step[S]]:
-    """Every step of a record; the last one's state is the match's. Raises `RecordError`."""
+    """Play a whole record; the last step's state is the match's. Raises `RecordError`."""
     return list(steps(game, record, in_place=in_place))
 
 
-def _started(game: Game[S, Any], record: Record) -> Played[S]:
+def _start_match(game: Game[S, Any], record: Record) -> Played[S]:
     if record.game != game.word or record.edition not in game.editions:
         raise RecordError(
             f"The record is of {record.game}, edition {record.edition}; "
@@ -130,7 +132,7 @@ def _started(game: Game[S, Any], record: Record) -> Played[S]:
 
 
 def _options(game: Game[Any, Any], record: Record) -> MatchOptions:
-    """Those that came with a later edition may be left out."""
+    """The options of a record, which may leave out those that came with a later edition."""
     options = dict(record.options)
     try:
         found = options_from_words(game.options, options)
@@ -143,9 +145,9 @@ def _options(game: Game[Any, Any], record: Record) -> MatchOptions:
 
 
 def verify(game: Game[Any, Any], record: Record) -> list[str]:
-    """What is wrong with the record of a finished game, the first thing first.
+    """List the faults in the record of a finished game, the first one first.
 
-    Nothing if all is as it was sealed: commitment, salt, draws, moves, laws and result.
+    It has none if commitment, salt, draws, moves, laws and result are all as they must be.
     """
     return list(_faults(game, record))
 
@@ -155,67 +157,67 @@ def _faults(game: Game[S, Any], record: Record) -> Iterator[str]:
         yield "The seed does not match the commitment."
     if not record.salt:
         yield "The record has no salt."
-    shown = record.draws or any(entry.draws for entry in record.log)
-    made: dict[str, int] = {}
+    has_draws = record.draws or any(entry.draws for entry in record.log)
+    numbers: dict[str, int] = {}
     state: S | None = None
     try:
         for step in steps(game, record):
             state = step.played.state
             written = record.draws if step.number == 0 else step.entry.draws
-            yield from _wrong_draws(record, step, written if shown else None, made)
-            yield from _broken_laws(game, step)
-        yield from _wrong_undos(game, record)
+            yield from _draw_faults(record, step, written if has_draws else None, numbers)
+            yield from _law_faults(game, step)
+        yield from _undo_faults(game, record)
     except RecordError as error:
         yield str(error)
         return
-    yield from _draws_of_nothing(record)
-    yield from _wrong_result(game, record, state)
+    yield from _misplaced_draws(record)
+    yield from _result_faults(game, record, state)
 
 
-def _at(step: Step[Any]) -> str:
+def _location(step: Step[Any]) -> str:
     return f"Entry {step.number}, `{step.entry}`" if step.number else "The set-up"
 
 
-def _wrong_draws(
-    record: Record, step: Step[Any], written: tuple[Draw, ...] | None, made: dict[str, int]
+def _draw_faults(
+    record: Record, step: Step[Any], written: tuple[Draw, ...] | None, numbers: dict[str, int]
 ) -> Iterator[str]:
-    """Each draw is computed anew, and counted here, by purpose, whatever the engine says."""
-    due = []
+    """Compute each draw anew, with the draws for each purpose numbered apart from the engine."""
+    expected = []
     for draw in step.played.draws:
-        made[draw.purpose] = number = made.get(draw.purpose, 0) + 1
+        numbers[draw.purpose] = number = numbers.get(draw.purpose, 0) + 1
         value = draw_value(record.seed, record.salt, draw.purpose, number, draw.limit)
-        due.append(Draw(draw.purpose, draw.limit, value))
-    if tuple(due) != step.played.draws or (written is not None and written != tuple(due)):
-        yield f"{_at(step)}: the draws are not those of the seed."
+        expected.append(Draw(draw.purpose, draw.limit, value))
+    if tuple(expected) != step.played.draws or (written is not None and written != tuple(expected)):
+        yield f"{_location(step)}: the draws are not those of the seed."
 
 
-def _broken_laws(game: Game[S, Any], step: Step[S]) -> Iterator[str]:
+def _law_faults(game: Game[S, Any], step: Step[S]) -> Iterator[str]:
     for law, holds in game.laws(step.played.state):
         if not holds:
-            yield f"{_at(step)}: after it this does not hold: {law}."
+            yield f"{_location(step)}: after it this does not hold: {law}."
 
 
-def _wrong_undos(game: Game[S, Any], record: Record) -> Iterator[str]:
-    """Nobody looks at cards and takes the purchase back: each undo is judged by the log before."""
+def _undo_faults(game: Game[S, Any], record: Record) -> Iterator[str]:
+    """Judge each undo by the log before it, so that nobody takes back a move that drew cards."""
     for number, entry in enumerate(record.log, 1):
         if entry.is_act and entry.words[:1] == ("undo",):
             before = replace(record, log=record.log[: number - 1])
-            made = [step.undoable for step in steps(game, before) if step.number]
+            moves = [step.undoable for step in steps(game, before) if step.number]
             target = int(entry.words[1])
             seat = record.log[target - 1].seat
-            last = last_move_of(made, seat)
-            if last is None or last.number != target or undo_refusal(made, seat):
+            last = last_move_of(moves, seat)
+            if last is None or last.number != target or undo_refusal(moves, seat):
                 yield f"Entry {number}, `{entry}`: that move could not be taken back."
 
 
-def _draws_of_nothing(record: Record) -> Iterator[str]:
-    gone = undone(record.log)
+def _misplaced_draws(record: Record) -> Iterator[str]:
+    undone = undone_entries(record.log)
     for number, entry in enumerate(record.log, 1):
-        if entry.draws and (entry.is_act or number in gone):
+        if entry.draws and (entry.is_act or number in undone):
             yield f"Entry {number}, `{entry}`, shows draws, but it is no move that stands."
 
 
-def _wrong_result(game: Game[S, Any], record: Record, state: S | None) -> Iterator[str]:
+def _result_faults(game: Game[S, Any], record: Record, state: S | None) -> Iterator[str]:
     if state is None or state.flow:
         yield "The game is not over."
     elif record.result is None:

@@ -1,8 +1,8 @@
-"""Values only some seats may read.
+"""Values that only some seats may read.
 
-A view never receives the real state: it receives `seal(state, viewer)`, in which every secret the
-viewer may not see has been emptied. Forgetting to hide something is therefore impossible; asking
-for something hidden raises `SecretLeakError`.
+A view is never made from the real state, but from `seal(state, viewer)`, in which every secret that
+the viewer may not see has been emptied. So nobody can forget to hide a value: to read a hidden one
+raises `SecretLeakError`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class _Sealed:
-    pass
+    """The type of the value that a sealed secret has instead of its own."""
 
 
 _SEALED = _Sealed()
@@ -27,19 +27,20 @@ _SEALED = _Sealed()
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Secret(Generic[T]):
-    """A value that never changes, and the seats that may read it."""
+    """An immutable value, and the seats that may read it."""
 
     owners: frozenset[Seat]
     _value: T | _Sealed
 
     @property
     def value(self) -> T:
-        """The value. Raises `SecretLeakError` where it has been sealed."""
+        """The value. Raises `SecretLeakError` if the secret has been sealed."""
         if isinstance(self._value, _Sealed):
             raise SecretLeakError(f"only {sorted(self.owners)} may read this")
         return self._value
 
     def sealed(self) -> Secret[T]:
+        """The same secret without its value."""
         return Secret(self.owners, _SEALED)
 
     def __repr__(self) -> str:
@@ -47,13 +48,16 @@ class Secret(Generic[T]):
 
 
 def secret(value: T, *owners: Seat) -> Secret[T]:
-    """Hide a value from all but its owners; none at all hides it from everybody."""
-    hash(value)  # what could be changed in place would be changed in every copy of the state
+    """Hide a value from all but its owners; without owners, from everybody.
+
+    Raises `TypeError` for a value that can be changed.
+    """
+    hash(value)  # copies of a state share it, so that a change in place would reach them all
     return Secret(frozenset(owners), value)
 
 
 def seal(value: T, viewer: Seat | None) -> T:
-    """Copy `value` with every secret `viewer` may not read emptied. `None` is the public."""
+    """Copy `value` with every secret sealed that `viewer` may not read; `None` is the public."""
     return cast(T, _sealer(viewer)(value))
 
 

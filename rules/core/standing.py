@@ -1,4 +1,4 @@
-"""Standing answers: a decision that comes again and again is answered once for all."""
+"""Standing answers: orders that answer a decision each time that it comes again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ALWAYS = Verb(
 
 
 class HasPhase(Protocol):
-    """A state, of which no more is needed here than the phase it is in."""
+    """The part of a state that standing answers read: its phase."""
 
     @property
     def phase(self) -> Word: ...
@@ -33,99 +33,103 @@ class HasPhase(Protocol):
 S = TypeVar("S", bound=HasPhase)
 N = TypeVar("N", bound=MenuItem)
 
-Phases: TypeAlias = Mapping[Word, AnswersByName]
+AnswersByPhase: TypeAlias = Mapping[Word, AnswersByName]
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Generic[S]):
-    """What is said to which question, in each phase that the answer is for.
+class StandingAnswer(Generic[S]):
+    """An answer that may stand: its answers to the menus of each phase that it is for.
 
-    What is always done if one can, and not done otherwise, is found out from the sealed state.
+    `phases` is a function of the seat's sealed state where the answer depends on what the seat can
+    do.
     """
 
     word: Word
     label: Text
-    phases: Phases | Callable[[S, Seat], Phases]
+    phases: AnswersByPhase | Callable[[S, Seat], AnswersByPhase]
 
-    def said(self, state: S, seat: Seat) -> Phases:
+    def by_phase(self, state: S, seat: Seat) -> AnswersByPhase:
+        """The answers to menus by phase. Reads the seat's sealed state."""
         return self.phases(state, seat) if callable(self.phases) else self.phases
 
 
 @dataclass(frozen=True, slots=True)
 class RecurringDecision(Generic[S]):
-    """A decision, and the answers that may stand.
+    """A decision that comes again, and the answers that may stand for it.
 
-    They are the same for every hand, and are given with any hand, or they would tell of it.
+    The answers offered are the same whatever the seat holds, and are given whatever it holds:
+    otherwise they would tell of a hand.
     """
 
     word: Word
     label: Text
-    answers: tuple[Answer[S], ...]
-    hint: Text | None = None  # what it covers, where its label does not say so
+    answers: tuple[StandingAnswer[S], ...]
+    hint: Text | None = None  # what the decision covers, where its label does not say so
 
 
 @dataclass(frozen=True, slots=True)
-class Span(Generic[S]):
-    """How long an answer may stand. `of` names the present one: `round-1-2`."""
+class Period(Generic[S]):
+    """A span of the game for which an answer may stand, as a round."""
 
     word: Word
     label: Text
-    of: Callable[[S], Word]
+    current: Callable[[S], Word]  # the present one's word for `LeaveOrder.until`: `round-1-2`
 
 
 @dataclass(frozen=True, slots=True)
 class StandingAnswers(Generic[S]):
-    """The standing answers of a game: the same at every table, or what its options make of them."""
+    """The standing answers that a game takes; a function of the state where options change them."""
 
     decisions: tuple[RecurringDecision[S], ...] | Callable[[S], tuple[RecurringDecision[S], ...]]
-    spans: tuple[Span[S], ...]
+    periods: tuple[Period[S], ...]
 
     def menu(self, state: S, seat: Seat) -> Node:
-        """Which decision is answered how, and until when."""
+        """The menus that ask for a decision, its answer, and the period that the answer is for."""
         return pick(
             "decision",
             text("Which decision is answered for you?"),
             self._decisions(state),
-            lambda decision: self._answers(state, seat, decision),
+            lambda decision: self._answer_menu(state, seat, decision),
             _hint,
         )
 
-    def answers(self, state: S, seat: Seat, said: AnswersByName) -> AnswersByName | None:
-        """What the standing answer says in this phase, if it is for it. Reads the sealed state."""
-        return self._said(state, seat, said).get(state.phase)
+    def answers(self, state: S, seat: Seat, order: AnswersByName) -> AnswersByName | None:
+        """An order's answers in the present phase, if it has any. Reads the seat's sealed state."""
+        return self._by_phase(state, seat, order).get(state.phase)
 
-    def breadth(self, state: S, seat: Seat, said: AnswersByName) -> int:
-        """In how many phases the standing answer says something."""
-        return len(self._said(state, seat, said))
+    def breadth(self, state: S, seat: Seat, order: AnswersByName) -> int:
+        """The number of phases that an order answers. Reads the seat's sealed state."""
+        return len(self._by_phase(state, seat, order))
 
-    def words(self, state: S, said: AnswersByName) -> Text:
+    def describe(self, state: S, order: AnswersByName) -> Text:
+        """An order as a sentence."""
         return text(
             "{decision}: {answer}, until the end of {until}",
-            decision=self._decision(state, said).label,
-            answer=self._answer(state, said).label,
-            until=_row(self.spans, said["until"]).label,
+            decision=self._decision(state, order).label,
+            answer=self._answer(state, order).label,
+            until=_row(self.periods, order["until"]).label,
         )
 
-    def _answers(self, state: S, seat: Seat, decision: RecurringDecision[S]) -> Node:
-        def until(_: Answer[S]) -> Node:
-            return pick("until", text("Until the end of what?"), self.spans, left)
+    def _answer_menu(self, state: S, seat: Seat, decision: RecurringDecision[S]) -> Node:
+        def until(_: StandingAnswer[S]) -> Node:
+            return pick("until", text("Until the end of what?"), self.periods, leave)
 
-        def left(span: Span[S]) -> LeaveOrder:
-            return LeaveOrder(seat, f"{ALWAYS.word}-{decision.word}", span.of(state))
+        def leave(period: Period[S]) -> LeaveOrder:
+            return LeaveOrder(seat, f"{ALWAYS.word}-{decision.word}", period.current(state))
 
         return pick("answer", text("How is it always answered?"), decision.answers, until)
 
-    def _said(self, state: S, seat: Seat, said: AnswersByName) -> Phases:
-        return self._answer(state, said).said(state, seat)
+    def _by_phase(self, state: S, seat: Seat, order: AnswersByName) -> AnswersByPhase:
+        return self._answer(state, order).by_phase(state, seat)
 
     def _decisions(self, state: S) -> tuple[RecurringDecision[S], ...]:
         return self.decisions(state) if callable(self.decisions) else self.decisions
 
-    def _decision(self, state: S, said: AnswersByName) -> RecurringDecision[S]:
-        return _row(self._decisions(state), said["decision"])
+    def _decision(self, state: S, order: AnswersByName) -> RecurringDecision[S]:
+        return _row(self._decisions(state), order["decision"])
 
-    def _answer(self, state: S, said: AnswersByName) -> Answer[S]:
-        return _row(self._decision(state, said).answers, said["answer"])
+    def _answer(self, state: S, order: AnswersByName) -> StandingAnswer[S]:
+        return _row(self._decision(state, order).answers, order["answer"])
 
 
 def _row(rows: tuple[N, ...], word: Word) -> N:
@@ -133,6 +137,6 @@ def _row(rows: tuple[N, ...], word: Word) -> N:
 
 
 def _hint(decision: RecurringDecision[S]) -> Text | None:
-    """What it covers; or else the answer, where there is but one."""
+    """The decision's own hint, or else its answer's label, if it has only one answer."""
     only = decision.answers[0].label if len(decision.answers) == 1 else None
     return decision.hint or only

@@ -1,4 +1,4 @@
-"""Sentences without a language. They get one at the edge, where it is known who reads them."""
+"""Sentences without a language; they get one at the edge, where it is known who reads them."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Final, TypeAlias
 
-Value: TypeAlias = "int | str | Text"  # a plain word is a seat
-Vocabulary: TypeAlias = "Mapping[Text, Text]"  # sentences without values, and what is said instead
+Value: TypeAlias = "int | str | Text"  # a `str` is a seat
+Vocabulary: TypeAlias = "Mapping[Text, Text]"  # Texts without values, each with its replacement
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """An English template, its plural if it has one, and what fills it: numbers, seats, Texts.
+    """An English template, its plural if it has one, and its values: numbers, seats, Texts.
 
-    The domain is the package of the game that says it, whose catalogue alone translates it; none is
-    the program itself. The context tells apart what English says alike: a tile and a pyramid, say.
+    The domain is the package of the game whose catalogue alone translates the sentence; an empty
+    one is the program's. The context tells homonyms of English apart: a tile and a pyramid, say.
     """
 
     template: str
@@ -27,16 +27,16 @@ class Text:
 
     @property
     def count(self) -> int:
-        """How many things it speaks of, for the plural."""
+        """The number of things that the sentence counts, which chooses its plural."""
         count = dict(self.values).get("count", 1)
         return count if isinstance(count, int) else 1
 
     def filled(self, **values: Value) -> Text:
-        """The same sentence, filled with these values."""
+        """The same sentence with these values instead of its own."""
         return replace(self, values=tuple(values.items()))
 
     def in_(self, language: Language) -> str:
-        """The sentence in that language, with seats written as its readers know them."""
+        """The sentence in a language, with seats written as the language's readers know them."""
         if not self.template:
             return ""  # a catalogue's answer to the empty template is its own header
         values = {
@@ -50,46 +50,46 @@ class Text:
 
 
 def written(value: int | str) -> str:
-    """A number with a true minus, a seat as its word."""
+    """Write a number with a true minus, and a seat as its word."""
     return str(value).replace("-", "−") if isinstance(value, int) else value
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """How to find a text's template in it, and how to write a value: a seat as a name, say."""
+    """A language: it finds the template of a Text, and writes values: a seat as a name, say."""
 
     find: Callable[[Text], str]
     write: Callable[[int | str], str] = written
 
     def renaming(self, names: Vocabulary) -> Language:
-        """The same language, in which some things are called by other names."""
+        """The same language with the Texts of a vocabulary replaced; the values are kept."""
 
-        def find(said: Text) -> str:
-            other = names.get(said.filled())
-            return self.find(replace(other, values=said.values) if other else said)
+        def find(original: Text) -> str:
+            other = names.get(original.filled())
+            return self.find(replace(other, values=original.values) if other else original)
 
         return replace(self, find=find) if names else self
 
 
 @dataclass(frozen=True, slots=True)
 class Domain:
-    """Says what one catalogue translates: that of a game's package, or the program's own.
+    """Makes the sentences of one catalogue: that of a game's package, or the program's own.
 
-    Catalogues are extracted by the names of these methods.
+    `make messages` finds the sentences for the catalogues by the names of these methods.
     """
 
     package: str = ""
 
     def text(self, template: str, /, **values: Value) -> Text:
-        """Say something."""
+        """Make a sentence."""
         return Text(template, "", tuple(values.items()), "", self.package)
 
     def text_in(self, context: str, template: str, /, **values: Value) -> Text:
-        """Say something that means something else in another context."""
+        """Make a sentence whose English has another meaning in another context."""
         return Text(template, "", tuple(values.items()), context, self.package)
 
     def texts(self, one: str, many: str, /, count: int, **values: Value) -> Text:
-        """Say something of `{count}` things."""
+        """Make a sentence on `{count}` things, with the forms for one and for several."""
         return Text(one, many, (("count", count), *values.items()), "", self.package)
 
 
@@ -98,29 +98,29 @@ text, texts = _PROGRAM.text, _PROGRAM.texts
 
 
 def named(seat: str) -> Text:
-    """A seat, as its readers know it. There is nothing to translate."""
+    """A seat as a Text, which needs no translation."""
     return Text("{seat}", "", (("seat", seat),))
 
 
 def listed(parts: Iterable[Text], separator: str = ", ") -> Text:
-    """Several things in a row. There is nothing in the separator to translate."""
+    """Join Texts into one. The separator is not translated."""
     values = tuple((f"p{number}", part) for number, part in enumerate(parts))
     return Text(separator.join(f"{{{name}}}" for name, _ in values), "", values)
 
 
 def divided(parts: Iterable[Text]) -> Text:
-    """One or more lists in a row, with semicolons between them as the language sets them."""
+    """Join one or more lists with semicolons, spaced as the language wants them."""
     return reduce(lambda one, more: text("{one}; {more}", one=one, more=more), parts)
 
 
 def dotted(*parts: Text | None) -> Text | None:
-    """What there is of several things, with dots between them, as hints have it."""
-    said = [part for part in parts if part]
-    return listed(said, " · ") if said else None
+    """Join those parts that are not None with dots, as hints do; None if there are none."""
+    found = [part for part in parts if part]
+    return listed(found, " · ") if found else None
 
 
-def _english(said: Text) -> str:
-    return said.plural if said.plural and said.count != 1 else said.template
+def _english(sentence: Text) -> str:
+    return sentence.plural if sentence.plural and sentence.count != 1 else sentence.template
 
 
 ENGLISH = Language(_english)

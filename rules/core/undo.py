@@ -1,8 +1,8 @@
-"""Taking back one's own last move, without asking anybody.
+"""Undo of one's own last move, without asking anybody.
 
-It may be taken back as long as nobody has learnt or decided anything because of it: it ended no
-phase, drew no chance and showed nobody anything in private, nobody's orders may have weighed it,
-and nothing has followed but the sealed choices of others, who could not see it.
+A move may be taken back as long as nobody has learnt or decided anything because of it: the move
+ended no phase, drew no chance and told nobody anything in private, nobody's orders can have read
+it, and only sealed choices of others have followed, who could not see it.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from rules.core.text import Text, text
 
 
 class StandingMove(Protocol):
-    """A move that stands, by the number of its entry in the log. No undone one is among these."""
+    """A move in the log that has not been taken back."""
 
     @property
-    def number(self) -> int: ...
+    def number(self) -> int: ...  # of its entry in the log
     @property
     def seat(self) -> Seat: ...
     @property
-    def is_sealed(self) -> bool: ...  # it was a secret choice, and is one still: nothing is open
+    def is_sealed(self) -> bool: ...  # a secret choice that has not been revealed yet
     @property
     def is_final(self) -> bool: ...  # `Played.is_final`
 
@@ -35,7 +35,7 @@ M = TypeVar("M", bound=StandingMove)
 
 @dataclass(frozen=True, slots=True)
 class UndoableMove:
-    """A move as it is in the log: see `Stands`."""
+    """A `StandingMove` as a value: what a move has to tell of itself to be taken back."""
 
     number: int
     seat: Seat
@@ -44,14 +44,14 @@ class UndoableMove:
     is_final: bool
 
 
-def last_move_of(made: Sequence[M], seat: Seat) -> M | None:
-    """The seat's last move that stands."""
-    return next((move for move in reversed(made) if move.seat == seat), None)
+def last_move_of(moves: Sequence[M], seat: Seat) -> M | None:
+    """The seat's last move among moves that stand, in the order of the log."""
+    return next((move for move in reversed(moves) if move.seat == seat), None)
 
 
-def undo_refusal(made: Sequence[StandingMove], seat: Seat) -> Text | None:
-    """Why the seat may not take back its own last move alone; nothing if it may."""
-    move = last_move_of(made, seat)
+def undo_refusal(moves: Sequence[StandingMove], seat: Seat) -> Text | None:
+    """The reason why a seat may not take back its last move; None if it may."""
+    move = last_move_of(moves, seat)
     if move is None:
         return text("You have made no move yet.")
     if move.is_final:
@@ -60,7 +60,7 @@ def undo_refusal(made: Sequence[StandingMove], seat: Seat) -> Text | None:
             "or others may have left orders for what comes after it."
         )
     # What others draw or see in secret must not show here either.
-    since = takewhile(lambda later: later.number > move.number, reversed(made))
+    since = takewhile(lambda later: later.number > move.number, reversed(moves))
     if not all(later.is_sealed for later in since):
         return text("Your last move cannot be taken back: somebody has moved since.")
     return None

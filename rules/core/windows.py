@@ -1,7 +1,7 @@
-"""How long a window stays open: what every game that has windows lets its players agree on.
+"""The options on how long a window stays open, for every game that has windows.
 
-All answers close a window at once. What was left ahead answers when a minimum of time has passed,
-whatever somebody holds, so that speed tells nothing; and silence may be taken for a no.
+A window closes as soon as all have answered it. Orders answer only after a minimum of time,
+whatever their owner holds, so that speed tells nothing; and silence may be taken for a no.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rules.core.text import Text, text, texts
 
 MINUTE: Final = 60  # seconds
 HOUR: Final = 60 * MINUTE
-AFTER: Final = {"0": 0, "10m": 10 * MINUTE, **{f"{n}h": n * HOUR for n in (1, 4, 8, 24, 48, 72)}}
+SECONDS: Final = {"0": 0, "10m": 10 * MINUTE, **{f"{n}h": n * HOUR for n in (1, 4, 8, 24, 48, 72)}}
 
 
 def _hours(*numbers: int) -> dict[str, Text]:
@@ -21,7 +21,7 @@ def _hours(*numbers: int) -> dict[str, Text]:
 
 
 class WindowOptions(MatchOptions):
-    """The options of a match in which there may be windows."""
+    """The options of a match whose game has windows."""
 
     minimum: Annotated[
         Literal["0", "10m", "1h", "4h", "8h", "24h"],
@@ -39,12 +39,12 @@ class WindowOptions(MatchOptions):
     ] = "never"
 
     @property
-    def orders_after(self) -> int:
-        """Seconds from its opening after which what was left ahead answers a window."""
-        return AFTER[self.minimum]
+    def orders_delay(self) -> int:
+        """Seconds from a window's opening until orders answer it."""
+        return SECONDS[self.minimum]
 
     @property
-    def no_after(self) -> int | None:
-        """Seconds from its opening after which who is silent says no; None: never."""
-        said = AFTER.get(self.silence)
-        return None if said is None else max(said, self.orders_after)
+    def silence_delay(self) -> int | None:
+        """Seconds from a window's opening until silence counts as a no; None if it never does."""
+        delay = SECONDS.get(self.silence)
+        return None if delay is None else max(delay, self.orders_delay)

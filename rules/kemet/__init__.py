@@ -20,7 +20,7 @@ from rules.kemet.state import Kemet
 from rules.kemet.tables import MARKS, PLAYERS
 from rules.kemet.twin import twin
 from rules.kemet.verbs import VERBS
-from rules.kemet.view import KemetView, look
+from rules.kemet.view import KemetView, make_view
 
 GAME: Final[Game[Kemet, KemetView]] = Game(
     word="kemet",
@@ -34,8 +34,8 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     setup=setup,
     phases=PHASES,
     graph=GRAPH,
-    look=look,
-    words=narrate,
+    make_view=make_view,
+    narrator=narrate,
     default=default,
     result=result,
     laws=laws,
@@ -44,5 +44,5 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     orders=ORDERS,
     index=INDEX,
     codes=CODE,
-    runs_out=False,
+    ends_on_defaults=False,
 )

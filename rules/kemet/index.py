@@ -27,7 +27,7 @@ class Thing(NamedTuple):
 
     word: Word
     label: Text
-    belongs: Text
+    category: Text
     effect: Text
 
 
@@ -37,8 +37,8 @@ def _things() -> Iterator[Thing]:
     for card in INTERVENTIONS:
         yield Thing(card.word, card.label, text("Divine Intervention card"), _played(card))
     for each in OBJECTS:
-        belongs = text("Object of level {level}", level=each.level)
-        yield Thing(each.word, each.label, belongs, each.effect)
+        category = text("Object of level {level}", level=each.level)
+        yield Thing(each.word, each.label, category, each.effect)
     for skill in SKILLS:
         yield Thing(skill.word, skill.label, text("Skill"), skill.effect)
 
@@ -57,13 +57,13 @@ def _played(card: Intervention) -> Text:
 def _entry(things: list[Thing]) -> IndexEntry:
     """Entry of all components with one name: a tile in three colours, a card and a tile."""
     first, *others = things
-    belongs = listed((thing.belongs for thing in things), " · ")
+    category = listed((thing.category for thing in things), " · ")
     lines = [first.effect] if not others else [_line(thing) for thing in things]
-    return IndexEntry(first.label, belongs, listed(lines, "\n"))
+    return IndexEntry(first.label, category, listed(lines, "\n"))
 
 
 def _line(thing: Thing) -> Text:
-    return text("{what}: {does}", what=thing.belongs, does=thing.effect)
+    return text("{what}: {does}", what=thing.category, does=thing.effect)
 
 
 def _index() -> dict[Word, IndexEntry]:

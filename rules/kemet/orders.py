@@ -8,7 +8,14 @@ from typing import Final
 from rules.core.menu import Menu, pick_verb
 from rules.core.orders import AnswersByName, OrderRules
 from rules.core.secrets import Seat
-from rules.core.standing import ALWAYS, Answer, Phases, RecurringDecision, Span, StandingAnswers
+from rules.core.standing import (
+    ALWAYS,
+    AnswersByPhase,
+    Period,
+    RecurringDecision,
+    StandingAnswer,
+    StandingAnswers,
+)
 from rules.core.text import Text
 from rules.kemet.cards import held_with
 from rules.kemet.hooks import has
@@ -20,7 +27,7 @@ from rules.kemet.tables import INTERVENTION, TILE
 DECLINED: Final = {"verb": "pass"}
 
 
-def _veto_if_held(state: Kemet, seat: Seat) -> Phases:
+def _veto_if_held(state: Kemet, seat: Seat) -> AnswersByPhase:
     """Play a Veto if one is held; against a Veto only if that cancels the seat's own card."""
     if not state.stack:
         return {}
@@ -31,12 +38,12 @@ def _veto_if_held(state: Kemet, seat: Seat) -> Phases:
     return {"veto": {"verb": "play", "card": held[0].word} if held and harms else DECLINED}
 
 
-def _end_if_nothing_is_left(state: Kemet, seat: Seat) -> Phases:
+def _end_if_nothing_is_left(state: Kemet, seat: Seat) -> AnswersByPhase:
     return {} if turn.may_act(state, seat) else {"turn": {"verb": "end"}}
 
 
-def _never(*phases: str) -> tuple[Answer[Kemet], ...]:
-    return (Answer("never", text("never"), dict.fromkeys(phases, DECLINED)),)
+def _never(*phases: str) -> tuple[StandingAnswer[Kemet], ...]:
+    return (StandingAnswer("never", text("never"), dict.fromkeys(phases, DECLINED)),)
 
 
 DECISIONS: Final[tuple[RecurringDecision[Kemet], ...]] = (
@@ -51,7 +58,7 @@ DECISIONS: Final[tuple[RecurringDecision[Kemet], ...]] = (
         INTERVENTION["veto"].label,
         (
             *_never("veto"),
-            Answer(
+            StandingAnswer(
                 "always",
                 text("against every card; against a Veto, for one's own card"),
                 _veto_if_held,
@@ -63,7 +70,7 @@ DECISIONS: Final[tuple[RecurringDecision[Kemet], ...]] = (
     RecurringDecision(
         "turn",
         text("The end of your turn"),
-        (Answer("end", text("when no token can be placed"), _end_if_nothing_is_left),),
+        (StandingAnswer("end", text("when no token can be placed"), _end_if_nothing_is_left),),
     ),
     RecurringDecision("wound", TILE["divine-wound"].label, _never("wound")),
     RecurringDecision("tactics", INTERVENTION["tactical-choice"].label, _never("tactics")),
@@ -84,9 +91,9 @@ def _decisions(state: Kemet) -> tuple[RecurringDecision[Kemet], ...]:
 
 STANDING: Final[StandingAnswers[Kemet]] = StandingAnswers(
     decisions=_decisions,
-    spans=(
-        Span("round", text("this round"), lambda state: f"round-{state.round}"),
-        Span("game", text("the game"), lambda _: "game"),
+    periods=(
+        Period("round", text("this round"), lambda state: f"round-{state.round}"),
+        Period("game", text("the game"), lambda _: "game"),
     ),
 )
 
@@ -96,13 +103,13 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 
 def lasting(state: Kemet) -> Collection[str]:
-    return [span.of(state) for span in STANDING.spans]
+    return [period.current(state) for period in STANDING.periods]
 
 
-def words(state: Kemet, said: AnswersByName) -> Text:
-    return STANDING.words(state, said)
+def describe(state: Kemet, said: AnswersByName) -> Text:
+    return STANDING.describe(state, said)
 
 
 ORDERS: Final[OrderRules[Kemet]] = OrderRules(
-    (ALWAYS,), menu, lasting, STANDING.answers, words, breadth=STANDING.breadth
+    (ALWAYS,), menu, lasting, STANDING.answers, describe, breadth=STANDING.breadth
 )

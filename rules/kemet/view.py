@@ -1,4 +1,4 @@
-"""The view of a match for one viewer; `look` is only ever handed a sealed state."""
+"""The view of a match for one viewer; `make_view` is only ever handed a sealed state."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ class KemetView:
     winners: tuple[Seat, ...]  # once it is over
 
 
-def look(state: Kemet, viewer: Seat | None) -> KemetView:
+def make_view(state: Kemet, viewer: Seat | None) -> KemetView:
     phase = PHASES[state.phase] if state.flow else None
     awaited = _awaited(state)
     return KemetView(

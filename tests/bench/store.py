@@ -44,7 +44,7 @@ def _bare(folder: Path) -> Figure:
 
 
 async def open_tables(store: Store, count: int, host: int = 1) -> list[int]:
-    """Live matches of every registered game, one a channel, with the host and people 2, 3, …"""
+    """Live matches of every game, each in a channel; people 2, 3 and so on join the host."""
     made = []
     for number in range(count):
         game = list(games().values())[number % len(games())]

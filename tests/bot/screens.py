@@ -73,5 +73,5 @@ def match_at(state, game, people=None, *, seed="nile", language="en", number=2**
         seat: SeatRow(number, place, seat, 2**60 + place, names[seat], place == 0)
         for place, seat in enumerate(state.seats)
     }
-    opened = dict.fromkeys(game.may_decide(state), ticket)
+    opened = dict.fromkeys(game.possible_deciders(state), ticket)
     return Match(row, game, seated, Position(game, state), (), opened)

@@ -16,7 +16,7 @@ from bot.languages import code_of, language, languages, spoken
 from bot.sandbox.command_limits import validate_commands
 from rules.core.index import LOOKUP
 from rules.core.text import ENGLISH, Language, text
-from rules.registry import COMMANDS, games
+from rules.registry import RESERVED, games
 from tests.toy import TOY
 
 SUB_COMMAND, INTEGER, STRING = 1, 4, 3
@@ -71,7 +71,7 @@ async def test_the_limits_are_those_of_discord(karnak):
 
 
 async def test_no_game_may_go_by_a_word_of_the_bots_own_commands(karnak):
-    assert {command.name for command in karnak.tree.get_commands()} - games().keys() == COMMANDS
+    assert {command.name for command in karnak.tree.get_commands()} - games().keys() == RESERVED
 
 
 async def test_there_is_a_group_for_every_game_and_one_for_tables(karnak):

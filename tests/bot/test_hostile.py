@@ -18,7 +18,7 @@ from bot.ui.names import name_of, names
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Action, Place, Spread, random_path
 from rules.core.records import RecordEntry
-from rules.core.replay import completed, record_of, verify
+from rules.core.replay import complete_record, record_of, verify
 from rules.core.text import text
 from rules.registry import games
 from tests.bot.channels import refusal
@@ -333,7 +333,7 @@ def forged(peek):
         path = random_path(TOY.menu(state, seat), draw)
         log.append(RecordEntry(seat, path))
         state = TOY.play(state, seat, path).state
-    return completed(TOY, record_of(TOY, TOY.options(), seats, seed, "salt", log))
+    return complete_record(TOY, record_of(TOY, TOY.options(), seats, seed, "salt", log))
 
 
 def test_an_undo_of_what_may_be_taken_back_is_found_in_order():

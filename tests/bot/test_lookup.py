@@ -56,10 +56,10 @@ async def test_names_are_completed_in_the_language_of_whoever_types(router, monk
     monkeypatch.setitem(games(), TOY.word, replace(TOY, index={**TOY.index, "board": entry}))
     interaction = FakeInteraction(ANA, channel=NOWHERE)
     interaction.locale, spoken_here = code, language(code)
-    label, belongs = (said.in_(spoken_here) for said in (entry.label, entry.belongs))
+    label, category = (said.in_(spoken_here) for said in (entry.label, entry.category))
     completion = router.handlers.completion
     found = await completion.lookup(interaction, TOY.word, label[:4].lower())
-    assert (f"{label} · {belongs}", "board") in found
+    assert (f"{label} · {category}", "board") in found
     everything = await completion.lookup(interaction, TOY.word, "")
     assert len(everything) == len(TOY.index) + 1
 

@@ -9,7 +9,7 @@ from bot.rows import LogRow, SeatRow
 from rules.core.digest import state_digest
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.records import RecordError
-from rules.core.replay import completed, verify
+from rules.core.replay import complete_record, verify
 from tests.bot.screens import match_at
 from tests.random_games import random_match, seats_of
 from tests.toy import TOY
@@ -48,8 +48,10 @@ def test_the_replay_of_a_log_is_the_match(game, players):
     found = replayed(row, people, lines(script))
     assert state_digest(found.state) == state_digest(match.end)
     assert found.is_over
-    assert found.opening == match.started.told
-    assert [entry.told for entry in found.entries] == [move.played.told for move in match.moves]
+    assert found.opening == match.started.announcements
+    assert [entry.announcements for entry in found.entries] == [
+        move.played.announcements for move in match.moves
+    ]
 
 
 def play_on(live, move, log):
@@ -142,7 +144,7 @@ def test_a_move_that_is_taken_back_did_nothing():
     match = played("ana dig tomb\nana ! undo 1")
     fresh = played("")
     assert state_digest(match.state) == state_digest(fresh.state)
-    assert [(e.number, e.is_undone, e.told, e.undoes) for e in match.entries] == [
+    assert [(e.number, e.is_undone, e.announcements, e.undoes) for e in match.entries] == [
         (1, True, (), None),
         (2, False, (), 1),
     ]
@@ -235,6 +237,6 @@ def test_a_match_with_undo_and_resignation_verifies_at_the_end(game):
             play_on(live, move, log)
     live = enter(random.seats[0], "! resign")
     assert any(entry.is_undone for entry in live.entries)
-    record = completed(game, recorded(game, row, live.people, live.entries))
+    record = complete_record(game, recorded(game, row, live.people, live.entries))
     assert verify(game, record) == []
-    assert record == completed(game, recorded(game, row, live.people, log))
+    assert record == complete_record(game, recorded(game, row, live.people, log))

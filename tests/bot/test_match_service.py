@@ -419,13 +419,13 @@ async def test_a_computer_sees_no_more_than_its_own_seat(begin, monkeypatch):
     table = await begin(1, 2)
     await table.play("ana raid bruno")
     seen = []
-    menu = TOY.menu_seen
+    menu = TOY.menu_of_sealed
 
     def noting(game, state, own, seat):
         seen.append(seat)
         return menu(state, own, seat)
 
-    monkeypatch.setattr(type(TOY), "menu_seen", noting)
+    monkeypatch.setattr(type(TOY), "menu_of_sealed", noting)
     await table.matches.play_automatic_moves(table.id)
     assert set(seen) == {"bruno"}
 

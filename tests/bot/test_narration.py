@@ -62,7 +62,9 @@ async def test_whatever_a_sealed_choice_tells_waits_until_it_is_opened(begin):
     table = await begin()
     await table.play(OFFERING + "\nana offer 1")
     match = await table.match()
-    match.entries[3] = replace(match.entries[3], told=(Announcement(CardsBought("ana", 1)),))
+    match.entries[3] = replace(
+        match.entries[3], announcements=(Announcement(CardsBought("ana", 1)),)
+    )
     assert await news(table, 3) == []
 
 
@@ -218,9 +220,9 @@ def twin_of(match, viewer, dice):
         replace(
             entry,
             words=entry.words if entry.seat == viewer else "never spoken of",
-            told=tuple(
+            announcements=tuple(
                 one if one.reaches(viewer) else Announcement(Unspeakable(), one.to)
-                for one in entry.told
+                for one in entry.announcements
             ),
         )
         for entry in match.entries
@@ -263,7 +265,7 @@ def test_the_twin_would_be_found_out():
         match.entries[0],
         seat="bruno",
         words="buy 1",
-        told=(
+        announcements=(
             Announcement(CardsBought("bruno", 1)),
             Announcement(CardsSeen(("asp-a",)), frozenset({"bruno"})),
         ),

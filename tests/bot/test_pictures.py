@@ -25,7 +25,7 @@ from tests.bot.conftest import PALETTE
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, lists, words
 from tests.bot.seated import ANA, BRUNO
-from tests.toy import TOY, WORDS
+from tests.toy import NARRATOR, TOY
 
 NUMBERS = range(30)
 
@@ -96,8 +96,8 @@ async def test_a_story_shows_what_the_rules_have_named_and_the_last_board(begin,
     await table.play("ana pass\nbruno pass")
     match = await table.match()
     view = match.view(None)
-    match.entries[0].shown = (Illustration(view), Illustration(view, "battle"))
-    match.entries[1].shown = (Illustration(view), Illustration(view, "battle"))
+    match.entries[0].illustrations = (Illustration(view), Illustration(view, "battle"))
+    match.entries[1].illustrations = (Illustration(view), Illustration(view, "battle"))
     shown = await pictures.story(match, 0, 2, "en")
     assert [each.alt for each in shown] == ["A battle", "Round 1", "A battle"]
     told = stories.narration_screen(match, 0, 2, 7, begins=False, pictures=shown)
@@ -117,7 +117,7 @@ async def test_a_long_story_shows_only_its_newest_pictures(begin, market):
     shown = [Illustration(match.view(None), "battle")] * 9 + [
         Illustration(match.view(None), "market")
     ]
-    match.entries[0].shown = tuple(shown)
+    match.entries[0].illustrations = tuple(shown)
     told = [each.alt for each in await pictures.story(match, 0, 1, "en")]
     assert told == ["A battle"] * (pictures.MOST - 1) + ["The market"]
 
@@ -126,7 +126,7 @@ async def test_a_picture_that_is_drawn_no_longer_is_shown_as_the_board(begin, ma
     table = await begin()
     await table.play("ana pass")
     match = await table.match()
-    match.entries[0].shown = (Illustration(match.view(None), "gone"),)
+    match.entries[0].illustrations = (Illustration(match.view(None), "gone"),)
     assert [each.alt for each in await pictures.story(match, 0, 1, "en")] == ["Round 1"]
 
 
@@ -136,8 +136,8 @@ async def test_a_picture_that_is_drawn_no_longer_is_shown_as_the_board(begin, ma
 @pytest.fixture
 def long_board(monkeypatch):
     lines = [f"{number}: " + "sand " * 40 for number in range(60)]
-    said = {**vars(WORDS), "board": lambda view: [text("{line}", line=line) for line in lines]}
-    monkeypatch.setitem(games(), TOY.word, replace(TOY, words=type("Words", (), said)))
+    said = {**vars(NARRATOR), "board": lambda view: [text("{line}", line=line) for line in lines]}
+    monkeypatch.setitem(games(), TOY.word, replace(TOY, narrator=type("Narrator", (), said)))
     return lines
 
 
@@ -204,7 +204,7 @@ async def test_a_whole_game_is_told_in_words(table, publisher, discord, undrawn)
     await played.play("ana raid bruno\nana fight nothing")
     await publisher.wait_until_idle()
     assert "Which card?" in discord.said(BRUNO)[-1].words
-    match.entries[0].shown = (Illustration(match.view(None)),)
+    match.entries[0].illustrations = (Illustration(match.view(None)),)
     assert await pictures.story(match, 0, 1, "en") == []
     await played.finish(Random(5))
     await publisher.wait_until_idle()

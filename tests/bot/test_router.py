@@ -506,7 +506,7 @@ async def test_the_hand_is_shown_to_its_owner(begin, press):
     hands = (await table.state()).hands
     mine = {
         str(card)
-        for card in (await table.match()).game.words.hand((await table.match()).view("ana"))
+        for card in (await table.match()).game.narrator.hand((await table.match()).view("ana"))
     }
     said = words(await press(f"hand:{table.id}"))
     assert all(card in said for card in mine)

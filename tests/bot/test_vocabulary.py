@@ -119,7 +119,7 @@ def drawn(match, viewer, code):
 
 
 def narrated(match, viewer):
-    view, said = match.view(viewer), GAME.words
+    view, said = match.view(viewer), GAME.narrator
     yield from (said.status(view), said.rule(view), said.brief(view))
     yield from chain(said.hand(view), said.board(view), said.standings(view))
 
@@ -137,7 +137,7 @@ def everything(move, match, code):
     """All that a table shows at a position."""
     said = table_language(match, code)
     texts = [*narrated(match, None), *narrated(match, move.seat), *on_the_way(move)]
-    texts += [GAME.words.event(told.event) for told in move.played.told]
+    texts += [GAME.narrator.event(told.event) for told in move.played.announcements]
     yield from (text.in_(said) for text in texts)
     yield from (
         read(private.turn_screen(match, move.seat, code)),
@@ -332,6 +332,6 @@ async def test_a_command_understands_the_names_of_its_table(begin, handlers):
         shown = await handlers.play.refusal(actor_of(match, code), table.id, refused.value.sentence)
         assert name in words(shown) and "Builder" not in words(shown)
     made = await table.say(user, "sell", cards="Architect")
-    assert story.events_text(made.match, made.told, None, table_language(match, "en")).endswith(
-        ": Architect."
-    )
+    assert story.events_text(
+        made.match, made.announcements, None, table_language(match, "en")
+    ).endswith(": Architect.")

@@ -22,7 +22,7 @@ HINTS = 6  # answers of an amount or a spread whose hints are compared
 
 def view_texts(game: Game[Any, Any], view: Any) -> list[Text]:
     """All sentences that the game's narration makes of a view."""
-    words = game.words
+    words = game.narrator
     one = [words.status(view), words.rule(view), words.brief(view)]
     return [*one, *words.hand(view), *words.board(view), *words.standings(view)]
 
@@ -71,7 +71,7 @@ def observe(game: Game[Any, Any], state: Any, viewer: str | None) -> list[Any]:
 
 
 def observed_events(played: Played[Any], viewer: str | None) -> list[Event]:
-    return [told.event for told in played.told if told.reaches(viewer)]
+    return [told.event for told in played.announcements if told.reaches(viewer)]
 
 
 def observe_menus(menu: Menu) -> Iterator[Any]:

@@ -356,14 +356,14 @@ def for_a_stranger():
 def view_with(**changed):
     return replace(
         TOY,
-        look=lambda state, viewer: replace(
-            toy.look(state, viewer), **{name: get(state) for name, get in changed.items()}
+        make_view=lambda state, viewer: replace(
+            toy.make_view(state, viewer), **{name: get(state) for name, get in changed.items()}
         ),
     )
 
 
 def words_with(**instead):
-    return replace(TOY, words=SimpleNamespace(**{**vars(toy.WORDS), **instead}))
+    return replace(TOY, narrator=SimpleNamespace(**{**vars(toy.NARRATOR), **instead}))
 
 
 def twin_that(change):
@@ -734,7 +734,7 @@ DAMAGED = [
     ),
     (
         "test_orders_are_said_back_in_every_language",
-        orders_with(words=lambda state, said: text("")),
+        orders_with(describe=lambda state, said: text("")),
     ),
     (
         "test_bad_orders_are_refused_with_a_sentence_when_they_are_left",

@@ -10,7 +10,7 @@ FOR_EVER = 400  # moves of a game that peaceful people can play without end
 def test_the_default_is_a_complete_legal_move_that_the_seat_could_find_itself(match):
     game = match.game
     for state in match.checked_states:
-        for seat in game.may_decide(state):
+        for seat in game.possible_deciders(state):
             path = game.default(seal(state, seat), seat)
             assert isinstance(path, tuple)
             assert isinstance(follow(game.menu(state, seat), path), Action)
@@ -20,12 +20,12 @@ def test_the_default_is_a_complete_legal_move_that_the_seat_could_find_itself(ma
 def test_a_game_of_defaults_alone_ends_unless_it_never_needs_to(match):
     game = match.game
     state = game.start(match.seats, match.options, str(match.seed), match.salt).state
-    for _ in range(MOST_MOVES if game.runs_out else FOR_EVER):
+    for _ in range(MOST_MOVES if game.ends_on_defaults else FOR_EVER):
         if not game.deciders(state):
             break
         seat = game.deciders(state)[-1]
         state = game.play(state, seat, game.default(seal(state, seat), seat)).state
-    assert bool(state.flow) != game.runs_out
+    assert bool(state.flow) != game.ends_on_defaults
 
 
 def test_the_laws_hold_from_the_deal_to_the_end(match):

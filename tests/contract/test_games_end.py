@@ -8,7 +8,7 @@ def test_a_random_game_ends_and_offers_a_move_until_it_does(match):
     assert not match.game.deciders(match.end)
     assert not match.end.flow
     for move in match.moves:
-        assert move.seat in match.game.may_decide(move.state)
+        assert move.seat in match.game.possible_deciders(move.state)
 
 
 def test_a_game_that_is_over_has_winners_among_its_seats_and_points_for_all(match):

@@ -23,7 +23,7 @@ def test_what_can_be_looked_up_has_words_that_discord_takes(game):
     for names in vocabularies(game):
         for word, entry in game.index.items():
             assert WORD.fullmatch(word)
-            assert not faults([("label", entry.label), ("description", entry.belongs)], names)
+            assert not faults([("label", entry.label), ("description", entry.category)], names)
             assert not faults([("rule", entry.effect)], names)
 
 

@@ -7,7 +7,13 @@ import pytest
 from pydantic import ValidationError
 
 from rules.core.errors import IllegalMoveError
-from rules.core.options import OptionText, answers_to, in_force, option_words, options_from_words
+from rules.core.options import (
+    OptionText,
+    answers_to,
+    describe_options,
+    option_words,
+    options_from_words,
+)
 from tests.contract.conftest import answers, deals
 from tests.contract.test_words import faults, languages
 from tests.random_games import any_options, random_match, refused, seats_of
@@ -87,10 +93,12 @@ def test_the_rule_names_the_edition_or_the_options_in_force(game):
     for options in (*editions, *each):
         players = next(number for number in game.players if not refused(game, options, number))
         state = game.start(seats_of(game, players), options, "seed", "salt").state
-        rule = game.words.rule(game.view(state, None))
+        rule = game.narrator.rule(game.view(state, None))
         for language in languages().values():
             said = rule.in_(language)
-            assert all(one.in_(language) in said for one in in_force(options, game.presets[1:]))
+            assert all(
+                one.in_(language) in said for one in describe_options(options, game.presets[1:])
+            )
 
 
 def test_what_goes_by_other_names_has_them_in_every_language(game):

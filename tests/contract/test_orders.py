@@ -37,7 +37,7 @@ def sample_orders(match):
 def states_while_lasting(match, state, until):
     """The state and those after it in which an order valid until `until` lasts."""
     states = dropwhile(lambda other: other is not state, match.states)
-    return takewhile(lambda other: match.game.lasts(other, until), states)
+    return takewhile(lambda other: match.game.is_lasting(other, until), states)
 
 
 def test_every_path_of_orders_begins_with_a_verb_and_can_be_typed(match):
@@ -55,8 +55,8 @@ def test_orders_end_in_something_that_is_kept_and_lasts_a_while(match):
         left = follow(menu, path)
         assert isinstance(left, LeaveOrder)
         assert left.seat == seat
-        assert match.game.lasts(state, left.until)
-        assert not match.game.lasts(match.end, left.until), "the game is over"
+        assert match.game.is_lasting(state, left.until)
+        assert not match.game.is_lasting(match.end, left.until), "the game is over"
 
 
 def test_what_lasts_is_known_to_all(match):
@@ -64,7 +64,9 @@ def test_what_lasts_is_known_to_all(match):
         left = follow(menu, path)
         for other in (state, match.moves[-1].state):
             public = seal(other, None)  # reading a secret of it raises
-            assert match.game.lasts(public, left.until) == match.game.lasts(other, left.until)
+            assert match.game.is_lasting(public, left.until) == match.game.is_lasting(
+                other, left.until
+            )
 
 
 def test_orders_make_a_legal_move_or_none_as_long_as_they_last(match):
@@ -73,7 +75,7 @@ def test_orders_make_a_legal_move_or_none_as_long_as_they_last(match):
         said, left = answers_on_path(menu, path), follow(menu, path)
         for other in states_while_lasting(match, state, left.until):
             if seat in match.game.deciders(other):
-                move = match.game.answer(other, seat, said)
+                move = match.game.answer_with_orders(other, seat, said)
                 made += move is not None
                 assert not move or isinstance(follow(match.game.menu(other, seat), move), Action)
     assert made, "nothing that was left ahead was ever of use"
@@ -81,7 +83,7 @@ def test_orders_make_a_legal_move_or_none_as_long_as_they_last(match):
 
 def test_orders_are_said_back_in_every_language(match):
     said = [
-        match.game.orders.words(s, answers_on_path(m, path))
+        match.game.orders.describe(s, answers_on_path(m, path))
         for s, _, m, path in sample_orders(match)
     ]
     assert not faults((("line", sentence) for sentence in said), match.vocabulary)

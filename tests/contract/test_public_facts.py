@@ -43,7 +43,7 @@ def test_who_may_decide_and_whether_in_secret_is_known_to_all(match):
 
 def test_a_seat_is_asked_once_and_sits_at_the_table(match):
     for state in match.states:
-        asked = match.game.may_decide(state)
+        asked = match.game.possible_deciders(state)
         assert len(set(asked)) == len(asked)
         assert set(asked) <= set(match.seats)
 

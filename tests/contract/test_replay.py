@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.digest import state_digest
 from rules.core.records import parse, write
-from rules.core.replay import completed, replay, verify
+from rules.core.replay import complete_record, replay, verify
 
 
 def test_the_log_replays_to_the_equal_state(match):
@@ -24,7 +24,7 @@ def test_the_fast_path_does_move_by_move_what_the_draft_path_does(match):
 
 
 def test_a_finished_game_is_a_record_that_reads_back_and_is_found_right(match):
-    record = completed(match.game, match.record)
+    record = complete_record(match.game, match.record)
     assert parse(write(record)) == record
     assert verify(match.game, record) == []
 

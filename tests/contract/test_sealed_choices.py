@@ -57,7 +57,7 @@ def test_a_sealed_choice_can_be_changed_until_the_others_are_in(match):
     game = match.game
     for move in sealed_moves(match):
         if not move.played.phase_changed:
-            assert move.seat in game.may_decide(move.played.state)
+            assert move.seat in game.possible_deciders(move.played.state)
 
 
 def test_a_choice_made_again_is_as_if_it_had_been_the_first(match):

@@ -37,7 +37,7 @@ def test_a_refused_move_leaves_the_state_alone_in_place_too(match):
         for path in (move.path[:-1], (*move.path, "more"), *((word,) for word in RUBBISH)):
             with pytest.raises(IllegalMoveError):
                 match.game.play(move.state, move.seat, path, in_place=True)
-        for seat in {*match.seats, "stranger"} - {*match.game.may_decide(move.state)}:
+        for seat in {*match.seats, "stranger"} - {*match.game.possible_deciders(move.state)}:
             with pytest.raises(IllegalMoveError):
                 match.game.play(move.state, seat, move.path, in_place=True)
         assert move.state == before

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.index import LOOKUP
 from rules.core.menu import NUMBER, Action, Amount
-from rules.core.replay import steps, undone
+from rules.core.replay import steps, undone_entries
 from tests.contract.conftest import contract_matches
 from tests.contract.test_words import languages
 from tests.recorded import records_of
@@ -84,7 +84,7 @@ def test_an_option_is_a_number_where_its_menu_offers_numbers(match):
 def menus_met(game):
     """Yield each move's path and menus, first of recorded games, then of random ones."""
     for record in records_of(game.word):
-        gone = undone(record.log)
+        gone = undone_entries(record.log)
         moves = [e for n, e in enumerate(record.log, 1) if not (e.is_act or n in gone)]
         for step, entry in zip(steps(game, record), moves, strict=False):  # each before its move
             yield entry.words, nodes_on(game.menu(step.played.state, entry.seat), entry.words)

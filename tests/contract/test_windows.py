@@ -53,8 +53,8 @@ def test_an_answer_to_a_window_is_noticed_by_nobody_else(match):
 
 def test_a_window_asks_the_same_people_until_it_closes(match):
     for move in answers_in_windows(match):
-        asked = {*match.game.may_decide(move.state)}
-        assert {*match.game.may_decide(move.played.state)} == asked
+        asked = {*match.game.possible_deciders(move.state)}
+        assert {*match.game.possible_deciders(move.played.state)} == asked
 
 
 def test_nothing_begins_with_a_window(match):
@@ -71,5 +71,5 @@ def test_whether_orders_answer_a_window_does_not_hang_on_the_hand(match):
     for number, (state, seat, said) in enumerate(sample_orders_for_windows(match)):
         if seat in game.deciders(state):
             other = game.twin(state, None, Random(number).randrange)
-            answers = [game.answer(each, seat, said) is None for each in (state, other)]
+            answers = [game.answer_with_orders(each, seat, said) is None for each in (state, other)]
             assert answers[0] == answers[1]

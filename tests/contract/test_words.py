@@ -55,7 +55,7 @@ def faults(said: Iterable[tuple[str, Text]], names: Vocabulary = NO_NAMES) -> li
 
 
 def test_every_event_has_words(match):
-    events = (("event", match.game.words.event(told.event)) for told in match.told)
+    events = (("event", match.game.narrator.event(told.event)) for told in match.told)
     assert not faults(events, match.vocabulary)
 
 
@@ -100,7 +100,7 @@ def test_every_refusal_is_a_sentence(match):
 
 
 def pages(match):
-    words = match.game.words
+    words = match.game.narrator
     for move in match.sample(POSITIONS):
         for viewer in match.viewers():
             view = match.game.view(move.state, viewer)
@@ -117,7 +117,7 @@ def test_everything_about_a_view_has_words(match):
 
 
 def test_a_page_fits_in_one_message(match):
-    words = match.game.words
+    words = match.game.narrator
     for move in (*match.sample(POSITIONS), match.moves[-1]):
         view = match.game.view(move.played.state, move.seat)
         for page in (words.hand(view), words.standings(view)):  # of a board there are several
@@ -127,7 +127,7 @@ def test_a_page_fits_in_one_message(match):
 
 
 def test_the_end_has_words(match):
-    words, view = match.game.words, match.game.view(match.end, None)
+    words, view = match.game.narrator, match.game.view(match.end, None)
     ending = [("status", words.status(view)), ("rule", words.rule(view))]
     lines = [*words.board(view), *words.standings(view)]
     assert len(words.standings(view)) >= len(match.seats)

@@ -48,7 +48,7 @@ class Process:
             await asyncio.sleep(0.02)
 
     async def kill(self) -> None:
-        """kill -9"""
+        """Kill the process by SIGKILL."""
         self.process.send_signal(signal.SIGKILL)
         await self.process.wait()
         self.log.close()

@@ -39,7 +39,7 @@ class Room:
     # Tables
 
     async def open(self, host: str = "ana", **options: Any) -> Interaction:
-        """`/game new`"""
+        """Open a lobby by `/game new`."""
         self.code = options.get("language", self.code)
         answer = await self.who(host).slash(self.channel, "game new", game=self.game, **options)
         await self.settle()

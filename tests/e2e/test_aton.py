@@ -14,7 +14,7 @@ from rules.core.replay import verify
 from rules.registry import games
 from tests.e2e.player import press_to_the_end
 from tests.e2e.room import Room, said
-from tests.e2e.test_looking import document
+from tests.e2e.test_queries import document
 
 GAME = games()["aton"]
 NAMES = ("ana", "bruno")

@@ -12,7 +12,7 @@ from rules.core.replay import verify
 from rules.registry import games
 from tests.e2e.player import press_to_the_end, pressable
 from tests.e2e.room import Room, said
-from tests.e2e.test_looking import document
+from tests.e2e.test_queries import document
 from tests.rules.kemet.positions import Delta
 
 GAME = games()["kemet"]

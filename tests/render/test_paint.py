@@ -60,7 +60,7 @@ def test_pictures_that_fail_at_the_start_leave_the_others_to_be_painted(monkeypa
 
 
 def test_the_fixed_colours_come_close_to_the_picture():
-    """This fails once the palette does not suit the drawings any more."""
+    # This fails once the palette does not suit the drawings any more.
     scene = RENDERER.scene(crowded(5), ENGLISH)
     true = rasterize_scene(scene).resize((160, 120))
     fixed = Image.open(BytesIO(paint(scene))).convert("RGB").resize((160, 120))

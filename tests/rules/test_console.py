@@ -11,7 +11,7 @@ import pytest
 from rules import __main__ as console
 from rules.core.digest import state_digest
 from rules.core.records import parse, write
-from rules.core.replay import completed, replay
+from rules.core.replay import complete_record, replay
 from rules.registry import games
 from tests.random_games import random_match
 from tests.toy import TOY
@@ -19,7 +19,7 @@ from tests.toy import TOY
 pytestmark = pytest.mark.slow
 
 ROOT = Path(console.__file__).parent.parent
-FINISHED = completed(TOY, random_match(TOY, 3, players=3).record)
+FINISHED = complete_record(TOY, random_match(TOY, 3, players=3).record)
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from rules.amun_re.sentences import text
 from rules.amun_re.tables import ROUNDS
 from rules.amun_re.view import AmunReView
 from rules.core.menu import Word
-from rules.core.options import in_force
+from rules.core.options import describe_options
 from rules.core.text import Text, listed
 
 CHAPTERS: Final[dict[Word, Text]] = {
@@ -98,6 +98,6 @@ def status(view: AmunReView) -> Text:
 
 def rule(view: AmunReView) -> Text:
     """The rule of the present phase, and which options differ from the printed rules."""
-    differs = list(in_force(view.options, PRESETS[1:]))
+    differs = list(describe_options(view.options, PRESETS[1:]))
     options = text("Played here: {options}.", options=listed(differs, " · ")) if differs else None
     return phrases.sentences(RULES[view.phase], options)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.core.menu import Word
-from rules.core.options import in_force
+from rules.core.options import describe_options
 from rules.core.text import Text, listed
 from rules.kemet.narrate import phrases
 from rules.kemet.options import PRESETS
@@ -225,7 +225,7 @@ def status(view: KemetView) -> Text:
 
 def rule(view: KemetView) -> Text:
     """The rule of the present phase, how many points end the game, and the options in force."""
-    differs = list(in_force(view.options, PRESETS[1:]))
+    differs = list(describe_options(view.options, PRESETS[1:]))
     options = text("Played here: {options}.", options=listed(differs, " · ")) if differs else None
     goal = text("{goal} victory points end the game.", goal=view.goal)
     return phrases.sentences(RULES[view.phase], goal if view.phase != "over" else None, options)

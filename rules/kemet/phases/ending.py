@@ -149,7 +149,7 @@ class Winner:
         units = survivors(state, _battle(state), seat)
         gains = texts("{count} prayer point", "{count} prayer points", units)
         offers: dict[Verb, Callable[[], Node]] = {
-            PASS.saying(text("Stay")): lambda: Pass(seat),
+            PASS.with_label(text("Stay")): lambda: Pass(seat),
             RECALL: lambda: Recall(seat),
         }
         return pick_verb(

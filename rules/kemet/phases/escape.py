@@ -30,8 +30,8 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     assert contact is not None
     offers: dict[Verb, Callable[[], Node]] = {}
     if cards := held_with(state, seat, "flee"):
-        offers[PLAY.saying(text("Escape"))] = lambda: _card(state, seat, contact, cards[0].word)
-    offers[PASS.saying(text("Stay"))] = lambda: Pass(seat)
+        offers[PLAY.with_label(text("Escape"))] = lambda: _card(state, seat, contact, cards[0].word)
+    offers[PASS.with_label(text("Stay"))] = lambda: Pass(seat)
     enemy = troop_of(state, contact.attacker, contact.space)
     assert enemy is not None
     title = text(

@@ -42,7 +42,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     elif may_send_back(state, seat):
         offers[PRIEST] = lambda: choose_return(state, seat)
     offers |= playing(state, seat, "day", "move")
-    offers[END.saying(text("End the move"))] = lambda: Leg(seat, None)
+    offers[END.with_label(text("End the move"))] = lambda: Leg(seat, None)
     return pick_verb(_title(move), offers)
 
 

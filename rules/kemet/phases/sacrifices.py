@@ -35,8 +35,8 @@ class Sacrifices:
 
     def menu(self, state: Kemet, seat: Seat) -> Menu:
         offers = {
-            SACRIFICE.saying(SACRIFICE.label): lambda: Sacrifice(seat),
-            PASS.saying(text("Do without")): lambda: Pass(seat),
+            SACRIFICE.with_label(SACRIFICE.label): lambda: Sacrifice(seat),
+            PASS.with_label(text("Do without")): lambda: Pass(seat),
         }
         return pick_verb(self._title(), offers)
 

@@ -34,8 +34,8 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     return pick_verb(
         title,
         {
-            PRIEST.saying(text("Take it all")): lambda: choose_stop(state, seat),
-            PASS.saying(text("Stay")): lambda: Pass(seat),
+            PRIEST.with_label(text("Take it all")): lambda: choose_stop(state, seat),
+            PASS.with_label(text("Stay")): lambda: Pass(seat),
         },
     )
 

@@ -69,7 +69,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     if may_send_back(state, seat):
         offers[PRIEST] = lambda: choose_return(state, seat)
     if tokens.may_end(state, seat):
-        offers[END.saying(text("End the turn"))] = lambda: EndTurn(seat)
+        offers[END.with_label(text("End the turn"))] = lambda: EndTurn(seat)
     return pick_verb(_title(state), offers)
 
 

@@ -39,10 +39,10 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     vetoes = held_with(state, seat, "cancel-di")
     offers: dict[Verb, Callable[[], Node]] = {}
     if vetoes:
-        offers[PLAY.saying(text("Veto it"))] = lambda: pick(
+        offers[PLAY.with_label(text("Veto it"))] = lambda: pick(
             "card", text("Which card do you play?"), vetoes, lambda _: Answer(seat, True)
         )
-    offers[PASS.saying(text("Let it work"))] = lambda: Answer(seat, False)
+    offers[PASS.with_label(text("Let it work"))] = lambda: Answer(seat, False)
     return pick_verb(_title(state), offers)
 
 

@@ -16,7 +16,7 @@ from blue_lotus.state import GameState
 from blue_lotus.tables import HAND, MARKS, PLAYERS
 from blue_lotus.twin import twin
 from blue_lotus.verbs import VERBS
-from blue_lotus.view import GameView, look
+from blue_lotus.view import GameView, make_view
 from rules.core.game import Game
 
 GAME: Final[Game[GameState, GameView]] = Game(
@@ -31,8 +31,8 @@ GAME: Final[Game[GameState, GameView]] = Game(
     setup=setup,
     phases=PHASES,
     graph=GRAPH,
-    look=look,
-    words=narrate,
+    make_view=make_view,
+    narrator=narrate,
     default=default,
     result=result,
     laws=laws,

@@ -1,4 +1,4 @@
-"""The view of a match for one viewer; `look` is only ever handed a sealed state."""
+"""The view of a match for one viewer; `make_view` is only ever handed a sealed state."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class GameView:
     winners: tuple[Seat, ...]  # of a game that is over
 
 
-def look(state: GameState, viewer: Seat | None) -> GameView:
+def make_view(state: GameState, viewer: Seat | None) -> GameView:
     return GameView(
         viewer=viewer,
         options=state.rules,

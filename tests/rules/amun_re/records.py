@@ -15,7 +15,7 @@ from rules.amun_re import GAME
 from rules.amun_re.options import PRESETS, AmunReOptions
 from rules.core.menu import random_path
 from rules.core.records import Record, RecordEntry, parse, write
-from rules.core.replay import completed, record_of
+from rules.core.replay import complete_record, record_of
 from tests.random_games import seats_of
 
 GAMES = Path(__file__).parent / "games"
@@ -32,7 +32,7 @@ VARIANTS = {  # the options, and how many can play by them
 
 def main() -> None:
     for name, record in records():
-        file_for(name, GAMES).write_text(write(completed(GAME, record)))
+        file_for(name, GAMES).write_text(write(complete_record(GAME, record)))
 
 
 def file_for(name: str, folder: Path) -> Path:

@@ -55,7 +55,7 @@ def refused(table, seat, path):
 def carry_out(table, orders):
     """Play on as long as whoever is next has left orders that make a move."""
     while table.state.phase == "auction" and (seat := table.deciders()[0]) in orders:
-        path = table.game.answer(table.state, seat, orders[seat])
+        path = table.game.answer_with_orders(table.state, seat, orders[seat])
         if path is None:
             return seat
         table.move(seat, path)
@@ -69,36 +69,36 @@ def bids(table):
 def test_the_dearest_wish_that_can_be_had_for_its_price_is_bid_on(table):
     orders = leaves(table, "bruno", "order thebes 6 buto 3 enough climb ask")
     table.play("ana bid thebes 3")
-    assert table.game.answer(table.state, "bruno", orders) == ("bid", "thebes", "6")
+    assert table.game.answer_with_orders(table.state, "bruno", orders) == ("bid", "thebes", "6")
 
 
 def test_where_the_dearest_has_become_too_dear_it_is_the_next(table):
     orders = leaves(table, "bruno", "order thebes 6 buto 3 enough climb ask")
     table.play("ana bid thebes 6")
-    assert table.game.answer(table.state, "bruno", orders) == ("bid", "buto", "0")
+    assert table.game.answer_with_orders(table.state, "bruno", orders) == ("bid", "buto", "0")
 
 
 def test_one_climbs_by_one_space_or_bids_the_highest_price_at_once(table):
     climb = leaves(table, "ana", "order thebes 10 enough climb ask")
     jump = leaves(table, "ana", "order thebes 10 enough jump ask")
-    assert table.game.answer(table.state, "ana", climb) == ("bid", "thebes", "0")
-    assert table.game.answer(table.state, "ana", jump) == ("bid", "thebes", "10")
+    assert table.game.answer_with_orders(table.state, "ana", climb) == ("bid", "thebes", "0")
+    assert table.game.answer_with_orders(table.state, "ana", jump) == ("bid", "thebes", "10")
 
 
 def test_when_nothing_fits_one_is_asked(table):
     orders = leaves(table, "bruno", "order thebes 3 enough climb ask")
     table.play("ana bid thebes 3")
-    assert table.game.answer(table.state, "bruno", orders) is None
+    assert table.game.answer_with_orders(table.state, "bruno", orders) is None
 
 
 def test_or_bids_nothing_on_the_first_empty_province(table):
     table.play("ana bid thebes 3")
     orders = leaves(table, "bruno", "order thebes 6 mendes 0 enough climb empty")
-    assert table.game.answer(table.state, "bruno", orders) == ("bid", "thebes", "6")
+    assert table.game.answer_with_orders(table.state, "bruno", orders) == ("bid", "thebes", "6")
     orders = {**orders, "price": "3"}
-    assert table.game.answer(table.state, "bruno", orders) == ("bid", "mendes", "0")
+    assert table.game.answer_with_orders(table.state, "bruno", orders) == ("bid", "mendes", "0")
     only_thebes = {name: orders[name] for name in ("verb", "province", "price", "how", "otherwise")}
-    assert table.game.answer(table.state, "bruno", only_thebes) == ("bid", "buto", "0")
+    assert table.game.answer_with_orders(table.state, "bruno", only_thebes) == ("bid", "buto", "0")
 
 
 # R-A3
@@ -137,16 +137,21 @@ def test_overbid_is_played_when_outbid_if_it_may_be(table):
         again.auction("thebes buto mendes")
         again.gives("ana", hand="overbid")
         again.play("ana bid thebes 0\nbruno bid thebes 1\nchen bid mendes 0")
-        assert again.game.answer(again.state, "ana", orders) == expected
+        assert again.game.answer_with_orders(again.state, "ana", orders) == expected
 
 
 # R-A5
 def test_block_is_played_with_the_first_bid_if_it_may_be(table):
     table.gives("ana", hand="block")
     orders = leaves(table, "ana", "order thebes 6 buto 6 enough climb block ask")
-    assert table.game.answer(table.state, "ana", orders) == ("bid", "thebes", "0", "block")
+    assert table.game.answer_with_orders(table.state, "ana", orders) == (
+        "bid",
+        "thebes",
+        "0",
+        "block",
+    )
     table.play("ana bid thebes 0 block\nbruno bid thebes 3\nchen bid mendes 0")
-    assert table.game.answer(table.state, "ana", orders) == ("bid", "buto", "0")
+    assert table.game.answer_with_orders(table.state, "ana", orders) == ("bid", "buto", "0")
 
 
 # R-A5
@@ -154,8 +159,8 @@ def test_a_bid_that_block_has_closed_is_not_made(table):
     table.gives("ana", hand="block")
     table.play("ana bid thebes 1 block")
     orders = leaves(table, "bruno", "order thebes 6 enough climb ask")
-    assert table.game.answer(table.state, "bruno", orders) == ("bid", "thebes", "6")
-    assert table.game.answer(table.state, "bruno", {**orders, "price": "3"}) is None
+    assert table.game.answer_with_orders(table.state, "bruno", orders) == ("bid", "thebes", "6")
+    assert table.game.answer_with_orders(table.state, "bruno", {**orders, "price": "3"}) is None
 
 
 # D2
@@ -163,16 +168,16 @@ def test_as_many_of_the_cards_named_are_sold_as_the_bid_takes(table):
     table.gives("bruno", gold=8, hand="builder block builder")
     orders = leaves(table, "bruno", "order thebes 10 enough climb none ask block+builder")
     table.play("ana bid thebes 3")
-    assert table.game.answer(table.state, "bruno", orders)[:3] == ("bid", "thebes", "6")
+    assert table.game.answer_with_orders(table.state, "bruno", orders)[:3] == ("bid", "thebes", "6")
     table = table.__class__("ana", "bruno", "chen")
     table.auction("thebes buto mendes")
     table.gives("bruno", gold=8, hand="builder block builder")
     table.play("ana bid thebes 6")
     answer = ("bid", "thebes", "10", "none", "block+builder")
-    assert table.game.answer(table.state, "bruno", orders) == answer
+    assert table.game.answer_with_orders(table.state, "bruno", orders) == answer
     nine = {**orders, "sell": "builder=2"}
     table.gives("bruno", gold=9)
-    assert table.game.answer(table.state, "bruno", nine)[3:] == ("none", "builder")
+    assert table.game.answer_with_orders(table.state, "bruno", nine)[3:] == ("none", "builder")
 
 
 def test_where_a_card_to_be_sold_is_gone_it_is_the_next_wish(table):
@@ -180,7 +185,12 @@ def test_where_a_card_to_be_sold_is_gone_it_is_the_next_wish(table):
     orders = leaves(table, "bruno", "order thebes 10 buto 6 enough climb none ask block+builder")
     table.play("ana bid thebes 6\nbruno sell builder")
     table.gives("bruno", gold=8, hand="block harvest")
-    assert table.game.answer(table.state, "bruno", orders) == ("bid", "buto", "0", "none")
+    assert table.game.answer_with_orders(table.state, "bruno", orders) == (
+        "bid",
+        "buto",
+        "0",
+        "none",
+    )
 
 
 def test_what_is_sold_is_asked_only_where_gold_is_lacking(table):
@@ -240,7 +250,7 @@ def test_a_second_block_is_not_played_in_the_same_auction(table):
     table.gives("ana", hand="block block")
     said = leaves(table, "ana", "order thebes 3 buto 6 enough climb block ask")
     table.play("ana bid thebes 0 block\nbruno bid thebes 3\nchen bid mendes 0")
-    assert table.game.answer(table.state, "ana", said) == ("bid", "buto", "0")
+    assert table.game.answer_with_orders(table.state, "ana", said) == ("bid", "buto", "0")
 
 
 def test_a_province_lost_for_good_is_no_wish(sit_down):
@@ -252,12 +262,12 @@ def test_a_province_lost_for_good_is_no_wish(sit_down):
 
 def test_orders_are_for_the_auction_only_and_end_with_it(table):
     left = follow(menu(table, "ana"), whole(table, "ana", "order thebes 10 enough climb ask"))
-    assert table.game.lasts(table.state, left.until)
+    assert table.game.is_lasting(table.state, left.until)
     table.play("ana bid thebes 0\nbruno bid buto 0\nchen bid mendes 0")
-    assert not table.game.lasts(table.state, left.until)
+    assert not table.game.is_lasting(table.state, left.until)
     assert "order" not in menu(table, "ana").words()
     orders = leaves_by(left, "order thebes 10 enough climb ask")
-    assert table.game.answer(table.state, "ana", orders) is None
+    assert table.game.answer_with_orders(table.state, "ana", orders) is None
 
 
 def leaves_by(left, path):
@@ -275,12 +285,12 @@ def test_nothing_is_left_ahead_when_the_game_is_over(table):
 def test_orders_are_said_back_as_they_were_left(table):
     table.gives("ana", gold=8, hand="block builder builder")
     said = leaves(table, "ana", "order thebes 6 buto 10 mendes 0 jump none empty builder=2")
-    assert str(table.game.orders.words(table.state, said)) == (
+    assert str(table.game.orders.describe(table.state, said)) == (
         "Auction: Thebes up to 6, Buto up to 10, Mendes up to 0 · all at once · "
         "may sell 2 × Builder · if nothing fits, an empty province for 0"
     )
     said = leaves(table, "ana", "order thebes 6 enough climb block ask")
-    assert str(table.game.orders.words(table.state, said)) == (
+    assert str(table.game.orders.describe(table.state, said)) == (
         "Auction: Thebes up to 6 · one space at a time · may play Block · "
         "if nothing fits, you are asked"
     )
@@ -338,7 +348,7 @@ def test_orders_settle_an_auction_with_the_very_bids_that_are_made_by_hand(sit_d
     while by_hand.state.phase == "auction":
         seat = by_hand.deciders()[0]
         bid = hands[seat].bid(by_hand, seat)
-        path = by_orders.game.answer(by_orders.state, seat, orders[seat])
+        path = by_orders.game.answer_with_orders(by_orders.state, seat, orders[seat])
         if bid is None:
             assert path is None
             return
@@ -375,7 +385,7 @@ def test_orders_of_any_kind_make_legal_bids_until_the_auction_ends(sit_down, num
         )
     while table.state.phase == "auction" and table.deciders():
         seat = table.deciders()[0]
-        path = table.game.answer(table.state, seat, orders[seat])
+        path = table.game.answer_with_orders(table.state, seat, orders[seat])
         if path is None:
             table.default(seat)
             continue

@@ -188,7 +188,7 @@ def seats_in(value):
 @pytest.mark.parametrize("expert", [False, True])
 def test_a_whole_game_can_be_read(sit_down, seed, expert):
     table = sit_down("ana", "bruno", "chen", seed=str(seed), expert_provinces=expert)
-    dice, words = Random(seed), table.game.words
+    dice, words = Random(seed), table.game.narrator
     while table.deciders():
         seat = dice.choice(table.deciders())
         table.wander(seat, dice)

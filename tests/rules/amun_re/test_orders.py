@@ -26,7 +26,7 @@ def leaves(table, seat, path):
 
 
 def answer(table, seat, said):
-    return table.game.answer(table.state, seat, said)
+    return table.game.answer_with_orders(table.state, seat, said)
 
 
 def bidden(table):
@@ -83,8 +83,8 @@ def test_offering_plus_minus_three_goes_along_if_it_was_said_and_is_still_there(
     table.gives("bruno", hand="offering")
     said = leaves(table, "bruno", "offer 7 offering")
     without = leaves(table, "bruno", "offer 7 none")
-    assert str(table.game.orders.words(table.state, said)) == "Offering: 7 gold with Offering ±3"
-    assert str(table.game.orders.words(table.state, without)) == "Offering: 7 gold"
+    assert str(table.game.orders.describe(table.state, said)) == "Offering: 7 gold with Offering ±3"
+    assert str(table.game.orders.describe(table.state, without)) == "Offering: 7 gold"
     bidden(table)
     table.gives("bruno", hand="offering")
     to_the_offering(table)
@@ -117,10 +117,10 @@ def test_an_offering_is_left_ahead_until_its_phase_and_lasts_no_longer(table):
     assert left.once
     bidden(table)
     to_the_offering(table)
-    assert table.game.lasts(table.state, left.until)
+    assert table.game.is_lasting(table.state, left.until)
     assert "offer" not in menu(table, "ana").words()
     table.play("ana offer 1\nbruno offer 1\nchen offer 1")
-    assert not table.game.lasts(table.state, left.until)
+    assert not table.game.is_lasting(table.state, left.until)
 
 
 def test_nothing_is_bought_where_that_is_the_standing_answer(table):
@@ -184,7 +184,7 @@ def test_standing_answers_last_as_long_as_was_said(table):
     while table.deciders():
         when = (table.state.kingdom, table.state.round)
         for word, end in until.items():
-            if table.game.lasts(seal(table.state, None), end) and when not in lasting[word]:
+            if table.game.is_lasting(seal(table.state, None), end) and when not in lasting[word]:
                 lasting[word].append(when)
         table.default()
     rounds = [(kingdom, number) for kingdom in (1, 2) for number in (1, 2, 3)]
@@ -194,4 +194,4 @@ def test_standing_answers_last_as_long_as_was_said(table):
 def test_standing_answers_are_said_back(table):
     said = leaves(table, "ana", "always correction minus round")
     words = "Offering ±3: the offering goes down, until the end of this round"
-    assert str(table.game.orders.words(table.state, said)) == words
+    assert str(table.game.orders.describe(table.state, said)) == words

@@ -131,14 +131,14 @@ def test_farmers_are_placed_as_printed(vector):
     assert ("berenike" in table.offered("ana", "farmers")) is vector["expect"][
         "berenike_field_legal"
     ]
-    table.play(f"ana farmers {spelt(vector['place'])}")
+    table.play(f"ana farmers {spell_counts(vector['place'])}")
     assert table.gold("ana") == 20 - vector["expect"]["cost"]
     for province, farmers in vector["expect"]["farmers"].items():
         row, land = PROVINCE[province.lower()], table.state.lands[province.lower()]
         assert land.farmers + land.extra + row.printed == farmers
 
 
-def spelt(counts):
+def spell_counts(counts):
     order = list(PROVINCE)
     words = sorted(counts, key=lambda province: order.index(province.lower()))
     parts = (f"{w.lower()}={counts[w]}" if counts[w] > 1 else w.lower() for w in words)
@@ -154,7 +154,7 @@ def test_stones_and_pyramids_come_out_as_printed(vector):
     for province, built in vector["before"].items():
         table.owns("ana", province.lower(), **built)
     last = (builder,) if "builder" in vector else ()
-    table.move("ana", table.said("ana", ("stones", spelt(vector["place"]), *last)))
+    table.move("ana", table.said("ana", ("stones", spell_counts(vector["place"]), *last)))
     assert table.gold("ana") == 20 - vector["expect"]["cost"]
     for province, built in vector["expect"]["after"].items():
         assert table.built(province.lower()) == (built["stones"], built["pyramids"])

@@ -17,7 +17,7 @@ from rules.aton.options import AtonOptions
 from rules.aton.scoring import colour_held
 from rules.core.menu import random_path
 from rules.core.records import Record, RecordEntry, write
-from rules.core.replay import completed, record_of
+from rules.core.replay import complete_record, record_of
 
 GAMES = Path(__file__).parent / "games"
 SALT = "a-salt-from-discord"
@@ -53,7 +53,7 @@ SOUGHT: dict[str, Wish | None] = {
 def main() -> None:
     for ending, wish in SOUGHT.items():
         record = next(found(ending, wish))
-        (GAMES / f"{ending}.txt").write_text(write(completed(GAME, record)))
+        (GAMES / f"{ending}.txt").write_text(write(complete_record(GAME, record)))
 
 
 def found(ending: str, wish: Wish | None) -> Iterator[Record]:

@@ -208,7 +208,7 @@ def test_a_second_pair_of_hands_comes_to_the_same(seed):
     while deciders := GAME.deciders(state):
         seat = dice.choice(deciders)
         played = GAME.play(state, seat, random_path(GAME.menu(state, seat), dice.randrange))
-        for told in played.told:
+        for told in played.announcements:
             if told.to is None:
                 kept.hear(told.event)
         state = played.state

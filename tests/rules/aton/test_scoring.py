@@ -133,8 +133,8 @@ def test_every_scoring_leaves_a_picture_of_what_counted(table):
     while table.deciders():
         seat = dice.choice(table.deciders())
         played = table.move(seat, random_path(GAME.menu(table.state, seat), dice.randrange))
-        scorings += sum(isinstance(one.event, events.TemplesScored) for one in played.told)
-        shown += [each.view for each in played.shown]
+        scorings += sum(isinstance(one.event, events.TemplesScored) for one in played.announcements)
+        shown += [each.view for each in played.illustrations]
     assert len(shown) == scorings > 0
     assert all(len(view.scored) == 6 and len(view.dead) == 8 for view in shown)
 

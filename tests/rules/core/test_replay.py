@@ -8,12 +8,12 @@ from rules.core.chance import Draw, commitment_of
 from rules.core.game import Result
 from rules.core.options import option_words
 from rules.core.records import RecordEntry, RecordError
-from rules.core.replay import completed, record_of, replay, undone, verify
+from rules.core.replay import complete_record, record_of, replay, undone_entries, verify
 from tests.random_games import random_match
 from tests.toy import TOY
 
 MATCH = random_match(TOY, 5, players=3)
-FINISHED = completed(TOY, MATCH.record)
+FINISHED = complete_record(TOY, MATCH.record)
 
 
 def log(*lines):
@@ -28,8 +28,10 @@ def played(*lines, seats=("ana", "bruno")):
 def test_a_record_is_played_again_from_the_seed():
     for in_place in (True, False):
         setup, *moves = replay(TOY, MATCH.record, in_place=in_place)
-        assert setup.played.told == MATCH.started.told
-        assert [step.played.told for step in moves] == [move.played.told for move in MATCH.moves]
+        assert setup.played.announcements == MATCH.started.announcements
+        assert [step.played.announcements for step in moves] == [
+            move.played.announcements for move in MATCH.moves
+        ]
         assert moves[-1].played.state == MATCH.end
     assert [step.number for step in moves] == list(range(1, len(MATCH.moves) + 1))
 
@@ -82,7 +84,7 @@ def test_other_acts_change_nothing():
 
 
 def test_moves_can_be_undone_one_after_another():
-    assert undone(log("ana pass", "! undo 1", "ana dig tomb", "! undo 3")) == {1, 3}
+    assert undone_entries(log("ana pass", "! undo 1", "ana dig tomb", "! undo 3")) == {1, 3}
 
 
 @pytest.mark.parametrize(
@@ -100,9 +102,9 @@ def test_moves_can_be_undone_one_after_another():
 )
 def test_only_an_earlier_move_that_stands_can_be_undone(act):
     with pytest.raises(RecordError, match=r"Entry 3, `! undo.*`, names no earlier move"):
-        undone(log("ana pass", "! resign bruno", act))
+        undone_entries(log("ana pass", "! resign bruno", act))
     with pytest.raises(RecordError, match="Entry 3"):
-        undone(log("ana pass", "! undo 1", "! undo 1"))
+        undone_entries(log("ana pass", "! undo 1", "! undo 1"))
 
 
 @pytest.mark.parametrize(
@@ -190,7 +192,7 @@ def test_a_record_without_draws_can_be_verified_too():
 
 
 def test_a_game_that_goes_on_has_no_result_yet():
-    going = completed(TOY, played("ana pass"))
+    going = complete_record(TOY, played("ana pass"))
     assert going.result is None
     assert verify(TOY, going) == ["The game is not over."]
 
@@ -207,7 +209,7 @@ def entry_with_draws():
 
 
 def test_another_seed_is_not_what_was_committed_to():
-    forged = replace(completed(TOY, replace(MATCH.record, log=(), seed="forged")), log=())
+    forged = replace(complete_record(TOY, replace(MATCH.record, log=(), seed="forged")), log=())
     faults = verify(TOY, replace(forged, commitment=FINISHED.commitment))
     assert faults[0] == "The seed does not match the commitment."
 

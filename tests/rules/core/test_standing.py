@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import pytest
 
 from rules.core.menu import follow
-from rules.core.standing import Answer, RecurringDecision, Span, StandingAnswers
+from rules.core.standing import Period, RecurringDecision, StandingAnswer, StandingAnswers
 from rules.core.text import text
 
-SPANS = (Span("game", text("the game"), lambda state: "game"),)
+PERIODS = (Period("game", text("the game"), lambda state: "game"),)
 
 
 @dataclass
@@ -22,12 +22,15 @@ def swim_if_allowed(state, seat):
 
 
 SWIM = RecurringDecision(
-    "swim", text("Swimming"), (Answer("can", text("if you can"), swim_if_allowed),)
+    "swim", text("Swimming"), (StandingAnswer("can", text("if you can"), swim_if_allowed),)
 )
 REST = RecurringDecision(
-    "rest", text("Rest"), (Answer("no", text("none"), {"a": {"x": "0"}, "b": {}}),)
+    "rest", text("Rest"), (StandingAnswer("no", text("none"), {"a": {"x": "0"}, "b": {}}),)
 )
-STANDING = StandingAnswers(lambda state: (SWIM, REST) if state.may else (REST,), SPANS)
+REST = RecurringDecision(
+    "rest", text("Rest"), (StandingAnswer("no", text("none"), {"a": {"x": "0"}, "b": {}}),)
+)
+STANDING = StandingAnswers(lambda state: (SWIM, REST) if state.may else (REST,), PERIODS)
 
 
 @pytest.mark.parametrize(("seat", "verb"), [("ana", "swim"), ("bruno", "stay")])
@@ -50,7 +53,7 @@ def test_an_answer_is_as_broad_as_the_phases_that_it_is_for():
 
 def test_a_standing_answer_is_said_back():
     said = {"decision": "rest", "answer": "no", "until": "game"}
-    assert str(STANDING.words(FakeState("a"), said)) == "Rest: none, until the end of the game"
+    assert str(STANDING.describe(FakeState("a"), said)) == "Rest: none, until the end of the game"
     assert (
         follow(STANDING.menu(FakeState("a"), "ana"), ("rest", "no", "game")).slot == "always-rest"
     )

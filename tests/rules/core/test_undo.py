@@ -72,4 +72,4 @@ def _play_all_but(gone, steps, seat):
     for step in steps[1:]:
         if step.number != gone.number:
             state = TOY.play(state, step.entry.seat, step.entry.words).state
-    assert seat in TOY.may_decide(state)
+    assert seat in TOY.possible_deciders(state)

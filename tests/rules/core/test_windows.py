@@ -11,9 +11,9 @@ from tests.toy import TOY
 
 def test_every_answer_is_a_time():
     for name in WindowOptions.model_fields["minimum"].annotation.__args__:
-        assert WindowOptions(minimum=name).orders_after >= 0
+        assert WindowOptions(minimum=name).orders_delay >= 0
     times = [
-        WindowOptions(minimum="0", silence=word).no_after
+        WindowOptions(minimum="0", silence=word).silence_delay
         for word in get_args(WindowOptions.model_fields["silence"].annotation)
     ]
     assert times[0] is None
@@ -25,7 +25,7 @@ def test_every_answer_is_a_time():
     [("8h", "1h", 28_800), ("1h", "8h", 28_800), ("0", "1h", 3_600), ("24h", "never", None)],
 )
 def test_nobody_is_silent_before_what_was_left_ahead_counts(minimum, silence, after):
-    assert WindowOptions(minimum=minimum, silence=silence).no_after == after
+    assert WindowOptions(minimum=minimum, silence=silence).silence_delay == after
 
 
 def test_a_window_is_one_of_secret_choices_and_not_every_secret_choice_is_a_window():

@@ -14,7 +14,7 @@ from random import Random
 
 from rules.core.menu import Path, random_path
 from rules.core.records import Record, RecordEntry, write
-from rules.core.replay import completed, record_of
+from rules.core.replay import complete_record, record_of
 from rules.kemet import GAME
 from rules.kemet.board import SPACE
 from rules.kemet.dusk import by_what
@@ -48,7 +48,7 @@ def ending_of(state: Kemet) -> str:
 
 def main() -> None:
     for name, record in records():
-        (GAMES / f"{name}.txt").write_text(write(completed(GAME, record)))
+        (GAMES / f"{name}.txt").write_text(write(complete_record(GAME, record)))
 
 
 def records() -> Iterator[tuple[str, Record]]:

@@ -68,11 +68,11 @@ class Delta(Tabletop):
 
     def go_on(self) -> None:
         """Whatever nobody need decide happens."""
-        table = MoveContext(Dice(self.state.chance))
-        self.game._on(self.state, table)
-        draws, transitions = tuple(table.chance.draws), tuple(table.transitions)
-        told = tuple(table.told)
-        self._take(Played(self.state, told, draws, True, transitions=transitions))
+        context = MoveContext(Dice(self.state.chance))
+        self.game._advance(self.state, context)
+        draws, transitions = tuple(context.chance.draws), tuple(context.transitions)
+        announcements = tuple(context.announcements)
+        self._take(Played(self.state, announcements, draws, True, transitions=transitions))
 
     def night(self) -> None:
         """The Day is over."""

@@ -12,7 +12,7 @@ from random import Random
 
 from rules.core.menu import Menu, Path, random_path
 from rules.core.records import RecordEntry, write
-from rules.core.replay import completed, record_of
+from rules.core.replay import complete_record, record_of
 from rules.kemet import GAME
 from rules.kemet.options import KemetOptions
 from rules.kemet.placing import priests_in_reserve
@@ -41,7 +41,7 @@ def main() -> None:
     found = (played(f"rare-{number}") for number in count(FIRST))
     log, seed = next((log, seed) for log, seed, unmet in found if not unmet)
     record = record_of(GAME, OPTIONS, seats_of(GAME, 4), seed, SALT, log)
-    (GAMES / "rarities.txt").write_text(write(completed(GAME, record)))
+    (GAMES / "rarities.txt").write_text(write(complete_record(GAME, record)))
 
 
 def played(seed: str) -> tuple[list[RecordEntry], str, set[tuple[str, str]]]:

@@ -207,7 +207,7 @@ def test_after_the_cards_the_battle_is_shown_with_both_cards_and_the_losses(two)
     two.clash()
     two.play("anubis battle strong firm")
     played = two.play("bastet battle fierce even")
-    [fight] = [shown.view.battle for shown in played.shown if shown.picture == "battle"]
+    [fight] = [shown.view.battle for shown in played.illustrations if shown.picture == "battle"]
     sides = (fight.attacker, fight.defender)
     assert [side.card.word for side in sides] == ["strong", "fierce"]
     assert [side.losses for side in sides] == [*two.losses().values()] == [2, 1]
@@ -216,7 +216,7 @@ def test_after_the_cards_the_battle_is_shown_with_both_cards_and_the_losses(two)
 
 def test_nothing_is_shown_of_a_battle_whose_cards_are_not_chosen(two):
     two.clash()
-    assert not two.play("anubis battle strong firm").shown
+    assert not two.play("anubis battle strong firm").illustrations
 
 
 # -- B5: Divine Wound -----------------------------------------------------------------------------

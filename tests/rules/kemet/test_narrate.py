@@ -18,7 +18,7 @@ from rules.kemet.path import OBJECT, REWARD, SKILL
 from rules.kemet.phases import PHASES
 from rules.kemet.sentences import text, texts
 from rules.kemet.tables import ACTION_SPACE, CREATURE, INTERVENTION, MARKS, TILE
-from rules.kemet.view import look
+from rules.kemet.view import make_view
 from tests.rules.kemet.positions import GAME, Delta
 
 pytestmark = pytest.mark.slow
@@ -207,7 +207,7 @@ def test_every_chapter_has_a_heading_and_a_rule():
 
 
 def sees(table, viewer=None):
-    return look(seal(table.state, viewer), viewer)
+    return make_view(seal(table.state, viewer), viewer)
 
 
 def lines(of, table, viewer=None):
@@ -548,12 +548,12 @@ def random_game(players):
     options = KemetOptions(module_1=True, module_2=True, module_3=True, module_5=True)
     played = GAME.start([mark.word for mark in MARKS][:players], options, f"told {players}", "salt")
     for number in range(2000):
-        yield [one.event for one in played.told], ()
+        yield [one.event for one in played.announcements], ()
         if not played.state.flow:
             break
         state, seat = played.state, dice.choice(list(GAME.deciders(played.state)))
         if not number % 10:
-            yield (), [look(seal(state, viewer), viewer) for viewer in (None, seat)]
+            yield (), [make_view(seal(state, viewer), viewer) for viewer in (None, seat)]
         path = random_path(GAME.menu(state, seat), dice.randrange)
         played = GAME.play(state, seat, path, in_place=True)
 

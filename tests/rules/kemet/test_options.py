@@ -10,7 +10,13 @@ from bot.languages import language
 from rules.core.chance import Chance, Dice
 from rules.core.errors import IllegalMoveError
 from rules.core.game import MoveContext
-from rules.core.options import answers_to, in_force, option_text, option_words, options_from_words
+from rules.core.options import (
+    answers_to,
+    describe_options,
+    option_text,
+    option_words,
+    options_from_words,
+)
 from rules.core.secrets import secret
 from rules.core.windows import WindowOptions
 from rules.kemet.options import PRESETS, KemetOptions, checked
@@ -103,7 +109,7 @@ def test_all_of_ta_seti_is_all_five_modules():
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.word)
 def test_a_preset_goes_together_and_is_called_by_its_name(preset):
     assert checked(preset.options) == preset.options
-    assert [*in_force(preset.options, PRESETS)] == [preset.label]
+    assert [*describe_options(preset.options, PRESETS)] == [preset.label]
 
 
 # R-E4
@@ -124,8 +130,8 @@ def test_modules_go_together_in_any_way(length, modules):
 
 
 def test_a_match_does_not_begin_by_options_that_do_not_go_together():
-    table = MoveContext(Dice(Chance(secret("nile"), "salt")))
+    context = MoveContext(Dice(Chance(secret("nile"), "salt")))
     together = KemetOptions(length="beginner", module_2=True)
     with pytest.raises(IllegalMoveError, match="without modules"):
-        setup(("anubis", "horus"), together, 1, table)
-    assert setup(("anubis", "horus"), PRESET["ta-seti"], 1, table).rules == PRESET["ta-seti"]
+        setup(("anubis", "horus"), together, 1, context)
+    assert setup(("anubis", "horus"), PRESET["ta-seti"], 1, context).rules == PRESET["ta-seti"]

@@ -224,9 +224,9 @@ def test_a_standing_veto_is_against_a_veto_only_for_ones_own_card(three):
     three.hands(bastet="escape veto", horus="veto")
     three.clash("3", "3")
     three.play("bastet play escape gate-s")
-    assert three.game.answer(three.state, "horus", said) == ("play", "veto")
+    assert three.game.answer_with_orders(three.state, "horus", said) == ("play", "veto")
     three.play("horus play veto")
-    assert three.game.answer(three.state, "bastet", said) == ("play", "veto")
+    assert three.game.answer_with_orders(three.state, "bastet", said) == ("play", "veto")
 
 
 def test_a_standing_veto_is_not_against_a_veto_of_anothers_card(three):
@@ -234,7 +234,7 @@ def test_a_standing_veto_is_not_against_a_veto_of_anothers_card(three):
     three.troops(anubis="nw1=3", bastet="c1=3", horus="s1=3")
     three.hands(anubis="raining-fire", bastet="veto prayer", horus="veto")
     three.play("anubis play raining-fire s1\nbastet play veto\nhorus pass")
-    assert three.game.answer(three.state, "horus", said) == ("pass",)
+    assert three.game.answer_with_orders(three.state, "horus", said) == ("pass",)
 
 
 def test_the_end_of_a_turn_left_ahead_waits_until_no_token_can_be_placed(three):
@@ -243,6 +243,6 @@ def test_the_end_of_a_turn_left_ahead_waits_until_no_token_can_be_placed(three):
     three.hands(anubis="prayer")
     three.play("anubis pray pray-2")
     assert "end" in three.offered("anubis")
-    assert three.game.answer(three.state, "anubis", said) is None
+    assert three.game.answer_with_orders(three.state, "anubis", said) is None
     three.play("anubis pray silver-pray-3")
-    assert three.game.answer(three.state, "anubis", said) == ("end",)
+    assert three.game.answer_with_orders(three.state, "anubis", said) == ("end",)
