@@ -96,9 +96,7 @@ class MatchService:
             return replace(follow_path(root, address.path), draft=words[0])
         return await self._advance(user, root, (*address.path, *words), interaction)
 
-    async def decision_at(
-        self, user: int, pressed: EncodedAddress, *, is_draft: bool = False
-    ) -> Decision:
+    async def decision_at(self, user: int, pressed: EncodedAddress, *, is_draft: bool) -> Decision:
         """Return the decision at an address, perhaps with a draft of it. Nothing is decided."""
         root, address = await self._decode(user, pressed)
         split = len(address.path) - (1 if is_draft else 0)

@@ -70,7 +70,6 @@ class Publisher:
         """Wait until nothing is left to publish, or nothing more can be published now."""
         while self._workers:
             await asyncio.wait(self._workers.values())
-            await asyncio.sleep(0)
 
     async def close(self) -> None:
         self._closed = True

@@ -32,6 +32,7 @@ class Message:
     silent: bool
     pings: list[int]
     nonce: str | None = None
+    mentions: Any = None  # what it may mention
     edits: int = 0
     author: Any = field(default_factory=lambda: SimpleNamespace(id=ME))
 
@@ -81,6 +82,7 @@ class Channel:
             silent,
             [user.id for user in getattr(allowed_mentions, "users", None) or []],
             nonce,
+            allowed_mentions,
         )
         self.messages.append(message)
         self.discord.check("sent", self.id)

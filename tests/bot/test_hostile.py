@@ -110,6 +110,43 @@ async def test_the_host_hears_of_a_closed_channel_once_a_move(discord, table, pu
     assert len(discord.said(ANA)) == 1
 
 
+async def test_at_every_move_whoever_is_next_hears_of_a_closed_channel_and_the_host_no_more(
+    discord, table, publisher
+):
+    match = await table()
+    discord.barred[(await match.match()).row.channel] = refusal(403, 50013)
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert [len(discord.said(user)) for user in (ANA, BRUNO, CHEN)] == [1, 1, 0]
+    await match.play("bruno dig tomb")
+    await publisher.wait_until_idle()
+    assert [len(discord.said(user)) for user in (ANA, BRUNO, CHEN)] == [1, 1, 1]
+
+
+async def test_the_host_hears_of_a_closed_channel_though_the_next_player_refuses_to(
+    discord, table, publisher, store, caplog
+):
+    match = await table()
+    discord.barred[(await match.match()).row.channel] = refusal(403, 50013)
+    discord.barred[BRUNO] = refusal(403, 50007)
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert await store.people.are_dms_closed(BRUNO)
+    assert len(discord.said(ANA)) == 1
+    assert "incident" not in caplog.text
+
+
+async def test_the_host_hears_of_a_closed_channel_though_the_next_player_has_refused_before(
+    discord, table, publisher, store
+):
+    match = await table()
+    await store.people.close_dms(BRUNO)
+    discord.barred[(await match.match()).row.channel] = refusal(403, 50013)
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert [len(discord.said(user)) for user in (ANA, BRUNO)] == [1, 0]
+
+
 @pytest.mark.parametrize(
     "lost", [refusal(429), aiohttp.ServerDisconnectedError(), aiohttp.ClientPayloadError()]
 )
@@ -378,9 +415,20 @@ def test_a_timer_is_that_of_the_entry_for_which_it_was_set(clock):
     timers = Timers(fired.append, clock, clock.call_later)
     timers.set(1, 7, clock.now + 5)
     assert timers.is_set(1, 7)
-    assert not timers.is_set(1, 8) and not timers.is_set(2, 7)
+    assert not any(timers.is_set(*other) for other in ((1, 6), (1, 8), (2, 7)))
     clock.advance(5)
     assert fired == [1] and not timers.is_set(1, 7)
+
+
+def test_a_new_timer_takes_the_place_of_the_former_one_of_its_match(clock):
+    fired = []
+    timers = Timers(fired.append, clock, clock.call_later)
+    timers.set(1, 7, clock.now + 5)
+    timers.set(1, 9, clock.now + 20)
+    clock.advance(19)
+    assert fired == []
+    clock.advance(1)
+    assert fired == [1]
 
 
 async def test_a_direct_message_is_tried_again_once_a_minute(begin, handlers, clock, store):

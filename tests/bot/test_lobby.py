@@ -15,8 +15,8 @@ from bot.ui.lobby import lobby_screen as shown_lobby
 from bot.ui.lobby import options_screen as shown_options
 from rules.core.chance import commitment_of
 from rules.core.errors import IllegalMoveError
-from rules.core.options import answers_to, labels_of, option_text
-from rules.core.text import ENGLISH
+from rules.core.options import Preset, answers_to, labels_of, option_text
+from rules.core.text import ENGLISH, text
 from rules.registry import games
 from tests.bot.screens import LONG_NAME, buttons, faults, lists, words
 from tests.bot.seated import ANA, BRUNO, CHEN, DINA, PEOPLE, STRANGER
@@ -35,6 +35,13 @@ def desk(store, scheduled):
 async def table(desk):
     """A table for four that Ana hosts."""
     return await desk.open(TOY, HERE, HOST, 1)
+
+
+@pytest.fixture
+def presets(monkeypatch):
+    """An edition of the toy that is called like an answer to one of its options."""
+    edition = Preset("8h", text("Long days"), ToyOptions(long=True))
+    monkeypatch.setitem(games(), TOY.word, replace(TOY, presets=(edition,)))
 
 
 @pytest.fixture
@@ -198,6 +205,19 @@ def test_every_option_of_every_game_and_every_answer_has_a_label(game):
         assert all(label.in_(ENGLISH) for label in labels.values())
 
 
+async def test_the_host_sets_all_options_as_in_an_edition(desk, store, table, presets):
+    await desk.choose_option(table, ANA, "points", "double")
+    row = await desk.choose_option(table, ANA, "preset", "8h")
+    assert ToyOptions.model_validate_json(row.options) == ToyOptions(long=True)
+
+
+async def test_an_answer_that_is_called_like_an_edition_is_not_taken_for_it(
+    desk, store, table, presets
+):
+    row = await desk.choose_option(table, ANA, "silence", "8h")
+    assert ToyOptions.model_validate_json(row.options) == ToyOptions(silence="8h")
+
+
 # -- host only -----------------------------------------------------------------------------------
 
 
@@ -246,6 +266,17 @@ async def test_the_host_starts_the_game(desk, store, matches, table):
         ("story", ""),
         ("panel", ""),
     ]
+
+
+async def test_a_game_that_begins_in_secret_asks_people_by_letter_and_sets_computers_to_work(
+    desk, store, matches
+):
+    id = await desk.open(games()["aton"], HERE, HOST, 1, computers=1)
+    await desk.start(id, ANA, 5)
+    seat = (await matches.cache.get(id)).seat_of(ANA)
+    rows = [(row.kind, row.target, row.entry) for row in await store.outbox.waiting(id)]
+    begins = [("story", "", 0), ("panel", "", 0), ("private", seat, 0), ("computer", "", 0)]
+    assert rows == [("lobby", "", 0), *begins]
 
 
 async def test_a_table_opened_before_an_upgrade_is_played_by_the_rules_it_was_opened_with(
@@ -340,6 +371,26 @@ async def test_somebody_who_comes_while_the_game_begins_makes_the_host_press_aga
             await desk.start(table, ANA, 5)
     assert await stage(store, table) == "lobby"
     await desk.start(table, ANA, 6)
+
+
+ACTS = {
+    **MATCH_COMMANDS,
+    "join": lambda desk, id: desk.join(id, THIRD),
+    "leave": lambda desk, id: desk.leave(id, BRUNO),
+    "mark": lambda desk, id: desk.choose_mark(id, BRUNO, "dina"),
+}
+
+
+@pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
+async def test_nothing_is_done_at_a_table_in_the_middle_of_something_else(desk, table, act):
+    await desk.join(table, SECOND)
+    lock = desk.locks.setdefault(table, asyncio.Lock())
+    async with lock:
+        doing = asyncio.create_task(act(desk, table))
+        while not (lock._waiters or doing.done()):
+            await asyncio.sleep(0)
+        assert not doing.done()
+    await doing
 
 
 async def test_a_cancelled_table_frees_the_channel(desk, store, table):

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from dataclasses import replace
 from random import Random
+from threading import current_thread
 
 import pytest
 
@@ -24,12 +25,13 @@ from rules.core.errors import (
     NotYourDecisionError,
     StaleMenuError,
 )
+from rules.core.game import Announcement
 from rules.core.menu import Amount, random_path
 from rules.registry import games
 from tests.bot.screens import match_at, pressables
 from tests.bot.seated import ANA, BRUNO, CHEN, STRANGER, SeatedMatch
 from tests.random_games import random_match
-from tests.toy import TOY
+from tests.toy import TOY, CardsSeen
 
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
 
@@ -295,6 +297,13 @@ async def test_few_matches_are_kept_in_memory(begin, monkeypatch):
         assert (await table.state()).dug["tomb"] == 1
 
 
+async def test_a_match_in_memory_is_not_replayed_because_others_are(begin):
+    tables = [await begin(2) for _ in range(3)]
+    matches = [await table.match() for table in tables]
+    for table, match in zip(tables, matches, strict=True):
+        assert await table.match() is match
+
+
 async def test_a_match_is_not_forgotten_in_the_middle_of_a_move(begin, monkeypatch):
     monkeypatch.setattr(module, "CAPACITY", 1)
     table, *others = [await begin(2) for _ in range(3)]
@@ -307,13 +316,21 @@ async def test_a_match_is_not_forgotten_in_the_middle_of_a_move(begin, monkeypat
     assert await table.match() is not match
 
 
-async def test_a_long_log_is_replayed_all_the_same(begin, monkeypatch):
-    table = await begin(2)
-    await table.finish(Random(1))
-    before = state_digest(await table.state())
-    monkeypatch.setattr(module, "LONG_LOG", 1)
-    table.matches.cache.forget(table.id)
-    assert state_digest(await table.state()) == before
+async def test_a_long_log_is_replayed_in_a_thread_so_that_nobody_else_waits(begin, monkeypatch):
+    table, threads = await begin(2), []
+    await table.play("ana dig tomb\nbruno dig tomb\nana offer 0")
+    before, replayed = state_digest(await table.state()), module.replayed
+
+    def noting(*given):
+        threads.append(current_thread())
+        return replayed(*given)
+
+    monkeypatch.setattr(module, "replayed", noting)
+    for least in (4, 3, 2):  # entries of a long log; this one has three
+        monkeypatch.setattr(module, "LONG_LOG", least)
+        table.matches.cache.forget(table.id)
+        assert state_digest(await table.state()) == before
+    assert [thread is current_thread() for thread in threads] == [True, False, False]
 
 
 # -- undo and resignation ------------------------------------------------------------------------
@@ -662,6 +679,33 @@ async def test_whoever_has_to_decide_in_secret_gets_a_letter_and_the_others_none
     await table.play("ana raid bruno")
     letters = {target for kind, target, _ in await table.told() if kind == "private"}
     assert letters == {"ana", "bruno"}
+
+
+async def test_what_a_move_tells_others_in_private_comes_to_them_by_letter_and_to_no_computer(
+    begin,
+):
+    match = await (await begin(3, 1)).match()
+    assert match.is_computer("bruno")
+    seen = Announcement(CardsSeen(("asp-a",)), frozenset({"ana", "bruno", "chen"}))
+    played = replace(match.play("ana", ("dig", "tomb")), told=(seen,))
+    rows = notifications_of(match, "ana", played, sealed=False)
+    assert [row.target for row in rows if row.kind == "private"] == ["chen"]
+
+
+async def test_the_board_is_shown_anew_when_a_window_closes(begin):
+    table = await begin()
+    await table.play("ana dare\nbruno let")
+    await table.hush()
+    await table.play("chen let")
+    assert ("panel", "", 3) in await table.told()
+
+
+async def test_the_board_is_shown_anew_when_a_choice_that_all_could_count_is_taken_back(begin):
+    table = await begin(2, game=games()["aton"])
+    await table.move("red", *(await table.match()).default("red"))
+    await table.hush()
+    await table.undo("red")
+    assert await table.told() == [("panel", "", 2), ("decided", "red", 2)]
 
 
 async def test_computers_are_woken_and_get_no_letters(begin):

@@ -285,7 +285,7 @@ async def test_ones_own_choices_are_ones_own_to_take_away(begin):
     match = await table.match()
     document = export(match, ANA, table_language(match, "en"))
     assert document.name == f"toy-{table.id}.txt"
-    assert document.words.endswith("Your own choices:\n1. dig tomb\n2. offer 1\n3. offer 0\n")
+    assert document.words.endswith("\n\nYour own choices:\n1. dig tomb\n2. offer 1\n3. offer 0\n")
     assert "offer 2" not in document.words
 
 
@@ -294,7 +294,10 @@ async def test_a_stranger_may_take_away_what_everybody_saw(begin):
     await table.play("ana buy 1\nbruno dig tomb")
     match = await table.match()
     words = export(match, STRANGER, table_language(match, "en")).words
-    assert "1. ● Ana buys a card." in words
+    heading, seal, blank, *history = words.splitlines()
+    assert heading == "Toy, ● Ana, ■ Bruno, ▲ Chen"
+    assert seal.startswith("Shuffle seal: ") and blank == ""
+    assert history[1:] == ["1. ● Ana buys a card.", "2. ■ Bruno digs 1 times."]
     assert "You drew" not in words
     assert "own choices" not in words
 

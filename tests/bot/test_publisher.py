@@ -16,6 +16,7 @@ from tests.toy import TOY
 
 MOVE = "ana dig tomb"
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
+PRIVATE = {"en": "Only you see this.", "fr": "Visible de vous uniquement."}
 
 
 async def channel(discord, table):
@@ -96,6 +97,14 @@ async def test_only_those_who_are_next_are_mentioned_and_the_rest_is_silent(
     assert "Who played Bruno has left the table" in told.words
 
 
+async def test_no_message_mentions_everyone_or_a_role(discord, table, publisher):
+    match = await table()
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    mentions = [message.mentions for message in await channel(discord, match)]
+    assert [(each.everyone, each.roles) for each in mentions] == [(False, False)] * 3
+
+
 async def test_a_message_that_mentions_nobody_is_sent_silently(discord, table, publisher):
     match = await table(1, 1)
     await match.resign("ana")
@@ -163,6 +172,28 @@ async def test_what_discord_did_not_take_is_sent_later(discord, table, publisher
     assert pauses == [1, 5]
     assert len(await stories(discord, match)) == 2
     assert await match.store.outbox.waiting(match.id) == ()
+
+
+async def test_the_log_says_that_discord_does_not_answer(discord, table, publisher, caplog):
+    match = await table()
+    discord.trouble["send"] = [refusal(503)]
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    (record,) = caplog.records
+    assert record.levelno == logging.WARNING
+    assert record.getMessage() == f"match {match.id}: no answer: DiscordServerError"
+
+
+async def test_whoever_pressed_is_answered_before_the_channel_hears_of_it(table, publisher, store):
+    match, waited = await table(), []
+
+    async def sleep(seconds):
+        waited.append((seconds > 0, [row.kind for row in await store.outbox.waiting(match.id)]))
+
+    publisher.sleep = sleep
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert waited == [(True, ["story", "panel"])]
 
 
 async def test_patience_ends_and_nothing_is_lost(discord, table, publisher, pauses):
@@ -318,6 +349,15 @@ async def test_closing_leaves_what_is_to_be_told_for_the_next_start(
     await publisher.wait_until_idle()  # nobody is at work any more
 
 
+async def test_after_closing_nothing_more_is_told(discord, table, publisher, store):
+    match = await table()
+    await publisher.close()
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert len(await stories(discord, match)) == 1
+    assert [row.kind for row in await store.outbox.waiting(match.id)] == ["story", "panel"]
+
+
 # -- the channel is closed to the bot ------------------------------------------------------------
 
 
@@ -409,6 +449,18 @@ async def test_what_was_taken_back_before_it_was_told_never_was(discord, table, 
     assert "back" not in story.words
 
 
+async def test_all_that_was_taken_back_before_it_was_told_is_passed_over_at_once(
+    discord, table, publisher, store
+):
+    match = await table()
+    match.matches.schedule = lambda _: None
+    await match.play("ana dig tomb\nana undo\nana dig well\nana undo")
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    assert len(await stories(discord, match)) == 1
+    assert await store.outbox.waiting(match.id) == ()
+
+
 async def test_what_was_told_and_then_taken_back_is_told_as_such(discord, table, publisher):
     match = await table()
     await match.play("ana dig tomb")
@@ -441,7 +493,24 @@ async def test_a_letter_is_written_in_its_readers_language(discord, table, publi
     match = await table()
     await match.play(OFFERING)
     await publisher.wait_until_idle()
-    assert discord.said(ANA)[0].words
+    (french,), (english,) = discord.said(ANA), discord.said(BRUNO)
+    assert PRIVATE["fr"] in french.words and PRIVATE["en"] in english.words
+    await match.play("ana offer 1\nbruno offer 1")
+    await publisher.wait_until_idle()
+    assert french.edits == english.edits == 1
+    assert PRIVATE["fr"] in french.words and PRIVATE["en"] in english.words
+
+
+async def test_that_the_channel_is_closed_is_said_in_the_language_of_whoever_hears_it(
+    discord, table, publisher, store
+):
+    await store.people.remember_language(ANA, "fr")
+    match = await table()
+    discord.barred[(await match.match()).row.channel] = refusal(403, 50013)
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert discord.said(ANA)[0].buttons == ["Votre coup"]
+    assert discord.said(BRUNO)[0].buttons == ["Your move"]
 
 
 async def test_what_was_drawn_is_told_to_whom_it_concerns_and_nobody_else(

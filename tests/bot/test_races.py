@@ -246,6 +246,20 @@ async def test_a_letter_that_arrived_unanswered_asks_nothing_once_its_question_i
         assert sum("Which card?" in m.words for m in discord.said(person)) == 1
 
 
+async def test_a_letter_that_arrived_unanswered_stays_as_it_is_while_its_question_is_open(
+    discord, table, publisher
+):
+    match = await table(2)
+    match.matches.schedule = lambda _: None
+    await match.play("ana raid bruno")
+    unheard = {"sent": [None, refusal(503)], "history": [refusal(503)] * 9}  # after the story
+    await published(discord, publisher, match, **unheard)
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    letters = [letter for user in (ANA, BRUNO) for letter in discord.said(user)]
+    assert [("Which card?" in m.words, m.edits) for m in letters] == [(True, 0)] * 2
+
+
 async def test_all_that_a_letter_would_have_told_is_told_though_discord_did_not_take_it(
     discord, table, publisher, store
 ):

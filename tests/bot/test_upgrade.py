@@ -63,6 +63,16 @@ async def test_what_no_longer_replays_is_frozen_and_the_others_go_on(begin, stor
     assert "tomb" not in caplog.text
 
 
+async def test_after_every_upgrade_the_log_names_the_matches_that_are_frozen_still(
+    begin, store, karnak, caplog
+):
+    table, _ = await begin(), await begin()
+    await store.log.append(table.id, 1, "ana", "dig tomb=9", None)
+    await store.matches.freeze(table.id, [])
+    await check_live_matches(karnak.matches.cache)
+    assert [record.getMessage() for record in caplog.records] == [f"match {table.id} is frozen"]
+
+
 async def test_a_frozen_match_goes_on_when_its_rules_are_back(begin, store, karnak, monkeypatch):
     table = await begin()
     await table.play("ana dig tomb")

@@ -197,6 +197,7 @@ async def test_orders_that_cannot_be_read_any_more_keep_no_window_open(table, mo
     monkeypatch.setattr(type((await match.match()).game), "answer", broken)
     await match.play("bruno let")
     assert not (await match.match()).is_window
+    assert await match.left("bruno") == ["You stop the next dare if you can."]
 
 
 # -- silence -------------------------------------------------------------------------------------

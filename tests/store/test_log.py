@@ -90,7 +90,7 @@ async def test_a_lobby_takes_no_moves(store, lobby):
     match = await lobby()
     with pytest.raises(NotLiveError):
         await store.log.append(match, 1, "sun", "pass", 42, [MOVE])
-    with pytest.raises(NotLiveError):
+    with pytest.raises(NotLiveError, match=r"^match 99$"):
         await store.log.append(99, 1, "sun", "pass", 42)
     assert await store.outbox.waiting(match) == ()
 

@@ -52,6 +52,12 @@ def test_a_file_that_comes_later_is_carried_out_later(db, folder):
     assert [name for name, _ in schema(db)] == ["both", "games"]
 
 
+def test_the_last_statement_of_a_file_needs_no_semicolon(db, folder):
+    (folder / "0002_players.sql").write_text("CREATE TABLE seats (id);\nCREATE TABLE players (id)")
+    migrate(db, folder)
+    assert [name for name, _ in schema(db)] == ["games", "players", "seats"]
+
+
 def test_a_file_that_fails_leaves_nothing_of_itself(db, folder):
     (folder / "0002_wrong.sql").write_text("CREATE TABLE half (id INTEGER);\nINSERT INTO nope;\n")
     with pytest.raises(sqlite3.OperationalError):

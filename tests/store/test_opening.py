@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store, StoreError
+from bot.store import Store, StoreError, database
 
 pytestmark = pytest.mark.slow
 
@@ -58,12 +58,30 @@ async def test_what_was_written_is_there_after_a_restart(path):
     await store.close()
 
 
-async def test_every_commit_reaches_the_disk(store):
-    async def pragma(name):
-        return (await store.facts._database.writer.execute_fetchall(f"PRAGMA {name}"))[0][0]
+async def pragma(store, name):
+    return (await store.facts._database.writer.execute_fetchall(f"PRAGMA {name}"))[0][0]
 
-    found = [await pragma(name) for name in ("journal_mode", "synchronous", "foreign_keys")]
-    assert found == ["wal", 2, 1]
+
+async def test_every_commit_reaches_the_disk(store):
+    names = ("journal_mode", "synchronous", "foreign_keys")
+    assert [await pragma(store, name) for name in names] == ["wal", 2, 1]
+
+
+async def test_every_commit_reaches_the_disk_whatever_sqlite_is_built_to_do(path, monkeypatch):
+    connected = database._connected
+
+    def careless(*given):
+        """As SQLite behaves where it was compiled with SQLITE_DEFAULT_WAL_SYNCHRONOUS=1."""
+        db = connected(*given)
+        db.execute("PRAGMA synchronous = NORMAL")
+        return db
+
+    monkeypatch.setattr(database, "_connected", careless)
+    store = await Store.open(path)
+    try:
+        assert await pragma(store, "synchronous") == 2
+    finally:
+        await store.close()
 
 
 async def test_the_reader_cannot_write(store):

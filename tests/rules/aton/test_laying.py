@@ -83,6 +83,20 @@ def test_who_has_laid_exchanges_no_more(table):
     assert table.offered("red") == {"lay"}
 
 
+def test_the_points_just_gained_at_cartouche_1_are_seen_until_there_are_others(table):
+    table.lay("4111", "2111")
+    assert [player.gained for player in table.sees(None).players] == [4, 0]
+    table.until("lay")
+    table.lay("1111", "1111")
+    assert [player.gained for player in table.sees(None).players] == [0, 0]
+
+
+def test_equal_cards_at_cartouche_1_are_told_as_points_for_nobody(table):
+    table.scores(5, 7)
+    table.lay("3111", "3111")
+    assert table.heard(events.PointsMade) == [events.PointsMade(None, 0, 0)]
+
+
 # 9.13
 def test_cartouche_1_can_win_the_game(table):
     table.scores(36, 39)

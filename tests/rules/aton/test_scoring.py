@@ -137,6 +137,8 @@ def test_every_scoring_leaves_a_picture_of_what_counted(table):
         shown += [each.view for each in played.illustrations]
     assert len(shown) == scorings > 0
     assert all(len(view.scored) == 6 and len(view.dead) == 8 for view in shown)
+    marks = [(t.placed, t.taken, view.fresh_dead) for view in shown for t in view.temples]
+    assert set(marks) == {((), (), 0)}, "what counted, not what was placed before"
 
 
 def test_four_go_back_one_from_each_temple_and_the_dead_return(table):

@@ -53,6 +53,13 @@ def test_with_a_1_and_no_own_counter_in_reach_nothing_is_removed(later):
     assert nothing.why == "none" and later.counts("red")[2] == 2
 
 
+@pytest.mark.parametrize("card", [3, 4])
+def test_with_a_3_or_4_and_no_opposing_counter_in_reach_nothing_is_removed(later, card):
+    later.holds("blue", t3_yellow=2)
+    later.lay(f"1{card}21", "2421")
+    assert events.NothingRemoved("red", "none") in later.heard(events.NothingRemoved)
+
+
 # 9.6
 def test_too_few_are_removed_as_far_as_there_are_and_that_is_forced(later):
     later.holds("blue", t1_yellow=1, t4_yellow=3)

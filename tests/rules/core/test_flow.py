@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import SimpleNamespace
 
 import pytest
@@ -195,6 +195,14 @@ def test_a_whisper_alone_is_final():
     told = (Announcement(Event(), frozenset({"ana"})),)
     assert Played(None, told, (), False).is_final
     assert not Played(None, (Announcement(Event()),), (), False).is_final
+
+
+def test_an_event_that_could_be_changed_afterwards_cannot_be_declared():
+    with pytest.raises(TypeError, match="frozen"):
+
+        @dataclass
+        class Rained(Event):
+            where: str
 
 
 def test_setting_up_tells_its_draws():

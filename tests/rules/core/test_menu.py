@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -103,6 +104,15 @@ def test_a_spread_keeps_to_least_and_most():
     for wrong in (NONE, "thebes=3", "thebes=2+buto"):
         with pytest.raises(NotOfferedError):
             menu.step(wrong)
+
+
+@pytest.mark.parametrize(("number", "ending"), [(12, "P 11."), (13, "P 11, and others.")])
+def test_only_what_a_refusal_leaves_out_are_others(number, ending):
+    places = tuple(Place(f"p{n}", text("P {n}", n=n), 1) for n in range(number))
+    choices = tuple(Choice(place.word, place.label) for place in places)
+    for menu in (spread(0, 1, places), Pick("to", WHERE, choices, done)):
+        with pytest.raises(NotOfferedError, match=f"P 10, {re.escape(ending)}$"):
+            menu.step("nowhere")
 
 
 def test_a_spread_over_no_places_says_so():

@@ -45,6 +45,16 @@ def test_which_decisions_there_are_can_hang_on_the_options_of_the_match():
     assert [*STANDING.menu(FakeState("a", may=False), "ana").words()] == ["rest"]
 
 
+def test_a_decision_with_but_one_answer_is_offered_with_it():
+    no, yes = (Answer(word, text(word), {}) for word in ("no", "yes"))
+    one = RecurringDecision("one", text("One"), (no,))
+    two = RecurringDecision("two", text("Two"), (no, yes))
+    told = RecurringDecision("told", text("Told"), (no,), hint=text("in a battle"))
+    choices = StandingAnswers((one, two, told), SPANS).menu(FakeState("a"), "ana").choices
+    hints = {choice.word: choice.hint and str(choice.hint) for choice in choices}
+    assert hints == {"one": "no", "two": None, "told": "in a battle"}
+
+
 def test_an_answer_is_as_broad_as_the_phases_that_it_is_for():
     for decision, answer, phases in (("swim", "can", 1), ("rest", "no", 2)):
         said = {"decision": decision, "answer": answer, "until": "game"}
