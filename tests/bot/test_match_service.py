@@ -687,7 +687,7 @@ async def test_what_a_move_tells_others_in_private_comes_to_them_by_letter_and_t
     match = await (await begin(3, 1)).match()
     assert match.is_computer("bruno")
     seen = Announcement(CardsSeen(("asp-a",)), frozenset({"ana", "bruno", "chen"}))
-    played = replace(match.play("ana", ("dig", "tomb")), told=(seen,))
+    played = replace(match.play("ana", ("dig", "tomb")), announcements=(seen,))
     rows = notifications_of(match, "ana", played, sealed=False)
     assert [row.target for row in rows if row.kind == "private"] == ["chen"]
 

@@ -46,11 +46,11 @@ def test_which_decisions_there_are_can_hang_on_the_options_of_the_match():
 
 
 def test_a_decision_with_but_one_answer_is_offered_with_it():
-    no, yes = (Answer(word, text(word), {}) for word in ("no", "yes"))
+    no, yes = (StandingAnswer(word, text(word), {}) for word in ("no", "yes"))
     one = RecurringDecision("one", text("One"), (no,))
     two = RecurringDecision("two", text("Two"), (no, yes))
     told = RecurringDecision("told", text("Told"), (no,), hint=text("in a battle"))
-    choices = StandingAnswers((one, two, told), SPANS).menu(FakeState("a"), "ana").choices
+    choices = StandingAnswers((one, two, told), PERIODS).menu(FakeState("a"), "ana").choices
     hints = {choice.word: choice.hint and str(choice.hint) for choice in choices}
     assert hints == {"one": "no", "two": None, "told": "in a battle"}
 
