@@ -198,13 +198,13 @@ class Chosen(Action):
 
 
 def setup(seats, options, edition, context):
-    deck = context.chance.shuffled((card.word for card in CARDS), "deck")
-    gold = {seat: 4 + context.chance.below(5, f"gold-{seat}") for seat in seats}
+    deck = context.dice.shuffled((card.word for card in CARDS), "deck")
+    gold = {seat: 4 + context.dice.below(5, f"gold-{seat}") for seat in seats}
     hands = {seat: tuple(deck.pop() for _ in range(2)) for seat in seats}
     return Toy(
         seats=seats,
         options=options,
-        chance=context.chance.chance,
+        chance=context.dice.chance,
         edition=edition,
         flow=["digging"],
         gold={seat: secret(gold[seat], seat) for seat in seats},
@@ -283,7 +283,7 @@ class Digging:
     def _buy(self, state, action, table):
         deck = list(state.deck.value)
         seat, number = action.seat, action.what
-        bought = tuple(deck.pop(table.chance.below(len(deck), "buy")) for _ in range(number))
+        bought = tuple(deck.pop(table.dice.below(len(deck), "buy")) for _ in range(number))
         state.deck, state.left = secret(tuple(deck)), len(deck)
         state.hands[seat] = secret((*state.hands[seat].value, *bought), seat)
         state.held[seat] += number

@@ -51,7 +51,7 @@ class Illustration:
 class MoveContext:
     """All that the rules change besides the state while a move is played."""
 
-    chance: Dice
+    dice: Dice
     announcements: list[Announcement] = field(default_factory=list)
     illustrated: list[tuple[Any, Word]] = field(default_factory=list)  # states with their pictures
     transitions: list[Transition] = field(default_factory=list)  # added by `Game`, not by rules
@@ -282,7 +282,7 @@ class Game(Generic[S, V]):
         state = self.setup(tuple(seats), options, edition, context)
         context.transitions += (Transition(START, phase) for phase in state.flow)
         self._advance(state, context)
-        draws, transitions = tuple(context.chance.draws), tuple(context.transitions)
+        draws, transitions = tuple(context.dice.draws), tuple(context.transitions)
         return Played(state, tuple(context.announcements), draws, True, transitions=transitions)
 
     def deciders(self, state: S) -> Sequence[Seat]:
@@ -361,7 +361,7 @@ class Game(Generic[S, V]):
         return Played(
             draft,
             tuple(context.announcements),
-            tuple(context.chance.draws),
+            tuple(context.dice.draws),
             draft.moment != moment,
             tuple(Illustration(self.view(at, None), word) for at, word in context.illustrated),
             are_reading and seat not in self.deciders(draft),

@@ -404,7 +404,7 @@ def sets_up_nothing(seats, options, edition, context):
 
 
 def deals_from_elsewhere(context, options):
-    context.chance.chance = Chance(secret("always"), "the same")
+    context.dice.chance = Chance(secret("always"), "the same")
 
 
 def refuses_long_games(context, options):
@@ -680,7 +680,7 @@ DAMAGED = [
     ("test_a_path_fits_in_a_log_line_and_a_custom_id", spreads(110, 7, 2)),
     (
         "test_chance_is_drawn_for_purposes_that_a_record_can_name",
-        setup_that(lambda context, _: context.chance.below(6, "For The Nile")),
+        setup_that(lambda context, _: context.dice.below(6, "For The Nile")),
     ),
     # defaults and laws
     (
