@@ -58,7 +58,7 @@ RETIRED = {  # each beside the word that is used instead
     "Span": "Period",
     "spelt": "spell_result",
     "Standing": "StandingAnswers",
-    "Stands": "StandingMove",
+    "Stands": "EffectiveMove",
     "Told": "Announcement",
     "undone": "undone_entries",
     "unsaid": "is_implicit",
