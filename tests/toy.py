@@ -18,7 +18,7 @@ from rules.core.graph import END, RETURN, leads_to
 from rules.core.index import IndexEntry
 from rules.core.menu import Action, Amount, Param, Place, Spread, Verb, pick, pick_verb
 from rules.core.options import OptionText, describe_changes
-from rules.core.orders import LeaveOrder, OrderRules, ending_in_order
+from rules.core.orders import OrderRules, PlaceOrder, ending_in_order
 from rules.core.secrets import Secret, secret
 from rules.core.standing import ALWAYS, Period, RecurringDecision, StandingAnswer, StandingAnswers
 from rules.core.text import Text, listed, text, texts
@@ -572,10 +572,10 @@ STANDING = StandingAnswers(
 def _order_menu(state, seat):
     offers = {ALWAYS: lambda: STANDING.menu(state, seat)}
     if state.phase != "offering":
-        left = LeaveOrder(seat, "offering", f"offer-{state.rounds}", once=True)
-        offers[OFFER] = lambda: ending_in_order(OFFERING.menu(state, seat).step("offer"), left)
+        order = PlaceOrder(seat, "offering", f"offer-{state.rounds}", once=True)
+        offers[OFFER] = lambda: ending_in_order(OFFERING.menu(state, seat).step("offer"), order)
     if state.phase == "digging" and state.left:  # in some positions only
-        offers[CAT] = lambda: LeaveOrder(seat, "cat", "game", once=True)
+        offers[CAT] = lambda: PlaceOrder(seat, "cat", "game", once=True)
     return pick_verb(text("Leave what?"), offers)
 
 

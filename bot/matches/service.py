@@ -37,7 +37,7 @@ from bot.store import NotLiveError, NumberTakenError, RepeatedInteractionError, 
 from rules.core.errors import StaleMenuError
 from rules.core.game import Announcement, Played
 from rules.core.menu import NONE, Action, Path, Spread, Word, follow, single_answer
-from rules.core.orders import LeaveOrder
+from rules.core.orders import PlaceOrder
 from rules.core.secrets import Seat
 from rules.core.text import text
 
@@ -249,7 +249,7 @@ class MatchService:
         """Keep an order. It may be for a decision that is open already."""
         present = order_root(match, root.seat)
         left = follow(present.menu, path)
-        if present.address.ticket != root.address.ticket or not isinstance(left, LeaveOrder):
+        if present.address.ticket != root.address.ticket or not isinstance(left, PlaceOrder):
             raise StaleMenuError(STALE_MENU)
         order = new_order(present, path, left)
         rows = [NewRow(len(match.entries), COMPUTER)] if root.seat in match.awaited() else []

@@ -94,7 +94,7 @@ class State:
         self.flow.clear()
         self.moment += 1
 
-    def leave(self, depth: int, following: str | None) -> None:
+    def replace_phase(self, depth: int, following: str | None) -> None:
         """Replace the phase at a depth (from 1) by `following`, or return to the phase that called.
 
         Phases that it called as it closed stay, and are played first.
@@ -382,7 +382,7 @@ class Game(Generic[S, V]):
             following = self.phases[phase].close(draft, context)
             context.transitions += _new_transitions(phase, depth, draft.flow)
             context.transitions.append(Transition(phase, following or _return_target(depth)))
-            draft.leave(depth, following)
+            draft.replace_phase(depth, following)
 
 
 def _new_transitions(phase: Word, depth: int, flow: Sequence[Word]) -> Iterator[Transition]:
