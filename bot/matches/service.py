@@ -31,7 +31,7 @@ from bot.matches.match import HOST_ACT, RESIGN, UNDO, Match
 from bot.matches.notifications import notifications_of
 from bot.matches.orders import ended_slots, new_order, orders_in_force
 from bot.moves.custom_ids import STALE_MENU, Address, EncodedAddress
-from bot.moves.options import Options, path_of
+from bot.moves.options import TypedOptions, path_of
 from bot.rows import NewRow, OrderRow
 from bot.store import NotLiveError, NumberTakenError, RepeatedInteractionError, Store
 from rules.core.errors import StaleMenuError
@@ -106,7 +106,7 @@ class MatchService:
         return replace(follow_path(root, path), draft="".join(last))
 
     async def command(
-        self, user: int, id: int, verb: Word, options: Options, interaction: int
+        self, user: int, id: int, verb: Word, options: TypedOptions, interaction: int
     ) -> Outcome:
         """Go where the options of a slash command lead."""
         match = await self.cache.live(id)

@@ -33,7 +33,7 @@ from rules.core.menu import (
 )
 from rules.core.text import Language, Text, Vocabulary, listed, text
 
-Options: TypeAlias = Mapping[str, str | int]
+TypedOptions: TypeAlias = Mapping[str, str | int]
 
 TYPED = 200  # characters that are read of an option
 TYPED_AS = str.maketrans("'’–", "  -")  # what keyboards lack
@@ -52,7 +52,7 @@ NO_ALIASES = Aliases()
 
 
 def path_of(
-    root: Menu, verb: Word, options: Options, aliases: Aliases = NO_ALIASES
+    root: Menu, verb: Word, options: TypedOptions, aliases: Aliases = NO_ALIASES
 ) -> tuple[Path, Node]:
     """Find the path that the options describe, as far as they go, and the menu or action there.
 
