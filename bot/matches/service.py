@@ -141,11 +141,11 @@ class MatchService:
         return match, bool(orders)
 
     async def _undo_notifications(self, match: Match, seat: Seat, last: int) -> list[NewRow]:
-        undone = match.entries[last - 1]
+        entry = match.entries[last - 1]
         rows = _rows(match, STORY) if await self._may_be_told(match.id, last) else []
-        if not undone.is_sealed or any(told.to is None for told in undone.announcements):
+        if not entry.is_sealed or any(told.to is None for told in entry.announcements):
             rows += _rows(match, PANEL)  # else nobody had seen anything of it
-        if undone.is_sealed:
+        if entry.is_sealed:
             rows.append(NewRow(match.next_number, DECIDED, seat))
         return rows
 

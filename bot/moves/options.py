@@ -138,8 +138,8 @@ def spread_label(menu: Spread, counts: Mapping[Word, int], language: Language) -
 
 def normalise(typed: str) -> str:
     """Take case, accents and spaces away: `Île du Nil` becomes `ile-du-nil`."""
-    plain = "".join(c for c in normalize("NFKD", typed.casefold()) if not combining(c))
-    return "-".join(plain.translate(TYPED_AS).split())
+    unaccented = "".join(c for c in normalize("NFKD", typed.casefold()) if not combining(c))
+    return "-".join(unaccented.translate(TYPED_AS).split())
 
 
 def with_code(label: str, code: str | None) -> str:

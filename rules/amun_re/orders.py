@@ -102,12 +102,12 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
 
 
 def lasting(state: AmunRe) -> Collection[Word]:
-    lasts = [period.current(state) for period in STANDING.periods]
+    spans = [period.current(state) for period in STANDING.periods]
     if state.phase == "auction":
-        lasts.append(bidding_orders.auction_of(state))
+        spans.append(bidding_orders.auction_of(state))
     if _is_before_the_offering(state) or state.phase == "offering":
-        lasts.append(offering_of(state))
-    return lasts
+        spans.append(offering_of(state))
+    return spans
 
 
 def answers(state: AmunRe, seat: Seat, said: AnswersByName) -> AnswersByName | None:

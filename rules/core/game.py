@@ -200,8 +200,8 @@ class Played(Generic[S]):
         Whoever could take back a move that orders read, and try another, would find out others'
         orders.
         """
-        whispered = any(announcement.to for announcement in self.announcements)
-        return self.phase_changed or bool(self.draws) or whispered or self.read_by_orders
+        has_private = any(announcement.to for announcement in self.announcements)
+        return self.phase_changed or bool(self.draws) or has_private or self.read_by_orders
 
 
 def _no_vocabulary(_: MatchOptions) -> Vocabulary:

@@ -138,5 +138,5 @@ def _row(rows: tuple[N, ...], word: Word) -> N:
 
 def _hint(decision: RecurringDecision[S]) -> Text | None:
     """The decision's own hint, or else its answer's label, if it has only one answer."""
-    only = decision.answers[0].label if len(decision.answers) == 1 else None
-    return decision.hint or only
+    label = decision.answers[0].label if len(decision.answers) == 1 else None
+    return decision.hint or label

@@ -198,19 +198,19 @@ def digging(play=None, deciders=None, revisers=None, menu=None, **verbs_):
         adding(name, more)
     if play:
         adding("play", play)
-    for name, instead in (("deciders", deciders), ("revisers", revisers), ("menu", menu)):
-        if instead:
-            setattr(phase, name, instead)
+    for name, replacement in (("deciders", deciders), ("revisers", revisers), ("menu", menu)):
+        if replacement:
+            setattr(phase, name, replacement)
     return replace(TOY, phases={**TOY.phases, "digging": phase})
 
 
-def offering(**instead):
-    phase = type("Damaged", (Offering,), instead)()
+def offering(**members):
+    phase = type("Damaged", (Offering,), members)()
     return replace(TOY, phases={**TOY.phases, "offering": phase})
 
 
-def reacting(**instead):
-    phase = type("Damaged", (Reactions,), instead)()
+def reacting(**members):
+    phase = type("Damaged", (Reactions,), members)()
     return replace(TOY, phases={**TOY.phases, "reactions": phase})
 
 
@@ -362,8 +362,8 @@ def view_with(**changed):
     )
 
 
-def words_with(**instead):
-    return replace(TOY, narrator=SimpleNamespace(**{**vars(toy.NARRATOR), **instead}))
+def words_with(**members):
+    return replace(TOY, narrator=SimpleNamespace(**{**vars(toy.NARRATOR), **members}))
 
 
 def twin_that(change):

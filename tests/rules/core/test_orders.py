@@ -100,11 +100,11 @@ def test_nothing_follows_what_is_complete():
 def test_what_is_more_specific_goes_before_what_is_less_so():
     verbs = [Verb(word, text(word), text(word)) for word in ("order", "always")]
     breadth = {"few": 1, "many": 3}
-    ahead = OrderRules(
+    rules = OrderRules(
         tuple(verbs), None, None, None, None, breadth=lambda state, seat, said: breadth[said["of"]]
     )
     said = [
         {"verb": verb, "of": of} for verb in ("bid", "order", "always") for of in ("few", "many")
     ]
-    ranks = [ahead.precedence(None, "ana", each) for each in said]
+    ranks = [rules.precedence(None, "ana", each) for each in said]
     assert ranks == sorted(set(ranks))
