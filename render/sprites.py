@@ -198,9 +198,9 @@ def free_farmer(pen: Pen) -> None:
 
 
 @sprite(72, 100)
-def card(pen: Pen, plain: bool) -> None:
+def card(pen: Pen, is_plain: bool) -> None:
     """Draw the back of a card, or a plain card that stands for a limit."""
-    ground, line = (IVORY, LAPIS) if plain else (LAPIS, GOLD)
+    ground, line = (IVORY, LAPIS) if is_plain else (LAPIS, GOLD)
     pen.box((3, 3, 69, 97), ground, INK, 6, 11)
     pen.box((12, 12, 60, 88), "", line, 5, 5)
     pen.disc((36, 50), 13, line)
@@ -348,9 +348,9 @@ def laurel(pen: Pen) -> None:
         pen.line([(75 + 58 * cos(t), 75 + 58 * sin(t)) for t in stem], GOLD_DARK, 4)
         for angle in stem[2::4]:
             root = (75 + 58 * cos(angle), 75 + 58 * sin(angle))
-            ahead = angle - side * pi / 2
+            heading = angle - side * pi / 2
             for spread in (0.55, -0.45):
-                _draw_leaf(pen, root, ahead + side * spread)
+                _draw_leaf(pen, root, heading + side * spread)
     pen.box((62, 124, 88, 142), TERRACOTTA, INK, 4, 6)
 
 

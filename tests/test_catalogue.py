@@ -291,8 +291,10 @@ class TestCatalogue:
         assert not catalogue(path).obsolete, listed(catalogue(path).obsolete)
 
     def test_every_sentence_is_translated_and_none_is_doubtful(self, domain, path):
-        undone = [message.id for message in entries(path) if message.fuzzy or not whole(message)]
-        assert not undone, listed(undone)
+        untranslated = [
+            message.id for message in entries(path) if message.fuzzy or not whole(message)
+        ]
+        assert not untranslated, listed(untranslated)
 
     def test_every_translation_is_filled_with_the_same(self, domain, path):
         wrong = [

@@ -1,7 +1,8 @@
 """The words of the code: names that had several meanings, or none, do not come back.
 
-`docs/architecture.md` has the glossary. A name is compared without the underscores around it. A
-word leaves the table when a rulebook, Discord or a library needs it for what they call so.
+`docs/architecture.md` has the glossary. A name is compared without the underscores around it,
+whatever it names: a module, class, function, parameter, variable or attribute. A word leaves the
+table when a rulebook, Discord or a library needs it for what they call so.
 """
 
 import ast
@@ -37,8 +38,9 @@ RETIRED = {  # each beside the word that is used instead
     "inevitable": "forced_action",
     "lasts": "is_lasting",
     "Later": "LazyHint",
+    "LeaveOrder": "PlaceOrder",
     "leaving": "ending_in_order",
-    "Left": "LeaveOrder",
+    "Left": "PlaceOrder",
     "Made": "MovePlayed, UndoableMove",
     "may_decide": "possible_deciders",
     "may_undo": "undo_refusal",
@@ -58,7 +60,8 @@ RETIRED = {  # each beside the word that is used instead
     "Span": "Period",
     "spelt": "spell_result",
     "Standing": "StandingAnswers",
-    "Stands": "StandingMove",
+    "StandingMove": "EffectiveMove",
+    "Stands": "EffectiveMove",
     "Told": "Announcement",
     "undone": "undone_entries",
     "unsaid": "is_implicit",
@@ -160,8 +163,7 @@ RETIRED = {  # each beside the word that is used instead
 
 # Most files have no line that could define a retired name, and need not be parsed for seconds.
 DEFINITION = re.compile(
-    rf"^ *(?:(?:async )?def |class |(?:\w+, |\w+ = )*)_*(?:{'|'.join(RETIRED)})_*\b *[(:=,]",
-    re.MULTILINE,
+    rf"\b_*(?:{'|'.join(RETIRED)})_*\b(?: *[(:=,)|\]]| (?:in|if|else)\b|$)", re.MULTILINE
 )
 
 
@@ -170,8 +172,8 @@ def retired(path):
     if is_retired(module_word(path)) or DEFINITION.search(path.read_text()):
         for word, line in defined(path):
             if is_retired(word):
-                instead = RETIRED[word.strip("_")]
-                yield f"{name(path)}:{line}: `{word}` is retired; the word is {instead}"
+                replacement = RETIRED[word.strip("_")]
+                yield f"{name(path)}:{line}: `{word}` is retired; the word is {replacement}"
 
 
 def is_retired(word):
@@ -183,21 +185,25 @@ def module_word(path):
 
 
 def defined(path):
-    """The names that a module defines, each with its line: itself, classes, functions, fields."""
+    """The names that a module defines, each with its line: its own, and all that it binds."""
     yield module_word(path), 1
     for node in ast.walk(tree(path)):
-        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            yield node.name, node.lineno
-        if isinstance(node, ast.Module | ast.ClassDef):
-            yield from ((target.id, target.lineno) for target in assigned(node.body))
+        for word in bound(node):
+            yield word, node.lineno
 
 
-def assigned(body):
-    """The names that statements assign to, without those within functions."""
-    for statement in body:
-        for target in getattr(statement, "targets", [getattr(statement, "target", None)]):
-            if target is not None:
-                yield from (node for node in ast.walk(target) if isinstance(node, ast.Name))
+def bound(node):
+    """The names that one node binds: of a class, function, parameter, variable or attribute."""
+    match node:
+        case ast.ClassDef(name=word) | ast.FunctionDef(name=word) | ast.AsyncFunctionDef(name=word):
+            return [word]
+        case ast.arg(arg=word) | ast.alias(asname=str(word)):
+            return [word]
+        case ast.Name(id=word, ctx=ast.Store()) | ast.Attribute(attr=word, ctx=ast.Store()):
+            return [word]
+        case ast.MatchAs(name=str(word)) | ast.MatchStar(name=str(word)):
+            return [word]
+    return []
 
 
 def test_retired_names_do_not_come_back():
@@ -216,6 +222,16 @@ def test_retired_names_do_not_come_back():
         "Ahead = 1",
         "first = Left = 1",
         "first, Made = 1, 2",
+        "def choose(asker): pass",
+        "def choose(*, asker=None): pass",
+        "choose = lambda asker: asker",
+        "def choose():\n    asker = 1",
+        "for asker in (1, 2): pass",
+        "all(asker for asker in (1, 2))",
+        "with open('x') as asker: pass",
+        "import actor as asker",
+        "def choose(self):\n    self._asker = 1",
+        "match 1:\n    case asker: pass",
     ],
 )
 def test_a_retired_name_is_found_wherever_it_is_defined(tmp_path, monkeypatch, source):

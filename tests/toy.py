@@ -18,7 +18,7 @@ from rules.core.graph import END, RETURN, leads_to
 from rules.core.index import IndexEntry
 from rules.core.menu import Action, Amount, Param, Place, Spread, Verb, pick, pick_verb
 from rules.core.options import OptionText, describe_changes
-from rules.core.orders import LeaveOrder, OrderRules, ending_in_order
+from rules.core.orders import OrderRules, PlaceOrder, ending_in_order
 from rules.core.secrets import Secret, secret
 from rules.core.standing import ALWAYS, Period, RecurringDecision, StandingAnswer, StandingAnswers
 from rules.core.text import Text, listed, text, texts
@@ -198,13 +198,13 @@ class Chosen(Action):
 
 
 def setup(seats, options, edition, context):
-    deck = context.chance.shuffled((card.word for card in CARDS), "deck")
-    gold = {seat: 4 + context.chance.below(5, f"gold-{seat}") for seat in seats}
+    deck = context.dice.shuffled((card.word for card in CARDS), "deck")
+    gold = {seat: 4 + context.dice.below(5, f"gold-{seat}") for seat in seats}
     hands = {seat: tuple(deck.pop() for _ in range(2)) for seat in seats}
     return Toy(
         seats=seats,
         options=options,
-        chance=context.chance.chance,
+        chance=context.dice.chance,
         edition=edition,
         flow=["digging"],
         gold={seat: secret(gold[seat], seat) for seat in seats},
@@ -283,7 +283,7 @@ class Digging:
     def _buy(self, state, action, table):
         deck = list(state.deck.value)
         seat, number = action.seat, action.what
-        bought = tuple(deck.pop(table.chance.below(len(deck), "buy")) for _ in range(number))
+        bought = tuple(deck.pop(table.dice.below(len(deck), "buy")) for _ in range(number))
         state.deck, state.left = secret(tuple(deck)), len(deck)
         state.hands[seat] = secret((*state.hands[seat].value, *bought), seat)
         state.held[seat] += number
@@ -572,10 +572,10 @@ STANDING = StandingAnswers(
 def _order_menu(state, seat):
     offers = {ALWAYS: lambda: STANDING.menu(state, seat)}
     if state.phase != "offering":
-        left = LeaveOrder(seat, "offering", f"offer-{state.rounds}", once=True)
-        offers[OFFER] = lambda: ending_in_order(OFFERING.menu(state, seat).step("offer"), left)
+        order = PlaceOrder(seat, "offering", f"offer-{state.rounds}", once=True)
+        offers[OFFER] = lambda: ending_in_order(OFFERING.menu(state, seat).step("offer"), order)
     if state.phase == "digging" and state.left:  # in some positions only
-        offers[CAT] = lambda: LeaveOrder(seat, "cat", "game", once=True)
+        offers[CAT] = lambda: PlaceOrder(seat, "cat", "game", once=True)
     return pick_verb(text("Leave what?"), offers)
 
 

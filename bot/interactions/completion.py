@@ -13,7 +13,7 @@ from bot.interactions.resolver import MatchResolver
 from bot.languages import language
 from bot.matches.decisions import root_for_verb
 from bot.moves.completion import SUGGESTIONS, suggest
-from bot.moves.options import Aliases, Options, normalise
+from bot.moves.options import Aliases, TypedOptions, normalise
 from bot.ui import private
 from bot.ui.lobby import colour_names
 from bot.ui.names import table_language
@@ -36,7 +36,12 @@ class CompletionHandler:
         self.resolver, self.cache, self.store = resolver, resolver.cache, resolver.store
 
     async def move(
-        self, interaction: Interaction[Any], game: Word, verb: Word, options: Options, focused: str
+        self,
+        interaction: Interaction[Any],
+        game: Word,
+        verb: Word,
+        options: TypedOptions,
+        focused: str,
     ) -> Suggestions:
         """Suggest for an option of a game's command, `table` among them."""
         actor, left = actor_of(interaction), dict(options)

@@ -14,7 +14,7 @@ from bot.matches import narration
 from bot.matches.decisions import Decision, is_order_verb
 from bot.matches.service import MatchService, MovePlayed, OrderStored, Outcome
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress
-from bot.moves.options import Options
+from bot.moves.options import TypedOptions
 from bot.ui import pictures, private
 from bot.ui.components import Screen, button
 from bot.ui.names import table_language
@@ -53,7 +53,7 @@ class PlayHandler:
         )
         return _outcome_screen(actor, outcome)
 
-    async def command(self, actor: Actor, id: int, verb: Word, options: Options) -> Screen:
+    async def command(self, actor: Actor, id: int, verb: Word, options: TypedOptions) -> Screen:
         """Go where the options of a game's command lead, and show what comes of it."""
         try:
             outcome = await self.matches.command(actor.user, id, verb, options, actor.interaction)

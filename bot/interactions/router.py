@@ -16,7 +16,7 @@ from bot.interactions.actor import Actor, actor_of
 from bot.interactions.handlers import Handlers
 from bot.interactions.responder import Answer, Responder
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress, pattern_of
-from bot.moves.options import Options
+from bot.moves.options import TypedOptions
 from bot.ui.components import Screen
 from bot.ui.prompt import SEE, SEE_DRAFT
 from rules.core.errors import StaleMenuError
@@ -85,7 +85,7 @@ class InteractionRouter:
         await self.command(interaction, answer)
 
     async def move(
-        self, interaction: Interaction[Any], game: Word, verb: Word, options: Options
+        self, interaction: Interaction[Any], game: Word, verb: Word, options: TypedOptions
     ) -> None:
         """Answer a slash command of a game."""
         left = dict(options)

@@ -10,12 +10,12 @@ from bot.matches.match import Match
 from bot.rows import OrderRow
 from rules.core.game import Played
 from rules.core.menu import Path, Word
-from rules.core.orders import AnswersByName, LeaveOrder, OrderRules, answers_on_path
+from rules.core.orders import AnswersByName, OrderRules, PlaceOrder, answers_on_path
 from rules.core.secrets import Seat
 from rules.core.text import Text
 
 
-def new_order(root: Decision, path: Path, left: LeaveOrder) -> OrderRow:
+def new_order(root: Decision, path: Path, left: PlaceOrder) -> OrderRow:
     """The order that a path through the menus of orders makes."""
     words = " ".join(f"{name}:{word}" for name, word in answers_on_path(root.menu, path).items())
     return OrderRow(root.match.id, root.seat, left.slot, words, left.until, left.once)

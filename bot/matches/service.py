@@ -31,13 +31,13 @@ from bot.matches.match import HOST_ACT, RESIGN, UNDO, Match
 from bot.matches.notifications import notifications_of
 from bot.matches.orders import ended_slots, new_order, orders_in_force
 from bot.moves.custom_ids import STALE_MENU, Address, EncodedAddress
-from bot.moves.options import Options, path_of
+from bot.moves.options import TypedOptions, path_of
 from bot.rows import NewRow, OrderRow
 from bot.store import NotLiveError, NumberTakenError, RepeatedInteractionError, Store
 from rules.core.errors import StaleMenuError
 from rules.core.game import Announcement, Played
 from rules.core.menu import NONE, Action, Path, Spread, Word, follow, single_answer
-from rules.core.orders import LeaveOrder
+from rules.core.orders import PlaceOrder
 from rules.core.secrets import Seat
 from rules.core.text import text
 
@@ -104,7 +104,7 @@ class MatchService:
         return replace(follow_path(root, path), draft="".join(last))
 
     async def command(
-        self, user: int, id: int, verb: Word, options: Options, interaction: int
+        self, user: int, id: int, verb: Word, options: TypedOptions, interaction: int
     ) -> Outcome:
         """Go where the options of a slash command lead."""
         match = await self.cache.live(id)
@@ -139,11 +139,11 @@ class MatchService:
         return match, bool(orders)
 
     async def _undo_notifications(self, match: Match, seat: Seat, last: int) -> list[NewRow]:
-        undone = match.entries[last - 1]
+        entry = match.entries[last - 1]
         rows = _rows(match, STORY) if await self._may_be_told(match.id, last) else []
-        if not undone.is_sealed or any(told.to is None for told in undone.announcements):
+        if not entry.is_sealed or any(told.to is None for told in entry.announcements):
             rows += _rows(match, PANEL)  # else nobody had seen anything of it
-        if undone.is_sealed:
+        if entry.is_sealed:
             rows.append(NewRow(match.next_number, DECIDED, seat))
         return rows
 
@@ -247,7 +247,7 @@ class MatchService:
         """Keep an order. It may be for a decision that is open already."""
         present = order_root(match, root.seat)
         left = follow(present.menu, path)
-        if present.address.ticket != root.address.ticket or not isinstance(left, LeaveOrder):
+        if present.address.ticket != root.address.ticket or not isinstance(left, PlaceOrder):
             raise StaleMenuError(STALE_MENU)
         order = new_order(present, path, left)
         rows = [NewRow(len(match.entries), COMPUTER)] if root.seat in match.awaited() else []

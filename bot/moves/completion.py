@@ -9,7 +9,7 @@ from bot.moves.options import (
     NO_ALIASES,
     TYPED,
     Aliases,
-    Options,
+    TypedOptions,
     follow_options,
     is_full_name,
     normalise,
@@ -26,7 +26,7 @@ SUGGESTIONS, LONGEST = 25, 100  # Discord's limits on autocompletion
 def suggest(
     root: Menu,
     verb: Word,
-    options: Options,
+    options: TypedOptions,
     focused: str,
     language: Language,
     aliases: Aliases = NO_ALIASES,

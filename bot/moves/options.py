@@ -33,7 +33,7 @@ from rules.core.menu import (
 )
 from rules.core.text import Language, Text, Vocabulary, listed, text
 
-Options: TypeAlias = Mapping[str, str | int]
+TypedOptions: TypeAlias = Mapping[str, str | int]
 
 TYPED = 200  # characters that are read of an option
 TYPED_AS = str.maketrans("'’–", "  -")  # what keyboards lack
@@ -52,7 +52,7 @@ NO_ALIASES = Aliases()
 
 
 def path_of(
-    root: Menu, verb: Word, options: Options, aliases: Aliases = NO_ALIASES
+    root: Menu, verb: Word, options: TypedOptions, aliases: Aliases = NO_ALIASES
 ) -> tuple[Path, Node]:
     """Find the path that the options describe, as far as they go, and the menu or action there.
 
@@ -138,8 +138,8 @@ def spread_label(menu: Spread, counts: Mapping[Word, int], language: Language) -
 
 def normalise(typed: str) -> str:
     """Take case, accents and spaces away: `Île du Nil` becomes `ile-du-nil`."""
-    plain = "".join(c for c in normalize("NFKD", typed.casefold()) if not combining(c))
-    return "-".join(plain.translate(TYPED_AS).split())
+    unaccented = "".join(c for c in normalize("NFKD", typed.casefold()) if not combining(c))
+    return "-".join(unaccented.translate(TYPED_AS).split())
 
 
 def with_code(label: str, code: str | None) -> str:

@@ -93,8 +93,8 @@ class PageSession:
     def send_surroundings(self) -> None:
         """Send what surrounds the messages: people, guilds, channels, the hint."""
         if self.person:
-            surroundings = page_views.build_surroundings(self.person, self.read_states)
-            self.send_event("surroundings", hint=self._hint_for(self.person), **surroundings)
+            fields = page_views.build_surroundings(self.person, self.read_states)
+            self.send_event("surroundings", hint=self._hint_for(self.person), **fields)
 
     def _hint_for(self, person: Person) -> str | None:
         hint = self.hint()

@@ -163,6 +163,6 @@ def _chain(parts: list[Sequence[Point]]) -> Iterator[Point]:
     while rest:
         part = next(each for each in rest if end in (each[0], each[-1]))
         rest.remove(part)
-        ahead = part if part[0] == end else part[::-1]
-        yield from ahead[1:]
-        end = ahead[-1]
+        oriented = part if part[0] == end else part[::-1]
+        yield from oriented[1:]
+        end = oriented[-1]

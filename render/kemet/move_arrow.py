@@ -81,8 +81,8 @@ def _shorten(dots: list[Point], clearance: float) -> list[Point]:
 
 def _arrow_head(last: Sequence[Point]) -> tuple[Point, ...]:
     (ax, ay), (x, y) = last[0], last[-1]
-    ahead = atan2(y - ay, x - ax)
+    heading = atan2(y - ay, x - ax)
     return tuple(
-        (x + distance * cos(ahead + angle), y + distance * sin(ahead + angle))
+        (x + distance * cos(heading + angle), y + distance * sin(heading + angle))
         for distance, angle in ((16, 0.0), (28, 2.3), (28, -2.3))
     )

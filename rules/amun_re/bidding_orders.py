@@ -20,7 +20,7 @@ from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand
 from rules.amun_re.tables import CARD, PLAYERS, PROVINCE, Province, payable, price_of
 from rules.core.menu import NONE, Choice, Node, Pick, Spread, Word
-from rules.core.orders import AnswersByName, LeaveOrder
+from rules.core.orders import AnswersByName, PlaceOrder
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted, listed
 
@@ -197,13 +197,13 @@ def _ask_otherwise(state: AmunRe, seat: Seat, most: int, played: Hand) -> Node:
 
 def _ask_sale(state: AmunRe, seat: Seat, most: int, played: Hand) -> Node:
     """Ask which cards may be sold for the highest price; a bid sells only as many as it needs."""
-    left = LeaveOrder(seat, "auction", auction_of(state))
+    order = PlaceOrder(seat, "auction", auction_of(state))
     number = lacking(state, seat, most)
     if not number:
-        return left
+        return order
     title = texts("Which card may be sold?", "Which {count} cards may be sold?", number)
     places = places_of(without(state.hands[seat].value, played))
-    return Spread("sell", title, places, number, number, lambda _: left)
+    return Spread("sell", title, places, number, number, lambda _: order)
 
 
 def _bid(

@@ -118,7 +118,7 @@ def draw(state: AmunRe, number: int, context: MoveContext) -> Hand:
     drawn: list[Word] = []
     while len(drawn) < number and (pile or state.discards):
         if not pile:
-            pile = context.chance.shuffled(state.discards, "power cards")
+            pile = context.dice.shuffled(state.discards, "power cards")
             state.discards.clear()
             context.tell(PileReshuffled(len(pile)))
         drawn.append(pile.pop(0))

@@ -13,7 +13,7 @@ from rules.amun_re.state import AmunRe
 from rules.amun_re.tables import CARD
 from rules.amun_re.verbs import OFFER, ORDER, STEAL
 from rules.core.menu import NONE, Menu, Node, Verb, Word, pick_verb
-from rules.core.orders import AnswersByName, LeaveOrder, OrderRules, ending_in_order
+from rules.core.orders import AnswersByName, OrderRules, PlaceOrder, ending_in_order
 from rules.core.secrets import Seat
 from rules.core.standing import ALWAYS, Period, RecurringDecision, StandingAnswer, StandingAnswers
 from rules.core.text import Text
@@ -102,12 +102,12 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
 
 
 def lasting(state: AmunRe) -> Collection[Word]:
-    lasts = [period.current(state) for period in STANDING.periods]
+    spans = [period.current(state) for period in STANDING.periods]
     if state.phase == "auction":
-        lasts.append(bidding_orders.auction_of(state))
+        spans.append(bidding_orders.auction_of(state))
     if _is_before_the_offering(state) or state.phase == "offering":
-        lasts.append(offering_of(state))
-    return lasts
+        spans.append(offering_of(state))
+    return spans
 
 
 def answers(state: AmunRe, seat: Seat, said: AnswersByName) -> AnswersByName | None:
@@ -142,10 +142,10 @@ def _is_before_the_offering(state: AmunRe) -> bool:
 def _offering(state: AmunRe, seat: Seat) -> dict[Verb, Callable[[], Node]]:
     """Verbs and menus of the offering phase, ending in an order instead of an action."""
     asked = offering.menu(state, seat)
-    left = LeaveOrder(seat, "offering", offering_of(state), once=True)
+    order = PlaceOrder(seat, "offering", offering_of(state), once=True)
 
     def early(word: Word) -> Node:
-        return ending_in_order(asked.step(word), left)
+        return ending_in_order(asked.step(word), order)
 
     offered = set(asked.words())
     return {verb: partial(early, verb.word) for verb in (OFFER, STEAL) if verb.word in offered}

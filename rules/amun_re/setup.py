@@ -31,10 +31,10 @@ def setup(
     state = AmunRe(
         seats,
         rules,
-        context.chance.chance,
+        context.dice.chance,
         edition,
         flow=["dealing"],
-        first=seats[context.chance.below(len(seats), "first player")],
+        first=seats[context.dice.below(len(seats), "first player")],
         gold={seat: secret(STARTING_GOLD, seat) for seat in seats},
         hands={seat: secret((), seat) for seat in seats},
         cards=dict.fromkeys(seats, 0),
@@ -54,7 +54,7 @@ def setup(
 
 def deal_provinces(state: AmunRe, words: Sequence[Word], context: MoveContext) -> None:
     """Shuffle a kingdom's province cards; by the expert rule, deal three to each player."""
-    pile = context.chance.shuffled(words, "provinces")
+    pile = context.dice.shuffled(words, "provinces")
     if state.rules.expert_provinces:
         for seat in turn_order(state):
             dealt, pile = tuple(pile[:ROUNDS]), pile[ROUNDS:]
@@ -65,12 +65,12 @@ def deal_provinces(state: AmunRe, words: Sequence[Word], context: MoveContext) -
 
 def _deal_builders(state: AmunRe, context: MoveContext) -> None:
     builders = ("builder",) * len(state.seats)
-    put_pile(state, tuple(context.chance.shuffled(without(DECK, builders), "power cards")))
+    put_pile(state, tuple(context.dice.shuffled(without(DECK, builders), "power cards")))
     for seat in state.seats:
         gain_cards(state, seat, ("builder",), context)
 
 
 def _deal_two(state: AmunRe, context: MoveContext) -> None:
-    put_pile(state, tuple(context.chance.shuffled(DECK, "power cards")))
+    put_pile(state, tuple(context.dice.shuffled(DECK, "power cards")))
     for seat in turn_order(state):
         offer_cards(state, seat, draw(state, 2, context), 1, context)

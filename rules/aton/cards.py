@@ -25,7 +25,7 @@ def draw(state: Aton, seat: Seat, number: int, context: MoveContext) -> Cards:
 def reshuffle(state: Aton, seat: Seat, context: MoveContext) -> bool:
     """Shuffle the discards into a new pile; return False if there were none."""
     discards = state.discards[seat].value
-    state.piles[seat] = secret(tuple(context.chance.shuffled(discards, seat)))
+    state.piles[seat] = secret(tuple(context.dice.shuffled(discards, seat)))
     state.discards[seat] = secret((), seat)
     return bool(discards)
 

@@ -18,13 +18,13 @@ def setup(
     state = Aton(
         seats,
         AtonOptions.model_validate(options.model_dump()),
-        context.chance.chance,
+        context.dice.chance,
         edition,
         flow=["lay"],
         score=dict.fromkeys(seats, 0),
         reserve=dict.fromkeys(seats, COUNTERS),
         temples=[[None] * len(printed) for printed in LAYOUT],
-        piles={seat: secret(tuple(context.chance.shuffled(DECK, seat))) for seat in seats},
+        piles={seat: secret(tuple(context.dice.shuffled(DECK, seat))) for seat in seats},
         discards={seat: secret((), seat) for seat in seats},
         gained=dict.fromkeys(seats, 0),
     )

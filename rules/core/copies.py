@@ -33,15 +33,15 @@ def draft_of(state: T) -> T:
     return cast(T, _draft(state))
 
 
-def replacer(instead: Mapping[type, Copier]) -> Copier:
-    """Make a copier that calls `instead` for values of these classes, inside frozen values too.
+def replacer(replacements: Mapping[type, Copier]) -> Copier:
+    """Make a copier that calls `replacements` for values of these classes, inside frozen ones too.
 
     It remembers how each class that it has met is copied, so it is worth keeping.
     """
-    return _copier(instead, lambda kind: issubclass(kind, TableRow))
+    return _copier(replacements, lambda kind: issubclass(kind, TableRow))
 
 
-def _copier(instead: Mapping[type, Copier], shares: Callable[[type], bool]) -> Copier:
+def _copier(replacements: Mapping[type, Copier], shares: Callable[[type], bool]) -> Copier:
     """Make a copier that finds out only once how a class is copied."""
     copiers: dict[type, Copier] = {
         dict: lambda value: {
@@ -51,7 +51,7 @@ def _copier(instead: Mapping[type, Copier], shares: Callable[[type], bool]) -> C
         tuple: lambda value: tuple(
             [item if item.__class__ in PLAIN else copy(item) for item in value]
         ),
-        **instead,
+        **replacements,
     }
 
     def copy(value: Any) -> Any:

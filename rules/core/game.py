@@ -51,7 +51,7 @@ class Illustration:
 class MoveContext:
     """All that the rules change besides the state while a move is played."""
 
-    chance: Dice
+    dice: Dice
     announcements: list[Announcement] = field(default_factory=list)
     illustrated: list[tuple[Any, Word]] = field(default_factory=list)  # states with their pictures
     transitions: list[Transition] = field(default_factory=list)  # added by `Game`, not by rules
@@ -94,7 +94,7 @@ class State:
         self.flow.clear()
         self.moment += 1
 
-    def leave(self, depth: int, following: str | None) -> None:
+    def replace_phase(self, depth: int, following: str | None) -> None:
         """Replace the phase at a depth (from 1) by `following`, or return to the phase that called.
 
         Phases that it called as it closed stay, and are played first.
@@ -200,8 +200,8 @@ class Played(Generic[S]):
         Whoever could take back a move that orders read, and try another, would find out others'
         orders.
         """
-        whispered = any(announcement.to for announcement in self.announcements)
-        return self.phase_changed or bool(self.draws) or whispered or self.read_by_orders
+        has_private = any(announcement.to for announcement in self.announcements)
+        return self.phase_changed or bool(self.draws) or has_private or self.read_by_orders
 
 
 def _no_vocabulary(_: MatchOptions) -> Vocabulary:
@@ -282,7 +282,7 @@ class Game(Generic[S, V]):
         state = self.setup(tuple(seats), options, edition, context)
         context.transitions += (Transition(START, phase) for phase in state.flow)
         self._advance(state, context)
-        draws, transitions = tuple(context.chance.draws), tuple(context.transitions)
+        draws, transitions = tuple(context.dice.draws), tuple(context.transitions)
         return Played(state, tuple(context.announcements), draws, True, transitions=transitions)
 
     def deciders(self, state: S) -> Sequence[Seat]:
@@ -361,7 +361,7 @@ class Game(Generic[S, V]):
         return Played(
             draft,
             tuple(context.announcements),
-            tuple(context.chance.draws),
+            tuple(context.dice.draws),
             draft.moment != moment,
             tuple(Illustration(self.view(at, None), word) for at, word in context.illustrated),
             are_reading and seat not in self.deciders(draft),
@@ -382,7 +382,7 @@ class Game(Generic[S, V]):
             following = self.phases[phase].close(draft, context)
             context.transitions += _new_transitions(phase, depth, draft.flow)
             context.transitions.append(Transition(phase, following or _return_target(depth)))
-            draft.leave(depth, following)
+            draft.replace_phase(depth, following)
 
 
 def _new_transitions(phase: Word, depth: int, flow: Sequence[Word]) -> Iterator[Transition]:

@@ -4,7 +4,9 @@ A move is a path of words through the tree. The same path is the line in the mov
 `custom_id` behind a button, the options of a slash command and the script of a test. Its first
 word is always the verb. The names of menus are Python identifiers and unique on a path; words are
 lower-case, hyphenated, short and never renamed, for they are in logs. Menus are lazy: a menu knows
-its own words, and makes the menu behind a word only when the path takes that word.
+its own words, and makes the menu behind a word only when the path takes that word: `step` gives
+the node behind a word, `rank` the word's number, from 0, and `unrank` the word of a number. All
+three raise `NotOfferedError`, which says what is offered.
 """
 
 from __future__ import annotations
@@ -160,6 +162,7 @@ class Spread:
     """A menu to put `least` to `most` things on places with room: `thebes=2+buto`, or `none`.
 
     A choice of several from a set is a spread whose places have room for one each: `block+overbid`.
+    A rank has a digit for each place, the first the lowest, in base 1 more than the place's room.
     """
 
     name: str

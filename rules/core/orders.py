@@ -39,7 +39,7 @@ S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveOrder(Action):
+class PlaceOrder(Action):
     """The action that ends an order's path: keep it, in place of the seat's last in its slot."""
 
     slot: Word
@@ -108,7 +108,7 @@ def path_from_answers(node: Node, answers: AnswersByName) -> Path | None:
     return path
 
 
-def ending_in_order(node: Node, order: LeaveOrder) -> Node:
+def ending_in_order(node: Node, order: PlaceOrder) -> Node:
     """The same menus, with this order at the end of every path instead of a move."""
     match node:
         case Pick():

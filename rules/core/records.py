@@ -21,7 +21,7 @@ from rules.core.game import Result
 from rules.core.menu import NUMBER, Path, Word
 from rules.core.secrets import Seat
 
-Options: TypeAlias = tuple[tuple[str, str], ...]
+RecordOptions: TypeAlias = tuple[tuple[str, str], ...]
 
 LONGEST: Final = 1_000_000  # characters of a record
 MOST_WORDS: Final = 60  # of one entry
@@ -70,7 +70,7 @@ class Record:
 
     game: Word
     edition: int
-    options: Options  # the names of all options, each with the word that answers it
+    options: RecordOptions  # the names of all options, each with the word that answers it
     seats: tuple[Seat, ...]
     commitment: str
     salt: str
@@ -155,7 +155,7 @@ def _record_without_log(header: Mapping[str, str]) -> Record:
     )
 
 
-def _parse_options(value: str) -> Options:
+def _parse_options(value: str) -> RecordOptions:
     pairs = [part.partition("=")[::2] for part in _parse_words(OPTION, "options", value)]
     if len(dict(pairs)) != len(pairs):
         raise RecordError("The header names an option twice.")

@@ -73,19 +73,19 @@ def complete_record(game: Game[S, Any], record: Record) -> Record:
 
 def undone_entries(log: Sequence[RecordEntry]) -> frozenset[int]:
     """The numbers of the entries that acts of undo take back. Raises `RecordError`."""
-    undone: set[int] = set()
+    undone_numbers: set[int] = set()
     for number, entry in enumerate(log, 1):
         if entry.is_act and entry.words[:1] == ("undo",):
-            undone.add(_undo_target(log, number, entry, undone))
-    return frozenset(undone)
+            undone_numbers.add(_undo_target(log, number, entry, undone_numbers))
+    return frozenset(undone_numbers)
 
 
 def _undo_target(
-    log: Sequence[RecordEntry], number: int, entry: RecordEntry, undone: set[int]
+    log: Sequence[RecordEntry], number: int, entry: RecordEntry, undone_numbers: set[int]
 ) -> int:
     word = entry.words[1] if len(entry.words) == 2 else ""
     target = int(word) if NUMBER.fullmatch(word) else 0
-    if not 0 < target < number or log[target - 1].is_act or target in undone:
+    if not 0 < target < number or log[target - 1].is_act or target in undone_numbers:
         raise RecordError(f"Entry {number}, `{entry}`, names no earlier move that still stands.")
     return target
 
@@ -95,11 +95,11 @@ def steps(game: Game[S, Any], record: Record, *, in_place: bool = True) -> Itera
 
     Raises `RecordError` at the first entry that cannot be played.
     """
-    undone = undone_entries(record.log)
+    undone_numbers = undone_entries(record.log)
     played = _start_match(game, record)
     yield Step(0, SETUP_ENTRY, False, played)
     for number, entry in enumerate(record.log, 1):
-        if entry.is_act or number in undone:
+        if entry.is_act or number in undone_numbers:
             continue
         sealed = game.is_sealed(played.state)
         try:
@@ -211,9 +211,9 @@ def _undo_faults(game: Game[S, Any], record: Record) -> Iterator[str]:
 
 
 def _misplaced_draws(record: Record) -> Iterator[str]:
-    undone = undone_entries(record.log)
+    undone_numbers = undone_entries(record.log)
     for number, entry in enumerate(record.log, 1):
-        if entry.draws and (entry.is_act or number in undone):
+        if entry.draws and (entry.is_act or number in undone_numbers):
             yield f"Entry {number}, `{entry}`, shows draws, but it is no move that stands."
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from rules.core.menu import MenuItem, Node, Param, Verb, Word, pick
-from rules.core.orders import AnswersByName, LeaveOrder
+from rules.core.orders import AnswersByName, PlaceOrder
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
 
@@ -73,7 +73,7 @@ class Period(Generic[S]):
 
     word: Word
     label: Text
-    current: Callable[[S], Word]  # the present one's word for `LeaveOrder.until`: `round-1-2`
+    current: Callable[[S], Word]  # the present one's word for `PlaceOrder.until`: `round-1-2`
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +112,10 @@ class StandingAnswers(Generic[S]):
 
     def _answer_menu(self, state: S, seat: Seat, decision: RecurringDecision[S]) -> Node:
         def until(_: StandingAnswer[S]) -> Node:
-            return pick("until", text("Until the end of what?"), self.periods, leave)
+            return pick("until", text("Until the end of what?"), self.periods, place_order)
 
-        def leave(period: Period[S]) -> LeaveOrder:
-            return LeaveOrder(seat, f"{ALWAYS.word}-{decision.word}", period.current(state))
+        def place_order(period: Period[S]) -> PlaceOrder:
+            return PlaceOrder(seat, f"{ALWAYS.word}-{decision.word}", period.current(state))
 
         return pick("answer", text("How is it always answered?"), decision.answers, until)
 
@@ -138,5 +138,5 @@ def _row(rows: tuple[N, ...], word: Word) -> N:
 
 def _hint(decision: RecurringDecision[S]) -> Text | None:
     """The decision's own hint, or else its answer's label, if it has only one answer."""
-    only = decision.answers[0].label if len(decision.answers) == 1 else None
-    return decision.hint or only
+    label = decision.answers[0].label if len(decision.answers) == 1 else None
+    return decision.hint or label

@@ -17,7 +17,7 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, text
 
 
-class StandingMove(Protocol):
+class EffectiveMove(Protocol):
     """A move in the log that has not been taken back."""
 
     @property
@@ -30,12 +30,12 @@ class StandingMove(Protocol):
     def is_final(self) -> bool: ...  # `Played.is_final`
 
 
-M = TypeVar("M", bound=StandingMove)
+M = TypeVar("M", bound=EffectiveMove)
 
 
 @dataclass(frozen=True, slots=True)
 class UndoableMove:
-    """A `StandingMove` as a value: what a move has to tell of itself to be taken back."""
+    """An `EffectiveMove` as a value: what a move has to tell of itself to be taken back."""
 
     number: int
     seat: Seat
@@ -45,11 +45,11 @@ class UndoableMove:
 
 
 def last_move_of(moves: Sequence[M], seat: Seat) -> M | None:
-    """The seat's last move among moves that stand, in the order of the log."""
+    """The seat's last move among those in effect, in the order of the log."""
     return next((move for move in reversed(moves) if move.seat == seat), None)
 
 
-def undo_refusal(moves: Sequence[StandingMove], seat: Seat) -> Text | None:
+def undo_refusal(moves: Sequence[EffectiveMove], seat: Seat) -> Text | None:
     """The reason why a seat may not take back its last move; None if it may."""
     move = last_move_of(moves, seat)
     if move is None:

@@ -106,7 +106,7 @@ def set_discards(state: Kemet, cards: Iterable[Word]) -> None:
 
 def draw(state: Kemet, seat: Seat, number: int, context: MoveContext, why: Word = "") -> None:
     """Draw cards into the hand; their number is public, the cards are told to their owner."""
-    cards = look_at(state, number, context.chance)
+    cards = look_at(state, number, context.dice)
     if cards:
         take(state, seat, cards)
         context.tell(CardsTaken(seat, len(cards), why))

@@ -62,18 +62,18 @@ def _troop_hint(state: Kemet, seat: Seat, space: Word) -> Text:
 
 
 def _units(state: Kemet, seat: Seat, move: Move, start: Word, token: Token | None) -> Node:
-    def go(units: int, priests: int, creature: Word | None) -> Node:
+    def then(units: int, priests: int, creature: Word | None) -> Node:
         group = group_of(state, seat, move, start, units, priests, creature)
         return _target(state, group, token, start)
 
-    return choose_units(state, seat, start, go)
+    return choose_units(state, seat, start, then)
 
 
 def choose_units(
     state: Kemet,
     seat: Seat,
     start: Word,
-    go: Callable[[int, int, Word | None], Node],
+    then: Callable[[int, int, Word | None], Node],
     can: Callable[[int, int, Word | None], bool] = lambda *_: True,
 ) -> Node:
     """Ask for the units that leave, their priests (R-U1), and the creature (R-M2).
@@ -88,8 +88,8 @@ def choose_units(
 
     def follows(units: int, priests: int) -> Node:
         if troop.creature is None or not can(units, priests, troop.creature):
-            return go(units, priests, None)
-        return _follows(troop.creature, lambda creature: go(units, priests, creature))
+            return then(units, priests, None)
+        return _follows(troop.creature, lambda creature: then(units, priests, creature))
 
     def ordained(units: int) -> Node:
         found, title = among(units), text("How many of them are priests?")

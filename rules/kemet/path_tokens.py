@@ -29,14 +29,14 @@ from rules.kemet.state import Kemet, Path
 def lay_out(state: Kemet, context: MoveContext) -> None:
     """Lay out random sides and tokens; the supply of each kind lies face down (R-P1)."""
     sides = tuple(
-        sorted(board)[context.chance.below(len(board), f"board {number}")]
+        sorted(board)[context.dice.below(len(board), f"board {number}")]
         for number, board in enumerate(BOARDS, 1)
     )
     state.path = Path(sides, priests={seat: [START] * PRIESTS for seat in state.seats})
     state.objects = {seat: [] for seat in state.seats}
     state.skills = {seat: [] for seat in state.seats}
     for supply, tokens in SUPPLIES.items():
-        state.path.supplies[supply] = secret(tuple(context.chance.shuffled(tokens, supply)))
+        state.path.supplies[supply] = secret(tuple(context.dice.shuffled(tokens, supply)))
     for spot in spots_of(sides):
         _fill(state.path, spot)
 
@@ -67,7 +67,7 @@ def give_back(state: Kemet, word: Word, context: MoveContext) -> None:
     assert path is not None
     supply = f"object-{OBJECT[word].level}"
     rest = (*path.supplies[supply].value, word)
-    path.supplies[supply] = secret(tuple(context.chance.shuffled(rest, supply)))
+    path.supplies[supply] = secret(tuple(context.dice.shuffled(rest, supply)))
 
 
 def lying_at(path: Path, stop: Word) -> list[Spot]:

@@ -98,10 +98,10 @@ def city_and_troop(state: Kemet, seat: Seat, most: int, then: Then) -> Node:
 
 
 def _with_troop(
-    state: Kemet, seat: Seat, title: Text, only: Text, then: Callable[[Word], Node]
+    state: Kemet, seat: Seat, title: Text, none_label: Text, then: Callable[[Word], Node]
 ) -> Node:
     away = [word for word in own_troops(state, seat) if word not in own_districts(state, seat)]
-    choices = (none(only), *(Choice(word, SPACE[word].label) for word in away))
+    choices = (none(none_label), *(Choice(word, SPACE[word].label) for word in away))
     return Pick("troop", title, choices, lambda word: then("" if word == "none" else word))
 
 

@@ -25,10 +25,10 @@ def setup(
     state = Kemet(
         seats,
         rules,
-        context.chance.chance,
+        context.dice.chance,
         edition,
         flow=["cities"],
-        order=context.chance.shuffled(seats, "order"),
+        order=context.dice.shuffled(seats, "order"),
         prayer=dict.fromkeys(seats, STARTING_POINTS),
         tiles={seat: [] for seat in seats},
         tokens={seat: [] for seat in seats},
@@ -43,7 +43,7 @@ def setup(
     context.tell(OrderDrawn(tuple(state.order)))
     for seat in seats:
         set_battle_hand(state, seat, whole_hand(rules))
-    set_deck(state, context.chance.shuffled(whole_deck(rules), "interventions"))
+    set_deck(state, context.dice.shuffled(whole_deck(rules), "interventions"))
     for seat in state.order:
         draw(state, seat, 1, context)
     if rules.module_3:
@@ -64,7 +64,7 @@ def open_market(state: Kemet, level: int | None = None) -> None:
 
 
 def _draw_cities(state: Kemet, context: MoveContext) -> None:
-    cities = context.chance.shuffled(board_of(len(state.seats)).cities, "cities")
+    cities = context.dice.shuffled(board_of(len(state.seats)).cities, "cities")
     for seat, city in zip(state.order, cities, strict=True):
         state.cities[seat] = city.word
         context.tell(CityChosen(seat, city.word))

@@ -116,8 +116,8 @@ def lose_units(state: Kemet, seat: Seat, space: Word, number: int) -> Word | Non
     for each in [each for each in state.mixed if each[:2] == (seat, space)]:
         state.mixed.remove(each)  # losses of one battle, one after the other
         others += each[2]
-    if instead := min(troop.priests, others):
-        state.mixed.append((seat, space, instead))
+    if uncertain := min(troop.priests, others):
+        state.mixed.append((seat, space, uncertain))
         if LOSSES not in state.flow:
             state.call(LOSSES)
     return left

@@ -230,12 +230,12 @@ async def test_nobody_moves_for_a_seat_that_was_given_up_in_the_same_moment(begi
     table = await begin()
     asked = await table.ask("ana")
     async with table.matches.cache.lock(table.id):
-        leaving = asyncio.create_task(table.resign("ana"))
+        resigning = asyncio.create_task(table.resign("ana"))
         await asyncio.sleep(0)
         moving = asyncio.create_task(table.say(ANA, "pass"))
         for _ in range(20):
             await asyncio.sleep(0)
-    await leaving
+    await resigning
     with pytest.raises(IllegalMoveError):
         await moving
     assert await table.log() == ["ana ! resign"]

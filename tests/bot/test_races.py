@@ -200,8 +200,8 @@ async def test_a_panel_that_arrived_unanswered_keeps_the_picture_of_its_phase(
 ):
     match = await begin(2, rows=BEGINS)
     match.matches.schedule = lambda _: None
-    unheard = {"sent": [None, refusal(503)], "history": [refusal(503)] * 9}  # after the story
-    await published(discord, publisher, match, **unheard)
+    failures = {"sent": [None, refusal(503)], "history": [refusal(503)] * 9}  # after the story
+    await published(discord, publisher, match, **failures)
     await match.play("ana pass\nbruno pass")
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
@@ -237,8 +237,8 @@ async def test_a_letter_that_arrived_unanswered_asks_nothing_once_its_question_i
     fight = "ana fight nothing\nbruno fight nothing"
     match.matches.schedule = lambda _: None
     await match.play("ana raid bruno")
-    unheard = {"sent": [None, refusal(503)], "history": [refusal(503)] * 9}  # after the story
-    await published(discord, publisher, match, **unheard)
+    failures = {"sent": [None, refusal(503)], "history": [refusal(503)] * 9}  # after the story
+    await published(discord, publisher, match, **failures)
     await match.play(f"{fight}\nbruno raid ana")
     publisher.schedule(match.id)
     await publisher.wait_until_idle()

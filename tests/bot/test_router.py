@@ -212,8 +212,8 @@ async def test_a_well_formed_custom_id_of_the_wrong_kind_is_answered_in_words(
     table = await begin()
     ask = await table.ask("ana")
     down = [ask.address.child(ask.menu, verb) for verb in ("raid", "dig", "buy")]
-    further = [at.child(ask.menu.step("raid"), "bruno").child(ask.menu, "pass") for at in down]
-    for at in (ask.address, *down, *further):
+    deeper = [at.child(ask.menu.step("raid"), "bruno").child(ask.menu, "pass") for at in down]
+    for at in (ask.address, *down, *deeper):
         interaction = FakeInteraction(ANA, {"custom_id": at.custom_id(kind), "values": values})
         await router.component(interaction)
         if interaction.shown.kind != "modal":

@@ -198,19 +198,19 @@ def digging(play=None, deciders=None, revisers=None, menu=None, **verbs_):
         adding(name, more)
     if play:
         adding("play", play)
-    for name, instead in (("deciders", deciders), ("revisers", revisers), ("menu", menu)):
-        if instead:
-            setattr(phase, name, instead)
+    for name, replacement in (("deciders", deciders), ("revisers", revisers), ("menu", menu)):
+        if replacement:
+            setattr(phase, name, replacement)
     return replace(TOY, phases={**TOY.phases, "digging": phase})
 
 
-def offering(**instead):
-    phase = type("Damaged", (Offering,), instead)()
+def offering(**members):
+    phase = type("Damaged", (Offering,), members)()
     return replace(TOY, phases={**TOY.phases, "offering": phase})
 
 
-def reacting(**instead):
-    phase = type("Damaged", (Reactions,), instead)()
+def reacting(**members):
+    phase = type("Damaged", (Reactions,), members)()
     return replace(TOY, phases={**TOY.phases, "reactions": phase})
 
 
@@ -362,8 +362,8 @@ def view_with(**changed):
     )
 
 
-def words_with(**instead):
-    return replace(TOY, narrator=SimpleNamespace(**{**vars(toy.NARRATOR), **instead}))
+def words_with(**members):
+    return replace(TOY, narrator=SimpleNamespace(**{**vars(toy.NARRATOR), **members}))
 
 
 def twin_that(change):
@@ -404,7 +404,7 @@ def sets_up_nothing(seats, options, edition, context):
 
 
 def deals_from_elsewhere(context, options):
-    context.chance.chance = Chance(secret("always"), "the same")
+    context.dice.chance = Chance(secret("always"), "the same")
 
 
 def refuses_long_games(context, options):
@@ -680,7 +680,7 @@ DAMAGED = [
     ("test_a_path_fits_in_a_log_line_and_a_custom_id", spreads(110, 7, 2)),
     (
         "test_chance_is_drawn_for_purposes_that_a_record_can_name",
-        setup_that(lambda context, _: context.chance.below(6, "For The Nile")),
+        setup_that(lambda context, _: context.dice.below(6, "For The Nile")),
     ),
     # defaults and laws
     (

@@ -10,7 +10,7 @@ import pytest
 
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.menu import Action, follow, random_path
-from rules.core.orders import LeaveOrder, answers_on_path
+from rules.core.orders import PlaceOrder, answers_on_path
 from rules.core.secrets import seal
 from tests.contract.observations import menu_texts
 from tests.contract.test_words import faults
@@ -52,11 +52,11 @@ def test_every_path_of_orders_begins_with_a_verb_and_can_be_typed(match):
 
 def test_orders_end_in_something_that_is_kept_and_lasts_a_while(match):
     for state, seat, menu, path in sample_orders(match):
-        left = follow(menu, path)
-        assert isinstance(left, LeaveOrder)
-        assert left.seat == seat
-        assert match.game.is_lasting(state, left.until)
-        assert not match.game.is_lasting(match.end, left.until), "the game is over"
+        order = follow(menu, path)
+        assert isinstance(order, PlaceOrder)
+        assert order.seat == seat
+        assert match.game.is_lasting(state, order.until)
+        assert not match.game.is_lasting(match.end, order.until), "the game is over"
 
 
 def test_what_lasts_is_known_to_all(match):

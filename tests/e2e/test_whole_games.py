@@ -221,8 +221,8 @@ async def each_reads(world, code):
     await room.begin("ana", "bruno", "chen", language=code)
     await room.to("offering")
     await room.settle()
-    only = text("Only you see this.")
-    english, translated = (only.in_(languages.spoken()[each]) for each in ("en", code))
+    notice = text("Only you see this.")
+    english, translated = (notice.in_(languages.spoken()[each]) for each in ("en", code))
     assert english in (await room.turn("ana")).text
     assert translated in (await room.turn("bruno")).text != english
     assert english in world.ana.visible_messages(world.ana.dm)[-1].text

@@ -107,12 +107,12 @@ def test_a_rectangle_covers_the_same_pixels_as_its_image(fill, edge):
 
 
 def test_a_label_can_have_a_stroke():
-    plain = Label((30, 20), "TW", 30, "#000000", anchor="mm")
+    label = Label((30, 20), "TW", 30, "#000000", anchor="mm")
     ground = Box(0, 0, 60, 40, "#808080")
     colours = {
         rim: {colour for _, colour in rasterize_scene(scene).getcolors(4096)}
         for rim in ("", "#FFFFFF")
-        for scene in [Scene((60, 40), (ground, replace(plain, stroke=rim)), "", b"")]
+        for scene in [Scene((60, 40), (ground, replace(label, stroke=rim)), "", b"")]
     }
     assert (255, 255, 255) in colours["#FFFFFF"] and (0, 0, 0) in colours["#FFFFFF"]
     assert (255, 255, 255) not in colours[""]

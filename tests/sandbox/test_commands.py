@@ -165,8 +165,8 @@ async def test_names_in_other_languages_are_kept(bid, bot, sandbox):
     await bot.tree.sync()
     (command,) = await bot.tree.fetch_commands()
     assert command.options[0].name_localizations == {discord.Locale.french: "enchere"}
-    plain = await bot.http.get_global_commands(bot.application_id)
-    assert [command["name"] for command in plain] == ["amun-re"]
+    fetched = await bot.http.get_global_commands(bot.application_id)
+    assert [command["name"] for command in fetched] == ["amun-re"]
     assert sandbox.rejected_requests == []
 
 

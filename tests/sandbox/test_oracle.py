@@ -56,12 +56,12 @@ async def test_servers_and_channels(ask, sandbox, ana, games):
 
 async def test_messages(ask, games):
     messages = f"/channels/{games.id}/messages"
-    plain = await ask("POST", messages, {"content": "x"})
+    message = await ask("POST", messages, {"content": "x"})
     await ask("POST", messages, {"flags": 1 << 15, "components": COMPONENTS})
     await ask("GET", messages)
-    await ask("GET", f"{messages}/{plain['id']}")
-    await ask("PATCH", f"{messages}/{plain['id']}", {"content": "y"})
-    await ask("POST", f"{messages}/{plain['id']}/threads", {"name": "T"})
+    await ask("GET", f"{messages}/{message['id']}")
+    await ask("PATCH", f"{messages}/{message['id']}", {"content": "y"})
+    await ask("POST", f"{messages}/{message['id']}/threads", {"name": "T"})
 
 
 async def test_commands(ask, bot):

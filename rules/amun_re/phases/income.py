@@ -81,9 +81,9 @@ def _harvest(state: AmunRe, seat: Seat) -> Node:
 
 def _gold8(state: AmunRe, seat: Seat, harvest: Word) -> Node:
     def hint(row: Province) -> Text | None:
-        instead = income_of(state, row, state.temple, harvest)
+        replaced = income_of(state, row, state.temple, harvest)
         gold = income(state, seat, state.temple, harvest, row.word)
-        return dotted(text("8 gold instead of {gold}", gold=instead), gains(state, seat, gold))
+        return dotted(text("8 gold instead of {gold}", gold=replaced), gains(state, seat, gold))
 
     return _ask_province(
         state, seat, "gold8", hint, lambda word: CollectIncome(seat, harvest, word)

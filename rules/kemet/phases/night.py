@@ -27,7 +27,7 @@ def fall(state: Kemet, context: MoveContext) -> Word:
     before = dict(state.prayer)
     for seat in state.order:
         points = NIGHT_POINTS + tile_total(state, seat, "night-pp")
-        gain(state, seat, points, "", MoveContext(context.chance))
+        gain(state, seat, points, "", MoveContext(context.dice))
     gains = tuple((seat, state.prayer[seat] - before[seat]) for seat in state.order)
     context.tell(NightFell(state.round, gains))
     state.pending = list(state.order)
@@ -48,7 +48,7 @@ def play(state: Kemet, action: KeepCard, context: MoveContext) -> None:
     """Keep a card and shuffle the others into the pile; then draw the extra cards."""
     others = less(state.looked.value, action.card)
     take(state, action.seat, (action.card,))
-    set_deck(state, context.chance.shuffled(state.deck.value + others, "interventions"))
+    set_deck(state, context.dice.shuffled(state.deck.value + others, "interventions"))
     state.chooser, state.looked = None, secret(())
     context.tell(CardsTaken(action.seat, 1, "vision"))
     context.whisper(action.seat, CardsSeen(action.seat, (action.card,)))
@@ -62,7 +62,7 @@ def close(state: Kemet, context: MoveContext) -> Word:
         return "powers"
     seat = state.pending.pop(0)
     if among := tile_total(state, seat, "night-pick"):
-        seen = look_at(state, among, context.chance)
+        seen = look_at(state, among, context.dice)
         if seen:
             state.chooser, state.looked = seat, secret(seen, seat)
     else:

@@ -97,14 +97,14 @@ def _hares(state: Kemet, seat: Seat, token: Token) -> Node:
     """Ask for Hare statuettes with the token, before a priest can bring one (6.0, R-O2)."""
     held = sum(total([OBJECT[word]], "capacity") for word in state.objects.get(seat, ()))
 
-    def go(hares: int) -> Node:
+    def then(hares: int) -> Node:
         if may_seal(state) or (token.kind != tokens.GOLD and starts(state, seat)):
             return Leg(seat, token, on=True, hares=hares)
         return choose_leg(state, seat, Move(seat, more=hares), token)
 
     if not held:
-        return go(0)
-    return Amount("hares", text("How many Hare statuettes do you use?"), 0, held, go)
+        return then(0)
+    return Amount("hares", text("How many Hare statuettes do you use?"), 0, held, then)
 
 
 def play(state: Kemet, action: Action, context: MoveContext) -> None:
@@ -156,9 +156,9 @@ def _use_hares(state: Kemet, leg: Leg, context: MoveContext) -> None:
 def _wins_before(state: Kemet, action: Action, context: MoveContext) -> bool:
     """True if the seat wins before a silver or gold token, as an option allows (R-E1)."""
     token = getattr(action, "token", None)
-    further = token is not None and token.kind != tokens.ORDINARY
+    is_silver_or_gold = token is not None and token.kind != tokens.ORDINARY
     per_token = state.rules.module4_check == "token"
-    return further and per_token and dusk.wins_at_once(state, action.seat, context)
+    return is_silver_or_gold and per_token and dusk.wins_at_once(state, action.seat, context)
 
 
 def close(state: Kemet, context: MoveContext) -> Word | None:

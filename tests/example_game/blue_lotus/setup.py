@@ -17,14 +17,14 @@ def setup(
     state = GameState(
         seats,
         GameOptions.model_validate(options.model_dump()),
-        context.chance.chance,
+        context.dice.chance,
         edition,
         flow=["lay"],
         shown=dict.fromkeys(seats, ()),
         points=dict.fromkeys(seats, 0),
     )
     for seat in seats:
-        hand = tuple(sorted(context.chance.shuffled(DECK, seat)[:HAND]))
+        hand = tuple(sorted(context.dice.shuffled(DECK, seat)[:HAND]))
         state.hands[seat] = secret(hand, seat)
         context.whisper(seat, HandDrawn(hand))
     return state

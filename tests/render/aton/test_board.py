@@ -315,9 +315,9 @@ def test_colours_of_squares_are_apart(one, other, eyes):
 
 
 def test_a_full_board_veils_nothing_but_what_did_not_win():
-    plain = [
+    veils = [
         s for s in board(with_counters(PLAYING, FULL)) if isinstance(s, Box) and s.fill[7:] == "a0"
     ]
-    assert not plain
+    assert not veils
     veiled = [s for s in board(ENDS["yellow"]) if isinstance(s, Box) and s.fill[7:] == "a0"]
     assert len(veiled) == 48 - 14

@@ -329,23 +329,23 @@ def test_in_a_battle_with_little_room_priests_are_counted_all_the_same():
 def pieces_of_the_path(view):
     """Count the skills and objects in their rows, and list the numbers there."""
     lines = [s for s in board(view) if isinstance(s, Sprite | Label) and s.at[1] > SIZE[1] - 20]
-    relics = Counter(
+    pieces = Counter(
         s.args[0] for s in lines if isinstance(s, Sprite) and s.name == "object_or_skill"
     )
-    return relics, [s.text for s in lines if isinstance(s, Label)]
+    return pieces, [s.text for s in lines if isinstance(s, Label)]
 
 
 def test_a_board_has_the_priests_of_the_reserve_and_every_skill_and_object():
     objects = ("mask", "hare-statuette", "mask")
     view = with_players(FIVE, skills=("legion", "carnage"), objects=objects, priests=3)
-    relics, said = pieces_of_the_path(view)
-    assert relics == dict.fromkeys(("legion", "carnage", "mask", "hare-statuette"), 5)
+    pieces, said = pieces_of_the_path(view)
+    assert pieces == dict.fromkeys(("legion", "carnage", "mask", "hare-statuette"), 5)
     assert said == ["3", "2"] * 5
 
 
 def test_the_most_skills_and_objects_fit_on_a_board():
-    relics, said = pieces_of_the_path(EXTREMES["all-is-taken"])
-    assert relics == dict.fromkeys((*SKILL, *OBJECT), 5)
+    pieces, said = pieces_of_the_path(EXTREMES["all-is-taken"])
+    assert pieces == dict.fromkeys((*SKILL, *OBJECT), 5)
     assert said.count("3") == 5 and said.count("2") == 2 * 5
     for left, _, right, bottom in board_boxes(EXTREMES["all-is-taken"]):
         here = [

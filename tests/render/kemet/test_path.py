@@ -204,8 +204,8 @@ def test_all_priests_of_five_players_have_room_at_one_stop(stop):
     left, _, right, bottom = stop_box(stop)
     assert all(a >= left and c <= right and d <= bottom for a, _, c, d in tokens)
     highest = min(b for _, b, _, _ in tokens)
-    relics = [pixel_box(s) for s in sprites(view, "object_or_skill") if inside(s.at, stop)]
-    assert all(foot <= highest for _, _, _, foot in relics)
+    boxes = [pixel_box(s) for s in sprites(view, "object_or_skill") if inside(s.at, stop)]
+    assert all(foot <= highest for _, _, _, foot in boxes)
 
 
 def test_the_stop_that_a_priest_has_just_reached_lies_in_golden_light():

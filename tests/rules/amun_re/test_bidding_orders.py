@@ -12,7 +12,7 @@ from rules.amun_re.phases.auction import PLAYED
 from rules.amun_re.tables import PROVINCES
 from rules.core.errors import NotOfferedError, NotYourDecisionError
 from rules.core.menu import follow, random_path, single_answer
-from rules.core.orders import LeaveOrder, answers_on_path
+from rules.core.orders import PlaceOrder, answers_on_path
 from tests.effort import samples
 
 PROVINCE_WORDS = [province.word for province in PROVINCES]
@@ -42,7 +42,7 @@ def whole(table, seat, path):
 def leaves(table, seat, path):
     """What a seat leaves ahead by these words, as it is kept."""
     path = whole(table, seat, path)
-    assert isinstance(follow(menu(table, seat), path), LeaveOrder)
+    assert isinstance(follow(menu(table, seat), path), PlaceOrder)
     return answers_on_path(menu(table, seat), path)
 
 

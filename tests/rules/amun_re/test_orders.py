@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.errors import NotOfferedError
 from rules.core.menu import follow
-from rules.core.orders import LeaveOrder, answers_on_path
+from rules.core.orders import PlaceOrder, answers_on_path
 from rules.core.secrets import seal
 
 
@@ -112,15 +112,15 @@ def test_an_offering_that_cannot_be_paid_is_refused_when_it_is_left(table):
 
 
 def test_an_offering_is_left_ahead_until_its_phase_and_lasts_no_longer(table):
-    left = follow(menu(table, "ana"), ("offer", "1"))
-    assert isinstance(left, LeaveOrder)
-    assert left.once
+    order = follow(menu(table, "ana"), ("offer", "1"))
+    assert isinstance(order, PlaceOrder)
+    assert order.once
     bidden(table)
     to_the_offering(table)
-    assert table.game.is_lasting(table.state, left.until)
+    assert table.game.is_lasting(table.state, order.until)
     assert "offer" not in menu(table, "ana").words()
     table.play("ana offer 1\nbruno offer 1\nchen offer 1")
-    assert not table.game.is_lasting(table.state, left.until)
+    assert not table.game.is_lasting(table.state, order.until)
 
 
 def test_nothing_is_bought_where_that_is_the_standing_answer(table):

@@ -36,11 +36,11 @@ def test_ways_to_lay(table, hand):
 )
 def test_ways_to_remove(later, card, reach, expected):
     rooms = {"t1_yellow": 4, "t1_green": 1, "t1_blue": 1}
-    further = {"t2_black": 2, "t2_bonus": 1}
+    farther = {"t2_black": 2, "t2_bonus": 1}
     furthest = {"t4_bonus": 2}
-    later.holds("blue", **rooms, **further, **furthest)
+    later.holds("blue", **rooms, **farther, **furthest)
     later.lay(f"1{card}{reach}1", "2411")
-    within = [*rooms.values(), *(further.values() if reach > 1 else ())]
+    within = [*rooms.values(), *(farther.values() if reach > 1 else ())]
     within += furthest.values() if reach > 3 else ()
     assert number(later) == ways(within, card - 2) == expected
 

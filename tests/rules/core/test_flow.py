@@ -138,7 +138,7 @@ def test_two_windows_of_one_phase_are_two_moments():
     state = state_in("march")
     state.call("reaction")
     first = state.moment
-    state.leave(2, None)
+    state.replace_phase(2, None)
     state.call("reaction")
     assert (state.flow, state.moment > first) == (["march", "reaction"], True)
 

@@ -18,8 +18,8 @@ from rules.core.menu import (
     random_path,
 )
 from rules.core.orders import (
-    LeaveOrder,
     OrderRules,
+    PlaceOrder,
     answers_on_path,
     ending_in_order,
     path_from_answers,
@@ -50,10 +50,10 @@ def test_what_is_said_by_names_makes_the_same_move_again(seed, dice):
 
 @given(st.integers(), st.randoms(use_true_random=False))
 def test_the_same_questions_can_end_in_orders(seed, dice):
-    menu, left = random_menu(seed), LeaveOrder("ana", "slot", "always")
+    menu, order = random_menu(seed), PlaceOrder("ana", "slot", "always")
     path = random_path(menu, dice.randrange)
-    assert follow(ending_in_order(menu, left), path) is left
-    assert answers_on_path(ending_in_order(menu, left), path) == answers_on_path(menu, path)
+    assert follow(ending_in_order(menu, order), path) is order
+    assert answers_on_path(ending_in_order(menu, order), path) == answers_on_path(menu, path)
 
 
 def test_what_is_not_offered_any_more_makes_no_move():
@@ -100,11 +100,11 @@ def test_nothing_follows_what_is_complete():
 def test_what_is_more_specific_goes_before_what_is_less_so():
     verbs = [Verb(word, text(word), text(word)) for word in ("order", "always")]
     breadth = {"few": 1, "many": 3}
-    ahead = OrderRules(
+    rules = OrderRules(
         tuple(verbs), None, None, None, None, breadth=lambda state, seat, said: breadth[said["of"]]
     )
     said = [
         {"verb": verb, "of": of} for verb in ("bid", "order", "always") for of in ("few", "many")
     ]
-    ranks = [ahead.precedence(None, "ana", each) for each in said]
+    ranks = [rules.precedence(None, "ana", each) for each in said]
     assert ranks == sorted(set(ranks))

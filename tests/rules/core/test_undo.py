@@ -58,10 +58,10 @@ def test_what_may_be_taken_back_leaves_a_game_that_can_be_played_without_it(seed
     steps = replay(TOY, match.record, in_place=False)
     tried = 0
     for number in range(2, len(steps)):
-        standing = [step.undoable for step in steps[1:number]]
+        moves = [step.undoable for step in steps[1:number]]
         for seat in match.seats:
-            if undo_refusal(standing, seat) is None:
-                gone = last_move_of(standing, seat)
+            if undo_refusal(moves, seat) is None:
+                gone = last_move_of(moves, seat)
                 _play_all_but(gone, steps[:number], seat)
                 tried += 1
     assert tried

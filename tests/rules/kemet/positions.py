@@ -70,7 +70,7 @@ class Delta(Tabletop):
         """Whatever nobody need decide happens."""
         context = MoveContext(Dice(self.state.chance))
         self.game._advance(self.state, context)
-        draws, transitions = tuple(context.chance.draws), tuple(context.transitions)
+        draws, transitions = tuple(context.dice.draws), tuple(context.transitions)
         announcements = tuple(context.announcements)
         self._take(Played(self.state, announcements, draws, True, transitions=transitions))
 

@@ -173,8 +173,8 @@ def commit(table, side):
         for word in side.gods:
             counts[word] += 1
         order = [word for word in GODS if counts[word]]
-        spelt = (f"{word}={counts[word]}" if counts[word] > 1 else word for word in order)
-        path.append("+".join(spelt))
+        parts = (f"{word}={counts[word]}" if counts[word] > 1 else word for word in order)
+        path.append("+".join(parts))
     if words := table.offered(side.seat, *path):
         path.append(min(words))
     table.move(side.seat, tuple(path))
