@@ -478,6 +478,22 @@ DAMAGED = [
     ),
     # phases
     (
+        "test_a_phase_spells_the_optional_names_as_the_core_reads_them",
+        offering(sealed=True),
+    ),
+    (
+        "test_a_phase_spells_the_optional_names_as_the_core_reads_them",
+        reacting(WINDOWS=True),
+    ),
+    (
+        "test_a_phase_spells_the_optional_names_as_the_core_reads_them",
+        offering(reviser=lambda self, state: ()),
+    ),
+    (
+        "test_a_phase_spells_the_optional_names_as_the_core_reads_them",
+        offering(SEALED="yes"),
+    ),
+    (
         "test_the_graph_has_a_row_for_every_phase_and_leads_to_no_other",
         graph(siesta=leads_to("digging")),
     ),

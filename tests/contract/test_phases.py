@@ -1,10 +1,12 @@
-"""Contract of the phase graph: complete, without dead rows, and kept to by all matches."""
+"""Contract of the phases, and of their graph, which all matches keep to."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from difflib import get_close_matches
 from importlib import import_module
 from itertools import chain
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -18,6 +20,8 @@ from tests.recorded import records_of
 
 pytestmark = pytest.mark.slow
 
+OPTIONAL_NAMES = ("revisers", "SEALED", "WINDOW")  # of a phase; the core finds them by name alone
+
 
 def reachable_phases(first: str, by: Collection[Transition]) -> set[str]:
     """Phases that the transitions reach from a phase, which is included."""
@@ -27,6 +31,27 @@ def reachable_phases(first: str, by: Collection[Transition]) -> set[str]:
         found |= new
         new = {each.to for each in by if each.phase in new} - found
     return found
+
+
+def is_almost_an_optional_name(name: str) -> bool:
+    """Whether a name is not one of the optional ones, but looks as if it were meant to be."""
+    lowered = [optional.lower() for optional in OPTIONAL_NAMES]
+    almost = get_close_matches(name.strip("_").lower(), lowered, cutoff=0.85)
+    return bool(almost) and name not in OPTIONAL_NAMES
+
+
+def test_a_phase_spells_the_optional_names_as_the_core_reads_them(game):
+    misspelt = [
+        f"{word}: {name}"
+        for word, phase in game.phases.items()
+        for name in dir(phase)
+        if is_almost_an_optional_name(name) and not isinstance(getattr(phase, name), ModuleType)
+    ]
+    assert not misspelt
+    for phase in game.phases.values():
+        assert callable(getattr(phase, "revisers", len))
+        assert isinstance(getattr(phase, "SEALED", False), bool)
+        assert isinstance(getattr(phase, "WINDOW", False), bool)
 
 
 def test_the_graph_has_a_row_for_every_phase_and_leads_to_no_other(game):
