@@ -252,8 +252,8 @@ async def test_a_letter_that_arrived_unanswered_stays_as_it_is_while_its_questio
     match = await table(2)
     match.matches.schedule = lambda _: None
     await match.play("ana raid bruno")
-    unheard = {"sent": [None, refusal(503)], "history": [refusal(503)] * 9}  # after the story
-    await published(discord, publisher, match, **unheard)
+    unsent = {"sent": [None, refusal(503)], "history": [refusal(503)] * 9}  # after the story
+    await published(discord, publisher, match, **unsent)
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
     letters = [letter for user in (ANA, BRUNO) for letter in discord.said(user)]
