@@ -79,7 +79,7 @@ class Karnak(Client):
         self.publisher = Publisher(store, announcer.handlers())
         self.tree = Tree(self)
         self._add_commands()
-        self._preparing: asyncio.Task[None] | None = None
+        self._background: list[asyncio.Task[None]] = []
 
     def _add_commands(self) -> None:
         self.tree.add_command(game_group(self.router))
@@ -100,8 +100,9 @@ class Karnak(Client):
     async def on_ready(self) -> None:
         """Publish whatever was committed and not published."""
         await self.publisher.schedule_all()
-        if self._preparing is None and not self.is_closed():
-            self._preparing = asyncio.create_task(self._prepare())
+        if not self._background and not self.is_closed():
+            work = (self._prepare(), self._retry_publishing())
+            self._background = [asyncio.create_task(each) for each in work]
 
     async def on_resumed(self) -> None:
         """Publish what could not be published while there was no connection."""
@@ -130,9 +131,9 @@ class Karnak(Client):
         self.timers.close()
         await self.publisher.close()
         await super().close()
-        if self._preparing:
-            self._preparing.cancel()
-            await asyncio.gather(self._preparing, return_exceptions=True)
+        for task in self._background:
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
 
     @property
     def invitation(self) -> str:
@@ -178,12 +179,24 @@ class Karnak(Client):
             await self.store.facts.set(key, digest)
 
     async def _prepare(self) -> None:
-        """Do what takes seconds, while the bot answers already; then retry publishing for ever."""
+        """Do what takes seconds, while the bot answers already. What fails is an incident."""
+        for step in (self._warm_caches, self._check_matches):
+            try:
+                await step()
+            except Exception as error:  # the other step does not need it
+                incident(error)
+
+    async def _warm_caches(self) -> None:
         for word in games():  # one by one, so that a stop waits for no more than one
             await asyncio.to_thread(warm_caches, [word])
         gc.freeze()  # what is here now stays: answers do not wait while it is looked through
+
+    async def _check_matches(self) -> None:
         await check_live_matches(self.matches.cache)
-        while True:  # what Discord did not take for long is offered again
+
+    async def _retry_publishing(self) -> None:
+        """Offer again, for ever, what Discord did not take."""
+        while True:
             await asyncio.sleep(RETRY_AFTER)
             try:
                 await self.publisher.schedule_all()
