@@ -241,6 +241,29 @@ async def test_what_was_committed_is_said_once_after_a_crash(
     assert (await store.matches.get(match.id)).told == 1
 
 
+@pytest.mark.parametrize("refused", [None, refusal(403, 50001)])
+async def test_where_nothing_can_be_read_the_channel_hears_it_twice_rather_than_never(
+    discord, table, publisher, store, restart, caplog, refused
+):
+    match = await table()
+    channel = (await match.match()).row.channel
+    discord.trouble["sent"] = [asyncio.CancelledError()]
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    if refused:
+        discord.trouble["history"] = [refused]
+    else:
+        discord.unreadable.add(channel)
+    again = restart()
+    for _ in range(3):
+        await again.schedule_all()
+        await again.wait_until_idle()
+    first, second = [m for m in await stories(discord, match) if "● Ana digs" in m.words]
+    assert first.nonce == second.nonce  # by which Discord itself knows them for some minutes
+    assert f"match {match.id}: cannot read" in caplog.text
+    assert await store.outbox.waiting(match.id) == ()
+
+
 async def test_a_panel_is_posted_once_after_a_crash(discord, table, publisher, store, restart):
     match = await table(2)
     await match.play("ana dig tomb")
