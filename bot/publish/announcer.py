@@ -21,7 +21,7 @@ from bot.publish.sender import (
     MessageFactory,
     Sender,
     is_closed,
-    is_final,
+    is_permanent_refusal,
 )
 from bot.publish.timers import Timers, TooEarlyError
 from bot.rows import MatchRow, OutboxRow, PromptRow
@@ -271,7 +271,7 @@ class Announcer:
 
         Raises what it is given if a retry may succeed.
         """
-        if not is_final(refused):
+        if not is_permanent_refusal(refused):
             raise refused
         if isinstance(refused, Forbidden):
             await self.store.people.close_dms(user)
@@ -282,7 +282,7 @@ class Announcer:
         try:
             await there.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)
         except HTTPException as refused:
-            if is_final(refused):
+            if is_permanent_refusal(refused):
                 return False
             raise
         return True
@@ -294,7 +294,7 @@ class Announcer:
             closed = panel.closed(old, is_lobby=row.phase < 0)
             await old.edit(view=closed, allowed_mentions=NOBODY)
         except HTTPException as refused:
-            if not is_final(refused):
+            if not is_permanent_refusal(refused):
                 raise
 
     async def _row(self, id: int) -> MatchRow:

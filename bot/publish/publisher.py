@@ -17,7 +17,7 @@ from discord import HTTPException
 from bot.incidents import incident
 from bot.matches.cache import NoMatchError
 from bot.matches.kinds import ORDER
-from bot.publish.sender import ClosedError, is_final
+from bot.publish.sender import ClosedError, is_permanent_refusal
 from bot.publish.timers import TooEarlyError
 from bot.rows import OutboxRow
 from bot.store import Store
@@ -121,5 +121,5 @@ class Publisher:
 def _is_temporary(error: Exception) -> bool:
     """Whether Discord did not answer, so that a retry may succeed."""
     if isinstance(error, HTTPException):
-        return not is_final(error)
+        return not is_permanent_refusal(error)
     return isinstance(error, (TimeoutError, ConnectionError, ClientError))

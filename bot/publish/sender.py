@@ -29,7 +29,7 @@ THREAD_ARCHIVED: Final = 50083  # nothing in it can be edited, nor posted if it 
 MessageFactory: TypeAlias = Callable[[int], Awaitable[Screen]]  # from the number it has to carry
 
 
-def is_final(refused: HTTPException) -> bool:
+def is_permanent_refusal(refused: HTTPException) -> bool:
     """Whether Discord has understood and refused, so that a retry would change nothing."""
     return 400 <= refused.status < 500 and refused.status != TOO_MANY_REQUESTS
 
@@ -76,7 +76,7 @@ class Sender:
                 allowed_mentions=AllowedMentions(everyone=False, roles=False, users=people),
             )
         except HTTPException as refused:  # of a retry whose first attempt may have come through
-            if is_final(refused) and (found := await self._find_sent(where, [last])):
+            if is_permanent_refusal(refused) and (found := await self._find_sent(where, [last])):
                 return found
             raise
         return last, sent.id
@@ -97,7 +97,7 @@ class Sender:
                 if carried and message.author.id == self.own_id():
                     return numbered[carried.pop()], message.id
         except HTTPException as refused:
-            if not is_final(refused):
+            if not is_permanent_refusal(refused):
                 raise
         if not is_readable:
             match = next(iter(numbered.values())).match

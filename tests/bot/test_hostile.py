@@ -11,7 +11,7 @@ import pytest
 from bot.interactions import people
 from bot.interactions.actor import actor_of
 from bot.matches.lobby import LobbyService
-from bot.publish.sender import is_final
+from bot.publish.sender import is_permanent_refusal
 from bot.publish.timers import Timers
 from bot.rows import NewRow, SeatRow
 from bot.ui.names import name_of, names
@@ -352,7 +352,7 @@ def test_an_undo_of_what_was_seen_or_never_possible_is_found_out(peek):
     ("status", "final"), [(400, True), (403, True), (404, True), (429, False), (500, False)]
 )
 def test_only_what_discord_has_understood_and_refused_is_not_tried_again(status, final):
-    assert is_final(refusal(status)) is final
+    assert is_permanent_refusal(refusal(status)) is final
 
 
 async def test_a_message_that_discord_calls_malformed_is_reported_and_given_up(
