@@ -14,7 +14,7 @@ from bot.matches.cache import FROZEN_MATCH, NoMatchError
 from bot.matches.kinds import COMPUTER, DECIDED, FROZEN, LOBBY, PANEL, PRIVATE, STORY, WINDOW
 from bot.matches.match import Match
 from bot.matches.service import MatchService
-from bot.publish.publisher import Handler
+from bot.publish.publisher import Handler, PostponedError
 from bot.publish.sender import (
     UNKNOWN_CHANNEL,
     ClosedError,
@@ -23,7 +23,7 @@ from bot.publish.sender import (
     is_closed,
     is_permanent_refusal,
 )
-from bot.publish.timers import Timers, TooEarlyError
+from bot.publish.timers import Timers
 from bot.rows import MatchRow, OutboxRow, PromptRow
 from bot.store import Store
 from bot.ui import direct_messages, panel, pictures
@@ -104,7 +104,7 @@ class Announcer:
     async def wait_for_deadline(self, id: int, rows: list[OutboxRow]) -> None:
         """Set a timer for the next deadline of an open window, as long as there is one.
 
-        Raises `TooEarlyError`, and keeps the rows.
+        Raises `PostponedError`, and keeps the rows.
         """
         opened_by = rows[-1].entry
         if not self.timers.is_set(id, opened_by):
@@ -113,7 +113,7 @@ class Announcer:
                 await self.store.outbox.drop([row.id for row in rows])
                 return
             self.timers.set(id, opened_by, due)
-        raise TooEarlyError
+        raise PostponedError
 
     async def show_lobby(self, id: int, rows: list[OutboxRow]) -> None:
         row = await self._row(id)
@@ -152,7 +152,7 @@ class Announcer:
         row = await self._row(match.id)
         picture = await pictures.board(match, row.language)
         if await self._has_news(match.id, rows[-1].id):
-            raise TooEarlyError  # what has happened meanwhile is told first; the panel stands below
+            raise PostponedError  # what has happened meanwhile is told first, above the panel
         if row.panel and row.phase == match.state.moment:
             shown = panel.panel(match, row.language, picture)
             if await self._edit(row.channel, row.panel, shown):

@@ -18,7 +18,6 @@ from bot.incidents import incident
 from bot.matches.cache import NoMatchError
 from bot.matches.kinds import ORDER
 from bot.publish.sender import ClosedError, is_permanent_refusal
-from bot.publish.timers import TooEarlyError
 from bot.rows import OutboxRow
 from bot.store import Store
 
@@ -27,11 +26,12 @@ logger = logging.getLogger(__name__)
 DELAY: Final = 0.04  # seconds in which whoever pressed is answered, and more rows may come
 RETRY_DELAYS: Final = (1, 5, 30, 120)  # seconds between attempts when Discord does not answer
 
-EXPECTED_ERRORS: Final = (
-    NoMatchError,
-    ClosedError,
-    TooEarlyError,
-)  # frozen, no way in, or too early
+
+class PostponedError(Exception):
+    """Outbox rows have to wait for a time or for other rows; they are looked at again then."""
+
+
+EXPECTED_ERRORS: Final = (NoMatchError, ClosedError, PostponedError)  # no match: it is frozen
 
 Handler = Callable[[int, list[OutboxRow]], Awaitable[None]]
 
@@ -92,8 +92,6 @@ class Publisher:
                 await self.sleep(delay)
                 if await self._publish_waiting(id):
                     return
-        except asyncio.CancelledError:
-            raise
         except Exception as error:
             logger.error("publishing match %s failed", id)
             incident(error)
