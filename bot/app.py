@@ -33,6 +33,7 @@ from bot.commands.moves import move_group
 from bot.incidents import incident
 from bot.interactions.actor import NEEDED
 from bot.interactions.handlers import handlers_of
+from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
 from bot.languages import DEFAULT, code_of
 from bot.matches.lobby import LobbyService
@@ -72,7 +73,9 @@ class Karnak(Client):
         self.store = store
         self.matches = MatchService(store, self._schedule)
         lobby = LobbyService(store, self._schedule)
-        self.router = InteractionRouter(handlers_of(self.matches, lobby, self._open_thread))
+        handlers = handlers_of(self.matches, lobby, self._open_thread)
+        self.responder = Responder(handlers.play, handlers.people)
+        self.router = InteractionRouter(handlers, self.responder)
         self.timers = Timers(self._schedule)
         sender = Sender(store, self._own_id)
         announcer = Announcer(self, store, self.matches, sender, self.timers)
@@ -127,7 +130,7 @@ class Karnak(Client):
     async def close(self) -> None:
         """Answer whoever waits, and stop. What is unpublished is published after the next start."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self.router.responder.wait_until_idle(), LAST_ANSWERS)
+            await asyncio.wait_for(self.responder.wait_until_idle(), LAST_ANSWERS)
         self.timers.close()
         await self.publisher.close()
         await super().close()

@@ -31,7 +31,7 @@ CLOSED: Final = text(
 
 
 class PlayHandler:
-    """Shows decisions and plays moves. Refusals are `IllegalMoveError`s."""
+    """Shows decisions and plays moves. A refusal is an `IllegalMoveError`, except of a command."""
 
     def __init__(self, matches: MatchService) -> None:
         self.matches, self.cache, self.store = matches, matches.cache, matches.store
@@ -54,13 +54,16 @@ class PlayHandler:
         return _outcome_screen(actor, outcome)
 
     async def command(self, actor: Actor, id: int, verb: Word, options: Options) -> Screen:
-        """Go where the options of a game's command lead, and show what comes of it."""
+        """Go where the options of a game's command lead, and show what comes of it.
+
+        A refusal is shown above the orders where the command leaves one, else above the decision.
+        """
         try:
             outcome = await self.matches.command(actor.user, id, verb, options, actor.interaction)
         except IllegalMoveError as refused:
             match = await self.cache.get(id)
             if not is_order_verb(match, seat := match.seat_of(actor.user), verb):
-                raise
+                return await self.refusal(actor, id, refused.sentence)
             sentence = refused.sentence.in_(table_language(match, actor.code))
             return orders_screen(match, seat, actor.code, located(actor, match, sentence))
         return _outcome_screen(actor, outcome)

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.interactions.handlers import handlers_of
+from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
 from bot.matches.lobby import LobbyService
 from bot.matches.service import MatchService
@@ -173,7 +174,7 @@ def handlers(store, matches, scheduled, threads):
 
 @pytest.fixture
 def router(handlers):
-    return InteractionRouter(handlers)
+    return InteractionRouter(handlers, Responder(handlers.play, handlers.people))
 
 
 @pytest.fixture
