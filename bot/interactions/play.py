@@ -11,10 +11,12 @@ from bot.interactions.actor import Actor
 from bot.interactions.resolver import located
 from bot.languages import language
 from bot.matches import narration
+from bot.matches.cache import MatchCache
 from bot.matches.decisions import Decision, is_order_verb
 from bot.matches.service import MatchService, MovePlayed, OrderStored, Outcome
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress
 from bot.moves.options import Options
+from bot.store.people import PeopleRepository
 from bot.ui import pictures, private
 from bot.ui.components import Screen, button
 from bot.ui.names import table_language
@@ -33,14 +35,14 @@ CLOSED: Final = text(
 class PlayHandler:
     """Shows decisions and plays moves. A refusal is an `IllegalMoveError`, except of a command."""
 
-    def __init__(self, matches: MatchService) -> None:
-        self.matches, self.cache, self.store = matches, matches.cache, matches.store
+    def __init__(self, matches: MatchService, cache: MatchCache, people: PeopleRepository) -> None:
+        self.matches, self.cache, self.people = matches, cache, people
 
     async def turn(self, actor: Actor, id: int) -> Screen:
         """Show what the actor has to decide, or who is awaited."""
         match = await self.cache.get(id)
         seat = match.seat_of(actor.user)
-        closed = await self.store.people.are_dms_closed(actor.user)
+        closed = await self.people.are_dms_closed(actor.user)
         said = located(actor, match, CLOSED.in_(language(actor.code)) if closed else "")
         return await private.turn_screen_with_hand(match, seat, actor.code, said)
 

@@ -82,10 +82,8 @@ class Announcer:
         """
 
         async def handler(id: int, rows: list[OutboxRow]) -> None:
-            async with self.matches.cache.lock(id):
-                match = await self.matches.cache.get(id)
-                waiting = await self.store.outbox.waiting(id)
-            await tell(match.snapshot(), [row for row in waiting if row.kind == rows[0].kind])
+            match, waiting = await self.matches.snapshot(id)
+            await tell(match, [row for row in waiting if row.kind == rows[0].kind])
 
         return handler
 
