@@ -79,7 +79,7 @@ class Karnak(Client):
         self.timers = Timers(self._schedule)
         sender = Sender(store, self._own_id)
         announcer = Announcer(self, store, self.matches, sender, self.timers)
-        self.publisher = Publisher(store, announcer.handlers())
+        self.publisher = Publisher(store, announcer.row_handlers())
         self.tree = Tree(self)
         self._add_commands()
         self._background: list[asyncio.Task[None]] = []

@@ -14,7 +14,7 @@ from bot.matches.cache import FROZEN_MATCH, NoMatchError
 from bot.matches.kinds import COMPUTER, DECIDED, FROZEN, LOBBY, PANEL, PRIVATE, STORY, WINDOW
 from bot.matches.match import Match
 from bot.matches.service import MatchService
-from bot.publish.publisher import Handler, PostponedError
+from bot.publish.publisher import PostponedError, RowHandler
 from bot.publish.sender import (
     UNKNOWN_CHANNEL,
     ClosedError,
@@ -48,7 +48,7 @@ class Channels(Protocol):
 
 
 class Announcer:
-    """Handles every kind of outbox row. A handler takes its rows out of the outbox."""
+    """Handles every kind of outbox row. A row handler takes its rows out of the outbox."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Announcer:
         self.matches = matches
         self._host_notified: set[int] = set()  # matches whose host knows of the closed channel
 
-    def handlers(self) -> dict[str, Handler]:
+    def row_handlers(self) -> dict[str, RowHandler]:
         return {
             FROZEN: self.tell_frozen,
             COMPUTER: self.play_automatic_moves,
@@ -74,7 +74,9 @@ class Announcer:
             PANEL: self._with_snapshot(self.show_panel),
         }
 
-    def _with_snapshot(self, tell: Callable[[Match, list[OutboxRow]], Awaitable[None]]) -> Handler:
+    def _with_snapshot(
+        self, tell: Callable[[Match, list[OutboxRow]], Awaitable[None]]
+    ) -> RowHandler:
         """Call `tell` with a snapshot of the match and all rows of the kind until then.
 
         A row can be read once it is committed, which is a moment before the match has advanced;

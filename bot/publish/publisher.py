@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from aiohttp import ClientError
 from discord import HTTPException
@@ -33,19 +33,19 @@ class PostponedError(Exception):
 
 EXPECTED_ERRORS: Final = (NoMatchError, ClosedError, PostponedError)  # no match: it is frozen
 
-Handler = Callable[[int, list[OutboxRow]], Awaitable[None]]
+RowHandler: TypeAlias = Callable[[int, list[OutboxRow]], Awaitable[None]]
 
 
 class Publisher:
-    """Hands outbox rows to the handlers of their kinds, one kind at a time."""
+    """Hands outbox rows to the row handlers of their kinds, one kind at a time."""
 
     def __init__(
         self,
         store: Store,
-        handlers: dict[str, Handler],
+        row_handlers: dict[str, RowHandler],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        self.store, self.handlers, self.sleep = store, handlers, sleep
+        self.store, self.row_handlers, self.sleep = store, row_handlers, sleep
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._closed = False
@@ -104,7 +104,7 @@ class Publisher:
         ]:
             kind = min((row.kind for row in rows), key=ORDER.index)
             try:
-                await self.handlers[kind](id, [row for row in rows if row.kind == kind])
+                await self.row_handlers[kind](id, [row for row in rows if row.kind == kind])
             except Exception as error:
                 if _is_temporary(error):
                     logger.warning("match %s: no answer: %s", id, type(error).__name__)

@@ -130,7 +130,7 @@ def restart(discord, store, matches, clock, pauses):
     def restart():
         sender = Sender(store, lambda: ME)
         timers = Timers(lambda id: matches.schedule(id), clock, clock.call_later)
-        handlers = Announcer(discord, store, matches, sender, timers).handlers()
+        handlers = Announcer(discord, store, matches, sender, timers).row_handlers()
         opened.append(Publisher(store, handlers, sleep))
         matches.schedule = matches.cache.schedule = opened[-1].schedule
         return opened[-1]

@@ -146,7 +146,7 @@ async def test_a_fault_in_one_kind_of_message_does_not_keep_the_others_back(
     async def broken(id, rows):
         raise ZeroDivisionError
 
-    monkeypatch.setitem(publisher.handlers, "story", broken)
+    monkeypatch.setitem(publisher.row_handlers, "story", broken)
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     assert [row.kind for row in await store.outbox.waiting(match.id)] == ["story"]

@@ -193,14 +193,14 @@ async def test_a_fault_in_one_match_stops_no_other_and_is_reported(
 ):
     caplog.set_level(logging.DEBUG, logger="bot")
     match, other = await table(2), await table(2)
-    handler = publisher.handlers["story"]
+    handler = publisher.row_handlers["story"]
 
     async def broken(id, rows):
         if id == match.id:
             raise KeyError(MOVE)
         await handler(id, rows)
 
-    monkeypatch.setitem(publisher.handlers, "story", broken)
+    monkeypatch.setitem(publisher.row_handlers, "story", broken)
     await match.play("ana dig tomb")
     await other.play("ana dig tomb")
     await publisher.wait_until_idle()
@@ -208,7 +208,7 @@ async def test_a_fault_in_one_match_stops_no_other_and_is_reported(
     logged = "\n".join(logging.Formatter().format(record) for record in caplog.records)
     assert f"match {match.id}" in logged
     assert MOVE not in logged
-    monkeypatch.setitem(publisher.handlers, "story", handler)
+    monkeypatch.setitem(publisher.row_handlers, "story", handler)
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
     assert len(await stories(discord, match)) == 2
