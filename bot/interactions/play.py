@@ -112,7 +112,7 @@ class PlayHandler:
         )
 
     async def resign(self, actor: Actor, id: int) -> Screen:
-        match, _ = await self.matches.resign(actor.user, id, actor.interaction)
+        match = await self.matches.resign(actor.user, id, actor.interaction)
         gone = text("You have left the table. A computer player has your seat.")
         return private.note(gone.in_(table_language(match, actor.code)), actor.code)
 

@@ -164,7 +164,7 @@ class MatchService:
         row = await self.store.matches.get(id)  # it is told before it waits no longer
         return row is not None and row.told >= entry
 
-    async def resign(self, user: int, id: int, interaction: int) -> tuple[Match, Seat]:
+    async def resign(self, user: int, id: int, interaction: int) -> Match:
         """Leave a person's seat to a computer player."""
         async with self.cache.lock(id):
             match = await self.cache.live(id)
@@ -177,7 +177,7 @@ class MatchService:
             match.orders = {slot: o for slot, o in match.orders.items() if slot[0] != seat}
             self.cache.keep(match)
         self.schedule(id)
-        return match, seat
+        return match
 
     async def play_automatic_moves(self, id: int) -> float | None:
         """Play the moves that nobody has to be asked for.
