@@ -89,7 +89,7 @@ class MatchResolver:
         try:
             match = await self.cache.get(id)
             return match.seat_of(user) in match.awaited()
-        except IllegalMoveError:
+        except IllegalMoveError:  # it is frozen, or they have just left it
             return False
 
 

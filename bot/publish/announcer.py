@@ -282,7 +282,8 @@ class Announcer:
         try:
             await there.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)
         except HTTPException as refused:
-            if is_permanent_refusal(refused):
+            if is_permanent_refusal(refused):  # deleted, archived or closed
+                _log_unedited(message, refused)
                 return False
             raise
         return True
@@ -296,12 +297,17 @@ class Announcer:
         except HTTPException as refused:
             if not is_permanent_refusal(refused):
                 raise
+            _log_unedited(row.panel, refused)  # the old panel stays as it is
 
     async def _row(self, id: int) -> MatchRow:
         row = await self.store.matches.get(id)
         if row is None:
             raise NoMatchError(narration.NO_MATCH)
         return row
+
+
+def _log_unedited(message: int | None, refused: HTTPException) -> None:
+    logger.debug("message %s is not edited: %s %s", message, refused.status, refused.code)
 
 
 def _to_mention(match: Match, since: int) -> list[int]:

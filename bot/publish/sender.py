@@ -96,7 +96,7 @@ class Sender:
                 carried = numbered.keys() & map(_number, message.components)
                 if carried and message.author.id == self.own_id():
                     return numbered[carried.pop()], message.id
-        except HTTPException as refused:
+        except HTTPException as refused:  # for good: there is nothing to read
             if not is_permanent_refusal(refused):
                 raise
         if not is_readable:
