@@ -117,7 +117,8 @@ class Announcer:
 
     async def show_lobby(self, id: int, rows: list[OutboxRow]) -> None:
         row = await self._row(id)
-        if row.phase >= 0 and row.stage != "cancelled":  # the board stands in its place by now
+        has_board = row.shown_moment >= 0  # in the lobby's place
+        if has_board and row.stage != "cancelled":
             await self.store.outbox.drop([each.id for each in rows])
             return
         people = await self.store.matches.seats(id)
@@ -153,7 +154,7 @@ class Announcer:
         picture = await pictures.board(match, row.language)
         if await self._has_news(match.id, rows[-1].id):
             raise PostponedError  # what has happened meanwhile is told first, above the panel
-        if row.panel and row.phase == match.state.moment:
+        if row.panel and row.shown_moment == match.state.moment:
             shown = panel.panel(match, row.language, picture)
             if await self._edit(row.channel, row.panel, shown):
                 await self.store.outbox.drop([each.id for each in rows])
@@ -164,7 +165,7 @@ class Announcer:
         async def make(number: int) -> Screen:
             return panel.panel(match, row.language, picture, number)
 
-        await self._post(row, rows, make, phase=match.state.moment)
+        await self._post(row, rows, make, shown_moment=match.state.moment)
 
     async def _has_news(self, id: int, since: int) -> bool:
         """Whether news waits that is newer than that row. Its own panel comes after it."""
@@ -223,7 +224,7 @@ class Announcer:
         rows: list[OutboxRow],
         make: MessageFactory,
         mention: Iterable[int] = (),
-        phase: int | None = None,
+        shown_moment: int | None = None,
     ) -> None:
         """Send a message to the channel, or tell those concerned that it is closed."""
         where = self.client.get_partial_messageable(row.channel)
@@ -243,8 +244,8 @@ class Announcer:
         self._host_notified.discard(row.id)
         told = sent.entry if sent.kind == STORY else None
         shown = message if sent.kind in (LOBBY, PANEL) else None
-        is_now = sent.id == rows[-1].id  # else it has arrived before, and shows an older phase
-        await self.store.outbox.mark_sent(sent.id, told, shown, phase if is_now else None)
+        is_now = sent.id == rows[-1].id  # else it has arrived before, and shows an older moment
+        await self.store.outbox.mark_sent(sent.id, told, shown, shown_moment if is_now else None)
 
     async def _notify_channel_closed(self, row: MatchRow, mention: Iterable[int]) -> None:
         """Tell people by direct message that their channel is closed to Karnak, the host once."""
@@ -292,7 +293,7 @@ class Announcer:
         """Take the components from the panel of a phase that has ended, or from the lobby."""
         try:
             old = await self.client.get_partial_messageable(row.channel).fetch_message(row.panel)
-            closed = panel.closed(old, is_lobby=row.phase < 0)
+            closed = panel.closed(old, is_lobby=row.shown_moment < 0)
             await old.edit(view=closed, allowed_mentions=NOBODY)
         except HTTPException as refused:
             if not is_permanent_refusal(refused):

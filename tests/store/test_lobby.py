@@ -22,7 +22,7 @@ async def test_a_lobby_keeps_what_it_was_opened_with(store, new):
     assert (row.game, row.edition, row.options, row.language) == ("amun-re", 1, "{}", "en")
     assert (row.players, row.seed, row.salt, row.guild, row.channel) == (5, "seed", None, 77, 7)
     assert (row.stage, row.interaction, row.opened, row.ended) == ("lobby", 41, 1_000_000, None)
-    assert (row.panel, row.phase, row.told, row.checked) == (None, -1, 0, None)
+    assert (row.panel, row.shown_moment, row.told, row.checked) == (None, -1, 0, None)
 
 
 async def test_the_same_click_opens_one_lobby_only(store, new):
