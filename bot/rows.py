@@ -115,13 +115,13 @@ class OutboxRow:
 
 @dataclass(frozen=True, slots=True)
 class PromptRow:
-    """The DM prompt that stands open for a seat, with the ticket it was made for."""
+    """The DM prompt that stands open for a seat, and the log entry that it was sent for."""
 
     match: int
     seat: str
     channel: int
     message: int
-    ticket: int
+    entry: int = field(metadata={COLUMN: "ticket"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -212,7 +212,7 @@ class Announcer:
         if prompt is None:
             return
         code = (await self.store.people.language_of(user) if user else None) or match.row.language
-        is_past = user is None or prompt.ticket < match.since
+        is_past = user is None or prompt.entry < match.since
         made = await direct_messages.updated_prompt(match, seat, code, is_past=is_past)
         await self._edit(prompt.channel, prompt.message, made)
         if is_past:
