@@ -33,6 +33,7 @@ from bot.commands.moves import move_group
 from bot.incidents import incident
 from bot.interactions.actor import NEEDED
 from bot.interactions.handlers import handlers_of
+from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
 from bot.languages import DEFAULT, code_of
 from bot.matches.lobby import LobbyService
@@ -72,14 +73,16 @@ class Karnak(Client):
         self.store = store
         self.matches = MatchService(store, self._schedule)
         lobby = LobbyService(store, self._schedule)
-        self.router = InteractionRouter(handlers_of(self.matches, lobby, self._open_thread))
+        handlers = handlers_of(self.matches, lobby, self._open_thread)
+        self.responder = Responder(handlers.play, handlers.people)
+        self.router = InteractionRouter(handlers, self.responder)
         self.timers = Timers(self._schedule)
         sender = Sender(store, self._own_id)
         announcer = Announcer(self, store, self.matches, sender, self.timers)
-        self.publisher = Publisher(store, announcer.handlers())
+        self.publisher = Publisher(store, announcer.row_handlers())
         self.tree = Tree(self)
         self._add_commands()
-        self._preparing: asyncio.Task[None] | None = None
+        self._background: list[asyncio.Task[None]] = []
 
     def _add_commands(self) -> None:
         self.tree.add_command(game_group(self.router))
@@ -100,8 +103,9 @@ class Karnak(Client):
     async def on_ready(self) -> None:
         """Publish whatever was committed and not published."""
         await self.publisher.schedule_all()
-        if self._preparing is None and not self.is_closed():
-            self._preparing = asyncio.create_task(self._prepare())
+        if not self._background and not self.is_closed():
+            work = (self._prepare(), self._retry_publishing())
+            self._background = [asyncio.create_task(each) for each in work]
 
     async def on_resumed(self) -> None:
         """Publish what could not be published while there was no connection."""
@@ -126,13 +130,13 @@ class Karnak(Client):
     async def close(self) -> None:
         """Answer whoever waits, and stop. What is unpublished is published after the next start."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self.router.responder.wait_until_idle(), LAST_ANSWERS)
+            await asyncio.wait_for(self.responder.wait_until_idle(), LAST_ANSWERS)
         self.timers.close()
         await self.publisher.close()
         await super().close()
-        if self._preparing:
-            self._preparing.cancel()
-            await asyncio.gather(self._preparing, return_exceptions=True)
+        for task in self._background:
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
 
     @property
     def invitation(self) -> str:
@@ -178,12 +182,24 @@ class Karnak(Client):
             await self.store.facts.set(key, digest)
 
     async def _prepare(self) -> None:
-        """Do what takes seconds, while the bot answers already; then retry publishing for ever."""
+        """Do what takes seconds, while the bot answers already. What fails is an incident."""
+        for step in (self._warm_caches, self._check_matches):
+            try:
+                await step()
+            except Exception as error:  # the other step does not need it
+                incident(error)
+
+    async def _warm_caches(self) -> None:
         for word in games():  # one by one, so that a stop waits for no more than one
             await asyncio.to_thread(warm_caches, [word])
         gc.freeze()  # what is here now stays: answers do not wait while it is looked through
+
+    async def _check_matches(self) -> None:
         await check_live_matches(self.matches.cache)
-        while True:  # what Discord did not take for long is offered again
+
+    async def _retry_publishing(self) -> None:
+        """Offer again, for ever, what Discord did not take."""
+        while True:
             await asyncio.sleep(RETRY_AFTER)
             try:
                 await self.publisher.schedule_all()

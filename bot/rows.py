@@ -3,8 +3,10 @@
 They are plain data, which every room of the bot may hold. `bot/store/` alone reads and writes them.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
+
+COLUMN = "column"  # in a field's metadata: the name of its column, where that is another
 
 Stage = Literal["lobby", "live", "over", "cancelled", "frozen"]
 
@@ -46,7 +48,11 @@ class NewRow:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match; times in whole seconds since 1970."""
+    """A match; times in whole seconds since 1970.
+
+    `panel` is the message of the panel, and `shown_moment` the `State.moment` that it shows: -1 in
+    the lobby. `told` is the last log entry that the channel has been told of.
+    """
 
     id: int
     game: str
@@ -61,7 +67,7 @@ class MatchRow:
     stage: Stage
     interaction: int
     panel: int | None
-    phase: int
+    shown_moment: int = field(metadata={COLUMN: "phase"})
     told: int
     checked: str | None
     opened: int
@@ -109,13 +115,13 @@ class OutboxRow:
 
 @dataclass(frozen=True, slots=True)
 class PromptRow:
-    """The DM prompt that stands open for a seat, with the ticket it was made for."""
+    """The DM prompt that stands open for a seat, and the log entry that it was sent for."""
 
     match: int
     seat: str
     channel: int
     message: int
-    ticket: int
+    entry: int = field(metadata={COLUMN: "ticket"})
 
 
 @dataclass(frozen=True, slots=True)

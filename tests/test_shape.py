@@ -252,9 +252,68 @@ def module(full):
 
 
 @modules("bot")
-def test_private_names_of_libraries_are_called_in_one_place(path):
+def test_private_names_of_libraries_are_used_in_one_place(path):
     if name(path) != "bot/store/database.py" and "sandbox" not in path.parts:
-        assert not re.search(r"\b(?!self\b|cls\b)\w+\._(?!_)\w+\(", without_docstrings(path))
+        assert not {*private_names_of_others(tree(path))}
+
+
+def private_names_of_others(node):
+    """Private attributes of anything but `self`, and those that a class has from a library's."""
+    for part in ast.walk(node):
+        if is_private_attribute(part) and ast.unparse(part.value) not in {"self", "cls"}:
+            yield ast.unparse(part)
+        elif isinstance(part, ast.ClassDef) and extends_library(part, node):
+            yield from used_but_not_defined(part)
+
+
+def is_private_attribute(node):
+    return isinstance(node, ast.Attribute) and re.match(r"_(?!_)", node.attr)
+
+
+def extends_library(kind, module):
+    """Whether a class extends one that its module imports from outside this repository."""
+    foreign = {
+        alias.asname or alias.name.partition(".")[0]
+        for node in ast.walk(module)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+        if (getattr(node, "module", None) or alias.name).partition(".")[0] not in LAYERS
+    }
+    return any(re.match(r"\w+", ast.unparse(base))[0] in foreign for base in kind.bases)
+
+
+def used_but_not_defined(kind):
+    """The private attributes of `self` that a class reads and never defines."""
+    private = [node for node in ast.walk(kind) if is_private_attribute(node)]
+    functions = ast.FunctionDef | ast.AsyncFunctionDef
+    defined = {node.attr for node in private if isinstance(node.ctx, ast.Store)}
+    defined |= {node.name for node in kind.body if isinstance(node, functions)}
+    defined |= {node.id for node in assigned(kind.body)}
+    return {ast.unparse(node) for node in private if node.attr not in defined}
+
+
+def assigned(body):
+    for statement in body:
+        for target in getattr(statement, "targets", [getattr(statement, "target", None)]):
+            if isinstance(target, ast.Name):
+                yield target
+
+
+@pytest.mark.parametrize(
+    ("source", "used"),
+    [
+        ("connection._conn", {"connection._conn"}),
+        ("self.client._connection.user", {"self.client._connection"}),
+        ("class Own:\n def f(self): self._x(); self.__init__", set()),
+        ("import a.b\nclass C(a.b.D):\n def f(self): return self._conn", {"self._conn"}),
+        ("from a import D\nclass C(D[int]):\n def f(self): self._x()", {"self._x"}),
+        ("from a import D\nclass C(D):\n _x: int\n def f(self): self._y = self._x", set()),
+        ("from a import D\nclass C(D):\n def _x(self): self._x()", set()),
+        ("from bot.store import D\nclass C(D):\n def f(self): self._x()", set()),
+    ],
+)
+def test_private_names_are_seen_in_calls_attributes_and_subclasses(source, used):
+    assert {*private_names_of_others(ast.parse(source))} == used
 
 
 @modules(*LAYERS)

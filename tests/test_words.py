@@ -95,7 +95,7 @@ RETIRED = {  # each beside the word that is used instead
     "may_pass": "is_temporary",
     "Mover": "PlayHandler",
     "next_ones": "next_players",
-    "NotYetError": "TooEarlyError",
+    "NotYetError": "PostponedError",
     "order_of": "new_order",
     "Ordered": "OrderStored",
     "parlance": "edition_language",

@@ -11,9 +11,11 @@ from bot.incidents import incident
 from bot.interactions.actor import Actor, actor_of
 from bot.interactions.resolver import MatchResolver
 from bot.languages import language
+from bot.matches.cache import MatchCache
 from bot.matches.decisions import root_for_verb
 from bot.moves.completion import SUGGESTIONS, suggest
 from bot.moves.options import Aliases, TypedOptions, normalise
+from bot.store.matches import MatchRepository
 from bot.ui import private
 from bot.ui.lobby import colour_names
 from bot.ui.names import table_language
@@ -32,8 +34,10 @@ class CompletionHandler:
     discord.py would log its message, which may hold what was typed.
     """
 
-    def __init__(self, resolver: MatchResolver) -> None:
-        self.resolver, self.cache, self.store = resolver, resolver.cache, resolver.store
+    def __init__(
+        self, resolver: MatchResolver, cache: MatchCache, repository: MatchRepository
+    ) -> None:
+        self.resolver, self.cache, self.repository = resolver, cache, repository
 
     async def move(
         self,
@@ -76,7 +80,7 @@ class CompletionHandler:
         return suggest(root.menu, verb, left, focused, spoken, match.aliases)
 
     async def _tables(self, actor: Actor, typed: str) -> Suggestions:
-        rows = await self.store.matches.of_user(actor.user)
+        rows = await self.repository.of_user(actor.user)
         labels = {f"{row.id} · {label_of(row.game)}": str(row.id) for row in rows}
         return [(label, id) for label, id in labels.items() if typed in label][:SUGGESTIONS]
 
@@ -89,7 +93,7 @@ class CompletionHandler:
     async def _colours(self, actor: Actor, table: str | None, typed: str) -> Suggestions:
         """The marks that are free at a table in its lobby, and the lot."""
         row = await self.resolver.row(await self.resolver.resolve(actor, None, table))
-        taken = {person.seat for person in await self.store.matches.seats(row.id)}
+        taken = {person.seat for person in await self.repository.seats(row.id)}
         return [
             (name, word)
             for word, name in colour_names(games()[row.game], actor.code).items()

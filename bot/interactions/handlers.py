@@ -33,12 +33,13 @@ def handlers_of(
     open_thread: Callable[[int, str], Awaitable[int]],
 ) -> Handlers:
     """Compose the handlers. `open_thread` makes a thread in a channel and returns its id."""
-    resolver, play = MatchResolver(matches.cache), PlayHandler(matches)
+    cache, repository, people = matches.cache, matches.store.matches, matches.store.people
+    resolver, play = MatchResolver(cache, repository), PlayHandler(matches, cache, people)
     return Handlers(
         resolver=resolver,
         play=play,
-        queries=QueryHandler(resolver),
+        queries=QueryHandler(resolver, cache, repository, people),
         lobby=LobbyHandler(resolver, lobby, play, open_thread),
-        people=PeopleHandler(matches),
-        completion=CompletionHandler(resolver),
+        people=PeopleHandler(matches, people),
+        completion=CompletionHandler(resolver, cache, repository),
     )

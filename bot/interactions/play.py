@@ -11,10 +11,12 @@ from bot.interactions.actor import Actor
 from bot.interactions.resolver import located
 from bot.languages import language
 from bot.matches import narration
+from bot.matches.cache import MatchCache
 from bot.matches.decisions import Decision, is_order_verb
 from bot.matches.service import MatchService, MovePlayed, OrderStored, Outcome
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress
 from bot.moves.options import TypedOptions
+from bot.store.people import PeopleRepository
 from bot.ui import pictures, private
 from bot.ui.components import Screen, button
 from bot.ui.names import table_language
@@ -31,16 +33,16 @@ CLOSED: Final = text(
 
 
 class PlayHandler:
-    """Shows decisions and plays moves. Refusals are `IllegalMoveError`s."""
+    """Shows decisions and plays moves. A refusal is an `IllegalMoveError`, except of a command."""
 
-    def __init__(self, matches: MatchService) -> None:
-        self.matches, self.cache, self.store = matches, matches.cache, matches.store
+    def __init__(self, matches: MatchService, cache: MatchCache, people: PeopleRepository) -> None:
+        self.matches, self.cache, self.people = matches, cache, people
 
     async def turn(self, actor: Actor, id: int) -> Screen:
         """Show what the actor has to decide, or who is awaited."""
         match = await self.cache.get(id)
         seat = match.seat_of(actor.user)
-        closed = await self.store.people.are_dms_closed(actor.user)
+        closed = await self.people.are_dms_closed(actor.user)
         said = located(actor, match, CLOSED.in_(language(actor.code)) if closed else "")
         return await private.turn_screen_with_hand(match, seat, actor.code, said)
 
@@ -54,13 +56,16 @@ class PlayHandler:
         return _outcome_screen(actor, outcome)
 
     async def command(self, actor: Actor, id: int, verb: Word, options: TypedOptions) -> Screen:
-        """Go where the options of a game's command lead, and show what comes of it."""
+        """Go where the options of a game's command lead, and show what comes of it.
+
+        A refusal is shown above the orders where the command leaves one, else above the decision.
+        """
         try:
             outcome = await self.matches.command(actor.user, id, verb, options, actor.interaction)
         except IllegalMoveError as refused:
             match = await self.cache.get(id)
             if not is_order_verb(match, seat := match.seat_of(actor.user), verb):
-                raise
+                return await self.refusal(actor, id, refused.sentence)
             sentence = refused.sentence.in_(table_language(match, actor.code))
             return orders_screen(match, seat, actor.code, located(actor, match, sentence))
         return _outcome_screen(actor, outcome)
@@ -107,7 +112,7 @@ class PlayHandler:
         )
 
     async def resign(self, actor: Actor, id: int) -> Screen:
-        match, _ = await self.matches.resign(actor.user, id, actor.interaction)
+        match = await self.matches.resign(actor.user, id, actor.interaction)
         gone = text("You have left the table. A computer player has your seat.")
         return private.note(gone.in_(table_language(match, actor.code)), actor.code)
 

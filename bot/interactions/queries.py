@@ -8,9 +8,12 @@ from typing import Final
 from bot.interactions.actor import Actor
 from bot.interactions.resolver import MatchResolver, located
 from bot.matches import narration
+from bot.matches.cache import MatchCache
 from bot.matches.exports import export
 from bot.matches.match import Match, NotSeatedError
 from bot.moves.options import Aliases, normalise, path_of
+from bot.store.matches import MatchRepository
+from bot.store.people import PeopleRepository
 from bot.ui import private
 from bot.ui.components import PAGE, Screen, clipped
 from bot.ui.lobby import lobby_screen
@@ -27,13 +30,20 @@ NO_PICTURE: Final = text("There is no such picture; choose one of those listed."
 class QueryHandler:
     """Shows what the actor may see."""
 
-    def __init__(self, resolver: MatchResolver) -> None:
-        self.resolver, self.cache, self.store = resolver, resolver.cache, resolver.store
+    def __init__(
+        self,
+        resolver: MatchResolver,
+        cache: MatchCache,
+        repository: MatchRepository,
+        people: PeopleRepository,
+    ) -> None:
+        self.resolver, self.cache = resolver, cache
+        self.repository, self.people = repository, people
 
     async def status(self, actor: Actor, id: int) -> Screen:
         row = await self.resolver.row(id)
         if row.salt is None:
-            return lobby_screen(row, await self.store.matches.seats(id), 1)
+            return lobby_screen(row, await self.repository.seats(id), 1)
         match = await self.cache.get(id)
         spoken, game = table_language(match, actor.code), match.game
         status = game.narrator.status(match.view(None)).in_(spoken)
@@ -54,7 +64,7 @@ class QueryHandler:
     async def hand(self, actor: Actor, id: int) -> Screen:
         match = await self.cache.get(id)
         seat = match.seat_of(actor.user)
-        closed = await self.store.people.are_dms_closed(actor.user)
+        closed = await self.people.are_dms_closed(actor.user)
         return await private.hand_screen(match, seat, actor.code, has_closed_dms=closed)
 
     async def rules(self, actor: Actor, id: int) -> Screen:

@@ -7,6 +7,7 @@ from bot.languages import language
 from bot.matches.cache import MatchCache, NoMatchError
 from bot.matches.match import Match
 from bot.rows import MatchRow
+from bot.store.matches import MatchRepository
 from bot.ui.private import table_line
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
@@ -17,8 +18,8 @@ from rules.registry import games
 class MatchResolver:
     """Finds the match that an actor means. Refusals are `IllegalMoveError`s."""
 
-    def __init__(self, cache: MatchCache) -> None:
-        self.cache, self.store = cache, cache.store
+    def __init__(self, cache: MatchCache, repository: MatchRepository) -> None:
+        self.cache, self.repository = cache, repository
 
     async def resolve(self, actor: Actor, game: Word | None, typed: str | None) -> int:
         """The match named, else the channel's, else the only one of the game that awaits them.
@@ -46,7 +47,7 @@ class MatchResolver:
 
     async def row(self, id: int) -> MatchRow:
         """The row of a match in any stage. Raises `NoMatchError`."""
-        row = await self.store.matches.get(id)
+        row = await self.repository.get(id)
         if row is None:
             raise NoMatchError(text("There is no such table."))
         return row
@@ -60,22 +61,22 @@ class MatchResolver:
 
     async def _in_channel(self, actor: Actor) -> MatchRow | None:
         """The row of the match that holds the actor's channel, or of the last one that did."""
-        matches = self.store.matches
-        id = await matches.open_in(actor.channel) or await matches.latest_in(actor.channel)
-        return None if id is None else await matches.get(id)
+        here, repository = actor.channel, self.repository
+        id = await repository.open_in(here) or await repository.latest_in(here)
+        return None if id is None else await repository.get(id)
 
     async def _awaiting(self, actor: Actor, game: Word | None) -> list[int]:
         """The actor's live matches of a game that await them, or else all of them."""
         mine = [
             row.id
-            for row in await self.store.matches.of_user(actor.user)
+            for row in await self.repository.of_user(actor.user)
             if row.stage == "live" and game in (None, row.game)
         ]
         return [id for id in mine if await self._awaits(id, actor.user)] or mine
 
     async def _named(self, actor: Actor, typed: str) -> int:
         word = typed.strip().partition(" ")[0]
-        mine = {row.id for row in await self.store.matches.of_user(actor.user)}
+        mine = {row.id for row in await self.repository.of_user(actor.user)}
         if not (word.isascii() and word.isdigit() and len(word) < 16 and int(word) in mine):
             raise NoMatchError(
                 text(
@@ -88,7 +89,7 @@ class MatchResolver:
         try:
             match = await self.cache.get(id)
             return match.seat_of(user) in match.awaited()
-        except IllegalMoveError:
+        except IllegalMoveError:  # it is frozen, or they have just left it
             return False
 
 

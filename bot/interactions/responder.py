@@ -38,6 +38,8 @@ class Responder:
     def __init__(self, play: PlayHandler, people: PeopleHandler) -> None:
         self.play, self.people = play, people
         self._pending = 0  # answers that somebody waits for
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     async def respond(
         self, interaction: Interaction[Any], answer: Answer, id: int | None, *, fresh: bool
@@ -47,33 +49,52 @@ class Responder:
         A refusal also shows what there is to decide now in the match of that `id`.
         """
         actor = actor_of(interaction)
-        self._pending += 1
-        try:
-            answer = self.screen_or_refusal(actor, id, answer)
-            await _respond_in_time(interaction, answer, fresh=fresh)
-        finally:
-            self._pending -= 1
-        await self.people.remember_language(actor)
+        screen = self._screen_or_refusal(actor, id, answer)
+        await self._deliver(actor, _respond_in_time(interaction, screen, fresh=fresh))
 
     async def respond_with_modal(
         self, interaction: Interaction[Any], answer: Awaitable[Modal], id: int
     ) -> None:
         """Answer with a modal. It has to be the first response, so there is no deferring here."""
-        try:
-            modal = await answer
-        except Exception as error:
-            refusal = self._refusal(actor_of(interaction), id, error)
-            await self.respond(interaction, refusal, id, fresh=False)
-            return
-        await interaction.response.send_modal(modal)
+        actor = actor_of(interaction)
+        await self._deliver(actor, self._send_modal(interaction, actor, answer, id))
 
     async def wait_until_idle(self) -> None:
         """Wait until nobody waits for an answer."""
-        while self._pending:
-            await asyncio.sleep(0.01)
+        await self._idle.wait()
 
-    async def screen_or_refusal(self, actor: Actor, id: int | None, answer: Answer) -> Screen:
-        """Await a screen. This is the only place where errors become words."""
+    async def _deliver(self, actor: Actor, sending: Awaitable[None]) -> None:
+        """Await the sending of an answer, and remember the language of who gets it.
+
+        An answer that Discord no longer takes is logged: what was done is done.
+        """
+        self._pending += 1
+        self._idle.clear()
+        try:
+            await sending
+        except HTTPException as lost:  # too late, or sent twice
+            logger.warning("an answer did not arrive: %s %s", lost.status, lost.code)
+        except ClientError as lost:
+            logger.warning("an answer did not arrive: %s", type(lost).__name__)
+        finally:
+            self._pending -= 1
+            if not self._pending:
+                self._idle.set()
+        await self.people.remember_language(actor)
+
+    async def _send_modal(
+        self, interaction: Interaction[Any], actor: Actor, answer: Awaitable[Modal], id: int
+    ) -> None:
+        try:
+            modal = await answer
+        except Exception as error:
+            refusal = self._refusal(actor, id, error)
+            await _respond_in_time(interaction, refusal, fresh=False)
+        else:
+            await interaction.response.send_modal(modal)
+
+    async def _screen_or_refusal(self, actor: Actor, id: int | None, answer: Answer) -> Screen:
+        """Await a screen, or make one of the error that there is instead."""
         try:
             return await answer
         except Exception as error:
@@ -98,11 +119,7 @@ async def _respond_in_time(interaction: Interaction[Any], answer: Answer, *, fre
         if not task.done():
             await interaction.response.defer(ephemeral=True, thinking=fresh)
         await _send(interaction, await task, fresh=fresh)
-    except HTTPException as lost:  # too late, or sent twice: what was done is done
-        logger.warning("an answer did not arrive: %s %s", lost.status, lost.code)
-    except ClientError as lost:
-        logger.warning("an answer did not arrive: %s", type(lost).__name__)
-    finally:
+    finally:  # whoever gets no answer has moved all the same
         await task
 
 

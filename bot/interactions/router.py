@@ -33,9 +33,8 @@ MATCH: Final = r"(?P<id>[0-9]{1,15})"
 class InteractionRouter:
     """Routes commands, components and modals."""
 
-    def __init__(self, handlers: Handlers) -> None:
-        self.handlers = handlers
-        self.responder = Responder(handlers.play, handlers.people)
+    def __init__(self, handlers: Handlers, responder: Responder) -> None:
+        self.handlers, self.responder = handlers, responder
         self._routes: tuple[tuple[re.Pattern[str], Route], ...] = tuple(
             (re.compile(pattern), route) for pattern, route in _routes(handlers).items()
         )
@@ -94,8 +93,7 @@ class InteractionRouter:
         async def answer(actor: Actor) -> Screen:
             named = None if table is None else str(table)
             id = await self.handlers.resolver.resolve(actor, game, named)
-            played = self.handlers.play.command(actor, id, verb, left)
-            return await self.responder.screen_or_refusal(actor, id, played)
+            return await self.handlers.play.command(actor, id, verb, left)
 
         await self.command(interaction, answer)
 

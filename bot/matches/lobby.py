@@ -156,9 +156,7 @@ class LobbyService:
         row = await self.hosted(id, user)
         chosen = _chosen(games()[row.game], row.options, option, answer)
         with _refusals():
-            await self.store.lobby.set_options(
-                id, chosen.model_dump_json(), row.players, row.language, LOBBY_CHANGED
-            )
+            await self.store.lobby.set_options(id, chosen.model_dump_json(), LOBBY_CHANGED)
         self.schedule(id)
         return await self.hosted(id, user)
 

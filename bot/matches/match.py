@@ -64,7 +64,7 @@ class Match:
     people: dict[Seat, SeatRow]  # in the order of their places
     position: Position
     opening: tuple[Announcement, ...]  # what the set-up told
-    opened: dict[Seat, int] = field(default_factory=dict)  # the tickets of the seats' decisions
+    opened: dict[Seat, int] = field(default_factory=dict)  # the entry that opened each decision
     entries: list[Entry] = field(default_factory=list)
     since: int = 0  # the entry that last ended a phase
     orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
@@ -150,7 +150,10 @@ class Match:
         return opened is not None and ticket == self.ticket(seat, opened)
 
     def ticket(self, seat: Seat, of: int | str) -> int:
-        """The ticket of what an entry has opened: it tells nobody how many entries there are."""
+        """The ticket of a decision by the entry that opened it, or of a menu by its words.
+
+        It is a hash, which tells nobody how many entries there are.
+        """
         disguised = sha256(f"{self.row.seed}:{seat}:{of}".encode()).digest()
         return int.from_bytes(disguised[:4], "big")
 

@@ -26,21 +26,22 @@ from bot.matches.decisions import (
     root_for_verb,
     skip_implicit,
 )
-from bot.matches.kinds import COMPUTER, DECIDED, PANEL, STORY
+from bot.matches.kinds import COMPUTER, DECIDED, PANEL, PRIVATE, STORY
 from bot.matches.match import HOST_ACT, RESIGN, UNDO, Match
 from bot.matches.notifications import notifications_of
 from bot.matches.orders import ended_slots, new_order, orders_in_force
 from bot.moves.custom_ids import STALE_MENU, Address, EncodedAddress
 from bot.moves.options import TypedOptions, path_of
-from bot.rows import NewRow, OrderRow
+from bot.rows import NewRow, OrderRow, OutboxRow
 from bot.store import NotLiveError, NumberTakenError, RepeatedInteractionError, Store
-from rules.core.errors import StaleMenuError
+from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.game import Announcement, Played
 from rules.core.menu import NONE, Action, Path, Spread, Word, follow, single_answer
 from rules.core.orders import PlaceOrder
 from rules.core.secrets import Seat
 from rules.core.text import text
 
+RETRY_AFTER: Final = 60  # seconds between two tries to write to somebody
 ORDER_GONE: Final = text(
     "There is nothing left to withdraw: it has been carried out, or has ended."
 )
@@ -77,6 +78,13 @@ class MatchService:
     ) -> None:
         self.store, self.schedule, self.clock = store, schedule, clock
         self.cache = MatchCache(store, schedule)
+        self._retried: dict[int, float] = {}  # when a direct message was tried again, by user
+
+    async def snapshot(self, id: int) -> tuple[Match, tuple[OutboxRow, ...]]:
+        """Return a snapshot of a match between two moves, and its outbox rows of that moment."""
+        async with self.cache.lock(id):
+            match = await self.cache.get(id)
+            return match.snapshot(), await self.store.outbox.waiting(id)
 
     async def press(
         self,
@@ -154,7 +162,7 @@ class MatchService:
         row = await self.store.matches.get(id)  # it is told before it waits no longer
         return row is not None and row.told >= entry
 
-    async def resign(self, user: int, id: int, interaction: int) -> tuple[Match, Seat]:
+    async def resign(self, user: int, id: int, interaction: int) -> Match:
         """Leave a person's seat to a computer player."""
         async with self.cache.lock(id):
             match = await self.cache.live(id)
@@ -167,7 +175,7 @@ class MatchService:
             match.orders = {slot: o for slot, o in match.orders.items() if slot[0] != seat}
             self.cache.keep(match)
         self.schedule(id)
-        return match, seat
+        return match
 
     async def play_automatic_moves(self, id: int) -> float | None:
         """Play the moves that nobody has to be asked for.
@@ -193,6 +201,21 @@ class MatchService:
                 await self.store.orders.withdraw(id, seat, order.slot, interaction)
             del match.orders[seat, order.slot]
         return match
+
+    async def retry_direct_message(self, user: int, id: int) -> None:
+        """Send a person's direct message again, also if one was refused less than a day ago.
+
+        Raises `IllegalMoveError` if that was tried less than a minute ago.
+        """
+        match, now = await self.cache.get(id), self.clock()
+        seat = match.seat_of(user)
+        if now - self._retried.get(user, 0) < RETRY_AFTER:  # refusals count towards a ban
+            raise IllegalMoveError(text("I have just tried; wait a minute and press again."))
+        self._retried = {u: at for u, at in self._retried.items() if now - at < RETRY_AFTER}
+        self._retried[user] = now
+        await self.store.people.reopen_dms(user)
+        await self.store.outbox.post(id, [NewRow(len(match.entries), PRIVATE, seat)])
+        self.schedule(id)
 
     async def _decode(self, user: int, pressed: EncodedAddress) -> tuple[Decision, Address]:
         """The root that an address begins at, and the address with its words.

@@ -33,7 +33,7 @@ class Address:
     """Where a component leads: a match, the ticket of a decision, and a path with its ranks."""
 
     match: int
-    ticket: int  # the log entry that opened the decision
+    ticket: int  # of the decision: a hash of what has opened it
     path: Path = ()
     ranks: tuple[int, ...] = ()
 

@@ -14,16 +14,16 @@ from bot.matches.cache import FROZEN_MATCH, NoMatchError
 from bot.matches.kinds import COMPUTER, DECIDED, FROZEN, LOBBY, PANEL, PRIVATE, STORY, WINDOW
 from bot.matches.match import Match
 from bot.matches.service import MatchService
-from bot.publish.publisher import Handler
+from bot.publish.publisher import PostponedError, RowHandler
 from bot.publish.sender import (
     UNKNOWN_CHANNEL,
     ClosedError,
     MessageFactory,
     Sender,
     is_closed,
-    is_final,
+    is_permanent_refusal,
 )
-from bot.publish.timers import Timers, TooEarlyError
+from bot.publish.timers import Timers
 from bot.rows import MatchRow, OutboxRow, PromptRow
 from bot.store import Store
 from bot.ui import direct_messages, panel, pictures
@@ -48,7 +48,7 @@ class Channels(Protocol):
 
 
 class Announcer:
-    """Handles every kind of outbox row. A handler takes its rows out of the outbox."""
+    """Handles every kind of outbox row. A row handler takes its rows out of the outbox."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Announcer:
         self.matches = matches
         self._host_notified: set[int] = set()  # matches whose host knows of the closed channel
 
-    def handlers(self) -> dict[str, Handler]:
+    def row_handlers(self) -> dict[str, RowHandler]:
         return {
             FROZEN: self.tell_frozen,
             COMPUTER: self.play_automatic_moves,
@@ -74,7 +74,9 @@ class Announcer:
             PANEL: self._with_snapshot(self.show_panel),
         }
 
-    def _with_snapshot(self, tell: Callable[[Match, list[OutboxRow]], Awaitable[None]]) -> Handler:
+    def _with_snapshot(
+        self, tell: Callable[[Match, list[OutboxRow]], Awaitable[None]]
+    ) -> RowHandler:
         """Call `tell` with a snapshot of the match and all rows of the kind until then.
 
         A row can be read once it is committed, which is a moment before the match has advanced;
@@ -82,10 +84,8 @@ class Announcer:
         """
 
         async def handler(id: int, rows: list[OutboxRow]) -> None:
-            async with self.matches.cache.lock(id):
-                match = await self.matches.cache.get(id)
-                waiting = await self.store.outbox.waiting(id)
-            await tell(match.snapshot(), [row for row in waiting if row.kind == rows[0].kind])
+            match, waiting = await self.matches.snapshot(id)
+            await tell(match, [row for row in waiting if row.kind == rows[0].kind])
 
         return handler
 
@@ -104,7 +104,7 @@ class Announcer:
     async def wait_for_deadline(self, id: int, rows: list[OutboxRow]) -> None:
         """Set a timer for the next deadline of an open window, as long as there is one.
 
-        Raises `TooEarlyError`, and keeps the rows.
+        Raises `PostponedError`, and keeps the rows.
         """
         opened_by = rows[-1].entry
         if not self.timers.is_set(id, opened_by):
@@ -113,11 +113,12 @@ class Announcer:
                 await self.store.outbox.drop([row.id for row in rows])
                 return
             self.timers.set(id, opened_by, due)
-        raise TooEarlyError
+        raise PostponedError
 
     async def show_lobby(self, id: int, rows: list[OutboxRow]) -> None:
         row = await self._row(id)
-        if row.phase >= 0 and row.stage != "cancelled":  # the board stands in its place by now
+        has_board = row.shown_moment >= 0  # in the lobby's place
+        if has_board and row.stage != "cancelled":
             await self.store.outbox.drop([each.id for each in rows])
             return
         people = await self.store.matches.seats(id)
@@ -152,8 +153,8 @@ class Announcer:
         row = await self._row(match.id)
         picture = await pictures.board(match, row.language)
         if await self._has_news(match.id, rows[-1].id):
-            raise TooEarlyError  # what has happened meanwhile is told first; the panel stands below
-        if row.panel and row.phase == match.state.moment:
+            raise PostponedError  # what has happened meanwhile is told first, above the panel
+        if row.panel and row.shown_moment == match.state.moment:
             shown = panel.panel(match, row.language, picture)
             if await self._edit(row.channel, row.panel, shown):
                 await self.store.outbox.drop([each.id for each in rows])
@@ -164,7 +165,7 @@ class Announcer:
         async def make(number: int) -> Screen:
             return panel.panel(match, row.language, picture, number)
 
-        await self._post(row, rows, make, phase=match.state.moment)
+        await self._post(row, rows, make, shown_moment=match.state.moment)
 
     async def _has_news(self, id: int, since: int) -> bool:
         """Whether news waits that is newer than that row. Its own panel comes after it."""
@@ -211,7 +212,7 @@ class Announcer:
         if prompt is None:
             return
         code = (await self.store.people.language_of(user) if user else None) or match.row.language
-        is_past = user is None or prompt.ticket < match.since
+        is_past = user is None or prompt.entry < match.since
         made = await direct_messages.updated_prompt(match, seat, code, is_past=is_past)
         await self._edit(prompt.channel, prompt.message, made)
         if is_past:
@@ -223,7 +224,7 @@ class Announcer:
         rows: list[OutboxRow],
         make: MessageFactory,
         mention: Iterable[int] = (),
-        phase: int | None = None,
+        shown_moment: int | None = None,
     ) -> None:
         """Send a message to the channel, or tell those concerned that it is closed."""
         where = self.client.get_partial_messageable(row.channel)
@@ -243,8 +244,8 @@ class Announcer:
         self._host_notified.discard(row.id)
         told = sent.entry if sent.kind == STORY else None
         shown = message if sent.kind in (LOBBY, PANEL) else None
-        is_now = sent.id == rows[-1].id  # else it has arrived before, and shows an older phase
-        await self.store.outbox.mark_sent(sent.id, told, shown, phase if is_now else None)
+        is_now = sent.id == rows[-1].id  # else it has arrived before, and shows an older moment
+        await self.store.outbox.mark_sent(sent.id, told, shown, shown_moment if is_now else None)
 
     async def _notify_channel_closed(self, row: MatchRow, mention: Iterable[int]) -> None:
         """Tell people by direct message that their channel is closed to Karnak, the host once."""
@@ -271,7 +272,7 @@ class Announcer:
 
         Raises what it is given if a retry may succeed.
         """
-        if not is_final(refused):
+        if not is_permanent_refusal(refused):
             raise refused
         if isinstance(refused, Forbidden):
             await self.store.people.close_dms(user)
@@ -282,7 +283,8 @@ class Announcer:
         try:
             await there.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)
         except HTTPException as refused:
-            if is_final(refused):
+            if is_permanent_refusal(refused):  # deleted, archived or closed
+                _log_unedited(message, refused)
                 return False
             raise
         return True
@@ -291,17 +293,22 @@ class Announcer:
         """Take the components from the panel of a phase that has ended, or from the lobby."""
         try:
             old = await self.client.get_partial_messageable(row.channel).fetch_message(row.panel)
-            closed = panel.closed(old, is_lobby=row.phase < 0)
+            closed = panel.closed(old, is_lobby=row.shown_moment < 0)
             await old.edit(view=closed, allowed_mentions=NOBODY)
         except HTTPException as refused:
-            if not is_final(refused):
+            if not is_permanent_refusal(refused):
                 raise
+            _log_unedited(row.panel, refused)  # the old panel stays as it is
 
     async def _row(self, id: int) -> MatchRow:
         row = await self.store.matches.get(id)
         if row is None:
             raise NoMatchError(narration.NO_MATCH)
         return row
+
+
+def _log_unedited(message: int | None, refused: HTTPException) -> None:
+    logger.debug("message %s is not edited: %s %s", message, refused.status, refused.code)
 
 
 def _to_mention(match: Match, since: int) -> list[int]:

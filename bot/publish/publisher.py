@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from aiohttp import ClientError
 from discord import HTTPException
@@ -17,8 +17,7 @@ from discord import HTTPException
 from bot.incidents import incident
 from bot.matches.cache import NoMatchError
 from bot.matches.kinds import ORDER
-from bot.publish.sender import ClosedError, is_final
-from bot.publish.timers import TooEarlyError
+from bot.publish.sender import ClosedError, is_permanent_refusal
 from bot.rows import OutboxRow
 from bot.store import Store
 
@@ -27,25 +26,26 @@ logger = logging.getLogger(__name__)
 DELAY: Final = 0.04  # seconds in which whoever pressed is answered, and more rows may come
 RETRY_DELAYS: Final = (1, 5, 30, 120)  # seconds between attempts when Discord does not answer
 
-EXPECTED_ERRORS: Final = (
-    NoMatchError,
-    ClosedError,
-    TooEarlyError,
-)  # frozen, no way in, or too early
 
-Handler = Callable[[int, list[OutboxRow]], Awaitable[None]]
+class PostponedError(Exception):
+    """Outbox rows have to wait for a time or for other rows; they are looked at again then."""
+
+
+EXPECTED_ERRORS: Final = (NoMatchError, ClosedError, PostponedError)  # no match: it is frozen
+
+RowHandler: TypeAlias = Callable[[int, list[OutboxRow]], Awaitable[None]]
 
 
 class Publisher:
-    """Hands outbox rows to the handlers of their kinds, one kind at a time."""
+    """Hands outbox rows to the row handlers of their kinds, one kind at a time."""
 
     def __init__(
         self,
         store: Store,
-        handlers: dict[str, Handler],
+        row_handlers: dict[str, RowHandler],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        self.store, self.handlers, self.sleep = store, handlers, sleep
+        self.store, self.row_handlers, self.sleep = store, row_handlers, sleep
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._closed = False
@@ -91,8 +91,6 @@ class Publisher:
                 await self.sleep(delay)
                 if await self._publish_waiting(id):
                     return
-        except asyncio.CancelledError:
-            raise
         except Exception as error:
             logger.error("publishing match %s failed", id)
             incident(error)
@@ -105,7 +103,7 @@ class Publisher:
         ]:
             kind = min((row.kind for row in rows), key=ORDER.index)
             try:
-                await self.handlers[kind](id, [row for row in rows if row.kind == kind])
+                await self.row_handlers[kind](id, [row for row in rows if row.kind == kind])
             except Exception as error:
                 if _is_temporary(error):
                     logger.warning("match %s: no answer: %s", id, type(error).__name__)
@@ -120,5 +118,5 @@ class Publisher:
 def _is_temporary(error: Exception) -> bool:
     """Whether Discord did not answer, so that a retry may succeed."""
     if isinstance(error, HTTPException):
-        return not is_final(error)
+        return not is_permanent_refusal(error)
     return isinstance(error, (TimeoutError, ConnectionError, ClientError))

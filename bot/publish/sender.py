@@ -2,11 +2,13 @@
 
 An outbox row is marked before its message is sent, and the message carries the row's number as the
 id of its first component. A row that is found marked may have been sent: the sender looks for the
-number among the last messages before it sends again.
+number among the last messages before it sends again. Where it may not read them, it sends: then a
+message is repeated after a crash, unless Discord still knows its nonce, as it does for minutes.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -17,6 +19,8 @@ from bot.rows import OutboxRow
 from bot.store import Store
 from bot.ui.components import Screen
 
+logger = logging.getLogger(__name__)
+
 TOO_MANY_REQUESTS: Final = 429  # status
 SEARCHED: Final = 1000  # messages among which one that may have been sent is looked for
 UNKNOWN_CHANNEL: Final = 10003  # Discord's code for a channel that there is no more
@@ -25,7 +29,7 @@ THREAD_ARCHIVED: Final = 50083  # nothing in it can be edited, nor posted if it 
 MessageFactory: TypeAlias = Callable[[int], Awaitable[Screen]]  # from the number it has to carry
 
 
-def is_final(refused: HTTPException) -> bool:
+def is_permanent_refusal(refused: HTTPException) -> bool:
     """Whether Discord has understood and refused, so that a retry would change nothing."""
     return 400 <= refused.status < 500 and refused.status != TOO_MANY_REQUESTS
 
@@ -72,7 +76,7 @@ class Sender:
                 allowed_mentions=AllowedMentions(everyone=False, roles=False, users=people),
             )
         except HTTPException as refused:  # of a retry whose first attempt may have come through
-            if is_final(refused) and (found := await self._find_sent(where, [last])):
+            if is_permanent_refusal(refused) and (found := await self._find_sent(where, [last])):
                 return found
             raise
         return last, sent.id
@@ -80,16 +84,24 @@ class Sender:
     async def _find_sent(
         self, where: Messageable, rows: Iterable[OutboxRow]
     ) -> tuple[OutboxRow, int] | None:
-        """Find the newest of the last messages that carries the number of one of these rows."""
-        numbered = {row.id: row for row in rows}
+        """Find the newest of the last messages that carries the number of one of these rows.
+
+        Logs a warning where there is nothing to read: without the permission Read Message History
+        Discord shows a channel without messages.
+        """
+        numbered, is_readable = {row.id: row for row in rows}, False
         try:
             async for message in where.history(limit=SEARCHED):
+                is_readable = True
                 carried = numbered.keys() & map(_number, message.components)
                 if carried and message.author.id == self.own_id():
                     return numbered[carried.pop()], message.id
-        except HTTPException as refused:
-            if not is_final(refused):
+        except HTTPException as refused:  # for good: there is nothing to read
+            if not is_permanent_refusal(refused):
                 raise
+        if not is_readable:
+            match = next(iter(numbered.values())).match
+            logger.warning("match %s: cannot read whether a message was sent before", match)
         return None
 
 

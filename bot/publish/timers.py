@@ -12,10 +12,6 @@ from time import time
 from typing import Any, Protocol
 
 
-class TooEarlyError(Exception):
-    """An outbox row has to wait, and will be looked at again when it is time."""
-
-
 class Handle(Protocol):
     """What a loop's `call_later` returns."""
 

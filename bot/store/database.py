@@ -15,7 +15,7 @@ from typing import Any, Concatenate, Literal, ParamSpec, TypeVar
 
 import aiosqlite
 
-from bot.rows import LogRow, MatchRow, NewRow, OrderRow, OutboxRow, PromptRow, SeatRow
+from bot.rows import COLUMN, LogRow, MatchRow, NewRow, OrderRow, OutboxRow, PromptRow, SeatRow
 
 Value = int | str | None
 P = ParamSpec("P")
@@ -115,7 +115,7 @@ def transaction(
 
 def columns(kind: type[Row]) -> str:
     """The columns of `kind`, in the order of its fields."""
-    return ", ".join(field.name for field in fields(kind))
+    return ", ".join(field.metadata.get(COLUMN, field.name) for field in fields(kind))
 
 
 def row_of(kind: type[Row], values: Iterable[Any]) -> Row:

@@ -38,8 +38,4 @@ class NumberTakenError(RefusedError):
 
 
 class RepeatedInteractionError(RefusedError):
-    """The interaction was carried out before, as entry `number` of `match`, or as orders."""
-
-    def __init__(self, match: int, number: int | None = None) -> None:
-        super().__init__(match)
-        self.number = number
+    """The interaction was carried out before, as an entry of `match` or as an order."""

@@ -62,9 +62,9 @@ class LobbyRepository(Repository):
 
         return await self._reseat(match, leave, rows)
 
-    async def add_computer(self, match: int, rows: Sequence[NewRow] = ()) -> bool:
-        """Seat a computer player, and return True. Raises TableFullError."""
-        return await self._reseat(match, lambda seated: (*seated, None), rows)
+    async def add_computer(self, match: int, rows: Sequence[NewRow] = ()) -> None:
+        """Seat a computer player. Raises TableFullError."""
+        await self._reseat(match, lambda seated: (*seated, None), rows)
 
     async def remove_computer(self, match: int, rows: Sequence[NewRow] = ()) -> bool:
         """Unseat the computer player who came last. Returns False if there was none."""
@@ -81,15 +81,11 @@ class LobbyRepository(Repository):
         db: sqlite3.Connection,
         match: int,
         options: str,
-        players: int,
-        language: str,
         rows: Sequence[NewRow] = (),
     ) -> None:
-        """Set what is played. Raises TableFullError if more than `players` are seated."""
+        """Set the options, which are JSON."""
         self._need_lobby(db, match)
-        if len(self._seated(db, match)) > players:
-            raise TableFullError(match)
-        db.execute(_SET_OPTIONS, (options, players, language, match))
+        db.execute(_SET_OPTIONS, (options, match))
         post(db, match, rows)
 
     @transaction
@@ -212,7 +208,7 @@ _WISHED = "SELECT place FROM seats WHERE match = ? AND seat = ? AND user <> ?"
 _WISH = "UPDATE seats SET seat = ? WHERE match = ? AND user = ?"
 _NAME_SEAT = "UPDATE seats SET seat = ? WHERE match = ? AND place = ?"
 _BEGIN = "UPDATE matches SET stage = 'live', salt = ? WHERE id = ?"
-_SET_OPTIONS = "UPDATE matches SET options = ?, players = ?, language = ? WHERE id = ?"
+_SET_OPTIONS = "UPDATE matches SET options = ? WHERE id = ?"
 _CANCEL = """
     UPDATE matches SET stage = 'cancelled', ended = ?
     WHERE id = ? AND stage IN ('lobby', 'frozen')

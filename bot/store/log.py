@@ -71,8 +71,9 @@ class LogRepository(Repository):
         values = (match, number, entry.seat, entry.words, interaction, entry.at, match, interaction)
         if db.execute(_ENTER, values).rowcount:
             return
-        for done in db.execute(_DONE, (interaction,)):
-            raise RepeatedInteractionError(*done)
+        done = one_number(db, _DONE, interaction)
+        if done is not None:
+            raise RepeatedInteractionError(done)
         if one_number(db, _ORDERED, interaction):
             raise RepeatedInteractionError(match)
         if one_number(db, _TAKEN, match, number):
@@ -86,7 +87,7 @@ _ENTER = """
     AND NOT EXISTS (SELECT 1 FROM ordered WHERE interaction = ?)
 """
 _ORDERED = "SELECT 1 FROM ordered WHERE interaction = ?"
-_DONE = "SELECT match, number FROM log WHERE interaction = ?"
+_DONE = "SELECT match FROM log WHERE interaction = ?"
 _TAKEN = "SELECT 1 FROM log WHERE match = ? AND number = ?"
 _END = "UPDATE matches SET stage = 'over', ended = ? WHERE id = ?"
 _VACATE = "UPDATE seats SET user = NULL, name = '' WHERE match = ? AND seat = ?"

@@ -37,15 +37,15 @@ class OutboxRepository(Repository):
         row: int,
         told: int | None = None,
         panel: int | None = None,
-        phase: int | None = None,
+        shown_moment: int | None = None,
     ) -> None:
         """Take row `row` out, and with it the older ones of its kind and target.
 
         Where they are given, the match keeps the last entry `told` in its channel, the message
-        that is its `panel`, and the `phase` which that shows.
+        that is its `panel`, and the `State.moment` which that shows.
         """
-        if (told, panel, phase) != (None, None, None):
-            db.execute(_SHOWN, (told, panel, phase, row))
+        if (told, panel, shown_moment) != (None, None, None):
+            db.execute(_SHOWN, (told, panel, shown_moment, row))
         db.execute(_DONE, (row, row))
 
     @transaction

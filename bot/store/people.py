@@ -1,4 +1,4 @@
-"""What people prefer, and what they are called."""
+"""What people prefer: their language, and whether direct messages reach them."""
 
 from typing import Final
 
@@ -31,11 +31,6 @@ class PeopleRepository(Repository):
         """Send them direct messages again."""
         sql = "UPDATE preferences SET closed_until = NULL WHERE user = ?"
         await self._database.write(sql, user)
-
-    async def rename(self, match: int, user: int, name: str) -> None:
-        """Note what they are called at this table from now on."""
-        sql = "UPDATE seats SET name = ? WHERE match = ? AND user = ?"
-        await self._database.write(sql, name, match, user)
 
 
 _LANGUAGE = """

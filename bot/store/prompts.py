@@ -11,8 +11,8 @@ class PromptRepository(Repository):
 
     async def keep(self, prompt: PromptRow) -> None:
         """Keep a prompt in place of the seat's former one."""
-        where, ticket = (prompt.channel, prompt.message), prompt.ticket
-        await self._database.write(_KEEP, prompt.match, prompt.seat, *where, ticket)
+        where = (prompt.channel, prompt.message)
+        await self._database.write(_KEEP, prompt.match, prompt.seat, *where, prompt.entry)
 
     async def forget(self, match: int, seat: str) -> None:
         await self._database.write("DELETE FROM prompts WHERE match = ? AND seat = ?", match, seat)

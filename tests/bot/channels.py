@@ -90,6 +90,8 @@ class Channel:
 
     async def history(self, limit):
         self.discord.check("history", self.id)
+        if self.id in self.discord.unreadable:
+            return
         for message in self.messages[: -limit - 1 : -1]:
             yield message
 
@@ -116,6 +118,7 @@ class Discord:
         self.channels: dict[int, Channel] = {}
         self.trouble: dict[str, list[BaseException]] = {}
         self.barred: dict[int, BaseException] = {}  # channels that refuse everything
+        self.unreadable: set[int] = set()  # channels without the right to read what was said
 
     def get_partial_messageable(self, id):
         return self.channels.setdefault(id, Channel(self, id))

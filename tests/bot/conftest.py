@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.interactions.handlers import handlers_of
+from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
 from bot.matches.lobby import LobbyService
 from bot.matches.service import MatchService
@@ -129,7 +130,7 @@ def restart(discord, store, matches, clock, pauses):
     def restart():
         sender = Sender(store, lambda: ME)
         timers = Timers(lambda id: matches.schedule(id), clock, clock.call_later)
-        handlers = Announcer(discord, store, matches, sender, timers).handlers()
+        handlers = Announcer(discord, store, matches, sender, timers).row_handlers()
         opened.append(Publisher(store, handlers, sleep))
         matches.schedule = matches.cache.schedule = opened[-1].schedule
         return opened[-1]
@@ -173,7 +174,7 @@ def handlers(store, matches, scheduled, threads):
 
 @pytest.fixture
 def router(handlers):
-    return InteractionRouter(handlers)
+    return InteractionRouter(handlers, Responder(handlers.play, handlers.people))
 
 
 @pytest.fixture

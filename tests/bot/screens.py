@@ -62,7 +62,7 @@ def match_at(state, game, people=None, *, seed="nile", language="en", number=2**
         stage="live",
         interaction=1,
         panel=None,
-        phase=-1,
+        shown_moment=-1,
         told=0,
         checked=None,
         opened=1_000_000,

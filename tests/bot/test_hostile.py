@@ -11,7 +11,7 @@ import pytest
 from bot.interactions import people
 from bot.interactions.actor import actor_of
 from bot.matches.lobby import LobbyService
-from bot.publish.sender import is_final
+from bot.publish.sender import is_permanent_refusal
 from bot.publish.timers import Timers
 from bot.rows import NewRow, SeatRow
 from bot.ui.names import name_of, names
@@ -183,7 +183,7 @@ async def test_a_fault_in_one_kind_of_message_does_not_keep_the_others_back(
     async def broken(id, rows):
         raise ZeroDivisionError
 
-    monkeypatch.setitem(publisher.handlers, "story", broken)
+    monkeypatch.setitem(publisher.row_handlers, "story", broken)
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     assert [row.kind for row in await store.outbox.waiting(match.id)] == ["story"]
@@ -389,7 +389,7 @@ def test_an_undo_of_what_was_seen_or_never_possible_is_found_out(peek):
     ("status", "final"), [(400, True), (403, True), (404, True), (429, False), (500, False)]
 )
 def test_only_what_discord_has_understood_and_refused_is_not_tried_again(status, final):
-    assert is_final(refusal(status)) is final
+    assert is_permanent_refusal(refusal(status)) is final
 
 
 async def test_a_message_that_discord_calls_malformed_is_reported_and_given_up(

@@ -224,14 +224,14 @@ async def test_a_fault_in_one_match_stops_no_other_and_is_reported(
 ):
     caplog.set_level(logging.DEBUG, logger="bot")
     match, other = await table(2), await table(2)
-    handler = publisher.handlers["story"]
+    handler = publisher.row_handlers["story"]
 
     async def broken(id, rows):
         if id == match.id:
             raise KeyError(MOVE)
         await handler(id, rows)
 
-    monkeypatch.setitem(publisher.handlers, "story", broken)
+    monkeypatch.setitem(publisher.row_handlers, "story", broken)
     await match.play("ana dig tomb")
     await other.play("ana dig tomb")
     await publisher.wait_until_idle()
@@ -239,7 +239,7 @@ async def test_a_fault_in_one_match_stops_no_other_and_is_reported(
     logged = "\n".join(logging.Formatter().format(record) for record in caplog.records)
     assert f"match {match.id}" in logged
     assert MOVE not in logged
-    monkeypatch.setitem(publisher.handlers, "story", handler)
+    monkeypatch.setitem(publisher.row_handlers, "story", handler)
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
     assert len(await stories(discord, match)) == 2
@@ -270,6 +270,29 @@ async def test_what_was_committed_is_said_once_after_a_crash(
     assert sum("● Ana digs" in words for words in told) == 1
     assert await store.outbox.waiting(match.id) == ()
     assert (await store.matches.get(match.id)).told == 1
+
+
+@pytest.mark.parametrize("refused", [None, refusal(403, 50001)])
+async def test_where_nothing_can_be_read_the_channel_hears_it_twice_rather_than_never(
+    discord, table, publisher, store, restart, caplog, refused
+):
+    match = await table()
+    channel = (await match.match()).row.channel
+    discord.trouble["sent"] = [asyncio.CancelledError()]
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    if refused:
+        discord.trouble["history"] = [refused]
+    else:
+        discord.unreadable.add(channel)
+    again = restart()
+    for _ in range(3):
+        await again.schedule_all()
+        await again.wait_until_idle()
+    first, second = [m for m in await stories(discord, match) if "● Ana digs" in m.words]
+    assert first.nonce == second.nonce  # by which Discord itself knows them for some minutes
+    assert f"match {match.id}: cannot read" in caplog.text
+    assert await store.outbox.waiting(match.id) == ()
 
 
 async def test_a_panel_is_posted_once_after_a_crash(discord, table, publisher, store, restart):

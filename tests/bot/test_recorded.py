@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.interactions.handlers import handlers_of
+from bot.interactions.responder import Responder
 from bot.interactions.router import PROMPT, InteractionRouter
 from bot.matches.decisions import root_for_ticket
 from bot.matches.lobby import LobbyService
@@ -79,4 +80,5 @@ def recorded_router(recorded):
         raise AssertionError("nobody asked for one")
 
     lobby = LobbyService(recorded.store, lambda _: None)
-    return InteractionRouter(handlers_of(recorded, lobby, no_thread))
+    handlers = handlers_of(recorded, lobby, no_thread)
+    return InteractionRouter(handlers, Responder(handlers.play, handlers.people))

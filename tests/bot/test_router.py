@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from bot.interactions import responder as module
 from bot.interactions.handlers import handlers_of
+from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
 from bot.matches.lobby import LobbyService
 from bot.matches.service import MatchService
@@ -189,9 +190,8 @@ async def throw_at_the_door(presses):
             await store.lobby.join(id, PEOPLE[1])
             await store.lobby.begin(id, "salt", ["ana", "bruno"])
             matches = MatchService(store, lambda _: None)
-            router = InteractionRouter(
-                handlers_of(matches, LobbyService(store, lambda _: None), no_thread)
-            )
+            handlers = handlers_of(matches, LobbyService(store, lambda _: None), no_thread)
+            router = InteractionRouter(handlers, Responder(handlers.play, handlers.people))
             for word, parts, values, user in presses:
                 custom_id = ":".join([word, *parts])[:100]
                 interaction = FakeInteraction(user, {"custom_id": custom_id, "values": values})
@@ -269,6 +269,51 @@ async def test_an_answer_that_discord_no_longer_takes_changes_nothing(begin, rou
     assert await table.log() == ["ana pass"]
     assert str(code) in caplog.text
     assert "pass" not in caplog.text
+
+
+async def numbers_asked(table):
+    """A press on the component that asks Ana for a number."""
+    await table.play(OFFERING)
+    return FakeInteraction(ANA, {"custom_id": (await table.ask("ana")).address.custom_id("num")})
+
+
+@pytest.mark.parametrize("code", [10062, 40060])
+async def test_a_question_for_a_number_that_comes_too_late_is_no_fault_of_ours(
+    begin, router, store, code, caplog
+):
+    interaction = await numbers_asked(await begin())
+    interaction.locale = Locale.french
+    interaction.response.lost = refusal(404 if code == 10062 else 400, code)
+    await router.component(interaction)
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert str(code) in caplog.text
+    assert await store.people.language_of(ANA) == "fr"
+
+
+async def test_a_stop_waits_for_whoever_is_about_to_be_asked_for_a_number(
+    begin, router, handlers, monkeypatch
+):
+    interaction, opened, modal = (
+        await numbers_asked(await begin()),
+        asyncio.Event(),
+        handlers.play.number_modal,
+    )
+
+    async def slow(*given):
+        await opened.wait()
+        return await modal(*given)
+
+    monkeypatch.setattr(handlers.play, "number_modal", slow)
+    await router.responder.wait_until_idle()
+    pressing = asyncio.create_task(router.component(interaction))
+    await asyncio.sleep(0)
+    stopping = asyncio.create_task(router.responder.wait_until_idle())
+    await asyncio.wait({stopping}, timeout=0.05)
+    assert not stopping.done()
+    opened.set()
+    await asyncio.wait_for(stopping, 5)
+    assert interaction.shown.kind == "modal"
+    await pressing
 
 
 async def test_what_takes_long_is_deferred_and_then_shown(begin, press, router, store, monkeypatch):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sqlite3
 from contextlib import closing
@@ -9,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot import app
 from bot.app import Karnak
 from bot.matches.cache import NoMatchError
 from bot.matches.service import MatchService
@@ -144,3 +146,33 @@ async def test_a_match_from_before_there_were_orders_goes_on_and_takes_them(tmp_
         assert await table.log() == ["ana dig tomb", "bruno pass"]
     finally:
         await store.close()
+
+
+@pytest.mark.parametrize("step", ["warm_caches", "check_live_matches"])
+async def test_a_preparation_that_fails_is_reported_and_what_waits_is_published_all_the_same(
+    karnak, monkeypatch, caplog, step
+):
+    async def check(cache):
+        checked.set()
+
+    async def schedule_all():
+        offers.release()
+
+    def broken(given):
+        raise ZeroDivisionError
+
+    checked, offers = asyncio.Event(), asyncio.Semaphore(0)
+    monkeypatch.setattr(app, "RETRY_AFTER", 0)
+    monkeypatch.setattr(app.gc, "freeze", lambda: None)
+    monkeypatch.setattr(app, "warm_caches", lambda words: None)
+    monkeypatch.setattr(app, "check_live_matches", check)
+    monkeypatch.setattr(app, step, broken)
+    monkeypatch.setattr(karnak.publisher, "schedule_all", schedule_all)
+    async with asyncio.timeout(5):
+        await karnak.on_ready()
+        for _ in range(4):
+            await offers.acquire()
+        if step == "warm_caches":
+            await checked.wait()
+        while "ZeroDivisionError" not in caplog.text:
+            await asyncio.sleep(0)

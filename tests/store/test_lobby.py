@@ -1,4 +1,5 @@
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -21,7 +22,7 @@ async def test_a_lobby_keeps_what_it_was_opened_with(store, new):
     assert (row.game, row.edition, row.options, row.language) == ("amun-re", 1, "{}", "en")
     assert (row.players, row.seed, row.salt, row.guild, row.channel) == (5, "seed", None, 77, 7)
     assert (row.stage, row.interaction, row.opened, row.ended) == ("lobby", 41, 1_000_000, None)
-    assert (row.panel, row.phase, row.told, row.checked) == (None, -1, 0, None)
+    assert (row.panel, row.shown_moment, row.told, row.checked) == (None, -1, 0, None)
 
 
 async def test_the_same_click_opens_one_lobby_only(store, new):
@@ -137,17 +138,10 @@ async def test_where_no_computer_sits_none_can_be_taken_away(store, lobby):
 
 async def test_options_can_be_changed_in_the_lobby(store, lobby):
     match = await lobby()
-    await store.lobby.set_options(match, '{"stones": 3}', 4, "fr", [PANEL])
-    row = await store.matches.get(match)
-    assert (row.options, row.players, row.language) == ('{"stones": 3}', 4, "fr")
+    before = await store.matches.get(match)
+    await store.lobby.set_options(match, '{"stones": 3}', [PANEL])
+    assert await store.matches.get(match) == replace(before, options='{"stones": 3}')
     assert len(await store.outbox.waiting(match)) == 1
-
-
-async def test_nobody_loses_a_seat_to_new_options(store, lobby):
-    match = await lobby(BRUNO, CHEN)
-    with pytest.raises(TableFullError):
-        await store.lobby.set_options(match, "{}", 2, "fr")
-    assert (await store.matches.get(match)).language == "en"
 
 
 async def test_a_match_begins_with_a_mark_for_each_seat(store, lobby):
@@ -183,7 +177,7 @@ async def test_a_match_cannot_begin_with_a_mark_too_few(store, lobby):
         lambda store, match: store.lobby.leave(match, ANA.user, [PANEL]),
         lambda store, match: store.lobby.add_computer(match, [PANEL]),
         lambda store, match: store.lobby.remove_computer(match, [PANEL]),
-        lambda store, match: store.lobby.set_options(match, "{}", 5, "fr", [PANEL]),
+        lambda store, match: store.lobby.set_options(match, "{}", [PANEL]),
         lambda store, match: store.lobby.cancel(match, [PANEL]),
         lambda store, match: store.lobby.begin(match, "pepper", ("a", "b", "c"), [PANEL]),
     ],

@@ -35,13 +35,6 @@ async def test_my_tables_are_those_that_wait_for_me_or_may_yet(store, lobby, liv
     assert [row.id for row in await store.matches.of_user(BRUNO.user)] == [playing]
 
 
-async def test_a_new_name_is_used_at_that_table_only(store, live):
-    here, there = await live(), await live()
-    await store.people.rename(here, BRUNO.user, "Bruno the Bold")
-    assert (await store.matches.seat_of(here, BRUNO.user)).name == "Bruno the Bold"
-    assert (await store.matches.seat_of(there, BRUNO.user)).name == "Bruno"
-
-
 async def test_hostile_names_are_only_names(store, lobby):
     match = await lobby()
     name = "'); DROP TABLE seats; -- \u202e\0 @everyone"

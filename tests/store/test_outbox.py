@@ -48,10 +48,10 @@ async def test_what_was_sent_is_remembered_with_the_match(store, live):
     match, other = await live(), await live()
     await store.outbox.post(match, ROWS)
     first, second, third = await numbers(store, match)
-    await store.outbox.mark_sent(first, told=3, panel=5001, phase=0)
+    await store.outbox.mark_sent(first, told=3, panel=5001, shown_moment=0)
     await store.outbox.mark_sent(second, told=4)
     row = await store.matches.get(match)
-    assert (row.told, row.panel, row.phase) == (4, 5001, 0)
+    assert (row.told, row.panel, row.shown_moment) == (4, 5001, 0)
     assert (await store.matches.get(other)).panel is None
     assert await numbers(store, match) == [third]
 
