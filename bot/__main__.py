@@ -8,6 +8,7 @@ import signal
 import sys
 from contextlib import AsyncExitStack, suppress
 from ctypes import CDLL
+from errno import EADDRINUSE
 from typing import Any, Final
 
 from aiohttp import ClientConnectorError
@@ -64,7 +65,9 @@ async def _where(
     settings: Settings, held: AsyncExitStack
 ) -> tuple[str, dict[str, Any], Demo | None]:
     """The token and the client's options for Discord, or for a sandbox: there or our own."""
-    if settings.sandbox_at and settings.sandbox_ca:
+    if settings.sandbox_at:
+        if not settings.sandbox_ca:
+            raise CannotStartError("SANDBOX_AT needs SANDBOX_CA, the certificate authority there.")
         port = int(settings.sandbox_at.rpartition(":")[2])
         try:
             connector = loopback_connector(port, settings.sandbox_ca.read_text())
@@ -77,7 +80,9 @@ async def _where(
         demo = await Demo.open(settings.sandbox_state, settings.sandbox_port)
     except JournalError as refused:
         raise CannotStartError(f"{' '.join(str(refused).split()).rstrip('.')}.") from None
-    except OSError:
+    except OSError as error:
+        if error.errno != EADDRINUSE:
+            raise CannotStartError(f"The sandbox cannot start: {error}.") from None
         raise CannotStartError(
             f"Port {settings.sandbox_port} is taken: set SANDBOX_PORT to another one."
         ) from None

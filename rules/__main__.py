@@ -15,7 +15,7 @@ from pathlib import Path as File
 from secrets import token_hex
 from typing import Any
 
-from rules.arguments import ConsoleError, Parser
+from rules.arguments import ConsoleError, Parser, on_terminal
 from rules.core.chance import commitment_of, draw_value
 from rules.core.digest import state_digest
 from rules.core.errors import IllegalMoveError
@@ -162,12 +162,14 @@ def _read_record(file: File) -> tuple[AnyGame, Record]:
 # Commands
 
 
+@on_terminal
 def _run_record(arguments: Namespace) -> None:
     game, match = _new_match(arguments)
     log = tuple(RecordEntry(seat, path) for seat, path, _ in _random_play(game, match))
     sys.stdout.write(write(complete_record(game, replace(match, log=log))))
 
 
+@on_terminal
 def _run_replay(arguments: Namespace) -> None:
     game, match = _read_record(arguments.file)
     setup, *moves = replay(game, match)
@@ -182,6 +184,7 @@ def _run_replay(arguments: Namespace) -> None:
     _print(json.dumps(summary, indent=2))
 
 
+@on_terminal
 def _run_verify(arguments: Namespace) -> None:
     game, match = _read_record(arguments.file)
     for fault in verify(game, match):
@@ -192,6 +195,7 @@ def _run_verify(arguments: Namespace) -> None:
     _print(f"The seal was {match.commitment}: it should be the one posted before the game.")
 
 
+@on_terminal
 def _run_play(arguments: Namespace) -> None:
     game, match = _new_match(arguments)
     _print(f"Seed sealed as {commitment_of(match.seed)}.")

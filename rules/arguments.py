@@ -1,9 +1,15 @@
-"""The parser of the console's arguments, which tells a fault in one sentence."""
+"""How the console's commands fail: arguments and a broken terminal are told in one sentence."""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
-from typing import NoReturn
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from functools import wraps
+from io import StringIO
+from typing import NoReturn, TypeAlias
+
+Command: TypeAlias = Callable[[Namespace], None]
 
 
 class ConsoleError(Exception):
@@ -19,3 +25,25 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise ConsoleError(f"{message[:1].upper()}{message[1:]}; -h shows how to call it.", 2)
+
+
+def on_terminal(command: Command) -> Command:
+    """Decorate a command: raise `ConsoleError` where the terminal cannot be read or written.
+
+    A pipe that nobody reads any more, as after `head`, ends it with exit code 1 and no word.
+    """
+
+    @wraps(command)
+    def run(arguments: Namespace) -> None:
+        if sys.stdin is None or sys.stdout is None:
+            raise ConsoleError("Standard input and output must be open.", 1)
+        try:
+            command(arguments)
+            sys.stdout.flush()
+        except (OSError, UnicodeError) as error:
+            sys.stdout = StringIO()  # or the interpreter would fail once more when it flushes
+            if isinstance(error, BrokenPipeError):
+                sys.exit(1)
+            raise ConsoleError(f"The terminal cannot be read or written: {error}.", 1) from None
+
+    return run

@@ -58,7 +58,11 @@ FORBIDDEN = {
     "render": {"bot", *DATABASES, *OUTSIDE},
     "bot": {"PIL"},
 }
-CONSOLE = {"rules/__main__.py": FILES | CHANCE_AND_CLOCK, "rules/skeleton.py": FILES}
+CONSOLE = {
+    "rules/__main__.py": FILES | CHANCE_AND_CLOCK,
+    "rules/arguments.py": {"io"},
+    "rules/skeleton.py": FILES,
+}
 FULL_STATE = re.compile(
     r"rules\.(registry|core\.(chance|copies|game|records|secrets\.(?!Seat$))|(?!core)\w+\.(phases|setup|state))\b"
 )

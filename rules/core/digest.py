@@ -12,6 +12,7 @@ from typing import Any
 from rules.core.copies import TableRow
 from rules.core.options import MatchOptions, option_words
 from rules.core.secrets import Secret
+from rules.core.text import Text
 
 
 def state_digest(state: object) -> str:
@@ -30,6 +31,9 @@ def _encode(value: Any) -> Any:
             return value
         case Secret():
             return ["Secret", sorted(value.owners), _encode(value.value)]
+        case Text(template, plural, values):  # its domain and context only choose a translation
+            said = {"template": template, "plural": plural, "values": values}
+            return ["Text", [[name, _encode(part)] for name, part in said.items()]]
         case MatchOptions():
             return ["options", option_words(value)]
         case Mapping():

@@ -92,6 +92,11 @@ async def test_a_certificate_authority_that_is_none(tmp_path):
     assert await refused(tmp_path, **settings) == "SANDBOX_CA names no certificate authority."
 
 
+async def test_a_sandbox_elsewhere_needs_its_certificate_authority(tmp_path):
+    words = await refused(tmp_path, SANDBOX_AT="127.0.0.1:9")
+    assert words == "SANDBOX_AT needs SANDBOX_CA, the certificate authority there."
+
+
 async def test_discord_that_cannot_be_reached(sandbox, tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
@@ -105,6 +110,12 @@ async def test_a_port_that_is_taken(tmp_path):
         port = taken.getsockname()[1]
         words = await refused(tmp_path, SANDBOX_PORT=port)
     assert words == f"Port {port} is taken: set SANDBOX_PORT to another one."
+
+
+async def test_a_file_in_the_place_of_the_sandboxs_folder(tmp_path):
+    (tmp_path / "state").touch()
+    words = await refused(tmp_path, SANDBOX_STATE=tmp_path / "state", SANDBOX_PORT=0)
+    assert words.startswith("The sandbox cannot start: ") and "Port" not in words
 
 
 @pytest.mark.parametrize(

@@ -311,3 +311,47 @@ def test_every_game_is_recorded_verified_and_told_by_the_console(run, kept, monk
     assert run("verify", kept(written))[0] == 0
     assert run("replay", kept(written))[0] == 0
     assert run("play", word, "--seed", "nile", "--auto")[0] == 0
+
+
+class Broken:
+    """A terminal of which every line fails."""
+
+    encoding = "ascii"
+
+    def __init__(self, error):
+        self.error = error
+
+    def write(self, _):
+        raise self.error
+
+    flush = close = lambda self: None
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        OSError(28, "No space left on device"),
+        UnicodeEncodeError("ascii", "●", 0, 1, "ordinal not in range"),
+    ],
+    ids=["full", "ascii"],
+)
+def test_a_terminal_that_cannot_be_written_is_told_in_a_sentence(run, monkeypatch, error):
+    monkeypatch.setattr(sys, "stdout", Broken(error))
+    code, _, said = run("record", "toy", "--seed", "1")
+    assert code == 1
+    assert said == f"The terminal cannot be read or written: {error}.\n"
+
+
+def test_a_pipe_that_nobody_reads_any_more_ends_a_command_without_a_word(run, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stdout", Broken(BrokenPipeError()))
+    with pytest.raises(SystemExit) as ended:
+        run("record", "toy", "--seed", "1")
+    assert ended.value.code == 1
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("closed", ["stdin", "stdout"])
+def test_a_closed_input_or_output_is_told_in_a_sentence(run, monkeypatch, closed):
+    monkeypatch.setattr(sys, closed, None)
+    code, _, said = run("record", "toy", "--seed", "1")
+    assert (code, said) == (1, "Standard input and output must be open.\n")

@@ -80,7 +80,7 @@ def play(state: Kemet, action: SetPyramids, context: MoveContext) -> None:
     for district, colour, level in action.pyramids:
         state.pyramids[district] = Pyramid(colour, level)
     state.pending.remove(action.seat)
-    show(state, action.seat, *_districts(action.pyramids))
+    show(state, action.seat, *(district for district, _, _ in action.pyramids))
     context.tell(PyramidsSet(action.seat, action.pyramids))
 
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 import pytest
@@ -88,9 +88,17 @@ def test_a_rows_label_may_be_corrected():
     )
 
 
+def test_which_catalogue_translates_a_text_is_no_part_of_the_state():
+    said = Text("Sphinx", values=(("count", 2),))
+    assert state_digest(replace(said, domain="rules.kemet", context="tile")) == state_digest(said)
+    assert state_digest(replace(said, values=())) != state_digest(said)
+
+
 def test_a_digest_is_the_same_for_ever():
     state = Small(secret(("veto", 3), "ana"), [{"thebes": 2}, True])
     assert state_digest(state) == "d9fc0d45a9a243df80c025dd43bbf3e7c65a1733be6ee19fd19107917be1b024"
+    said = Text("{count} card", "{count} cards", (("count", 2),))
+    assert state_digest(said) == "38517fcd52bad987aecdf17845d71ee7be7c67534e744ae4c809a6ff37327e41"
 
 
 def test_every_move_changes_the_digest():

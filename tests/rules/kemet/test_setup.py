@@ -108,6 +108,14 @@ def test_pyramids_of_1_1_1_stand_on_three_districts_in_three_colours():
     assert own == {f"{city}1": ("blue", 1), f"{city}2": ("white", 1), f"{city}3": ("red", 1)}
 
 
+def test_the_districts_that_changed_are_in_the_order_in_which_they_were_named():
+    table = settled()
+    first = table.state.order[0]
+    table.play(f"{first} pyramids 2-1-0 red-3 blue-1")
+    city = city_of(table, first)
+    assert table.state.touched == (f"{city}3", f"{city}1")
+
+
 def test_pyramids_of_2_1_0_leave_the_third_in_reserve():
     table = settled()
     first = table.state.order[0]
