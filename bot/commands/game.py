@@ -15,7 +15,7 @@ from bot.interactions.completion import Suggestions
 from bot.interactions.handlers import Handlers
 from bot.interactions.responder import Answer
 from bot.interactions.router import InteractionRouter
-from bot.languages import code_of, spoken
+from bot.languages import code_of, own_name, spoken
 from bot.ui import private
 from bot.ui.components import Screen
 from rules.core.text import Text, text
@@ -24,7 +24,6 @@ from rules.registry import games
 MatchHandler: TypeAlias = Callable[[Actor, int], Answer]
 
 MOST_SEATS: Final = max(game.players[-1] for game in games().values())
-LANGUAGES: Final = {"en": "English", "fr": "Français"}
 TABLE: Final = text("Which table, if you sit at several")
 MATCH_COMMANDS: Final[dict[str, tuple[Text, Text]]] = {
     "join": (text("Join"), text("Take a seat at the table here")),
@@ -232,7 +231,7 @@ def _new(router: InteractionRouter) -> Command[Any, ..., None]:
     )(callback)
     app_commands.choices(
         game=[Choice(name=localized(g.label), value=word) for word, g in games().items()],
-        language=[Choice(name=LANGUAGES[code], value=code) for code in spoken()],
+        language=[Choice(name=own_name(code), value=code) for code in spoken()],
     )(callback)
     return Command(
         name=localized(text("New"), "new"),

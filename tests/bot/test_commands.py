@@ -120,6 +120,20 @@ async def test_what_is_offered_to_the_bot_are_words_of_its_own(karnak):
     assert {choice["value"] for choice in choices["language"]} == {*spoken()}
 
 
+async def test_a_language_whose_catalogue_is_added_is_offered_under_its_own_name(
+    store, monkeypatch
+):
+    monkeypatch.setitem(spoken(), "de", WORDY)
+    karnak = Karnak(store)
+    await karnak.tree.set_translator(Translator())
+    (group,) = (command for command in await sent(karnak) if command["name"] == "game")
+    (new,) = (option for option in group["options"] if option["name"] == "new")
+    (language,) = (option for option in new["options"] if option["name"] == "language")
+    names = {choice["value"]: choice["name"] for choice in language["choices"]}
+    assert names == {"en": "English", "fr": "Français", "de": "Deutsch"}
+    await karnak.close()
+
+
 async def test_the_commands_come_out_the_same_each_time(karnak, store):
     # They are sent only when they differ from the last ones sent.
     other = Karnak(store)
