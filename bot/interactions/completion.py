@@ -12,6 +12,7 @@ from bot.interactions.actor import Actor, actor_of
 from bot.interactions.resolver import MatchResolver
 from bot.languages import language
 from bot.matches.decisions import root_for_verb
+from bot.matches.games import game_of
 from bot.moves.completion import SUGGESTIONS, suggest
 from bot.moves.options import Aliases, Options, normalise
 from bot.ui import private
@@ -87,7 +88,7 @@ class CompletionHandler:
         taken = {person.seat for person in await self.store.matches.seats(row.id)}
         return [
             (name, word)
-            for word, name in colour_names(games()[row.game], actor.code).items()
+            for word, name in colour_names(game_of(row), actor.code).items()
             if word not in taken and typed.lower() in name.lower()
         ]
 

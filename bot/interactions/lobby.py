@@ -9,6 +9,7 @@ from bot.interactions.actor import Actor
 from bot.interactions.play import PlayHandler
 from bot.interactions.resolver import MatchResolver
 from bot.languages import language
+from bot.matches.games import game_of
 from bot.matches.lobby import LobbyService, TakenError, seats_at_most
 from bot.ui import private
 from bot.ui.components import Screen
@@ -72,7 +73,7 @@ class LobbyHandler:
         """Open a table with the same game and options."""
         row = await self.resolver.row(id)
         await self.lobby.open(
-            games()[row.game],
+            game_of(row),
             (row.guild, row.channel),
             actor.person,
             actor.interaction,
@@ -90,7 +91,7 @@ class LobbyHandler:
 
     async def choose_colour(self, actor: Actor, id: int, typed: str) -> Screen:
         """Choose the actor's colour by its word or by what it is called."""
-        names = colour_names(games()[(await self.resolver.row(id)).game], actor.code)
+        names = colour_names(game_of(await self.resolver.row(id)), actor.code)
         called = (word for word, name in names.items() if name.lower() == typed.lower())
         return _note(actor, await self.lobby.choose_mark(id, actor.user, next(called, typed)))
 

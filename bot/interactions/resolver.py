@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.interactions.actor import Actor
 from bot.languages import language
 from bot.matches.cache import MatchCache, NoMatchError
+from bot.matches.games import match_options
 from bot.matches.match import Match
 from bot.rows import MatchRow
 from bot.ui.private import table_line
@@ -55,8 +56,8 @@ class MatchResolver:
         """What the edition played in the actor's channel calls by other names."""
         row = await self._in_channel(actor)
         played = games()[game]
-        options = row.options if row and row.game == game else "{}"
-        return played.vocabulary(played.options.model_validate_json(options))
+        options = match_options(row) if row and row.game == game else played.options()
+        return played.vocabulary(options)
 
     async def _in_channel(self, actor: Actor) -> MatchRow | None:
         """The row of the match that holds the actor's channel, or of the last one that did."""

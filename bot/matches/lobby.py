@@ -15,6 +15,7 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.matches.cache import NoMatchError
+from bot.matches.games import game_of, match_options
 from bot.matches.kinds import COMPUTER, LOBBY, PANEL, PRIVATE, STORY
 from bot.rows import MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
 from bot.store import (
@@ -31,7 +32,6 @@ from rules.core.menu import Word
 from rules.core.options import MatchOptions, answers_to, option_words, options_from_words
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, text
-from rules.registry import games
 
 LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
 NO_LOBBY: Final = text("This table is not open any more: the game has begun or was cancelled.")
@@ -118,7 +118,7 @@ class LobbyService:
     async def choose_mark(self, id: int, user: int, word: Word) -> Text:
         """Choose the mark that a person plays with, or leave it to the lot."""
         row = await self._open(id)
-        marks = {mark.word: mark for mark in games()[row.game].marks}
+        marks = {mark.word: mark for mark in game_of(row).marks}
         if word not in (LOT, *marks):
             raise IllegalMoveError(text("There is no such colour; choose one of those listed."))
         with _refusals():
@@ -154,7 +154,7 @@ class LobbyService:
     async def choose_option(self, id: int, user: int, option: str, answer: str) -> MatchRow:
         """Set an option for the host, or all as in an edition. Raises if there is no such."""
         row = await self.hosted(id, user)
-        chosen = _chosen(games()[row.game], row.options, option, answer)
+        chosen = _chosen_options(row, option, answer)
         with _refusals():
             await self.store.lobby.set_options(
                 id, chosen.model_dump_json(), row.players, row.language, LOBBY_CHANGED
@@ -174,10 +174,9 @@ class LobbyService:
     async def start(self, id: int, user: int, interaction: int) -> Text:
         """Start the game for the host. Raises if so many cannot play, or not by these options."""
         row = await self.hosted(id, user)
-        game, people = games()[row.game], await self.store.matches.seats(id)
+        game, people = game_of(row), await self.store.matches.seats(id)
         seats = draw_marks(game, people, row.seed, str(interaction))
-        options = game.options.model_validate_json(row.options)
-        begun = game.start(seats, options, row.seed, str(interaction), row.edition)
+        begun = game.start(seats, match_options(row), row.seed, str(interaction), row.edition)
         try:
             with _refusals():
                 await self.store.lobby.begin(
@@ -205,13 +204,15 @@ class LobbyService:
         return row
 
 
-def _chosen(game: Game[Any, Any], now: str, option: str, answer: str) -> MatchOptions:
+def _chosen_options(row: MatchRow, option: str, answer: str) -> MatchOptions:
+    """The options of a lobby once one is answered, or all of them by an edition."""
+    game = game_of(row)
     kind, presets = game.options, {preset.word: preset for preset in game.presets}
     if option == PRESET and answer in presets:
         return presets[answer].options
     if option not in kind.model_fields or answer not in answers_to(kind, option):
         raise IllegalMoveError(text("There is no such option; choose one of those listed."))
-    return options_from_words(kind, {**option_words(kind.model_validate_json(now)), option: answer})
+    return options_from_words(kind, {**option_words(match_options(row)), option: answer})
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final
 
+from bot.matches.games import game_of, match_options
 from bot.matches.position import Position
 from bot.moves.options import Aliases
 from bot.rows import LogRow, MatchRow, OrderRow, SeatRow
@@ -20,7 +21,6 @@ from rules.core.replay import record_of, steps, undone_entries
 from rules.core.secrets import Seat
 from rules.core.text import Vocabulary, text
 from rules.core.undo import undo_refusal
-from rules.registry import games
 
 HOST_ACT: Final = ACT  # what begins an entry that is not a move
 UNDO: Final = "undo"
@@ -208,7 +208,7 @@ class Match:
 
 def replayed(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) -> Match:
     """Replay a log. Raises `RecordError` if its moves are no longer legal."""
-    game, lines = games()[row.game], tuple(log)
+    game, lines = game_of(row), tuple(log)
     seated = {person.seat: person for person in people if person.seat}
     record = recorded(game, row, seated, lines)
     moves, gone = steps(game, record), undone_entries(record.log)
@@ -235,9 +235,8 @@ def recorded(
     game: Game[Any, Any], row: MatchRow, seats: Iterable[Seat], lines: Iterable[LogRow | Entry]
 ) -> Record:
     """The record of a match, without draws and result."""
-    options = game.options.model_validate_json(row.options)
     log = [_written(line) for line in lines]
-    record = record_of(game, options, tuple(seats), row.seed, row.salt or "", log)
+    record = record_of(game, match_options(row), tuple(seats), row.seed, row.salt or "", log)
     return replace(record, edition=row.edition)
 
 
