@@ -102,8 +102,13 @@ class Match:
 
     def snapshot(self) -> Match:
         """A copy that later moves do not change."""
-        people, opened, entries = dict(self.people), dict(self.opened), list(self.entries)
-        return replace(self, people=people, opened=opened, entries=entries)
+        return replace(
+            self,
+            people=dict(self.people),
+            opened=dict(self.opened),
+            entries=list(self.entries),
+            orders=dict(self.orders),
+        )
 
     def seat_of(self, user: int) -> Seat:
         """The seat of a person. Raises `NotSeatedError`."""
