@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from discord import ButtonStyle
 
@@ -15,6 +14,7 @@ from bot.rows import MatchRow
 from bot.ui import pictures
 from bot.ui.components import Screen, button, screen
 from bot.ui.names import table_language
+from bot.ui.permissions import OPENS_THREADS, PERMISSIONS
 from bot.ui.private import (
     change_button,
     note,
@@ -25,11 +25,7 @@ from bot.ui.private import (
 from bot.ui.prompt import private_line, prompt
 from rules.core.game import Event
 from rules.core.secrets import Seat
-from rules.core.text import text
-
-PERMISSIONS: Final = text(
-    "View Channel, Send Messages, Send Messages in Threads, Attach Files, Read Message History"
-)
+from rules.core.text import listed, text
 
 
 async def direct_message(
@@ -80,7 +76,9 @@ def channel_closed(row: MatchRow, code: str, *, is_host: bool) -> Screen:
         why = text(
             "I may not write in that channel. In its settings, under Permissions, allow me: "
             "{permissions}. The game waits, and nothing is lost.",
-            permissions=PERMISSIONS,
+            permissions=listed(
+                label for name, label in PERMISSIONS.items() if name != OPENS_THREADS
+            ),
         )
     else:
         why = text(

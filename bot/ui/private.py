@@ -16,6 +16,7 @@ from bot.rows import MatchRow
 from bot.ui import pictures
 from bot.ui.components import Document, Row, Screen, button, clipped, lists, pages, screen
 from bot.ui.names import table_language
+from bot.ui.permissions import PERMISSIONS
 from bot.ui.prompt import private_line, prompt, undo_button
 from rules.core.index import IndexEntry
 from rules.core.menu import Word
@@ -141,7 +142,7 @@ def thread_offer(sentence: Text, code: str, wanted: str) -> Screen:
 
 def missing_permissions(names: tuple[str, ...]) -> Text:
     """The sentence that names the permissions which Karnak lacks, and what to do."""
-    shown = listed(Text(name.replace("_", " ").title()) for name in names)
+    shown = listed(PERMISSIONS[name] for name in names)
     return text(
         "I may not do everything here that a game needs. A moderator can allow me in this "
         "channel's settings, under Permissions: {permissions}.",

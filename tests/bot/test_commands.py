@@ -14,6 +14,7 @@ from bot.commands.localization import Translator, localized, slug
 from bot.interactions.actor import NEEDED, lacking_permissions
 from bot.languages import code_of, language, languages, spoken
 from bot.sandbox.command_limits import validate_commands
+from bot.ui.private import missing_permissions
 from rules.core.index import LOOKUP
 from rules.core.text import ENGLISH, Language, text
 from rules.registry import RESERVED, games
@@ -242,6 +243,20 @@ def test_missing_permissions_are_named():
     allowed.attach_files = allowed.send_messages = False
     assert set(lacking_permissions(allowed, in_thread=False)) == {"attach_files", "send_messages"}
     assert lacking_permissions(allowed, in_thread=True) == ("attach_files",)
+
+
+@pytest.mark.parametrize(
+    ("code", "names"),
+    [
+        ("en", "View Channel, Send Messages in Threads"),
+        ("fr", "Voir le salon, Envoyer des messages dans les fils"),
+    ],
+)
+def test_missing_permissions_are_called_what_the_readers_discord_calls_them(code, names):
+    allowed = Permissions(NEEDED.value)
+    allowed.view_channel = allowed.send_messages_in_threads = False
+    lacking = lacking_permissions(allowed, in_thread=True)
+    assert f"{names}." in missing_permissions(lacking).in_(language(code))
 
 
 def test_what_is_only_now_and_then_needed_is_not_missed():
