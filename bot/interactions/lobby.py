@@ -11,6 +11,7 @@ from bot.interactions.resolver import MatchResolver
 from bot.languages import language
 from bot.matches.games import game_of
 from bot.matches.lobby import LobbyService, TakenError, seats_at_most
+from bot.moves import component_ids as ids
 from bot.ui import private
 from bot.ui.components import Screen
 from bot.ui.lobby import colour_names, options_screen
@@ -50,7 +51,7 @@ class LobbyHandler:
         except TakenError as taken:
             if actor.in_thread:
                 raise
-            wanted = f"{game}:{players or 0}:{code}:{computers}"
+            wanted = ids.OPEN_IN_THREAD.encode(game, players or 0, code, computers)
             return private.thread_offer(taken.sentence, actor.code, wanted)
         return _note(actor, OPENED)
 

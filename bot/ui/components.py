@@ -24,6 +24,7 @@ from discord.ui import (
 )
 from discord.ui import File as Attached
 
+from bot.moves.component_ids import ComponentId
 from rules.core.text import Language, Text
 
 Row: TypeAlias = "Sequence[Item[Any]]"
@@ -112,15 +113,22 @@ def button(
 
 
 def lists(
-    custom_id: str, options: Sequence[SelectOption], title: Text, spoken: Language
+    id: ComponentId,
+    fields: Sequence[int | str],
+    options: Sequence[SelectOption],
+    title: Text,
+    spoken: Language,
 ) -> Iterator[Row]:
-    """As many lists as it takes, twenty-five options each; the first has the plain id."""
+    """As many lists as it takes, twenty-five options each; only the first has an id without page.
+
+    `fields` are the values of the others.
+    """
     for page in range(0, len(options), OPTIONS):
         some = options[page : page + OPTIONS]
         several = len(options) > OPTIONS
         shown = f"{some[0].label} … {some[-1].label}" if several else title.in_(spoken)
         made: Select[Any] = Select(
-            custom_id=f"{custom_id}:{page // OPTIONS}" if page else custom_id,
+            custom_id=id.encode(*fields, *([page // OPTIONS] if page else [])),
             placeholder=clipped(shown, PLACEHOLDER),
             options=list(some),
         )

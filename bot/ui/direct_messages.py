@@ -10,6 +10,7 @@ from bot.languages import language
 from bot.matches.automatic import move_by_orders
 from bot.matches.decisions import current_decision
 from bot.matches.match import Match
+from bot.moves import component_ids as ids
 from bot.rows import MatchRow
 from bot.ui import pictures
 from bot.ui.components import Screen, button, screen
@@ -84,7 +85,7 @@ def channel_closed(row: MatchRow, code: str, *, is_host: bool) -> Screen:
         why = text(
             "You are next, but I may not write in that channel. You can decide here or there."
         )
-    turn = button(text("Your move").in_(spoken), f"turn:{row.id}", ButtonStyle.primary)
+    turn = button(text("Your move").in_(spoken), ids.TURN.encode(row.id), ButtonStyle.primary)
     return screen(f"{table_line(row, spoken)}\n{why.in_(spoken)}", [[turn]], private=True)
 
 

@@ -10,6 +10,7 @@ from discord import ButtonStyle, SelectOption
 from bot.languages import language
 from bot.matches.games import MissingGameError, game_of, match_options
 from bot.matches.lobby import LOT, PRESET
+from bot.moves import component_ids as ids
 from bot.rows import MatchRow, SeatRow
 from bot.ui.components import Row, Screen, button, clipped, lists, screen
 from bot.ui.names import harmless
@@ -66,14 +67,14 @@ def options_screen(row: MatchRow, code: str, chosen: str = "") -> Screen:
         )
         for name, label, answers, now in choices
     ]
-    rows = list(lists(f"option:{row.id}", names, text("Which option?"), spoken))
+    rows = list(lists(ids.SHOW_OPTION, (row.id,), names, text("Which option?"), spoken))
     for name, _, answers, now in choices:
         if name == chosen:
             words = [
                 SelectOption(label=clipped(label.in_(spoken), 100), value=word, default=word == now)
                 for word, label in answers.items()
             ]
-            rows += lists(f"set:{row.id}:{chosen}", words, text("Which answer?"), spoken)
+            rows += lists(ids.SET_OPTION, (row.id, chosen), words, text("Which answer?"), spoken)
     title = text("Options of this table").in_(spoken)
     lines = [private_line(code), f"### {title}", *_options(row, spoken)]
     return screen("\n".join(lines), rows, private=True)
@@ -140,17 +141,19 @@ def _rows(row: MatchRow, marks: Sequence[Mark], spoken: Language) -> Iterator[Ro
     if row.stage != "lobby":
         return
     yield [
-        button(text("Join").in_(spoken), f"join:{row.id}", ButtonStyle.success),
-        button(text("Leave").in_(spoken), f"leave:{row.id}"),
-        button(text("Start (host)").in_(spoken), f"start:{row.id}", ButtonStyle.primary),
+        button(text("Join").in_(spoken), ids.JOIN.encode(row.id), ButtonStyle.success),
+        button(text("Leave").in_(spoken), ids.LEAVE.encode(row.id)),
+        button(text("Start (host)").in_(spoken), ids.START.encode(row.id), ButtonStyle.primary),
     ]
     colours = [SelectOption(label=f"{m.symbol} {m.label.in_(spoken)}", value=m.word) for m in marks]
     if colours:
         drawn = SelectOption(label=BY_LOT.in_(spoken), value=LOT)
-        yield from lists(f"wish:{row.id}", [*colours, drawn], text("Your colour"), spoken)
+        yield from lists(
+            ids.CHOOSE_COLOUR, (row.id,), [*colours, drawn], text("Your colour"), spoken
+        )
     yield [
-        button(text("Add a computer").in_(spoken), f"computer:{row.id}"),
-        button(text("Remove a computer").in_(spoken), f"remove:{row.id}"),
-        button(text("Options").in_(spoken), f"options:{row.id}"),
-        button(text("Cancel").in_(spoken), f"cancel:{row.id}", ButtonStyle.danger),
+        button(text("Add a computer").in_(spoken), ids.ADD_COMPUTER.encode(row.id)),
+        button(text("Remove a computer").in_(spoken), ids.REMOVE_COMPUTER.encode(row.id)),
+        button(text("Options").in_(spoken), ids.OPTIONS.encode(row.id)),
+        button(text("Cancel").in_(spoken), ids.CANCEL.encode(row.id), ButtonStyle.danger),
     ]

@@ -9,6 +9,7 @@ from discord import SelectOption
 from bot.matches.decisions import order_root
 from bot.matches.match import Match
 from bot.matches.orders import order_sentence, orders_in_force
+from bot.moves import component_ids as ids
 from bot.ui.components import Row, Screen, clipped, lists, screen
 from bot.ui.names import table_language
 from bot.ui.prompt import private_line, prompt
@@ -42,4 +43,4 @@ def _withdraw(match: Match, left: Mapping[str, str], spoken: Language) -> list[R
     options = [
         SelectOption(label=clipped(words, LABEL), value=name) for name, words in left.items()
     ]
-    return list(lists(f"withdraw:{match.id}", options, text("Withdraw …"), spoken))
+    return list(lists(ids.WITHDRAW_ORDER, (match.id,), options, text("Withdraw …"), spoken))

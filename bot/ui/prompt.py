@@ -17,6 +17,7 @@ from discord.ui import Item, Label, Modal, Select, TextInput
 from bot.languages import language
 from bot.matches.decisions import Decision
 from bot.matches.match import Match
+from bot.moves import component_ids as ids
 from bot.moves.custom_ids import STALE_MENU, Address
 from bot.moves.options import spread_label
 from bot.ui import pictures
@@ -89,7 +90,9 @@ def undo_button(match: Match, seat: Seat, language: Language) -> Iterator[Item[A
         return  # which moves at once
     with suppress(IllegalMoveError):
         last = match.undoable(seat)
-        yield button(text("Undo").in_(language), f"undo:{match.id}:{match.ticket(seat, last)}")
+        yield button(
+            text("Undo").in_(language), ids.UNDO.encode(match.id, match.ticket(seat, last))
+        )
 
 
 def number_modal(decision: Decision, code: str) -> Modal:
@@ -240,7 +243,9 @@ def _places(decision: Decision, menu: Spread, language: Language) -> Iterator[It
         more = menu.spell({**counts, place.word: here + (not full)})
         yield button(
             f"{place.label.in_(language)} +1 · {here}/{place.room}",
-            f"full:{place.word}" if full else decision.address.child(menu, more).custom_id("add"),
+            ids.FULL_PLACE.encode(place.word)
+            if full
+            else decision.address.child(menu, more).custom_id("add"),
             ButtonStyle.primary,
             disabled=full,
         )
