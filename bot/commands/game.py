@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from discord import Interaction, app_commands
 from discord.app_commands import Choice, Command, Group
@@ -23,22 +23,64 @@ from rules.registry import games
 
 MatchHandler: TypeAlias = Callable[[Actor, int], Answer]
 
-MOST_SEATS: Final = max(game.players[-1] for game in games().values())
+
+class MatchCommand(NamedTuple):
+    """A command of `/game` that takes nothing but a table."""
+
+    label: Text
+    description: Text
+    handler_of: Callable[[Handlers], MatchHandler]
+
+
 TABLE: Final = text("Which table, if you sit at several")
-MATCH_COMMANDS: Final[dict[str, tuple[Text, Text]]] = {
-    "join": (text("Join"), text("Take a seat at the table here")),
-    "leave": (text("Leave"), text("Leave a table before the game begins")),
-    "computer": (text("Add a computer"), text("Let a computer player take a seat")),
-    "start": (text("Start"), text("Start the game, if you host the table")),
-    "cancel": (text("Cancel"), text("Cancel a table before the game begins")),
-    "status": (text("Status"), text("Where the game stands and who is awaited")),
-    "hand": (text("Hand"), text("What only you may see")),
-    "orders": (text("Orders"), text("What you leave ahead for your next turns")),
-    "log": (text("Log"), text("What has happened")),
-    "rules": (text("Rules"), text("What you may do now, and the rule in words")),
-    "undo": (text("Undo"), text("Take back your own last move")),
-    "resign": (text("Resign"), text("Leave a game; a computer takes your seat")),
-    "export": (text("Export"), text("What you saw and chose; all of it at the end")),
+MATCH_COMMANDS: Final[dict[str, MatchCommand]] = {
+    "join": MatchCommand(
+        text("Join"), text("Take a seat at the table here"), lambda all: all.lobby.join
+    ),
+    "leave": MatchCommand(
+        text("Leave"), text("Leave a table before the game begins"), lambda all: all.lobby.leave
+    ),
+    "computer": MatchCommand(
+        text("Add a computer"),
+        text("Let a computer player take a seat"),
+        lambda all: all.lobby.add_computer,
+    ),
+    "start": MatchCommand(
+        text("Start"), text("Start the game, if you host the table"), lambda all: all.lobby.start
+    ),
+    "cancel": MatchCommand(
+        text("Cancel"), text("Cancel a table before the game begins"), lambda all: all.lobby.cancel
+    ),
+    "status": MatchCommand(
+        text("Status"),
+        text("Where the game stands and who is awaited"),
+        lambda all: all.queries.status,
+    ),
+    "hand": MatchCommand(text("Hand"), text("What only you may see"), lambda all: all.queries.hand),
+    "orders": MatchCommand(
+        text("Orders"),
+        text("What you leave ahead for your next turns"),
+        lambda all: all.play.orders,
+    ),
+    "log": MatchCommand(text("Log"), text("What has happened"), lambda all: all.queries.log),
+    "rules": MatchCommand(
+        text("Rules"),
+        text("What you may do now, and the rule in words"),
+        lambda all: all.queries.rules,
+    ),
+    "undo": MatchCommand(
+        text("Undo"), text("Take back your own last move"), lambda all: all.play.undo
+    ),
+    "resign": MatchCommand(
+        text("Resign"),
+        text("Leave a game; a computer takes your seat"),
+        lambda all: all.play.confirm_resign,
+    ),
+    "export": MatchCommand(
+        text("Export"),
+        text("What you saw and chose; all of it at the end"),
+        lambda all: all.queries.export,
+    ),
 }
 HELP: Final = text(
     "Karnak runs board games in channels, at your own pace.\n"
@@ -96,42 +138,24 @@ def game_group(router: InteractionRouter) -> Group:
     group.add_command(_new(router))
     group.add_command(_board(router))
     group.add_command(_colour(router))
-    for name, handler in _match_handlers(router.handlers).items():
-        group.add_command(_match_command(router, name, handler))
+    for name, declared in MATCH_COMMANDS.items():
+        group.add_command(_match_command(router, name, declared))
     return group
 
 
-def _match_handlers(handlers: Handlers) -> dict[str, MatchHandler]:
-    """The handlers of the commands that take nothing but a table, in the order of the list."""
-    lobby, play, queries = handlers.lobby, handlers.play, handlers.queries
-    return {
-        "join": lobby.join,
-        "leave": lobby.leave,
-        "computer": lobby.add_computer,
-        "start": lobby.start,
-        "cancel": lobby.cancel,
-        "status": queries.status,
-        "hand": queries.hand,
-        "orders": play.orders,
-        "log": queries.log,
-        "rules": queries.rules,
-        "undo": play.undo,
-        "resign": play.confirm_resign,
-        "export": queries.export,
-    }
-
-
 def _match_command(
-    router: InteractionRouter, name: str, handler: MatchHandler
+    router: InteractionRouter, name: str, declared: MatchCommand
 ) -> Command[Any, ..., None]:
-    label, description = MATCH_COMMANDS[name]
+    handler = declared.handler_of(router.handlers)
 
     async def callback(interaction: Interaction[Any], table: str | None = None) -> None:
         await router.match_command(interaction, table, handler)
 
     _describe_table(callback, router)
     return Command(
-        name=localized(label, name), description=localized(description), callback=callback
+        name=localized(declared.label, name),
+        description=localized(declared.description),
+        callback=callback,
     )
 
 
@@ -194,8 +218,12 @@ _TEXT: Final = text("In words instead of a picture")
 _PICTURE: Final = text("Another picture than the whole board")
 
 
-def _spoken_by(interaction: Interaction[Any]) -> str:
-    """A community's language. Of any other server Discord says English: there, the actor's."""
+def _language_code(interaction: Interaction[Any]) -> str:
+    """The code of the language for a table for which nobody has named one.
+
+    In a server that is a community it is the server's. Any other server is English to Discord,
+    whoever is in it: there, and in direct messages, it is the actor's own.
+    """
     is_community = interaction.guild and "COMMUNITY" in interaction.guild.features
     return code_of(str((is_community and interaction.guild_locale) or interaction.locale))
 
@@ -206,17 +234,18 @@ def _new(router: InteractionRouter) -> Command[Any, ..., None]:
     async def callback(
         interaction: Interaction[Any],
         game: str,
-        seats: app_commands.Range[int, 1, MOST_SEATS] | None = None,
+        seats: int | None = None,
         language: str | None = None,
-        computers: app_commands.Range[int, 0, MOST_SEATS] = 0,
+        computers: int = 0,
     ) -> None:
-        code = language or _spoken_by(interaction)
+        code = language or _language_code(interaction)
 
         def create(actor: Actor) -> Answer:
             return lobby.open(actor, game, seats, code, computers)
 
         await router.command(interaction, create)
 
+    _limit_seats(callback)
     app_commands.describe(
         game=localized(text("Which game")),
         seats=localized(text("Seats at most")),
@@ -238,6 +267,15 @@ def _new(router: InteractionRouter) -> Command[Any, ..., None]:
         description=localized(text("Open a table in this channel")),
         callback=callback,
     )
+
+
+def _limit_seats(callback: Any) -> None:
+    """Let discord.py, which reads the annotations, refuse more seats than any game has."""
+    most, ranged = max(game.players[-1] for game in games().values()), app_commands.Range
+    callback.__annotations__ |= {
+        "seats": ranged[int, 1, most] | None,
+        "computers": ranged[int, 0, most],
+    }
 
 
 def _describe_table(callback: Any, router: InteractionRouter) -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from discord import Locale, Permissions
@@ -132,6 +133,20 @@ async def test_a_language_whose_catalogue_is_added_is_offered_under_its_own_name
     (language,) = (option for option in new["options"] if option["name"] == "language")
     names = {choice["value"]: choice["name"] for choice in language["choices"]}
     assert names == {"en": "English", "fr": "Français", "de": "Deutsch"}
+    await karnak.close()
+
+
+async def test_no_more_seats_can_be_asked_for_than_the_largest_game_has(store, monkeypatch):
+    largest = replace(TOY, word="large", players=range(2, 13))
+    monkeypatch.setitem(games(), "large", largest)
+    karnak = Karnak(store)
+    await karnak.tree.set_translator(Translator())
+    (group,) = (command for command in await sent(karnak) if command["name"] == "game")
+    (new,) = (option for option in group["options"] if option["name"] == "new")
+    limits = {
+        each["name"]: (each.get("min_value"), each.get("max_value")) for each in new["options"]
+    }
+    assert (limits["seats"], limits["computers"]) == ((1, 12), (0, 12))
     await karnak.close()
 
 
