@@ -7,6 +7,7 @@ renamed, and no field is dropped or put elsewhere. Those of paths are in `custom
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 
@@ -24,6 +25,10 @@ class ComponentId:
     def encode(self, *values: int | str) -> str:
         """Write the values of the fields, in their order, as a custom id."""
         return ":".join([self.kind, *map(str, values)])
+
+    def pages(self, *values: int | str) -> Callable[[int], str]:
+        """Encode the same values for any page, counted from 0; the first is left out."""
+        return lambda page: self.encode(*values, *([page] if page else []))
 
     def parse(self, custom_id: str) -> re.Match[str] | None:
         """Read the fields of a custom id by their names; None if it is of another kind."""

@@ -6,10 +6,10 @@ The views are not kept: discord.py does not remember one that is stopped before 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from discord import ButtonStyle, Color, File, MediaGalleryItem, SelectOption
 from discord.ui import (
@@ -24,9 +24,6 @@ from discord.ui import (
 )
 from discord.ui import File as Attached
 
-from bot.moves.component_ids import ComponentId
-from rules.core.text import Language, Text
-
 Row: TypeAlias = "Sequence[Item[Any]]"
 
 ALT: Final = 1024  # characters of alt text
@@ -34,9 +31,12 @@ LABEL: Final = 80  # characters of a button's label
 WORDS: Final = 4000  # characters of text in one message
 PAGE: Final = 3500  # characters of a page, with room for what stands above it
 OPTIONS: Final = 25  # of a list
+OPTION_LABEL: Final = 100  # characters of the label of an option, or of its description
 PLACEHOLDER: Final = 150  # characters of what a list says before anything is chosen
 GOLD: Final = Color(0xD9A62E)
 LAPIS: Final = Color(0x1F4E79)
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,26 +113,36 @@ def button(
 
 
 def lists(
-    id: ComponentId,
-    fields: Sequence[int | str],
+    custom_id: Callable[[int], str],
     options: Sequence[SelectOption],
-    title: Text,
-    spoken: Language,
+    title: str = "",
+    *,
+    least: int = 1,
+    most: int = 1,
 ) -> Iterator[Row]:
-    """As many lists as it takes, twenty-five options each; only the first has an id without page.
+    """As many lists as it takes, twenty-five options each; `custom_id` is called with the page.
 
-    `fields` are the values of the others.
+    Several lists, and those without a title, say from where to where they go.
     """
-    for page in range(0, len(options), OPTIONS):
-        some = options[page : page + OPTIONS]
-        several = len(options) > OPTIONS
-        shown = f"{some[0].label} … {some[-1].label}" if several else title.in_(spoken)
-        made: Select[Any] = Select(
-            custom_id=id.encode(*fields, *([page // OPTIONS] if page else [])),
+    for page, some in enumerate(chunks(options, OPTIONS)):
+        span = f"{some[0].label} … {some[-1].label}" if len(some) > 1 else some[0].label
+        shown = title if title and len(options) <= OPTIONS else span
+        select: Select[Any] = Select(
+            custom_id=custom_id(page),
             placeholder=clipped(shown, PLACEHOLDER),
-            options=list(some),
+            options=some,
+            min_values=max(1, least),
+            max_values=min(most, len(some)),
         )
-        yield [made]
+        yield [select]
+
+
+def chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
+    """Divide items into lists of a size; the last may be shorter."""
+    rest = list(items)
+    while rest:
+        some, rest = rest[:size], rest[size:]
+        yield some
 
 
 def pages(lines: Iterable[str], most: int = PAGE) -> list[str]:

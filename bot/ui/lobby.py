@@ -12,7 +12,7 @@ from bot.matches.games import MissingGameError, game_of, match_options
 from bot.matches.lobby import LOT, PRESET
 from bot.moves import component_ids as ids
 from bot.rows import MatchRow, SeatRow
-from bot.ui.components import Row, Screen, button, clipped, lists, screen
+from bot.ui.components import OPTION_LABEL, Row, Screen, button, clipped, lists, screen
 from bot.ui.names import harmless
 from bot.ui.prompt import private_line
 from rules.core.chance import commitment_of
@@ -60,21 +60,25 @@ def options_screen(row: MatchRow, code: str, chosen: str = "") -> Screen:
     choices = list(_choices(row))
     names = [
         SelectOption(
-            label=clipped(label.in_(spoken), 100),
+            label=clipped(label.in_(spoken), OPTION_LABEL),
             value=name,
-            description=clipped(answers[now].in_(spoken), 100) if now else None,
+            description=clipped(answers[now].in_(spoken), OPTION_LABEL) if now else None,
             default=name == chosen,
         )
         for name, label, answers, now in choices
     ]
-    rows = list(lists(ids.SHOW_OPTION, (row.id,), names, text("Which option?"), spoken))
+    rows = list(lists(ids.SHOW_OPTION.pages(row.id), names, text("Which option?").in_(spoken)))
     for name, _, answers, now in choices:
         if name == chosen:
             words = [
-                SelectOption(label=clipped(label.in_(spoken), 100), value=word, default=word == now)
+                SelectOption(
+                    label=clipped(label.in_(spoken), OPTION_LABEL), value=word, default=word == now
+                )
                 for word, label in answers.items()
             ]
-            rows += lists(ids.SET_OPTION, (row.id, chosen), words, text("Which answer?"), spoken)
+            rows += lists(
+                ids.SET_OPTION.pages(row.id, chosen), words, text("Which answer?").in_(spoken)
+            )
     title = text("Options of this table").in_(spoken)
     lines = [private_line(code), f"### {title}", *_options(row, spoken)]
     return screen("\n".join(lines), rows, private=True)
@@ -149,7 +153,7 @@ def _rows(row: MatchRow, marks: Sequence[Mark], spoken: Language) -> Iterator[Ro
     if colours:
         drawn = SelectOption(label=BY_LOT.in_(spoken), value=LOT)
         yield from lists(
-            ids.CHOOSE_COLOUR, (row.id,), [*colours, drawn], text("Your colour"), spoken
+            ids.CHOOSE_COLOUR.pages(row.id), [*colours, drawn], text("Your colour").in_(spoken)
         )
     yield [
         button(text("Add a computer").in_(spoken), ids.ADD_COMPUTER.encode(row.id)),

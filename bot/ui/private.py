@@ -15,7 +15,17 @@ from bot.matches.match import Match
 from bot.moves import component_ids as ids
 from bot.rows import MatchRow
 from bot.ui import pictures
-from bot.ui.components import Document, Row, Screen, button, clipped, lists, pages, screen
+from bot.ui.components import (
+    OPTION_LABEL,
+    Document,
+    Row,
+    Screen,
+    button,
+    clipped,
+    lists,
+    pages,
+    screen,
+)
 from bot.ui.names import table_language
 from bot.ui.permissions import PERMISSIONS
 from bot.ui.prompt import private_line, prompt, undo_button
@@ -26,7 +36,6 @@ from rules.core.text import Language, Text, Vocabulary, listed, named, text
 from rules.registry import label_of
 
 BOARD: Final = "board"  # among the words of pictures
-LABEL: Final = 100  # characters of an option
 
 
 def note(words: str, code: str, rows: Iterable[Row] = ()) -> Screen:
@@ -95,10 +104,10 @@ async def board_screen(match: Match, code: str, word: Word) -> Screen:
     spoken = table_language(match, code)
     status = match.game.narrator.status(match.view(None)).in_(spoken)
     options = [
-        SelectOption(label=clipped(name, LABEL), value=each, default=each == word)
+        SelectOption(label=clipped(name, OPTION_LABEL), value=each, default=each == word)
         for each, name in picture_names(match, spoken).items()
     ]
-    rows = lists(ids.LOOK, (match.id,), options, text("Which picture?"), spoken)
+    rows = lists(ids.LOOK.pages(match.id), options, text("Which picture?").in_(spoken))
     words = f"{private_line(code)}\n### {status}"
     return screen(words, rows if len(options) > 1 else (), picture, private=True)
 
