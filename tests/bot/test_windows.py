@@ -194,7 +194,7 @@ async def test_orders_that_cannot_be_read_any_more_keep_no_window_open(table, mo
     def broken(*_):
         raise KeyError("cat")
 
-    monkeypatch.setattr(type((await match.match()).game), "answer", broken)
+    monkeypatch.setattr(type((await match.match()).game), "answer_with_orders", broken)
     await match.play("bruno let")
     assert not (await match.match()).is_window
 
