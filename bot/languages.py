@@ -70,7 +70,7 @@ def _language(code: str, folder: Traversable) -> Language:
         """The catalogue is read when its package first says something: nothing is imported."""
         return _read((files(domain) / FOLDER if domain else folder) / f"{code}.po", code)
 
-    return Language(lambda said: _looked_up(said, known(said.domain)))
+    return Language(lambda said: _look_up(said, known(said.domain)))
 
 
 def _read(file: Traversable, code: str) -> NullTranslations:
@@ -84,7 +84,7 @@ def _read(file: Traversable, code: str) -> NullTranslations:
     return GNUTranslations(compiled)
 
 
-def _looked_up(said: Text, known: NullTranslations) -> str:
+def _look_up(said: Text, known: NullTranslations) -> str:
     one, many, context = said.template, said.plural, said.context
     if not many:
         return known.pgettext(context, one) if context else known.gettext(one)

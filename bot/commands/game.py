@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from discord import Interaction, app_commands
 from discord.app_commands import Choice, Command, Group
 
-from bot.commands.localization import localized
+from bot.commands.localization import localize
 from bot.commands.moves import BY_SERVERS, EVERYWHERE
 from bot.interactions.actor import Actor
 from bot.interactions.completion import Suggestions
@@ -112,14 +112,14 @@ def help_text() -> Text:
 
 def help_command(router: InteractionRouter) -> Command[Any, ..., None]:
     async def show(actor: Actor) -> Screen:
-        return private.refusal(help_text(), actor.code)
+        return private.notice(help_text(), actor.code)
 
     async def callback(interaction: Interaction[Any]) -> None:
         await router.command(interaction, show)
 
     command: Command[Any, ..., None] = Command(
-        name=localized(text("Help"), "help"),
-        description=localized(text("How to play here")),
+        name=localize(text("Help"), "help"),
+        description=localize(text("How to play here")),
         callback=callback,
         allowed_contexts=EVERYWHERE,
         allowed_installs=BY_SERVERS,
@@ -130,8 +130,8 @@ def help_command(router: InteractionRouter) -> Command[Any, ..., None]:
 def game_group(router: InteractionRouter) -> Group:
     """All of `/game`."""
     group = Group(
-        name=localized(text("Game"), "game"),
-        description=localized(text("Tables and games")),
+        name=localize(text("Game"), "game"),
+        description=localize(text("Tables and games")),
         allowed_contexts=EVERYWHERE,
         allowed_installs=BY_SERVERS,
     )
@@ -153,8 +153,8 @@ def _match_command(
 
     _describe_table(callback, router)
     return Command(
-        name=localized(declared.label, name),
-        description=localized(declared.description),
+        name=localize(declared.label, name),
+        description=localize(declared.description),
         callback=callback,
     )
 
@@ -177,14 +177,14 @@ def _board(router: InteractionRouter) -> Command[Any, ..., None]:
         return _choices(await completion.picture(interaction, _table(interaction), typed))
 
     _describe_table(callback, router)
-    app_commands.describe(text=localized(_TEXT), picture=localized(_PICTURE))(callback)
+    app_commands.describe(text=localize(_TEXT), picture=localize(_PICTURE))(callback)
     app_commands.rename(
-        text=localized(text("Text"), "text"), picture=localized(text("Picture"), "picture")
+        text=localize(text("Text"), "text"), picture=localize(text("Picture"), "picture")
     )(callback)
     app_commands.autocomplete(picture=complete)(callback)
     return Command(
-        name=localized(text("Board"), "board"),
-        description=localized(text("The board as it stands")),
+        name=localize(text("Board"), "board"),
+        description=localize(text("The board as it stands")),
         callback=callback,
     )
 
@@ -204,12 +204,12 @@ def _colour(router: InteractionRouter) -> Command[Any, ..., None]:
         return _choices(await completion.colour(interaction, _table(interaction), typed))
 
     _describe_table(callback, router)
-    app_commands.describe(colour=localized(text("One that is free, or drawn by lot")))(callback)
-    app_commands.rename(colour=localized(text("Colour"), "colour"))(callback)
+    app_commands.describe(colour=localize(text("One that is free, or drawn by lot")))(callback)
+    app_commands.rename(colour=localize(text("Colour"), "colour"))(callback)
     app_commands.autocomplete(colour=complete)(callback)
     return Command(
-        name=localized(text("Colour"), "colour"),
-        description=localized(text("Choose your colour before the game begins")),
+        name=localize(text("Colour"), "colour"),
+        description=localize(text("Choose your colour before the game begins")),
         callback=callback,
     )
 
@@ -247,24 +247,24 @@ def _new(router: InteractionRouter) -> Command[Any, ..., None]:
 
     _limit_seats(callback)
     app_commands.describe(
-        game=localized(text("Which game")),
-        seats=localized(text("Seats at most")),
-        language=localized(text("The language spoken in the channel")),
-        computers=localized(text("Seats that computer players take")),
+        game=localize(text("Which game")),
+        seats=localize(text("Seats at most")),
+        language=localize(text("The language spoken in the channel")),
+        computers=localize(text("Seats that computer players take")),
     )(callback)
     app_commands.rename(
-        game=localized(text("Board game"), "game"),
-        seats=localized(text("Seats"), "seats"),
-        language=localized(text("Language"), "language"),
-        computers=localized(text("Computers"), "computers"),
+        game=localize(text("Board game"), "game"),
+        seats=localize(text("Seats"), "seats"),
+        language=localize(text("Language"), "language"),
+        computers=localize(text("Computers"), "computers"),
     )(callback)
     app_commands.choices(
-        game=[Choice(name=localized(g.label), value=word) for word, g in games().items()],
+        game=[Choice(name=localize(g.label), value=word) for word, g in games().items()],
         language=[Choice(name=own_name(code), value=code) for code in spoken()],
     )(callback)
     return Command(
-        name=localized(text("New"), "new"),
-        description=localized(text("Open a table in this channel")),
+        name=localize(text("New"), "new"),
+        description=localize(text("Open a table in this channel")),
         callback=callback,
     )
 
@@ -282,8 +282,8 @@ def _describe_table(callback: Any, router: InteractionRouter) -> None:
     async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
         return _choices(await router.handlers.completion.table(interaction, typed))
 
-    app_commands.describe(table=localized(TABLE))(callback)
-    app_commands.rename(table=localized(text("Table"), "table"))(callback)
+    app_commands.describe(table=localize(TABLE))(callback)
+    app_commands.rename(table=localize(text("Table"), "table"))(callback)
     app_commands.autocomplete(table=complete)(callback)
 
 

@@ -113,7 +113,7 @@ class LobbyHandler:
 
     async def options(self, actor: Actor, id: int, chosen: str = "") -> Screen:
         """Show the host the options, and the answers of the one chosen."""
-        return options_screen(await self.lobby.hosted(id, actor.user), actor.code, chosen)
+        return options_screen(await self.lobby.require_host(id, actor.user), actor.code, chosen)
 
     async def choose_option(self, actor: Actor, id: int, option: str, answer: str) -> Screen:
         row = await self.lobby.choose_option(id, actor.user, option, answer)

@@ -47,10 +47,7 @@ class MatchResolver:
 
     async def row(self, id: int) -> MatchRow:
         """The row of a match in any stage. Raises `NoMatchError`."""
-        row = await self.store.matches.get(id)
-        if row is None:
-            raise NoMatchError(text("There is no such table."))
-        return row
+        return await self.cache.row(id)
 
     async def vocabulary(self, actor: Actor, game: Word) -> Vocabulary:
         """What the edition played in the actor's channel calls by other names."""

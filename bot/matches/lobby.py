@@ -134,7 +134,7 @@ class LobbyService:
 
     @one_at_a_time
     async def add_computer(self, id: int, user: int) -> Text:
-        await self.hosted(id, user)
+        await self.require_host(id, user)
         with _refusals():
             await self.store.lobby.add_computer(id, LOBBY_CHANGED)
         self.schedule(id)
@@ -142,7 +142,7 @@ class LobbyService:
 
     @one_at_a_time
     async def remove_computer(self, id: int, user: int) -> Text:
-        await self.hosted(id, user)
+        await self.require_host(id, user)
         with _refusals():
             removed = await self.store.lobby.remove_computer(id, LOBBY_CHANGED)
         if not removed:
@@ -153,18 +153,18 @@ class LobbyService:
     @one_at_a_time
     async def choose_option(self, id: int, user: int, option: str, answer: str) -> MatchRow:
         """Set an option for the host, or all as in an edition. Raises if there is no such."""
-        row = await self.hosted(id, user)
+        row = await self.require_host(id, user)
         chosen = _chosen_options(row, option, answer)
         with _refusals():
             await self.store.lobby.set_options(
                 id, chosen.model_dump_json(), row.players, row.language, LOBBY_CHANGED
             )
         self.schedule(id)
-        return await self.hosted(id, user)
+        return await self.require_host(id, user)
 
     @one_at_a_time
     async def cancel(self, id: int, user: int) -> Text:
-        await self.hosted(id, user, "lobby", "frozen")
+        await self.require_host(id, user, "lobby", "frozen")
         with _refusals():
             await self.store.lobby.cancel(id, LOBBY_CHANGED)
         self.schedule(id)
@@ -173,7 +173,7 @@ class LobbyService:
     @one_at_a_time
     async def start(self, id: int, user: int, interaction: int) -> Text:
         """Start the game for the host. Raises if so many cannot play, or not by these options."""
-        row = await self.hosted(id, user)
+        row = await self.require_host(id, user)
         game, people = game_of(row), await self.store.matches.seats(id)
         seats = draw_marks(game, people, row.seed, str(interaction))
         begun = game.start(seats, match_options(row), row.seed, str(interaction), row.edition)
@@ -187,7 +187,7 @@ class LobbyService:
         self.schedule(id)
         return text("The game begins.")
 
-    async def hosted(self, id: int, user: int, *stages: Stage) -> MatchRow:
+    async def require_host(self, id: int, user: int, *stages: Stage) -> MatchRow:
         """The row of a table that this person hosts, in one of the stages, else in its lobby."""
         row = await self._open(id, *stages)
         seat = await self.store.matches.seat_of(id, user)

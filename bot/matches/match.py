@@ -15,12 +15,11 @@ from rules.core.errors import IllegalMoveError
 from rules.core.game import Announcement, Game, Illustration, Played, State
 from rules.core.menu import Menu, Path, Word
 from rules.core.orders import AnswersByName
-from rules.core.records import ACT, Record
-from rules.core.records import RecordEntry as Written
+from rules.core.records import ACT, Record, RecordEntry
 from rules.core.replay import record_of, steps, undone_entries
 from rules.core.secrets import Seat
 from rules.core.text import Vocabulary, text
-from rules.core.undo import undo_refusal
+from rules.core.undo import last_move_of, undo_refusal
 
 HOST_ACT: Final = ACT  # what begins an entry that is not a move
 UNDO: Final = "undo"
@@ -112,10 +111,13 @@ class Match:
 
     def seat_of(self, user: int) -> Seat:
         """The seat of a person. Raises `NotSeatedError`."""
-        for seat, person in self.people.items():
-            if person.user == user:
-                return seat
+        if seat := self.viewer(user):
+            return seat
         raise NotSeatedError(text("You do not sit at this table; you are welcome to watch."))
+
+    def viewer(self, user: int) -> Seat | None:
+        """The seat whose secrets a person may see; None for whoever only watches."""
+        return next((seat for seat, person in self.people.items() if person.user == user), None)
 
     def is_computer(self, seat: Seat) -> bool:
         return self.people[seat].user is None
@@ -208,14 +210,16 @@ class Match:
         made = [entry for entry in self.entries if entry.is_move and not entry.is_undone]
         if reason := undo_refusal(made, seat):
             raise IllegalMoveError(reason)
-        return next(move.number for move in reversed(made) if move.seat == seat)
+        last = last_move_of(made, seat)
+        assert last is not None, "else undoing was refused"
+        return last.number
 
 
-def replayed(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) -> Match:
+def replay_match(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) -> Match:
     """Replay a log. Raises `RecordError` if its moves are no longer legal."""
     game, lines = game_of(row), tuple(log)
     seated = {person.seat: person for person in people if person.seat}
-    record = recorded(game, row, seated, lines)
+    record = match_record(game, row, seated, lines)
     moves, gone = steps(game, record), undone_entries(record.log)
     start = next(moves).played
     match = Match(row, game, seated, Position(game, start.state), start.announcements)
@@ -224,30 +228,30 @@ def replayed(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) ->
         if entry.is_act:
             match.add_act(line.seat, line.words, line.at)
         elif line.number in gone:
-            match.entries.append(_taken_back(match, line))
+            match.entries.append(_undone_entry(match, line))
         else:
             step = next(moves)
             match.advance(line.seat, line.words, line.at, step.played, step.is_sealed)
     return match
 
 
-def _taken_back(match: Match, line: LogRow) -> Entry:
+def _undone_entry(match: Match, line: LogRow) -> Entry:
     sealed = match.game.is_sealed(match.state)
     return Entry(line.number, line.seat, line.words, line.at, is_sealed=sealed, is_undone=True)
 
 
-def recorded(
+def match_record(
     game: Game[Any, Any], row: MatchRow, seats: Iterable[Seat], lines: Iterable[LogRow | Entry]
 ) -> Record:
     """The record of a match, without draws and result."""
-    log = [_written(line) for line in lines]
+    log = [_record_entry(line) for line in lines]
     record = record_of(game, match_options(row), tuple(seats), row.seed, row.salt or "", log)
     return replace(record, edition=row.edition)
 
 
-def _written(line: LogRow | Entry) -> Written:
+def _record_entry(line: LogRow | Entry) -> RecordEntry:
     """An entry as records have it; an act names its seat only where that is not plain."""
     first, *words = line.words.split()
     if first != HOST_ACT:
-        return Written(line.seat, (first, *words))
-    return Written(HOST_ACT, tuple(words) if words[0] == UNDO else (*words, line.seat))
+        return RecordEntry(line.seat, (first, *words))
+    return RecordEntry(HOST_ACT, tuple(words) if words[0] == UNDO else (*words, line.seat))

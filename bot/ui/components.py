@@ -85,7 +85,7 @@ def screen(
     files = tuple(shown) if isinstance(shown, Sequence) else (shown,) if shown else ()
     pictures = [_in_a_gallery(each) for each in files if isinstance(each, Picture)]
     items: list[Item[Any]] = [MediaGallery(*pictures)] if pictures else []
-    items.append(TextDisplay(clipped(words, WORDS)))
+    items.append(TextDisplay(clip(words, WORDS)))
     items += [Attached(f"attachment://{each.name}") for each in files if isinstance(each, Document)]
     items += [ActionRow(*row) for row in rows if row]
     colour = LAPIS if private else GOLD
@@ -109,7 +109,7 @@ def button(
     *,
     disabled: bool = False,
 ) -> Button[Any]:
-    return Button(label=clipped(label, LABEL), custom_id=custom_id, style=style, disabled=disabled)
+    return Button(label=clip(label, LABEL), custom_id=custom_id, style=style, disabled=disabled)
 
 
 def lists(
@@ -129,7 +129,7 @@ def lists(
         shown = title if title and len(options) <= OPTIONS else span
         select: Select[Any] = Select(
             custom_id=custom_id(page),
-            placeholder=clipped(shown, PLACEHOLDER),
+            placeholder=clip(shown, PLACEHOLDER),
             options=some,
             min_values=max(1, least),
             max_values=min(most, len(some)),
@@ -149,12 +149,12 @@ def pages(lines: Iterable[str], most: int = PAGE) -> list[str]:
     """Put lines on pages that each fit into a message; a line that is too long is clipped."""
     made = [""]
     for line in lines:
-        line = clipped(line, most)
+        line = clip(line, most)
         if len(made[-1]) + 1 + len(line) > most:
             made.append("")
         made[-1] += f"\n{line}" if made[-1] else line
     return made
 
 
-def clipped(words: str, most: int) -> str:
+def clip(words: str, most: int) -> str:
     return words if len(words) <= most else words[: most - 1] + "…"

@@ -10,12 +10,12 @@ from discord import ButtonStyle, SelectOption
 from bot.languages import language
 from bot.matches.games import MissingGameError, game_of, match_options
 from bot.matches.lobby import LOT, PRESET
+from bot.matches.narration import shuffle_seal
 from bot.moves import component_ids as ids
 from bot.rows import MatchRow, SeatRow
-from bot.ui.components import OPTION_LABEL, Row, Screen, button, clipped, lists, screen
+from bot.ui.components import OPTION_LABEL, Row, Screen, button, clip, lists, screen
 from bot.ui.names import harmless
 from bot.ui.prompt import private_line
-from rules.core.chance import commitment_of
 from rules.core.game import Game, Mark
 from rules.core.menu import Word
 from rules.core.options import describe_options, labels_of, option_text, option_words
@@ -44,8 +44,7 @@ def lobby_screen(row: MatchRow, people: Sequence[SeatRow], number: int) -> Scree
         about = [missing.sentence.in_(spoken)] if row.stage == "lobby" else []
     lines = [f"## {label_of(row.game).in_(spoken)}", *about, ""]
     lines += _seats(row, people, marks, spoken)
-    seal = text("Shuffle seal: {seal}", seal=Text(f"`{commitment_of(row.seed)}`"))
-    lines.append(f"-# {seal.in_(spoken)}")
+    lines.append(f"-# {shuffle_seal(row.seed).in_(spoken)}")
     if row.stage == "cancelled":
         lines.append(text("This table was cancelled.").in_(spoken))
     return screen("\n".join(lines), _rows(row, marks, spoken), number=number)
@@ -60,9 +59,9 @@ def options_screen(row: MatchRow, code: str, chosen: str = "") -> Screen:
     choices = list(_choices(row))
     names = [
         SelectOption(
-            label=clipped(label.in_(spoken), OPTION_LABEL),
+            label=clip(label.in_(spoken), OPTION_LABEL),
             value=name,
-            description=clipped(answers[now].in_(spoken), OPTION_LABEL) if now else None,
+            description=clip(answers[now].in_(spoken), OPTION_LABEL) if now else None,
             default=name == chosen,
         )
         for name, label, answers, now in choices
@@ -72,7 +71,7 @@ def options_screen(row: MatchRow, code: str, chosen: str = "") -> Screen:
         if name == chosen:
             words = [
                 SelectOption(
-                    label=clipped(label.in_(spoken), OPTION_LABEL), value=word, default=word == now
+                    label=clip(label.in_(spoken), OPTION_LABEL), value=word, default=word == now
                 )
                 for word, label in answers.items()
             ]

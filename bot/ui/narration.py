@@ -76,7 +76,7 @@ def _next(match: Match) -> str:
     pings = {
         seat: f"{spoken.write(seat).split(' ')[0]} <@{match.people[seat].user}>" for seat in people
     }
-    return narration.next_players(match, people, language(match.row.language, pings))
+    return narration.next_players(people, language(match.row.language, pings))
 
 
 def _ending(match: Match, spoken: Language) -> Iterator[str]:

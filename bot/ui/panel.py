@@ -26,7 +26,7 @@ def panel(match: Match, code: str, picture: Picture | None, number: int | None =
     return screen("\n".join(lines), _rows(match, language), picture, number=number)
 
 
-def closed(message: Message, *, is_lobby: bool = False) -> LayoutView:
+def close_panel(message: Message, *, is_lobby: bool = False) -> LayoutView:
     """Make the panel of a phase that has ended: its picture and heading, and no components.
 
     A lobby keeps all its words.

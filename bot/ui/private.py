@@ -21,7 +21,7 @@ from bot.ui.components import (
     Row,
     Screen,
     button,
-    clipped,
+    clip,
     lists,
     pages,
     screen,
@@ -43,7 +43,8 @@ def note(words: str, code: str, rows: Iterable[Row] = ()) -> Screen:
     return screen(f"{private_line(code)}\n{words}", rows, private=True)
 
 
-def refusal(sentence: Text, code: str) -> Screen:
+def notice(sentence: Text, code: str) -> Screen:
+    """Make a screen of one sentence: a refusal, an apology, the help."""
     return note(sentence.in_(language(code)), code)
 
 
@@ -104,7 +105,7 @@ async def board_screen(match: Match, code: str, word: Word) -> Screen:
     spoken = table_language(match, code)
     status = match.game.narrator.status(match.view(None)).in_(spoken)
     options = [
-        SelectOption(label=clipped(name, OPTION_LABEL), value=each, default=each == word)
+        SelectOption(label=clip(name, OPTION_LABEL), value=each, default=each == word)
         for each, name in picture_names(match, spoken).items()
     ]
     rows = lists(ids.LOOK.pages(match.id), options, text("Which picture?").in_(spoken))

@@ -30,7 +30,7 @@ from bot.ui.components import (
     Screen,
     button,
     chunks,
-    clipped,
+    clip,
     lists,
     screen,
 )
@@ -100,11 +100,11 @@ def number_modal(decision: Decision, code: str) -> Modal:
     menu, spoken = decision.menu, table_language(decision.match, code)
     if not isinstance(menu, Amount):
         raise StaleMenuError(STALE_MENU)
-    title = clipped(text("Your decision").in_(spoken), MODAL)
+    title = clip(text("Your decision").in_(spoken), MODAL)
     modal = Modal(title=title, custom_id=decision.address.custom_id("num"))
     number: TextInput[Modal] = TextInput(custom_id="number", max_length=len(str(menu.high)))
     span = text("A number from {low} to {high}", low=menu.low, high=menu.high).in_(spoken)
-    asked = clipped(menu.title.in_(spoken), MODAL)
+    asked = clip(menu.title.in_(spoken), MODAL)
     modal.add_item(Label(text=asked, description=span, component=number))
     modal.stop()
     return modal
@@ -201,7 +201,7 @@ def _select_places(decision: Decision, menu: Spread, language: Language) -> Sele
     shown = text("Tick up to {most} places; you are asked for more on one next.", most=most)
     return Select(
         custom_id=decision.address.custom_id("list0"),
-        placeholder=clipped(shown.in_(language), PLACEHOLDER),
+        placeholder=clip(shown.in_(language), PLACEHOLDER),
         options=[_choice_option(place, language) for place in places],
         max_values=most,
     )
@@ -217,8 +217,8 @@ def _combination_option(menu: Spread, word: Word, language: Language) -> SelectO
 
 
 def _select_option(label: str, word: Word, hint: Text | None, language: Language) -> SelectOption:
-    description = clipped(hint.in_(language), OPTION_LABEL) if hint else None
-    return SelectOption(label=clipped(label, OPTION_LABEL), value=word, description=description)
+    description = clip(hint.in_(language), OPTION_LABEL) if hint else None
+    return SelectOption(label=clip(label, OPTION_LABEL), value=word, description=description)
 
 
 def _lists(

@@ -11,7 +11,7 @@ from discord.app_commands import CommandTree, TranslationContext, TranslationCon
 from bot.app import HELP, Karnak
 from bot.commands import localization
 from bot.commands.game import MATCH_COMMANDS, help_text
-from bot.commands.localization import Translator, localized, slug
+from bot.commands.localization import Translator, localize, slug
 from bot.interactions.actor import NEEDED, lacking_permissions
 from bot.languages import code_of, language, languages, spoken
 from bot.sandbox.command_limits import validate_commands
@@ -191,7 +191,7 @@ async def translated(words, locale):
 
 @pytest.mark.usefixtures("wordy")
 async def test_names_and_descriptions_are_translated():
-    name, description = localized(text("Sell cards"), "sell"), localized(text("Sell power cards"))
+    name, description = localize(text("Sell cards"), "sell"), localize(text("Sell power cards"))
     assert (str(name), str(description)) == ("sell", "Sell power cards")
     assert await translated(name, Locale.french) == "sell-cards-àéîõü"
     assert await translated(description, Locale.french) == "Sell power cards ÀÉÎõü"
@@ -199,15 +199,15 @@ async def test_names_and_descriptions_are_translated():
 
 async def test_english_names_are_the_words_themselves():
     for locale in (Locale.american_english, Locale.british_english):
-        assert await translated(localized(text("Sell cards"), "sell"), locale) == "sell"
+        assert await translated(localize(text("Sell cards"), "sell"), locale) == "sell"
 
 
 async def test_a_language_that_is_not_spoken_is_left_to_discord():
-    assert await translated(localized(text("Sell"), "sell"), Locale.korean) is None
+    assert await translated(localize(text("Sell"), "sell"), Locale.korean) is None
 
 
 def test_a_description_is_never_too_long():
-    assert len(str(localized(text("x" * 500)))) == 100
+    assert len(str(localize(text("x" * 500)))) == 100
 
 
 # -- languages -----------------------------------------------------------------------------------

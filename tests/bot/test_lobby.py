@@ -210,7 +210,7 @@ async def test_only_the_host_decides_about_the_table(desk, store, table, user):
         desk.choose_option(table, user, "long", "yes"),
         desk.add_computer(table, user),
         desk.remove_computer(table, user),
-        desk.hosted(table, user),
+        desk.require_host(table, user),
     ):
         with pytest.raises(IllegalMoveError, match="host"):
             await act
@@ -310,14 +310,14 @@ async def test_whoever_is_faster_is_right_and_the_other_is_told(
 ):
     # The game begins between the question whether it has and what the host does about it.
     await desk.join(table, SECOND)
-    hosted = desk.hosted
+    hosted = desk.require_host
 
     async def slowly(id, user, *stages):
         row = await hosted(id, user, *stages)
         await store.lobby.begin(id, "5", ["ana", "bruno"])
         return row
 
-    monkeypatch.setattr(desk, "hosted", slowly)
+    monkeypatch.setattr(desk, "require_host", slowly)
     with pytest.raises(IllegalMoveError, match="not open any more"):
         await act(desk, table)
     assert (await stage(store, table), len(await store.matches.seats(table))) == ("live", 2)
