@@ -57,9 +57,10 @@ R = TypeVar("R")
 def one_at_a_time(
     act: Callable[Concatenate[LobbyService, int, P], Awaitable[R]],
 ) -> Callable[Concatenate[LobbyService, int, P], Coroutine[Any, Any, R]]:
-    """Hold the lock of the table while `act` runs.
+    """Decorator that holds the lock of a lobby while `act` runs.
 
-    Else a game could begin by other options, or with other people, than were checked.
+    Else a game could begin by other options, or with other people, than were checked. It is not
+    the lock of the match in play: the store keeps what is done in a lobby from a live one.
     """
 
     @wraps(act)

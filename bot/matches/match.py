@@ -63,7 +63,7 @@ class Match:
     people: dict[Seat, SeatRow]  # in the order of their places
     position: Position
     opening: tuple[Announcement, ...]  # what the set-up told
-    opened: dict[Seat, int] = field(default_factory=dict)  # the tickets of the seats' decisions
+    opened: dict[Seat, int] = field(default_factory=dict)  # the entries that opened decisions
     entries: list[Entry] = field(default_factory=list)
     since: int = 0  # the entry that last ended a phase
     orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
@@ -236,6 +236,7 @@ def replay_match(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]
 
 
 def _undone_entry(match: Match, line: LogRow) -> Entry:
+    """The entry of a move that an undo takes back, for a match at that point of its log."""
     sealed = match.game.is_sealed(match.state)
     return Entry(line.number, line.seat, line.words, line.at, is_sealed=sealed, is_undone=True)
 
@@ -250,7 +251,11 @@ def match_record(
 
 
 def _record_entry(line: LogRow | Entry) -> RecordEntry:
-    """An entry as records have it; an act names its seat only where that is not plain."""
+    """An entry of a log as an entry of a record.
+
+    A move begins with its seat. An act begins with `!`: resigning names its seat last, and undo
+    names the entry that it takes back instead.
+    """
     first, *words = line.words.split()
     if first != HOST_ACT:
         return RecordEntry(line.seat, (first, *words))
