@@ -120,7 +120,7 @@ class Karnak(Client):
         if message.guild is None and not message.author.bot:
             code = await self.store.people.language_of(message.author.id) or DEFAULT
             hint = text("I understand buttons and commands; {help} says how.", help=HELP)
-            await message.channel.send(view=private.refusal(hint, code).view)
+            await message.channel.send(view=private.notice(hint, code).view)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log an incident, with nothing that a person said or chose."""
@@ -214,5 +214,5 @@ class Tree(CommandTree[Karnak]):
         """Apologise, for a command that Discord still offers and this program has not, for one."""
         sentence = incident(error.__cause__ or error)
         if not interaction.response.is_done():
-            screen = private.refusal(sentence, code_of(str(interaction.locale)))
+            screen = private.notice(sentence, code_of(str(interaction.locale)))
             await interaction.response.send_message(view=screen.view, ephemeral=True)

@@ -10,6 +10,7 @@ from importlib.resources.abc import Traversable
 from io import BytesIO
 from typing import Final
 
+from babel import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -22,7 +23,7 @@ DEFAULT: Final = "en"
 
 
 def languages(folder: Traversable = CATALOGUES) -> dict[str, Language]:
-    """Every language there is a catalogue for, and English, which the code is written in."""
+    """Every language with a catalogue in the folder, by code, and English, which needs none."""
     names = sorted(file.name.partition(".") for file in folder.iterdir())
     codes = [code for code, _, kind in names if kind == "po"]
     return {DEFAULT: ENGLISH, **{code: _language(code, folder) for code in codes}}
@@ -30,7 +31,7 @@ def languages(folder: Traversable = CATALOGUES) -> dict[str, Language]:
 
 @cache
 def spoken() -> dict[str, Language]:
-    """The languages that this program speaks, by code. Each reads a catalogue once."""
+    """The languages of the program's own catalogues, by code, each made once."""
     return languages()
 
 
@@ -38,6 +39,12 @@ def spoken_code(locale: str) -> str | None:
     """Return the code of the language of a locale such as `en-GB`, if Karnak speaks it."""
     code = locale.partition("-")[0]
     return code if code in spoken() else None
+
+
+def own_name(code: str) -> str:
+    """Return what a language calls itself: `Français` for `fr`. Raises babel's errors."""
+    name = Locale.parse(code).get_display_name(code) or code
+    return name[0].upper() + name[1:]
 
 
 def code_of(locale: str) -> str:
@@ -52,22 +59,28 @@ def language(code: str, names: Mapping[Seat, str] | None = None) -> Language:
 
 
 def _writer(names: Mapping[Seat, str]) -> Callable[[int | str], str]:
+    """A function that writes a seat as its name, and numbers as any language does."""
     return lambda value: names.get(value, value) if isinstance(value, str) else written(value)
 
 
 def _language(code: str, folder: Traversable) -> Language:
-    """What a game says is looked up in its own catalogue and in no other."""
+    """The language of a code; `folder` holds the catalogue of the program's own sentences.
 
-    @cache
+    What a game says is looked up in its own catalogue and in no other.
+    """
+
+    @cache  # a catalogue is read when its package first says something; nothing is imported for it
     def known(domain: str) -> NullTranslations:
-        """The catalogue is read when its package first says something: nothing is imported."""
         return _read((files(domain) / FOLDER if domain else folder) / f"{code}.po", code)
 
-    return Language(lambda said: _looked_up(said, known(said.domain)))
+    return Language(lambda said: _look_up(said, known(said.domain)))
 
 
 def _read(file: Traversable, code: str) -> NullTranslations:
-    """A catalogue that is not there leaves everything English, as fuzzy and empty entries do."""
+    """Read the translations of a catalogue, a `.po` file.
+
+    One that is not there leaves everything English, as fuzzy and empty entries do.
+    """
     if not file.is_file():
         return NullTranslations()
     compiled = BytesIO()
@@ -77,7 +90,8 @@ def _read(file: Traversable, code: str) -> NullTranslations:
     return GNUTranslations(compiled)
 
 
-def _looked_up(said: Text, known: NullTranslations) -> str:
+def _look_up(said: Text, known: NullTranslations) -> str:
+    """The translated template of a Text, in the plural form of its count; or the English one."""
     one, many, context = said.template, said.plural, said.context
     if not many:
         return known.pgettext(context, one) if context else known.gettext(one)

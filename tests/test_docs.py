@@ -24,7 +24,7 @@ GUIDES = [(word, code) for word in games() for code in spoken() if guide_of(word
 GROUP_ACTS = {
     "new": text("New"),
     "board": text("Board"),
-    **{n: label for n, (label, _) in MATCH_COMMANDS.items()},
+    **{n: each.label for n, each in MATCH_COMMANDS.items()},
 }
 
 LINK = re.compile(r"(?<!`)!?\[[^]]*\]\(([^)\s]+)\)")

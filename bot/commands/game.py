@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from discord import Interaction, app_commands
 from discord.app_commands import Choice, Command, Group
 
-from bot.commands.localization import localized
+from bot.commands.localization import localize
 from bot.commands.moves import BY_SERVERS, EVERYWHERE
 from bot.interactions.actor import Actor
 from bot.interactions.completion import Suggestions
 from bot.interactions.handlers import Handlers
 from bot.interactions.responder import Answer
 from bot.interactions.router import InteractionRouter
-from bot.languages import code_of, spoken
+from bot.languages import code_of, own_name, spoken
 from bot.ui import private
 from bot.ui.components import Screen
 from rules.core.text import Text, text
@@ -23,23 +23,64 @@ from rules.registry import games
 
 MatchHandler: TypeAlias = Callable[[Actor, int], Answer]
 
-MOST_SEATS: Final = max(game.players[-1] for game in games().values())
-LANGUAGES: Final = {"en": "English", "fr": "Français"}
+
+class MatchCommand(NamedTuple):
+    """A command of `/game` that takes nothing but a table."""
+
+    label: Text
+    description: Text
+    handler_of: Callable[[Handlers], MatchHandler]
+
+
 TABLE: Final = text("Which table, if you sit at several")
-MATCH_COMMANDS: Final[dict[str, tuple[Text, Text]]] = {
-    "join": (text("Join"), text("Take a seat at the table here")),
-    "leave": (text("Leave"), text("Leave a table before the game begins")),
-    "computer": (text("Add a computer"), text("Let a computer player take a seat")),
-    "start": (text("Start"), text("Start the game, if you host the table")),
-    "cancel": (text("Cancel"), text("Cancel a table before the game begins")),
-    "status": (text("Status"), text("Where the game stands and who is awaited")),
-    "hand": (text("Hand"), text("What only you may see")),
-    "orders": (text("Orders"), text("What you leave ahead for your next turns")),
-    "log": (text("Log"), text("What has happened")),
-    "rules": (text("Rules"), text("What you may do now, and the rule in words")),
-    "undo": (text("Undo"), text("Take back your own last move")),
-    "resign": (text("Resign"), text("Leave a game; a computer takes your seat")),
-    "export": (text("Export"), text("What you saw and chose; all of it at the end")),
+MATCH_COMMANDS: Final[dict[str, MatchCommand]] = {
+    "join": MatchCommand(
+        text("Join"), text("Take a seat at the table here"), lambda all: all.lobby.join
+    ),
+    "leave": MatchCommand(
+        text("Leave"), text("Leave a table before the game begins"), lambda all: all.lobby.leave
+    ),
+    "computer": MatchCommand(
+        text("Add a computer"),
+        text("Let a computer player take a seat"),
+        lambda all: all.lobby.add_computer,
+    ),
+    "start": MatchCommand(
+        text("Start"), text("Start the game, if you host the table"), lambda all: all.lobby.start
+    ),
+    "cancel": MatchCommand(
+        text("Cancel"), text("Cancel a table before the game begins"), lambda all: all.lobby.cancel
+    ),
+    "status": MatchCommand(
+        text("Status"),
+        text("Where the game stands and who is awaited"),
+        lambda all: all.queries.status,
+    ),
+    "hand": MatchCommand(text("Hand"), text("What only you may see"), lambda all: all.queries.hand),
+    "orders": MatchCommand(
+        text("Orders"),
+        text("What you leave ahead for your next turns"),
+        lambda all: all.play.orders,
+    ),
+    "log": MatchCommand(text("Log"), text("What has happened"), lambda all: all.queries.log),
+    "rules": MatchCommand(
+        text("Rules"),
+        text("What you may do now, and the rule in words"),
+        lambda all: all.queries.rules,
+    ),
+    "undo": MatchCommand(
+        text("Undo"), text("Take back your own last move"), lambda all: all.play.undo
+    ),
+    "resign": MatchCommand(
+        text("Resign"),
+        text("Leave a game; a computer takes your seat"),
+        lambda all: all.play.confirm_resign,
+    ),
+    "export": MatchCommand(
+        text("Export"),
+        text("What you saw and chose; all of it at the end"),
+        lambda all: all.queries.export,
+    ),
 }
 HELP: Final = text(
     "Karnak runs board games in channels, at your own pace.\n"
@@ -71,14 +112,14 @@ def help_text() -> Text:
 
 def help_command(router: InteractionRouter) -> Command[Any, ..., None]:
     async def show(actor: Actor) -> Screen:
-        return private.refusal(help_text(), actor.code)
+        return private.notice(help_text(), actor.code)
 
     async def callback(interaction: Interaction[Any]) -> None:
         await router.command(interaction, show)
 
     command: Command[Any, ..., None] = Command(
-        name=localized(text("Help"), "help"),
-        description=localized(text("How to play here")),
+        name=localize(text("Help"), "help"),
+        description=localize(text("How to play here")),
         callback=callback,
         allowed_contexts=EVERYWHERE,
         allowed_installs=BY_SERVERS,
@@ -89,50 +130,32 @@ def help_command(router: InteractionRouter) -> Command[Any, ..., None]:
 def game_group(router: InteractionRouter) -> Group:
     """All of `/game`."""
     group = Group(
-        name=localized(text("Game"), "game"),
-        description=localized(text("Tables and games")),
+        name=localize(text("Game"), "game"),
+        description=localize(text("Tables and games")),
         allowed_contexts=EVERYWHERE,
         allowed_installs=BY_SERVERS,
     )
     group.add_command(_new(router))
     group.add_command(_board(router))
     group.add_command(_colour(router))
-    for name, handler in _match_handlers(router.handlers).items():
-        group.add_command(_match_command(router, name, handler))
+    for name, declared in MATCH_COMMANDS.items():
+        group.add_command(_match_command(router, name, declared))
     return group
 
 
-def _match_handlers(handlers: Handlers) -> dict[str, MatchHandler]:
-    """The handlers of the commands that take nothing but a table, in the order of the list."""
-    lobby, play, queries = handlers.lobby, handlers.play, handlers.queries
-    return {
-        "join": lobby.join,
-        "leave": lobby.leave,
-        "computer": lobby.add_computer,
-        "start": lobby.start,
-        "cancel": lobby.cancel,
-        "status": queries.status,
-        "hand": queries.hand,
-        "orders": play.orders,
-        "log": queries.log,
-        "rules": queries.rules,
-        "undo": play.undo,
-        "resign": play.confirm_resign,
-        "export": queries.export,
-    }
-
-
 def _match_command(
-    router: InteractionRouter, name: str, handler: MatchHandler
+    router: InteractionRouter, name: str, declared: MatchCommand
 ) -> Command[Any, ..., None]:
-    label, description = MATCH_COMMANDS[name]
+    handler = declared.handler_of(router.handlers)
 
     async def callback(interaction: Interaction[Any], table: str | None = None) -> None:
         await router.match_command(interaction, table, handler)
 
     _describe_table(callback, router)
     return Command(
-        name=localized(label, name), description=localized(description), callback=callback
+        name=localize(declared.label, name),
+        description=localize(declared.description),
+        callback=callback,
     )
 
 
@@ -154,14 +177,14 @@ def _board(router: InteractionRouter) -> Command[Any, ..., None]:
         return _choices(await completion.picture(interaction, _table(interaction), typed))
 
     _describe_table(callback, router)
-    app_commands.describe(text=localized(_TEXT), picture=localized(_PICTURE))(callback)
+    app_commands.describe(text=localize(_TEXT), picture=localize(_PICTURE))(callback)
     app_commands.rename(
-        text=localized(text("Text"), "text"), picture=localized(text("Picture"), "picture")
+        text=localize(text("Text"), "text"), picture=localize(text("Picture"), "picture")
     )(callback)
     app_commands.autocomplete(picture=complete)(callback)
     return Command(
-        name=localized(text("Board"), "board"),
-        description=localized(text("The board as it stands")),
+        name=localize(text("Board"), "board"),
+        description=localize(text("The board as it stands")),
         callback=callback,
     )
 
@@ -181,12 +204,12 @@ def _colour(router: InteractionRouter) -> Command[Any, ..., None]:
         return _choices(await completion.colour(interaction, _table(interaction), typed))
 
     _describe_table(callback, router)
-    app_commands.describe(colour=localized(text("One that is free, or drawn by lot")))(callback)
-    app_commands.rename(colour=localized(text("Colour"), "colour"))(callback)
+    app_commands.describe(colour=localize(text("One that is free, or drawn by lot")))(callback)
+    app_commands.rename(colour=localize(text("Colour"), "colour"))(callback)
     app_commands.autocomplete(colour=complete)(callback)
     return Command(
-        name=localized(text("Colour"), "colour"),
-        description=localized(text("Choose your colour before the game begins")),
+        name=localize(text("Colour"), "colour"),
+        description=localize(text("Choose your colour before the game begins")),
         callback=callback,
     )
 
@@ -195,8 +218,12 @@ _TEXT: Final = text("In words instead of a picture")
 _PICTURE: Final = text("Another picture than the whole board")
 
 
-def _spoken_by(interaction: Interaction[Any]) -> str:
-    """A community's language. Of any other server Discord says English: there, the actor's."""
+def _language_code(interaction: Interaction[Any]) -> str:
+    """The code of the language for a table for which nobody has named one.
+
+    In a server that is a community it is the server's. Any other server is English to Discord,
+    whoever is in it: there, and in direct messages, it is the actor's own.
+    """
     is_community = interaction.guild and "COMMUNITY" in interaction.guild.features
     return code_of(str((is_community and interaction.guild_locale) or interaction.locale))
 
@@ -207,46 +234,56 @@ def _new(router: InteractionRouter) -> Command[Any, ..., None]:
     async def callback(
         interaction: Interaction[Any],
         game: str,
-        seats: app_commands.Range[int, 1, MOST_SEATS] | None = None,
+        seats: int | None = None,
         language: str | None = None,
-        computers: app_commands.Range[int, 0, MOST_SEATS] = 0,
+        computers: int = 0,
     ) -> None:
-        code = language or _spoken_by(interaction)
+        code = language or _language_code(interaction)
 
         def create(actor: Actor) -> Answer:
             return lobby.open(actor, game, seats, code, computers)
 
         await router.command(interaction, create)
 
+    _limit_seats(callback)
     app_commands.describe(
-        game=localized(text("Which game")),
-        seats=localized(text("Seats at most")),
-        language=localized(text("The language spoken in the channel")),
-        computers=localized(text("Seats that computer players take")),
+        game=localize(text("Which game")),
+        seats=localize(text("Seats at most")),
+        language=localize(text("The language spoken in the channel")),
+        computers=localize(text("Seats that computer players take")),
     )(callback)
     app_commands.rename(
-        game=localized(text("Board game"), "game"),
-        seats=localized(text("Seats"), "seats"),
-        language=localized(text("Language"), "language"),
-        computers=localized(text("Computers"), "computers"),
+        game=localize(text("Board game"), "game"),
+        seats=localize(text("Seats"), "seats"),
+        language=localize(text("Language"), "language"),
+        computers=localize(text("Computers"), "computers"),
     )(callback)
     app_commands.choices(
-        game=[Choice(name=localized(g.label), value=word) for word, g in games().items()],
-        language=[Choice(name=LANGUAGES[code], value=code) for code in spoken()],
+        game=[Choice(name=localize(g.label), value=word) for word, g in games().items()],
+        language=[Choice(name=own_name(code), value=code) for code in spoken()],
     )(callback)
     return Command(
-        name=localized(text("New"), "new"),
-        description=localized(text("Open a table in this channel")),
+        name=localize(text("New"), "new"),
+        description=localize(text("Open a table in this channel")),
         callback=callback,
     )
+
+
+def _limit_seats(callback: Any) -> None:
+    """Let discord.py, which reads the annotations, refuse more seats than any game has."""
+    most, ranged = max(game.players[-1] for game in games().values()), app_commands.Range
+    callback.__annotations__ |= {
+        "seats": ranged[int, 1, most] | None,
+        "computers": ranged[int, 0, most],
+    }
 
 
 def _describe_table(callback: Any, router: InteractionRouter) -> None:
     async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
         return _choices(await router.handlers.completion.table(interaction, typed))
 
-    app_commands.describe(table=localized(TABLE))(callback)
-    app_commands.rename(table=localized(text("Table"), "table"))(callback)
+    app_commands.describe(table=localize(TABLE))(callback)
+    app_commands.rename(table=localize(text("Table"), "table"))(callback)
     app_commands.autocomplete(table=complete)(callback)
 
 

@@ -15,7 +15,7 @@ NAME: Final = re.compile(r"[^-_'\w]+")  # what Discord allows in a name, the res
 LONGEST_NAME, LONGEST_DESCRIPTION = 32, 100
 
 
-def localized(words: Text, name: str = "") -> locale_str:
+def localize(words: Text, name: str = "") -> locale_str:
     """A description; or, with its English `name`, the name of a command or option."""
     message = name or words.in_(ENGLISH)[:LONGEST_DESCRIPTION]
     return locale_str(message, words=words, is_name=bool(name))

@@ -7,7 +7,7 @@ from typing import Any
 from discord import Interaction, app_commands
 from discord.app_commands import Choice, Command
 
-from bot.commands.localization import localized
+from bot.commands.localization import localize
 from bot.interactions.actor import Actor
 from bot.interactions.responder import Answer
 from bot.interactions.router import InteractionRouter
@@ -30,11 +30,11 @@ def lookup_command(game: Word, router: InteractionRouter) -> Command[Any, ..., N
         found = await completion.lookup(interaction, game, typed)
         return [Choice(name=label, value=word) for label, word in found]
 
-    app_commands.describe(name=localized(param.description))(callback)
-    app_commands.rename(name=localized(param.label, param.name))(callback)
+    app_commands.describe(name=localize(param.description))(callback)
+    app_commands.rename(name=localize(param.label, param.name))(callback)
     app_commands.autocomplete(name=complete)(callback)
     return Command(
-        name=localized(LOOKUP.label, LOOKUP.word),
-        description=localized(LOOKUP.description),
+        name=localize(LOOKUP.label, LOOKUP.word),
+        description=localize(LOOKUP.description),
         callback=callback,
     )

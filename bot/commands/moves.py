@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 from discord import Interaction, app_commands
 from discord.app_commands import AppCommandContext, AppInstallationType, Choice, Command, Group
 
-from bot.commands.localization import localized
+from bot.commands.localization import localize
 from bot.interactions.router import InteractionRouter
 from rules.core.menu import Param, Verb, Word
 from rules.core.text import Text, text
@@ -33,7 +33,7 @@ def move_group(game: Word, label: Text, verbs: Iterable[Verb], router: Interacti
     """The game's commands, for servers and for direct messages."""
     group = Group(
         name=game,
-        description=localized(label),
+        description=localize(label),
         allowed_contexts=EVERYWHERE,
         allowed_installs=BY_SERVERS,
     )
@@ -50,16 +50,14 @@ def _command(game: Word, verb: Verb, router: InteractionRouter) -> Command[Any, 
         await router.move(interaction, game, verb.word, given)
 
     vars(callback)["__signature__"] = Signature([INTERACTION, *map(_parameter, params)])
-    app_commands.describe(**{param.name: localized(param.description) for param in params})(
-        callback
-    )
-    app_commands.rename(**{param.name: localized(param.label, param.name) for param in params})(
+    app_commands.describe(**{param.name: localize(param.description) for param in params})(callback)
+    app_commands.rename(**{param.name: localize(param.label, param.name) for param in params})(
         callback
     )
     app_commands.autocomplete(
         **{param.name: _completer(game, verb, param, router) for param in params}
     )(callback)
-    name, description = localized(verb.label, verb.word), localized(verb.description)
+    name, description = localize(verb.label, verb.word), localize(verb.description)
     return Command(name=name, description=description, callback=callback)
 
 

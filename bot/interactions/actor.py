@@ -9,15 +9,9 @@ from discord import Interaction, Permissions, Thread
 
 from bot.languages import code_of
 from bot.rows import Person
+from bot.ui.permissions import PERMISSIONS
 
-NEEDED: Final = Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    create_public_threads=True,
-    attach_files=True,
-    read_message_history=True,
-)
+NEEDED: Final = Permissions(**dict.fromkeys(PERMISSIONS, True))
 IN_CHANNELS: Final = Permissions(send_messages=True)
 IN_THREADS: Final = Permissions(send_messages_in_threads=True)
 THREADS: Final = Permissions(create_public_threads=True)  # asked for when a thread is

@@ -13,6 +13,7 @@ from bot.interactions.resolver import MatchResolver
 from bot.languages import language
 from bot.matches.cache import MatchCache
 from bot.matches.decisions import root_for_verb
+from bot.matches.games import game_of
 from bot.moves.completion import SUGGESTIONS, suggest
 from bot.moves.options import Aliases, TypedOptions, normalise
 from bot.store.matches import MatchRepository
@@ -96,7 +97,7 @@ class CompletionHandler:
         taken = {person.seat for person in await self.repository.seats(row.id)}
         return [
             (name, word)
-            for word, name in colour_names(games()[row.game], actor.code).items()
+            for word, name in colour_names(game_of(row), actor.code).items()
             if word not in taken and typed.lower() in name.lower()
         ]
 

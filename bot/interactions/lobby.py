@@ -9,7 +9,9 @@ from bot.interactions.actor import Actor
 from bot.interactions.play import PlayHandler
 from bot.interactions.resolver import MatchResolver
 from bot.languages import language
+from bot.matches.games import game_of
 from bot.matches.lobby import LobbyService, TakenError, seats_at_most
+from bot.moves import component_ids as ids
 from bot.ui import private
 from bot.ui.components import Screen
 from bot.ui.lobby import colour_names, options_screen
@@ -49,7 +51,7 @@ class LobbyHandler:
         except TakenError as taken:
             if actor.in_thread:
                 raise
-            wanted = f"{game}:{players or 0}:{code}:{computers}"
+            wanted = ids.OPEN_IN_THREAD.encode(game, players or 0, code, computers)
             return private.thread_offer(taken.sentence, actor.code, wanted)
         return _note(actor, OPENED)
 
@@ -72,7 +74,7 @@ class LobbyHandler:
         """Open a table with the same game and options."""
         row = await self.resolver.row(id)
         await self.lobby.open(
-            games()[row.game],
+            game_of(row),
             (row.guild, row.channel),
             actor.person,
             actor.interaction,
@@ -90,7 +92,7 @@ class LobbyHandler:
 
     async def choose_colour(self, actor: Actor, id: int, typed: str) -> Screen:
         """Choose the actor's colour by its word or by what it is called."""
-        names = colour_names(games()[(await self.resolver.row(id)).game], actor.code)
+        names = colour_names(game_of(await self.resolver.row(id)), actor.code)
         called = (word for word, name in names.items() if name.lower() == typed.lower())
         return _note(actor, await self.lobby.choose_mark(id, actor.user, next(called, typed)))
 
@@ -111,7 +113,7 @@ class LobbyHandler:
 
     async def options(self, actor: Actor, id: int, chosen: str = "") -> Screen:
         """Show the host the options, and the answers of the one chosen."""
-        return options_screen(await self.lobby.hosted(id, actor.user), actor.code, chosen)
+        return options_screen(await self.lobby.require_host(id, actor.user), actor.code, chosen)
 
     async def choose_option(self, actor: Actor, id: int, option: str, answer: str) -> Screen:
         row = await self.lobby.choose_option(id, actor.user, option, answer)

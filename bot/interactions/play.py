@@ -14,6 +14,7 @@ from bot.matches import narration
 from bot.matches.cache import MatchCache
 from bot.matches.decisions import Decision, is_order_verb
 from bot.matches.service import MatchService, MovePlayed, OrderStored, Outcome
+from bot.moves import component_ids as ids
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress
 from bot.moves.options import TypedOptions
 from bot.store.people import PeopleRepository
@@ -108,7 +109,9 @@ class PlayHandler:
         sure = text("Do you leave this game for good? A computer player takes your seat.")
         leave = text("Leave the game").in_(spoken)
         return private.note(
-            sure.in_(spoken), actor.code, [[button(leave, f"resign:{id}", ButtonStyle.danger)]]
+            sure.in_(spoken),
+            actor.code,
+            [[button(leave, ids.RESIGN.encode(id), ButtonStyle.danger)]],
         )
 
     async def resign(self, actor: Actor, id: int) -> Screen:

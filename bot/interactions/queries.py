@@ -15,7 +15,7 @@ from bot.moves.options import Aliases, normalise, path_of
 from bot.store.matches import MatchRepository
 from bot.store.people import PeopleRepository
 from bot.ui import private
-from bot.ui.components import PAGE, Screen, clipped
+from bot.ui.components import PAGE, Screen, clip
 from bot.ui.lobby import lobby_screen
 from bot.ui.names import table_language
 from rules.core.errors import IllegalMoveError
@@ -82,14 +82,14 @@ class QueryHandler:
         """Show the newest lines of what the actor has seen, as many as fit."""
         match = await self.cache.get(id)
         spoken = table_language(match, actor.code)
-        viewer = next((s for s, p in match.people.items() if p.user == actor.user), None)
+        viewer = match.viewer(actor.user)
         lines = list(narration.history_lines(match, viewer, spoken))
         shown, length = [], 0
         for line in reversed(lines):
             length += len(line) + 1
             if length > PAGE:
                 break
-            shown.append(clipped(line, PAGE))
+            shown.append(clip(line, PAGE))
         return private.note("\n".join(reversed(shown)), actor.code)
 
     async def export(self, actor: Actor, id: int) -> Screen:

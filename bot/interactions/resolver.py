@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.interactions.actor import Actor
 from bot.languages import language
 from bot.matches.cache import MatchCache, NoMatchError
+from bot.matches.games import match_options
 from bot.matches.match import Match
 from bot.rows import MatchRow
 from bot.store.matches import MatchRepository
@@ -47,17 +48,14 @@ class MatchResolver:
 
     async def row(self, id: int) -> MatchRow:
         """The row of a match in any stage. Raises `NoMatchError`."""
-        row = await self.repository.get(id)
-        if row is None:
-            raise NoMatchError(text("There is no such table."))
-        return row
+        return await self.cache.row(id)
 
     async def vocabulary(self, actor: Actor, game: Word) -> Vocabulary:
         """What the edition played in the actor's channel calls by other names."""
         row = await self._in_channel(actor)
         played = games()[game]
-        options = row.options if row and row.game == game else "{}"
-        return played.vocabulary(played.options.model_validate_json(options))
+        options = match_options(row) if row and row.game == game else played.options()
+        return played.vocabulary(options)
 
     async def _in_channel(self, actor: Actor) -> MatchRow | None:
         """The row of the match that holds the actor's channel, or of the last one that did."""

@@ -103,13 +103,13 @@ class Responder:
     async def _refusal(self, actor: Actor, id: int | None, error: Exception) -> Screen:
         """Why not, and what there is to decide now, where that is known."""
         if not isinstance(error, IllegalMoveError):
-            return private.refusal(incident(error), actor.code)
+            return private.notice(incident(error), actor.code)
         if id is not None:
             try:
                 return await self.play.refusal(actor, id, error.sentence)
             except IllegalMoveError:
                 pass  # nothing to decide there: the sentence alone
-        return private.refusal(error.sentence, actor.code)
+        return private.notice(error.sentence, actor.code)
 
 
 async def _respond_in_time(interaction: Interaction[Any], answer: Answer, *, fresh: bool) -> None:

@@ -15,6 +15,8 @@ from discord import Interaction, InteractionType
 from bot.interactions.actor import Actor, actor_of
 from bot.interactions.handlers import Handlers
 from bot.interactions.responder import Answer, Responder
+from bot.moves import component_ids as ids
+from bot.moves.component_ids import ComponentId
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress, pattern_of
 from bot.moves.options import TypedOptions
 from bot.ui.components import Screen
@@ -26,8 +28,6 @@ Route: TypeAlias = Callable[[Actor, "re.Match[str]", Word], Answer]
 
 TYPED: Final = 20  # characters that are read of a modal's field
 PROMPT: Final = re.compile(pattern_of("(?P<kind>go|add|num|see|seeing|list[0-9]{1,2})"))
-PAGE: Final = r"(?::[0-9]{1,2})?"  # of several lists with one meaning
-MATCH: Final = r"(?P<id>[0-9]{1,15})"
 
 
 class InteractionRouter:
@@ -35,9 +35,7 @@ class InteractionRouter:
 
     def __init__(self, handlers: Handlers, responder: Responder) -> None:
         self.handlers, self.responder = handlers, responder
-        self._routes: tuple[tuple[re.Pattern[str], Route], ...] = tuple(
-            (re.compile(pattern), route) for pattern, route in _routes(handlers).items()
-        )
+        self._routes = _routes(handlers)
 
     async def component(self, interaction: Interaction[Any]) -> None:
         """Route a component or a modal by its custom id."""
@@ -50,7 +48,7 @@ class InteractionRouter:
             route, found = routed
             chosen = "+".join(map(str, data.get("values", [])))
             answer = route(actor_of(interaction), found, chosen)
-            id = int(found["id"]) if "id" in found.groupdict() else None
+            id = int(found["match"]) if "match" in found.groupdict() else None
             fresh = _is_public(interaction)
             await self.responder.respond(interaction, answer, id, fresh=fresh)
         else:
@@ -58,8 +56,8 @@ class InteractionRouter:
 
     def route(self, custom_id: str) -> tuple[Route, re.Match[str]] | None:
         """Find the route of a custom id that is not a prompt's."""
-        for pattern, route in self._routes:
-            if found := pattern.fullmatch(custom_id):
+        for id, route in self._routes.items():
+            if found := id.parse(custom_id):
                 return route, found
         return None
 
@@ -115,65 +113,65 @@ class InteractionRouter:
         await self.responder.respond(interaction, answer, pressed.match, fresh=False)
 
 
-def _routes(handlers: Handlers) -> dict[str, Route]:
-    """The handler of each pattern of custom ids. A pattern is in channels, and never renamed."""
+def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
+    """The handler of each kind of custom ids."""
     lobby, play, queries = handlers.lobby, handlers.play, handlers.queries
     return {
-        **{f"{word}:{MATCH}": _button(handler) for word, handler in _buttons(handlers).items()},
-        **{f"{word}:{MATCH}{PAGE}": _list(handler) for word, handler in _lists(handlers).items()},
-        f"text:{MATCH}(?::([0-9]{{1,3}}))?": lambda actor, found, _: queries.text_board(
-            actor, int(found["id"]), int(found[2] or 0)
+        **{id: _button(handler) for id, handler in _buttons(handlers).items()},
+        **{id: _list(handler) for id, handler in _lists(handlers).items()},
+        ids.TEXT_BOARD: lambda actor, found, _: queries.text_board(
+            actor, int(found["match"]), int(found["page"] or 0)
         ),
-        f"undo:{MATCH}:([0-9]{{1,10}})": lambda actor, found, _: play.undo(
-            actor, int(found["id"]), int(found[2])
+        ids.UNDO: lambda actor, found, _: play.undo(
+            actor, int(found["match"]), int(found["ticket"])
         ),
-        f"set:{MATCH}:([a-z0-9_]{{1,40}})": lambda actor, found, chosen: lobby.choose_option(
-            actor, int(found["id"]), found[2], chosen
+        ids.SET_OPTION: lambda actor, found, chosen: lobby.choose_option(
+            actor, int(found["match"]), found["option"], chosen
         ),
-        "thread:([a-z-]{1,32}):([0-9]{1,2}):([a-z]{2}):([0-9]{1,2})": lambda actor, found, _: (
-            lobby.open_in_thread(actor, found[1], int(found[2]), found[3], int(found[4]))
+        ids.OPEN_IN_THREAD: lambda actor, found, _: lobby.open_in_thread(
+            actor, found["game"], int(found["players"]), found["language"], int(found["computers"])
         ),
     }
 
 
-def _buttons(handlers: Handlers) -> dict[str, Callable[[Actor, int], Answer]]:
+def _buttons(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int], Answer]]:
     """The handlers of the buttons that need no more than a match."""
     lobby, play, queries = handlers.lobby, handlers.play, handlers.queries
     return {
-        "turn": play.turn,
-        "resign": play.resign,
-        "orders": play.orders,
-        "hand": queries.hand,
-        "log": queries.log,
-        "export": queries.export,
-        "letter": handlers.people.retry_direct_message,
-        "join": lobby.join,
-        "leave": lobby.leave,
-        "computer": lobby.add_computer,
-        "remove": lobby.remove_computer,
-        "start": lobby.start,
-        "cancel": lobby.cancel,
-        "options": lobby.options,
-        "again": lobby.open_again,
+        ids.TURN: play.turn,
+        ids.RESIGN: play.resign,
+        ids.ORDERS: play.orders,
+        ids.HAND: queries.hand,
+        ids.LOG: queries.log,
+        ids.EXPORT: queries.export,
+        ids.RETRY_DIRECT_MESSAGE: handlers.people.retry_direct_message,
+        ids.JOIN: lobby.join,
+        ids.LEAVE: lobby.leave,
+        ids.ADD_COMPUTER: lobby.add_computer,
+        ids.REMOVE_COMPUTER: lobby.remove_computer,
+        ids.START: lobby.start,
+        ids.CANCEL: lobby.cancel,
+        ids.OPTIONS: lobby.options,
+        ids.OPEN_AGAIN: lobby.open_again,
     }
 
 
-def _lists(handlers: Handlers) -> dict[str, Callable[[Actor, int, Word], Answer]]:
+def _lists(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int, Word], Answer]]:
     """The handlers of the lists of which one word is chosen; `look` is also a button."""
     return {
-        "look": handlers.queries.board,
-        "option": handlers.lobby.options,
-        "wish": handlers.lobby.choose_colour,
-        "withdraw": handlers.play.withdraw_order,
+        ids.LOOK: handlers.queries.board,
+        ids.SHOW_OPTION: handlers.lobby.options,
+        ids.CHOOSE_COLOUR: handlers.lobby.choose_colour,
+        ids.WITHDRAW_ORDER: handlers.play.withdraw_order,
     }
 
 
 def _button(handler: Callable[[Actor, int], Answer]) -> Route:
-    return lambda actor, found, _: handler(actor, int(found["id"]))
+    return lambda actor, found, _: handler(actor, int(found["match"]))
 
 
 def _list(handler: Callable[[Actor, int, Word], Answer]) -> Route:
-    return lambda actor, found, word: handler(actor, int(found["id"]), word)
+    return lambda actor, found, word: handler(actor, int(found["match"]), word)
 
 
 async def _unknown() -> Screen:

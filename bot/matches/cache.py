@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 from bot.incidents import incident
 from bot.matches.kinds import FROZEN
-from bot.matches.match import Match, replayed
+from bot.matches.match import Match, replay_match
 from bot.rows import LogRow, MatchRow, NewRow, SeatRow
 from bot.store import Store
 from rules.core.errors import IllegalMoveError
@@ -58,6 +58,13 @@ class MatchCache:
             self._matches.move_to_end(id)
             return self._matches[id]
 
+    async def row(self, id: int) -> MatchRow:
+        """The row of a match in any stage. Raises `NoMatchError`."""
+        row = await self.store.matches.get(id)
+        if row is None:
+            raise NoMatchError(text("There is no such table."))
+        return row
+
     async def live(self, id: int) -> Match:
         """Return a match that can go on. Raises `NoMatchError`."""
         match = await self.get(id)
@@ -99,8 +106,8 @@ class MatchCache:
         """Replay a match from its log, or freeze it. Raises `NoMatchError`."""
         try:
             if len(log) < LONG_LOG:
-                return replayed(row, people, log)
-            return await asyncio.to_thread(replayed, row, people, log)
+                return replay_match(row, people, log)
+            return await asyncio.to_thread(replay_match, row, people, log)
         except Exception as error:  # whatever it is, the match cannot go on by these rules
             await self._freeze(row, error)
             raise NoMatchError(FROZEN_MATCH) from None

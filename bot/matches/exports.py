@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bot.matches import narration
-from bot.matches.match import Match, recorded
-from rules.core.chance import commitment_of
+from bot.matches.match import Match, match_record
 from rules.core.records import write
 from rules.core.replay import complete_record
 from rules.core.secrets import Seat
-from rules.core.text import Language, Text, text
+from rules.core.text import Language, text
 
 
 class Export(NamedTuple):
@@ -28,16 +27,15 @@ def export(match: Match, user: int, spoken: Language) -> Export:
     """
     name = f"{match.game.word}-{match.id}.txt"
     if match.is_over:
-        record = recorded(match.game, match.row, match.people, match.entries)
+        record = match_record(match.game, match.row, match.people, match.entries)
         return Export(write(complete_record(match.game, record)), name)
-    viewer = next((seat for seat, one in match.people.items() if one.user == user), None)
+    viewer = match.viewer(user)
     return Export("\n".join(_visible_lines(match, viewer, spoken)) + "\n", name)
 
 
 def _visible_lines(match: Match, viewer: Seat | None, spoken: Language) -> Iterator[str]:
     yield f"{match.game.label.in_(spoken)}, {', '.join(map(spoken.write, match.people))}"
-    seal = text("Shuffle seal: {seal}", seal=Text(commitment_of(match.row.seed)))
-    yield seal.in_(spoken)
+    yield narration.shuffle_seal(match.row.seed, "{}").in_(spoken)
     yield ""
     yield from narration.history_lines(match, viewer, spoken)
     if viewer is not None:

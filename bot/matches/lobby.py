@@ -15,6 +15,7 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.matches.cache import NoMatchError
+from bot.matches.games import game_of, match_options
 from bot.matches.kinds import COMPUTER, LOBBY, PANEL, PRIVATE, STORY
 from bot.rows import MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
 from bot.store import (
@@ -31,7 +32,6 @@ from rules.core.menu import Word
 from rules.core.options import MatchOptions, answers_to, option_words, options_from_words
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, text
-from rules.registry import games
 
 LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
 NO_LOBBY: Final = text("This table is not open any more: the game has begun or was cancelled.")
@@ -57,9 +57,10 @@ R = TypeVar("R")
 def one_at_a_time(
     act: Callable[Concatenate[LobbyService, int, P], Awaitable[R]],
 ) -> Callable[Concatenate[LobbyService, int, P], Coroutine[Any, Any, R]]:
-    """Hold the lock of the table while `act` runs.
+    """Decorator that holds the lock of a lobby while `act` runs.
 
-    Else a game could begin by other options, or with other people, than were checked.
+    Else a game could begin by other options, or with other people, than were checked. It is not
+    the lock of the match in play: the store keeps what is done in a lobby from a live one.
     """
 
     @wraps(act)
@@ -118,7 +119,7 @@ class LobbyService:
     async def choose_mark(self, id: int, user: int, word: Word) -> Text:
         """Choose the mark that a person plays with, or leave it to the lot."""
         row = await self._open(id)
-        marks = {mark.word: mark for mark in games()[row.game].marks}
+        marks = {mark.word: mark for mark in game_of(row).marks}
         if word not in (LOT, *marks):
             raise IllegalMoveError(text("There is no such colour; choose one of those listed."))
         with _refusals():
@@ -134,7 +135,7 @@ class LobbyService:
 
     @one_at_a_time
     async def add_computer(self, id: int, user: int) -> Text:
-        await self.hosted(id, user)
+        await self.require_host(id, user)
         with _refusals():
             await self.store.lobby.add_computer(id, LOBBY_CHANGED)
         self.schedule(id)
@@ -142,7 +143,7 @@ class LobbyService:
 
     @one_at_a_time
     async def remove_computer(self, id: int, user: int) -> Text:
-        await self.hosted(id, user)
+        await self.require_host(id, user)
         with _refusals():
             removed = await self.store.lobby.remove_computer(id, LOBBY_CHANGED)
         if not removed:
@@ -153,16 +154,16 @@ class LobbyService:
     @one_at_a_time
     async def choose_option(self, id: int, user: int, option: str, answer: str) -> MatchRow:
         """Set an option for the host, or all as in an edition. Raises if there is no such."""
-        row = await self.hosted(id, user)
-        chosen = _chosen(games()[row.game], row.options, option, answer)
+        row = await self.require_host(id, user)
+        chosen = _chosen_options(row, option, answer)
         with _refusals():
             await self.store.lobby.set_options(id, chosen.model_dump_json(), LOBBY_CHANGED)
         self.schedule(id)
-        return await self.hosted(id, user)
+        return await self.require_host(id, user)
 
     @one_at_a_time
     async def cancel(self, id: int, user: int) -> Text:
-        await self.hosted(id, user, "lobby", "frozen")
+        await self.require_host(id, user, "lobby", "frozen")
         with _refusals():
             await self.store.lobby.cancel(id, LOBBY_CHANGED)
         self.schedule(id)
@@ -171,11 +172,10 @@ class LobbyService:
     @one_at_a_time
     async def start(self, id: int, user: int, interaction: int) -> Text:
         """Start the game for the host. Raises if so many cannot play, or not by these options."""
-        row = await self.hosted(id, user)
-        game, people = games()[row.game], await self.store.matches.seats(id)
+        row = await self.require_host(id, user)
+        game, people = game_of(row), await self.store.matches.seats(id)
         seats = draw_marks(game, people, row.seed, str(interaction))
-        options = game.options.model_validate_json(row.options)
-        begun = game.start(seats, options, row.seed, str(interaction), row.edition)
+        begun = game.start(seats, match_options(row), row.seed, str(interaction), row.edition)
         try:
             with _refusals():
                 await self.store.lobby.begin(
@@ -186,7 +186,7 @@ class LobbyService:
         self.schedule(id)
         return text("The game begins.")
 
-    async def hosted(self, id: int, user: int, *stages: Stage) -> MatchRow:
+    async def require_host(self, id: int, user: int, *stages: Stage) -> MatchRow:
         """The row of a table that this person hosts, in one of the stages, else in its lobby."""
         row = await self._open(id, *stages)
         seat = await self.store.matches.seat_of(id, user)
@@ -203,13 +203,15 @@ class LobbyService:
         return row
 
 
-def _chosen(game: Game[Any, Any], now: str, option: str, answer: str) -> MatchOptions:
+def _chosen_options(row: MatchRow, option: str, answer: str) -> MatchOptions:
+    """The options of a lobby once one is answered, or all of them by an edition."""
+    game = game_of(row)
     kind, presets = game.options, {preset.word: preset for preset in game.presets}
     if option == PRESET and answer in presets:
         return presets[answer].options
     if option not in kind.model_fields or answer not in answers_to(kind, option):
         raise IllegalMoveError(text("There is no such option; choose one of those listed."))
-    return options_from_words(kind, {**option_words(kind.model_validate_json(now)), option: answer})
+    return options_from_words(kind, {**option_words(match_options(row)), option: answer})
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final
 
+from bot.matches.games import game_of, match_options
 from bot.matches.position import Position
 from bot.moves.options import Aliases
 from bot.rows import LogRow, MatchRow, OrderRow, SeatRow
@@ -14,13 +15,11 @@ from rules.core.errors import IllegalMoveError
 from rules.core.game import Announcement, Game, Illustration, Played, State
 from rules.core.menu import Menu, Path, Word
 from rules.core.orders import AnswersByName
-from rules.core.records import ACT, Record
-from rules.core.records import RecordEntry as Written
+from rules.core.records import ACT, Record, RecordEntry
 from rules.core.replay import record_of, steps, undone_entries
 from rules.core.secrets import Seat
 from rules.core.text import Vocabulary, text
-from rules.core.undo import undo_refusal
-from rules.registry import games
+from rules.core.undo import last_move_of, undo_refusal
 
 HOST_ACT: Final = ACT  # what begins an entry that is not a move
 UNDO: Final = "undo"
@@ -102,15 +101,23 @@ class Match:
 
     def snapshot(self) -> Match:
         """A copy that later moves do not change."""
-        people, opened, entries = dict(self.people), dict(self.opened), list(self.entries)
-        return replace(self, people=people, opened=opened, entries=entries)
+        return replace(
+            self,
+            people=dict(self.people),
+            opened=dict(self.opened),
+            entries=list(self.entries),
+            orders=dict(self.orders),
+        )
 
     def seat_of(self, user: int) -> Seat:
         """The seat of a person. Raises `NotSeatedError`."""
-        for seat, person in self.people.items():
-            if person.user == user:
-                return seat
+        if seat := self.viewer(user):
+            return seat
         raise NotSeatedError(text("You do not sit at this table; you are welcome to watch."))
+
+    def viewer(self, user: int) -> Seat | None:
+        """The seat whose secrets a person may see; None for whoever only watches."""
+        return next((seat for seat, person in self.people.items() if person.user == user), None)
 
     def is_computer(self, seat: Seat) -> bool:
         return self.people[seat].user is None
@@ -206,14 +213,16 @@ class Match:
         made = [entry for entry in self.entries if entry.is_move and not entry.is_undone]
         if reason := undo_refusal(made, seat):
             raise IllegalMoveError(reason)
-        return next(move.number for move in reversed(made) if move.seat == seat)
+        last = last_move_of(made, seat)
+        assert last is not None, "else undoing was refused"
+        return last.number
 
 
-def replayed(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) -> Match:
+def replay_match(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) -> Match:
     """Replay a log. Raises `RecordError` if its moves are no longer legal."""
-    game, lines = games()[row.game], tuple(log)
+    game, lines = game_of(row), tuple(log)
     seated = {person.seat: person for person in people if person.seat}
-    record = recorded(game, row, seated, lines)
+    record = match_record(game, row, seated, lines)
     moves, gone = steps(game, record), undone_entries(record.log)
     start = next(moves).played
     match = Match(row, game, seated, Position(game, start.state), start.announcements)
@@ -222,31 +231,35 @@ def replayed(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) ->
         if entry.is_act:
             match.add_act(line.seat, line.words, line.at)
         elif line.number in gone:
-            match.entries.append(_taken_back(match, line))
+            match.entries.append(_undone_entry(match, line))
         else:
             step = next(moves)
             match.advance(line.seat, line.words, line.at, step.played, step.is_sealed)
     return match
 
 
-def _taken_back(match: Match, line: LogRow) -> Entry:
+def _undone_entry(match: Match, line: LogRow) -> Entry:
+    """The entry of a move that an undo takes back, for a match at that point of its log."""
     sealed = match.game.is_sealed(match.state)
     return Entry(line.number, line.seat, line.words, line.at, is_sealed=sealed, is_undone=True)
 
 
-def recorded(
+def match_record(
     game: Game[Any, Any], row: MatchRow, seats: Iterable[Seat], lines: Iterable[LogRow | Entry]
 ) -> Record:
     """The record of a match, without draws and result."""
-    options = game.options.model_validate_json(row.options)
-    log = [_written(line) for line in lines]
-    record = record_of(game, options, tuple(seats), row.seed, row.salt or "", log)
+    log = [_record_entry(line) for line in lines]
+    record = record_of(game, match_options(row), tuple(seats), row.seed, row.salt or "", log)
     return replace(record, edition=row.edition)
 
 
-def _written(line: LogRow | Entry) -> Written:
-    """An entry as records have it; an act names its seat only where that is not plain."""
+def _record_entry(line: LogRow | Entry) -> RecordEntry:
+    """An entry of a log as an entry of a record.
+
+    A move begins with its seat. An act begins with `!`: resigning names its seat last, and undo
+    names the entry that it takes back instead.
+    """
     first, *words = line.words.split()
     if first != HOST_ACT:
-        return Written(line.seat, (first, *words))
-    return Written(HOST_ACT, tuple(words) if words[0] == UNDO else (*words, line.seat))
+        return RecordEntry(line.seat, (first, *words))
+    return RecordEntry(HOST_ACT, tuple(words) if words[0] == UNDO else (*words, line.seat))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from bot.matches.deadlines import silence_deadline
 from bot.matches.match import Entry, Match
@@ -11,8 +10,6 @@ from rules.core.chance import commitment_of
 from rules.core.game import Announcement, SealedChoice
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text, texts
-
-NO_MATCH: Final = text("There is no such table.")
 
 
 def events_text(
@@ -31,9 +28,13 @@ def opening_lines(match: Match, language: Language) -> Iterator[str]:
     """The first lines of a match: who sits where, and the seal of the shuffle."""
     yield f"## {match.game.label.in_(language)}"
     yield " · ".join(language.write(seat) for seat in match.people)
-    seal = text("Shuffle seal: {seal}", seal=Text(f"`{commitment_of(match.row.seed)}`"))
-    yield f"-# {seal.in_(language)}"
+    yield f"-# {shuffle_seal(match.row.seed).in_(language)}"
     yield events_text(match, match.opening, None, language)
+
+
+def shuffle_seal(seed: str, style: str = "`{}`") -> Text:
+    """The sentence with the seal of a seed; `style` says how the seal is written, as code here."""
+    return text("Shuffle seal: {seal}", seal=Text(style.format(commitment_of(seed))))
 
 
 def news_lines(match: Match, since: int, until: int, language: Language) -> Iterator[str]:
@@ -63,7 +64,7 @@ def waiting_for_answers(match: Match) -> Text:
     return text("Waiting for answers.")
 
 
-def next_players(match: Match, seats: Iterable[Seat], language: Language) -> str:
+def next_players(seats: Iterable[Seat], language: Language) -> str:
     """The sentence that names who decides next."""
     who = [named(seat) for seat in seats]
     if not who:

@@ -1,5 +1,7 @@
 """The codec between a path through the menus of a decision and a component's custom id.
 
+The custom ids of other components are in `component_ids.py`.
+
 Everything that a press needs is in the custom id, so a button pressed a week and three restarts
 later still works, and no view object holds state. A path may have twenty words and the id only a
 hundred characters: each word is written as its rank on its menu, and a checksum of the words

@@ -10,7 +10,7 @@ from discord import AllowedMentions, Forbidden, HTTPException, Object
 
 from bot.languages import language
 from bot.matches import narration
-from bot.matches.cache import FROZEN_MATCH, NoMatchError
+from bot.matches.cache import FROZEN_MATCH
 from bot.matches.kinds import COMPUTER, DECIDED, FROZEN, LOBBY, PANEL, PRIVATE, STORY, WINDOW
 from bot.matches.match import Match
 from bot.matches.service import MatchService
@@ -293,7 +293,7 @@ class Announcer:
         """Take the components from the panel of a phase that has ended, or from the lobby."""
         try:
             old = await self.client.get_partial_messageable(row.channel).fetch_message(row.panel)
-            closed = panel.closed(old, is_lobby=row.shown_moment < 0)
+            closed = panel.close_panel(old, is_lobby=row.shown_moment < 0)
             await old.edit(view=closed, allowed_mentions=NOBODY)
         except HTTPException as refused:
             if not is_permanent_refusal(refused):
@@ -301,10 +301,7 @@ class Announcer:
             _log_unedited(row.panel, refused)  # the old panel stays as it is
 
     async def _row(self, id: int) -> MatchRow:
-        row = await self.store.matches.get(id)
-        if row is None:
-            raise NoMatchError(narration.NO_MATCH)
-        return row
+        return await self.matches.cache.row(id)
 
 
 def _log_unedited(message: int | None, refused: HTTPException) -> None:

@@ -6,10 +6,10 @@ The views are not kept: discord.py does not remember one that is stopped before 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from discord import ButtonStyle, Color, File, MediaGalleryItem, SelectOption
 from discord.ui import (
@@ -24,8 +24,6 @@ from discord.ui import (
 )
 from discord.ui import File as Attached
 
-from rules.core.text import Language, Text
-
 Row: TypeAlias = "Sequence[Item[Any]]"
 
 ALT: Final = 1024  # characters of alt text
@@ -33,9 +31,12 @@ LABEL: Final = 80  # characters of a button's label
 WORDS: Final = 4000  # characters of text in one message
 PAGE: Final = 3500  # characters of a page, with room for what stands above it
 OPTIONS: Final = 25  # of a list
+OPTION_LABEL: Final = 100  # characters of the label of an option, or of its description
 PLACEHOLDER: Final = 150  # characters of what a list says before anything is chosen
 GOLD: Final = Color(0xD9A62E)
 LAPIS: Final = Color(0x1F4E79)
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ def screen(
     files = tuple(shown) if isinstance(shown, Sequence) else (shown,) if shown else ()
     pictures = [_in_a_gallery(each) for each in files if isinstance(each, Picture)]
     items: list[Item[Any]] = [MediaGallery(*pictures)] if pictures else []
-    items.append(TextDisplay(clipped(words, WORDS)))
+    items.append(TextDisplay(clip(words, WORDS)))
     items += [Attached(f"attachment://{each.name}") for each in files if isinstance(each, Document)]
     items += [ActionRow(*row) for row in rows if row]
     colour = LAPIS if private else GOLD
@@ -108,35 +109,52 @@ def button(
     *,
     disabled: bool = False,
 ) -> Button[Any]:
-    return Button(label=clipped(label, LABEL), custom_id=custom_id, style=style, disabled=disabled)
+    return Button(label=clip(label, LABEL), custom_id=custom_id, style=style, disabled=disabled)
 
 
 def lists(
-    custom_id: str, options: Sequence[SelectOption], title: Text, spoken: Language
+    custom_id: Callable[[int], str],
+    options: Sequence[SelectOption],
+    title: str = "",
+    *,
+    least: int = 1,
+    most: int = 1,
 ) -> Iterator[Row]:
-    """As many lists as it takes, twenty-five options each; the first has the plain id."""
-    for page in range(0, len(options), OPTIONS):
-        some = options[page : page + OPTIONS]
-        several = len(options) > OPTIONS
-        shown = f"{some[0].label} … {some[-1].label}" if several else title.in_(spoken)
-        made: Select[Any] = Select(
-            custom_id=f"{custom_id}:{page // OPTIONS}" if page else custom_id,
-            placeholder=clipped(shown, PLACEHOLDER),
-            options=list(some),
+    """As many lists as it takes, twenty-five options each; `custom_id` is called with the page.
+
+    Several lists, and those without a title, say from where to where they go.
+    """
+    for page, some in enumerate(chunks(options, OPTIONS)):
+        span = f"{some[0].label} … {some[-1].label}" if len(some) > 1 else some[0].label
+        shown = title if title and len(options) <= OPTIONS else span
+        select: Select[Any] = Select(
+            custom_id=custom_id(page),
+            placeholder=clip(shown, PLACEHOLDER),
+            options=some,
+            min_values=max(1, least),
+            max_values=min(most, len(some)),
         )
-        yield [made]
+        yield [select]
+
+
+def chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
+    """Divide items into lists of a size; the last may be shorter."""
+    rest = list(items)
+    while rest:
+        some, rest = rest[:size], rest[size:]
+        yield some
 
 
 def pages(lines: Iterable[str], most: int = PAGE) -> list[str]:
     """Put lines on pages that each fit into a message; a line that is too long is clipped."""
     made = [""]
     for line in lines:
-        line = clipped(line, most)
+        line = clip(line, most)
         if len(made[-1]) + 1 + len(line) > most:
             made.append("")
         made[-1] += f"\n{line}" if made[-1] else line
     return made
 
 
-def clipped(words: str, most: int) -> str:
+def clip(words: str, most: int) -> str:
     return words if len(words) <= most else words[: most - 1] + "…"

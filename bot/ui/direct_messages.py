@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from discord import ButtonStyle
 
@@ -11,10 +10,12 @@ from bot.languages import language
 from bot.matches.automatic import move_by_orders
 from bot.matches.decisions import current_decision
 from bot.matches.match import Match
+from bot.moves import component_ids as ids
 from bot.rows import MatchRow
 from bot.ui import pictures
 from bot.ui.components import Screen, button, screen
 from bot.ui.names import table_language
+from bot.ui.permissions import OPENS_THREADS, PERMISSIONS
 from bot.ui.private import (
     change_button,
     note,
@@ -25,11 +26,7 @@ from bot.ui.private import (
 from bot.ui.prompt import private_line, prompt
 from rules.core.game import Event
 from rules.core.secrets import Seat
-from rules.core.text import text
-
-PERMISSIONS: Final = text(
-    "View Channel, Send Messages, Send Messages in Threads, Attach Files, Read Message History"
-)
+from rules.core.text import listed, text
 
 
 async def direct_message(
@@ -80,13 +77,15 @@ def channel_closed(row: MatchRow, code: str, *, is_host: bool) -> Screen:
         why = text(
             "I may not write in that channel. In its settings, under Permissions, allow me: "
             "{permissions}. The game waits, and nothing is lost.",
-            permissions=PERMISSIONS,
+            permissions=listed(
+                label for name, label in PERMISSIONS.items() if name != OPENS_THREADS
+            ),
         )
     else:
         why = text(
             "You are next, but I may not write in that channel. You can decide here or there."
         )
-    turn = button(text("Your move").in_(spoken), f"turn:{row.id}", ButtonStyle.primary)
+    turn = button(text("Your move").in_(spoken), ids.TURN.encode(row.id), ButtonStyle.primary)
     return screen(f"{table_line(row, spoken)}\n{why.in_(spoken)}", [[turn]], private=True)
 
 

@@ -8,67 +8,76 @@ from typing import Any, Final
 from discord import ButtonStyle, SelectOption
 
 from bot.languages import language
+from bot.matches.games import MissingGameError, game_of, match_options
 from bot.matches.lobby import LOT, PRESET
+from bot.matches.narration import shuffle_seal
+from bot.moves import component_ids as ids
 from bot.rows import MatchRow, SeatRow
-from bot.ui.components import Row, Screen, button, clipped, lists, screen
+from bot.ui.components import OPTION_LABEL, Row, Screen, button, clip, lists, screen
 from bot.ui.names import harmless
 from bot.ui.prompt import private_line
-from rules.core.chance import commitment_of
-from rules.core.game import Game
+from rules.core.game import Game, Mark
 from rules.core.menu import Word
 from rules.core.options import describe_options, labels_of, option_text, option_words
 from rules.core.text import Language, Text, listed, text
-from rules.registry import games
+from rules.registry import label_of
 
 BY_LOT: Final = text("Drawn by lot")
 
 
 def _edition_language(row: MatchRow, code: str) -> Language:
     """A language with the words of the edition that is chosen."""
-    game = games()[row.game]
-    options = game.options.model_validate_json(row.options)
-    return language(code).renaming(game.vocabulary(options))
+    return language(code).renaming(game_of(row).vocabulary(match_options(row)))
 
 
 def lobby_screen(row: MatchRow, people: Sequence[SeatRow], number: int) -> Screen:
-    """Make the lobby: who sits where, what is played, and the seal of the shuffle."""
-    spoken, game = _edition_language(row, row.language), games()[row.game]
-    least, most = game.players[0], game.players[-1]
-    about = text(
-        "{players} players · about {count} decisions each",
-        players=Text(str(least) if least == most else f"{least}–{most}"),
-        count=game.decisions_per_player,
-    )
-    lines = [f"## {game.label.in_(spoken)}", about.in_(spoken), *_options(row, spoken), ""]
-    lines += _seats(row, people, spoken)
-    seal = text("Shuffle seal: {seal}", seal=Text(f"`{commitment_of(row.seed)}`"))
-    lines.append(f"-# {seal.in_(spoken)}")
+    """Make the lobby: who sits where, what is played, and the seal of the shuffle.
+
+    Of a game that is missing there is its word, and what can be done about it.
+    """
+    marks: Sequence[Mark] = ()
+    try:
+        spoken, marks = _edition_language(row, row.language), game_of(row).marks
+        about = [_length(game_of(row)).in_(spoken), *_options(row, spoken)]
+    except MissingGameError as missing:
+        spoken = language(row.language)
+        about = [missing.sentence.in_(spoken)] if row.stage == "lobby" else []
+    lines = [f"## {label_of(row.game).in_(spoken)}", *about, ""]
+    lines += _seats(row, people, marks, spoken)
+    lines.append(f"-# {shuffle_seal(row.seed).in_(spoken)}")
     if row.stage == "cancelled":
         lines.append(text("This table was cancelled.").in_(spoken))
-    return screen("\n".join(lines), _rows(row, spoken), number=number)
+    return screen("\n".join(lines), _rows(row, marks, spoken), number=number)
 
 
 def options_screen(row: MatchRow, code: str, chosen: str = "") -> Screen:
-    """Make the host's list of options, with the answers of the one that is chosen."""
+    """Make the host's list of options, with the answers of the one that is chosen.
+
+    Raises `MissingGameError`.
+    """
     spoken = _edition_language(row, code)
     choices = list(_choices(row))
     names = [
         SelectOption(
-            label=clipped(label.in_(spoken), 100),
+            label=clip(label.in_(spoken), OPTION_LABEL),
             value=name,
-            description=clipped(answers[now].in_(spoken), 100) if now else None,
+            description=clip(answers[now].in_(spoken), OPTION_LABEL) if now else None,
             default=name == chosen,
         )
         for name, label, answers, now in choices
     ]
-    rows = list(lists(f"option:{row.id}", names, text("Which option?"), spoken))
+    rows = list(lists(ids.SHOW_OPTION.pages(row.id), names, text("Which option?").in_(spoken)))
     for name, _, answers, now in choices:
         if name == chosen:
             words = [
-                SelectOption(label=clipped(label.in_(spoken), 100), value=word, default=word == now)
+                SelectOption(
+                    label=clip(label.in_(spoken), OPTION_LABEL), value=word, default=word == now
+                )
                 for word, label in answers.items()
             ]
-            rows += lists(f"set:{row.id}:{chosen}", words, text("Which answer?"), spoken)
+            rows += lists(
+                ids.SET_OPTION.pages(row.id, chosen), words, text("Which answer?").in_(spoken)
+            )
     title = text("Options of this table").in_(spoken)
     lines = [private_line(code), f"### {title}", *_options(row, spoken)]
     return screen("\n".join(lines), rows, private=True)
@@ -80,10 +89,19 @@ def colour_names(game: Game[Any, Any], code: str) -> dict[Word, str]:
     return {word: label.in_(language(code)) for word, label in labels.items()}
 
 
+def _length(game: Game[Any, Any]) -> Text:
+    """The line on how many can play a game, and how much there is to decide."""
+    least, most = game.players[0], game.players[-1]
+    return text(
+        "{players} players · about {count} decisions each",
+        players=Text(str(least) if least == most else f"{least}–{most}"),
+        count=game.decisions_per_player,
+    )
+
+
 def _choices(row: MatchRow) -> Iterator[tuple[str, Text, Mapping[str, Text], str | None]]:
     """Each option with its label, its answers, and the present answer."""
-    game = games()[row.game]
-    options = game.options.model_validate_json(row.options)
+    game, options = game_of(row), match_options(row)
     if game.presets:
         answers = {preset.word: preset.label for preset in game.presets}
         words = (preset.word for preset in game.presets if preset.options == options)
@@ -94,14 +112,15 @@ def _choices(row: MatchRow) -> Iterator[tuple[str, Text, Mapping[str, Text], str
 
 def _options(row: MatchRow, spoken: Language) -> Iterator[str]:
     """A line on the options that differ from the usual ones."""
-    game = games()[row.game]
-    differs = list(describe_options(game.options.model_validate_json(row.options), game.presets))
+    differs = list(describe_options(match_options(row), game_of(row).presets))
     said = listed(differs, " · ") if differs else text("Usual options")
     yield f"-# {said.in_(spoken)}"
 
 
-def _seats(row: MatchRow, people: Sequence[SeatRow], spoken: Language) -> Iterator[str]:
-    symbols = {mark.word: f"{mark.symbol} " for mark in games()[row.game].marks}
+def _seats(
+    row: MatchRow, people: Sequence[SeatRow], marks: Sequence[Mark], spoken: Language
+) -> Iterator[str]:
+    symbols = {mark.word: f"{mark.symbol} " for mark in marks}
     free, hosts = text("free").in_(spoken), text("host").in_(spoken)
     for place in range(row.players):
         if place >= len(people):
@@ -121,21 +140,23 @@ def _name(person: SeatRow, spoken: Language) -> str:
     return harmless(person.name) or f"{person.place + 1}"
 
 
-def _rows(row: MatchRow, spoken: Language) -> Iterator[Row]:
+def _rows(row: MatchRow, marks: Sequence[Mark], spoken: Language) -> Iterator[Row]:
     if row.stage != "lobby":
         return
     yield [
-        button(text("Join").in_(spoken), f"join:{row.id}", ButtonStyle.success),
-        button(text("Leave").in_(spoken), f"leave:{row.id}"),
-        button(text("Start (host)").in_(spoken), f"start:{row.id}", ButtonStyle.primary),
+        button(text("Join").in_(spoken), ids.JOIN.encode(row.id), ButtonStyle.success),
+        button(text("Leave").in_(spoken), ids.LEAVE.encode(row.id)),
+        button(text("Start (host)").in_(spoken), ids.START.encode(row.id), ButtonStyle.primary),
     ]
-    marks = games()[row.game].marks
     colours = [SelectOption(label=f"{m.symbol} {m.label.in_(spoken)}", value=m.word) for m in marks]
-    drawn = SelectOption(label=BY_LOT.in_(spoken), value=LOT)
-    yield from lists(f"wish:{row.id}", [*colours, drawn], text("Your colour"), spoken)
+    if colours:
+        drawn = SelectOption(label=BY_LOT.in_(spoken), value=LOT)
+        yield from lists(
+            ids.CHOOSE_COLOUR.pages(row.id), [*colours, drawn], text("Your colour").in_(spoken)
+        )
     yield [
-        button(text("Add a computer").in_(spoken), f"computer:{row.id}"),
-        button(text("Remove a computer").in_(spoken), f"remove:{row.id}"),
-        button(text("Options").in_(spoken), f"options:{row.id}"),
-        button(text("Cancel").in_(spoken), f"cancel:{row.id}", ButtonStyle.danger),
+        button(text("Add a computer").in_(spoken), ids.ADD_COMPUTER.encode(row.id)),
+        button(text("Remove a computer").in_(spoken), ids.REMOVE_COMPUTER.encode(row.id)),
+        button(text("Options").in_(spoken), ids.OPTIONS.encode(row.id)),
+        button(text("Cancel").in_(spoken), ids.CANCEL.encode(row.id), ButtonStyle.danger),
     ]

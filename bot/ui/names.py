@@ -29,11 +29,11 @@ APART: Final = "\u2068{name}\u2069"  # else the numbers beside it would change p
 @lru_cache(maxsize=1024)
 def harmless(name: str) -> str:
     """Make a name format nothing, link nowhere and mention nobody, on one line."""
-    return escape_mentions(FORMATS.sub(r"\\\1", visible(name)))
+    return escape_mentions(FORMATS.sub(r"\\\1", strip_invisible(name)))
 
 
 @lru_cache(maxsize=1024)
-def visible(name: str) -> str:
+def strip_invisible(name: str) -> str:
     """The visible part of a name, on one line, for where nothing is formatted."""
     line = " ".join(name.split())
     kept = "".join(c for c in line if c == JOINER or not (category(c) in UNSEEN or c in BLANK))
@@ -55,12 +55,12 @@ def names(
     """`● Ana` for each seat, by place."""
     marks = {mark.word: mark for mark in game.marks}
     return {
-        seat: f"{marks[seat].symbol} {_apart(name_of(person, marks[seat].letter, code, clean))}"
+        seat: f"{marks[seat].symbol} {_isolate(name_of(person, marks[seat].letter, code, clean))}"
         for seat, person in people.items()
     }
 
 
-def _apart(name: str) -> str:
+def _isolate(name: str) -> str:
     turned = any(bidirectional(c) in RIGHT_TO_LEFT for c in name)
     return APART.format(name=name) if turned else name
 
@@ -77,4 +77,4 @@ def table_language(match: Match, code: str) -> Language:
 
 def alt_text_language(match: Match, code: str) -> Language:
     """The language of a table for pictures and alt texts, in which nothing is formatted."""
-    return edition_language(match, code, names(match.game, match.people, code, visible))
+    return edition_language(match, code, names(match.game, match.people, code, strip_invisible))

@@ -11,6 +11,7 @@ from discord import ButtonStyle
 from bot.languages import language
 from bot.matches import narration
 from bot.matches.match import Match
+from bot.moves import component_ids as ids
 from bot.ui.components import Picture, Row, Screen, button, screen
 from bot.ui.names import table_language
 from rules.core.text import Language, Text, text
@@ -75,7 +76,7 @@ def _next(match: Match) -> str:
     pings = {
         seat: f"{spoken.write(seat).split(' ')[0]} <@{match.people[seat].user}>" for seat in people
     }
-    return narration.next_players(match, people, language(match.row.language, pings))
+    return narration.next_players(people, language(match.row.language, pings))
 
 
 def _ending(match: Match, spoken: Language) -> Iterator[str]:
@@ -91,4 +92,4 @@ def _ending(match: Match, spoken: Language) -> Iterator[str]:
 def _rows(match: Match, spoken: Language) -> Iterator[Row]:
     if match.is_window or any(not match.is_computer(seat) for seat in match.awaited()):
         label = text("Your move").in_(spoken)
-        yield [button(label, f"turn:{match.id}", ButtonStyle.primary)]
+        yield [button(label, ids.TURN.encode(match.id), ButtonStyle.primary)]

@@ -9,14 +9,13 @@ from discord import SelectOption
 from bot.matches.decisions import order_root
 from bot.matches.match import Match
 from bot.matches.orders import order_sentence, orders_in_force
-from bot.ui.components import Row, Screen, clipped, lists, screen
+from bot.moves import component_ids as ids
+from bot.ui.components import OPTION_LABEL, Row, Screen, clip, lists, screen
 from bot.ui.names import table_language
 from bot.ui.prompt import private_line, prompt
 from rules.core.errors import NotYourDecisionError
 from rules.core.secrets import Seat
 from rules.core.text import Language, text
-
-LABEL = 100  # characters of an option
 
 
 def orders_screen(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
@@ -40,6 +39,6 @@ def orders_screen(match: Match, seat: Seat, code: str, said: str = "") -> Screen
 
 def _withdraw(match: Match, left: Mapping[str, str], spoken: Language) -> list[Row]:
     options = [
-        SelectOption(label=clipped(words, LABEL), value=name) for name, words in left.items()
+        SelectOption(label=clip(words, OPTION_LABEL), value=name) for name, words in left.items()
     ]
-    return list(lists(f"withdraw:{match.id}", options, text("Withdraw …"), spoken))
+    return list(lists(ids.WITHDRAW_ORDER.pages(match.id), options, text("Withdraw …").in_(spoken)))

@@ -9,6 +9,7 @@ from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDispl
 
 from bot.matches.match import Match
 from bot.matches.narration import waiting_for_answers
+from bot.moves import component_ids as ids
 from bot.ui import pictures
 from bot.ui.components import Picture, Row, Screen, button, screen
 from bot.ui.names import table_language
@@ -25,7 +26,7 @@ def panel(match: Match, code: str, picture: Picture | None, number: int | None =
     return screen("\n".join(lines), _rows(match, language), picture, number=number)
 
 
-def closed(message: Message, *, is_lobby: bool = False) -> LayoutView:
+def close_panel(message: Message, *, is_lobby: bool = False) -> LayoutView:
     """Make the panel of a phase that has ended: its picture and heading, and no components.
 
     A lobby keeps all its words.
@@ -72,21 +73,25 @@ def _options(match: Match, language: Language) -> Iterator[str]:
 def _rows(match: Match, language: Language) -> Iterator[Row]:
     if match.is_over:
         yield [
-            button(text("Log").in_(language), f"log:{match.id}"),
-            button(text("Record").in_(language), f"export:{match.id}"),
-            button(text("Play again").in_(language), f"again:{match.id}", ButtonStyle.primary),
+            button(text("Log").in_(language), ids.LOG.encode(match.id)),
+            button(text("Record").in_(language), ids.EXPORT.encode(match.id)),
+            button(
+                text("Play again").in_(language),
+                ids.OPEN_AGAIN.encode(match.id),
+                ButtonStyle.primary,
+            ),
         ]
         return
     yield [
-        button(text("Your move").in_(language), f"turn:{match.id}", ButtonStyle.primary),
-        button(text("My hand").in_(language), f"hand:{match.id}"),
-        button(text("Board as text").in_(language), f"text:{match.id}"),
-        button(text("Log").in_(language), f"log:{match.id}"),
+        button(text("Your move").in_(language), ids.TURN.encode(match.id), ButtonStyle.primary),
+        button(text("My hand").in_(language), ids.HAND.encode(match.id)),
+        button(text("Board as text").in_(language), ids.TEXT_BOARD.encode(match.id)),
+        button(text("Log").in_(language), ids.LOG.encode(match.id)),
         *(
-            [button(text("Orders").in_(language), f"orders:{match.id}")]
+            [button(text("Orders").in_(language), ids.ORDERS.encode(match.id))]
             if match.game.orders
             else []
         ),
     ]
     if pictures.extra_pictures(match):
-        yield [button(text("More pictures").in_(language), f"look:{match.id}")]
+        yield [button(text("More pictures").in_(language), ids.LOOK.encode(match.id))]

@@ -37,7 +37,7 @@ def extra_pictures(match: Match) -> Sequence[ExtraPicture]:
 
 async def board(match: Match, code: str, word: Word = "") -> Picture | None:
     """Paint the board as everybody may see it, or another picture by its word."""
-    drawn = await _drawn(match, Illustration(match.view(None), word), code)
+    drawn = await _paint_moment(match, Illustration(match.view(None), word), code)
     return Picture(*drawn, "board.png") if drawn else None
 
 
@@ -49,7 +49,7 @@ async def story(match: Match, since: int, until: int, code: str) -> list[Picture
     shown = [each for entry in match.entries[since:until] for each in entry.illustrations]
     last = next((each for each in reversed(shown) if not each.picture), None)
     kept = [each for each in shown if each.picture or each is last][-MOST:]
-    drawn = [await _drawn(match, each, code) for each in kept]
+    drawn = [await _paint_moment(match, each, code) for each in kept]
     return [
         Picture(*made, _file_name("story", number)) for number, made in enumerate(drawn) if made
     ]
@@ -59,48 +59,48 @@ async def hand(match: Match, seat: Seat, code: str) -> Picture | None:
     """Paint what only this seat may see, if its game has a picture for it."""
     renderer, view = renderer_of(match.game.word), match.view(seat)
 
-    def drawn() -> tuple[bytes, str] | None:
+    def draw() -> tuple[bytes, str] | None:
         scene = renderer.hand(view, alt_text_language(match, code)) if renderer else None
-        return _painted(scene) if scene else None
+        return _paint_scene(scene) if scene else None
 
-    found = await _in_a_thread(drawn)
+    found = await _in_a_thread(draw)
     return Picture(*found, "hand.png") if found else None
 
 
 def are_places(decision: Decision) -> bool:
     """Whether the choices of a decision are places that can be shown."""
-    return _offered(decision) is not None
+    return _factory_of_choices(decision) is not None
 
 
 async def choices(decision: Decision, code: str) -> Picture | None:
     """Paint the choices of a decision on the board; None where they are not places."""
-    draw, spoken = _offered(decision), alt_text_language(decision.match, code)
+    draw, spoken = _factory_of_choices(decision), alt_text_language(decision.match, code)
     if draw is None:
         return None
-    return Picture(*await _in_a_thread(lambda: _painted(draw(spoken))), CHOICES)
+    return Picture(*await _in_a_thread(lambda: _paint_scene(draw(spoken))), CHOICES)
 
 
-def _offered(decision: Decision) -> SceneFactory | None:
+def _factory_of_choices(decision: Decision) -> SceneFactory | None:
     match, renderer = decision.match, renderer_of(decision.match.game.word)
     view = match.view(decision.seat)
     return scene_of_choices(renderer, view, decision.menu, decision.address.path)
 
 
-async def _drawn(match: Match, shown: Illustration, code: str) -> tuple[bytes, str] | None:
+async def _paint_moment(match: Match, shown: Illustration, code: str) -> tuple[bytes, str] | None:
     """Paint a moment; a picture that there is no more is replaced by the board."""
     renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code)
     if renderer is None:
         return None
     others = {other.word: other.scene for other in list_extra_pictures(renderer, shown.view)}
     draw = others.get(shown.picture, renderer.scene)
-    return await _in_a_thread(lambda: _painted(draw(shown.view, spoken)))
+    return await _in_a_thread(lambda: _paint_scene(draw(shown.view, spoken)))
 
 
 def _file_name(name: str, number: int) -> str:
     return f"{name}-{number + 1}.png" if number else f"{name}.png"
 
 
-def _painted(scene: Scene) -> tuple[bytes, str]:
+def _paint_scene(scene: Scene) -> tuple[bytes, str]:
     return paint(scene), scene.alt
 
 

@@ -12,10 +12,22 @@ from bot.matches import narration
 from bot.matches.decisions import current_decision
 from bot.matches.exports import Export
 from bot.matches.match import Match
+from bot.moves import component_ids as ids
 from bot.rows import MatchRow
 from bot.ui import pictures
-from bot.ui.components import Document, Row, Screen, button, clipped, lists, pages, screen
+from bot.ui.components import (
+    OPTION_LABEL,
+    Document,
+    Row,
+    Screen,
+    button,
+    clip,
+    lists,
+    pages,
+    screen,
+)
 from bot.ui.names import table_language
+from bot.ui.permissions import PERMISSIONS
 from bot.ui.prompt import private_line, prompt, undo_button
 from rules.core.index import IndexEntry
 from rules.core.menu import Word
@@ -24,7 +36,6 @@ from rules.core.text import Language, Text, Vocabulary, listed, named, text
 from rules.registry import label_of
 
 BOARD: Final = "board"  # among the words of pictures
-LABEL: Final = 100  # characters of an option
 
 
 def note(words: str, code: str, rows: Iterable[Row] = ()) -> Screen:
@@ -32,7 +43,8 @@ def note(words: str, code: str, rows: Iterable[Row] = ()) -> Screen:
     return screen(f"{private_line(code)}\n{words}", rows, private=True)
 
 
-def refusal(sentence: Text, code: str) -> Screen:
+def notice(sentence: Text, code: str) -> Screen:
+    """Make a screen of one sentence: a refusal, an apology, the help."""
     return note(sentence.in_(language(code)), code)
 
 
@@ -69,7 +81,7 @@ async def hand_screen(
     Whoever has closed direct messages gets a button to try one again.
     """
     spoken = table_language(match, code)
-    again = button(text("Try again").in_(spoken), f"letter:{match.id}")
+    again = button(text("Try again").in_(spoken), ids.RETRY_DIRECT_MESSAGE.encode(match.id))
     lines = [line.in_(spoken) for line in match.game.narrator.hand(match.view(seat))]
     words = "\n".join([private_line(code), *lines])
     picture = await pictures.hand(match, seat, code)
@@ -93,10 +105,10 @@ async def board_screen(match: Match, code: str, word: Word) -> Screen:
     spoken = table_language(match, code)
     status = match.game.narrator.status(match.view(None)).in_(spoken)
     options = [
-        SelectOption(label=clipped(name, LABEL), value=each, default=each == word)
+        SelectOption(label=clip(name, OPTION_LABEL), value=each, default=each == word)
         for each, name in picture_names(match, spoken).items()
     ]
-    rows = lists(f"look:{match.id}", options, text("Which picture?"), spoken)
+    rows = lists(ids.LOOK.pages(match.id), options, text("Which picture?").in_(spoken))
     words = f"{private_line(code)}\n### {status}"
     return screen(words, rows if len(options) > 1 else (), picture, private=True)
 
@@ -108,7 +120,7 @@ def text_board_screen(match: Match, code: str, page: int) -> Screen:
     page = min(page, len(made) - 1)
     turns = ((page - 1, text("Previous page")), (page + 1, text("Next page")))
     row = [
-        button(label.in_(spoken), f"text:{match.id}:{there}")
+        button(label.in_(spoken), ids.TEXT_BOARD.encode(match.id, there))
         for there, label in turns
         if 0 <= there < len(made)
     ]
@@ -132,16 +144,16 @@ def export_screen(export: Export, code: str, *, is_over: bool) -> Screen:
     return screen(words, (), Document(export.words, export.name), private=True)
 
 
-def thread_offer(sentence: Text, code: str, wanted: str) -> Screen:
-    """Offer to open a table in a thread; `wanted` is what was asked for, as custom ids have it."""
+def thread_offer(sentence: Text, code: str, custom_id: str) -> Screen:
+    """Offer to open a table in a thread, with a button of that custom id."""
     label = text("Open it in a thread").in_(language(code))
-    row = [button(label, f"thread:{wanted}", ButtonStyle.primary)]
+    row = [button(label, custom_id, ButtonStyle.primary)]
     return note(sentence.in_(language(code)), code, [row])
 
 
 def missing_permissions(names: tuple[str, ...]) -> Text:
     """The sentence that names the permissions which Karnak lacks, and what to do."""
-    shown = listed(Text(name.replace("_", " ").title()) for name in names)
+    shown = listed(PERMISSIONS[name] for name in names)
     return text(
         "I may not do everything here that a game needs. A moderator can allow me in this "
         "channel's settings, under Permissions: {permissions}.",
@@ -174,7 +186,7 @@ def table_line(row: MatchRow, spoken: Language) -> str:
 
 def change_button(match: Match, spoken: Language) -> Any:
     """The button that changes a sealed choice."""
-    return button(text("Change").in_(spoken), f"turn:{match.id}", ButtonStyle.primary)
+    return button(text("Change").in_(spoken), ids.TURN.encode(match.id), ButtonStyle.primary)
 
 
 def _buttons_after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
@@ -184,4 +196,4 @@ def _buttons_after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
     else:
         yield from undo_button(match, seat, spoken)
     if match.game.orders and not match.is_over:
-        yield button(text("Orders").in_(spoken), f"orders:{match.id}")
+        yield button(text("Orders").in_(spoken), ids.ORDERS.encode(match.id))

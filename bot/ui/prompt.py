@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from discord import ButtonStyle, SelectOption
 from discord.ui import Item, Label, Modal, Select, TextInput
@@ -17,17 +17,21 @@ from discord.ui import Item, Label, Modal, Select, TextInput
 from bot.languages import language
 from bot.matches.decisions import Decision
 from bot.matches.match import Match
+from bot.moves import component_ids as ids
 from bot.moves.custom_ids import STALE_MENU, Address
 from bot.moves.options import spread_label
 from bot.ui import pictures
 from bot.ui.components import (
+    OPTION_LABEL,
     OPTIONS,
     PLACEHOLDER,
     Picture,
     Row,
     Screen,
     button,
-    clipped,
+    chunks,
+    clip,
+    lists,
     screen,
 )
 from bot.ui.names import table_language
@@ -49,13 +53,10 @@ from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text
 
 ROW: Final = 5  # buttons in a row
-WORDY: Final = 100  # characters of an option's label or description
 MODAL: Final = 45  # characters of a modal's title or label
 
 SEE: Final = "see"  # kind of custom id: show a menu on a picture of the board
 SEE_DRAFT: Final = "seeing"  # the same with the draft of an answer
-
-T = TypeVar("T")
 
 
 def prompt(
@@ -70,10 +71,10 @@ def prompt(
     spoken = table_language(decision.match, code)
     brief = decision.match.game.narrator.brief(decision.match.view(decision.seat)).in_(spoken)
     title = f"### {decision.menu.title.in_(spoken)}"
-    lines = [private_line(code), said, brief, title, *_explained(decision, spoken)]
+    lines = [private_line(code), said, brief, title, *_explain_components(decision, spoken)]
     words = "\n".join(filter(None, lines))
-    *rows, ends = _rows(decision, spoken)
-    last = _chunks([*ends, *_board_button(decision, picture, spoken)], ROW)
+    *rows, ends = _component_rows(decision, spoken)
+    last = chunks([*ends, *_board_button(decision, picture, spoken)], ROW)
     return screen(words, [*rows, *last, *below], picture, private=True, number=number)
 
 
@@ -89,7 +90,9 @@ def undo_button(match: Match, seat: Seat, language: Language) -> Iterator[Item[A
         return  # which moves at once
     with suppress(IllegalMoveError):
         last = match.undoable(seat)
-        yield button(text("Undo").in_(language), f"undo:{match.id}:{match.ticket(seat, last)}")
+        yield button(
+            text("Undo").in_(language), ids.UNDO.encode(match.id, match.ticket(seat, last))
+        )
 
 
 def number_modal(decision: Decision, code: str) -> Modal:
@@ -97,17 +100,17 @@ def number_modal(decision: Decision, code: str) -> Modal:
     menu, spoken = decision.menu, table_language(decision.match, code)
     if not isinstance(menu, Amount):
         raise StaleMenuError(STALE_MENU)
-    title = clipped(text("Your decision").in_(spoken), MODAL)
+    title = clip(text("Your decision").in_(spoken), MODAL)
     modal = Modal(title=title, custom_id=decision.address.custom_id("num"))
     number: TextInput[Modal] = TextInput(custom_id="number", max_length=len(str(menu.high)))
     span = text("A number from {low} to {high}", low=menu.low, high=menu.high).in_(spoken)
-    asked = clipped(menu.title.in_(spoken), MODAL)
+    asked = clip(menu.title.in_(spoken), MODAL)
     modal.add_item(Label(text=asked, description=span, component=number))
     modal.stop()
     return modal
 
 
-def _explained(decision: Decision, language: Language) -> Iterator[str]:
+def _explain_components(decision: Decision, language: Language) -> Iterator[str]:
     """Lines on what the components would do, for which there is no room on them."""
     menu = decision.menu
     if isinstance(menu, Pick) and _has_buttons(menu):
@@ -142,19 +145,21 @@ def _implied_labels(node: Node, language: Language) -> Iterator[str]:
         node = node.step(word)
 
 
-def _rows(decision: Decision, language: Language) -> Iterator[Row]:
+def _component_rows(decision: Decision, language: Language) -> Iterator[Row]:
     match decision.menu:
         case Pick(choices=choices) if _has_buttons(decision.menu):
             buttons = (
-                _go(decision.address.child(decision.menu, c.word), c.label.in_(language))
+                _address_button(
+                    decision.address.child(decision.menu, c.word), c.label.in_(language)
+                )
                 for c in choices
             )
-            yield from _chunks(buttons, ROW)
+            yield from chunks(buttons, ROW)
         case Pick(choices=choices):
-            yield from _lists(decision, [_option(c, language) for c in choices])
+            yield from _lists(decision, [_choice_option(c, language) for c in choices])
         case Amount(low=low, high=high) as menu if high - low < OPTIONS:
             numbers = [Choice(str(n), Text(str(n)), menu.hint(n)) for n in range(low, high + 1)]
-            yield from _lists(decision, [_option(number, language) for number in numbers])
+            yield from _lists(decision, [_choice_option(number, language) for number in numbers])
         case Amount(low=low, high=high):
             label = text("Name a number from {low} to {high} …", low=low, high=high)
             yield [
@@ -162,7 +167,7 @@ def _rows(decision: Decision, language: Language) -> Iterator[Row]:
             ]
         case Spread() as menu:
             yield from _spread_rows(decision, menu, language)
-    yield list(_ends(decision, language))
+    yield list(_closing_buttons(decision, language))
 
 
 def _has_buttons(menu: Menu) -> bool:
@@ -173,13 +178,15 @@ def _has_buttons(menu: Menu) -> bool:
 def _spread_rows(decision: Decision, menu: Spread, language: Language) -> Iterator[Row]:
     if _in_one_list(menu):
         choices = [Choice(place.word, place.label, place.hint) for place in menu.places]
-        yield from _lists(decision, [_option(c, language) for c in choices], menu.least, menu.most)
+        yield from _lists(
+            decision, [_choice_option(c, language) for c in choices], menu.least, menu.most
+        )
     elif words := _combinations(menu):
-        yield from _lists(decision, [_combined(menu, word, language) for word in words])
+        yield from _lists(decision, [_combination_option(menu, word, language) for word in words])
     elif menu.least == menu.most and len(menu.places) <= OPTIONS and _is_empty(decision):
-        yield [_several(decision, menu, language)]
+        yield [_select_places(decision, menu, language)]
     else:
-        yield from _chunks(_places(decision, menu, language), ROW)
+        yield from chunks(_place_buttons(decision, menu, language), ROW)
 
 
 def _is_empty(decision: Decision) -> bool:
@@ -187,50 +194,43 @@ def _is_empty(decision: Decision) -> bool:
     return decision.draft in ("", NONE)
 
 
-def _several(decision: Decision, menu: Spread, language: Language) -> Select[Any]:
+def _select_places(decision: Decision, menu: Spread, language: Language) -> Select[Any]:
     """A list to tick several places at once; what is left over is put by buttons."""
     places = [Choice(place.word, place.label, place.hint) for place in menu.places]
     most = min(menu.most, len(places))
     shown = text("Tick up to {most} places; you are asked for more on one next.", most=most)
     return Select(
         custom_id=decision.address.custom_id("list0"),
-        placeholder=clipped(shown.in_(language), PLACEHOLDER),
-        options=[_option(place, language) for place in places],
+        placeholder=clip(shown.in_(language), PLACEHOLDER),
+        options=[_choice_option(place, language) for place in places],
         max_values=most,
     )
 
 
-def _option(choice: Choice, language: Language) -> SelectOption:
-    return _listed(choice.label.in_(language), choice.word, choice.hint, language)
+def _choice_option(choice: Choice, language: Language) -> SelectOption:
+    return _select_option(choice.label.in_(language), choice.word, choice.hint, language)
 
 
-def _combined(menu: Spread, word: Word, language: Language) -> SelectOption:
+def _combination_option(menu: Spread, word: Word, language: Language) -> SelectOption:
     counts = menu.counts(word)
-    return _listed(spread_label(menu, counts, language), word, menu.hint(counts), language)
+    return _select_option(spread_label(menu, counts, language), word, menu.hint(counts), language)
 
 
-def _listed(label: str, word: Word, hint: Text | None, language: Language) -> SelectOption:
-    description = clipped(hint.in_(language), WORDY) if hint else None
-    return SelectOption(label=clipped(label, WORDY), value=word, description=description)
+def _select_option(label: str, word: Word, hint: Text | None, language: Language) -> SelectOption:
+    description = clip(hint.in_(language), OPTION_LABEL) if hint else None
+    return SelectOption(label=clip(label, OPTION_LABEL), value=word, description=description)
 
 
 def _lists(
     decision: Decision, options: list[SelectOption], least: int = 1, most: int = 1
 ) -> Iterator[Row]:
-    """As many lists as it takes, twenty-five options each."""
-    for page, some in enumerate(_chunks(options, OPTIONS)):
-        shown = f"{some[0].label} … {some[-1].label}" if len(some) > 1 else some[0].label
-        select: Select[Any] = Select(
-            custom_id=decision.address.custom_id(f"list{page}"),
-            placeholder=clipped(shown, PLACEHOLDER),
-            options=some,
-            min_values=max(1, least),
-            max_values=min(most, len(some)),
-        )
-        yield [select]
+    """Lists of the answers to a decision."""
+    return lists(
+        lambda page: decision.address.custom_id(f"list{page}"), options, least=least, most=most
+    )
 
 
-def _places(decision: Decision, menu: Spread, language: Language) -> Iterator[Item[Any]]:
+def _place_buttons(decision: Decision, menu: Spread, language: Language) -> Iterator[Item[Any]]:
     """A button for one more on each place; its custom id holds the whole spread."""
     counts = menu.counts(decision.draft or NONE)
     put = sum(counts.values())
@@ -240,7 +240,9 @@ def _places(decision: Decision, menu: Spread, language: Language) -> Iterator[It
         more = menu.spell({**counts, place.word: here + (not full)})
         yield button(
             f"{place.label.in_(language)} +1 · {here}/{place.room}",
-            f"full:{place.word}" if full else decision.address.child(menu, more).custom_id("add"),
+            ids.FULL_PLACE.encode(place.word)
+            if full
+            else decision.address.child(menu, more).custom_id("add"),
             ButtonStyle.primary,
             disabled=full,
         )
@@ -253,25 +255,25 @@ def _places_with_button(menu: Spread, counts: Mapping[Word, int]) -> Sequence[Pl
     return ticked if menu.least == menu.most and enough else menu.places
 
 
-def _ends(decision: Decision, language: Language) -> Iterator[Item[Any]]:
+def _closing_buttons(decision: Decision, language: Language) -> Iterator[Item[Any]]:
     match decision.menu:
         case Spread(least=0) as menu if _in_one_list(menu):
             none = text("None").in_(language)
-            yield _go(decision.address.child(menu, NONE), none, ButtonStyle.secondary)
+            yield _address_button(decision.address.child(menu, NONE), none, ButtonStyle.secondary)
         case Spread() as menu if not _in_one_list(menu) and not _combinations(menu):
             word = decision.draft or NONE
             if menu.least <= sum(menu.counts(word).values()):
                 done = text("Place") if word != NONE else text("None")
-                yield _go(
+                yield _address_button(
                     decision.address.child(menu, word), done.in_(language), ButtonStyle.success
                 )
             if word != NONE:
                 again = decision.address.child(menu, NONE).custom_id("add")
                 yield button(text("Clear").in_(language), again)
     for address, label in decision.side_actions:
-        yield _go(address, label.in_(language), ButtonStyle.secondary)
+        yield _address_button(address, label.in_(language), ButtonStyle.secondary)
     if decision.previous:
-        yield _go(decision.previous, text("Back").in_(language), ButtonStyle.secondary)
+        yield _address_button(decision.previous, text("Back").in_(language), ButtonStyle.secondary)
     elif not decision.is_order:
         yield from undo_button(decision.match, decision.seat, language)
 
@@ -289,7 +291,7 @@ def _board_button(
         yield button(text("On the board").in_(language), to.custom_id(kind))
 
 
-def _go(to: Address, label: str, style: ButtonStyle = ButtonStyle.primary) -> Item[Any]:
+def _address_button(to: Address, label: str, style: ButtonStyle = ButtonStyle.primary) -> Item[Any]:
     return button(label, to.custom_id("go"), style)
 
 
@@ -301,10 +303,3 @@ def _combinations(menu: Spread) -> list[Word]:
     """All words of a spread, where one list holds them; else none."""
     words = list(islice(menu.words(), OPTIONS + 1))
     return words if len(words) <= OPTIONS else []
-
-
-def _chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
-    rest = list(items)
-    while rest:
-        some, rest = rest[:size], rest[size:]
-        yield some

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from discord import Locale, Permissions
@@ -10,10 +11,11 @@ from discord.app_commands import CommandTree, TranslationContext, TranslationCon
 from bot.app import HELP, Karnak
 from bot.commands import localization
 from bot.commands.game import MATCH_COMMANDS, help_text
-from bot.commands.localization import Translator, localized, slug
+from bot.commands.localization import Translator, localize, slug
 from bot.interactions.actor import NEEDED, lacking_permissions
 from bot.languages import code_of, language, languages, spoken
 from bot.sandbox.command_limits import validate_commands
+from bot.ui.private import missing_permissions
 from rules.core.index import LOOKUP
 from rules.core.text import ENGLISH, Language, text
 from rules.registry import RESERVED, games
@@ -120,6 +122,34 @@ async def test_what_is_offered_to_the_bot_are_words_of_its_own(karnak):
     assert {choice["value"] for choice in choices["language"]} == {*spoken()}
 
 
+async def test_a_language_whose_catalogue_is_added_is_offered_under_its_own_name(
+    store, monkeypatch
+):
+    monkeypatch.setitem(spoken(), "de", WORDY)
+    karnak = Karnak(store)
+    await karnak.tree.set_translator(Translator())
+    (group,) = (command for command in await sent(karnak) if command["name"] == "game")
+    (new,) = (option for option in group["options"] if option["name"] == "new")
+    (language,) = (option for option in new["options"] if option["name"] == "language")
+    names = {choice["value"]: choice["name"] for choice in language["choices"]}
+    assert names == {"en": "English", "fr": "Français", "de": "Deutsch"}
+    await karnak.close()
+
+
+async def test_no_more_seats_can_be_asked_for_than_the_largest_game_has(store, monkeypatch):
+    largest = replace(TOY, word="large", players=range(2, 13))
+    monkeypatch.setitem(games(), "large", largest)
+    karnak = Karnak(store)
+    await karnak.tree.set_translator(Translator())
+    (group,) = (command for command in await sent(karnak) if command["name"] == "game")
+    (new,) = (option for option in group["options"] if option["name"] == "new")
+    limits = {
+        each["name"]: (each.get("min_value"), each.get("max_value")) for each in new["options"]
+    }
+    assert (limits["seats"], limits["computers"]) == ((1, 12), (0, 12))
+    await karnak.close()
+
+
 async def test_the_commands_come_out_the_same_each_time(karnak, store):
     # They are sent only when they differ from the last ones sent.
     other = Karnak(store)
@@ -161,7 +191,7 @@ async def translated(words, locale):
 
 @pytest.mark.usefixtures("wordy")
 async def test_names_and_descriptions_are_translated():
-    name, description = localized(text("Sell cards"), "sell"), localized(text("Sell power cards"))
+    name, description = localize(text("Sell cards"), "sell"), localize(text("Sell power cards"))
     assert (str(name), str(description)) == ("sell", "Sell power cards")
     assert await translated(name, Locale.french) == "sell-cards-àéîõü"
     assert await translated(description, Locale.french) == "Sell power cards ÀÉÎõü"
@@ -169,15 +199,15 @@ async def test_names_and_descriptions_are_translated():
 
 async def test_english_names_are_the_words_themselves():
     for locale in (Locale.american_english, Locale.british_english):
-        assert await translated(localized(text("Sell cards"), "sell"), locale) == "sell"
+        assert await translated(localize(text("Sell cards"), "sell"), locale) == "sell"
 
 
 async def test_a_language_that_is_not_spoken_is_left_to_discord():
-    assert await translated(localized(text("Sell"), "sell"), Locale.korean) is None
+    assert await translated(localize(text("Sell"), "sell"), Locale.korean) is None
 
 
 def test_a_description_is_never_too_long():
-    assert len(str(localized(text("x" * 500)))) == 100
+    assert len(str(localize(text("x" * 500)))) == 100
 
 
 # -- languages -----------------------------------------------------------------------------------
@@ -228,6 +258,20 @@ def test_missing_permissions_are_named():
     allowed.attach_files = allowed.send_messages = False
     assert set(lacking_permissions(allowed, in_thread=False)) == {"attach_files", "send_messages"}
     assert lacking_permissions(allowed, in_thread=True) == ("attach_files",)
+
+
+@pytest.mark.parametrize(
+    ("code", "names"),
+    [
+        ("en", "View Channel, Send Messages in Threads"),
+        ("fr", "Voir le salon, Envoyer des messages dans les fils"),
+    ],
+)
+def test_missing_permissions_are_called_what_the_readers_discord_calls_them(code, names):
+    allowed = Permissions(NEEDED.value)
+    allowed.view_channel = allowed.send_messages_in_threads = False
+    lacking = lacking_permissions(allowed, in_thread=True)
+    assert f"{names}." in missing_permissions(lacking).in_(language(code))
 
 
 def test_what_is_only_now_and_then_needed_is_not_missed():

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from bot.incidents import incident
-from bot.ui.private import refusal
+from bot.ui.private import notice
 from tests.bot.screens import words
 
 SECRET = "offer 7 and war-chest"
@@ -69,4 +69,4 @@ def test_two_faults_have_two_ids(caplog):
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 async def test_the_apology_can_be_shown(code):
-    assert "K-" in words(refusal(incident(broken()), code))
+    assert "K-" in words(notice(incident(broken()), code))

@@ -15,7 +15,7 @@ from bot.ui.lobby import lobby_screen as shown_lobby
 from bot.ui.lobby import options_screen as shown_options
 from rules.core.chance import commitment_of
 from rules.core.errors import IllegalMoveError
-from rules.core.options import Preset, answers_to, labels_of, option_text
+from rules.core.options import MatchOptions, Preset, answers_to, labels_of, option_text
 from rules.core.text import ENGLISH, text
 from rules.registry import games
 from tests.bot.screens import LONG_NAME, buttons, faults, lists, words
@@ -230,7 +230,7 @@ async def test_only_the_host_decides_about_the_table(desk, store, table, user):
         desk.choose_option(table, user, "long", "yes"),
         desk.add_computer(table, user),
         desk.remove_computer(table, user),
-        desk.hosted(table, user),
+        desk.require_host(table, user),
     ):
         with pytest.raises(IllegalMoveError, match="host"):
             await act
@@ -341,14 +341,14 @@ async def test_whoever_is_faster_is_right_and_the_other_is_told(
 ):
     # The game begins between the question whether it has and what the host does about it.
     await desk.join(table, SECOND)
-    hosted = desk.hosted
+    hosted = desk.require_host
 
     async def slowly(id, user, *stages):
         row = await hosted(id, user, *stages)
         await store.lobby.begin(id, "5", ["ana", "bruno"])
         return row
 
-    monkeypatch.setattr(desk, "hosted", slowly)
+    monkeypatch.setattr(desk, "require_host", slowly)
     with pytest.raises(IllegalMoveError, match="not open any more"):
         await act(desk, table)
     assert (await stage(store, table), len(await store.matches.seats(table))) == ("live", 2)
@@ -440,6 +440,54 @@ async def test_a_wish_stays_when_others_come_and_go(desk, store, table):
     await desk.join(table, SECOND)
     await desk.leave(table, SECOND.user)
     assert (await store.matches.seats(table))[0].seat == "dina"
+
+
+# -- a game that is not installed any more --------------------------------------------------------
+
+
+GONE = "not installed now"
+
+
+LEFT = {"game": "## toy", "options": "## Toy"}  # what is shown of it
+
+
+@pytest.fixture(params=LEFT)
+def gone(request):
+    return request.param
+
+
+@pytest.fixture
+async def orphan(desk, gone, monkeypatch):
+    """A table whose game is not installed any more, or does not have its option any more."""
+    id = await desk.open(TOY, HERE, HOST, 1, options='{"long": true}')
+    await desk.join(id, SECOND)
+    if gone == "game":
+        monkeypatch.delitem(games(), "toy")
+    else:
+        monkeypatch.setitem(games(), "toy", replace(TOY, options=MatchOptions))
+    return id
+
+
+async def test_a_table_whose_game_is_gone_is_shown_by_its_name(store, orphan, gone):
+    shown = shown_lobby(await store.matches.get(orphan), await store.matches.seats(orphan), 7)
+    assert LEFT[gone] in words(shown) and GONE in words(shown)
+    assert "1. Ana (host)\n2. Bruno" in words(shown)
+    assert lists(shown) == [] and "Cancel" in buttons(shown)
+    assert faults(shown) == []
+
+
+@pytest.mark.parametrize("gone", ["game"], indirect=True)
+async def test_every_press_at_a_table_whose_game_is_gone_is_answered_in_a_sentence(press, orphan):
+    for custom_id, chosen in (
+        (f"start:{orphan}", ()),
+        (f"options:{orphan}", ()),
+        (f"set:{orphan}:long", ("yes",)),
+        (f"wish:{orphan}", ("ana",)),
+        (f"again:{orphan}", ()),
+    ):
+        assert GONE in words(await press(custom_id, values=chosen)), custom_id
+    assert "You have left" in words(await press(f"leave:{orphan}", BRUNO))
+    assert "cancelled" in words(await press(f"cancel:{orphan}"))
 
 
 # -- what it looks like --------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.matches.match import NotSeatedError, recorded, replayed
+from bot.matches.match import NotSeatedError, match_record, replay_match
 from bot.rows import LogRow, SeatRow
 from rules.core.digest import state_digest
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
@@ -32,7 +32,7 @@ def played(script, humans=3, game=TOY):
     people = [
         SeatRow(1, n, seat, 11 * (n + 1), seat.title(), n == 0) for n, seat in enumerate(seats)
     ]
-    return replayed(row, people, lines(script))
+    return replay_match(row, people, lines(script))
 
 
 REPLAYS = 10  # of one match, on its way
@@ -45,7 +45,7 @@ def test_the_replay_of_a_log_is_the_match(game, players):
     row = match_at(match.started.state, game, seed=str(match.seed)).row
     people = [SeatRow(1, n, seat, n, seat, n == 0) for n, seat in enumerate(match.seats)]
     script = "\n".join(f"{move.seat} {' '.join(move.path)}" for move in match.moves)
-    found = replayed(row, people, lines(script))
+    found = replay_match(row, people, lines(script))
     assert state_digest(found.state) == state_digest(match.end)
     assert found.is_over
     assert found.opening == match.started.announcements
@@ -66,12 +66,12 @@ def test_a_match_played_on_is_the_match_replayed(game, seed):
     random = random_match(game, seed)
     row = match_at(random.started.state, game, seed=str(seed)).row
     people = [SeatRow(1, n, seat, n, seat, n == 0) for n, seat in enumerate(random.seats)]
-    live, log = replayed(row, people, []), []
+    live, log = replay_match(row, people, []), []
     often = max(20, len(random.moves) // REPLAYS)
     for number, move in enumerate(random.moves, 1):
         play_on(live, move, log)
         if number % often == 0:
-            again = replayed(row, people, log)
+            again = replay_match(row, people, log)
             assert (again.opened, again.entries) == (live.opened, live.entries)
             assert state_digest(again.state) == state_digest(live.state)
 
@@ -219,11 +219,11 @@ def test_a_match_with_undo_and_resignation_verifies_at_the_end(game):
     random = random_match(game, 2)
     row = match_at(random.started.state, game, seed="2").row
     people = [SeatRow(1, n, seat, n, seat, n == 0) for n, seat in enumerate(random.seats)]
-    live, log = replayed(row, people, []), []
+    live, log = replay_match(row, people, []), []
 
     def enter(seat, words):
         log.append(LogRow(1, len(log) + 1, seat, words, None, 0))
-        return replayed(row, people, log)
+        return replay_match(row, people, log)
 
     dice = Random(2)
     for move in random.moves:
@@ -237,6 +237,6 @@ def test_a_match_with_undo_and_resignation_verifies_at_the_end(game):
             play_on(live, move, log)
     live = enter(random.seats[0], "! resign")
     assert any(entry.is_undone for entry in live.entries)
-    record = complete_record(game, recorded(game, row, live.people, live.entries))
+    record = complete_record(game, match_record(game, row, live.people, live.entries))
     assert verify(game, record) == []
-    assert record == complete_record(game, recorded(game, row, live.people, log))
+    assert record == complete_record(game, match_record(game, row, live.people, log))

@@ -531,7 +531,7 @@ async def test_a_match_is_frozen_whatever_goes_wrong_in_replaying_it(begin, monk
     def breaks(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(module, "replayed", breaks)
+    monkeypatch.setattr(module, "replay_match", breaks)
     with pytest.raises(NoMatchError, match="frozen"):
         await table.say(ANA, "pass")
     assert (await table.store.matches.get(table.id)).stage == "frozen"

@@ -8,7 +8,7 @@ import pytest
 from bot.languages import language
 from bot.matches import narration as story
 from bot.matches.exports import export
-from bot.matches.match import replayed
+from bot.matches.match import replay_match
 from bot.matches.position import Position
 from bot.rows import LogRow, SeatRow
 from bot.ui.names import table_language
@@ -199,7 +199,7 @@ def live_match(match):
     row = match_at(match.started.state, game, seed=str(match.seed)).row
     people = [SeatRow(1, n, seat, 11 * (n + 1), seat, n == 0) for n, seat in enumerate(match.seats)]
     moves = match.moves[: 3 * len(match.moves) // 4]
-    return replayed(
+    return replay_match(
         row,
         people,
         [LogRow(1, n, m.seat, " ".join(m.path), None, 9) for n, m in enumerate(moves, 1)],

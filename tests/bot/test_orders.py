@@ -285,6 +285,15 @@ async def test_what_is_withdrawn_is_not_carried_out(begin):
     assert await table.awaited() == ["bruno"]
 
 
+async def test_a_snapshot_keeps_what_is_withdrawn_while_it_is_read(begin):
+    table = await begin()
+    await table.leave("bruno", "always", "turn", "pass", "game")
+    snapshot = (await table.match()).snapshot()
+    await table.matches.withdraw_order(BRUNO, table.id, "always-turn:game", 80_000)
+    assert snapshot.has_orders("bruno")
+    assert not (await table.match()).has_orders("bruno")
+
+
 async def test_nobody_withdraws_what_another_left(begin):
     table = await begin()
     await table.leave("bruno", "always", "turn", "pass", "game")

@@ -8,11 +8,11 @@ from discord import ButtonStyle
 from bot.matches.decisions import Decision, current_decision
 from bot.moves.custom_ids import Address
 from bot.sandbox.component_limits import validate_modal
-from bot.ui.components import Document, Picture, clipped, screen
+from bot.ui.components import Document, Picture, clip, screen
 from bot.ui.direct_messages import channel_closed, updated_prompt
 from bot.ui.narration import narration_screen
 from bot.ui.panel import panel
-from bot.ui.private import refusal, thread_offer, turn_screen
+from bot.ui.private import notice, thread_offer, turn_screen
 from bot.ui.prompt import number_modal, prompt
 from rules.core.errors import StaleMenuError
 from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at, single_answer
@@ -193,8 +193,8 @@ async def test_words_that_are_too_long_are_cut(at_table):
         assert faults(at_table(Pick("to", text("T" * 5000), long[:many], done))) == []
     rooms = tuple(Place(one.word, one.label, 9) for one in long)
     assert faults(at_table(Spread("to", text("T"), rooms, 0, 20, done))) == []
-    assert clipped("x" * 9, 5) == "xxxx…"
-    assert clipped("xxxxx", 5) == "xxxxx"
+    assert clip("x" * 9, 5) == "xxxx…"
+    assert clip("xxxxx", 5) == "xxxxx"
 
 
 async def test_a_message_carries_its_number_and_its_file():
@@ -249,7 +249,7 @@ async def test_panels_answers_and_letters_of_a_game_fit_discord(game, seed, code
 
 @pytest.mark.parametrize("code", CODES)
 async def test_refusals_and_offers_fit_discord(code):
-    assert faults(refusal(text("No. " * 2000), code)) == []
+    assert faults(notice(text("No. " * 2000), code)) == []
     assert faults(thread_offer(text("Taken."), code, "amun-re:5:en:4")) == []
 
 

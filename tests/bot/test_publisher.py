@@ -10,6 +10,7 @@ from bot.matches.lobby import LobbyService
 from bot.rows import NewRow
 from bot.ui import narration as story_screens
 from bot.ui import pictures
+from rules.registry import games
 from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE
 from tests.toy import TOY
@@ -620,6 +621,22 @@ async def test_a_cancelled_table_says_so(discord, publisher, store):
     assert message.buttons == []
 
 
+async def test_a_table_whose_game_is_gone_is_shown_and_cancelled_and_nothing_waits_any_more(
+    discord, publisher, store, monkeypatch, caplog
+):
+    desk = LobbyService(store, publisher.schedule)
+    id = await desk.open(TOY, (77, 500), PEOPLE[0], 1)
+    monkeypatch.delitem(games(), "toy")
+    await publisher.wait_until_idle()
+    await desk.cancel(id, ANA)
+    await publisher.wait_until_idle()
+    (message,) = discord.said(500)
+    assert "toy" in message.words and "cancelled" in message.words
+    assert message.buttons == []
+    assert await store.outbox.waiting(id) == ()
+    assert "incident" not in caplog.text
+
+
 # -- a match that no longer replays --------------------------------------------------------------
 
 
@@ -637,6 +654,22 @@ async def test_a_frozen_match_says_so_once_in_its_channel(
     told = [m.words for m in discord.said((await store.matches.get(match.id)).channel)]
     assert sum("frozen" in words for words in told) == 1
     assert "tomb" not in told[-1]
+    assert await store.outbox.waiting(match.id) == ()
+
+
+async def test_a_frozen_match_whose_game_is_gone_can_be_cancelled(
+    discord, table, publisher, store, matches, monkeypatch
+):
+    match = await table()
+    channel = (await store.matches.get(match.id)).channel
+    monkeypatch.delitem(games(), "toy")
+    matches.cache.forget(match.id)
+    with pytest.raises(NoMatchError, match="frozen"):
+        await match.say(ANA, "pass")
+    await LobbyService(store, publisher.schedule).cancel(match.id, ANA)
+    await publisher.wait_until_idle()
+    _, panel, _ = discord.said(channel)
+    assert "This table was cancelled." in panel.words
     assert await store.outbox.waiting(match.id) == ()
 
 

@@ -24,7 +24,7 @@ from bot.matches.service import MatchService
 from bot.moves.custom_ids import STALE_MENU
 from bot.rows import NewMatch
 from bot.store import Store
-from bot.ui.private import refusal as refused_screen
+from bot.ui.private import notice
 from rules.core.text import text
 from rules.registry import games
 from tests.bot.channels import refusal
@@ -571,4 +571,4 @@ async def test_refusals_are_shown_in_the_askers_language(begin, router):
     interaction.locale = Locale.french
     await router.component(interaction)
     expected = text("You do not sit at this table; you are welcome to watch.")
-    assert words(interaction.shown) == words(refused_screen(expected, "fr"))
+    assert words(interaction.shown) == words(notice(expected, "fr"))

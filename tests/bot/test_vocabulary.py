@@ -15,7 +15,7 @@ from bot.languages import CATALOGUES, language, languages, spoken
 from bot.matches import narration as story
 from bot.matches.exports import export
 from bot.matches.lobby import LobbyService
-from bot.matches.match import replayed
+from bot.matches.match import replay_match
 from bot.moves.completion import suggest
 from bot.moves.options import Aliases, parse_answer, path_of
 from bot.rows import LogRow, SeatRow
@@ -94,7 +94,7 @@ def whole(options, code):
     row = replace(match_at(game.started.state, GAME, seed="5").row, id=1, language=code)
     people = [SeatRow(1, n, seat, n + 1, seat, n == 0) for n, seat in enumerate(game.seats)]
     log = [LogRow(1, n, m.seat, " ".join(m.path), None, n) for n, m in enumerate(game.moves, 1)]
-    return replayed(row, people, log)
+    return replay_match(row, people, log)
 
 
 def read(screen):
@@ -273,7 +273,7 @@ async def test_a_match_from_before_there_were_names_goes_on_with_those_of_2003(b
     table = await begin(game=GAME, options=LATER.model_dump_json())
     before = '{"majority_scope": "bank_total", "overbid_duration": "single"}'
     row = replace((await table.match()).row, options=before, edition=1)
-    match = replayed(row, await store.matches.seats(table.id), [])
+    match = replay_match(row, await store.matches.seats(table.id), [])
     assert match.state.edition == 1 and match.vocabulary == {}
     assert shown_on(panel(match, "en", PICTURE)) == [
         "-# Majority on a bank: The most pyramids in all · Overbid lasts: For one bid"

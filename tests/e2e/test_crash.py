@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.matches import narration as story
-from bot.matches.match import Match, replayed
+from bot.matches.match import Match, replay_match
 from bot.sandbox.people import NoResponseError, Person
 from bot.sandbox.server import Sandbox
 from bot.store import Store
@@ -122,7 +122,7 @@ async def test_a_game_survives_kills_with_nothing_lost_and_nothing_said_twice(tm
 async def check(sandbox: Sandbox, table: Table, folder) -> None:
     store = await Store.open(folder / "karnak.db")
     log = await store.log.entries(1)
-    match = replayed(await store.matches.get(1), await store.matches.seats(1), log)
+    match = replay_match(await store.matches.get(1), await store.matches.seats(1), log)
     await store.close()
     made = {str(row.interaction) for row in log}
     assert match.is_over

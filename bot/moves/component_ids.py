@@ -1,0 +1,74 @@
+"""The custom ids of the components that lead along no path: how each is made and read.
+
+They stand in channels, and work long after the process that sent them has ended: a kind is never
+renamed, and no field is dropped or put elsewhere. Those of paths are in `custom_ids.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+
+class ComponentId:
+    """The codec of one kind of custom ids, such as `undo:12:4711`.
+
+    `fields` are patterns, each a named group; that of `page` may be left out at the end.
+    """
+
+    def __init__(self, kind: str, *fields: str, page: str = "") -> None:
+        self.kind = kind
+        required = ":".join([kind, *fields])
+        self._pattern = re.compile(f"{required}(?::{page})?" if page else required)
+
+    def encode(self, *values: int | str) -> str:
+        """Write the values of the fields, in their order, as a custom id."""
+        return ":".join([self.kind, *map(str, values)])
+
+    def pages(self, *values: int | str) -> Callable[[int], str]:
+        """Encode the same values for any page, counted from 0; the first is left out."""
+        return lambda page: self.encode(*values, *([page] if page else []))
+
+    def parse(self, custom_id: str) -> re.Match[str] | None:
+        """Read the fields of a custom id by their names; None if it is of another kind."""
+        return self._pattern.fullmatch(custom_id)
+
+
+MATCH: Final = "(?P<match>[0-9]{1,15})"
+TICKET: Final = "(?P<ticket>[0-9]{1,10})"
+PAGE: Final = "(?P<page>[0-9]{1,3})"  # of a text, or of several lists with one meaning
+OPTION: Final = "(?P<option>[a-z0-9_]{1,40})"
+GAME: Final = "(?P<game>[a-z0-9-]{1,32})"
+PLAYERS: Final = "(?P<players>[0-9]{1,2})"  # 0: as many as the game can have
+LANGUAGE: Final = "(?P<language>[A-Za-z_]{2,12})"
+COMPUTERS: Final = "(?P<computers>[0-9]{1,2})"
+PLACE: Final = "(?P<place>[a-z0-9-]{1,80})"
+
+# A match in play.
+TURN: Final = ComponentId("turn", MATCH)
+HAND: Final = ComponentId("hand", MATCH)
+LOG: Final = ComponentId("log", MATCH)
+EXPORT: Final = ComponentId("export", MATCH)
+TEXT_BOARD: Final = ComponentId("text", MATCH, page=PAGE)
+LOOK: Final = ComponentId("look", MATCH, page=PAGE)  # a button, and lists of pictures
+UNDO: Final = ComponentId("undo", MATCH, TICKET)
+RESIGN: Final = ComponentId("resign", MATCH)
+ORDERS: Final = ComponentId("orders", MATCH)
+WITHDRAW_ORDER: Final = ComponentId("withdraw", MATCH, page=PAGE)
+RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)
+FULL_PLACE: Final = ComponentId("full", PLACE)  # of a disabled button, which nobody can press
+
+# A lobby.
+JOIN: Final = ComponentId("join", MATCH)
+LEAVE: Final = ComponentId("leave", MATCH)
+START: Final = ComponentId("start", MATCH)
+CHOOSE_COLOUR: Final = ComponentId("wish", MATCH, page=PAGE)
+ADD_COMPUTER: Final = ComponentId("computer", MATCH)
+REMOVE_COMPUTER: Final = ComponentId("remove", MATCH)
+OPTIONS: Final = ComponentId("options", MATCH)
+SHOW_OPTION: Final = ComponentId("option", MATCH, page=PAGE)
+SET_OPTION: Final = ComponentId("set", MATCH, OPTION, page=PAGE)
+CANCEL: Final = ComponentId("cancel", MATCH)
+OPEN_AGAIN: Final = ComponentId("again", MATCH)
+OPEN_IN_THREAD: Final = ComponentId("thread", GAME, PLAYERS, LANGUAGE, COMPUTERS)

@@ -1,0 +1,17 @@
+"""The permissions that Karnak needs in a channel, as Discord's own settings call them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.text import text
+
+PERMISSIONS: Final = {  # by the name that discord.py gives first
+    "read_messages": text("View Channel"),
+    "send_messages": text("Send Messages"),
+    "send_messages_in_threads": text("Send Messages in Threads"),
+    "create_public_threads": text("Create Public Threads"),
+    "attach_files": text("Attach Files"),
+    "read_message_history": text("Read Message History"),
+}
+OPENS_THREADS: Final = "create_public_threads"  # needed only when a thread is asked for

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+import pytest
+
+from bot.moves import component_ids as ids
+from bot.moves.component_ids import ComponentId
+from bot.moves.custom_ids import LONGEST
+
+MANY = 10**15 - 1  # a match of a very old bot
+TABLE = {name: each for name, each in vars(ids).items() if isinstance(each, ComponentId)}
+VALUES = {
+    "UNDO": (MANY, 2**32 - 1),
+    "SET_OPTION": (MANY, "x" * 40),
+    "OPEN_IN_THREAD": ("six-nimmt-2", 0, "pt_BR", 10),
+    "FULL_PLACE": ("nile-2",),
+}
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_what_is_written_into_a_custom_id_is_read_from_it(name):
+    values = VALUES.get(name, (MANY,))
+    custom_id = TABLE[name].encode(*values)
+    found = TABLE[name].parse(custom_id)
+    assert [field for field in found.groups() if field is not None] == [*map(str, values)]
+    assert len(custom_id) <= LONGEST
+
+
+@pytest.mark.parametrize("name", ["TEXT_BOARD", "LOOK", "SHOW_OPTION", "CHOOSE_COLOUR"])
+def test_a_page_may_be_left_out(name):
+    assert TABLE[name].parse(TABLE[name].encode(7))["page"] is None
+    assert TABLE[name].parse(TABLE[name].encode(7, 2))["page"] == "2"
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_no_custom_id_is_taken_for_one_of_another_kind(name):
+    custom_id = TABLE[name].encode(*VALUES.get(name, (MANY,)))
+    assert [other for other, id in TABLE.items() if id.parse(custom_id)] == [name]
+
+
+def test_every_component_that_can_be_pressed_has_its_handler(router):
+    for name, id in TABLE.items():
+        routed = router.route(id.encode(*VALUES.get(name, (MANY,))))
+        assert (routed is None) == (id is ids.FULL_PLACE), name
+
+
+@pytest.mark.parametrize("custom_id", ["", "turn", "turn:", "turn:-1", "turn:1\n", "turn:1:2"])
+def test_what_is_no_custom_id_is_not_taken_for_one(custom_id):
+    assert not [name for name, id in TABLE.items() if id.parse(custom_id)]
