@@ -319,13 +319,13 @@ async def test_a_match_is_not_forgotten_in_the_middle_of_a_move(begin, monkeypat
 async def test_a_long_log_is_replayed_in_a_thread_so_that_nobody_else_waits(begin, monkeypatch):
     table, threads = await begin(2), []
     await table.play("ana dig tomb\nbruno dig tomb\nana offer 0")
-    before, replayed = state_digest(await table.state()), module.replayed
+    before, replayed = state_digest(await table.state()), module.replay_match
 
     def noting(*given):
         threads.append(current_thread())
         return replayed(*given)
 
-    monkeypatch.setattr(module, "replayed", noting)
+    monkeypatch.setattr(module, "replay_match", noting)
     for least in (4, 3, 2):  # entries of a long log; this one has three
         monkeypatch.setattr(module, "LONG_LOG", least)
         table.matches.cache.forget(table.id)

