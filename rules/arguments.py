@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from typing import NoReturn
+from collections.abc import Iterable
+from typing import Any, NoReturn
+
+from rules.core.game import Game
+from rules.core.options import MatchOptions, answers_to, options_from_words
 
 
 class ConsoleError(Exception):
@@ -19,3 +23,17 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise ConsoleError(f"{message[:1].upper()}{message[1:]}; -h shows how to call it.", 2)
+
+
+def parse_options(game: Game[Any, Any], pairs: Iterable[str]) -> MatchOptions:
+    """The options that `name=word` pairs stand for. Raises `ConsoleError` for an unknown one."""
+    answers = {name: [*answers_to(game.options, name)] for name in game.options.model_fields}
+    words = dict(pair.partition("=")[::2] for pair in pairs)
+    for name, word in words.items():
+        if name not in answers:
+            known = ", ".join(answers) or "none"
+            raise ConsoleError(f"{game.label} has no option `{name}`; there are: {known}.", 2)
+        if word not in answers[name]:
+            known = ", ".join(answers[name])
+            raise ConsoleError(f"The answers to `{name}` are: {known}.", 2)
+    return options_from_words(game.options, words)
