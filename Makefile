@@ -5,7 +5,7 @@ PIP := .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-
 LOCK := .venv/bin/uv pip compile --quiet --universal --no-annotate --generate-hashes \
 	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
-GAME ?= amun-re
+GAME ?=
 SEATS ?=
 UPGRADE ?=
 TESTS ?= tests
@@ -16,8 +16,8 @@ TESTS ?= tests
 run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
 	@.venv/bin/karnak run
 
-test: .venv ## Run the whole test suite, or TESTS=tests/rules
-	.venv/bin/python -m pytest -n 2 --dist worksteal $(TESTS)
+test: .venv ## Run the whole test suite, or TESTS=tests/rules, or what bears a GAME's name
+	.venv/bin/python -m pytest -n 2 --dist worksteal $(TESTS) $(if $(GAME),-k "$(GAME) or $(subst -,_,$(GAME))")
 
 # No browser, no wire and no pictures either: what a change of rules or of the bot breaks first.
 test-fast: .venv ## What takes under a minute, for while one works
@@ -37,7 +37,7 @@ format: .venv ## Put imports and layout in order
 	.venv/bin/ruff format
 
 play: .venv/run.stamp ## A hot-seat game in the terminal: GAME=amun-re SEATS=4
-	@.venv/bin/karnak play $(GAME) $(if $(SEATS),--seats $(SEATS))
+	@.venv/bin/karnak play $(or $(GAME),amun-re) $(if $(SEATS),--seats $(SEATS))
 
 replay: .venv/run.stamp ## Play a record again: FILE=record.txt
 	@$(if $(FILE),,echo "Name the record: make replay FILE=record.txt"; exit 1;) \

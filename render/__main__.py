@@ -1,9 +1,13 @@
-"""Finds a game's 256 colours and writes them into its `colours.py`: `python -m render amun-re`."""
+"""Finds a game's 256 colours and writes them into its `colours.py`: `python -m render amun-re`.
+
+With `--show FOLDER` it writes pictures to look at instead.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -18,9 +22,11 @@ from render import package_of
 from render.paint import rasterize_scene
 from render.palette import rgb
 from render.scene import Box, Scene
+from rules.arguments import ConsoleError, Parser
 
 MOST: Final = 24  # scenes that are looked at, which takes minutes on a slow machine
 HOW: Final = "Name one game that has pictures: python -m render amun-re"
+DESCRIPTION: Final = "Find the 256 colours of a game's scenes and write them into its colours.py."
 MODULE = '''"""The colours of these pictures, found by `python -m render {word}`."""
 
 from __future__ import annotations
@@ -39,6 +45,7 @@ def learn(scenes: Sequence[Scene]) -> bytes:
     """Red, green and blue of each: flat colours as they are, then what suits the rest best."""
     flat = b"".join(bytes(rgb(colour)) for colour in sorted(_flat(scenes)))
     sheet = _sheet([*_painted(sampled(scenes))])
+    sys.stderr.write("Now their colours are chosen, which takes longer.\n")
     found = sheet.quantize(256 - len(flat) // 3, Image.Quantize.MEDIANCUT, kmeans=3)
     return flat + bytes(found.getpalette() or ())[: 768 - len(flat)]
 
@@ -53,7 +60,14 @@ def _painted(scenes: Sequence[Scene]) -> Iterator[Image.Image]:
         yield rasterize_scene(scene)
         sys.stderr.write(f"\r{number} of {len(scenes)} scenes are painted.")
         sys.stderr.flush()
-    sys.stderr.write(" Now their colours are chosen, which takes longer.\n")
+    sys.stderr.write("\n")
+
+
+def show(scenes: Sequence[Scene], folder: Path) -> None:
+    """Write PNG files of at most `MOST` scenes, before their colours are reduced to 256."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, picture in enumerate(_painted(sampled(scenes)), 1):
+        picture.save(folder / f"{number:02}.png")
 
 
 def _flat(scenes: Sequence[Scene]) -> set[str]:
@@ -96,16 +110,33 @@ def _write(file: Path, word: str, colours: bytes) -> None:
         unfinished.unlink(missing_ok=True)
 
 
+def _parse(arguments: Sequence[str]) -> Namespace:
+    parser = Parser(prog="python -m render", description=DESCRIPTION)
+    parser.add_argument("game", help="its word, as amun-re")
+    parser.add_argument(
+        "--show", type=Path, metavar="FOLDER", help="write its scenes there, as PNG files, instead"
+    )
+    try:
+        return parser.parse_args(arguments)
+    except ConsoleError:
+        sys.exit(HOW)
+
+
 def main(arguments: Sequence[str]) -> None:
-    """Write the colours of one game."""
-    word = arguments[0].replace("_", "-") if len(arguments) == 1 else ""
+    """Write the colours of one game, or its pictures."""
+    parsed = _parse(arguments)
+    word = parsed.game.replace("_", "-")
     package = package_of(word) if word.replace("-", "_").isidentifier() else ""
     found = find_spec(package) if package else None
     if not (found and found.origin):
         sys.exit(HOW)
-    file = Path(found.origin).parent / "colours.py"
-    _write(file, word, learn(_scenes(package) or sys.exit(HOW)))
-    sys.stderr.write(f"{file} is written.\n")
+    scenes = _scenes(package) or sys.exit(HOW)
+    written = parsed.show or Path(found.origin).parent / "colours.py"
+    if parsed.show:
+        show(scenes, written)
+    else:
+        _write(written, word, learn(scenes))
+    sys.stderr.write(f"{written} is written.\n")
 
 
 if __name__ == "__main__":

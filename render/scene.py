@@ -149,6 +149,10 @@ def fitted_label(
     *,
     max_width: float,
 ) -> Label:
-    """Make a label in the largest size up to `size` that is no wider than `max_width`."""
+    """Make a label in the largest size up to `size` that is no wider than `max_width`.
+
+    It shrinks to `MIN_FONT_SIZE` (25) and no further, and may be wider then. A `size` that is
+    smaller itself is kept; the tests of the scenes refuse both.
+    """
     fitting_size = size_to_fit(text, face, size, max_width)
     return Label(at, text, fitting_size, colour, face, anchor, max_width)

@@ -15,7 +15,7 @@ from pathlib import Path as File
 from secrets import token_hex
 from typing import Any
 
-from rules.arguments import ConsoleError, Parser, on_terminal
+from rules.arguments import ConsoleError, Parser, on_terminal, parse_options
 from rules.core.chance import commitment_of, draw_value
 from rules.core.digest import state_digest
 from rules.core.errors import IllegalMoveError
@@ -34,7 +34,6 @@ from rules.core.menu import (
     random_path,
     single_answer,
 )
-from rules.core.options import MatchOptions, options_from_words
 from rules.core.records import LONGEST, TOKEN, Record, RecordEntry, RecordError, parse, write
 from rules.core.replay import complete_record, record_of, replay, verify
 from rules.core.secrets import Seat
@@ -86,7 +85,10 @@ def add_commands(add: Callable[..., ArgumentParser]) -> None:
         command.add_argument("game", help=" or ".join(sorted(games())) or "there is none")
         command.add_argument("--seats", type=int, help="how many play")
         command.add_argument("--seed", help="what all chance comes from")
-        command.add_argument("--option", action="append", default=[], metavar="NAME=WORD")
+        agreed = "an option and its answer, as long=yes; may be given again for others"
+        command.add_argument(
+            "--option", action="append", default=[], metavar="NAME=WORD", help=agreed
+        )
     for name, run, description in (
         ("replay", _run_replay, "print how a recorded game ends"),
         ("verify", _run_verify, "check a recorded game against its commitment"),
@@ -121,18 +123,10 @@ def _choose_seed(seed: str | None) -> str:
     return seed or token_hex(32)
 
 
-def _parse_options(game: AnyGame, pairs: Iterable[str]) -> MatchOptions:
-    words = dict(pair.partition("=")[::2] for pair in pairs)
-    try:
-        return options_from_words(game.options, words)
-    except KeyError as error:
-        raise ConsoleError(f"{game.label} has no option or answer {error}.", 2) from error
-
-
 def _new_match(arguments: Namespace) -> tuple[AnyGame, Record]:
     """The game that the arguments name, and the record of a match without moves."""
     game = _find_game(arguments.game)
-    options = _parse_options(game, arguments.option)
+    options = parse_options(game, arguments.option)
     seats, seed = _choose_seats(game, arguments.seats), _choose_seed(arguments.seed)
     return game, record_of(game, options, seats, seed, SALT, ())
 
@@ -240,7 +234,7 @@ def _play_by_itself(game: AnyGame, match: Record) -> None:
     for seat, path, played in _random_play(game, match):
         _print(f"> {seat} {' '.join(path)}")
         _print_events(game, played.announcements, None, language)
-    _print_texts(game.narrator.standings(game.view(played.state, None)), language)
+    _print_outcome(game, played.state, language)
 
 
 def _language(game: AnyGame, state: State) -> Language:
@@ -265,6 +259,13 @@ def _print_events(
     _print_texts(map(game.narrator.event, reached), language)
 
 
+def _print_outcome(game: AnyGame, state: State, language: Language) -> None:
+    """Print how a game has ended, and the seed, which its record is checked by."""
+    view = game.view(state, None)
+    _print_texts([game.narrator.status(view), *game.narrator.standings(view)], language)
+    _print(f"The seed was {state.chance.seed.value}.")
+
+
 class HotSeat:
     """A match whose players take turns at one keyboard; nobody sees another's hand."""
 
@@ -276,13 +277,15 @@ class HotSeat:
         self.present: Seat | None = None  # the seat at the keyboard
 
     def play(self) -> None:
-        """Play to the end of the game."""
+        """Play to the end of the game, and tell all how it has ended."""
         while deciders := self.game.deciders(self.state):
             if self.present not in deciders:
                 self._pass_keyboard(deciders[0])
             self._play_move(self.present or deciders[0])
         self._clear()
-        _print_texts(self.game.narrator.standings(self.game.view(self.state, None)), self.language)
+        unread = max(self.unread.values(), key=len)  # of whoever has waited longest
+        _print_events(self.game, unread, None, self.language)
+        _print_outcome(self.game, self.state, self.language)
 
     def _pass_keyboard(self, seat: Seat) -> None:
         if self.present:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from io import StringIO
-from typing import NoReturn, TypeAlias
+from typing import Any, NoReturn, TypeAlias
+
+from rules.core.game import Game
+from rules.core.options import MatchOptions, answers_to, options_from_words
 
 Command: TypeAlias = Callable[[Namespace], None]
 
@@ -47,3 +50,17 @@ def on_terminal(command: Command) -> Command:
             raise ConsoleError(f"The terminal cannot be read or written: {error}.", 1) from None
 
     return run
+
+
+def parse_options(game: Game[Any, Any], pairs: Iterable[str]) -> MatchOptions:
+    """The options that `name=word` pairs stand for. Raises `ConsoleError` for an unknown one."""
+    answers = {name: [*answers_to(game.options, name)] for name in game.options.model_fields}
+    words = dict(pair.partition("=")[::2] for pair in pairs)
+    for name, word in words.items():
+        if name not in answers:
+            known = ", ".join(answers) or "none"
+            raise ConsoleError(f"{game.label} has no option `{name}`; there are: {known}.", 2)
+        if word not in answers[name]:
+            known = ", ".join(answers[name])
+            raise ConsoleError(f"The answers to `{name}` are: {known}.", 2)
+    return options_from_words(game.options, words)

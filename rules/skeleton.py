@@ -38,13 +38,12 @@ REPLACED: Final = re.compile("|".join(map(re.escape, REPLACEMENTS)))
 REPORT: Final = """A small game is written, for you to make your own of:
   {folders}
 Try it:
-  .venv/bin/python -m pytest -n 2 tests/contract tests/render/test_scenes.py -k {word}
-  .venv/bin/python -m pytest tests/rules/{package}
+  make test GAME={word}
   make play GAME={word}
   make run, and there /game new game:{label}
-`make test` also asks for its line in README's table of commands, and for its phases, which
-  .venv/bin/python -m tests.diagrams
-draws. CONTRIBUTING.md says under "Adding a game" how to go on.
+`make test` as a whole also asks for its line in README's table of commands, and for its
+phases, which `.venv/bin/python -m tests.diagrams` draws.
+CONTRIBUTING.md says under "Adding a game" how to go on.
 """
 NO_CHECKOUT: Final = "A game is written into a checkout of Karnak: call this from its top folder."
 SUFFIXES: Final = (".md", ".po", ".py")

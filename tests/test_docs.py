@@ -75,9 +75,12 @@ def test_every_command_of_a_table_is_in_the_readme():
 def test_every_game_has_its_line_in_the_readme():
     lines = [line for line in README.splitlines() if line.startswith("| `/")]
     for word in games():
-        [line] = [line for line in lines if line.startswith(f"| `/{word} …` |")]
+        found = [line for line in lines if line.startswith(f"| `/{word} …` |")]
         guides = [guide_of(word, code).relative_to(ROOT).as_posix() for code in spoken()]
-        assert LINK.findall(line) == guides
+        assert [LINK.findall(line) for line in found] == [guides], (
+            f"README's table of commands has one line that begins | `/{word} …` | and links to "
+            f"{' and '.join(guides)}"
+        )
 
 
 def test_every_game_has_a_guide_in_every_language_that_is_spoken():

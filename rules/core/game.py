@@ -139,7 +139,11 @@ class Phase(Protocol[S_contra]):
 
 
 class Narrator(Protocol[V_contra]):
-    """A game's sentences, made from events and views; its module `narrate` implements this."""
+    """A game's sentences, made from events and views; its module `narrate` implements this.
+
+    In any language, with names of 32 characters for seats, an event and a line have at most 500,
+    the status 256, the rule 2,000, the brief 1,000, all lines of a hand or of the standings 4,000.
+    """
 
     def event(self, event: Event) -> Text:
         """An event, as one sentence that names its seats."""

@@ -69,8 +69,8 @@ class Choice(_Hinted):
     """A word of a menu; its `hint` tells the effect that it would have for whoever chooses."""
 
     word: Word
-    label: Text
-    effect: Text | LazyHint | None = None
+    label: Text  # at most 80 characters in any language
+    effect: Text | LazyHint | None = None  # the hint: at most 100
     is_side_action: bool = False  # optional: it leaves the decision that is asked open
     is_implicit: bool = False  # the answer of a command that leaves this option out
     cost: int = 0  # the price in its hint, for pictures, which have no room for the hint
@@ -276,7 +276,7 @@ class Verb:
 def pick_verb(
     title: Text, offers: Mapping[Verb, Callable[[], Node]], now: Mapping[Word, LazyHint] = {}
 ) -> Pick:
-    """Offer verbs, as the root of every move; `now` adds to a verb's hint its present effect."""
+    """Offer verbs as a move's root, titled if there are several; `now` adds effects to hints."""
     by_word = {verb.word: then for verb, then in offers.items()}
     hints = (partial(_hint, v, now[v.word]) if v.word in now else v.description for v in offers)
     choices = (

@@ -37,7 +37,10 @@ class Preset:
 
 @dataclass(frozen=True)
 class OptionText:
-    """The labels with which the lobby asks for an option: its own, and one for each answer."""
+    """The labels with which the lobby asks for an option: its own, and one for each answer.
+
+    In every language the option's has at most 45 characters, an answer's at most 100.
+    """
 
     label: Text
     answers: Mapping[str, Text] = field(default_factory=dict)  # by word; empty for a `bool`

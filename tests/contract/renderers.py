@@ -76,7 +76,8 @@ def _renderer_faults(game: Game[Any, Any], renderer: Renderer) -> Iterator[str]:
     if breaks := [stop for alt in _french_alts(game, renderer) for stop in loose_stops(alt)]:
         yield (
             f"In French a line of {package} may break before a high stop: “{breaks[0]}”. Translate "
-            "it with U+00A0 before a colon and U+202F before a semicolon, ? and !."
+            "it, if it is English still, with U+00A0 before a colon and U+202F before a semicolon, "
+            "? and !."
         )
 
 

@@ -375,6 +375,21 @@ def twin_that(change):
     return twin
 
 
+@dataclass
+class Sponsored(toy.Toy):
+    patrons: dict[str, object] = field(kw_only=True)  # a secret card for each seat
+
+
+def deals_patrons(seats, options, edition, context):
+    patrons = context.dice.shuffled(toy.CARD, "patrons")
+    dealt = {seat: secret(patrons.pop(), seat) for seat in seats}
+    return Sponsored(**vars(toy.setup(seats, options, edition, context)), patrons=dealt)
+
+
+def forgets_what_is_chosen(state, viewer, draw):
+    return replace(toy.twin(state, viewer, draw), chosen=state.chosen)
+
+
 def purse_in_the_open(state, draw):
     state.dug["purse"] = draw(1000)
 
@@ -599,6 +614,8 @@ DAMAGED = [
         "test_a_twin_differs_where_anything_is_hidden",
         replace(TOY, twin=lambda state, viewer, draw: state),
     ),
+    ("test_a_twin_differs_where_anything_is_hidden", replace(TOY, setup=deals_patrons)),
+    ("test_a_twin_differs_where_anything_is_hidden", replace(TOY, twin=forgets_what_is_chosen)),
     (
         "test_after_the_same_open_move_twin_states_still_look_the_same",
         digging(_dig=writes_down_a_sum),

@@ -41,7 +41,8 @@ def test_every_option_is_asked_for_with_words_for_all_its_answers(game):
         assert set(question.answers) == (set() if True in answers.values() else set(answers))
         assert not faults(("name", label) for label in (question.label, *question.answers.values()))
         for language in languages().values():
-            assert len(question.label.in_(language)) <= LONGEST_LABEL
+            label = question.label.in_(language)
+            assert len(label) <= LONGEST_LABEL, f"{label}: {len(label)} of {LONGEST_LABEL}"
 
 
 def test_options_have_defaults_and_can_be_written_and_read(game):

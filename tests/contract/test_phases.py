@@ -95,4 +95,9 @@ def test_every_transition_of_the_graph_is_met_in_some_game_and_no_other(game):
     dead, matches = declared - met, contract_matches(game)
     while dead and (match := next(matches, None)):
         dead -= {*match.transitions}
-    assert not dead, [*map(str, dead)]
+    folder = f"tests/rules/{folder_of(game.word)}"
+    assert not dead, (
+        f"Met in no game: {', and '.join(sorted(map(str, dead)))}. Strike it out of GRAPH if it "
+        f"cannot be; else bring it about in a recorded game in {folder}/games/ or in a position of "
+        f"POSITIONS in {folder}/rare_transitions.py."
+    )

@@ -1,12 +1,22 @@
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from random import Random
+from typing import Any
+
+import pytest
 
 from rules.core.errors import IllegalMoveError
+from rules.core.game import Game
 from tests.contract import observations
+from tests.contract.conftest import contract_matches
 from tests.contract.observations import observe, observed_events
 from tests.contract.renderers import renderer_for
+from tests.contract.secrets_met import SecretPath, closed_values, field_of, known_secrets
 from tests.effort import samples
+from tests.folders import folder_of
+from tests.random_games import Match, Move
 
 POSITIONS = samples(8, soak=30)  # of each match
 PICTURES = samples(1, soak=2)
@@ -14,7 +24,12 @@ PICTURES = samples(1, soak=2)
 
 def twins(match, most):
     """Yield (move, viewer, twin): sampled positions, with a twin state for every viewer."""
-    for number, move in enumerate(match.sample(most)):
+    return twins_at(match, match.sample(most))
+
+
+def twins_at(match: Match, moves: Iterable[Move]) -> Iterator[tuple[Move, str | None, Any]]:
+    """Yield (move, viewer, twin): positions before moves, with a twin state for every viewer."""
+    for number, move in enumerate(moves):
         for viewer in match.viewers():
             dice = Random(f"{match.seed}/{number}/{viewer}")
             yield move, viewer, match.game.twin(move.state, viewer, dice.randrange)
@@ -51,13 +66,47 @@ def test_a_twin_keeps_the_laws(match):
         assert not broken
 
 
-def test_a_twin_differs_where_anything_is_hidden(match):
-    """Without this, a twin that deals nothing anew would let every leak pass."""
-    assert any(twin != move.state for move, _, twin in twins(match, POSITIONS))
+def never_redealt(game: Game[Any, Any]) -> set[SecretPath]:
+    """Paths of secrets that hold now this, now that, but in every twin what they held before."""
+    met: dict[SecretPath, set[Any]] = defaultdict(set)
+    dealt: set[SecretPath] = set()
+    for match in contract_matches(game):
+        for move, viewer, twin in twins(match, POSITIONS):
+            other = closed_values(twin, viewer)
+            for path, values in closed_values(move.state, viewer).items():
+                met[path].add(tuple(values))
+                if values != other.get(path):
+                    dealt.add(path)
+    return {path for path, values in met.items() if len(values) > 1} - dealt
+
+
+def never_redealt_anywhere(game: Game[Any, Any], paths: set[SecretPath]) -> set[SecretPath]:
+    """Those of some paths that no twin deals anew in any position, sampled or not."""
+    left, matches = set(paths), contract_matches(game)
+    while left and (match := next(matches, None)):
+        where = [move for move in match.moves if left & closed_values(move.state, None).keys()]
+        for move, viewer, twin in twins_at(match, where):
+            here, other = (closed_values(state, viewer) for state in (move.state, twin))
+            left -= {path for path in left & here.keys() if here[path] != other.get(path)}
+    return left
+
+
+@pytest.mark.slow
+def test_a_twin_differs_where_anything_is_hidden(game):
+    """Without this, a twin that forgets a secret would let every leak of it pass."""
+    kept, known = never_redealt(game), known_secrets(game)
+    unknown = {path for path in kept if field_of(path) not in known}
+    unknown = never_redealt_anywhere(game, unknown)
+    assert not unknown, (
+        f"Never dealt anew: {', '.join(map(''.join, sorted(unknown)))}. The twin has to replace "
+        "every Secret that is closed to the viewer. A field that all know by public facts stands "
+        f"in tests/rules/{folder_of(game.word)}/known_secrets.py: KNOWN = {{field: reason}}."
+    )
+    assert {*known} <= {*map(field_of, kept)}, "KNOWN has a field that twins deal anew"
 
 
 def test_after_the_same_open_move_twin_states_still_look_the_same(match):
-    """A move that ends, renderer or shows something may tell twins apart; no other may."""
+    """A move that ends, draws or shows something may tell twins apart; no other may."""
     game = match.game
     for move, viewer, twin in twins(match, POSITIONS):
         if move.played.is_final or (game.is_sealed(move.state) and viewer != move.seat):

@@ -37,7 +37,7 @@ def text_faults(use: str, said: Text, names: Vocabulary) -> list[str]:
     for code, language in renamed_languages(names).items():
         sentence = said.in_(replace(language, write=_long_name))
         if not 0 < len(sentence) <= LIMITS[use] or re.search(r"[{}]", sentence):
-            wrong.append(f"{code} {use}, {len(sentence)}: {sentence}")
+            wrong.append(f"{code} {use}, {len(sentence)} of {LIMITS[use]}: {sentence}")
     return wrong
 
 

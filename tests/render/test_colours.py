@@ -92,6 +92,20 @@ def test_the_work_is_told_scene_by_scene(draws, capsys):
     assert said.err.endswith("colours.py is written.\n")
 
 
+def test_scenes_are_shown_as_files_and_the_colours_stay(draws, tmp_path, capsys):
+    folder = draws(scenes=2)
+    colours.main(["lily", "--show", str(tmp_path / "out" / "lily")])
+    assert sorted(path.name for path in (tmp_path / "out/lily").iterdir()) == ["01.png", "02.png"]
+    assert not (folder / "colours.py").exists()
+    assert capsys.readouterr().err.endswith("lily is written.\n")
+
+
+def test_help_says_what_there_is(capsys):
+    with pytest.raises(SystemExit, match="0"):
+        colours.main(["--help"])
+    assert "--show FOLDER" in capsys.readouterr().out
+
+
 def test_of_many_scenes_some_are_looked_at_from_the_first_to_the_last():
     scenes = [Scene((1, 1), (), str(number), b"") for number in range(100)]
     looked_at = [int(scene.alt) for scene in colours.sampled(scenes)]

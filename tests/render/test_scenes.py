@@ -58,7 +58,11 @@ def all_scenes(word, code):
 @both_languages
 def test_no_text_is_too_small_for_a_phone(word, position, code):
     for scene in scenes(word, position, code):
-        assert min(text.size for text in lettering(scene)) >= MIN_FONT_SIZE
+        small = [each for each in lettering(scene) if each.size < MIN_FONT_SIZE]
+        assert not small, (
+            f"“{small[0].text}” is set in size {small[0].size}; letters smaller than "
+            f"{MIN_FONT_SIZE}, MIN_FONT_SIZE of render/fonts, cannot be read on a phone."
+        )
 
 
 @every_position
@@ -67,7 +71,11 @@ def test_every_label_keeps_to_its_width(word, position, code):
     for scene in scenes(word, position, code):
         for text in lettering(scene):
             if isinstance(text, Label) and text.max_width is not None:
-                assert text_width(text.text, text.face, text.size) <= text.max_width, text.text
+                width = text_width(text.text, text.face, text.size)
+                assert width <= text.max_width, (
+                    f"“{text.text}” is {width:.0f} pixels wide in size {text.size}, and has room "
+                    f"for {text.max_width:.0f}: shorten it, or give it more."
+                )
 
 
 @every_position

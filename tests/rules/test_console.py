@@ -144,8 +144,12 @@ def test_verify_tells_the_first_thing_wrong(run, kept):
         (("record", "toy", "--seed", "two words"), "A seed is one word"),
         (("record", "toy", "--seed", ""), "A seed is one word"),
         (("record", "toy", "--seed", "x" * 101), "A seed is one word"),
-        (("play", "toy", "--option", "long=maybe"), "Toy has no option or answer 'maybe'."),
-        (("play", "toy", "--option", "rubbish"), "Toy has no option or answer 'rubbish'."),
+        (
+            ("play", "toy", "--option", "long=maybe"),
+            "The answers to `long` are: yes, no.",
+        ),
+        (("play", "toy", "--option", "long"), "The answers to `long` are: yes, no."),
+        (("play", "toy", "--option", "rubbish"), "Toy has no option `rubbish`; there are: "),
         (("verify",), "required: file"),
         (("replay", "a", "b"), "nrecognized arguments: b"),
     ],
@@ -202,7 +206,9 @@ def test_a_game_plays_itself_and_tells_its_story(run):
     assert story.startswith("Seed sealed as ")
     assert "> ana " in story
     assert "You drew" not in story  # whispered
-    assert story.splitlines()[-1].startswith("bruno: ")
+    *_, last, seed = story.splitlines()
+    assert last.startswith("bruno: ")
+    assert seed == "The seed was nile."
 
 
 def test_a_game_is_played_at_one_keyboard(run, typing):
@@ -213,7 +219,15 @@ def test_a_game_is_played_at_one_keyboard(run, typing):
     assert (code, error) == (0, "")
     assert said.count("Pass the keyboard to") == 5
     assert "ana digs 1 times." in said
-    assert said.splitlines()[-2:] == ["ana: 3", "bruno: 2"]
+    _, end = said.rsplit("> ", 1)
+    assert end.splitlines() == [
+        "",
+        "ana 0, bruno 0",
+        "Round 3: over",
+        "ana: 3",
+        "bruno: 2",
+        "The seed was nile.",
+    ]
 
 
 def test_at_the_keyboard_numbers_stand_for_choices_and_mistakes_are_explained(run, typing):

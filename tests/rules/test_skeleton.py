@@ -71,6 +71,7 @@ def test_a_game_is_written_into_its_own_folders(checkout, new):
     assert code == 0
     assert homes == {"rules/", "render/", "tests/rules/", "tests/render/", "docs/"}
     assert all(f"{home}six_nimmt" in said for home in homes)
+    assert "make test GAME=six-nimmt\n" in said
     assert {
         "rules/six_nimmt/locales/fr.po",
         "render/six_nimmt/colours.py",

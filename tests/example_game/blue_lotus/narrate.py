@@ -51,7 +51,7 @@ def rule(view: GameView) -> Text:
 
 def brief(view: GameView) -> Text:
     """The viewer's card that lies face down, else the hand to choose from."""
-    if view.my_card:
+    if view.my_card is not None:
         return text("You have laid {card}.", card=view.my_card)
     if view.my_hand:
         return text("Your hand: {cards}", cards=cards_of(view.my_hand))
