@@ -17,7 +17,7 @@ from tests.e2e.player import press_something, pressable
 from tests.e2e.process import Process
 from tests.effort import samples
 
-KILLS = samples(8, soak=20)
+KILLS = samples(6, soak=20)
 NAMES = ("Ana", "Bruno", "Chen")
 MARKS = ("●", "■", "▲")
 SEATED = "● Ana · ■ Bruno · ▲ Chen"
