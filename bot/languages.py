@@ -10,16 +10,16 @@ from importlib.resources.abc import Traversable
 from io import BytesIO
 from typing import Final
 
-from babel import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from rules.core.secrets import Seat
-from rules.core.text import ENGLISH, Language, Text, written
+from rules.core.text import ENGLISH, Language, Text, text_in, written
 
 FOLDER: Final = "locales"  # of a package, with a catalogue for each language
 CATALOGUES: Final = files("bot") / FOLDER  # of the program's own sentences
 DEFAULT: Final = "en"
+OWN_NAME: Final = text_in("what this language calls itself", "English")  # each catalogue's own
 
 
 def languages(folder: Traversable = CATALOGUES) -> dict[str, Language]:
@@ -39,12 +39,6 @@ def spoken_code(locale: str) -> str | None:
     """Return the code of the language of a locale such as `en-GB`, if Karnak speaks it."""
     code = locale.partition("-")[0]
     return code if code in spoken() else None
-
-
-def own_name(code: str) -> str:
-    """Return what a language calls itself: `Français` for `fr`. Raises babel's errors."""
-    name = Locale.parse(code).get_display_name(code) or code
-    return name[0].upper() + name[1:]
 
 
 def code_of(locale: str) -> str:

@@ -15,7 +15,7 @@ from bot.interactions.completion import Suggestions
 from bot.interactions.handlers import Handlers
 from bot.interactions.responder import Answer
 from bot.interactions.router import InteractionRouter
-from bot.languages import code_of, own_name, spoken
+from bot.languages import OWN_NAME, code_of, spoken
 from bot.ui import private
 from bot.ui.components import Screen
 from rules.core.text import Text, text
@@ -260,7 +260,7 @@ def _new(router: InteractionRouter) -> Command[Any, ..., None]:
     )(callback)
     app_commands.choices(
         game=[Choice(name=localize(g.label), value=word) for word, g in games().items()],
-        language=[Choice(name=own_name(code), value=code) for code in spoken()],
+        language=[Choice(name=OWN_NAME.in_(own), value=code) for code, own in spoken().items()],
     )(callback)
     return Command(
         name=localize(text("New"), "new"),

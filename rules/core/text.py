@@ -94,7 +94,7 @@ class Domain:
 
 
 _PROGRAM: Final = Domain()
-text, texts = _PROGRAM.text, _PROGRAM.texts
+text, text_in, texts = _PROGRAM.text, _PROGRAM.text_in, _PROGRAM.texts
 
 
 def named(seat: str) -> Text:
