@@ -37,7 +37,8 @@ class ComponentId:
 
 MATCH: Final = "(?P<match>[0-9]{1,15})"
 TICKET: Final = "(?P<ticket>[0-9]{1,10})"
-PAGE: Final = "(?P<page>[0-9]{1,3})"  # of a text, or of several lists with one meaning
+PAGE: Final = "(?P<page>[0-9]{1,2})"  # of several lists with one meaning
+TEXT_PAGE: Final = "(?P<page>[0-9]{1,3})"
 OPTION: Final = "(?P<option>[a-z0-9_]{1,40})"
 GAME: Final = "(?P<game>[a-z0-9-]{1,32})"
 PLAYERS: Final = "(?P<players>[0-9]{1,2})"  # 0: as many as the game can have
@@ -50,7 +51,7 @@ TURN: Final = ComponentId("turn", MATCH)
 HAND: Final = ComponentId("hand", MATCH)
 LOG: Final = ComponentId("log", MATCH)
 EXPORT: Final = ComponentId("export", MATCH)
-TEXT_BOARD: Final = ComponentId("text", MATCH, page=PAGE)
+TEXT_BOARD: Final = ComponentId("text", MATCH, page=TEXT_PAGE)
 LOOK: Final = ComponentId("look", MATCH, page=PAGE)  # a button, and lists of pictures
 UNDO: Final = ComponentId("undo", MATCH, TICKET)
 RESIGN: Final = ComponentId("resign", MATCH)
