@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import permutations
 from typing import Final
 
@@ -90,7 +91,7 @@ def _orders(state: Aton, seat: Seat) -> Pick:
     """Ask for the order of the cards; equal cards are merged into 24, 12, 6, 4 or 1 orders."""
     found = sorted(set(permutations(state.hands[seat].value)))
     choices = tuple(
-        Choice("".join(map(str, order)), _label(order), _order_hint(state, order))
+        Choice("".join(map(str, order)), _label(order), _order_hint(order, state.round == 1))
         for order in found
     )
     by_word = {choice.word: order for choice, order in zip(choices, found, strict=True)}
@@ -110,12 +111,13 @@ REMOVES: Final = {
 }
 
 
-def _order_hint(state: Aton, order: Cards) -> Text:
+@cache  # four cards from 1 to 4, laid in round 1 or later: 512 hints
+def _order_hint(order: Cards, in_first_round: bool) -> Text:
     """Hint on an order: what it does whatever the other side lays; round 1 removes nothing."""
     one, two, three, four = order
     temples = texts("temple 1", "temples 1–{count}", three)
     points = text("{card} for points", card=one)
-    removes = REMOVES[2 if state.round == 1 else two]
+    removes = REMOVES[2 if in_first_round else two]
     return listed([points, removes, temples, text("place {number}", number=four)], " · ")
 
 
