@@ -52,6 +52,8 @@ def crosses_walls(state: Kemet, seat: Seat, creature: Word | None, priests: int)
 
 def steps(state: Kemet, group: Group) -> Iterator[Group]:
     """Yield the group after each single step or teleport that it can make."""
+    if is_too_large(state, group):
+        return
     if group.capacity:
         for there in state.board.land[group.space]:
             yield from _entered(state, group, there, WALK, 0)
@@ -116,8 +118,6 @@ def is_too_large(state: Kemet, group: Group) -> bool:
 
 
 def _may_enter(state: Kemet, group: Group, there: Word, by: Word) -> bool:
-    if is_too_large(state, group):
-        return False
     if enemy_in(state, group.seat, there) is None and not fits(state, group, there):
         return False
     return by == TELEPORTS or not _walled(state, group, there)
