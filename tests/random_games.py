@@ -181,7 +181,7 @@ class ByIdentity:
         return id(self.game)
 
 
-@lru_cache(maxsize=48)
+@lru_cache(maxsize=12)
 def _cached_match(kept: ByIdentity, seed: int, players: int, options: MatchOptions) -> Match:
     game, seats = kept.game, seats_of(kept.game, players)
     started = game.start(seats, options, str(seed), SALT)

@@ -1,7 +1,7 @@
 """The spaces on a menu are lit on the map; the menus are those of random games."""
 
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise, product
 from random import Random
 
@@ -27,7 +27,7 @@ ALT = 1024  # characters
 LEAST_CODE = 50  # the least size of a code, of which a phone shows a quarter
 
 
-@cache
+@lru_cache(maxsize=1)
 def steps(players):
     """List every step of a random game's moves: the view, the menu, and the words before it."""
     options = random_options(GAME, Random(players), players)
@@ -47,7 +47,7 @@ def options_of(menu):
     return ()
 
 
-@cache
+@lru_cache(maxsize=1)
 def drawn_steps(players):
     """List each step whose menu has spaces, with the factory of its scene."""
     all_ = ((*step, scene_of_choices(RENDERER, *step)) for step in steps(players))
@@ -69,7 +69,7 @@ def plates(scene):
     ]
 
 
-every_table = pytest.mark.parametrize("players", GAME.players)
+every_table = pytest.mark.parametrize("players", GAME.players, scope="module")
 
 
 @every_table
