@@ -24,6 +24,11 @@ class Figure:
         return low and (self.at_most is None or self.value <= self.at_most)
 
     @property
+    def speed(self) -> float:
+        """A number that is the higher the quicker what was measured is."""
+        return self.value if self.unit.endswith("/s") else -self.value
+
+    @property
     def goal(self) -> str:
         if self.at_least is not None:
             return f"≥ {self.at_least:g}"
