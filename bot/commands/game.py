@@ -63,11 +63,6 @@ MATCH_COMMANDS: Final[dict[str, MatchCommand]] = {
         lambda all: all.play.orders,
     ),
     "log": MatchCommand(text("Log"), text("What has happened"), lambda all: all.queries.log),
-    "rules": MatchCommand(
-        text("Rules"),
-        text("What you may do now, and the rule in words"),
-        lambda all: all.queries.rules,
-    ),
     "undo": MatchCommand(
         text("Undo"), text("Take back your own last move"), lambda all: all.play.undo
     ),
@@ -137,6 +132,7 @@ def game_group(router: InteractionRouter) -> Group:
     )
     group.add_command(_new(router))
     group.add_command(_board(router))
+    group.add_command(_rules(router))
     group.add_command(_colour(router))
     for name, declared in MATCH_COMMANDS.items():
         group.add_command(_match_command(router, name, declared))
@@ -185,6 +181,31 @@ def _board(router: InteractionRouter) -> Command[Any, ..., None]:
     return Command(
         name=localize(text("Board"), "board"),
         description=localize(text("The board as it stands")),
+        callback=callback,
+    )
+
+
+def _rules(router: InteractionRouter) -> Command[Any, ..., None]:
+    queries, completion = router.handlers.queries, router.handlers.completion
+
+    async def callback(
+        interaction: Interaction[Any], topic: str = "", table: str | None = None
+    ) -> None:
+        def show(actor: Actor, id: int) -> Answer:
+            return queries.topic(actor, id, topic) if topic else queries.rules(actor, id)
+
+        await router.match_command(interaction, table, show)
+
+    async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+        return _choices(await completion.topic(interaction, _table(interaction), typed))
+
+    _describe_table(callback, router)
+    app_commands.describe(topic=localize(text("A word of the rules, to look it up")))(callback)
+    app_commands.rename(topic=localize(text("Topic"), "topic"))(callback)
+    app_commands.autocomplete(topic=complete)(callback)
+    return Command(
+        name=localize(text("Rules"), "rules"),
+        description=localize(text("What you may do now, and the rule in words")),
         callback=callback,
     )
 

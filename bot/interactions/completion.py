@@ -13,7 +13,7 @@ from bot.interactions.resolver import MatchResolver
 from bot.languages import language
 from bot.matches.cache import MatchCache
 from bot.matches.decisions import root_for_verb
-from bot.matches.games import game_of
+from bot.matches.games import game_of, match_options
 from bot.moves.completion import SUGGESTIONS, suggest
 from bot.moves.options import Aliases, TypedOptions, normalise
 from bot.store.matches import MatchRepository
@@ -21,8 +21,9 @@ from bot.ui import private
 from bot.ui.lobby import colour_names
 from bot.ui.names import table_language
 from rules.core.errors import IllegalMoveError
-from rules.core.index import LOOKUP, lookup_menu
+from rules.core.index import LOOKUP, Index, lookup_menu, topics_of
 from rules.core.menu import Word
+from rules.core.text import Vocabulary
 from rules.registry import games, label_of
 
 Suggestions: TypeAlias = list[tuple[str, Word]]  # labels and words
@@ -67,6 +68,11 @@ class CompletionHandler:
     ) -> Suggestions:
         return await _suggested(self._colours(actor_of(interaction), table, typed))
 
+    async def topic(
+        self, interaction: Interaction[Any], table: str | None, typed: str
+    ) -> Suggestions:
+        return await _suggested(self._topics(actor_of(interaction), table, typed))
+
     async def lookup(self, interaction: Interaction[Any], game: Word, typed: str) -> Suggestions:
         return await _suggested(self._index_entries(actor_of(interaction), game, typed))
 
@@ -101,10 +107,20 @@ class CompletionHandler:
             if word not in taken and typed.lower() in name.lower()
         ]
 
+    async def _topics(self, actor: Actor, table: str | None, typed: str) -> Suggestions:
+        row = await self.resolver.row(await self.resolver.resolve(actor, None, table))
+        names = game_of(row).vocabulary(match_options(row))
+        return _entries(topics_of(game_of(row).index), names, actor.code, typed)
+
     async def _index_entries(self, actor: Actor, game: Word, typed: str) -> Suggestions:
         names = await self.resolver.vocabulary(actor, game)
-        spoken, root = language(actor.code).renaming(names), lookup_menu(games()[game].index)
-        return suggest(root, LOOKUP.word, {"name": typed}, "name", spoken, Aliases(names))
+        return _entries(games()[game].index, names, actor.code, typed)
+
+
+def _entries(index: Index, names: Vocabulary, code: str, typed: str) -> Suggestions:
+    """Entries of an index whose names fit what is typed."""
+    spoken, root = language(code).renaming(names), lookup_menu(index)
+    return suggest(root, LOOKUP.word, {"name": typed}, "name", spoken, Aliases(names))
 
 
 async def _suggested(found: Awaitable[Suggestions]) -> Suggestions:

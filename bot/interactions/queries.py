@@ -10,6 +10,7 @@ from bot.interactions.resolver import MatchResolver, located
 from bot.matches import narration
 from bot.matches.cache import MatchCache
 from bot.matches.exports import export
+from bot.matches.games import game_of, match_options
 from bot.matches.match import Match, NotSeatedError
 from bot.moves.options import Aliases, normalise, path_of
 from bot.store.matches import MatchRepository
@@ -19,9 +20,10 @@ from bot.ui.components import PAGE, Screen, clip
 from bot.ui.lobby import lobby_screen
 from bot.ui.names import table_language
 from rules.core.errors import IllegalMoveError
-from rules.core.index import LOOKUP, lookup_menu
+from rules.core.index import LOOKUP, Index, IndexEntry, lookup_menu, topics_of
 from rules.core.menu import Word
-from rules.core.text import text
+from rules.core.options import describe_options
+from rules.core.text import Vocabulary, text
 from rules.registry import games
 
 NO_PICTURE: Final = text("There is no such picture; choose one of those listed.")
@@ -78,6 +80,14 @@ class QueryHandler:
         except NotSeatedError:
             return private.note(rule, actor.code)
 
+    async def topic(self, actor: Actor, id: int, typed: str) -> Screen:
+        """Show a topic of the rules by its name, and the options of the table."""
+        row = await self.resolver.row(id)
+        game, options = game_of(row), match_options(row)
+        found = _entry(topics_of(game.index), typed, game.vocabulary(options))
+        played = describe_options(options, game.presets[1:])
+        return private.lookup_screen(found, actor.code, game.vocabulary(options), played)
+
     async def log(self, actor: Actor, id: int) -> Screen:
         """Show the newest lines of what the actor has seen, as many as fit."""
         match = await self.cache.get(id)
@@ -101,10 +111,15 @@ class QueryHandler:
         return private.export_screen(exported, actor.code, is_over=now.is_over)
 
     async def lookup(self, actor: Actor, game: Word, typed: str) -> Screen:
-        """Show the card or tile that has this name, or one that begins so."""
-        index, names = games()[game].index, await self.resolver.vocabulary(actor, game)
-        path, _ = path_of(lookup_menu(index), LOOKUP.word, {"name": typed}, Aliases(names))
-        return private.lookup_screen(index[path[-1]], actor.code, names)
+        """Show the entry of a game's index that has this name, or one that begins so."""
+        names = await self.resolver.vocabulary(actor, game)
+        return private.lookup_screen(_entry(games()[game].index, typed, names), actor.code, names)
+
+
+def _entry(index: Index, typed: str, names: Vocabulary) -> IndexEntry:
+    """The entry that is meant. Raises `IllegalMoveError` if it is none, or may be several."""
+    path, _ = path_of(lookup_menu(index), LOOKUP.word, {"name": typed}, Aliases(names))
+    return index[path[-1]]
 
 
 def _picture(match: Match, actor: Actor, typed: str) -> Word:

@@ -128,11 +128,20 @@ def text_board_screen(match: Match, code: str, page: int) -> Screen:
     return note(made[page] + number, code, [row])
 
 
-def lookup_screen(found: IndexEntry, code: str, vocabulary: Vocabulary) -> Screen:
-    """Show a card or tile of the index: what it is called, where it belongs, what it does."""
+def lookup_screen(
+    found: IndexEntry, code: str, vocabulary: Vocabulary, options: Iterable[Text] = ()
+) -> Screen:
+    """Show an entry of the index: what it is called, where it belongs, what it does.
+
+    `options` are those of a table that are not the usual ones.
+    """
     spoken = language(code).renaming(vocabulary)
     heading = f"### {found.label.in_(spoken)}\n-# {found.category.in_(spoken)}"
-    return note(f"{heading}\n{found.effect.in_(spoken)}", code)
+    lines = [heading, found.effect.in_(spoken)]
+    if played := listed(options, " · ").in_(spoken):
+        said = text("Played here: {options}", options=Text(played)).in_(spoken)
+        lines.append(f"-# {said}")
+    return note("\n".join(lines), code)
 
 
 def export_screen(export: Export, code: str, *, is_over: bool) -> Screen:

@@ -15,6 +15,7 @@ from rules.amun_re.sentences import text
 from rules.amun_re.setup import setup
 from rules.amun_re.state import AmunRe
 from rules.amun_re.tables import MARKS, PLAYERS
+from rules.amun_re.topics import TOPICS
 from rules.amun_re.twin import twin
 from rules.amun_re.verbs import VERBS
 from rules.amun_re.view import AmunReView, make_view
@@ -41,4 +42,5 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     presets=PRESETS,
     orders=ORDERS,
     vocabulary=vocabulary,
+    index=TOPICS,
 )

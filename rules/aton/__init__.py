@@ -14,6 +14,7 @@ from rules.aton.sentences import text
 from rules.aton.setup import setup
 from rules.aton.state import Aton
 from rules.aton.tables import MARKS, PLAYERS
+from rules.aton.topics import TOPICS
 from rules.aton.twin import twin
 from rules.aton.verbs import VERBS
 from rules.aton.view import AtonView, make_view
@@ -37,4 +38,5 @@ GAME: Final[Game[Aton, AtonView]] = Game(
     result=result,
     laws=laws,
     twin=twin,
+    index=TOPICS,
 )

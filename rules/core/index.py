@@ -1,4 +1,4 @@
-"""The index of a game: cards, tiles, creatures and the like, to be looked up by name."""
+"""The index of a game: its pieces and the topics of its rules, to be looked up by name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.core.text import Text, text
 LOOKUP: Final = Verb(
     "lookup",
     text("Look up"),
-    text("What a card, tile or other piece does"),
+    text("What a card, tile or word of the rules means"),
     (Param("name", text("Name"), text("What is looked up")),),
 )
 NOBODY: Final = ""  # the seat of a look-up, which is no move
@@ -20,14 +20,25 @@ NOBODY: Final = ""  # the seat of a look-up, which is no move
 
 @dataclass(frozen=True, slots=True)
 class IndexEntry:
-    """A card, tile or other piece. No two of a game have the same label in any language."""
+    """A piece, or a topic of the rules. No two of a game have the same label in any language."""
 
     label: Text
-    category: Text  # its deck, or its colour and level; completion shows it beside the label
-    effect: Text  # its cost too
+    category: Text  # its deck, or its colour and level, or the chapter; shown in completion
+    effect: Text  # its cost too; of a topic, the rule
+    is_topic: bool = False
 
 
 Index: TypeAlias = Mapping[Word, IndexEntry]
+
+
+def topic(label: Text, chapter: Text, rule: Text) -> IndexEntry:
+    """Make the entry of a topic of the rules."""
+    return IndexEntry(label, chapter, rule, is_topic=True)
+
+
+def topics_of(index: Index) -> Index:
+    """The topics of the rules in an index, without the pieces."""
+    return {word: entry for word, entry in index.items() if entry.is_topic}
 
 
 @dataclass(frozen=True)

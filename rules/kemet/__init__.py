@@ -18,6 +18,7 @@ from rules.kemet.sentences import text
 from rules.kemet.setup import setup
 from rules.kemet.state import Kemet
 from rules.kemet.tables import MARKS, PLAYERS
+from rules.kemet.topics import TOPICS
 from rules.kemet.twin import twin
 from rules.kemet.verbs import VERBS
 from rules.kemet.view import KemetView, make_view
@@ -42,7 +43,7 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     twin=twin,
     presets=PRESETS,
     orders=ORDERS,
-    index=INDEX,
+    index={**INDEX, **TOPICS},
     codes=CODE,
     ends_on_defaults=False,
 )

@@ -1,0 +1,71 @@
+"""The rules by topic: `/game rules topic:`, at a table and by the lookup of a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.languages import language, spoken
+from rules.core.index import topic, topics_of
+from rules.core.text import text
+from rules.registry import games
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import faults, words
+from tests.bot.seated import ANA, STRANGER
+from tests.toy import TOY
+
+WALL = topic(text("Board"), text("Options"), text("Nobody climbs it."))
+
+
+@pytest.fixture(autouse=True)
+def walls(monkeypatch):
+    monkeypatch.setitem(games(), TOY.word, replace(TOY, index={**TOY.index, "rule-wall": WALL}))
+
+
+@pytest.fixture
+def ask(router, handlers, begin):
+    async def ask(typed, user=ANA, **wishes):
+        table = await begin(**wishes)
+        row = (await table.match()).row
+        interaction = FakeInteraction(user, channel=row.channel)
+        await router.command(
+            interaction, lambda actor: handlers.queries.topic(actor, row.id, typed)
+        )
+        return interaction.shown
+
+    return ask
+
+
+@pytest.mark.parametrize("typed", ["rule-wall", "Board", "board", "boa"])
+@pytest.mark.parametrize("user", [ANA, STRANGER])
+async def test_a_word_of_the_rules_is_explained_with_its_chapter(ask, typed, user):
+    shown = await ask(typed, user)
+    assert "### Board\n-# Options\nNobody climbs it." in words(shown)
+    assert "Played here" not in words(shown)
+    assert shown.ephemeral
+    assert faults(shown) == []
+
+
+async def test_below_the_rule_stand_the_options_of_the_table(ask):
+    shown = await ask("board", options='{"long": true}')
+    assert "Played here: Long game: yes" in words(shown)
+
+
+async def test_a_card_is_no_topic(ask):
+    assert "### Cat b" not in words(await ask("cat-b"))
+
+
+@pytest.mark.parametrize("code", spoken())
+async def test_topics_are_completed_in_the_language_of_whoever_types(router, begin, code):
+    row = (await (await begin()).match()).row
+    interaction = FakeInteraction(ANA, channel=row.channel)
+    interaction.locale = code
+    found = await router.handlers.completion.topic(interaction, None, "")
+    label, chapter = (said.in_(language(code)) for said in (WALL.label, WALL.category))
+    assert found == [(f"{label} · {chapter}", "rule-wall")]
+
+
+@pytest.mark.parametrize("word", ["amun-re", "aton", "kemet"])
+def test_every_game_of_ours_explains_a_dozen_words_of_its_rules(word):
+    assert len(topics_of(games()[word].index)) > 12
