@@ -1,6 +1,8 @@
 // The page's own sentences, in the languages that a person can choose.
 
 const ENGLISH = {
+  skip: "To the newest message (arrow keys lead to earlier ones)",
+  hint: "Hint",
   people: "People",
   directMessages: "Direct messages",
   newPerson: "New person",
@@ -36,6 +38,9 @@ const ENGLISH = {
   failed: "This interaction failed",
   noResponse: "The application did not respond",
   enlarge: "Enlarge the picture",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  size: "{size} KiB",
   original: "Open the original",
   spoiler: "Spoiler: press to show",
   choose: "Make a selection",
@@ -43,8 +48,10 @@ const ENGLISH = {
   exactly: "Choose {least}",
   writeDm: "Message Karnak · / for commands",
   write: "Message {name} · / for commands",
+  composer: "Write",
   send: "Send",
   commands: "Commands",
+  suggestions: "Suggestions: {name}",
   noCommand: "No command is called like that.",
   noOption: "The command has no option that is called like that.",
   optional: "optional",
@@ -78,6 +85,8 @@ const ENGLISH = {
 };
 
 const FRENCH = {
+  skip: "Vers le dernier message (les flèches mènent aux précédents)",
+  hint: "Conseil",
   people: "Personnes",
   directMessages: "Messages privés",
   newPerson: "Nouvelle personne",
@@ -113,6 +122,9 @@ const FRENCH = {
   failed: "Échec de l’interaction",
   noResponse: "L’application n’a pas répondu",
   enlarge: "Agrandir l’image",
+  zoomIn: "Zoom avant",
+  zoomOut: "Zoom arrière",
+  size: "{size} Kio",
   original: "Ouvrir l’original",
   spoiler: "Spoiler : appuyez pour afficher",
   choose: "Faites un choix",
@@ -120,8 +132,10 @@ const FRENCH = {
   exactly: "Choisissez-en {least}",
   writeDm: "Écrire à Karnak · / pour les commandes",
   write: "Écrire dans {name} · / pour les commandes",
+  composer: "Écrire",
   send: "Envoyer",
   commands: "Commandes",
+  suggestions: "Suggestions : {name}",
   noCommand: "Aucune commande ne s’appelle ainsi.",
   noOption: "La commande n’a aucune option de ce nom.",
   optional: "facultatif",
