@@ -59,7 +59,7 @@ function gallery(component) {
 export function picture(media, altText, isSpoiler = false, kind = "picture") {
   if (!media?.url) return el("p", { class: "missing-picture" }, altText || "");
   const image = el("img", { src: media.url, alt: altText || "", decoding: "async" });
-  const enlarge = () => openLightbox(media.url, altText || "");
+  const enlarge = (event) => openLightbox(media.url, altText || "", event.currentTarget.closest(".content")?.lang || null);
   const element = button({ class: kind, title: translate("enlarge"), onclick: enlarge }, image);
   if (!altText) element.setAttribute("aria-label", translate("enlarge"));
   return isSpoiler ? spoilerFrame(element) : element;

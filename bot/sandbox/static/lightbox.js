@@ -8,16 +8,16 @@ const STEP = 1.6;
 const LEAST_MAXIMUM = 2;
 
 class Lightbox {
-  constructor(url, altText) {
+  constructor(url, altText, lang) {
     this.factor = 1;
     this.image = el("img", { src: url, alt: altText });
-    this.stage = el("section", { class: "stage", "aria-label": altText || translate("enlarge") }, this.image);
+    this.stage = el("section", { class: "stage", lang, "aria-label": altText || translate("picture") }, this.image);
     this.zoomOut = this.createButton("zoomOut", "minus", () => this.zoom(this.factor / STEP));
     this.zoomIn = this.createButton("zoomIn", "plus", () => this.zoom(this.factor * STEP));
     const close = this.createButton("close", "close", () => this.dialog.close());
     const original = el("a", { href: url, target: "_blank", rel: "noopener" }, translate("original"));
     const footer = el("footer", {}, original, el("span", { class: "zoom" }, this.zoomOut, this.zoomIn), close);
-    this.dialog = el("dialog", { class: "lightbox", "aria-label": altText || translate("enlarge") }, this.stage, footer);
+    this.dialog = el("dialog", { class: "lightbox", "aria-label": translate("picture") }, this.stage, footer);
     this.image.addEventListener("click", (event) => this.zoom(this.factor > 1 ? 1 : this.maximum, event));
     this.stage.addEventListener("click", (event) => event.target === this.stage && this.dialog.close());
     this.dialog.addEventListener("keydown", (event) => this.handleKey(event));
@@ -87,4 +87,5 @@ class Lightbox {
   }
 }
 
-export const openLightbox = (url, altText) => new Lightbox(url, altText);
+/** Open a picture whose alt text is in the language `lang`, or in the page's. */
+export const openLightbox = (url, altText, lang) => new Lightbox(url, altText, lang);
