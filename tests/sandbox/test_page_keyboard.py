@@ -157,7 +157,7 @@ async def test_a_picture_is_zoomed_by_buttons_keys_and_a_press_on_a_place(open_a
     box = await image.bounding_box()
     corner = {"x": box["width"] - 3, "y": box["height"] - 3}
     await image.click(position=corner)
-    assert await width(page) == 1600
+    assert await width(page) == 2.5 * fitted
     stage = page.locator(".stage")
     assert await stage.evaluate("s => s.scrollLeft + s.clientWidth > s.scrollWidth - 60")
     assert await barriers(page) == []
@@ -181,3 +181,13 @@ async def test_the_answer_to_an_old_panel_is_in_sight(open_as, bot):
     await pressed.scroll_into_view_if_needed()
     await pressed.click()
     await expect(page.get_by_text("You chose move.")).to_be_in_viewport()
+
+
+async def test_a_message_that_shrinks_does_not_leave_the_newest_out_of_sight(open_as, bot):
+    long = bot.post(bot.karnak, {"content": "\n".join(f"Line {n}" for n in range(60))})
+    page = await open_as(viewport=PHONE)
+    bot.panel(bot.karnak)
+    bot.backend.update_message(long, content="Short", edited=1.0)
+    await expect(page.get_by_text("Short")).to_be_visible()
+    bot.post(bot.karnak, {"content": "\n".join(f"Row {n}" for n in range(60))})
+    await expect(page.get_by_text("Row 59")).to_be_in_viewport()

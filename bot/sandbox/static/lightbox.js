@@ -4,6 +4,8 @@ import { button, el, icon } from "./dom.js";
 import { translate } from "./translations.js";
 
 const STEP = 1.6;
+/** How many times as wide a picture is after a press on it. */
+const PRESS_FACTOR = 2.5;
 /** How many times as wide as in the whole window even a small picture can become. */
 const LEAST_MAXIMUM = 2;
 
@@ -18,7 +20,7 @@ class Lightbox {
     const original = el("a", { href: url, target: "_blank", rel: "noopener" }, translate("original"));
     const footer = el("footer", {}, original, el("span", { class: "zoom" }, this.zoomOut, this.zoomIn), close);
     this.dialog = el("dialog", { class: "lightbox", "aria-label": translate("picture") }, this.stage, footer);
-    this.image.addEventListener("click", (event) => this.zoom(this.factor > 1 ? 1 : this.maximum, event));
+    this.image.addEventListener("click", (event) => this.zoom(this.factor > 1 ? 1 : PRESS_FACTOR, event));
     this.stage.addEventListener("click", (event) => event.target === this.stage && this.dialog.close());
     this.dialog.addEventListener("keydown", (event) => this.handleKey(event));
     this.dialog.addEventListener("close", () => this.dialog.remove());

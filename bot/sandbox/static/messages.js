@@ -268,12 +268,13 @@ newestButton.addEventListener("click", () => {
   scrollToBottom();
   markRead();
 });
-/** Only a person who scrolls up leaves the newest message; growing pictures do not. */
-let lastScrollTop = 0;
+/** Only a person who scrolls up leaves the newest message; messages that grow or shrink do not. */
+let lastScroll = { top: 0, height: 0 };
 scroller.addEventListener("scroll", () => {
+  const { scrollTop: top, scrollHeight: height } = scroller;
   if (isAtBottom()) isPinnedToBottom = true;
-  else if (scroller.scrollTop < lastScrollTop) isPinnedToBottom = false;
-  lastScrollTop = scroller.scrollTop;
+  else if (top < lastScroll.top && height === lastScroll.height) isPinnedToBottom = false;
+  lastScroll = { top, height };
   newestButton.hidden = isPinnedToBottom;
   markRead();
 });

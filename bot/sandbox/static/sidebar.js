@@ -89,7 +89,7 @@ export function renderHeader() {
     icon("menu"), othersCount ? el("span", { class: "badge" }, String(othersCount)) : null, el("span", { class: "visually-hidden" }, translate("openSidebar")));
   const sign = channel ? icon(CHANNEL_ICONS[channel.kind]) : null;
   const me = button({ class: "me quiet", id: "settings", "aria-haspopup": "dialog", onclick: openSettings }, avatar(state.me),
-    el("span", {}, translate("asPerson", { name: state.me.name })), el("span", { class: "visually-hidden" }, translate("settings", { name: state.me.name })), icon("down"));
+    el("span", { class: "on-wide" }, translate("asPerson", { name: state.me.name })), el("span", { class: "on-narrow" }, state.me.name), el("span", { class: "visually-hidden" }, translate("settings", { name: state.me.name })), icon("down"));
   header.replaceChildren(...[opener, sign, el("h1", {}, channel?.name ?? ""), me].filter(Boolean));
   document.title = `${channelTitle(channel)} · Karnak`;
 }
