@@ -497,6 +497,15 @@ async def test_esc_closes_the_suggestions_and_then_the_command(shown):
     await expect(composer(shown)).to_have_value("")
 
 
+async def test_esc_gives_up_the_suggestions_that_are_not_there_yet(shown, bot):
+    await shown.keyboard.type("/table roll ")
+    await shown.keyboard.press("Escape")
+    await shown.wait_for_timeout(400)  # in which they would be there
+    await expect(shown.get_by_role("option")).to_have_count(0)
+    await shown.keyboard.press("Escape")
+    await expect(composer(shown)).to_be_focused()
+
+
 async def test_a_command_that_nobody_answers_says_so(shown, bot):
     bot.ana.response_timeout = 0.1
     await shown.keyboard.type("/table sleep ")

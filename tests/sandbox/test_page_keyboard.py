@@ -147,24 +147,24 @@ async def test_a_picture_is_zoomed_by_buttons_keys_and_a_press_on_a_place(open_a
     bot.panel(bot.karnak)
     page = await open_as(viewport=PHONE)
     await page.locator(".picture").click()
-    fitted = await width(page)
-    assert fitted <= PHONE["width"]
+    whole = await width(page)
+    assert whole <= PHONE["width"]
     await page.get_by_role("button", name="Zoom in").click()
-    assert await width(page) > fitted
+    assert await width(page) > whole
     await page.keyboard.press("-")
-    assert await width(page) == fitted
+    assert await width(page) == whole
     image = page.locator("dialog.lightbox img")
     box = await image.bounding_box()
     corner = {"x": box["width"] - 3, "y": box["height"] - 3}
     await image.click(position=corner)
-    assert await width(page) == 2.5 * fitted
+    assert await width(page) == 2.5 * whole
     stage = page.locator(".stage")
     assert await stage.evaluate("s => s.scrollLeft + s.clientWidth > s.scrollWidth - 60")
     assert await barriers(page) == []
     await stage.focus()
     await page.keyboard.press("ArrowLeft")
     await page.keyboard.press("0")
-    assert await width(page) == fitted
+    assert await width(page) == whole
 
 
 # What is in sight after a press
