@@ -258,6 +258,7 @@ async function fetchEarlier() {
   if (answer.refused || answer.channel !== state.channel) return;
   state.messages = new Map([...answer.messages.map((one) => [one.id, one]), ...state.messages]);
   state.more = answer.more;
+  isPinnedToBottom = false;
   const distance = scroller.scrollHeight - scroller.scrollTop;
   renderAll();
   scroller.scrollTop = scroller.scrollHeight - distance;
@@ -268,13 +269,23 @@ newestButton.addEventListener("click", () => {
   scrollToBottom();
   markRead();
 });
-/** Only a person who scrolls up leaves the newest message; messages that grow or shrink do not. */
-let lastScroll = { top: 0, height: 0 };
+
+// Only a person who scrolls up leaves the newest message; messages that grow or shrink scroll as well, and do not.
+const SCROLL_TIME = 1000;
+const SCROLL_KEYS = /^(?:Arrow|Page|Home|End|Tab| )/;
+let lastScrollInput = -Infinity;
+const noteScrollInput = () => (lastScrollInput = performance.now());
+for (const name of ["wheel", "touchmove"]) scroller.addEventListener(name, noteScrollInput, { passive: true });
+scroller.addEventListener("pointermove", (event) => event.target === scroller && event.buttons && noteScrollInput());
+scroller.addEventListener("pointerdown", (event) => event.target === scroller && noteScrollInput());
+document.addEventListener("keydown", (event) => SCROLL_KEYS.test(event.key) && noteScrollInput());
+
+let lastScrollTop = 0;
 scroller.addEventListener("scroll", () => {
-  const { scrollTop: top, scrollHeight: height } = scroller;
+  const isByPerson = performance.now() - lastScrollInput < SCROLL_TIME;
   if (isAtBottom()) isPinnedToBottom = true;
-  else if (top < lastScroll.top && height === lastScroll.height) isPinnedToBottom = false;
-  lastScroll = { top, height };
+  else if (isByPerson && scroller.scrollTop < lastScrollTop) isPinnedToBottom = false;
+  lastScrollTop = scroller.scrollTop;
   newestButton.hidden = isPinnedToBottom;
   markRead();
 });
