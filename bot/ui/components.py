@@ -115,18 +115,19 @@ def button(
 def lists(
     custom_id: Callable[[int], str],
     options: Sequence[SelectOption],
-    title: str = "",
+    title: str,
     *,
     least: int = 1,
     most: int = 1,
 ) -> Iterator[Row]:
     """As many lists as it takes, twenty-five options each; `custom_id` is called with the page.
 
-    Several lists, and those without a title, say from where to where they go.
+    Each is named by its title, which is all that a screen reader says of it; several lists also
+    say from where to where they go.
     """
     for page, some in enumerate(chunks(options, OPTIONS)):
         span = f"{some[0].label} … {some[-1].label}" if len(some) > 1 else some[0].label
-        shown = title if title and len(options) <= OPTIONS else span
+        shown = title if len(options) <= OPTIONS else f"{title} {span}"
         select: Select[Any] = Select(
             custom_id=custom_id(page),
             placeholder=clip(shown, PLACEHOLDER),

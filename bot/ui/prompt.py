@@ -156,10 +156,12 @@ def _component_rows(decision: Decision, language: Language) -> Iterator[Row]:
             )
             yield from chunks(buttons, ROW)
         case Pick(choices=choices):
-            yield from _lists(decision, [_choice_option(c, language) for c in choices])
+            yield from _lists(decision, [_choice_option(c, language) for c in choices], language)
         case Amount(low=low, high=high) as menu if high - low < OPTIONS:
             numbers = [Choice(str(n), Text(str(n)), menu.hint(n)) for n in range(low, high + 1)]
-            yield from _lists(decision, [_choice_option(number, language) for number in numbers])
+            yield from _lists(
+                decision, [_choice_option(number, language) for number in numbers], language
+            )
         case Amount(low=low, high=high):
             label = text("Name a number from {low} to {high} …", low=low, high=high)
             yield [
@@ -179,10 +181,16 @@ def _spread_rows(decision: Decision, menu: Spread, language: Language) -> Iterat
     if _in_one_list(menu):
         choices = [Choice(place.word, place.label, place.hint) for place in menu.places]
         yield from _lists(
-            decision, [_choice_option(c, language) for c in choices], menu.least, menu.most
+            decision,
+            [_choice_option(c, language) for c in choices],
+            language,
+            menu.least,
+            menu.most,
         )
     elif words := _combinations(menu):
-        yield from _lists(decision, [_combination_option(menu, word, language) for word in words])
+        yield from _lists(
+            decision, [_combination_option(menu, word, language) for word in words], language
+        )
     elif menu.least == menu.most and len(menu.places) <= OPTIONS and _is_empty(decision):
         yield [_select_places(decision, menu, language)]
     else:
@@ -222,11 +230,19 @@ def _select_option(label: str, word: Word, hint: Text | None, language: Language
 
 
 def _lists(
-    decision: Decision, options: list[SelectOption], least: int = 1, most: int = 1
+    decision: Decision,
+    options: list[SelectOption],
+    language: Language,
+    least: int = 1,
+    most: int = 1,
 ) -> Iterator[Row]:
     """Lists of the answers to a decision."""
     return lists(
-        lambda page: decision.address.custom_id(f"list{page}"), options, least=least, most=most
+        lambda page: decision.address.custom_id(f"list{page}"),
+        options,
+        decision.menu.title.in_(language),
+        least=least,
+        most=most,
     )
 
 

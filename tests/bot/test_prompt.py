@@ -74,7 +74,14 @@ async def test_more_choices_are_explained_in_their_list(at_table):
         ("Word 0", "w0", "Hint 0"),
         ("Word 1", "w1", "Hint 1"),
     ]
-    assert select.placeholder == "Word 0 … Word 5"
+
+
+async def test_a_list_is_named_by_its_question_and_several_also_by_where_they_go(at_table):
+    (one,) = lists(at_table(Pick("to", text("Which?"), choices(6), done)))
+    assert one.placeholder == "Which?"
+    first, second = lists(at_table(Pick("to", text("Which?"), choices(27), done)))
+    assert first.placeholder == "Which? Word 0 … Word 24"
+    assert second.placeholder == "Which? Word 25 … Word 26"
 
 
 async def test_a_set_is_chosen_in_one_list(at_table):

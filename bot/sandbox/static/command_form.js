@@ -13,6 +13,8 @@ class OptionField {
     this.option = option;
     this.form = form;
     this.picked = {};
+    /** How many fetches were begun or given up: one that is not the last shows nothing. */
+    this.fetchCount = 0;
     const id = freshId("option");
     this.input = el("input", {
       id, type: "text", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-required": String(option.required),
@@ -81,10 +83,16 @@ class OptionField {
     this.form.suggestions.show({ input: this.input, about: this.about(), options, status, active, onPick: (option) => this.pick(option) });
   }
 
-  /** Show suggestions: at once where the client knows them, else after a delay from the bot. */
-  suggest() {
+  /** Give up the suggestions that are being fetched. */
+  stopFetching() {
     clearTimeout(this.timer);
     this.fetching = null;
+    this.fetchCount += 1;
+  }
+
+  /** Show suggestions: at once where the client knows them, else after a delay from the bot. */
+  suggest() {
+    this.stopFetching();
     if (this.option.completed) {
       this.showSuggestions([], translate("loading"));
       this.fetching = new Promise((resolve) => {
@@ -99,9 +107,10 @@ class OptionField {
 
   async fetchSuggestions() {
     const typed = this.text;
+    const count = this.fetchCount;
     const fields = { command: this.form.command.words, option: this.option.name, typed: typed.trim(), values: this.form.values() };
     const answer = await request("complete", fields);
-    if (typed !== this.text || document.activeElement !== this.input || !this.form.isOpen) return;
+    if (count !== this.fetchCount || typed !== this.text || document.activeElement !== this.input || !this.form.isOpen) return;
     this.fetching = null;
     if (!answer.choices) this.showSuggestions([], translate("loadFailed"));
     else this.showSuggestions(answer.choices.map((one) => ({ label: one.name, value: one.value })), answer.choices.length ? "" : translate("noChoices"));
@@ -279,6 +288,7 @@ export class CommandForm {
       this.suggestions.move(key === "ArrowDown" ? 1 : -1);
     } else if (key === "Escape") {
       event.preventDefault();
+      field?.stopFetching();
       if (this.suggestions.isOpen) this.suggestions.close();
       else this.cancel("");
     } else if (key === "Backspace" && !target.value) {

@@ -59,9 +59,9 @@ function gallery(component) {
 export function picture(media, altText, isSpoiler = false, kind = "picture") {
   if (!media?.url) return el("p", { class: "missing-picture" }, altText || "");
   const image = el("img", { src: media.url, alt: altText || "", decoding: "async" });
-  const enlarge = () => openLightbox(media.url, altText || "");
+  const enlarge = (event) => openLightbox(media.url, altText || "", event.currentTarget.closest(".content")?.lang || null);
   const element = button({ class: kind, title: translate("enlarge"), onclick: enlarge }, image);
-  element.setAttribute("aria-label", altText ? `${translate("enlarge")}: ${altText}` : translate("enlarge"));
+  if (!altText) element.setAttribute("aria-label", translate("enlarge"));
   return isSpoiler ? spoilerFrame(element) : element;
 }
 
@@ -81,7 +81,7 @@ function spoilerFrame(inner) {
 /** Return a link that downloads a file, or null without a URL. */
 export function fileLink(url, name = decodeURIComponent((url ?? "").split("/").at(-1)), size = null) {
   if (!url) return null;
-  const sizeNote = size === null ? null : el("small", {}, `${Math.ceil(size / 1024)} KiB`);
+  const sizeNote = size === null ? null : el("small", {}, translate("size", { size: Math.ceil(size / 1024) }));
   return el("a", { class: "file", href: url, download: name }, icon("file"), name, sizeNote);
 }
 
@@ -119,6 +119,7 @@ function componentSelect(component, message) {
 /** Use a component, and show below its message if that failed. */
 async function useComponent(message, customId, values) {
   state.pressed.set(message.id, customId);
+  state.lastPress = performance.now();
   state.failures.delete(message.id);
   rerender(message.id);
   const fields = { message: message.id, custom_id: customId };

@@ -22,8 +22,9 @@ export function renderComposer({ keepText = false } = {}) {
   suggestions = new Suggestions();
   error = el("p", { class: "failure", role: "alert" });
   textarea = createTextarea();
-  const sendButton = el("button", { type: "submit", class: "quiet", "aria-label": translate("send") }, icon("send"));
+  const sendButton = el("button", { type: "submit", class: "quiet", id: "send", "aria-label": translate("send") }, icon("send"));
   entry = el("div", { class: "entry" }, textarea);
+  composer.setAttribute("aria-label", translate("composer"));
   composer.replaceChildren(suggestions.element, error, el("div", { class: "bar" }, entry, sendButton));
   textarea.value = typed;
 }
@@ -32,7 +33,7 @@ function createTextarea() {
   const channel = findChannel(state.channel);
   const label = channel?.kind === "dm" ? translate("writeDm") : translate("write", { name: channelTitle(channel) });
   const element = el("textarea", {
-    rows: "1", placeholder: label, "aria-label": label, role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", maxlength: "6000",
+    id: "write", rows: "1", placeholder: label, "aria-label": label, "aria-autocomplete": "list", "aria-haspopup": "listbox", maxlength: "6000",
   });
   element.addEventListener("input", handleInput);
   element.addEventListener("keydown", handleKey);

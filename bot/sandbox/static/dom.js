@@ -7,6 +7,7 @@ const PATHS = {
   down: "m6 9 6 6 6-6",
   close: "M6 6l12 12M18 6 6 18",
   plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
   check: "m5 12.5 4.5 4.5L19 7.5",
   lock: "M7 11V8a5 5 0 0 1 10 0v3M5.5 11h13v9h-13z",
   hash: "M9.5 4 7.5 20M16.5 4l-2 16M4.5 9h16M3.5 15h16",

@@ -10,7 +10,7 @@ export class Listbox {
     this.options = [];
     this.active = -1;
     this.id = freshId("list");
-    this.element = el("ul", { role: "listbox", id: this.id, class: "list", tabindex: "-1", "aria-label": label });
+    this.element = el("ul", { role: "listbox", id: this.id, class: "list", tabindex: "0", "aria-label": label });
     if (multiple) this.element.setAttribute("aria-multiselectable", "true");
   }
 

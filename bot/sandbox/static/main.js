@@ -3,10 +3,12 @@
 import { renderComposer } from "./composer.js";
 import { Connection } from "./connection.js";
 import { byId } from "./dom.js";
+import { keepFocus, restoreFocus } from "./focus.js";
 import * as messages from "./messages.js";
 import "./modals.js";
 import { closeDrawer, createPerson, navigate, renderHeader, renderSidebar } from "./sidebar.js";
 import { request, setConnection, state } from "./state.js";
+import "./tab_stops.js";
 import { currentLocale, setLocale, translate } from "./translations.js";
 
 const hint = byId("hint");
@@ -27,9 +29,12 @@ const EVENT_HANDLERS = {
     Object.assign(state, { channel: event.channel, seen: event.seen, more: event.more, shownTo: state.me.id });
     state.messages = new Map(event.messages.map((message) => [message.id, message]));
     history.replaceState(null, "", `#${state.me.id}/${state.channel}`);
-    renderSurroundings();
-    renderComposer({ keepText: !isOther });
-    messages.renderChannel();
+    keepFocus(() => {
+      renderSurroundings();
+      renderComposer({ keepText: !isOther });
+      messages.renderChannel();
+    });
+    restoreFocus();
   },
   commands: (event) => Object.assign(state, { commands: event.commands }),
   message: (event) => messages.add(event.message),
@@ -38,17 +43,23 @@ const EVENT_HANDLERS = {
 };
 
 function renderSurroundings() {
-  renderSidebar();
-  renderHeader();
+  keepFocus(() => {
+    renderSidebar();
+    renderHeader();
+  });
   renderStatus();
+  byId("skip").textContent = translate("skip");
   hint.hidden = !state.hint;
   hint.firstElementChild.textContent = state.hint ?? "";
+  hint.setAttribute("aria-label", translate("hint"));
   hint.lastElementChild.textContent = translate("dismissHint");
 }
 
 function renderInLanguage() {
-  messages.renderAll();
-  renderComposer({ keepText: true });
+  keepFocus(() => {
+    messages.renderAll();
+    renderComposer({ keepText: true });
+  });
 }
 
 function renderStatus() {

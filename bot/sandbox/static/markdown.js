@@ -90,9 +90,19 @@ export function inline(text) {
 
 const LIST_ITEM = /^(\s*)(?:[-*]|(\d{1,9})\.) (.*)$/;
 const LINE_PATTERNS = [
-  [/^(#{1,3}) +(.+)$/, ([, marks, text]) => el(`h${marks.length + 2}`, { class: `h${marks.length}` }, inline(text))],
+  [/^(#{1,3}) +(.+)$/, ([, marks, text], levels) => el(`h${headingLevel(marks.length, levels)}`, { class: `h${marks.length}` }, inline(text))],
   [/^-# +(.+)$/, ([, text]) => el("small", {}, inline(text))],
 ];
+/** The channel's name is the heading above those of a text. */
+const FIRST_LEVEL = 2;
+
+/** Return the level of a heading, one below the heading it stands under, though its writer left out sizes between. */
+function headingLevel(size, sizesAbove) {
+  while (sizesAbove.at(-1) >= size) sizesAbove.pop();
+  sizesAbove.push(size);
+  return FIRST_LEVEL + sizesAbove.length - 1;
+}
+
 const BLOCK_START = /^(#{1,3} +\S|-# +\S|> |>>> |```)/;
 const startsBlock = (line) => BLOCK_START.test(line) || LIST_ITEM.test(line);
 
@@ -138,7 +148,7 @@ function takeLists(lines) {
   return elements;
 }
 
-function takeBlock(lines) {
+function takeBlock(lines, headingSizes) {
   const [line] = lines;
   if (line.startsWith("```") && lines.join("\n").indexOf("```", 3) > 0) return takeCodeBlock(lines);
   if (/^>{1}(>>)? /.test(line)) return takeQuote(lines);
@@ -147,7 +157,7 @@ function takeBlock(lines) {
     const match = pattern.exec(line);
     if (match) {
       lines.shift();
-      return createNode(match);
+      return createNode(match, headingSizes);
     }
   }
   const paragraph = [lines.shift(), ...takeLines(lines, (next) => !startsBlock(next))].join("\n");
@@ -158,6 +168,7 @@ function takeBlock(lines) {
 export function markdown(text) {
   const lines = text.split("\n");
   const nodes = [];
-  while (lines.length) nodes.push(takeBlock(lines));
+  const headingSizes = [];
+  while (lines.length) nodes.push(takeBlock(lines, headingSizes));
   return nodes.flat().filter(Boolean);
 }

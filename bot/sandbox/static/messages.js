@@ -3,13 +3,16 @@
 import { avatar } from "./avatars.js";
 import { fileLink, picture, renderComponents } from "./components.js";
 import { button, byId, el, icon } from "./dom.js";
+import { languageOfMessage } from "./languages.js";
 import { inline, markdown } from "./markdown.js";
 import { channelTitle, findChannel, isNewer, request, state } from "./state.js";
 import { formatDay, formatTime, messageTime } from "./timestamps.js";
-import { translate } from "./translations.js";
+import { currentLocale, translate } from "./translations.js";
 
 const GROUP_SECONDS = 420;
 const BOTTOM_TOLERANCE = 80;
+/** Milliseconds after a press for which new messages are taken for its outcome, and shown. */
+const ANSWER_TIME = 3000;
 
 const list = byId("messages");
 const pendingList = byId("pending");
@@ -56,8 +59,14 @@ function content(message) {
   const text = message.content ? el("div", { class: "text" }, markdown(message.content)) : null;
   const files = message.attachments.map((one) =>
     one.picture ? picture(one, one.alt) : fileLink(one.url, one.name, one.size));
-  const edited = message.edited ? el("small", { class: "edited" }, translate("edited")) : null;
-  return [text, files, renderComponents(message.components, message), edited];
+  const written = el("div", { class: "content", lang: foreignLanguage(message) }, text, files, renderComponents(message.components, message));
+  return [written, message.edited ? el("small", { class: "edited" }, translate("edited")) : null];
+}
+
+/** Return the language of a message, if it is not the page's. */
+function foreignLanguage(message) {
+  const language = languageOfMessage(message);
+  return currentLocale().startsWith(language ?? "") ? null : language;
 }
 
 function footer(message) {
@@ -77,9 +86,10 @@ function renderMessage(message, previous) {
   const continued = isContinued(message, previous);
   const flags = { continued, private: message.private, mentioned: message.mentions_me && !message.private };
   const classes = Object.keys(flags).filter((name) => flags[name]);
+  const label = [message.author.name, formatTime(message.created), message.private ? translate("onlyYou") : null];
   return el(
-    "li",
-    { class: ["message", ...classes].join(" "), "data-id": message.id, tabindex: "-1" },
+    "article",
+    { class: ["message", ...classes].join(" "), "data-id": message.id, tabindex: "-1", "aria-label": label.filter(Boolean).join(", ") },
     context(message),
     continued ? el("span", { class: "side-time" }, formatTime(message.created)) : avatar(message.author),
     el("div", { class: "body" }, continued ? null : heading(message), content(message), footer(message)),
@@ -98,7 +108,7 @@ function messageList() {
 
 function dayDivider(message, previous) {
   const day = formatDay(message.created);
-  return previous && formatDay(previous.created) === day ? null : el("li", { class: "day-divider", role: "separator" }, day);
+  return previous && formatDay(previous.created) === day ? null : el("div", { class: "day-divider", role: "separator" }, day);
 }
 
 /** Render all messages, with dividers between days and before the first unread message. */
@@ -107,7 +117,7 @@ export function renderAll() {
   const firstUnread = messages.find((one) => isNewer(one.id, state.seen) && !one.private && one.author.id !== state.me.id);
   const rows = messages.flatMap((message, index) => [
     dayDivider(message, messages[index - 1]),
-    message === firstUnread ? el("li", { class: "unread-divider", role: "separator" }, translate("unreadDivider")) : null,
+    message === firstUnread ? el("div", { class: "unread-divider", role: "separator" }, translate("unreadDivider")) : null,
     renderMessage(message, messages[index - 1]),
   ]);
   list.replaceChildren(...rows.filter(Boolean));
@@ -158,11 +168,16 @@ function rerender(id) {
   updateScroll();
 }
 
+/** Return whether a message is there because of what this person does, or is for them alone. */
+function isOwn(message) {
+  return message.private || [message.author.id, message.used?.by.id].includes(state.me.id);
+}
+
 export function add(message) {
   const previous = messageList().at(-1);
   state.messages.set(message.id, message);
   list.append(...[dayDivider(message, previous), renderMessage(message, previous)].filter(Boolean));
-  if (message.author.id === state.me.id) isPinnedToBottom = true;
+  if (isOwn(message) || performance.now() - state.lastPress < ANSWER_TIME) isPinnedToBottom = true;
   updateScroll();
   markRead();
 }
@@ -194,7 +209,7 @@ export function remove(id) {
 /** Add a row that only this page shows: a command that was sent, or one to which nobody responded. */
 export function addPendingCommand(user, command) {
   const sending = el("p", { class: "thinking" }, el("span", { class: "dots" }), translate("sending"));
-  const row = el("li", { class: "message" }, commandLine(user, command), avatar(state.bot), el("div", { class: "body" }, sending));
+  const row = el("article", { class: "message", tabindex: "-1", "aria-label": command }, commandLine(user, command), avatar(state.bot), el("div", { class: "body" }, sending));
   const fail = (sentence) => {
     row.classList.add("private");
     sending.replaceWith(el("p", { class: "failure", role: "alert" }, sentence), ephemeralNotice(() => removeRow(row)));
@@ -243,6 +258,7 @@ async function fetchEarlier() {
   if (answer.refused || answer.channel !== state.channel) return;
   state.messages = new Map([...answer.messages.map((one) => [one.id, one]), ...state.messages]);
   state.more = answer.more;
+  isPinnedToBottom = false;
   const distance = scroller.scrollHeight - scroller.scrollTop;
   renderAll();
   scroller.scrollTop = scroller.scrollHeight - distance;
@@ -253,11 +269,22 @@ newestButton.addEventListener("click", () => {
   scrollToBottom();
   markRead();
 });
-/** Only a person who scrolls up leaves the newest message; growing pictures do not. */
+
+// Only a person who scrolls up leaves the newest message; messages that grow or shrink scroll as well, and do not.
+const SCROLL_TIME = 1000;
+const SCROLL_KEYS = /^(?:Arrow|Page|Home|End|Tab| )/;
+let lastScrollInput = -Infinity;
+const noteScrollInput = () => (lastScrollInput = performance.now());
+for (const name of ["wheel", "touchmove"]) scroller.addEventListener(name, noteScrollInput, { passive: true });
+scroller.addEventListener("pointermove", (event) => event.target === scroller && event.buttons && noteScrollInput());
+scroller.addEventListener("pointerdown", (event) => event.target === scroller && noteScrollInput());
+document.addEventListener("keydown", (event) => SCROLL_KEYS.test(event.key) && noteScrollInput());
+
 let lastScrollTop = 0;
 scroller.addEventListener("scroll", () => {
+  const isByPerson = performance.now() - lastScrollInput < SCROLL_TIME;
   if (isAtBottom()) isPinnedToBottom = true;
-  else if (scroller.scrollTop < lastScrollTop) isPinnedToBottom = false;
+  else if (isByPerson && scroller.scrollTop < lastScrollTop) isPinnedToBottom = false;
   lastScrollTop = scroller.scrollTop;
   newestButton.hidden = isPinnedToBottom;
   markRead();

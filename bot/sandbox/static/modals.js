@@ -36,9 +36,9 @@ function textProblem(value, component, required) {
   return value.length < least || value.length > most ? translate("length", { least, most }) : null;
 }
 
-function selectInput(component) {
+function selectInput(component, id, question) {
   const required = component.required !== false;
-  const element = createSelect({ ...component, min_values: required ? component.min_values : 0 });
+  const element = createSelect({ ...component, question, elementId: id, min_values: required ? component.min_values : 0 });
   const problem = () => {
     if (element.select.isComplete && (element.select.values.length || !required)) return null;
     return element.select.values.length ? element.select.ruleSentence() : translate("required");
@@ -98,15 +98,17 @@ function modalField(component) {
   const createInput = INPUTS[inner.type];
   if (!createInput) return { element: el("div") };
   const id = freshId("field");
-  const input = createInput(inner, id);
+  const question = component.label ?? inner.label ?? "";
+  const input = createInput(inner, id, question);
   const asterisk = input.required ? el("span", { class: "required-mark", "aria-hidden": "true" }, " *") : null;
   const error = el("p", { class: "failure", id: `${id}-error`, role: "alert" });
   const element = el("div", { class: "field" },
-    el("label", { for: id }, component.label ?? inner.label ?? "", asterisk),
+    el("label", { for: id, id: `${id}-label` }, question, asterisk),
     component.description ? el("p", { class: "description", id: `${id}-about` }, component.description) : null,
     input.element, error);
   const labelled = input.element.select?.opener ?? input.element;
-  labelled.setAttribute("aria-describedby", `${id}-about ${id}-error`);
+  labelled.setAttribute("aria-describedby", component.description ? `${id}-about ${id}-error` : `${id}-error`);
+  if (labelled.matches("div")) labelled.setAttribute("aria-labelledby", `${id}-label`);
   return { element, input: { ...input, labelled }, error };
 }
 

@@ -22,11 +22,12 @@ class Select {
     this.options = selectOptions(component);
     this.chosen = new Set(this.options.filter((option) => option.default));
     this.placeholder = component.placeholder || translate("choose");
-    this.list = new Listbox({ label: this.placeholder, multiple: this.maximum > 1, onPick: (option) => this.pick(option) });
+    this.question = component.question ?? this.placeholder;
+    this.list = new Listbox({ label: this.question, multiple: this.maximum > 1, onPick: (option) => this.pick(option) });
     this.value = el("span", { class: "value" });
     this.opener = button(
       { class: "opener", role: "combobox", "aria-haspopup": "listbox", "aria-expanded": "false", "aria-controls": this.list.id,
-        "data-custom-id": component.custom_id, disabled: component.disabled, onclick: () => this.toggle() },
+        id: component.elementId, "data-custom-id": component.custom_id, disabled: component.disabled, onclick: () => this.toggle() },
       this.value, icon("down"));
     this.opener.addEventListener("keydown", (event) => this.handleOpenerKey(event));
     this.opener.addEventListener("pointerdown", (event) => this.panel.hidden || event.preventDefault());
@@ -57,7 +58,7 @@ class Select {
     const labels = this.options.filter((option) => this.chosen.has(option)).map((option) => option.label);
     this.value.textContent = labels.join(", ") || this.placeholder;
     this.value.classList.toggle("empty", !labels.length);
-    this.opener.setAttribute("aria-label", labels.length ? `${this.placeholder}: ${labels.join(", ")}` : this.placeholder);
+    this.opener.setAttribute("aria-label", labels.length ? `${this.question}: ${labels.join(", ")}` : this.question);
   }
 
   toggle() {
@@ -141,7 +142,10 @@ class Select {
   }
 }
 
-/** Return a select's element. `onChoose(values)` is called for every complete new choice. */
+/**
+ * Return a select's element. `component` may have the `question` that names it, instead of its placeholder, and an
+ * `elementId`. `onChoose(values)` is called for every complete new choice.
+ */
 export function createSelect(component, onChoose = () => {}) {
   return new Select(component, onChoose).element;
 }

@@ -15,11 +15,11 @@ const CHANNEL_ICONS = { text: "hash", thread: "thread", dm: "envelope" };
 export const navigate = (fields) => document.dispatchEvent(new CustomEvent("navigate", { detail: fields }));
 
 function badge(count, name) {
-  return count ? el("span", { class: "badge", "aria-label": translate("newMessages", { count, name }) }, String(count)) : null;
+  return count ? el("span", { class: "badge", role: "img", "aria-label": translate("newMessages", { count, name }) }, String(count)) : null;
 }
 
 function section(label, create, rows) {
-  const plus = create ? button({ class: "quiet", "aria-label": create.label, title: create.label, onclick: create.open }, icon("plus")) : null;
+  const plus = create ? button({ class: "quiet", id: create.id, "aria-label": create.label, title: create.label, onclick: create.open }, icon("plus")) : null;
   return el("section", { "aria-label": label }, el("div", { class: "title" }, el("h2", {}, label), plus), el("ul", {}, rows));
 }
 
@@ -27,7 +27,7 @@ function personItem(user, index) {
   const isMe = user.id === state.me.id;
   const keys = index < 9 ? `Alt+${index + 1}` : null;
   const select = () => navigate({ person: user.id });
-  const attributes = { class: "sidebar-item", "aria-current": isMe ? "true" : null, title: keys, "aria-keyshortcuts": keys, "data-person": user.name, onclick: select };
+  const attributes = { class: "sidebar-item", "aria-current": isMe ? "true" : null, title: keys, "aria-keyshortcuts": keys, id: `person-${user.id}`, "data-person": user.name, onclick: select };
   return el("li", {}, button(attributes, avatar(user), el("span", { class: "label" }, user.name), badge(user.count, user.name)));
 }
 
@@ -35,7 +35,7 @@ function channelItem(channel) {
   const isOpen = channel.id === state.channel;
   const classes = ["sidebar-item", `in-${channel.kind}`, channel.unread ? "unread" : "", channel.archived ? "archived" : ""];
   const notes = [channel.archived ? translate("archived") : null, channel.unread && !channel.count ? translate("unread") : null].filter(Boolean);
-  const attributes = { class: classes.filter(Boolean).join(" "), "aria-current": isOpen ? "page" : null, "data-channel": channel.id, onclick: () => navigate({ channel: channel.id }) };
+  const attributes = { class: classes.filter(Boolean).join(" "), "aria-current": isOpen ? "page" : null, id: `channel-${channel.id}`, "data-channel": channel.id, onclick: () => navigate({ channel: channel.id }) };
   const texts = [el("span", { class: "label" }, channel.name), notes.length ? el("span", { class: "visually-hidden" }, notes.join(", ")) : null];
   const sign = channel.kind === "dm" ? avatar(state.bot) : icon(CHANNEL_ICONS[channel.kind]);
   return el("li", {}, button(attributes, sign, texts, badge(channel.count, state.me.name)));
@@ -66,17 +66,15 @@ function createChannel() {
 }
 
 export function renderSidebar() {
-  const focused = sidebar.contains(document.activeElement) ? document.activeElement.closest("[data-person],[data-channel]")?.dataset : null;
-  const newPerson = { label: translate("newPerson"), open: () => createPerson(state.me?.locale ?? "en-US") };
-  const newChannel = { label: translate("newChannel"), open: createChannel };
+  const newPerson = { id: "new-person", label: translate("newPerson"), open: () => createPerson(state.me?.locale ?? "en-US") };
+  const newChannel = (guild) => ({ id: `new-channel-${guild.id}`, label: translate("newChannel"), open: createChannel });
   const sections = [
     section(translate("people"), newPerson, state.people.map(personItem)),
-    ...state.guilds.map((guild) => section(guild.name, newChannel, guildChannels(guild).map(channelItem))),
+    ...state.guilds.map((guild) => section(guild.name, newChannel(guild), guildChannels(guild).map(channelItem))),
     section(translate("directMessages"), null, state.channels.filter((channel) => channel.kind === "dm").map(channelItem)),
   ];
   sidebar.replaceChildren(...sections, botStatus());
   sidebar.setAttribute("aria-label", translate("openSidebar"));
-  if (focused) sidebar.querySelector(focused.person ? `[data-person="${CSS.escape(focused.person)}"]` : `[data-channel="${CSS.escape(focused.channel)}"]`)?.focus();
 }
 
 function botStatus() {
@@ -87,11 +85,11 @@ function botStatus() {
 export function renderHeader() {
   const channel = findChannel(state.channel);
   const othersCount = state.people.filter((user) => user.id !== state.me.id).reduce((sum, user) => sum + user.count, 0);
-  const opener = button({ class: "quiet drawer-opener", "aria-label": translate("openSidebar"), "aria-expanded": "false", onclick: openDrawer },
-    icon("menu"), othersCount ? el("span", { class: "badge" }, String(othersCount)) : null);
+  const opener = button({ class: "quiet drawer-opener", id: "drawer-opener", "aria-expanded": "false", onclick: openDrawer },
+    icon("menu"), othersCount ? el("span", { class: "badge" }, String(othersCount)) : null, el("span", { class: "visually-hidden" }, translate("openSidebar")));
   const sign = channel ? icon(CHANNEL_ICONS[channel.kind]) : null;
-  const me = button({ class: "me quiet", "aria-label": translate("settings", { name: state.me.name }), "aria-haspopup": "dialog", onclick: openSettings },
-    avatar(state.me), el("span", {}, translate("asPerson", { name: state.me.name })), icon("down"));
+  const me = button({ class: "me quiet", id: "settings", "aria-haspopup": "dialog", onclick: openSettings }, avatar(state.me),
+    el("span", { class: "on-wide" }, translate("asPerson", { name: state.me.name })), el("span", { class: "on-narrow" }, state.me.name), el("span", { class: "visually-hidden" }, translate("settings", { name: state.me.name })), icon("down"));
   header.replaceChildren(...[opener, sign, el("h1", {}, channel?.name ?? ""), me].filter(Boolean));
   document.title = `${channelTitle(channel)} · Karnak`;
 }

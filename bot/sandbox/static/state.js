@@ -17,6 +17,8 @@ export const state = {
   commands: [],
   /** Custom ids that were pressed and not yet answered, by message. */
   pressed: new Map(),
+  /** When a component was last used, in milliseconds since the page was opened. */
+  lastPress: -Infinity,
   /** The sentence below a message whose interaction failed, by message. */
   failures: new Map(),
 };

@@ -6,7 +6,7 @@ import { translate } from "./translations.js";
 
 export class Suggestions {
   constructor() {
-    this.list = new Listbox({ label: translate("commands"), onPick: (option) => this.onPick?.(option) });
+    this.list = new Listbox({ onPick: (option) => this.onPick?.(option) });
     this.about = el("p", { class: "about" });
     this.status = el("p", { class: "status", role: "status" });
     this.element = el("div", { class: "suggestions", hidden: true }, this.about, this.status, this.list.element);
@@ -27,15 +27,21 @@ export class Suggestions {
     this.list.show(options, options.length ? active : -1);
     this.element.hidden = false;
     input.setAttribute("aria-controls", this.list.id);
-    input.setAttribute("aria-expanded", "true");
+    this.list.element.setAttribute("aria-label", translate("suggestions", { name: about[0].textContent }));
+    this.setExpanded(true);
     this.updateActiveDescendant();
   }
 
   close() {
     this.element.hidden = true;
     this.list.show([]);
-    this.input?.setAttribute("aria-expanded", "false");
+    this.setExpanded(false);
     this.input?.removeAttribute("aria-activedescendant");
+  }
+
+  /** Say whether the list is open, if the input is one that can say it: a multi-line one cannot. */
+  setExpanded(isExpanded) {
+    if (this.input?.role === "combobox") this.input.setAttribute("aria-expanded", String(isExpanded));
   }
 
   move(by) {

@@ -1,0 +1,112 @@
+"""The page as people find it who see little, hear it read aloud, or read French."""
+# ruff: noqa: F811 (fixtures that are imported)
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.axe import barriers
+from tests.browser import DESKTOP, PHONE, browser, browser_page  # noqa: F401 (fixtures)
+from tests.sandbox.page_screens import (  # noqa: F401 (fixtures)
+    SCREENS,
+    bot,
+    channel,
+    leave,
+    open_as,
+    row,
+    served,
+    write_much,
+)
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+LOCALES = ("en-US", "fr")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_screen_has_a_barrier(open_as, bot, served, size, locale):
+    write_much(bot, served)
+    page = await open_as(locale, SIZES[size])
+    for screen in SCREENS:
+        await screen(page, bot)
+        assert await barriers(page) == [], screen.__name__
+        await leave(page)
+
+
+async def lang(message):
+    return await message.evaluate(
+        "row => row.querySelector('.content').closest('[lang]').getAttribute('lang')"
+    )
+
+
+async def test_a_message_in_the_other_language_says_so(open_as, bot):
+    bot.post(bot.karnak, {"content": "It is your turn: which of the provinces do you want?"})
+    bot.post(bot.karnak, {"content": "À vous de jouer : quelle est la province que vous voulez ?"})
+    page = await open_as("fr")
+    assert await page.locator("html").get_attribute("lang") == "fr"
+    assert [await lang(row(page, 0)), await lang(row(page, 1))] == ["en", "fr"]
+    page = await open_as("en-US")
+    assert [await lang(row(page, 0)), await lang(row(page, 1))] == ["en-US", "fr"]
+
+
+async def test_a_message_of_names_alone_is_in_the_language_of_those_before_it(open_as, bot):
+    bot.post(bot.karnak, {"content": "Waiting for Ana, with the third of the provinces."})
+    bot.post(bot.karnak, {"content": "Bruno: Thebes, 6."})
+    page = await open_as("fr")
+    assert await lang(row(page, 1)) == "en"
+
+
+MARKED = re.compile(r"⟦.*?⟧", re.DOTALL)
+READ_BY_PEOPLE = """() => {
+    const written = ".content, .author, .excerpt, .label, h1, .mention, .name, time";
+    const shown = ".day-divider, .side-time, .about";
+    const asked = "dialog .fields, dialog:has(.fields) h2, .settings h2, .stage";
+    const byOthers = `${written}, ${shown}, ${asked}, .avatar`;
+    const named = ".message, dialog:has(.fields), .list, .command";
+    const texts = [];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+        const parent = nodes.currentNode.parentElement;
+        if (parent.closest(`${byOthers}, noscript, .suggestions .list, .pill`)) continue;
+        texts.push(nodes.currentNode.data);
+    }
+    for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]")) {
+        if (element.closest(byOthers) || element.matches(named)) continue;
+        for (const name of ["aria-label", "title", "placeholder"]) {
+            texts.push(element.getAttribute(name) ?? "");
+        }
+    }
+    return texts;
+}"""
+NAMES = re.compile(r"Ana|Bruno|Chen|Oasis|Karnak|#?karnak|Alt\+\d|English|Français|Appuyez[^”]*”\.")
+
+
+async def mark_the_french_of_the_page(route):
+    """Serve the page's sentences with a mark around each French one."""
+    answer = await route.fetch()
+    english, french, rest = (await answer.text()).partition("const FRENCH = {")
+    french_sentences, end, others = rest.partition("\n};")
+    marked = re.sub(r'(: |other: )"(.*?)"', r'\1"⟦\2⟧"', french_sentences)
+    await route.fulfill(response=answer, body=english + french + marked + end + others)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_word_of_the_page_is_english_for_who_reads_french(browser_page, served, bot, size):
+    write_much(bot, served)
+    served.hint = None
+    bot.ana.user.locale = "fr"
+    bot.backend.save_user(bot.ana.user)
+    page = await browser_page("about:blank", viewport=SIZES[size])
+    await page.route("**/translations.js", mark_the_french_of_the_page)
+    await page.goto(served.url)
+    await expect(page.locator(".message").first).to_be_visible()
+    for screen in SCREENS:
+        if screen is not channel:
+            await screen(page, bot)
+        said = await page.evaluate(READ_BY_PEOPLE)
+        assert any(MARKED.search(text) for text in said)
+        unmarked = [NAMES.sub("", MARKED.sub("", text)) for text in said]
+        assert [t for t in unmarked if re.search(r"\w\w", t)] == [], screen.__name__
+        await leave(page)
