@@ -92,9 +92,8 @@ TOPICS: Final[Index] = {
         _DAY,
         text(
             "At most five units of one player are in a space, seven with Legion; a creature does "
-            "not count. It holds when units are recruited or placed, at every step of a move, and "
-            "in retreat and Escape. Whoever loses Legion keeps the units that stand together, but "
-            "adds none."
+            "not count. It holds when units are recruited or placed, and at every step of a move. "
+            "Whoever loses Legion keeps the units that stand together, but adds none."
         ),
     ),
     "rule-moving": topic(
