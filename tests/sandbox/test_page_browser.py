@@ -11,22 +11,10 @@ from bot.sandbox.constants import APPLICATION_COMMAND
 from bot.sandbox.page_server import PageServer
 from rules.core.text import text
 from tests.browser import PHONE, browser, browser_page  # noqa: F401 (fixtures)
-from tests.sandbox.scripted_bot import ALT, ScriptedBot
+from tests.sandbox.page_screens import bot, served  # noqa: F401 (fixtures)
+from tests.sandbox.scripted_bot import ALT
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def bot():
-    return ScriptedBot()
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def served(bot):
-    page = PageServer(bot.people, 0)
-    await page.start()
-    yield page
-    await page.stop()
 
 
 @pytest_asyncio.fixture(loop_scope="module")
