@@ -72,7 +72,7 @@ def _next(match: Match) -> str:
     spoken = table_language(match, match.row.language)
     if match.is_window:
         return narration.waiting_for_answers(match).in_(spoken)
-    people = [seat for seat in match.awaited() if not match.is_computer(seat)]
+    people = [seat for seat in match.openly_awaited() if not match.is_computer(seat)]
     pings = {
         seat: f"{spoken.write(seat).split(' ')[0]} <@{match.people[seat].user}>" for seat in people
     }
