@@ -114,8 +114,8 @@ class Phase(Protocol[S_contra]):
     """A chapter of the rulebook: modules in `rules/<game>/phases/` implement this protocol.
 
     A module may have three more names: `revisers(state)`, the seats that may change a sealed choice
-    although nobody waits for them; `SEALED = True`, if the choices of the phase are secret; and
-    `WINDOW = True`, if the phase is a window.
+    or act although nobody waits for them; `SEALED = True`, if the choices of the phase are secret;
+    and `WINDOW = True`, if the phase is a window.
 
     A window asks everybody who by public facts alone might have an answer, together and in secret,
     and until all have answered nobody can find out who has: its moves tell nothing and change no

@@ -27,7 +27,7 @@ from rules.kemet.events import CardCancelled, CardPlayed, Escaped, Moved
 from rules.kemet.hooks import Hook, has, total
 from rules.kemet.legs import choose_units, group_of
 from rules.kemet.marching import arrive, depart
-from rules.kemet.movement import TELEPORTS, Group, fits, is_too_large, shelters, toll
+from rules.kemet.movement import TELEPORTS, Group, fits, is_too_large, refuges, toll
 from rules.kemet.placing import city_or_troop, place_units
 from rules.kemet.sentences import text, texts
 from rules.kemet.state import NOBODY, Kemet, Move, Played, enemy_in, show, troop_of
@@ -324,7 +324,7 @@ def _flee(state: Kemet, played: Played, _: Hook, context: MoveContext) -> None:
     """Move the whole troop and its creature away, so that there is no battle (R-I8)."""
     seat, start, end = played.seat, played.start, played.target
     troop = troop_of(state, seat, start)
-    if troop is None or end not in shelters(state, seat, start):
+    if troop is None or end not in refuges(state, seat, start):
         return
     shift_troop(state, seat, start, end)
     context.tell(Escaped(seat, start, end))

@@ -19,6 +19,8 @@ from rules.kemet.pilgrimage import (
     choose_priest,
     choose_return,
     may_send_back,
+    may_send_back_now,
+    menu_in_anothers_turn,
     send,
     send_back,
 )
@@ -31,9 +33,15 @@ def deciders(state: Kemet) -> Sequence[Seat]:
     return [state.move.seat] if state.move and can_go_on(state) else []
 
 
+def revisers(state: Kemet) -> Sequence[Seat]:
+    return may_send_back_now(state)
+
+
 def menu(state: Kemet, seat: Seat) -> Menu:
     move = state.move
     assert move is not None
+    if seat != move.seat:
+        return menu_in_anothers_turn(state, seat)
     offers: dict[Verb, Callable[[], Node]] = {}
     if troops_to_move(state, move):
         offers[MOVE] = lambda: choose_leg(state, seat, move)

@@ -20,7 +20,14 @@ from rules.kemet.legs import Leg, choose_leg
 from rules.kemet.marching import march
 from rules.kemet.path import OBJECT
 from rules.kemet.path_tokens import give_back, starts
-from rules.kemet.pilgrimage import SendBack, choose_return, may_send_back, send_back
+from rules.kemet.pilgrimage import (
+    SendBack,
+    choose_return,
+    may_send_back,
+    may_send_back_now,
+    menu_in_anothers_turn,
+    send_back,
+)
 from rules.kemet.points import take_delta
 from rules.kemet.sealing import lift, may_seal, open_window
 from rules.kemet.sentences import text
@@ -57,8 +64,14 @@ def may_act(state: Kemet, seat: Seat) -> bool:
     return bool(tokens.placements(state, seat))
 
 
+def revisers(state: Kemet) -> Sequence[Seat]:
+    return may_send_back_now(state)
+
+
 def menu(state: Kemet, seat: Seat) -> Menu:
     """Decisions `token` and `day-card`, and the end of the turn."""
+    if seat != state.active:
+        return menu_in_anothers_turn(state, seat)
     placements = tokens.placements(state, seat)
     offers = {
         verb: _offer(state, seat, action, placements[action])
