@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from rules.core.confirm import confirmed
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Amount, Menu, Node, Word, pick_verb
 from rules.core.secrets import Seat
@@ -82,8 +83,16 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     if may_send_back(state, seat):
         offers[PRIEST] = lambda: choose_return(state, seat)
     if tokens.may_end(state, seat):
-        offers[END.with_label(text("End the turn"))] = lambda: EndTurn(seat)
+        offers[END.with_label(text("End the turn"))] = lambda: _end(state, seat)
     return pick_verb(_title(state), offers)
+
+
+def _end(state: Kemet, seat: Seat) -> Node:
+    """End the turn; ask once more if a silver or gold token would not be used this Day."""
+    if state.edition == 1 or state.turn < TURNS or not may_act(state, seat):
+        return EndTurn(seat)
+    title = text("You can place a token yet, and this is your last turn of the Day. Do you end it?")
+    return confirmed(title, text("End the turn"), EndTurn(seat))
 
 
 def _title(state: Kemet) -> Text:
