@@ -117,7 +117,7 @@ async def test_the_channel_is_told_who_left_and_no_standings(table, publisher, d
     await publisher.wait_until_idle()
     said = discord.said((await match.match()).row.channel)
     (told,) = [message.words for message in said if "nobody is left to play" in message.words]
-    assert "● Ana has left the table" in told and "nile" in told
+    assert "● A Ana has left the table" in told and "nile" in told
     assert "won" not in told
 
 
