@@ -34,7 +34,16 @@ from rules.core.menu import (
     random_path,
     single_answer,
 )
-from rules.core.records import LONGEST, TOKEN, Record, RecordEntry, RecordError, parse, write
+from rules.core.records import (
+    LONGEST,
+    TOKEN,
+    Record,
+    RecordEntry,
+    RecordError,
+    parse,
+    record_digest,
+    write,
+)
 from rules.core.replay import complete_record, record_of, replay, verify
 from rules.core.secrets import Seat
 from rules.core.text import ENGLISH, Language, Text
@@ -187,6 +196,8 @@ def _run_verify(arguments: Namespace) -> None:
     draws = sum(len(step.played.draws) for step in steps)
     _print(f"Checked: {len(steps) - 1} moves and {draws} draws, all as sealed.")
     _print(f"The seal was {match.commitment}: it should be the one posted before the game.")
+    digest = record_digest(complete_record(game, match))
+    _print(f"The record's SHA-256 is {digest}: it should be the one posted after the game.")
 
 
 @on_terminal

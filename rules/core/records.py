@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from itertools import takewhile
 from typing import Final, TypeAlias
 
@@ -99,6 +100,11 @@ def write(record: Record) -> str:
     for entry in record.log:
         lines += [str(entry), *map(_spell_draw, entry.draws)]
     return "\n".join(lines) + "\n"
+
+
+def record_digest(record: Record) -> str:
+    """The SHA-256 of a whole record as it is written, however it had been laid out as a text."""
+    return sha256(write(record).encode()).hexdigest()
 
 
 def _spell_draw(draw: Draw) -> str:
