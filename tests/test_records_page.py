@@ -8,7 +8,8 @@ from hashlib import sha256
 import pytest
 
 from rules.core.chance import Chance, Dice
-from rules.core.records import KEYS, parse, record_digest, write
+from rules.core.digest import record_digest
+from rules.core.records import KEYS, parse, write
 from rules.core.replay import complete_record
 from rules.core.secrets import secret
 from rules.registry import games

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from bot.matches import narration
 from bot.matches.match import Match, match_record
-from rules.core.records import Record, record_digest, write
+from rules.core.digest import record_digest
+from rules.core.records import Record, write
 from rules.core.replay import complete_record
 from rules.core.secrets import Seat
 from rules.core.text import Language, text

@@ -80,9 +80,9 @@ def _next(match: Match) -> str:
 
 def _ending(match: Match, spoken: Language, digest: str) -> Iterator[str]:
     """The standings, and the seed and the digest, with which everybody can check the record."""
-    over = text("The game is over.").in_(spoken)
-    yield f"## {over}"
-    yield from (line.in_(spoken) for line in match.game.narrator.standings(match.view(None)))
+    yield f"## {narration.end_line(match).in_(spoken)}"
+    if not match.is_abandoned:
+        yield from (line.in_(spoken) for line in match.game.narrator.standings(match.view(None)))
     seed = text("The shuffle's seed: {seed}", seed=Text(f"`{match.row.seed}`"))
     how = text("The record, with every draw, can be checked by everybody.")
     record = text("The record's SHA-256: {digest}", digest=Text(f"`{digest}`"))
