@@ -75,7 +75,7 @@ class Karnak(Client):
         self.matches = MatchService(store, self._schedule)
         lobby = LobbyService(store, self._schedule, boards)
         handlers = handlers_of(self.matches, lobby, self._open_thread)
-        self.responder = Responder(handlers.play, handlers.people)
+        self.responder = Responder(handlers.play, handlers.people, handlers.tables.names)
         self.router = InteractionRouter(handlers, self.responder)
         self.timers = Timers(self._schedule)
         sender = Sender(store, self._own_id)

@@ -6,7 +6,7 @@ import asyncio
 from typing import Final
 
 from bot.interactions.actor import Actor
-from bot.interactions.resolver import MatchResolver, located
+from bot.interactions.resolver import MatchResolver
 from bot.matches import narration
 from bot.matches.cache import MatchCache
 from bot.matches.exports import export
@@ -77,7 +77,7 @@ class QueryHandler:
         rule = match.game.narrator.rule(match.view(None)).in_(spoken)
         try:
             seat = match.seat_of(actor.user)
-            return private.turn_screen(match, seat, actor.code, located(actor, match, rule))
+            return private.turn_screen(match, seat, actor.code, rule)
         except NotSeatedError:
             return private.note(rule, actor.code)
 

@@ -21,6 +21,7 @@ from bot.incidents import incident
 from bot.interactions.actor import Actor, actor_of
 from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
+from bot.interactions.table_names import TableNames
 from bot.ui import private
 from bot.ui.components import Screen
 from rules.core.errors import IllegalMoveError
@@ -35,8 +36,8 @@ DEFER_AFTER: Final = 1.5  # seconds; Discord waits for three
 class Responder:
     """Sends the screen that a handler makes, or the sentence that its error stands for."""
 
-    def __init__(self, play: PlayHandler, people: PeopleHandler) -> None:
-        self.play, self.people = play, people
+    def __init__(self, play: PlayHandler, people: PeopleHandler, names: TableNames) -> None:
+        self.play, self.people, self.names = play, people, names
         self._pending = 0  # answers that somebody waits for
         self._idle = asyncio.Event()
         self._idle.set()
@@ -50,6 +51,8 @@ class Responder:
         """
         actor = actor_of(interaction)
         screen = self._screen_or_refusal(actor, id, answer)
+        if id is not None:
+            screen = self.names.above(actor, id, screen)
         await self._deliver(actor, _respond_in_time(interaction, screen, fresh=fresh))
 
     async def respond_with_modal(
@@ -88,7 +91,7 @@ class Responder:
         try:
             modal = await answer
         except Exception as error:
-            refusal = self._refusal(actor, id, error)
+            refusal = self.names.above(actor, id, self._refusal(actor, id, error))
             await _respond_in_time(interaction, refusal, fresh=False)
         else:
             await interaction.response.send_modal(modal)

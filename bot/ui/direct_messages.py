@@ -16,21 +16,16 @@ from bot.ui import pictures
 from bot.ui.components import Screen, button, screen
 from bot.ui.names import table_language
 from bot.ui.permissions import OPENS_THREADS, PERMISSIONS
-from bot.ui.private import (
-    change_button,
-    note,
-    table_line,
-    turn_screen,
-    turn_screen_with_hand,
-)
+from bot.ui.private import change_button, note, turn_screen, turn_screen_with_hand
 from bot.ui.prompt import private_line, prompt
+from bot.ui.tables import Places, table_line
 from rules.core.game import Event
 from rules.core.secrets import Seat
 from rules.core.text import listed, text
 
 
 async def direct_message(
-    match: Match, seat: Seat, code: str, entries: Sequence[int], number: int
+    match: Match, seat: Seat, code: str, entries: Sequence[int], number: int, places: Places
 ) -> Screen:
     """Make the direct message on some entries: what only this seat may know, and its decision.
 
@@ -40,7 +35,7 @@ async def direct_message(
     events = (
         match.game.narrator.event(e).in_(spoken) for e in _private_events(match, seat, entries)
     )
-    said = "\n".join([table_line(match.row, spoken), *events])
+    said = "\n".join([table_line(match.row, spoken, places), *events])
     picture = await pictures.hand(match, seat, code)
     is_late = entries[-1] < match.since
     if not is_late and match.is_sealed and seat in match.awaited():
@@ -59,10 +54,12 @@ def is_answered_by_order(match: Match, seat: Seat, entries: Iterable[int]) -> bo
     return not has_news and match.is_window and move_by_orders(match, seat) is not None
 
 
-async def updated_prompt(match: Match, seat: Seat, code: str, *, is_past: bool) -> Screen:
+async def updated_prompt(
+    match: Match, seat: Seat, code: str, places: Places, *, is_past: bool
+) -> Screen:
     """Make a direct message anew whose decision has been prepared or made, or is past."""
     spoken = table_language(match, code)
-    table = table_line(match.row, spoken)
+    table = table_line(match.row, spoken, places)
     if not is_past and seat in match.awaited():
         return await turn_screen_with_hand(match, seat, code, table)
     if not is_past:
@@ -71,7 +68,7 @@ async def updated_prompt(match: Match, seat: Seat, code: str, *, is_past: bool) 
     return note(f"{table}\n{past}", code)
 
 
-def channel_closed(row: MatchRow, code: str, *, is_host: bool) -> Screen:
+def channel_closed(row: MatchRow, code: str, places: Places, *, is_host: bool) -> Screen:
     """Tell somebody that the channel is closed to Karnak, and the host what to do."""
     spoken = language(code)
     if is_host:
@@ -87,7 +84,7 @@ def channel_closed(row: MatchRow, code: str, *, is_host: bool) -> Screen:
             "You are next, but I may not write in that channel. You can decide here or there."
         )
     turn = button(text("Your move").in_(spoken), ids.TURN.encode(row.id), ButtonStyle.primary)
-    return screen(f"{table_line(row, spoken)}\n{why.in_(spoken)}", [[turn]], private=True)
+    return screen(f"{table_line(row, spoken, places)}\n{why.in_(spoken)}", [[turn]], private=True)
 
 
 def _private_events(match: Match, seat: Seat, entries: Iterable[int]) -> Iterator[Event]:

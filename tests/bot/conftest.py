@@ -174,7 +174,9 @@ def handlers(store, matches, scheduled, threads):
 
 @pytest.fixture
 def router(handlers):
-    return InteractionRouter(handlers, Responder(handlers.play, handlers.people))
+    return InteractionRouter(
+        handlers, Responder(handlers.play, handlers.people, handlers.tables.names)
+    )
 
 
 @pytest.fixture

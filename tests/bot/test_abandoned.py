@@ -116,6 +116,8 @@ async def test_the_channel_is_told_who_left_and_no_standings(table, publisher, d
     match.matches.schedule(match.id)
     await publisher.wait_until_idle()
     said = discord.said((await match.match()).row.channel)
+    assert "Play again" in said[-1].buttons, "where everybody looks last"
+    assert said[1].buttons == [], "the panel before it"
     (told,) = [message.words for message in said if "nobody is left to play" in message.words]
     assert "● A Ana has left the table" in told and "nile" in told
     assert "won" not in told

@@ -81,4 +81,6 @@ def recorded_router(recorded):
 
     lobby = LobbyService(recorded.store, lambda _: None)
     handlers = handlers_of(recorded, lobby, no_thread)
-    return InteractionRouter(handlers, Responder(handlers.play, handlers.people))
+    return InteractionRouter(
+        handlers, Responder(handlers.play, handlers.people, handlers.tables.names)
+    )
