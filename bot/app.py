@@ -40,11 +40,13 @@ from bot.matches.lobby import LobbyService
 from bot.matches.service import MatchService
 from bot.matches.upgrade import check_live_matches
 from bot.publish.announcer import Announcer
+from bot.publish.emojis import EmojiUploader
 from bot.publish.publisher import Publisher
 from bot.publish.sender import Sender
 from bot.publish.timers import Timers
 from bot.store import Store
 from bot.ui import private
+from bot.ui.signs import Signs
 from render.paint import warm_caches
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
@@ -74,10 +76,12 @@ class Karnak(Client):
         self.matches = MatchService(store, self._schedule)
         lobby = LobbyService(store, self._schedule)
         handlers = handlers_of(self.matches, lobby, self._open_thread)
-        self.responder = Responder(handlers.play, handlers.people)
+        self.signs = Signs(games().values())
+        self.uploader = EmojiUploader(self, self.signs)
+        self.responder = Responder(handlers.play, handlers.people, self.signs)
         self.router = InteractionRouter(handlers, self.responder)
         self.timers = Timers(self._schedule)
-        sender = Sender(store, self._own_id)
+        sender = Sender(store, self._own_id, self.signs)
         announcer = Announcer(self, store, self.matches, sender, self.timers)
         self.publisher = Publisher(store, announcer.row_handlers())
         self.tree = Tree(self)
@@ -183,10 +187,10 @@ class Karnak(Client):
 
     async def _prepare(self) -> None:
         """Do what takes seconds, while the bot answers already. What fails is an incident."""
-        for step in (self._warm_caches, self._check_matches):
+        for step in (self._warm_caches, self.uploader.upload, self._check_matches):
             try:
                 await step()
-            except Exception as error:  # the other step does not need it
+            except Exception as error:  # the other steps do not need it
                 incident(error)
 
     async def _warm_caches(self) -> None:
@@ -203,6 +207,8 @@ class Karnak(Client):
             await asyncio.sleep(RETRY_AFTER)
             try:
                 await self.publisher.schedule_all()
+                if self.signs.are_missing:
+                    await self.uploader.upload()
             except Exception as error:  # that the store failed once is no reason never to try again
                 incident(error)
 

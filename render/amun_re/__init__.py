@@ -2,6 +2,7 @@
 
 from render.amun_re.board import scene
 from render.amun_re.hand import hand
+from render.amun_re.signs import signs
 from render.amun_re.specimen import specimen
 
-__all__ = ["hand", "scene", "specimen"]
+__all__ = ["hand", "scene", "signs", "specimen"]
