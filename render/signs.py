@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from render import renderer_of
 from render.fonts import Face
@@ -16,7 +16,6 @@ from render.geometry import Point, bounding_box
 from render.palette import SEAT_STYLES
 from render.scene import Box, Label, Poly, Shape, Sprite
 from render.sprites import SEAT_OUTLINES, sprite_width
-from rules.core.game import Game
 from rules.core.marks import Mark
 from rules.core.menu import Word
 
@@ -71,13 +70,13 @@ def seat_sign(mark: Mark, seat_index: int, colour: str = "") -> Sign:
     return Sign(name, (shape, lettered(letter, letter_at, size, style.ink)), plain=mark.sign)
 
 
-def signs_of(game: Game[Any, Any]) -> Iterable[Sign]:
+def signs_of(game: Word, marks: Iterable[Mark]) -> Iterable[Sign]:
     """The signs of a game: those of its marks, and those that its package draws.
 
     A package may draw the mark of a seat in another way.
     """
-    seats = (seat_sign(mark, index) for index, mark in enumerate(game.marks))
-    return {sign.plain or sign.name: sign for sign in (*seats, *_drawn(game.word))}.values()
+    seats = (seat_sign(mark, index) for index, mark in enumerate(marks))
+    return {sign.plain or sign.name: sign for sign in (*seats, *_drawn(game))}.values()
 
 
 @cache

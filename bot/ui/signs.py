@@ -78,7 +78,9 @@ class Signs:
     def _changes(self, made: Screen) -> Iterator[Change]:
         for item in made.view.walk_children():
             if isinstance(item, TextDisplay):
-                yield item, "content", self._in_words(item.content)
+                words = self._in_words(item.content)
+                if words != item.content:
+                    yield item, "content", words
         for part in labelled_parts(made.view.walk_children()):
             yield from self._beside(part, made.signs.get(part, ""))
 
@@ -109,7 +111,7 @@ class Signs:
 
 def _paint(game: Game[Any, Any]) -> list[tuple[Sign, bytes]]:
     try:
-        return [(sign, paint_sign(sign.shapes)) for sign in signs_of(game)]
+        return [(sign, paint_sign(sign.shapes)) for sign in signs_of(game.word, game.marks)]
     except Exception as error:  # whatever the code of an installed game may do
         incident(error)
         return []
