@@ -109,7 +109,7 @@ class Karnak(Client):
         """Publish whatever was committed and not published."""
         await self.publisher.schedule_all()
         if not self._background and not self.is_closed():
-            work = (self._prepare(), self._retry_publishing())
+            work = (self._prepare(), self._retry_publishing(), self._keep_signs())
             self._background = [asyncio.create_task(each) for each in work]
 
     async def on_resumed(self) -> None:
@@ -188,10 +188,10 @@ class Karnak(Client):
 
     async def _prepare(self) -> None:
         """Do what takes seconds, while the bot answers already. What fails is an incident."""
-        for step in (self._warm_caches, self.uploader.upload, self._check_matches):
+        for step in (self._warm_caches, self._check_matches):
             try:
                 await step()
-            except Exception as error:  # the other steps do not need it
+            except Exception as error:  # the other step does not need it
                 incident(error)
 
     async def _warm_caches(self) -> None:
@@ -208,10 +208,17 @@ class Karnak(Client):
             await asyncio.sleep(RETRY_AFTER)
             try:
                 await self.publisher.schedule_all()
-                if self.signs.are_missing:
-                    await self.uploader.upload()
             except Exception as error:  # that the store failed once is no reason never to try again
                 incident(error)
+
+    async def _keep_signs(self) -> None:
+        """Upload, for ever, the signs that are not there or are there no more."""
+        while True:
+            try:
+                await self.uploader.upload()
+            except Exception as error:  # there are plain glyphs meanwhile
+                incident(error)
+            await asyncio.sleep(RETRY_AFTER)
 
 
 class Tree(CommandTree[Karnak]):

@@ -42,6 +42,8 @@ class EmojiUploader:
 
     async def upload(self) -> None:
         """Have every sign shown that can be. What Discord does not take stays a plain glyph."""
+        if not self.signs.are_missing:
+            return
         painted = await asyncio.to_thread(self.signs.paint)
         try:
             found = await self.application.fetch_application_emojis()
