@@ -38,7 +38,7 @@ class Sign:
     name: str
     shapes: tuple[Shape, ...]  # in a square of `SIDE` pixels
     answers: tuple[str, ...] = ()
-    plain: str = ""  # the mark that it replaces in texts: `● A`
+    glyphs: str = ""  # the mark that it replaces in texts: `● A`
 
 
 def sprite_sign(
@@ -67,7 +67,7 @@ def seat_sign(mark: Mark, seat_index: int, colour: str = "") -> Sign:
     letter_at = MIDDLE[0], MIDDLE[1] + _LETTER_DROPS.get(style.outline, 0)
     size = _LETTER_SIZES.get(style.outline, 88)
     shape = Poly(_centred(SEAT_OUTLINES[style.outline]), colour or style.colour)
-    return Sign(name, (shape, lettered(letter, letter_at, size, style.ink)), plain=mark.sign)
+    return Sign(name, (shape, lettered(letter, letter_at, size, style.ink)), glyphs=mark.sign)
 
 
 def signs_of(game: Word, marks: Iterable[Mark]) -> Iterable[Sign]:
@@ -76,7 +76,7 @@ def signs_of(game: Word, marks: Iterable[Mark]) -> Iterable[Sign]:
     A package may draw the mark of a seat in another way.
     """
     seats = (seat_sign(mark, index) for index, mark in enumerate(marks))
-    return {sign.plain or sign.name: sign for sign in (*seats, *_drawn(game))}.values()
+    return {sign.glyphs or sign.name: sign for sign in (*seats, *_drawn(game))}.values()
 
 
 @cache

@@ -70,7 +70,7 @@ class Screen:
     view: LayoutView
     shown: tuple[Picture | Document, ...] = ()
     signs: Mapping[Labelled, str] = field(default_factory=dict)  # by what they stand beside
-    is_plain: bool = False  # without signs, for whoever reads it with the picture off
+    is_text_only: bool = False  # has no signs, for whoever does not look at pictures
 
     def files(self) -> list[File]:
         return [each.file() for each in self.shown]
@@ -83,7 +83,7 @@ def screen(
     *,
     private: bool = False,
     number: int | None = None,
-    plain: bool = False,
+    text_only: bool = False,
 ) -> Screen:
     """Make a screen. `number` becomes the id of its first component, by which it is found again."""
     files = tuple(shown) if isinstance(shown, Sequence) else (shown,) if shown else ()
@@ -101,7 +101,7 @@ def screen(
     view = LayoutView(timeout=None)
     view.add_item(container)
     view.stop()
-    return Screen(view, files, signs, plain)
+    return Screen(view, files, signs, text_only)
 
 
 def labelled_parts(items: Iterable[Item[Any]]) -> Iterator[Labelled]:

@@ -44,7 +44,7 @@ class Signs:
     def paint(self) -> dict[str, bytes]:
         """Paint every sign, by its name. It takes a while; any thread may do so."""
         painted = [each for game in self.games for each in _paint(game)]
-        self._names = _unambiguous((sign.plain, sign.name) for sign, _ in painted if sign.plain)
+        self._names = _unambiguous((sign.glyphs, sign.name) for sign, _ in painted if sign.glyphs)
         if self._names:
             self._marks = re.compile(rf"(?:{'|'.join(map(re.escape, self._names))})(?!\w)")
         return _unambiguous((sign.name, png) for sign, png in painted)
@@ -55,30 +55,30 @@ class Signs:
 
     async def send(self, made: Screen, send: Callable[[], Awaitable[T]]) -> T:
         """Send a screen with its signs, or without them if Discord does not take them."""
-        plain = self._put_on(made)
+        before = self._put_on(made)
         try:
             return await send()
         except HTTPException as refused:
-            if refused.code != INVALID_FORM or not plain:
+            if refused.code != INVALID_FORM or not before:
                 raise
         self._emojis.clear()
         self.are_missing = True
-        for where, attribute, value in plain:
+        for where, attribute, value in before:
             setattr(where, attribute, value)
         return await send()
 
     def _put_on(self, made: Screen) -> list[Change]:
         """Put the signs on a screen. Returns the changes that take them off again."""
-        changes = [] if made.is_plain or not self._emojis else list(self._changes(made))
-        plain = [(where, attribute, getattr(where, attribute)) for where, attribute, _ in changes]
+        changes = [] if made.is_text_only or not self._emojis else list(self._changes(made))
+        before = [(where, attribute, getattr(where, attribute)) for where, attribute, _ in changes]
         for where, attribute, value in changes:
             setattr(where, attribute, value)
-        return plain
+        return before
 
     def _changes(self, made: Screen) -> Iterator[Change]:
         for item in made.view.walk_children():
             if isinstance(item, TextDisplay):
-                words = self._in_words(item.content)
+                words = self._with_emojis(item.content)
                 if words != item.content:
                     yield item, "content", words
         for part in labelled_parts(made.view.walk_children()):
@@ -93,7 +93,7 @@ class Signs:
             if mark:
                 yield part, "label", label[mark.end() :].lstrip() or label
 
-    def _in_words(self, words: str) -> str:
+    def _with_emojis(self, words: str) -> str:
         """Words with emojis for marks, as many as there is room for."""
         room = WORDS - len(words)
 

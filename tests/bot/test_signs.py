@@ -69,7 +69,7 @@ async def test_whatever_is_not_uploaded_stays_a_plain_glyph():
 
 
 async def test_a_text_board_has_no_signs(signs):
-    assert words_of(await sent(signs, screen("● A Ana", plain=True))) == "● A Ana"
+    assert words_of(await sent(signs, screen("● A Ana", text_only=True))) == "● A Ana"
 
 
 async def test_a_text_has_no_more_signs_than_there_is_room_for(signs):

@@ -42,7 +42,7 @@ def difference(one, other):
 
 
 def test_every_seat_has_a_sign_in_place_of_its_mark(game, signs):
-    assert {mark.sign for mark in game.marks} <= {sign.plain for sign in signs.values()}
+    assert {mark.sign for mark in game.marks} <= {sign.glyphs for sign in signs.values()}
 
 
 def test_discord_takes_every_sign(signs, pictures):

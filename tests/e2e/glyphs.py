@@ -8,12 +8,12 @@ from render.signs import signs_of
 from rules.registry import games
 
 GLYPHS = {
-    sign.name: sign.plain
+    sign.name: sign.glyphs
     for game in games().values()
     for sign in signs_of(game.word, game.marks)
-    if sign.plain
+    if sign.glyphs
 }
 
 
-def plain(text: str) -> str:
+def with_glyphs(text: str) -> str:
     return re.sub(r"<:(\w+):\d+>", lambda found: GLYPHS[found[1]], text)
