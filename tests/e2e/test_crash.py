@@ -76,9 +76,8 @@ class Table:
         while prompt is not None and pressable(prompt):
             answer = await press_something(who, prompt, self.dice)
             prompt = answer.reply or prompt
-            if (
-                with_glyphs(prompt.text).split("\n")[1].startswith(MARKS)
-            ):  # it tells what this person did
+            told = with_glyphs(prompt.text).split("\n")[1]
+            if told.startswith(MARKS):  # it tells what this person did
                 self.acknowledged.append(answer.id)
 
 
