@@ -51,7 +51,8 @@ class MatchRow:
     """A match; times in whole seconds since 1970.
 
     `panel` is the message of the panel, and `shown_moment` the `State.moment` that it shows: -1 in
-    the lobby. `told` is the last log entry that the channel has been told of.
+    the lobby. `told` is the last log entry that the channel has been told of, `story` the message
+    that told of it; `again` the match whose people are invited to this one.
     """
 
     id: int
@@ -72,6 +73,8 @@ class MatchRow:
     checked: str | None
     opened: int
     ended: int | None
+    story: int | None = None
+    again: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +125,16 @@ class PromptRow:
     channel: int
     message: int
     entry: int = field(metadata={COLUMN: "ticket"})
+
+
+@dataclass(frozen=True, slots=True)
+class MentionRow:
+    """The turn for which a seat was mentioned last in its channel, and how many times."""
+
+    match: int
+    seat: str
+    turn: str
+    times: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,7 @@ class Entry:
     is_final: bool = True  # nobody can take it back
     is_sealed: bool = False  # it is a secret choice that nobody else may know of yet
     is_undone: bool = False
+    shows_presence: bool = False  # everybody can tell that its seat's person has made it
 
     @property
     def is_move(self) -> bool:
@@ -66,6 +67,7 @@ class Match:
     opened: dict[Seat, int] = field(default_factory=dict)  # the entry that opened each decision
     entries: list[Entry] = field(default_factory=list)
     since: int = 0  # the entry that last ended a phase
+    was_window: bool = False  # after the last entry
     orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
 
     @property
@@ -122,6 +124,16 @@ class Match:
     def is_computer(self, seat: Seat) -> bool:
         return self.people[seat].user is None
 
+    def is_present(self, seat: Seat) -> bool:
+        """Whether everybody can tell that its person has moved since all others but computers."""
+        standing = (entry for entry in reversed(self.entries) if not entry.is_undone)
+        last = next((e for e in standing if not (e.is_move and self.is_computer(e.seat))), None)
+        return last is not None and last.seat == seat and last.shows_presence
+
+    def moves_of(self, seat: Seat) -> int:
+        """How many moves that stand a seat has made."""
+        return sum(e.seat == seat and e.is_move and not e.is_undone for e in self.entries)
+
     def awaited(self) -> Sequence[Seat]:
         return self.game.deciders(self.state)
 
@@ -173,13 +185,21 @@ class Match:
         return self.game.play_from(menu, self.state, seat, path)
 
     def advance(
-        self, seat: Seat, words: str, at: int, played: Played[Any], was_sealed: bool
+        self,
+        seat: Seat,
+        words: str,
+        at: int,
+        played: Played[Any],
+        was_sealed: bool,
+        *,
+        by_person: bool = True,
     ) -> None:
         """Add the entry of a move and go on to its state.
 
         `was_sealed`: the phase of the move was one of secret choices.
         """
         number, sealed = self.next_number, was_sealed and not played.phase_changed
+        is_secret = was_sealed and (self.was_window or len(self.opened) > 1)  # who was the last
         self.since = number if played.phase_changed else self.since
         kept = {} if played.phase_changed else self.opened  # others' menus are as good as they were
         self.opened = {
@@ -196,12 +216,14 @@ class Match:
             played.illustrations,
             played.is_final,
             sealed,
+            shows_presence=by_person and not is_secret,
         )
         self.entries.append(entry)
+        self.was_window = self.is_window
 
     def add_act(self, seat: Seat, words: str, at: int) -> None:
         """Add an entry that is no move. A replay has left out what an undo takes back."""
-        entry = Entry(self.next_number, seat, words, at)
+        entry = Entry(self.next_number, seat, words, at, shows_presence=True)
         self.entries.append(entry)
         if entry.undoes and seat in self.opened:
             self.opened[seat] = entry.number
@@ -234,7 +256,10 @@ def replay_match(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]
             match.entries.append(_undone_entry(match, line))
         else:
             step = next(moves)
-            match.advance(line.seat, line.words, line.at, step.played, step.is_sealed)
+            by_person = line.interaction is not None
+            match.advance(
+                line.seat, line.words, line.at, step.played, step.is_sealed, by_person=by_person
+            )
     return match
 
 

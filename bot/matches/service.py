@@ -301,7 +301,7 @@ class MatchService:
             )
         for slot in gone:
             match.orders.pop(slot, None)
-        match.advance(seat, words, at, played, sealed)
+        match.advance(seat, words, at, played, sealed, by_person=interaction is not None)
         self.cache.keep(match)
         return played
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 from discord import AllowedMentions, Forbidden, HTTPException, Object
@@ -13,6 +13,7 @@ from bot.matches import narration
 from bot.matches.cache import FROZEN_MATCH
 from bot.matches.kinds import COMPUTER, DECIDED, FROZEN, LOBBY, PANEL, PRIVATE, STORY, WINDOW
 from bot.matches.match import Match
+from bot.matches.mentions import due_mentions
 from bot.matches.service import MatchService
 from bot.publish.publisher import PostponedError, RowHandler
 from bot.publish.sender import (
@@ -24,7 +25,7 @@ from bot.publish.sender import (
     is_permanent_refusal,
 )
 from bot.publish.timers import Timers
-from bot.rows import MatchRow, OutboxRow, PromptRow
+from bot.rows import MatchRow, MentionRow, OutboxRow, PromptRow
 from bot.store import Store
 from bot.ui import direct_messages, panel, pictures
 from bot.ui.components import Screen, screen
@@ -139,15 +140,24 @@ class Announcer:
             await self.store.outbox.mark_sent(rows[-1].id, told=until)
             return
         begins, ends = not rows[0].entry, rows == waiting
-        people = _to_mention(match, row.told if until else -1) if ends else []
+        made = await self.store.outbox.mentions(match.id)
+        mentions = due_mentions(match, row.told if until else -1, made) if ends else []
 
         async def make(number: int) -> Screen:
             shown = await pictures.story(match, row.told, until, row.language)
             return narration_screen(
-                match, row.told, until, number, begins=begins, ends=ends, pictures=shown
+                match,
+                row.told,
+                until,
+                number,
+                begins=begins,
+                ends=ends,
+                mentioned=[each.seat for each in mentions],
+                pictures=shown,
             )
 
-        await self._post(row, rows, make, people)
+        users = [user for each in mentions if (user := match.people[each.seat].user)]
+        await self._post(row, rows, make, users, mentions)
 
     async def show_panel(self, match: Match, rows: list[OutboxRow]) -> None:
         row = await self._row(match.id)
@@ -191,7 +201,7 @@ class Announcer:
 
         try:
             where = await self.client.create_dm(Object(user))
-            awaited = [user] if seat in match.awaited() else []
+            awaited = [user] if seat in match.awaited() and not match.is_present(seat) else []
             sent, message = await self.sender.send_exactly_once(where, mine, make, awaited)
             await self.store.prompts.keep(PromptRow(match.id, seat, where.id, message, sent.entry))
             if sent.trying and sent.entry < match.since:  # found, and what it asks was decided
@@ -223,17 +233,21 @@ class Announcer:
         row: MatchRow,
         rows: list[OutboxRow],
         make: MessageFactory,
-        mention: Iterable[int] = (),
+        users: Sequence[int] = (),
+        mentions: Sequence[MentionRow] = (),
         shown_moment: int | None = None,
     ) -> None:
-        """Send a message to the channel, or tell those concerned that it is closed."""
+        """Send a message to the channel, or tell those concerned that it is closed.
+
+        It mentions these `users`; `mentions` are kept with it.
+        """
         where = self.client.get_partial_messageable(row.channel)
         try:
-            sent, message = await self.sender.send_exactly_once(where, rows, make, mention)
+            sent, message = await self.sender.send_exactly_once(where, rows, make, users)
         except HTTPException as refused:
             if is_closed(refused):
                 if not rows[-1].trying:  # else they have been told
-                    await self._notify_channel_closed(row, mention)
+                    await self._notify_channel_closed(row, () if row.stage == "over" else users)
                 if refused.code != UNKNOWN_CHANNEL:
                     raise ClosedError from None
                 await self.store.outbox.drop([each.id for each in rows])
@@ -242,12 +256,17 @@ class Announcer:
                 await self.store.outbox.drop([each.id for each in rows])
             raise
         self._host_notified.discard(row.id)
-        told = sent.entry if sent.kind == STORY else None
-        shown = message if sent.kind in (LOBBY, PANEL) else None
         is_now = sent.id == rows[-1].id  # else it has arrived before, and shows an older moment
-        await self.store.outbox.mark_sent(sent.id, told, shown, shown_moment if is_now else None)
+        await self.store.outbox.mark_sent(
+            sent.id,
+            told=sent.entry if sent.kind == STORY else None,
+            story=message if sent.kind == STORY else None,
+            panel=message if sent.kind in (LOBBY, PANEL) else None,
+            shown_moment=shown_moment if is_now else None,
+            mentions=mentions if is_now else (),
+        )
 
-    async def _notify_channel_closed(self, row: MatchRow, mention: Iterable[int]) -> None:
+    async def _notify_channel_closed(self, row: MatchRow, users: Iterable[int]) -> None:
         """Tell people by direct message that their channel is closed to Karnak, the host once."""
         logger.warning("match %s: no right to speak in its channel", row.id)
         host = [
@@ -255,7 +274,7 @@ class Announcer:
         ]
         to_notify = () if row.id in self._host_notified else host
         self._host_notified.add(row.id)
-        for user in dict.fromkeys([*mention, *to_notify]):
+        for user in dict.fromkeys([*users, *to_notify]):
             if await self.store.people.are_dms_closed(user):
                 continue
             code = await self.store.people.language_of(user) or row.language
@@ -306,12 +325,3 @@ class Announcer:
 
 def _log_unedited(message: int | None, refused: HTTPException) -> None:
     logger.debug("message %s is not edited: %s %s", message, refused.status, refused.code)
-
-
-def _to_mention(match: Match, since: int) -> list[int]:
-    """The people whose decisions were opened after `since`, if that may be told."""
-    return [
-        user
-        for seat in ([] if match.is_window else match.awaited())  # that would tell who is left
-        if match.opened[seat] > since and (user := match.people[seat].user) is not None
-    ]
