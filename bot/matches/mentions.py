@@ -27,9 +27,8 @@ def due_mentions(match: Match, since: int, made: Iterable[MentionRow]) -> list[M
 
 
 def _called_seats(match: Match, since: int) -> Iterator[Seat]:
-    """The people's seats that have something to come for, if that may be told."""
-    awaited = () if match.is_window else match.awaited()  # that would tell who is left
-    for seat in match.people if match.is_over else awaited:
+    """The people's seats that have something to come for, as far as that may be told."""
+    for seat in match.people if match.is_over else match.openly_awaited():
         is_new = match.is_over or (match.opened[seat] > since and not match.is_present(seat))
         if is_new and not match.is_computer(seat):
             yield seat

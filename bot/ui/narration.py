@@ -73,7 +73,7 @@ def _next(match: Match, mentioned: Collection[Seat]) -> str:
     spoken = _calling(match, mentioned)
     if match.is_window:
         return narration.waiting_for_answers(match).in_(spoken)
-    people = [seat for seat in match.awaited() if not match.is_computer(seat)]
+    people = [seat for seat in match.openly_awaited() if not match.is_computer(seat)]
     return narration.next_players(people, spoken)
 
 
