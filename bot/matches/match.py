@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final
 
 from bot.matches.games import game_of, match_options
 from bot.matches.position import Position
+from bot.moves.answers import answer_text
 from bot.moves.options import Aliases
 from bot.rows import LogRow, MatchRow, OrderRow, SeatRow
 from rules.core.errors import IllegalMoveError
@@ -18,7 +20,7 @@ from rules.core.orders import AnswersByName
 from rules.core.records import ACT, Record, RecordEntry
 from rules.core.replay import record_of, steps, undone_entries
 from rules.core.secrets import Seat
-from rules.core.text import Vocabulary, text
+from rules.core.text import Text, Vocabulary, text
 from rules.core.undo import last_move_of, undo_refusal
 
 HOST_ACT: Final = ACT  # what begins an entry that is not a move
@@ -43,6 +45,9 @@ class Entry:
     is_final: bool = True  # nobody can take it back
     is_sealed: bool = False  # it is a secret choice that nobody else may know of yet
     is_undone: bool = False
+    answer: Text | None = None  # a secret choice in words, for its seat alone
+    ends_phase: bool = False
+    is_by_person: bool = True  # else it was left ahead, or is a computer player's
     shows_presence: bool = False  # everybody can tell that its seat's person has made it
 
     @property
@@ -191,22 +196,33 @@ class Match:
         menu, _ = self.menu(seat)
         return self.game.play_from(menu, self.state, seat, path)
 
+    def answer(self, seat: Seat, path: Path) -> Text | None:
+        """A secret choice in words, before it is played; None where choices are open."""
+        if not self.game.is_sealed(self.state):
+            return None
+        return answer_text(self.position.menu(seat), path, self.game.verbs)
+
+    def answer_to(self, seat: Seat, entry: int) -> Entry | None:
+        """The entry by which a seat answered the secret question that was open after an entry."""
+        ends = [each.number for each in self.entries if each.ends_phase]
+        first = max((number for number in ends if number <= entry), default=0)
+        last = min((number for number in ends if number > entry), default=len(self.entries))
+        made = (each for each in reversed(self.entries[first:last]) if not each.is_undone)
+        return next((each for each in made if each.answer and each.seat == seat), None)
+
     def advance(
         self,
         seat: Seat,
         words: str,
         at: int,
         played: Played[Any],
-        was_sealed: bool,
+        answer: Text | None,
         *,
-        by_person: bool = True,
+        is_by_person: bool = True,
     ) -> None:
-        """Add the entry of a move and go on to its state.
-
-        `was_sealed`: the phase of the move was one of secret choices.
-        """
-        number, sealed = self.next_number, was_sealed and not played.phase_changed
-        is_secret = was_sealed and (self.was_window or len(self.opened) > 1)  # who was the last
+        """Add the entry of a move and go on to its state. `answer` is what it said in secret."""
+        number, sealed = self.next_number, answer is not None and not played.phase_changed
+        is_secret = answer is not None and (self.was_window or len(self.opened) > 1)
         self.since = number if played.phase_changed else self.since
         kept = {} if played.phase_changed else self.opened  # others' menus are as good as they were
         self.opened = {
@@ -223,7 +239,10 @@ class Match:
             played.illustrations,
             played.is_final,
             sealed,
-            shows_presence=by_person and not is_secret,
+            answer=answer,
+            ends_phase=played.phase_changed,
+            is_by_person=is_by_person,
+            shows_presence=is_by_person and not is_secret,  # else it would tell who was the last
         )
         self.entries.append(entry)
         self.was_window = self.is_window
@@ -262,12 +281,20 @@ def replay_match(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]
         elif line.number in gone:
             match.entries.append(_undone_entry(match, line))
         else:
+            answer = _replayed_answer(match, line.seat, entry.words)
             step = next(moves)
             by_person = line.interaction is not None
             match.advance(
-                line.seat, line.words, line.at, step.played, step.is_sealed, by_person=by_person
+                line.seat, line.words, line.at, step.played, answer, is_by_person=by_person
             )
     return match
+
+
+def _replayed_answer(match: Match, seat: Seat, path: Path) -> Text | None:
+    """The answer of an entry; of one that is not legal any more nothing, for its replay says so."""
+    with suppress(IllegalMoveError):
+        return match.answer(seat, path)
+    return None
 
 
 def _undone_entry(match: Match, line: LogRow) -> Entry:

@@ -291,9 +291,8 @@ class MatchService:
 
         `order` is the order that makes the move, if one does.
         """
-        sealed = match.game.is_sealed(match.state)
-        played = match.play(seat, path)
-        words, rows = " ".join(path), notifications_of(match, seat, played, sealed)
+        played, answer = match.play(seat, path), match.answer(seat, path)
+        words, rows = " ".join(path), notifications_of(match, seat, played, answer is not None)
         over, gone = not played.state.flow, ended_slots(match, played, order)
         with self._refusals(match.id):
             at = await self.store.log.append(
@@ -301,7 +300,7 @@ class MatchService:
             )
         for slot in gone:
             match.orders.pop(slot, None)
-        match.advance(seat, words, at, played, sealed, by_person=interaction is not None)
+        match.advance(seat, words, at, played, answer, is_by_person=interaction is not None)
         self.cache.keep(match)
         return played
 

@@ -203,13 +203,23 @@ class Announcer:
             where = await self.client.create_dm(Object(user))
             awaited = [user] if seat in match.awaited() and not match.is_present(seat) else []
             sent, message = await self.sender.send_exactly_once(where, mine, make, awaited)
-            await self.store.prompts.keep(PromptRow(match.id, seat, where.id, message, sent.entry))
-            if sent.trying and sent.entry < match.since:  # found, and what it asks was decided
-                await self._edit(where.id, message, await make(sent.id))
+            prompt = PromptRow(match.id, seat, where.id, message, sent.entry)
+            await self._keep_prompt(match, prompt, is_found=sent.trying)
             await self.store.outbox.mark_sent(sent.id)
         except HTTPException as refused:
             await self._record_dm_refusal(user, refused)
             await self.store.outbox.drop([row.id for row in mine])
+
+    async def _keep_prompt(self, match: Match, sent: PromptRow, *, is_found: bool) -> None:
+        """Keep a direct message that asks, to edit it when that is decided.
+
+        The question of one that is found after a crash may have been answered in between.
+        """
+        is_open = direct_messages.asks(match, sent.seat, sent.entry)
+        if is_open or (is_found and match.answer_to(sent.seat, sent.entry)):
+            await self.store.prompts.keep(sent)
+        if is_found and not (is_open and sent.seat in match.awaited()):
+            await self._update_prompt(match, sent.seat)
 
     async def update_prompts(self, match: Match, rows: list[OutboxRow]) -> None:
         """Edit the direct messages whose decisions have been made or are past."""
@@ -223,7 +233,11 @@ class Announcer:
             return
         code = (await self.store.people.language_of(user) if user else None) or match.row.language
         is_past = user is None or prompt.entry < match.since
-        made = await direct_messages.updated_prompt(match, seat, code, is_past=is_past)
+        if is_past:
+            row = await self._row(match.id)
+            made = direct_messages.decided_prompt(match, seat, code, prompt.entry, row)
+        else:
+            made = await direct_messages.prepared_prompt(match, seat, code)
         await self._edit(prompt.channel, prompt.message, made)
         if is_past:
             await self.store.prompts.forget(match.id, seat)
