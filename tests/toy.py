@@ -13,9 +13,10 @@ from types import SimpleNamespace
 from typing import Annotated, Literal
 
 from rules.core.copies import TableRow, draft_of
-from rules.core.game import Event, Game, Mark, Result, State
+from rules.core.game import Event, Game, Result, State
 from rules.core.graph import END, RETURN, leads_to
 from rules.core.index import IndexEntry
+from rules.core.marks import Mark
 from rules.core.menu import Action, Amount, Param, Place, Spread, Verb, pick, pick_verb
 from rules.core.options import OptionText, describe_changes
 from rules.core.orders import OrderRules, PlaceOrder, ending_in_order

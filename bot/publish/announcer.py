@@ -188,9 +188,10 @@ class Announcer:
         mine = [row for row in rows if row.target == rows[-1].target]
         seat = mine[-1].target
         user = match.people[seat].user
-        entries = [row.entry for row in mine]
-        is_answered = direct_messages.is_answered_by_order(match, seat, entries)
-        if user is None or is_answered or await self.store.people.are_dms_closed(user):
+        is_needless = not any(row.trying for row in mine) and direct_messages.is_needless(
+            match, seat, [row.entry for row in mine]
+        )
+        if user is None or is_needless or await self.store.people.are_dms_closed(user):
             await self.store.outbox.drop([row.id for row in mine])
             return
         code = await self.store.people.language_of(user) or match.row.language

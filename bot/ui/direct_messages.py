@@ -52,10 +52,12 @@ async def direct_message(
     return screen(words, rows, picture, private=True, number=number)
 
 
-def is_answered_by_order(match: Match, seat: Seat, entries: Iterable[int]) -> bool:
-    """Whether a direct message would only ask what an order answers in time."""
-    has_news = any(True for _ in _private_events(match, seat, entries))
-    return not has_news and match.is_window and move_by_orders(match, seat) is not None
+def is_needless(match: Match, seat: Seat, entries: Sequence[int]) -> bool:
+    """Whether a direct message would only ask what is past, or what an order answers in time."""
+    if any(True for _ in _private_events(match, seat, entries)):
+        return False
+    is_late = entries[-1] < match.since
+    return is_late or (match.is_window and move_by_orders(match, seat) is not None)
 
 
 def asks(match: Match, seat: Seat, entry: int) -> bool:

@@ -94,8 +94,8 @@ def _ending(match: Match, mentioned: Collection[Seat]) -> Iterator[str]:
 def _calling(match: Match, mentioned: Collection[Seat]) -> Language:
     """The language of the table in which some people are mentioned instead of named."""
     shown = names(match.game, match.people, match.row.language)
-    for seat in mentioned:
-        shown[seat] = f"{shown[seat].split(' ')[0]} <@{match.people[seat].user}>"
+    signs = {mark.word: mark.sign for mark in match.game.marks}
+    shown |= {seat: f"{signs[seat]} <@{match.people[seat].user}>" for seat in mentioned}
     return edition_language(match, match.row.language, shown)
 
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from rules.core.chance import Chance, Dice, Draw
-from rules.core.copies import TableRow, draft_of
+from rules.core.copies import draft_of
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.graph import END, RETURN, START, Graph, Transition
 from rules.core.index import Index
+from rules.core.marks import Mark
 from rules.core.menu import Action, Menu, Path, RandomBelow, Verb, Word, follow
 from rules.core.options import MatchOptions, Preset
 from rules.core.orders import AnswersByName, OrderRules, path_from_answers
@@ -165,16 +166,6 @@ class Narrator(Protocol[V_contra]):
 
     def standings(self, view: V_contra) -> Sequence[Text]:
         """Everybody's points and their sources, a line each, the leader first; ties explained."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mark(TableRow):
-    """The sign of a seat where there is no picture: `● A`."""
-
-    word: Seat
-    label: Text  # the colour or faction
-    symbol: str  # one character
-    letter: str
 
 
 @dataclass(frozen=True, slots=True)

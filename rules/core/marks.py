@@ -1,11 +1,32 @@
-"""The ten marks of games whose seats are plain colours, in the order of `render.palette`."""
+"""Marks: what a seat is known by in every text and picture.
+
+The ten of games whose seats are plain colours are in the order of `render.palette`.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-from rules.core.game import Mark
-from rules.core.text import text
+from rules.core.copies import TableRow
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+
+
+@dataclass(frozen=True, slots=True)
+class Mark(TableRow):
+    """The sign of a seat: a shape and a letter, the same in texts and on pictures."""
+
+    word: Seat
+    label: Text  # the colour or faction
+    symbol: str  # the shape as one character
+    letter: str
+
+    @property
+    def sign(self) -> str:
+        """The mark as it stands before a name: `● A`."""
+        return f"{self.symbol} {self.letter}"
+
 
 COLOUR_MARKS: Final = (
     Mark("blue", text("Blue"), "●", "A"),

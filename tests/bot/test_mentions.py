@@ -32,8 +32,8 @@ async def test_nobody_is_called_to_a_turn_that_is_theirs_already(discord, table,
     await each(publisher, match, "ana dig tomb", "ana undo")
     assert await calls(discord, match) == [[ANA], [BRUNO]]
     said = await last_words(discord, match)
-    assert "● Ana takes the last move back." in said
-    assert "● Ana, you are next." in said and "<@" not in said
+    assert "● A Ana takes the last move back." in said
+    assert "● A Ana, you are next." in said and "<@" not in said
 
 
 async def test_a_move_taken_back_and_made_again_does_not_ring_on_and_on(discord, table, publisher):
@@ -85,7 +85,7 @@ async def test_the_end_of_a_game_calls_everybody_once(discord, table, publisher)
     await publisher.wait_until_idle()
     assert (await calls(discord, match))[-1] == [ANA, BRUNO, CHEN]
     said = await last_words(discord, match)
-    assert f"Thank you for playing, ● <@{ANA}>, ■ <@{BRUNO}>, ▲ <@{CHEN}>." in said
+    assert f"Thank you for playing, ● A <@{ANA}>, ■ B <@{BRUNO}>, ▲ C <@{CHEN}>." in said
 
 
 async def test_after_a_crash_at_its_end_a_game_calls_nobody_twice(

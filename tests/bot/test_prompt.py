@@ -9,7 +9,7 @@ from bot.matches.decisions import Decision, current_decision
 from bot.moves.custom_ids import Address
 from bot.sandbox.component_limits import validate_modal
 from bot.ui.components import Document, Picture, clip, screen
-from bot.ui.direct_messages import channel_closed, updated_prompt
+from bot.ui.direct_messages import channel_closed, decided_prompt, prepared_prompt
 from bot.ui.narration import narration_screen
 from bot.ui.panel import panel
 from bot.ui.private import notice, thread_offer, turn_screen
@@ -245,11 +245,9 @@ async def test_panels_answers_and_letters_of_a_game_fit_discord(game, seed, code
         match = match_at(state, game, language=code)
         shown = [panel(match, code, PICTURE, 7), narration_screen(match, 0, 0, 7, begins=True)]
         shown += [turn_screen(match, seat, code, "said") for seat in state.seats]
-        shown += [
-            await updated_prompt(match, s, code, is_past=past)
-            for s in state.seats
-            for past in (False, True)
-        ]
+        for seat in state.seats:
+            shown.append(await prepared_prompt(match, seat, code))
+            shown.append(decided_prompt(match, seat, code, 0, match.row))
         shown += [channel_closed(match.row, code, is_host=is_host) for is_host in (True, False)]
         assert [faults(each) for each in shown] == [[]] * len(shown)
 

@@ -76,7 +76,7 @@ async def test_a_host_reads_on_the_panel_whom_a_secret_choice_waits_for(begin):
     table = await begin()
     await table.play(SECRET + "\nbruno offer 1")
     shown = words(panel(await table.match(), "en", None))
-    assert "Waiting for ● Ana, ▲ Chen · asked <t:" in shown and "Bruno" not in shown
+    assert "Waiting for ● A Ana, ▲ C Chen · asked <t:" in shown and "Bruno" not in shown
 
 
 async def test_that_a_sealed_choice_was_changed_cannot_be_read_off_the_panels_time(begin, clock):

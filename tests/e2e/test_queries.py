@@ -370,7 +370,7 @@ async def test_nobody_is_offered_to_take_back_what_a_computer_follows_at_once(ro
     while (await room.match()).state.phase == "actions":
         name = await room.next()
         made = await room.play(name, await room.default(name))
-        by_computer = "Waiting for ⬢ Computer" in said(made)
+        by_computer = "Waiting for ⬢ E Computer" in said(made)
         assert not (by_computer and "Undo" in made.reply.labels)
         followed.add((by_computer, "Undo" in made.reply.labels))
         await room.settle()
