@@ -16,7 +16,7 @@ from bot.rows import LogRow, MatchRow, OrderRow, SeatRow
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Announcement, Game, Illustration, Played, State
 from rules.core.menu import Menu, Path, Word
-from rules.core.orders import AnswersByName
+from rules.core.orders import AnswersByName, path_from_answers
 from rules.core.records import ACT, Record, RecordEntry
 from rules.core.replay import record_of, steps, undone_entries
 from rules.core.secrets import Seat
@@ -167,6 +167,12 @@ class Match:
         """A sort key for the orders of a seat: the lower one is tried first."""
         assert self.game.orders is not None, "orders were left where there can be none"
         return self.game.orders.precedence(self.position.sealed(seat), seat, said)
+
+    def is_answered_by(self, seat: Seat, said: AnswersByName) -> bool:
+        """Whether an order would answer the present decision of a seat, if it were left."""
+        assert self.game.orders is not None, "orders were said where there can be none"
+        answers = self.game.orders.answers(self.position.sealed(seat), seat, said)
+        return answers is not None and bool(path_from_answers(self.position.menu(seat), answers))
 
     def default(self, seat: Seat) -> Path:
         """The safest legal move, for a seat that does not decide."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from time import time
 from typing import Any, Final, TypeAlias
 
-from bot.matches.automatic import automatic_move
+from bot.matches.automatic import automatic_move, move_by_orders
 from bot.matches.cache import MatchCache
 from bot.matches.deadlines import next_deadline
 from bot.matches.decisions import (
@@ -58,10 +58,11 @@ class MovePlayed:
 
 @dataclass(frozen=True, slots=True)
 class OrderStored:
-    """The order is kept."""
+    """The order is kept, and perhaps answers the decision that is open already."""
 
     match: Match
     seat: Seat
+    answers_now: bool = False
 
 
 Outcome: TypeAlias = Decision | MovePlayed | OrderStored
@@ -277,7 +278,15 @@ class MatchService:
         with self._refusals(match.id):
             await self.store.orders.keep(order, interaction, rows)
         match.orders[order.seat, order.slot] = order
-        return OrderStored(match, root.seat)
+        return OrderStored(match, root.seat, await self._answer_window(match, root.seat))
+
+    async def _answer_window(self, match: Match, seat: Seat) -> bool:
+        """Answer the open window by the orders of a seat whose person is there to press anyway."""
+        is_asked = match.is_window and seat in match.awaited()
+        found = move_by_orders(match, seat) if is_asked else None
+        if found:
+            await self._commit_move(match, seat, found.path, None, found.order)
+        return found is not None
 
     async def _commit_move(
         self,
