@@ -80,12 +80,12 @@ def _next(match: Match, mentioned: Collection[Seat]) -> str:
 def _ending(match: Match, mentioned: Collection[Seat]) -> Iterator[str]:
     """The standings, and the seed, with which everybody can check the game."""
     spoken = table_language(match, match.row.language)
-    over = text("The game is over.").in_(spoken)
-    yield f"## {over}"
+    yield f"## {narration.end_line(match).in_(spoken)}"
     if mentioned:
         thanks = text("Thank you for playing, {people}.", people=listed(map(named, mentioned)))
         yield thanks.in_(_calling(match, mentioned))
-    yield from (line.in_(spoken) for line in match.game.narrator.standings(match.view(None)))
+    if not match.is_abandoned:
+        yield from (line.in_(spoken) for line in match.game.narrator.standings(match.view(None)))
     seed = text("The shuffle's seed: {seed}", seed=Text(f"`{match.row.seed}`"))
     how = text("The record, with every draw, can be checked by everybody.")
     yield f"-# {seed.in_(spoken)}\n-# {how.in_(spoken)}"
