@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from discord import ButtonStyle
@@ -13,6 +14,7 @@ from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import MatchCache
 from bot.matches.decisions import Decision, is_order_verb
+from bot.matches.match import Match
 from bot.matches.service import MatchService, MovePlayed, OrderStored, Outcome
 from bot.moves import component_ids as ids
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress
@@ -25,7 +27,9 @@ from bot.ui.orders import orders_screen
 from bot.ui.prompt import number_modal, prompt
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
+from rules.core.options import labels_of
 from rules.core.text import Text, text
+from rules.core.windows import WindowOptions
 
 CLOSED: Final = text(
     "I cannot write to you. Decide here; or allow direct messages from this server, and press "
@@ -102,22 +106,29 @@ class PlayHandler:
         return private.turn_screen(match, seat, actor.code, said)
 
     async def confirm_resign(self, actor: Actor, id: int) -> Screen:
-        """Ask once more, so that nobody resigns by a slip."""
+        """Ask once more, so that nobody resigns by a slip, and say what will come of it."""
         match = await self.cache.get(id)
-        match.seat_of(actor.user)
-        spoken = table_language(match, actor.code)
-        sure = text("Do you leave this game for good? A computer player takes your seat.")
-        leave = text("Leave the game").in_(spoken)
-        return private.note(
-            sure.in_(spoken),
-            actor.code,
-            [[button(leave, ids.RESIGN.encode(id), ButtonStyle.danger)]],
-        )
+        seat, spoken = match.seat_of(actor.user), table_language(match, actor.code)
+        kind, then = ids.RESIGN, text("A computer player takes your seat.")
+        if match.is_last_person(seat):
+            kind, then = (
+                ids.ABANDON,
+                text("Nobody else is left at the table: the game ends without a winner."),
+            )
+        sure = text("Do you leave this game for good? {then}", then=then).in_(spoken)
+        leave = button(text("Leave the game").in_(spoken), kind.encode(id), ButtonStyle.danger)
+        return private.note(located(actor, match, sure), actor.code, [[leave]])
 
     async def resign(self, actor: Actor, id: int) -> Screen:
         match = await self.matches.resign(actor.user, id, actor.interaction)
         gone = text("You have left the table. A computer player has your seat.")
-        return private.note(gone.in_(table_language(match, actor.code)), actor.code)
+        return private.note(_located(actor, match, gone), actor.code)
+
+    async def abandon(self, actor: Actor, id: int) -> Screen:
+        """End the game for the last person at its table."""
+        match = await self.matches.abandon(actor.user, id, actor.interaction)
+        gone = text("You have left the table, and the game has ended without a winner.")
+        return private.note(_located(actor, match, gone), actor.code)
 
     async def orders(self, actor: Actor, id: int) -> Screen:
         """Show the orders that the actor has left, and those that can be left."""
@@ -130,6 +141,10 @@ class PlayHandler:
         return orders_screen(match, match.seat_of(actor.user), actor.code, gone)
 
 
+def _located(actor: Actor, match: Match, sentence: Text) -> str:
+    return located(actor, match, sentence.in_(table_language(match, actor.code)))
+
+
 def _outcome_screen(actor: Actor, outcome: Outcome) -> Screen:
     match outcome:
         case Decision():
@@ -138,6 +153,20 @@ def _outcome_screen(actor: Actor, outcome: Outcome) -> Screen:
             spoken = table_language(match, actor.code)
             events = narration.events_text(match, announcements, seat, spoken)
             return private.turn_screen(match, seat, actor.code, located(actor, match, events))
-        case OrderStored(match, seat):
-            left = text("That is left ahead; nobody else sees it.").in_(language(actor.code))
+        case OrderStored(match, seat, answers_now):
+            left = " ".join(s.in_(language(actor.code)) for s in _about_order(match, answers_now))
             return orders_screen(match, seat, actor.code, located(actor, match, left))
+
+
+def _about_order(match: Match, answers_now: bool) -> Iterator[Text]:
+    """The sentences on an order that has just been left, and on when it answers."""
+    yield text("That is left ahead; nobody else sees it.")
+    if answers_now:
+        yield text("The question that was open is answered by it.")
+    options = match.state.options
+    if isinstance(options, WindowOptions) and options.orders_delay:
+        when = labels_of(type(options), "minimum")[options.minimum]
+        yield text(
+            "When others are asked too, it answers {when}: sooner, all would see that it was left.",
+            when=when,
+        )

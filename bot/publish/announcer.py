@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Protocol
@@ -11,6 +12,7 @@ from discord import AllowedMentions, Forbidden, HTTPException, Object
 from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import FROZEN_MATCH
+from bot.matches.exports import digest_of_record
 from bot.matches.kinds import COMPUTER, DECIDED, FROZEN, LOBBY, PANEL, PRIVATE, STORY, WINDOW
 from bot.matches.match import Match
 from bot.matches.mentions import due_mentions
@@ -142,6 +144,7 @@ class Announcer:
         begins, ends = not rows[0].entry, rows == waiting
         made = await self.store.outbox.mentions(match.id)
         mentions = due_mentions(match, row.told if until else -1, made) if ends else []
+        digest = await asyncio.to_thread(digest_of_record, match) if match.is_over else ""
 
         async def make(number: int) -> Screen:
             shown = await pictures.story(match, row.told, until, row.language)
@@ -154,6 +157,7 @@ class Announcer:
                 ends=ends,
                 mentioned=[each.seat for each in mentions],
                 pictures=shown,
+                digest=digest,
             )
 
         users = [user for each in mentions if (user := match.people[each.seat].user)]

@@ -29,8 +29,9 @@ def narration_screen(
     ends: bool = True,
     mentioned: Collection[Seat] = (),
     pictures: Sequence[Picture] = (),
+    digest: str = "",
 ) -> Screen:
-    """Make the message on the entries after `since` up to `until`.
+    """Make the message on the entries after `since` up to `until`; `digest` is the whole record's.
 
     It tells the opening too if the match `begins`, and who decides next if the news `ends` there:
     else another message will. Only those are `mentioned` whom it is to call.
@@ -42,7 +43,10 @@ def narration_screen(
     )
     if not ends and lines:
         return screen("\n".join(lines), (), pictures, number=number)
-    lines += _ending(match, mentioned) if match.is_over else [_next(match, mentioned)]
+    if match.is_over:
+        lines += _ending(match, digest, mentioned)
+    else:
+        lines.append(_next(match, mentioned))
     return screen("\n".join(filter(None, lines)), _rows(match, spoken), pictures, number=number)
 
 
@@ -77,18 +81,19 @@ def _next(match: Match, mentioned: Collection[Seat]) -> str:
     return narration.next_players(people, spoken)
 
 
-def _ending(match: Match, mentioned: Collection[Seat]) -> Iterator[str]:
-    """The standings, and the seed, with which everybody can check the game."""
+def _ending(match: Match, digest: str, mentioned: Collection[Seat]) -> Iterator[str]:
+    """The standings, and the seed and the digest, with which everybody can check the record."""
     spoken = table_language(match, match.row.language)
-    over = text("The game is over.").in_(spoken)
-    yield f"## {over}"
+    yield f"## {narration.end_line(match).in_(spoken)}"
     if mentioned:
         thanks = text("Thank you for playing, {people}.", people=listed(map(named, mentioned)))
         yield thanks.in_(_calling(match, mentioned))
-    yield from (line.in_(spoken) for line in match.game.narrator.standings(match.view(None)))
+    if not match.is_abandoned:
+        yield from (line.in_(spoken) for line in match.game.narrator.standings(match.view(None)))
     seed = text("The shuffle's seed: {seed}", seed=Text(f"`{match.row.seed}`"))
     how = text("The record, with every draw, can be checked by everybody.")
-    yield f"-# {seed.in_(spoken)}\n-# {how.in_(spoken)}"
+    record = text("The record's SHA-256: {digest}", digest=Text(f"`{digest}`"))
+    yield "\n".join(f"-# {line.in_(spoken)}" for line in (seed, record, how))
 
 
 def _calling(match: Match, mentioned: Collection[Seat]) -> Language:

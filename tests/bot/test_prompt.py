@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -46,8 +47,9 @@ def places(*rooms):
 
 @pytest.fixture
 def at_table():
-    """Ana's table, where any menu can be put before her."""
-    match = match_at(TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state, TOY)
+    """Ana's table, where any menu can be put before her, and nothing is left ahead."""
+    state = TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state
+    match = match_at(state, replace(TOY, orders=None))
 
     def at_table(menu, draft="", *, back=None, code="en", **more):
         return prompt(Decision(match, "ana", menu, HERE, back, draft=draft), code, **more)
