@@ -228,6 +228,9 @@ class Announcer:
 
     async def update_prompts(self, match: Match, rows: list[OutboxRow]) -> None:
         """Edit the direct messages whose decisions have been made or are past."""
+        waiting = await self.store.outbox.waiting(match.id)
+        if any(row.kind == STORY and not row.trying for row in waiting):
+            raise PostponedError  # what came of it is told first, for the messages to lead there
         for seat in {row.target for row in rows}:
             await self._update_prompt(match, seat)
         await self.store.outbox.drop([row.id for row in rows])
