@@ -22,7 +22,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """What a lobby is opened with; `options` is JSON, `players` the number of seats at most."""
+    """What a lobby is opened with; `options` is JSON, `players` the number of seats at most.
+
+    `again` is the match whose people are invited.
+    """
 
     game: str
     edition: int
@@ -32,6 +35,7 @@ class NewMatch:
     seed: str
     guild: int | None
     channel: int
+    again: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,14 +125,17 @@ class Announcer:
             await self.store.outbox.drop([each.id for each in rows])
             return
         people = await self.store.matches.seats(id)
+        former = await self.store.matches.seats(row.again) if row.again else ()
+        seated = {person.user for person in people}
+        invited = [user for seat in former if (user := seat.user) and user not in seated]
 
         async def make(number: int) -> Screen:
-            return lobby_screen(row, people, number)
+            return lobby_screen(row, people, number, invited)
 
         if row.panel and await self._edit(row.channel, row.panel, await make(rows[-1].id)):
             await self.store.outbox.drop([each.id for each in rows])
             return
-        await self._post(row, rows, make)
+        await self._post(row, rows, make, () if row.panel else invited)  # it calls them once
 
     async def narrate(self, match: Match, waiting: list[OutboxRow]) -> None:
         row = await self._row(match.id)
@@ -269,7 +272,7 @@ class Announcer:
         except HTTPException as refused:
             if is_closed(refused):
                 if not rows[-1].trying:  # else they have been told
-                    await self._notify_channel_closed(row, () if row.stage == "over" else users)
+                    await self._notify_channel_closed(row, users if row.stage == "live" else ())
                 if refused.code != UNKNOWN_CHANNEL:
                     raise ClosedError from None
                 await self.store.outbox.drop([each.id for each in rows])

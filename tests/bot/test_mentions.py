@@ -110,8 +110,10 @@ async def test_at_the_end_of_a_game_nobody_is_told_to_move_where_the_channel_is_
     discord, table, publisher
 ):
     match = await table(2)
-    discord.barred[(await match.match()).row.channel] = refusal(403, 50013)
     await match.play("ana pass\nbruno pass\nana offer 0\nbruno offer 0\nana pass\nbruno pass")
-    await match.play("ana offer 0\nbruno offer 0")
+    await match.play("ana offer 0")
+    await publisher.wait_until_idle()
+    discord.barred[(await match.match()).row.channel] = refusal(403, 50013)
+    await match.play("bruno offer 0")
     await publisher.wait_until_idle()
     assert not any("You are next" in message.words for message in discord.said(BRUNO))
