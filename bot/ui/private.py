@@ -36,9 +36,9 @@ from rules.core.text import Language, Text, Vocabulary, listed, named, text
 BOARD: Final = "board"  # among the words of pictures
 
 
-def note(words: str, code: str, rows: Iterable[Row] = ()) -> Screen:
+def note(words: str, code: str, rows: Iterable[Row] = (), *, text_only: bool = False) -> Screen:
     """Make a screen of a few words to one person."""
-    return screen(f"{private_line(code)}\n{words}", rows, private=True)
+    return screen(f"{private_line(code)}\n{words}", rows, private=True, text_only=text_only)
 
 
 def notice(sentence: Text, code: str) -> Screen:
@@ -131,7 +131,7 @@ def text_board_screen(match: Match, code: str, page: int) -> Screen:
         if 0 <= there < len(made)
     ]
     number = f"\n-# {page + 1}/{len(made)}" if row else ""
-    return note(made[page] + number, code, [row])
+    return note(made[page] + number, code, [row], text_only=True)
 
 
 def lookup_screen(
@@ -193,7 +193,7 @@ def change_button(match: Match, spoken: Language) -> Any:
 
 def _buttons_after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
     """The buttons of a seat that has decided: change or take back, and orders."""
-    if match.game.is_sealed(match.state) and seat in match.revisers():
+    if match.is_sealed and seat in match.revisers():
         yield change_button(match, spoken)
     else:
         yield from undo_button(match, seat, spoken)

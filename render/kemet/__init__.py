@@ -7,6 +7,7 @@ from render.kemet.hand import hand
 from render.kemet.market import market
 from render.kemet.path import path
 from render.kemet.pictures import pictures
+from render.kemet.signs import signs
 from render.kemet.specimen import specimen
 from render.kemet.zoom import zoom
 
@@ -18,6 +19,7 @@ __all__ = [
     "path",
     "pictures",
     "scene",
+    "signs",
     "specimen",
     "zoom",
 ]
