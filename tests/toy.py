@@ -13,9 +13,10 @@ from types import SimpleNamespace
 from typing import Annotated, Literal
 
 from rules.core.copies import TableRow, draft_of
-from rules.core.game import Event, Game, Mark, Result, State
+from rules.core.game import Event, Game, Result, State
 from rules.core.graph import END, RETURN, leads_to
 from rules.core.index import IndexEntry
+from rules.core.marks import Mark
 from rules.core.menu import Action, Amount, Param, Place, Spread, Verb, pick, pick_verb
 from rules.core.options import OptionText, describe_changes
 from rules.core.orders import OrderRules, PlaceOrder, ending_in_order
@@ -626,11 +627,13 @@ TOY = Game(
     },
     make_view=make_view,
     narrator=NARRATOR,
+    heading=lambda state: text("Round {round}", round=state.rounds),
     default=default,
     result=result,
     laws=laws,
     twin=twin,
     orders=ORDERS,
+    contests={text("Battles"): (Raided, BattleEnded)},
     index={
         card.word: IndexEntry(
             card.label, text("In the deck"), text("Fights with {n}.", n=card.strength)

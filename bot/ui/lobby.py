@@ -16,7 +16,8 @@ from bot.rows import MatchRow, SeatRow
 from bot.ui.components import OPTION_LABEL, Row, Screen, button, clip, lists, screen
 from bot.ui.names import harmless
 from bot.ui.prompt import private_line
-from rules.core.game import Game, Mark
+from rules.core.game import Game
+from rules.core.marks import Mark
 from rules.core.menu import Word
 from rules.core.options import describe_options, labels_of, option_text, option_words
 from rules.core.text import Language, Text, listed, text

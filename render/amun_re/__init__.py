@@ -2,6 +2,7 @@
 
 from render.amun_re.board import scene
 from render.amun_re.hand import hand
+from render.amun_re.parts import parts
 from render.amun_re.specimen import specimen
 
-__all__ = ["hand", "scene", "specimen"]
+__all__ = ["hand", "parts", "scene", "specimen"]

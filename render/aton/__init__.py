@@ -2,6 +2,7 @@
 
 from render.aton.board import scene
 from render.aton.hand import hand
+from render.aton.parts import parts
 from render.aton.specimen import specimen
 
-__all__ = ["hand", "scene", "specimen"]
+__all__ = ["hand", "parts", "scene", "specimen"]

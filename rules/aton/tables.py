@@ -11,7 +11,7 @@ from typing import Final
 
 from rules.aton.sentences import text
 from rules.core.copies import TableRow
-from rules.core.game import Mark
+from rules.core.marks import Mark
 from rules.core.menu import Word
 from rules.core.text import Text
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from rules.core.chance import Chance, Dice, Draw
-from rules.core.copies import TableRow, draft_of
+from rules.core.copies import draft_of
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.graph import END, RETURN, START, Graph, Transition
 from rules.core.index import Index
+from rules.core.marks import Mark
 from rules.core.menu import Action, Menu, Path, RandomBelow, Verb, Word, follow
 from rules.core.options import MatchOptions, Preset
 from rules.core.orders import AnswersByName, OrderRules, path_from_answers
@@ -34,6 +35,7 @@ class Announcement:
 
     event: Event
     to: frozenset[Seat] | None = None  # None: everybody
+    heading: Text = field(default=Text(""), compare=False)  # under which a log has it
 
     def reaches(self, viewer: Seat | None) -> bool:
         return self.to is None or viewer in self.to
@@ -55,14 +57,15 @@ class MoveContext:
     announcements: list[Announcement] = field(default_factory=list)
     illustrated: list[tuple[Any, Word]] = field(default_factory=list)  # states with their pictures
     transitions: list[Transition] = field(default_factory=list)  # added by `Game`, not by rules
+    heading: Text = field(default=Text(""))  # of what is announced next; set by `Game`, too
 
     def tell(self, event: Event) -> None:
         """Announce an event to everybody."""
-        self.announcements.append(Announcement(event))
+        self.announcements.append(Announcement(event, None, self.heading))
 
     def whisper(self, seat: Seat, event: Event) -> None:
         """Announce an event to one seat alone."""
-        self.announcements.append(Announcement(event, frozenset({seat})))
+        self.announcements.append(Announcement(event, frozenset({seat}), self.heading))
 
     def show(self, state: Any, picture: Word = "") -> None:
         """Illustrate the present position by the board, or by a further picture of the game."""
@@ -168,16 +171,6 @@ class Narrator(Protocol[V_contra]):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark(TableRow):
-    """The sign of a seat where there is no picture: `● A`."""
-
-    word: Seat
-    label: Text  # the colour or faction
-    symbol: str  # one character
-    letter: str
-
-
-@dataclass(frozen=True, slots=True)
 class Result:
     """The winners of a game, who share the victory if there are several, and all scores."""
 
@@ -234,6 +227,7 @@ class Game(Generic[S, V]):
     graph: Graph  # of the phases, in the order of the rulebook
     make_view: Callable[[S, Seat | None], V]  # of a state sealed for the viewer
     narrator: Narrator[V]
+    heading: Callable[[S], Text]  # the round and phase, of public facts only; a log is headed so
     default: Callable[[S, Seat], Path]  # the safest legal move; reads the seat's sealed state
     result: Callable[[S], Result]  # of a game that is over
     laws: Callable[[S], Iterable[tuple[str, bool]]]  # invariants, each with whether it holds
@@ -246,6 +240,7 @@ class Game(Generic[S, V]):
     codes: Mapping[Word, str] = field(default_factory=dict)  # short forms of words, on pictures
     ends_on_defaults: bool = True  # whether it ends if every seat always makes the default move
     index: Index = field(default_factory=dict)  # if empty, there is no command `lookup`
+    contests: Mapping[Text, tuple[type[Event], ...]] = field(default_factory=dict)  # battles, …
 
     @property
     def commands(self) -> tuple[Verb, ...]:
@@ -359,6 +354,7 @@ class Game(Generic[S, V]):
         draft = state if in_place else draft_of(state)
         moment, are_reading = draft.moment, bool(self.orders and self.orders.reads_moves(draft))
         context, phase, depth = MoveContext(Dice(draft.chance)), draft.phase, len(draft.flow)
+        context.heading = self.heading(draft)
         self.phases[phase].play(draft, action, context)
         context.transitions += _new_transitions(phase, depth, draft.flow)
         self._advance(draft, context)
@@ -383,6 +379,7 @@ class Game(Generic[S, V]):
         """Close phases in which nobody is left to decide, until some seat must decide."""
         while draft.flow and not self.deciders(draft):
             phase, depth = draft.phase, len(draft.flow)
+            context.heading = self.heading(draft)
             following = self.phases[phase].close(draft, context)
             context.transitions += _new_transitions(phase, depth, draft.flow)
             context.transitions.append(Transition(phase, following or _return_target(depth)))

@@ -1,13 +1,26 @@
-"""The ten marks of games whose seats are plain colours, in the order of `render.palette`."""
+"""The marks of seats, and the ten of games whose seats are plain colours."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-from rules.core.game import Mark
-from rules.core.text import text
+from rules.core.copies import TableRow
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
 
-COLOUR_MARKS: Final = (
+
+@dataclass(frozen=True, slots=True)
+class Mark(TableRow):
+    """The sign of a seat where there is no picture: `● A`."""
+
+    word: Seat
+    label: Text  # the colour or faction
+    symbol: str  # one character
+    letter: str
+
+
+COLOUR_MARKS: Final = (  # in the order of `render.palette`
     Mark("blue", text("Blue"), "●", "A"),
     Mark("orange", text("Orange"), "■", "B"),
     Mark("green", text("Green"), "▲", "C"),

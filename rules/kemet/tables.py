@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from rules.core.copies import TableRow
-from rules.core.game import Mark
+from rules.core.marks import Mark
 from rules.core.menu import Word
 from rules.core.text import Text
 from rules.kemet.hooks import Hook, hook
