@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
@@ -14,7 +14,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from rules.core.secrets import Seat
-from rules.core.text import ENGLISH, Language, Text, text_in, written
+from rules.core.text import ENGLISH, Language, Text, text_in
 
 FOLDER: Final = "locales"  # of a package, with a catalogue for each language
 CATALOGUES: Final = files("bot") / FOLDER  # of the program's own sentences
@@ -49,12 +49,7 @@ def code_of(locale: str) -> str:
 def language(code: str, names: Mapping[Seat, str] | None = None) -> Language:
     """The language of a code, in which seats are written as the names given."""
     known = spoken().get(code, ENGLISH)
-    return Language(known.find, _writer(names)) if names else known
-
-
-def _writer(names: Mapping[Seat, str]) -> Callable[[int | str], str]:
-    """A function that writes a seat as its name, and numbers as any language does."""
-    return lambda value: names.get(value, value) if isinstance(value, str) else written(value)
+    return known.naming(names) if names else known
 
 
 def _language(code: str, folder: Traversable) -> Language:

@@ -9,6 +9,7 @@ from render.fonts import MIN_FONT_SIZE, coin_font_size
 from render.geometry import Point
 from render.palette import INK, SEAT_STYLES
 from render.scene import Label, Shape, Sprite
+from rules.core.marks import COLOUR_MARKS
 
 # How far below the middle a letter stands, and its size, in heights.
 _LETTER_DROPS: Final = {"triangle": 0.11, "wedge": -0.11, "pentagon": 0.03, "star": 0.03}
@@ -24,7 +25,8 @@ def seat_marker(
     size = max(MIN_FONT_SIZE, round(height * _LETTER_SIZES.get(style.outline, 0.55)))
     drop = height * _LETTER_DROPS.get(style.outline, 0.0)
     ink = INK if hollow else style.ink
-    yield Label((at[0], at[1] - 1 + drop), letter or style.letter, size, ink, "bold", "mm")
+    letter = letter or COLOUR_MARKS[seat_index].letter
+    yield Label((at[0], at[1] - 1 + drop), letter, size, ink, "bold", "mm")
 
 
 def numbered_coin(text: str, at: Point, height: int) -> Iterator[Shape]:

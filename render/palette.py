@@ -30,25 +30,24 @@ IVORY: Final = "#FBF6E9"
 
 
 class SeatStyle(NamedTuple):
-    """The style that a seat is drawn in: its colour, its ink, its outline's name and its letter."""
+    """The style that a seat is drawn in: its colour, its letter's ink and its outline's name."""
 
     colour: str
     ink: str
     outline: str
-    letter: str
 
 
 SEAT_STYLES: Final = (
-    SeatStyle("#0C78C0", IVORY, "circle", "A"),
-    SeatStyle("#D55E00", IVORY, "square", "B"),
-    SeatStyle("#005C47", IVORY, "triangle", "C"),
-    SeatStyle("#E6B800", INK, "diamond", "D"),
-    SeatStyle("#7B2877", IVORY, "hexagon", "E"),
-    SeatStyle("#8A0A00", IVORY, "pentagon", "F"),
-    SeatStyle("#8CBE6C", INK, "cross", "G"),
-    SeatStyle("#100F0E", IVORY, "wedge", "H"),
-    SeatStyle("#28DAE4", INK, "star", "I"),
-    SeatStyle("#E2789E", INK, "slant", "J"),
+    SeatStyle("#0C78C0", IVORY, "circle"),
+    SeatStyle("#D55E00", IVORY, "square"),
+    SeatStyle("#005C47", IVORY, "triangle"),
+    SeatStyle("#E6B800", INK, "diamond"),
+    SeatStyle("#7B2877", IVORY, "hexagon"),
+    SeatStyle("#8A0A00", IVORY, "pentagon"),
+    SeatStyle("#8CBE6C", INK, "cross"),
+    SeatStyle("#100F0E", IVORY, "wedge"),
+    SeatStyle("#28DAE4", INK, "star"),
+    SeatStyle("#E2789E", INK, "slant"),
 )
 
 

@@ -103,7 +103,7 @@ SEAT_OUTLINES: Final[dict[str, list[Point]]] = {
 @sprite(112, 112)
 def seat_marker(pen: Pen, seat_index: int, hollow: bool) -> None:
     """Draw a seat's marker without its letter; it is hollow once it holds nothing any more."""
-    colour, _, outline_name, _ = SEAT_STYLES[seat_index]
+    colour, _, outline_name = SEAT_STYLES[seat_index]
     outline = [(x + 6, y + 6) for x, y in SEAT_OUTLINES[outline_name]]
     pen.poly(outline, "", INK, 11)
     pen.poly(outline, IVORY if hollow else colour)

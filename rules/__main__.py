@@ -238,8 +238,9 @@ def _play_by_itself(game: AnyGame, match: Record) -> None:
 
 
 def _language(game: AnyGame, state: State) -> Language:
-    """English, with the vocabulary of the edition that is played."""
-    return ENGLISH.renaming(game.vocabulary(state.options))
+    """English, with the vocabulary of the edition that is played, and seats by their marks."""
+    names = {mark.word: f"{mark.sign} {mark.label}" for mark in game.marks}
+    return ENGLISH.naming(names).renaming(game.vocabulary(state.options))
 
 
 def _print(line: str = "") -> None:
@@ -292,7 +293,7 @@ class HotSeat:
             self._print_unread(self.present)
             input("Press Enter when you have read it. ")
         self._clear()
-        input(f"Pass the keyboard to {seat}, who presses Enter. ")
+        input(f"Pass the keyboard to {self.language.write(seat)}, who presses Enter. ")
         self.present = seat
         self._print_query("/board")
 
@@ -300,7 +301,8 @@ class HotSeat:
         self._print_unread(seat)
         view = self.game.view(self.state, seat)
         status, brief = self.game.narrator.status(view), self.game.narrator.brief(view)
-        _print(f"\n{status.in_(self.language)}\n{seat}: {brief.in_(self.language)}")
+        _print(f"\n{status.in_(self.language)}\n{self.language.write(seat)}:")
+        _print_texts([brief], self.language)
         played = self.game.play(self.state, seat, self._ask_move(self.game.menu(self.state, seat)))
         self.state = played.state
         for unread in self.unread.values():

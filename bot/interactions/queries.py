@@ -51,7 +51,7 @@ class QueryHandler:
         status = game.narrator.status(match.view(None)).in_(spoken)
         lines = [f"### {game.label.in_(spoken)} · {status}"]
         if not match.is_over:
-            lines.append(private.waiting_line(match, spoken, actor.user))
+            lines.append(private.waiting_line(match, spoken))
         return private.note("\n".join(lines), actor.code)
 
     async def board(self, actor: Actor, id: int, picture: str = "") -> Screen:

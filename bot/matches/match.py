@@ -125,6 +125,13 @@ class Match:
     def awaited(self) -> Sequence[Seat]:
         return self.game.deciders(self.state)
 
+    def openly_awaited(self) -> Sequence[Seat]:
+        """The seats awaited, as far as everybody may know: who has answered a window is secret.
+
+        Anywhere else a name tells nothing hidden, for public facts alone say who is to decide.
+        """
+        return () if self.is_window else self.awaited()
+
     def menu(self, seat: Seat) -> tuple[Menu, int]:
         """The menu of a seat's present decision, and its ticket. Raises `NotYourDecisionError`."""
         return self.position.menu(seat), self.ticket(seat, self.opened[seat])

@@ -312,6 +312,6 @@ def _to_mention(match: Match, since: int) -> list[int]:
     """The people whose decisions were opened after `since`, if that may be told."""
     return [
         user
-        for seat in ([] if match.is_window else match.awaited())  # that would tell who is left
+        for seat in match.openly_awaited()
         if match.opened[seat] > since and (user := match.people[seat].user) is not None
     ]

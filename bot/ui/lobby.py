@@ -121,7 +121,7 @@ def _options(row: MatchRow, spoken: Language) -> Iterator[str]:
 def _seats(
     row: MatchRow, people: Sequence[SeatRow], marks: Sequence[Mark], spoken: Language
 ) -> Iterator[str]:
-    symbols = {mark.word: f"{mark.symbol} " for mark in marks}
+    signs = {mark.word: f"{mark.sign} " for mark in marks}
     free, hosts = text("free").in_(spoken), text("host").in_(spoken)
     for place in range(row.players):
         if place >= len(people):
@@ -129,7 +129,7 @@ def _seats(
             continue
         person = people[place]
         host = f" ({hosts})" if person.host else ""
-        yield f"{place + 1}. {symbols.get(person.seat or '', '')}{_name(person, spoken)}{host}"
+        yield f"{place + 1}. {signs.get(person.seat or '', '')}{_name(person, spoken)}{host}"
     if any(person.seat is None for person in people):
         drawn = text("Colours that nobody chooses are drawn at the start.")
         yield f"-# {drawn.in_(spoken)}"
@@ -149,7 +149,7 @@ def _rows(row: MatchRow, marks: Sequence[Mark], spoken: Language) -> Iterator[Ro
         button(text("Leave").in_(spoken), ids.LEAVE.encode(row.id)),
         button(text("Start (host)").in_(spoken), ids.START.encode(row.id), ButtonStyle.primary),
     ]
-    colours = [SelectOption(label=f"{m.symbol} {m.label.in_(spoken)}", value=m.word) for m in marks]
+    colours = [SelectOption(label=f"{m.sign} {m.label.in_(spoken)}", value=m.word) for m in marks]
     if colours:
         drawn = SelectOption(label=BY_LOT.in_(spoken), value=LOT)
         yield from lists(

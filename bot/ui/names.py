@@ -42,7 +42,7 @@ def strip_invisible(name: str) -> str:
 
 def name_of(person: SeatRow, letter: str, code: str, clean: Callable[[str], str] = harmless) -> str:
     if person.user is None:
-        return text("Computer {letter}", letter=letter).in_(language(code))
+        return text("Computer").in_(language(code))
     return clean(person.name) or letter
 
 
@@ -52,10 +52,10 @@ def names(
     code: str,
     clean: Callable[[str], str] = harmless,
 ) -> dict[Seat, str]:
-    """`● Ana` for each seat, by place."""
+    """`● A Ana` for each seat, by place."""
     marks = {mark.word: mark for mark in game.marks}
     return {
-        seat: f"{marks[seat].symbol} {_isolate(name_of(person, marks[seat].letter, code, clean))}"
+        seat: f"{marks[seat].sign} {_isolate(name_of(person, marks[seat].letter, code, clean))}"
         for seat, person in people.items()
     }
 

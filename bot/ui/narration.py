@@ -69,13 +69,11 @@ def _newest_lines(lines: list[str], spoken: Language) -> list[str]:
 
 def _next(match: Match) -> str:
     """The sentence on who decides next. People are mentioned; a computer player is not."""
-    spoken = table_language(match, match.row.language)
     if match.is_window:
-        return narration.waiting_for_answers(match).in_(spoken)
-    people = [seat for seat in match.awaited() if not match.is_computer(seat)]
-    pings = {
-        seat: f"{spoken.write(seat).split(' ')[0]} <@{match.people[seat].user}>" for seat in people
-    }
+        return narration.waiting_for_answers(match).in_(language(match.row.language))
+    people = [seat for seat in match.openly_awaited() if not match.is_computer(seat)]
+    signs = {mark.word: mark.sign for mark in match.game.marks}
+    pings = {seat: f"{signs[seat]} <@{match.people[seat].user}>" for seat in people}
     return narration.next_players(people, language(match.row.language, pings))
 
 

@@ -45,23 +45,30 @@ def close_panel(message: Message, *, is_lobby: bool = False) -> LayoutView:
 
 
 def _waiting(match: Match, language: Language) -> Iterator[str]:
-    awaited = match.awaited()
     if match.is_over:
         return  # as the heading says
+    yield _who_is_awaited(match).in_(language)
     if match.game.is_sealed(match.state):
-        done = len(match.game.revisers(match.state))
-        count = text("{done} of {all} have decided.", done=done, all=done + len(awaited))
-        if match.is_window:
-            count = waiting_for_answers(match)
         how = text("Decided in secret: by direct message, or here with “Your move”.")
-        yield f"{count.in_(language)}\n-# {how.in_(language)}"
-    else:
-        who = listed(named(seat) for seat in awaited)
-        said = text("Waiting for {who}.", who=who)
-        if match.entries:
-            time = Text(f"<t:{match.entries[-1].at}:R>")
-            said = text("Waiting for {who} · last move {time}", who=who, time=time)
-        yield said.in_(language)
+        yield f"-# {how.in_(language)}"
+
+
+def _who_is_awaited(match: Match) -> Text:
+    """The sentence on who is awaited, and since when.
+
+    In secret that is the time of the question: a later one would tell of a choice that was changed.
+    """
+    if match.is_window:
+        return waiting_for_answers(match)
+    who = listed(named(seat) for seat in match.openly_awaited())
+    is_sealed = match.game.is_sealed(match.state)
+    last = match.since if is_sealed else len(match.entries)
+    if not last:
+        return text("Waiting for {who}.", who=who)
+    time = Text(f"<t:{match.entries[last - 1].at}:R>")
+    if is_sealed:
+        return text("Waiting for {who} · asked {time}", who=who, time=time)
+    return text("Waiting for {who} · last move {time}", who=who, time=time)
 
 
 def _options(match: Match, language: Language) -> Iterator[str]:

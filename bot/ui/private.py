@@ -170,21 +170,13 @@ def missing_permissions(names: tuple[str, ...]) -> Text:
     )
 
 
-def waiting_line(match: Match, spoken: Language, user: int | None = None) -> str:
-    """The sentence on who is awaited. In secret phases only how many, and whether `user` is."""
-    awaited = match.awaited()
+def waiting_line(match: Match, spoken: Language) -> str:
+    """The sentence on who is awaited, the same for everybody; in a window it names nobody."""
     if match.is_over:
         return text("The game is over.").in_(spoken)
     if match.is_window:
         return narration.waiting_for_answers(match).in_(spoken)
-    if match.game.is_sealed(match.state):
-        others = [seat for seat in awaited if user is None or match.people[seat].user != user]
-        if len(others) == len(awaited):
-            return text("Waiting for {number} more.", number=len(awaited)).in_(spoken)
-        if not others:
-            return text("Waiting for you.").in_(spoken)
-        return text("Waiting for you and {number} more.", number=len(others)).in_(spoken)
-    who = listed(named(seat) for seat in awaited)
+    who = listed(named(seat) for seat in match.openly_awaited())
     return text("Waiting for {who}.", who=who).in_(spoken)
 
 

@@ -41,12 +41,12 @@ def _round_and_phase(view: AmunReView) -> Text:
 
 
 def _deciders(view: AmunReView) -> Iterator[Text]:
-    if view.sealed:
-        decided = sum(player.sealed for player in view.players)
-        asked = decided + len(view.awaited)
-        yield text("{done} of {all} have chosen in secret.", done=decided, all=asked)
-    elif view.awaited:
-        yield text("To move: {seats}.", seats=listed(map(named, view.awaited)))
+    if view.awaited:
+        seats = listed(map(named, view.awaited))
+        if view.sealed:
+            yield text("To choose in secret: {seats}.", seats=seats)
+        else:
+            yield text("To move: {seats}.", seats=seats)
     if view.total is not None and CHAPTER_OF[view.phase] == CHAPTER_OF["offering"]:
         yield text("The offering comes to {total}.", total=view.total)
 

@@ -64,7 +64,7 @@ def _seat_outline(outline_name: str, middle: Point, radius: float) -> list[Point
 @sprite(124, 110)
 def troop(pen: Pen, seat_index: int) -> None:
     """Draw a seat's marker, and a white disc for the number of units."""
-    colour, _, outline_name, _ = SEAT_STYLES[seat_index]
+    colour, _, outline_name = SEAT_STYLES[seat_index]
     shadow = _seat_outline(outline_name, (MARKER_CENTRE[0] + 2, MARKER_CENTRE[1] + 5), 42)
     pen.poly(shadow, mix(INK_SOFT, SAND, 0.25))
     outline = _seat_outline(outline_name, MARKER_CENTRE, 39)

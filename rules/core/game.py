@@ -26,7 +26,7 @@ class Event:
 
 @dataclass(frozen=True)
 class SealedChoice(Event):
-    """A seat has chosen in secret; the channel counts such choices and tells nothing else."""
+    """A seat has chosen in secret; the channel names those left and tells nothing else."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""The marks of seats, and the ten of games whose seats are plain colours."""
+"""Marks: what a seat is known by in every text and picture.
+
+The ten of games whose seats are plain colours are in the order of `render.palette`.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,20 @@ from rules.core.text import Text, text
 
 @dataclass(frozen=True, slots=True)
 class Mark(TableRow):
-    """The sign of a seat where there is no picture: `● A`."""
+    """The sign of a seat: a shape and a letter, the same in texts and on pictures."""
 
     word: Seat
     label: Text  # the colour or faction
-    symbol: str  # one character
+    symbol: str  # the shape as one character
     letter: str
 
+    @property
+    def sign(self) -> str:
+        """The mark as it stands before a name: `● A`."""
+        return f"{self.symbol} {self.letter}"
 
-COLOUR_MARKS: Final = (  # in the order of `render.palette`
+
+COLOUR_MARKS: Final = (
     Mark("blue", text("Blue"), "●", "A"),
     Mark("orange", text("Orange"), "■", "B"),
     Mark("green", text("Green"), "▲", "C"),

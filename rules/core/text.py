@@ -61,6 +61,14 @@ class Language:
     find: Callable[[Text], str]
     write: Callable[[int | str], str] = written
 
+    def naming(self, names: Mapping[str, str]) -> Language:
+        """The same language in which these seats are written by these names."""
+
+        def write(value: int | str) -> str:
+            return names.get(value, value) if isinstance(value, str) else written(value)
+
+        return replace(self, write=write)
+
     def renaming(self, names: Vocabulary) -> Language:
         """The same language with the Texts of a vocabulary replaced; the values are kept."""
 

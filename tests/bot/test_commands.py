@@ -244,7 +244,7 @@ def test_catalogues_are_read_as_the_translators_left_them(tmp_path):
 
 def test_names_stand_where_seats_do():
     said = text("{seat} pays {gold} to {other}.", seat="ana", gold=7, other="nobody-known")
-    assert said.in_(language("en", {"ana": "● Ana"})) == "● Ana pays 7 to nobody-known."
+    assert said.in_(language("en", {"ana": "● A Ana"})) == "● A Ana pays 7 to nobody-known."
 
 
 # -- permissions ---------------------------------------------------------------------------------

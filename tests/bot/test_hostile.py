@@ -98,7 +98,7 @@ async def test_what_a_closed_channel_missed_it_hears_when_it_is_open_again(
     del discord.barred[channel]
     await publisher.schedule_all()
     await publisher.wait_until_idle()
-    assert "● Ana digs" in discord.said(channel)[-1].words
+    assert "● A Ana digs" in discord.said(channel)[-1].words
     assert await store.outbox.waiting(match.id) == ()
 
 
@@ -159,7 +159,7 @@ async def test_what_was_lost_on_the_way_is_said_later(
     await publisher.wait_until_idle()
     assert pauses == [1]
     assert await store.outbox.waiting(match.id) == ()
-    assert "● Ana digs" in (await channel(discord, match))[-1].words
+    assert "● A Ana digs" in (await channel(discord, match))[-1].words
 
 
 async def test_what_came_through_before_a_refusal_is_not_said_again(discord, table, publisher):
@@ -171,7 +171,7 @@ async def test_what_came_through_before_a_refusal_is_not_said_again(discord, tab
     await match.play("bruno dig tomb")
     await publisher.wait_until_idle()
     told = [message.words for message in await channel(discord, match)]
-    assert sum("● Ana digs" in words for words in told) == 1
+    assert sum("● A Ana digs" in words for words in told) == 1
     assert discord.said(ANA) == []
 
 
@@ -404,7 +404,7 @@ async def test_a_message_that_discord_calls_malformed_is_reported_and_given_up(
     assert pauses == []
     await match.play("bruno pass")
     await publisher.wait_until_idle()
-    assert "■ Bruno" in (await channel(discord, match))[-1].words
+    assert "■ B Bruno" in (await channel(discord, match))[-1].words
 
 
 # -- how often, how many ---------------------------------------------------------------------------

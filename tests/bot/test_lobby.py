@@ -501,7 +501,7 @@ async def test_the_table_shows_who_sits_where_and_the_seal(desk, store, table):
     row = await store.matches.get(table)
     shown = shown_lobby(row, await store.matches.seats(table), 7)
     said = words(shown)
-    assert "1. ● Ana (host)" in said
+    assert "1. ● A Ana (host)" in said
     assert "2. \\*\\*Bruno\\*\\* @\u200beveryone" in said
     assert "3. Computer player" in said
     assert "4. — free" in said

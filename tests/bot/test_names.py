@@ -95,7 +95,7 @@ def test_whoever_has_no_name_is_called_by_the_letter_of_the_seat(name):
 
 
 def test_a_computer_is_called_a_computer():
-    assert name_of(SeatRow(1, 1, "bruno", None, "", False), "B", "en") == "Computer B"
+    assert name_of(SeatRow(1, 1, "bruno", None, "", False), "B", "en") == "Computer"
 
 
 def at_table(name):
@@ -105,15 +105,15 @@ def at_table(name):
 
 def test_everybody_is_written_with_their_mark():
     match = at_table("Ana")
-    assert names(TOY, match.people, "en") == {"ana": "● Ana", "bruno": "■ Bruno"}
+    assert names(TOY, match.people, "en") == {"ana": "● A Ana", "bruno": "■ B Bruno"}
     said = text("{seat} raids {target}.", seat="ana", target="bruno")
-    assert said.in_(table_language(match, "en")) == "● Ana raids ■ Bruno."
+    assert said.in_(table_language(match, "en")) == "● A Ana raids ■ B Bruno."
 
 
 def test_the_mark_is_the_seats_own_whatever_the_place():
     match = at_table("Ana")
     turned = dict(reversed(match.people.items()))
-    assert names(TOY, turned, "en") == {"bruno": "■ Bruno", "ana": "● Ana"}
+    assert names(TOY, turned, "en") == {"bruno": "■ B Bruno", "ana": "● A Ana"}
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -134,5 +134,5 @@ async def test_messages_that_name_them_are_as_harmless(name):
 
 def test_in_the_words_of_a_picture_names_are_as_they_are():
     said = text("To play: {seat}.", seat="ana")
-    assert said.in_(alt_text_language(at_table("Ana_Lu"), "en")) == "To play: ● Ana_Lu."
-    assert said.in_(table_language(at_table("Ana_Lu"), "en")) == "To play: ● Ana\\_Lu."
+    assert said.in_(alt_text_language(at_table("Ana_Lu"), "en")) == "To play: ● A Ana_Lu."
+    assert said.in_(table_language(at_table("Ana_Lu"), "en")) == "To play: ● A Ana\\_Lu."

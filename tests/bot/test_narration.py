@@ -39,15 +39,15 @@ async def news(table, since, until=None):
 async def test_the_channel_hears_what_happened_in_order(begin):
     table = await begin()
     await table.play("ana dig tomb\nbruno raid chen")
-    assert await news(table, 0) == ["● Ana digs 1 times.", "■ Bruno raids ▲ Chen."]
-    assert await news(table, 1) == ["■ Bruno raids ▲ Chen."]
-    assert await news(table, 0, 1) == ["● Ana digs 1 times."]
+    assert await news(table, 0) == ["● A Ana digs 1 times.", "■ B Bruno raids ▲ C Chen."]
+    assert await news(table, 1) == ["■ B Bruno raids ▲ C Chen."]
+    assert await news(table, 0, 1) == ["● A Ana digs 1 times."]
 
 
 async def test_the_channel_does_not_hear_what_was_whispered(begin):
     table = await begin()
     await table.play("ana buy 2")
-    assert await news(table, 0) == ["● Ana buys 2 cards."]
+    assert await news(table, 0) == ["● A Ana buys 2 cards."]
 
 
 async def test_sealed_choices_are_not_spoken_of_until_they_are_opened(begin):
@@ -55,7 +55,7 @@ async def test_sealed_choices_are_not_spoken_of_until_they_are_opened(begin):
     await table.play(OFFERING + "\nana offer 1\nbruno offer 2")
     assert await news(table, 3) == []
     await table.play("chen offer 0")
-    assert await news(table, 3) == ["● Ana 1, ■ Bruno 2, ▲ Chen 0"]
+    assert await news(table, 3) == ["● A Ana 1, ■ B Bruno 2, ▲ C Chen 0"]
 
 
 async def test_whatever_a_sealed_choice_tells_waits_until_it_is_opened(begin):
@@ -71,20 +71,20 @@ async def test_whatever_a_sealed_choice_tells_waits_until_it_is_opened(begin):
 async def test_what_was_taken_back_before_it_was_told_never_was(begin):
     table = await begin()
     await table.play("ana dig tomb\nana undo\nana dig well\nbruno pass")
-    assert await news(table, 0) == ["● Ana digs 1 times.", "■ Bruno passes."]
+    assert await news(table, 0) == ["● A Ana digs 1 times.", "■ B Bruno passes."]
 
 
 async def test_what_was_told_and_taken_back_is_told_as_such(begin):
     table = await begin()
     await table.play("ana dig tomb\nana undo\nana pass")
-    assert await news(table, 1) == ["● Ana takes the last move back.", "● Ana passes."]
+    assert await news(table, 1) == ["● A Ana takes the last move back.", "● A Ana passes."]
 
 
 async def test_the_channel_hears_that_somebody_has_left(begin):
     table = await begin()
     await table.resign("bruno")
     assert await news(table, 0) == [
-        "Who played Bruno has left the table; ■ Computer B takes the seat."
+        "Who played Bruno has left the table; ■ B Computer takes the seat."
     ]
 
 
@@ -114,7 +114,7 @@ async def test_only_people_are_mentioned_as_next(begin):
     await table.play("ana raid bruno")
     match = await table.match()
     shown = narration_screen(match, 0, 1, 7, begins=False)
-    assert f"● <@{ANA}>, you are next." in words(shown)
+    assert f"● A <@{ANA}>, you are next." in words(shown)
     assert "Bruno" not in words(shown)
     assert list(buttons(shown)) == ["Your move"]
 
@@ -133,7 +133,7 @@ async def test_the_end_tells_the_standings_and_the_seed(begin):
     match = await table.match()
     shown = narration_screen(match, 0, len(match.entries), 7, begins=False)
     assert "The game is over." in words(shown)
-    assert "● Ana: " in words(shown)
+    assert "● A Ana: " in words(shown)
     assert f"`{match.row.seed}`" in words(shown)
     assert buttons(shown) == {}
 
@@ -174,14 +174,18 @@ async def test_the_log_numbers_what_one_has_seen(begin):
     table = await begin()
     await table.play("ana dig tomb\nbruno buy 1\nchen pass\nana offer 1")
     (_, *public), (_, *own) = await history(table, None), await history(table, "bruno")
-    assert public == ["1. ● Ana digs 1 times.", "2. ■ Bruno buys a card.", "3. ▲ Chen passes."]
-    assert own[1].startswith("2. ■ Bruno buys a card. You drew ")
+    assert public == [
+        "1. ● A Ana digs 1 times.",
+        "2. ■ B Bruno buys a card.",
+        "3. ▲ C Chen passes.",
+    ]
+    assert own[1].startswith("2. ■ B Bruno buys a card. You drew ")
 
 
 async def test_the_log_leaves_out_what_was_taken_back(begin):
     table = await begin()
     await table.play("ana dig tomb\nana undo\nana pass")
-    assert (await history(table, None))[1:] == ["1. ● Ana passes."]
+    assert (await history(table, None))[1:] == ["1. ● A Ana passes."]
 
 
 async def test_the_numbers_of_the_log_do_not_tell_of_second_thoughts(begin):
@@ -295,9 +299,9 @@ async def test_a_stranger_may_take_away_what_everybody_saw(begin):
     match = await table.match()
     words = export(match, STRANGER, table_language(match, "en")).words
     heading, seal, blank, *history = words.splitlines()
-    assert heading == "Toy, ● Ana, ■ Bruno, ▲ Chen"
+    assert heading == "Toy, ● A Ana, ■ B Bruno, ▲ C Chen"
     assert seal.startswith("Shuffle seal: ") and blank == ""
-    assert history[1:] == ["1. ● Ana buys a card.", "2. ■ Bruno digs 1 times."]
+    assert history[1:] == ["1. ● A Ana buys a card.", "2. ■ B Bruno digs 1 times."]
     assert "You drew" not in words
     assert "own choices" not in words
 

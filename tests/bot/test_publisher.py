@@ -33,7 +33,7 @@ async def stories(discord, table):
 
 async def test_the_beginning_is_told_and_shown(discord, table):
     story, panel = await channel(discord, await table())
-    assert "● Ana · ■ Bruno · ▲ Chen" in story.words
+    assert "● A Ana · ■ B Bruno · ▲ C Chen" in story.words
     assert "Shuffle seal" in story.words
     assert "Round 1: digging" in panel.words
     assert panel.files == ["board.png"]
@@ -45,9 +45,9 @@ async def test_a_move_is_told_once_and_the_panel_edited(discord, table, publishe
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     _, panel, story = await channel(discord, match)
-    assert "● Ana digs 1 times." in story.words
+    assert "● A Ana digs 1 times." in story.words
     assert panel.edits == 1
-    assert "■ Bruno" in panel.words
+    assert "■ B Bruno" in panel.words
     assert await store.outbox.waiting(match.id) == ()
     assert (await store.matches.get(match.id)).told == 1
 
@@ -60,7 +60,7 @@ async def test_what_waits_together_becomes_one_message_in_order(discord, table, 
     wake(match.id)
     await publisher.wait_until_idle()
     *_, story = await channel(discord, match)
-    assert story.words.index("● Ana digs") < story.words.index("■ Bruno passes")
+    assert story.words.index("● A Ana digs") < story.words.index("■ B Bruno passes")
     assert len(await stories(discord, match)) == 2
     assert story.pings == [CHEN]
 
@@ -77,7 +77,7 @@ async def test_what_is_too_much_for_one_message_is_told_in_several(
     told = [message.words for message in (await stories(discord, match))[1:]]
     assert len(told) > 1
     said = "\n".join(told)
-    assert "● Ana digs" in said and "■ Bruno passes" in said and "▲ Chen passes" in said
+    assert "● A Ana digs" in said and "■ B Bruno passes" in said and "▲ C Chen passes" in said
     assert "More happened before" not in said
     assert (await publisher.store.matches.get(match.id)).told == 3
 
@@ -136,7 +136,7 @@ async def test_a_deleted_panel_is_posted_anew(discord, table, publisher):
     await publisher.wait_until_idle()
     *_, panel = await channel(discord, match)
     assert panel.files == ["board.png"]
-    assert "■ Bruno" in panel.words
+    assert "■ B Bruno" in panel.words
     await match.play("bruno dig tomb")
     await publisher.wait_until_idle()
     assert panel.edits == 1
@@ -156,7 +156,7 @@ async def test_several_matches_are_published_side_by_side(discord, table, publis
     await asyncio.gather(*(match.play("ana dig tomb") for match in matches))
     await publisher.wait_until_idle()
     for match in matches:
-        assert "● Ana digs" in (await stories(discord, match))[-1].words
+        assert "● A Ana digs" in (await stories(discord, match))[-1].words
 
 
 # -- Discord does not answer ---------------------------------------------------------------------
@@ -207,8 +207,8 @@ async def test_patience_ends_and_nothing_is_lost(discord, table, publisher, paus
     await match.play("bruno dig tomb")  # the next one takes it along
     await publisher.wait_until_idle()
     *_, story = await stories(discord, match)
-    assert "● Ana digs" in story.words
-    assert "■ Bruno digs" in story.words
+    assert "● A Ana digs" in story.words
+    assert "■ B Bruno digs" in story.words
     assert await match.store.outbox.waiting(match.id) == ()
 
 
@@ -268,7 +268,7 @@ async def test_what_was_committed_is_said_once_after_a_crash(
     await again.schedule_all()
     await again.wait_until_idle()
     told = [message.words for message in await stories(discord, match)]
-    assert sum("● Ana digs" in words for words in told) == 1
+    assert sum("● A Ana digs" in words for words in told) == 1
     assert await store.outbox.waiting(match.id) == ()
     assert (await store.matches.get(match.id)).told == 1
 
@@ -290,7 +290,7 @@ async def test_where_nothing_can_be_read_the_channel_hears_it_twice_rather_than_
     for _ in range(3):
         await again.schedule_all()
         await again.wait_until_idle()
-    first, second = [m for m in await stories(discord, match) if "● Ana digs" in m.words]
+    first, second = [m for m in await stories(discord, match) if "● A Ana digs" in m.words]
     assert first.nonce == second.nonce  # by which Discord itself knows them for some minutes
     assert f"match {match.id}: cannot read" in caplog.text
     assert await store.outbox.waiting(match.id) == ()
@@ -339,8 +339,8 @@ async def test_moves_made_while_the_bot_could_not_speak_are_told_after_a_crash(
     await again.schedule_all()
     await again.wait_until_idle()
     told = [message.words for message in await stories(discord, match)]
-    assert sum("● Ana digs" in words for words in told) == 1
-    assert sum("■ Bruno digs" in words for words in told) == 1
+    assert sum("● A Ana digs" in words for words in told) == 1
+    assert sum("■ B Bruno digs" in words for words in told) == 1
 
 
 async def test_every_message_carries_its_row_and_a_nonce(discord, table):
@@ -359,7 +359,7 @@ async def test_another_author_is_not_believed(discord, table, publisher, store, 
     again = restart()
     await again.schedule_all()
     await again.wait_until_idle()
-    assert sum("● Ana digs" in m.words for m in await stories(discord, match)) == 2
+    assert sum("● A Ana digs" in m.words for m in await stories(discord, match)) == 2
 
 
 async def test_closing_leaves_what_is_to_be_told_for_the_next_start(
@@ -400,8 +400,8 @@ async def test_without_a_right_to_speak_the_match_waits_and_its_people_hear_it(
     await match.play("bruno dig tomb")
     await publisher.wait_until_idle()
     *_, story = await stories(discord, match)
-    assert "● Ana digs" in story.words
-    assert "■ Bruno digs" in story.words
+    assert "● A Ana digs" in story.words
+    assert "■ B Bruno digs" in story.words
 
 
 # -- direct messages -----------------------------------------------------------------------------
@@ -469,7 +469,7 @@ async def test_what_was_taken_back_before_it_was_told_never_was(discord, table, 
     await match.play("ana dig well")
     await publisher.wait_until_idle()
     *_, story = await stories(discord, match)
-    assert story.words.count("● Ana digs") == 1
+    assert story.words.count("● A Ana digs") == 1
     assert "back" not in story.words
 
 
@@ -492,7 +492,7 @@ async def test_what_was_told_and_then_taken_back_is_told_as_such(discord, table,
     await match.play("ana undo")
     await publisher.wait_until_idle()
     *_, story = await stories(discord, match)
-    assert "● Ana takes the last move back." in story.words
+    assert "● A Ana takes the last move back." in story.words
     assert story.pings == [ANA]
 
 
@@ -509,7 +509,7 @@ async def test_what_may_have_been_told_before_a_crash_is_taken_back_aloud(
     await again.schedule_all()
     await again.wait_until_idle()
     *_, story = await stories(discord, match)
-    assert "● Ana takes the last move back." in story.words
+    assert "● A Ana takes the last move back." in story.words
 
 
 async def test_a_letter_is_written_in_its_readers_language(discord, table, publisher, store):
@@ -686,7 +686,7 @@ async def test_a_match_that_goes_on_again_has_one_panel_and_it_is_the_one_it_had
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     _, panel, frozen, _ = await channel(discord, match)
-    assert "■ Bruno" in panel.words and panel.edits == 1
+    assert "■ B Bruno" in panel.words and panel.edits == 1
     assert "frozen" in frozen.words and frozen.edits == 0
 
 
@@ -734,5 +734,5 @@ async def test_a_row_that_is_seen_before_its_match_has_gone_on_waits_for_it(
     await move
     await publisher.wait_until_idle()
     *_, story = await channel(discord, match)
-    assert "● Ana digs 1 times." in story.words
+    assert "● A Ana digs 1 times." in story.words
     assert (await store.matches.get(match.id)).told == 1

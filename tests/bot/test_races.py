@@ -77,8 +77,8 @@ async def test_a_move_that_is_told_while_it_is_taken_back_is_taken_back_aloud(
     await asyncio.gather(*undoing)
     await publisher.wait_until_idle()
     said = [message.words for message in await stories(discord, match)]
-    assert any("● Ana digs 1 times." in words for words in said)
-    assert "● Ana takes the last move back." in said[-1]
+    assert any("● A Ana digs 1 times." in words for words in said)
+    assert "● A Ana takes the last move back." in said[-1]
 
 
 async def test_a_move_taken_back_before_its_telling_began_is_not_spoken_of(
@@ -285,7 +285,7 @@ async def test_a_beginning_that_discord_did_not_take_is_told_with_what_followed(
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
     (story,) = await stories(discord, match)
-    assert "Shuffle seal" in story.words and "● Ana digs" in story.words
+    assert "Shuffle seal" in story.words and "● A Ana digs" in story.words
 
 
 # -- what whoever asks is told -------------------------------------------------------------------

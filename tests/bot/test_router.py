@@ -66,7 +66,7 @@ async def test_in_direct_messages_the_prompt_is_edited(begin, press):
 async def test_the_answer_to_a_move_is_what_came_of_it(begin, press):
     table = await begin()
     shown = await press(buttons(await press(f"turn:{table.id}"))["Pass"].custom_id)
-    assert "● Ana passes." in words(shown)
+    assert "● A Ana passes." in words(shown)
     assert list(buttons(shown)) == ["Undo", "Orders"]
     assert await table.log() == ["ana pass"]
 
@@ -105,7 +105,7 @@ async def test_strangers_get_a_polite_sentence(begin, press, user):
 
 async def test_who_is_not_awaited_is_told_who_is(begin, press):
     table = await begin()
-    assert "Waiting for ● Ana." in words(await press(f"turn:{table.id}", BRUNO))
+    assert "Waiting for ● A Ana." in words(await press(f"turn:{table.id}", BRUNO))
 
 
 async def test_a_number_is_asked_for_and_taken(begin, router):
@@ -353,7 +353,7 @@ async def typed(router, table, user, verb, **options):
 async def test_a_typed_move_is_made(begin, router):
     table = await begin()
     shown = await typed(router, table, ANA, "dig", sites="tomb")
-    assert "● Ana digs 1 times." in words(shown)
+    assert "● A Ana digs 1 times." in words(shown)
     assert await table.log() == ["ana dig tomb"]
 
 

@@ -80,7 +80,7 @@ async def test_the_channel_hears_only_that_a_side_has_laid_and_the_cards_when_bo
     await duel.play("ana", await duel.default("ana"))
     await duel.settle()
     assert [message.id for message in duel.public()] == before
-    assert "1 of 2 have decided" in duel.public()[-1].text
+    assert "Waiting for ● B Bruno." in duel.public()[-1].text
     await duel.play("bruno", await duel.default("bruno"))
     await duel.settle()
     told = "\n".join(message.text for message in duel.public())

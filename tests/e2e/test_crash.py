@@ -20,7 +20,7 @@ from tests.effort import samples
 KILLS = samples(6, soak=20)
 NAMES = ("Ana", "Bruno", "Chen")
 MARKS = ("●", "■", "▲")
-SEATED = "● Ana · ■ Bruno · ▲ Chen"
+SEATED = "● A Ana · ■ B Bruno · ▲ C Chen"
 PATIENCE = 1.5  # seconds until a person takes silence for a lost press
 
 

@@ -107,13 +107,13 @@ async def test_a_colour_is_chosen_with_the_list_or_typed_and_nobody_else_gets_it
         "You will play Purple."
     )
     await room.settle()
-    assert seats_of(room)[:2] == ["1. ▲ Ana (host)", "2. ⬢ Bruno"]
+    assert seats_of(room)[:2] == ["1. ▲ C Ana (host)", "2. ⬢ E Bruno"]
     assert said(await room.wish("bruno", "lot")) == "Your colour will be drawn."
     assert said(await room.wish("chen", "blue")) == "You have no seat here."
     nonsense = await room.type("bruno", "game colour", colour="pink" * 100)
     assert said(nonsense) == "There is no such colour; choose one of those listed."
     await room.settle()
-    assert seats_of(room)[:2] == ["1. ▲ Ana (host)", "2. Bruno"]
+    assert seats_of(room)[:2] == ["1. ▲ C Ana (host)", "2. Bruno"]
     offered = await room.who("bruno").autocomplete(room.channel, "game colour", "colour")
     assert [choice.value for choice in offered] == ["blue", "orange", "yellow", "purple", "lot"]
 
@@ -232,7 +232,7 @@ async def test_the_game_begins_by_command_and_the_host_sees_the_first_decision(r
     await room.settle()
     match = await room.match()
     assert "You have 20 gold" in said(answer)
-    assert "● Ana · ■ Bruno · ▲ Chen" in "\n".join(m.text for m in room.public())
+    assert "● A Ana · ■ B Bruno · ▲ C Chen" in "\n".join(m.text for m in room.public())
     assert len(match.awaited()) == 1
 
 

@@ -39,7 +39,7 @@ def panels(room):
 
 def heard(room):
     lines = [line for message in room.public() for line in message.text.split("\n")]
-    return lines[lines.index("● Ana · ■ Bruno · ▲ Chen") :]
+    return lines[lines.index("● A Ana · ■ B Bruno · ▲ C Chen") :]
 
 
 async def told_once(room):
@@ -50,7 +50,7 @@ async def told_once(room):
             await asyncio.sleep(0.01)
     await room.settle()
     due = lines_due(await room.match())
-    due = due[due.index("● Ana · ■ Bruno · ▲ Chen") :]
+    due = due[due.index("● A Ana · ■ B Bruno · ▲ C Chen") :]
     assert [line for line in heard(room) if line in set(due)] == due
 
 

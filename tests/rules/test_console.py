@@ -207,7 +207,7 @@ def test_a_game_plays_itself_and_tells_its_story(run):
     assert "> ana " in story
     assert "You drew" not in story  # whispered
     *_, last, seed = story.splitlines()
-    assert last.startswith("bruno: ")
+    assert last.startswith("■ B Bruno: ")
     assert seed == "The seed was nile."
 
 
@@ -218,14 +218,14 @@ def test_a_game_is_played_at_one_keyboard(run, typing):
     code, said, error = run("play", "toy", "--seats", 2, "--seed", "nile")
     assert (code, error) == (0, "")
     assert said.count("Pass the keyboard to") == 5
-    assert "ana digs 1 times." in said
+    assert "● A Ana digs 1 times." in said
     _, end = said.rsplit("> ", 1)
     assert end.splitlines() == [
         "",
-        "ana 0, bruno 0",
+        "● A Ana 0, ■ B Bruno 0",
         "Round 3: over",
-        "ana: 3",
-        "bruno: 2",
+        "● A Ana: 3",
+        "■ B Bruno: 2",
         "The seed was nile.",
     ]
 
@@ -236,7 +236,7 @@ def test_at_the_keyboard_numbers_stand_for_choices_and_mistakes_are_explained(ru
     assert said.count("Choose one of: Pass, Raid") == 2
     assert "tomb: 0" in said
     assert "Dig, fight and offer." in said
-    assert "ana raids bruno." in said
+    assert "● A Ana raids ■ B Bruno." in said
     assert (code, sentence(error)) == (1, "The game was left before its end.")
 
 
@@ -252,18 +252,18 @@ def test_who_stops_the_program_at_the_keyboard_has_left_the_game(run, monkeypatc
 def test_at_the_keyboard_one_may_go_back(run, typing):
     typing("", "dig", "/back", "raid", "/back", "/back", "pass", "")
     _, said, _ = run("play", "toy", "--seats", 3, "--seed", "nile")
-    assert "ana passes." in said
+    assert "● A Ana passes." in said
     assert "digs" not in said.replace("Dig", "")
 
 
 def test_at_the_keyboard_a_whisper_is_read_before_the_keyboard_is_passed_on(run, typing):
     typing("", "buy", "1", "", "", "pass")
     _, said, _ = run("play", "toy", "--seats", 2, "--seed", "nile")
-    mine, passed, theirs = said.partition("Pass the keyboard to bruno")
+    mine, passed, theirs = said.partition("Pass the keyboard to ■ B Bruno")
     assert "You drew" in mine
     assert passed
     assert "You drew" not in theirs
-    assert "ana buys a card." in theirs
+    assert "● A Ana buys a card." in theirs
 
 
 def test_what_the_terminal_showed_is_wiped_when_it_is_passed_on(run, typing, monkeypatch):

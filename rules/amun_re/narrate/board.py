@@ -86,10 +86,10 @@ def _player_facts(view: AmunReView, player: PlayerView) -> Iterator[Text]:
         yield _correction(player.correction)
     if player.reward:
         yield texts("{count} reward", "{count} rewards", player.reward)
-    if view.sealed:
-        yield text("has chosen") if player.sealed else text("has not chosen yet")
+    if player.sealed:
+        yield text("has chosen")
     elif player.awaited:
-        yield text("is next")
+        yield text("has not chosen yet") if view.sealed else text("is next")
 
 
 def _correction(by: int) -> Text:
