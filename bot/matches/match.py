@@ -27,7 +27,11 @@ RESIGN: Final = "resign"
 
 
 class NotSeatedError(IllegalMoveError):
-    """The person does not sit at this table."""
+    """The person does not sit at this table; `match` is the table's."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(text("You do not sit at this table; you are welcome to watch."))
+        self.match = match
 
 
 @dataclass(slots=True)
@@ -43,6 +47,7 @@ class Entry:
     is_final: bool = True  # nobody can take it back
     is_sealed: bool = False  # it is a secret choice that nobody else may know of yet
     is_undone: bool = False
+    is_automatic: bool = False  # a computer player or an order made it, or silence
 
     @property
     def is_move(self) -> bool:
@@ -67,6 +72,7 @@ class Match:
     entries: list[Entry] = field(default_factory=list)
     since: int = 0  # the entry that last ended a phase
     orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
+    past_views: dict[int, Any] = field(default_factory=dict)  # public ones, after some entries
 
     @property
     def id(self) -> int:
@@ -113,7 +119,7 @@ class Match:
         """The seat of a person. Raises `NotSeatedError`."""
         if seat := self.viewer(user):
             return seat
-        raise NotSeatedError(text("You do not sit at this table; you are welcome to watch."))
+        raise NotSeatedError(self.id)
 
     def viewer(self, user: int) -> Seat | None:
         """The seat whose secrets a person may see; None for whoever only watches."""
@@ -179,8 +185,25 @@ class Match:
         menu, _ = self.menu(seat)
         return self.game.play_from(menu, self.state, seat, path)
 
+    def view_after(self, number: int) -> Any:
+        """What everybody saw after an entry: a replay, which a long log makes worth a thread."""
+        if number not in self.past_views:
+            before = match_record(self.game, self.row, self.people, self.entries[:number])
+            *_, last = steps(self.game, before)
+            if len(self.past_views) >= len(self.people):
+                self.past_views.clear()
+            self.past_views[number] = self.game.view(last.played.state, None)
+        return self.past_views[number]
+
     def advance(
-        self, seat: Seat, words: str, at: int, played: Played[Any], was_sealed: bool
+        self,
+        seat: Seat,
+        words: str,
+        at: int,
+        played: Played[Any],
+        was_sealed: bool,
+        *,
+        is_automatic: bool = False,
     ) -> None:
         """Add the entry of a move and go on to its state.
 
@@ -203,6 +226,7 @@ class Match:
             played.illustrations,
             played.is_final,
             sealed,
+            is_automatic=is_automatic,
         )
         self.entries.append(entry)
 
@@ -241,7 +265,15 @@ def replay_match(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]
             match.entries.append(_undone_entry(match, line))
         else:
             step = next(moves)
-            match.advance(line.seat, line.words, line.at, step.played, step.is_sealed)
+            by_itself = line.interaction is None
+            match.advance(
+                line.seat,
+                line.words,
+                line.at,
+                step.played,
+                step.is_sealed,
+                is_automatic=by_itself,
+            )
     return match
 
 

@@ -301,7 +301,7 @@ class MatchService:
             )
         for slot in gone:
             match.orders.pop(slot, None)
-        match.advance(seat, words, at, played, sealed)
+        match.advance(seat, words, at, played, sealed, is_automatic=interaction is None)
         self.cache.keep(match)
         return played
 

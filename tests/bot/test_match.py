@@ -56,7 +56,8 @@ def test_the_replay_of_a_log_is_the_match(game, players):
 
 def play_on(live, move, log):
     sealed, words, number = live.game.is_sealed(live.state), " ".join(move.path), len(log) + 1
-    live.advance(move.seat, words, number, live.play(move.seat, move.path), sealed)
+    played = live.play(move.seat, move.path)
+    live.advance(move.seat, words, number, played, sealed, is_automatic=True)
     log.append(LogRow(1, number, move.seat, words, None, number))
 
 
