@@ -16,6 +16,7 @@ from discord import DiscordException, LoginFailure, PrivilegedIntentsRequired
 
 from bot.app import Karnak
 from bot.config import ConfigError, Settings, read_settings
+from bot.matches.boards import read_boards
 from bot.sandbox.connector import loopback_connector
 from bot.sandbox.demo import Demo
 from bot.sandbox.journal import JournalError
@@ -41,7 +42,7 @@ async def run(settings: Settings) -> None:
             raise CannotStartError(str(refused)) from None
         held.push_async_callback(store.close)
         token, options, demo = await _where(settings, held)
-        karnak = Karnak(store, **options)
+        karnak = Karnak(store, read_boards(settings.boards), **options)
         held.push_async_callback(karnak.close)
         _stop_on_signals(karnak)
         if demo:

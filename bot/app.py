@@ -36,6 +36,7 @@ from bot.interactions.handlers import handlers_of
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
 from bot.languages import DEFAULT, code_of
+from bot.matches.boards import NO_BOARDS, AddedBoards
 from bot.matches.lobby import LobbyService
 from bot.matches.service import MatchService
 from bot.matches.upgrade import check_live_matches
@@ -62,7 +63,7 @@ THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest t
 class Karnak(Client):
     """The bot. `options` are discord.py's own, a connector for the sandbox among them."""
 
-    def __init__(self, store: Store, **options: Any) -> None:
+    def __init__(self, store: Store, boards: AddedBoards = NO_BOARDS, **options: Any) -> None:
         super().__init__(
             intents=Intents(guilds=True, dm_messages=True),
             max_messages=None,
@@ -72,7 +73,7 @@ class Karnak(Client):
         )
         self.store = store
         self.matches = MatchService(store, self._schedule)
-        lobby = LobbyService(store, self._schedule)
+        lobby = LobbyService(store, self._schedule, boards)
         handlers = handlers_of(self.matches, lobby, self._open_thread)
         self.responder = Responder(handlers.play, handlers.people)
         self.router = InteractionRouter(handlers, self.responder)

@@ -56,6 +56,9 @@ class Settings(BaseSettings):
     database: Path = Field(
         Path("var/karnak.db"), description="the path of the file in which the games are kept"
     )
+    boards: Path = Field(
+        Path("boards"), description="the path of the folder with boards of your own"
+    )
     sandbox_port: int = Field(
         8080, ge=0, le=65535, description="a port from 1 to 65535, or 0 for any that is free"
     )

@@ -10,7 +10,7 @@ from io import StringIO
 from typing import Any, NoReturn, TypeAlias
 
 from rules.core.game import Game
-from rules.core.options import MatchOptions, answers_to, options_from_words
+from rules.core.options import MatchOptions, answers_to, is_answer, options_from_words
 
 Command: TypeAlias = Callable[[Namespace], None]
 
@@ -54,13 +54,13 @@ def on_terminal(command: Command) -> Command:
 
 def parse_options(game: Game[Any, Any], pairs: Iterable[str]) -> MatchOptions:
     """The options that `name=word` pairs stand for. Raises `ConsoleError` for an unknown one."""
-    answers = {name: [*answers_to(game.options, name)] for name in game.options.model_fields}
+    names = [*game.options.model_fields]
     words = dict(pair.partition("=")[::2] for pair in pairs)
     for name, word in words.items():
-        if name not in answers:
-            known = ", ".join(answers) or "none"
+        if name not in names:
+            known = ", ".join(names) or "none"
             raise ConsoleError(f"{game.label} has no option `{name}`; there are: {known}.", 2)
-        if word not in answers[name]:
-            known = ", ".join(answers[name])
+        if not is_answer(game.options, name, word):
+            known = ", ".join(answers_to(game.options, name))
             raise ConsoleError(f"The answers to `{name}` are: {known}.", 2)
     return options_from_words(game.options, words)

@@ -113,11 +113,12 @@ class LobbyHandler:
 
     async def options(self, actor: Actor, id: int, chosen: str = "") -> Screen:
         """Show the host the options, and the answers of the one chosen."""
-        return options_screen(await self.lobby.require_host(id, actor.user), actor.code, chosen)
+        row = await self.lobby.require_host(id, actor.user)
+        return options_screen(row, actor.code, chosen, self.lobby.boards)
 
     async def choose_option(self, actor: Actor, id: int, option: str, answer: str) -> Screen:
         row = await self.lobby.choose_option(id, actor.user, option, answer)
-        return options_screen(row, actor.code, option)
+        return options_screen(row, actor.code, option, self.lobby.boards)
 
     async def _open_in(
         self,

@@ -14,6 +14,7 @@ from secrets import token_hex
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
+from bot.matches.boards import NO_BOARDS, AddedBoards
 from bot.matches.cache import NoMatchError
 from bot.matches.games import game_of, match_options
 from bot.matches.kinds import COMPUTER, LOBBY, PANEL, PRIVATE, STORY
@@ -29,7 +30,7 @@ from rules.core.chance import Chance, Dice
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played
 from rules.core.menu import Word
-from rules.core.options import MatchOptions, answers_to, option_words, options_from_words
+from rules.core.options import MatchOptions, is_answer, option_words, options_from_words
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, text
 
@@ -74,8 +75,10 @@ def one_at_a_time(
 class LobbyService:
     """Opens tables, seats people and starts matches. Refusals are `IllegalMoveError`s."""
 
-    def __init__(self, store: Store, schedule: Callable[[int], None]) -> None:
-        self.store, self.schedule = store, schedule
+    def __init__(
+        self, store: Store, schedule: Callable[[int], None], boards: AddedBoards = NO_BOARDS
+    ) -> None:
+        self.store, self.schedule, self.boards = store, schedule, boards
         self.locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(
@@ -209,7 +212,7 @@ def _chosen_options(row: MatchRow, option: str, answer: str) -> MatchOptions:
     kind, presets = game.options, {preset.word: preset for preset in game.presets}
     if option == PRESET and answer in presets:
         return presets[answer].options
-    if option not in kind.model_fields or answer not in answers_to(kind, option):
+    if option not in kind.model_fields or not is_answer(kind, option, answer):
         raise IllegalMoveError(text("There is no such option; choose one of those listed."))
     return options_from_words(kind, {**option_words(match_options(row)), option: answer})
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from discord import ButtonStyle, SelectOption
 
 from bot.languages import language
+from bot.matches.boards import NO_BOARDS, AddedBoards
 from bot.matches.games import MissingGameError, game_of, match_options
 from bot.matches.lobby import LOT, PRESET
 from bot.matches.narration import shuffle_seal
@@ -19,7 +20,14 @@ from bot.ui.prompt import private_line
 from rules.core.game import Game
 from rules.core.marks import Mark
 from rules.core.menu import Word
-from rules.core.options import describe_options, labels_of, option_text, option_words
+from rules.core.options import (
+    answer_label,
+    board_option,
+    describe_options,
+    labels_of,
+    option_text,
+    option_words,
+)
 from rules.core.text import Language, Text, listed, text
 from rules.registry import label_of
 
@@ -51,13 +59,15 @@ def lobby_screen(row: MatchRow, people: Sequence[SeatRow], number: int) -> Scree
     return screen("\n".join(lines), _rows(row, marks, spoken), number=number)
 
 
-def options_screen(row: MatchRow, code: str, chosen: str = "") -> Screen:
+def options_screen(
+    row: MatchRow, code: str, chosen: str = "", boards: AddedBoards = NO_BOARDS
+) -> Screen:
     """Make the host's list of options, with the answers of the one that is chosen.
 
     Raises `MissingGameError`.
     """
     spoken = _edition_language(row, code)
-    choices = list(_choices(row))
+    choices = list(_choices(row, boards.get(row.game, {})))
     names = [
         SelectOption(
             label=clip(label.in_(spoken), OPTION_LABEL),
@@ -100,7 +110,9 @@ def _length(game: Game[Any, Any]) -> Text:
     )
 
 
-def _choices(row: MatchRow) -> Iterator[tuple[str, Text, Mapping[str, Text], str | None]]:
+def _choices(
+    row: MatchRow, boards: Mapping[str, Text]
+) -> Iterator[tuple[str, Text, Mapping[str, Text], str | None]]:
     """Each option with its label, its answers, and the present answer."""
     game, options = game_of(row), match_options(row)
     if game.presets:
@@ -108,7 +120,10 @@ def _choices(row: MatchRow) -> Iterator[tuple[str, Text, Mapping[str, Text], str
         words = (preset.word for preset in game.presets if preset.options == options)
         yield PRESET, text("Edition"), answers, next(words, None)
     for name, now in option_words(options).items():
-        yield name, option_text(game.options, name).label, labels_of(game.options, name), now
+        added = boards if name == board_option(game.options) else {}
+        answers = {**labels_of(game.options, name), **added}
+        answers.setdefault(now, answer_label(game.options, name, now))  # its file may be gone
+        yield name, option_text(game.options, name).label, answers, now
 
 
 def _options(row: MatchRow, spoken: Language) -> Iterator[str]:

@@ -46,7 +46,7 @@ def auction_of(state: AmunRe) -> Word:
 
 def wish(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
     """Ask for the next province of the list; after the first, ending the list is offered too."""
-    rows = [PROVINCE[word] for word in state.revealed]
+    rows = [state.board[word] for word in state.revealed]
     open_ = [row for row in rows if not _wish_refusal(state, seat, wishes, row.word)]
     if wishes and not open_:
         return _ask_climb(state, seat, wishes)
@@ -54,7 +54,7 @@ def wish(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
     def then(word: Word) -> Node:
         if word == ENOUGH:
             return _ask_climb(state, seat, wishes)
-        return _ask_price(state, seat, PROVINCE[word], wishes)
+        return _ask_price(state, seat, state.board[word], wishes)
 
     enough = (Choice(ENOUGH, text("No other"), is_implicit=True),) if wishes else ()
     return Pick(
@@ -126,10 +126,10 @@ def _wish_refusal(state: AmunRe, seat: Seat, wishes: Wishes, word: Word) -> Text
     if word not in state.revealed:
         return None
     if word in wishes:
-        return text("You have named {province} already.", province=PROVINCE[word].label)
+        return text("You have named {province} already.", province=state.board[word].label)
     if state.rules.rebid_ban == "all_lost" and word in state.lost.get(seat, ()):
         return refusal(state, seat, word)
-    return beyond(state, PROVINCE[word], means(state, seat))
+    return beyond(state, state.board[word], means(state, seat))
 
 
 def _ask_price(state: AmunRe, seat: Seat, row: Province, wishes: Wishes) -> Pick:

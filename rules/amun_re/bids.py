@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.amun_re.holdings import means
 from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe
-from rules.amun_re.tables import CARD, PROVINCE, Province, payable, price_of
+from rules.amun_re.tables import CARD, Province, payable, price_of
 from rules.core.menu import NUMBER, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text
@@ -38,8 +38,9 @@ def overbid_works(state: AmunRe, seat: Seat) -> bool:
     )
 
 
-def is_outbid(state: AmunRe, seat: Seat) -> bool:
-    return highest_on(state, state.markers[seat].province) != seat
+def must_bid(state: AmunRe, seat: Seat) -> bool:
+    """True without a marker, or with one that has been outbid."""
+    return seat not in state.markers or highest_on(state, state.markers[seat].province) != seat
 
 
 def _is_lost(state: AmunRe, seat: Seat, province: Word) -> bool:
@@ -72,7 +73,7 @@ def spendable(state: AmunRe, seat: Seat, province: Word) -> int:
 
 def refusal(state: AmunRe, seat: Seat, province: Word) -> Text | None:
     """Say why the seat cannot bid on a province; None if it can."""
-    row = PROVINCE[province]
+    row = state.board[province]
     if needs_overbid(state, seat, province) and not _can_overbid(state, seat, province):
         return text(
             "You have been outbid on {province}: bid on another province now.", province=row.label

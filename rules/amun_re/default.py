@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from rules.amun_re.holdings import available, means
+from rules.amun_re.holdings import available
 from rules.amun_re.phases import PHASES
 from rules.amun_re.scoring import playable
 from rules.amun_re.state import AmunRe
@@ -65,9 +65,8 @@ def _keeping(state: AmunRe, seat: Seat) -> Answers:
 
 
 def _offering(state: AmunRe, seat: Seat) -> Answers:
-    """Steal; or offer 1 gold, where the match's options say so and the seat can pay."""
-    steals = state.rules.auto_theft_on_missing_offer or not means(state, seat)
-    return {"verb": "steal"} if steals else {"verb": "offer", "gold": "1"}
+    """Steal: whatever is wrong with an offering makes it a theft (7.4)."""
+    return {"verb": "steal"}
 
 
 def _corrections(state: AmunRe, seat: Seat) -> Answers:

@@ -251,7 +251,7 @@ class NewKingdomBegun(Event):
 
 @dataclass(frozen=True)
 class GameEnded(Event):
-    """The game is over; `decided` tells by what: `points`, `pyramids`, `stones` or `shared`."""
+    """The game is over; `decided` tells by what, as in `Ending`."""
 
     winners: tuple[Seat, ...]
     scores: tuple[tuple[Seat, int], ...]

@@ -16,7 +16,8 @@ from rules.amun_re.state import AmunRe, Hand
 from rules.amun_re.tables import CARD, CARDS, PRICES_PRINTED, price_of
 from rules.amun_re.verbs import SELL
 from rules.core.game import MoveContext
-from rules.core.menu import Action, Node, Place, Spread, Verb, Word
+from rules.core.menu import Action, Choice, Node, Pick, Place, Spread, Verb, Word
+from rules.core.options import NO, YES
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, listed
 
@@ -81,6 +82,8 @@ def without(hand: Hand, cards: Hand) -> Hand:
 
 def gain_gold(state: AmunRe, seat: Seat, gold: int) -> None:
     state.gold[seat] = secret(state.gold[seat].value + gold, seat)
+    if state.rules.open_gold:
+        state.open_gold[seat] = state.gold[seat].value
 
 
 def gain_cards(state: AmunRe, seat: Seat, cards: Hand, context: MoveContext) -> None:
@@ -112,27 +115,48 @@ def pay(state: AmunRe, seat: Seat, price: int, cards: Hand, context: MoveContext
 def draw(state: AmunRe, number: int, context: MoveContext) -> Hand:
     """Draw `number` cards or all there are; an empty pile is made of the discards at once (R-P1).
 
-    Nobody draws at the same time as another: draws follow the order of acting (R-P5).
+    Nobody draws at the same time as another: draws follow the order of acting (R-P5). By an option
+    the discards are shuffled before another card is needed: as soon as the last one is drawn.
     """
-    pile = list(state.pile.value)
-    drawn: list[Word] = []
-    while len(drawn) < number and (pile or state.discards):
-        if not pile:
-            pile = context.dice.shuffled(state.discards, "power cards")
-            state.discards.clear()
-            context.tell(PileReshuffled(len(pile)))
-        drawn.append(pile.pop(0))
-    put_pile(state, tuple(pile))
-    return tuple(drawn)
+    drawn: Hand = ()
+    while len(drawn) < number and available(state):
+        _reshuffle_if_empty(state, context)
+        drawn += state.pile.value[:1]
+        put_pile(state, state.pile.value[1:])
+    if drawn and state.rules.reshuffle == "when_empty":
+        _reshuffle_if_empty(state, context)
+    return drawn
+
+
+def _reshuffle_if_empty(state: AmunRe, context: MoveContext) -> None:
+    if not state.pile_size and state.discards:
+        put_pile(state, tuple(context.dice.shuffled(state.discards, "power cards")))
+        state.discards.clear()
+        context.tell(PileReshuffled(state.pile_size))
 
 
 def put_pile(state: AmunRe, pile: Hand) -> None:
     state.pile, state.pile_size = secret(pile), len(pile)
 
 
-def draw_for(state: AmunRe, seat: Seat, number: int, context: MoveContext) -> None:
+def extra_two(state: AmunRe, then: Callable[[bool], Node]) -> Node:
+    """Ask whether two more cards are drawn, where the variant (11.3) leaves it to the player."""
+    rule = state.rules.draw_extra_two
+    if not rule.startswith("may_"):
+        return then(rule != "off")
+    choices = (
+        Choice(YES, text("Two more"), text("then you choose which to keep")),
+        Choice(NO, text("No more")),
+    )
+    title = text("Do you draw two more cards?")
+    return Pick("extra", title, choices, lambda word: then(word == YES))
+
+
+def draw_for(
+    state: AmunRe, seat: Seat, number: int, context: MoveContext, *, extra: bool = False
+) -> None:
     """Draw bought or rewarded cards; in the variant (11.3) two more, and let the seat choose."""
-    if state.rules.draw_extra_two == "off":
+    if not extra:
         gain_cards(state, seat, draw(state, number, context), context)
         return
     drawn = draw(state, number + 2, context)

@@ -10,7 +10,7 @@ from itertools import chain
 from rules.amun_re.bids import highest_on
 from rules.amun_re.scoring import gold_points, tally
 from rules.amun_re.state import AmunRe, empty_fields, own
-from rules.amun_re.tables import DECK, PROVINCE, ROUNDS, STONES_A_PYRAMID, price_of
+from rules.amun_re.tables import DECK, ROUNDS, STONES_A_PYRAMID, price_of
 from rules.core.menu import Word
 
 
@@ -21,7 +21,7 @@ def laws(state: AmunRe) -> Iterable[tuple[str, bool]]:
     yield (
         "no field holds two farmers",
         all(
-            0 <= empty_fields(state, PROVINCE[word]) <= PROVINCE[word].fields
+            0 <= empty_fields(state, state.board[word]) <= state.board[word].fields
             for word in state.lands
         ),
     )
@@ -79,7 +79,7 @@ def _bids_agree(state: AmunRe) -> bool:
 def _points_agree(state: AmunRe) -> bool:
     if state.flow:
         return True
-    gold = gold_points(state.final_gold, includes_zero=state.rules.gold_rank_includes_zero)
+    gold = gold_points(state.open_gold, includes_zero=state.rules.gold_rank_includes_zero)
     last = {points.seat: points for points in state.tallies[-len(state.seats) :]}
     return all(
         last[seat] == replace(tally(state, seat), bonus=last[seat].bonus, gold=gold[seat])

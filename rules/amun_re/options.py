@@ -6,10 +6,11 @@ known, `vocabulary` gives the names of its edition.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
+from rules.amun_re.boards import ADDED, BOARDS, RECONSTRUCTED
 from rules.amun_re.sentences import text
-from rules.amun_re.tables import CARD, CARDS, SUPER_MEEPLE
+from rules.amun_re.tables import CARD, CARDS, PLAYERS, SUPER_MEEPLE
 from rules.core.options import MatchOptions, OptionText, Preset
 from rules.core.text import Vocabulary
 
@@ -17,6 +18,60 @@ from rules.core.text import Vocabulary
 class AmunReOptions(MatchOptions):
     """The options of one match of Amun-Re."""
 
+    RETIRED: ClassVar[frozenset[str]] = frozenset({"auto_theft_on_missing_offer"})
+
+    board: Annotated[str, OptionText(text("Values of the board"), BOARDS), ADDED] = RECONSTRUCTED
+    first_player: Annotated[
+        Literal["lot", "seat_1", "seat_2", "seat_3", "seat_4", "seat_5"],
+        OptionText(
+            text("First player"),
+            {
+                "lot": text("Drawn by lot"),
+                **{f"seat_{n}": text("Seat {number}", number=n) for n in range(1, PLAYERS[-1] + 1)},
+            },
+        ),
+    ] = "lot"
+    open_gold: Annotated[bool, OptionText(text("Gold is open"))] = False
+    bidding: Annotated[
+        Literal["circle", "rounds"],
+        OptionText(
+            text("Whoever is outbid bids again"),
+            {
+                "circle": text("When the turn comes round"),
+                "rounds": text("In the next round of bids"),
+            },
+        ),
+    ] = "circle"
+    reshuffle: Annotated[
+        Literal["when_needed", "when_empty"],
+        OptionText(
+            text("The discards are shuffled"),
+            {
+                "when_needed": text("When a card is to be drawn"),
+                "when_empty": text("As soon as the pile is empty"),
+            },
+        ),
+    ] = "when_needed"
+    reward_ties: Annotated[
+        Literal["turn_order", "left_of_first"],
+        OptionText(
+            text("Equal offerings: the first to be rewarded"),
+            {
+                "turn_order": text("The first player, then clockwise"),
+                "left_of_first": text("Left of the first player, who comes last"),
+            },
+        ),
+    ] = "turn_order"
+    final_tie: Annotated[
+        Literal["stones", "pyramids"],
+        OptionText(
+            text("A tie at the end goes by"),
+            {
+                "stones": text("Pyramids, then stones"),
+                "pyramids": text("Pyramids only"),
+            },
+        ),
+    ] = "stones"
     majority_scope: Annotated[
         Literal["single_province", "bank_total"],
         OptionText(
@@ -55,13 +110,15 @@ class AmunReOptions(MatchOptions):
     gold_rank_includes_zero: Annotated[bool, OptionText(text("No gold still ranks"))] = True
     expert_provinces: Annotated[bool, OptionText(text("Expert rule: choose the provinces"))] = False
     draw_extra_two: Annotated[
-        Literal["off", "discard", "top"],
+        Literal["off", "discard", "top", "may_discard", "may_top"],
         OptionText(
             text("Draw two more cards, then choose"),
             {
                 "off": text("No"),
                 "discard": text("Yes, the rest is discarded"),
                 "top": text("Yes, the rest goes back on top"),
+                "may_discard": text("If you like, the rest is discarded"),
+                "may_top": text("If you like, the rest goes back on top"),
             },
         ),
     ] = "off"
@@ -76,9 +133,6 @@ class AmunReOptions(MatchOptions):
         ),
     ] = "builder"
     wbc_four: Annotated[bool, OptionText(text("Tournament provinces for four"))] = False
-    auto_theft_on_missing_offer: Annotated[
-        bool, OptionText(text("No offering in time is a theft"))
-    ] = True
     card_names: Annotated[
         Literal["2003", "super_meeple"],
         OptionText(
@@ -99,6 +153,11 @@ PRESETS: Final = (
         AmunReOptions(
             majority_scope="bank_total", overbid_duration="single", card_names="super_meeple"
         ),
+    ),
+    Preset(
+        "italian",
+        text("Italian edition of 2003"),
+        AmunReOptions(overbid_duration="province", final_tie="pyramids"),
     ),
 )
 

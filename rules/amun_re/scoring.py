@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from rules.amun_re.state import AmunRe, Land, Tally, farmers_in, own, score
 from rules.amun_re.tables import (
@@ -13,7 +14,6 @@ from rules.amun_re.tables import (
     POINTS_A_BANK,
     POINTS_A_SET,
     POINTS_FOR_GOLD,
-    PROVINCE,
     ROUNDS,
     SYMBOLS_FOR_BONUS,
     SYMBOLS_FOR_BONUS_WBC,
@@ -23,10 +23,15 @@ from rules.core.game import Result
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 
+TIE_BREAKERS: Final = {"stones": 2, "pyramids": 1}  # of pyramids and stones, how many break a tie
+
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The outcome; `decided` tells by what: `points`, `pyramids`, `stones` or `shared`."""
+    """The outcome; `decided` tells by what: `points`, `pyramids`, `stones`, `shared` or `shared-2`.
+
+    The last is shared by points and pyramids, where stones do not count.
+    """
 
     winners: tuple[Seat, ...]
     scores: tuple[tuple[Seat, int], ...]
@@ -74,7 +79,7 @@ def _best(state: AmunRe, bank: str) -> dict[Seat, tuple[int, int]]:
     """Pyramids and stones with which each owner competes for the majority on a bank."""
     best: dict[Seat, tuple[int, int]] = {}
     for word, land in state.lands.items():
-        if land.owner and PROVINCE[word].bank == bank:
+        if land.owner and state.board[word].bank == bank:
             best[land.owner] = _compared(state, best.get(land.owner, (0, 0)), land)
     return best
 
@@ -134,8 +139,12 @@ def gold_points(gold: Mapping[Seat, int], *, includes_zero: bool = True) -> dict
 
 
 def ending(state: AmunRe) -> Ending:
-    """Find the winners: most points, then pyramids, then stones, else the victory is shared."""
-    standing = {seat: (score(state, seat), *built(state, seat)) for seat in state.seats}
+    """Find the winners: most points, then pyramids, then stones, else the victory is shared.
+
+    By an option stones do not count for it.
+    """
+    counts = TIE_BREAKERS[state.rules.final_tie]
+    standing = {seat: (score(state, seat), *built(state, seat)[:counts]) for seat in state.seats}
     best = max(standing.values())
     winners = tuple(seat for seat in state.seats if standing[seat] == best)
     scores = tuple((seat, standing[seat][0]) for seat in state.seats)
@@ -148,11 +157,11 @@ def built(state: AmunRe, seat: Seat) -> tuple[int, int]:
     return sum(land.pyramids for land in lands), sum(land.stones for land in lands)
 
 
-def _decided(standing: list[tuple[int, int, int]], best: tuple[int, int, int]) -> Word:
-    for place, by in enumerate(("points", "pyramids", "stones"), 1):
+def _decided(standing: list[tuple[int, ...]], best: tuple[int, ...]) -> Word:
+    for place, by in enumerate(("points", "pyramids", "stones")[: len(best)], 1):
         if sum(other[:place] == best[:place] for other in standing) == 1:
             return by
-    return "shared"
+    return "shared" if len(best) > 2 else "shared-2"
 
 
 def result(state: AmunRe) -> Result:

@@ -34,9 +34,10 @@ def setup(
         context.dice.chance,
         edition,
         flow=["dealing"],
-        first=seats[context.dice.below(len(seats), "first player")],
+        first=_first_player(seats, rules, context),
         gold={seat: secret(STARTING_GOLD, seat) for seat in seats},
         hands={seat: secret((), seat) for seat in seats},
+        open_gold=dict.fromkeys(seats, STARTING_GOLD) if rules.open_gold else {},
         cards=dict.fromkeys(seats, 0),
         lands={
             row.word: Land()
@@ -50,6 +51,18 @@ def setup(
     deal(state, context)
     deal_provinces(state, list(state.lands), context)
     return state
+
+
+def _first_player(seats: tuple[Seat, ...], rules: AmunReOptions, context: MoveContext) -> Seat:
+    """The seat that begins, drawn or chosen by its place at the table (chapter 5)."""
+    if rules.first_player == "lot":
+        return seats[context.dice.below(len(seats), "first player")]
+    place = int(rules.first_player.removeprefix("seat_"))
+    if place > len(seats):
+        raise IllegalMoveError(
+            text("There is no seat {place} that could begin: choose another.", place=place)
+        )
+    return seats[place - 1]
 
 
 def deal_provinces(state: AmunRe, words: Sequence[Word], context: MoveContext) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, cast
 
+from rules.amun_re.boards import Rows, provinces_of
 from rules.amun_re.options import AmunReOptions
-from rules.amun_re.tables import PROVINCE, Province
+from rules.amun_re.tables import Province
 from rules.core.copies import TableRow
 from rules.core.game import State
 from rules.core.menu import Word
@@ -94,6 +95,7 @@ class AmunRe(State):
 
     markers: dict[Seat, Marker] = field(default_factory=dict)
     cursor: Seat = ""  # the next seat of the auction, clockwise
+    bidders: list[Seat] = field(default_factory=list)  # still to bid in this round (option)
     lost: dict[Seat, list[Word]] = field(default_factory=dict)  # where each has been outbid
     blocks: list[Seat] = field(default_factory=list)  # who has played Block
     overbids: dict[Seat, Word] = field(default_factory=dict)  # Overbid, and where it still works
@@ -113,11 +115,16 @@ class AmunRe(State):
 
     mover: Seat | None = None  # who made the last visible move, and
     touched: tuple[Word, ...] = ()  # the provinces it changed
-    final_gold: dict[Seat, int] = field(default_factory=dict)  # open at the end
+    open_gold: dict[Seat, int] = field(default_factory=dict)  # at the end, or by an option always
 
     @property
     def rules(self) -> AmunReOptions:
         return cast(AmunReOptions, self.options)
+
+    @property
+    def board(self) -> Rows:
+        """The provinces with the numbers of the match's board."""
+        return provinces_of(self.rules.board)
 
     @property
     def over(self) -> bool:
@@ -136,7 +143,7 @@ def turn_order(state: AmunRe) -> tuple[Seat, ...]:
 
 def own(state: AmunRe, seat: Seat) -> list[Province]:
     """The seat's provinces, in board order."""
-    return [PROVINCE[word] for word, land in state.lands.items() if land.owner == seat]
+    return [state.board[word] for word, land in state.lands.items() if land.owner == seat]
 
 
 def farmers_in(state: AmunRe, province: Province) -> int:

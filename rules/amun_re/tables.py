@@ -1,9 +1,10 @@
 """The printed components: provinces, power cards, prices and the temple track.
 
 The number of fields of a province and its purchase limit are not all known for certain. Each stands
-beside the bounds that every source allows: where they are open, the value is a reconstruction, and
-whoever owns the board corrects it here and nowhere else. Everything else in the rows is certain or
-agreed by every source (Amarna's single temple and its numbers rest on one report of 2003).
+beside the bounds that every source allows: where they are open, the value is a reconstruction. It
+stays as it is, for the matches under way; whoever owns the board adds its numbers (`boards.py`).
+Everything else in the rows is certain or agreed by every source (Amarna's single temple and its
+numbers rest on one report of 2003).
 """
 
 from __future__ import annotations

@@ -94,7 +94,8 @@ def _deal_gold(draft: AmunRe, seat: Seat, below: RandomBelow) -> None:
         return
     marker = draft.markers.get(seat)
     least = max(0, price_of(marker.index) - draft.cards[seat]) if marker else 0
-    draft.gold[seat] = secret(least + below(GOLD_RANGE), seat)
+    if not draft.rules.open_gold:
+        draft.gold[seat] = secret(least + below(GOLD_RANGE), seat)
     if marker:
         number = lacking(draft, seat, price_of(marker.index))
         cards = to_sell(draft.hands[seat].value, number)

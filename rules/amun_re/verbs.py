@@ -9,6 +9,7 @@ from rules.amun_re.tables import PLAYERS
 from rules.core.menu import Param, Verb
 
 _SELL: Final = Param("sell", text("Sell"), text("Cards sold for the payment"))
+_EXTRA: Final = Param("extra", text("Two more"), text("Whether to draw two more cards"))
 
 KEEP: Final = Verb(
     "keep",
@@ -40,7 +41,7 @@ BUY: Final = Verb(
     "buy",
     text("Buy cards"),
     text("Buy power cards"),
-    (Param("number", text("Number"), text("How many cards"), numeric=True), _SELL),
+    (Param("number", text("Number"), text("How many cards"), numeric=True), _EXTRA, _SELL),
 )
 FARMERS: Final = Verb(
     "farmers",
@@ -88,7 +89,7 @@ TAKE: Final = Verb(
     "take",
     text("Take cards"),
     text("Take power cards as a reward"),
-    (Param("number", text("Number"), text("How many cards"), numeric=True),),
+    (Param("number", text("Number"), text("How many cards"), numeric=True), _EXTRA),
 )
 PLACE: Final = Verb(
     "place",

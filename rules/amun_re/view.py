@@ -12,7 +12,7 @@ from rules.amun_re.phases import PHASES
 from rules.amun_re.phases.offering import total_of
 from rules.amun_re.scoring import Ending, ending, tally
 from rules.amun_re.state import AmunRe, Hand, Land, Offer, Tally, own, score
-from rules.amun_re.tables import PROVINCES, Province, price_of
+from rules.amun_re.tables import Province, price_of
 from rules.amun_re.yields import incomes
 from rules.core.menu import Word
 from rules.core.secrets import Seat, Secret
@@ -62,7 +62,7 @@ class PlayerView:
     correction: int | None  # announced: 3 or -3
     reward: int | None  # items due, once ranked
     tallies: tuple[Tally, ...]  # one a scoring
-    gold: int | None  # open only at the end of the game
+    gold: int | None  # open at the end of the game, or by an option
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def make_view(state: AmunRe, viewer: Seat | None) -> AmunReView:
         total=total_of(state),
         awaited=awaited,
         players=tuple(_player(state, seat, seat in awaited) for seat in state.seats),
-        provinces=tuple(_province(state, row) for row in PROVINCES),
+        provinces=tuple(_province(state, row) for row in state.board.values()),
         revealed=tuple(state.revealed),
         pile=state.pile_size,
         discards=tuple(state.discards),
@@ -155,7 +155,7 @@ def _player(state: AmunRe, seat: Seat, awaited: bool) -> PlayerView:
         correction=state.corrections.get(seat),
         reward=state.rewards.get(seat),
         tallies=tuple(tally for tally in state.tallies if tally.seat == seat),
-        gold=state.final_gold.get(seat),
+        gold=state.open_gold.get(seat),
     )
 
 

@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar, get_args
+from typing import Any, ClassVar, Final, TypeVar, get_args
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, model_validator
 
 from rules.core.text import Text, text
 
 YES, NO = "yes", "no"
+BOARD_NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
 
 
 class MatchOptions(BaseModel):
     """The options of one match.
 
     Every field is a `bool` or a `Literal` of words, has a default and is annotated with an
-    `OptionText`.
+    `OptionText`. One may be a `str` that names the match's board, annotated with `Boards` too.
     """
 
+    RETIRED: ClassVar[frozenset[str]] = frozenset()  # once options; old rows and records name them
+
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_retired(cls, given: Any) -> Any:
+        if not isinstance(given, dict):
+            return given
+        return {name: value for name, value in given.items() if name not in cls.RETIRED}
+
+    @model_validator(mode="after")
+    def _on_a_board(self) -> MatchOptions:
+        name = board_option(type(self))
+        if name and not is_answer(type(self), name, getattr(self, name)):
+            raise ValueError("not a board")
+        return self
 
 
 M = TypeVar("M", bound=MatchOptions)
@@ -46,17 +64,68 @@ class OptionText:
     answers: Mapping[str, Text] = field(default_factory=dict)  # by word; empty for a `bool`
 
 
+@dataclass(frozen=True)
+class Boards:
+    """Lets the option that it annotates be answered by boards that operators add.
+
+    Such an answer is a word with all the values of the board, `ana_3560…`, so that a match and its
+    record keep them whatever becomes of the operator's file.
+    """
+
+    spell: Callable[
+        [Mapping[str, object]], str
+    ]  # a file's values; its `ValueError`s say what is wrong
+    is_legal: Callable[[str], bool]  # whether values are so spelled
+
+
+def added_board(kind: type[MatchOptions], name: str, contents: Mapping[str, object]) -> str:
+    """The answer that a board of this name adds. Raises `ValueError` with a sentence for operators.
+
+    The kind must have an option for its board.
+    """
+    if not BOARD_NAME.fullmatch(name):
+        raise ValueError("Its name must be of up to 20 small letters, digits and hyphens.")
+    boards = _boards_of(kind, board_option(kind) or "")
+    assert boards is not None, "the game has one board only"
+    return f"{name}_{boards.spell(contents)}"
+
+
+def board_option(kind: type[MatchOptions]) -> str | None:
+    """The name of the option that says which board a match is played on, if there is one."""
+    return next((name for name in kind.model_fields if _boards_of(kind, name)), None)
+
+
+def _boards_of(kind: type[MatchOptions], name: str) -> Boards | None:
+    found = kind.model_fields[name].metadata if name in kind.model_fields else []
+    return next((each for each in found if isinstance(each, Boards)), None)
+
+
+def _is_added(kind: type[MatchOptions], name: str, word: str) -> bool:
+    """Whether a word answers the option as a board that was added, with all its values."""
+    boards = _boards_of(kind, name)
+    called, _, values = word.partition("_")
+    return bool(boards and BOARD_NAME.fullmatch(called) and boards.is_legal(values))
+
+
+def is_answer(kind: type[MatchOptions], name: str, word: str) -> bool:
+    """Whether a word answers an option, also as a board that was added. Raises `KeyError`."""
+    return word in answers_to(kind, name) or _is_added(kind, name, word)
+
+
 def option_text(kind: type[MatchOptions], name: str) -> OptionText:
     """The labels of an option. Raises `KeyError` if there is no such option."""
     return next(each for each in kind.model_fields[name].metadata if isinstance(each, OptionText))
 
 
 def answers_to(kind: type[MatchOptions], name: str) -> dict[str, bool | str]:
-    """The words that may answer an option, with the value of each. Raises `KeyError`."""
+    """The words that may answer an option, with the value of each. Raises `KeyError`.
+
+    Those of boards that were added are left out.
+    """
     annotation = kind.model_fields[name].annotation
     if annotation is bool:
         return {YES: True, NO: False}
-    return {word: word for word in get_args(annotation)}
+    return {word: word for word in get_args(annotation) or option_text(kind, name).answers}
 
 
 def labels_of(kind: type[MatchOptions], name: str) -> dict[str, Text]:
@@ -65,22 +134,37 @@ def labels_of(kind: type[MatchOptions], name: str) -> dict[str, Text]:
     return {word: labels[word] for word in answers_to(kind, name)}
 
 
+def answer_label(kind: type[MatchOptions], name: str, word: str) -> Text:
+    """The label of an answer; a board that was added is called by its name."""
+    return labels_of(kind, name).get(word) or Text(word.partition("_")[0])
+
+
 def options_from_words(kind: type[M], words: Mapping[str, str]) -> M:
     """Make options from the words that answer them; options not named keep their default.
 
-    Raises `KeyError` with the name or word that is unknown.
+    Those that are options no more are left out. Raises `KeyError` with the name or word that is
+    unknown.
     """
-    return kind(**{name: answers_to(kind, name)[word] for name, word in words.items()})
+    named = {name: word for name, word in words.items() if name not in kind.RETIRED}
+    return kind(**{name: _value(kind, name, word) for name, word in named.items()})
+
+
+def _value(kind: type[MatchOptions], name: str, word: str) -> bool | str:
+    if not is_answer(kind, name, word):
+        raise KeyError(word)
+    return answers_to(kind, name).get(word, word)
 
 
 def option_words(options: MatchOptions) -> dict[str, str]:
     """The options by name, each with the word that answers it."""
-    return {
-        name: next(
-            word for word, value in answers_to(type(options), name).items() if value == given
-        )
-        for name, given in options
-    }
+    return {name: word_of(given) for name, given in options}
+
+
+def word_of(given: bool | str) -> str:
+    """The word of an option's answer."""
+    if isinstance(given, bool):
+        return YES if given else NO
+    return given
 
 
 def describe_options(options: MatchOptions, presets: Iterable[Preset] = ()) -> Iterator[Text]:
@@ -97,5 +181,5 @@ def describe_changes(options: MatchOptions) -> Iterator[Text]:
     kind, usual = type(options), option_words(type(options)())
     for name, word in option_words(options).items():
         if word != usual[name]:
-            label, answer = option_text(kind, name).label, labels_of(kind, name)[word]
+            label, answer = option_text(kind, name).label, answer_label(kind, name, word)
             yield text("{option}: {answer}", option=label, answer=answer)

@@ -34,7 +34,7 @@ HEADER: Final = re.compile(r"([a-z]+):(?: +(.*))?")
 NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,31}")
 WORD: Final = re.compile(r"[a-z0-9][a-z0-9+=-]{0,199}")
 TOKEN: Final = re.compile(r'[!"$-~]{1,100}')  # printable ASCII but the space and `#`
-OPTION: Final = re.compile(r"([a-z][a-z0-9_]{0,39})=([a-z0-9_-]{1,40})")
+OPTION: Final = re.compile(r"([a-z][a-z0-9_]{0,39})=([a-z0-9_-]{1,80})")
 SCORE: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,5})")
 DRAW_VALUES: Final = re.compile(r'([!"$-~][ !"$-~]{0,99}) (0|[1-9][0-9]{0,8}) (0|[1-9][0-9]{0,8})')
 RESULT: Final = re.compile(r"(.+) won, (.+)")

@@ -41,7 +41,7 @@ from tests.random_games import random_match
 pytestmark = pytest.mark.slow
 
 GAME = games()["amun-re"]
-USUAL, LATER = (preset.options for preset in GAME.presets)
+USUAL, LATER, *_ = (preset.options for preset in GAME.presets)
 OF_2003 = {card.word: card.label for card in CARDS}
 NAMES = {USUAL: (OF_2003, SUPER_MEEPLE), LATER: (SUPER_MEEPLE, OF_2003)}  # its own, the other's
 MODIFIED = LATER.model_copy(

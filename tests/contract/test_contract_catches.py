@@ -300,6 +300,11 @@ class CardsShown(Event):
     cards: object
 
 
+def hides_a_secret_among_words(state, action, context):
+    """Where the annotation says that there are words, nobody looks for a secret to close."""
+    state.discards.append(secret("veto", action.seat))
+
+
 def tells_a_secret(state, action, context):
     context.tell(CardsShown(state.hands[action.seat]))
 
@@ -587,6 +592,10 @@ DAMAGED = [
     (
         "test_where_several_decide_at_once_they_do_it_in_secret",
         digging(deciders=lambda state: state.turn[:2]),
+    ),
+    (
+        "test_a_sealed_state_keeps_the_secrets_of_others_closed",
+        digging(_buy=hides_a_secret_among_words),
     ),
     (
         "test_a_view_reads_nothing_that_its_viewer_may_not_see",

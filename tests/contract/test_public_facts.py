@@ -9,22 +9,28 @@ from rules.core.secrets import Secret, seal
 ROWS_WITHOUT_SECRETS = {}  # cache by id: views hold many rows, always the same
 
 
-def holds_a_secret(value):
-    if value.__class__ in PLAIN:
-        return False
+def secrets_in(value):
+    if isinstance(value, Secret):
+        yield value
+    elif value.__class__ not in PLAIN and ROWS_WITHOUT_SECRETS.get(id(value)) is not value:
+        found = [kept for part in parts_of(value) for kept in secrets_in(part)]
+        if isinstance(value, TableRow) and not found:
+            ROWS_WITHOUT_SECRETS[id(value)] = value
+        yield from found
+
+
+def parts_of(value):
     match value:
-        case Secret():
-            return True
         case dict():
-            return any(map(holds_a_secret, [*value.keys(), *value.values()]))
+            return [*value.keys(), *value.values()]
         case list() | tuple() | set() | frozenset():
-            return any(map(holds_a_secret, value))
-        case TableRow() if ROWS_WITHOUT_SECRETS.get(id(value)) is value:
-            return False
-    held = any(holds_a_secret(getattr(value, name)) for name in field_names(value.__class__))
-    if isinstance(value, TableRow) and not held:
-        ROWS_WITHOUT_SECRETS[id(value)] = value
-    return held
+            return value
+        case _:
+            return [getattr(value, name) for name in field_names(value.__class__)]
+
+
+def holds_a_secret(value):
+    return next(secrets_in(value), None) is not None
 
 
 @cache
@@ -45,6 +51,13 @@ def test_the_heading_of_a_log_is_known_to_all(match):
     for state in match.checked_states:
         if state.flow:
             assert match.game.heading(seal(state, None)) == match.game.heading(state)
+
+
+def test_a_sealed_state_keeps_the_secrets_of_others_closed(match):
+    for state in match.checked_states:
+        for viewer in match.viewers():
+            for kept in secrets_in(seal(state, viewer)):
+                assert viewer in kept.owners or kept == kept.sealed()
 
 
 def test_a_seat_is_asked_once_and_sits_at_the_table(match):

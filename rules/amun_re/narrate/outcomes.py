@@ -221,6 +221,11 @@ ENDINGS: Final[dict[Word, Callable[[Text, int], Text]]] = {
         winners=winners,
         points=points,
     ),
+    "shared-2": lambda winners, points: text(
+        "{winners} share the victory with {points} points: as many pyramids.",
+        winners=winners,
+        points=points,
+    ),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from rules.amun_re.scoring import TIE_BREAKERS
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import Tally
 from rules.amun_re.view import AmunReView, PlayerView
@@ -51,7 +52,8 @@ def _behind(view: AmunReView) -> Callable[[PlayerView], tuple[int, ...]]:
     """Return the sort key of the standings, best first; tie-breakers count only at the end."""
     if not view.ending:
         return lambda player: (-player.score,)
-    return lambda player: (-player.score, *(-number for number in _built(view, player)))
+    counts = TIE_BREAKERS[view.options.final_tie]
+    return lambda player: (-player.score, *(-number for number in _built(view, player)[:counts]))
 
 
 def _built(view: AmunReView, player: PlayerView) -> tuple[int, int]:
@@ -87,5 +89,8 @@ TIES: Final[dict[Word, Callable[[Text], Text]]] = {
     ),
     "shared": lambda built: text(
         "The victory is shared: points, pyramids and stones are equal ({built}).", built=built
+    ),
+    "shared-2": lambda built: text(
+        "The victory is shared: points and pyramids are equal ({built}).", built=built
     ),
 }

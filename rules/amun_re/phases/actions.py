@@ -32,6 +32,7 @@ from rules.amun_re.holdings import (
     available,
     discard,
     draw_for,
+    extra_two,
     keeps,
     lacking,
     leaves,
@@ -61,6 +62,7 @@ BUILDER: Final = "builder"
 @dataclass(frozen=True, slots=True)
 class BuyCards(Action):
     number: int
+    extra: bool  # two more are drawn, of which as many are put back (variant)
     sell: Hand
 
 
@@ -177,7 +179,12 @@ def _cards(state: AmunRe, seat: Seat) -> Node:
 
     def then(word: Word) -> Node:
         number = int(word)
-        return naming(state, seat, price_of(number), lambda named: BuyCards(seat, number, named))
+
+        def bought(extra: bool) -> Node:
+            price = price_of(number)
+            return naming(state, seat, price, lambda named: BuyCards(seat, number, extra, named))
+
+        return extra_two(state, bought)
 
     return Pick("number", text("How many power cards do you buy?"), choices, then)
 
@@ -188,7 +195,7 @@ def _buy_cards(state: AmunRe, action: BuyCards, context: MoveContext) -> None:
     state.step = "farmers"
     show(state, action.seat)
     context.tell(CardsBought(action.seat, action.number, price))
-    draw_for(state, action.seat, action.number, context)
+    draw_for(state, action.seat, action.number, context, extra=action.extra)
 
 
 # Step b: farmers, and the Free farmer card (D4, R-B8).

@@ -14,8 +14,8 @@ from typing import Final
 
 from rules.amun_re.bids import (
     highest_on,
-    is_outbid,
     least_index,
+    must_bid,
     needs_overbid,
     refusal,
     spendable,
@@ -29,6 +29,7 @@ from rules.amun_re.holdings import (
     gain_cards,
     gain_gold,
     keeps,
+    lacking,
     leaves,
     means,
     naming,
@@ -40,7 +41,7 @@ from rules.amun_re.phases.reveal import offers
 from rules.amun_re.scoring import gain
 from rules.amun_re.sentences import text
 from rules.amun_re.state import NOTHING, AmunRe, Hand, Marker, from_seat, show, turn_order
-from rules.amun_re.tables import CARD, PROVINCE, Province, payable, price_of
+from rules.amun_re.tables import CARD, Province, payable, price_of
 from rules.amun_re.verbs import BID
 from rules.core.game import MoveContext
 from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, pick, pick_verb
@@ -70,12 +71,12 @@ class PlaceBid(Action):
 def deciders(state: AmunRe) -> Sequence[Seat]:
     """The next seat clockwise from the last bid without a marker or with one outbid (R-A10).
 
-    A seat whose marker is the highest of its province may not move or raise it (R-A2).
+    A seat whose marker is the highest of its province may not move or raise it (R-A2). By an option
+    those outbid wait for the next round of bids.
     """
-    for seat in from_seat(state, state.cursor):
-        if seat not in state.markers or is_outbid(state, seat):
-            return (seat,)
-    return ()
+    if state.rules.bidding == "rounds":
+        return state.bidders[:1]
+    return [seat for seat in from_seat(state, state.cursor) if must_bid(state, seat)][:1]
 
 
 def menu(state: AmunRe, seat: Seat) -> Menu:
@@ -103,7 +104,7 @@ def close(state: AmunRe, context: MoveContext) -> str:
 
 def _province(state: AmunRe, seat: Seat) -> Node:
     """Ask for the province of a bid (decision D1 `bid`)."""
-    rows = [PROVINCE[word] for word in state.revealed if not refusal(state, seat, word)]
+    rows = [state.board[word] for word in state.revealed if not refusal(state, seat, word)]
 
     def why(word: Word) -> Text | None:
         return refusal(state, seat, word) if word in state.revealed else None
@@ -163,7 +164,11 @@ def _price_hint(state: AmunRe, seat: Seat, row: Province, price: int) -> Text | 
 
 
 def _cards(state: AmunRe, seat: Seat, row: Province, index: int) -> Node:
-    """Ask which power cards are played with the bid, if any can be, and which are sold for it."""
+    """Ask which power cards are played with the bid, if any can be, and which are sold for it.
+
+    Since edition 3 also of whoever must sell and holds such a card, but cannot play it: else
+    `bid buto 6 block` would name it as the card to sell.
+    """
 
     def then(word: Word) -> Node:
         played: Hand = PLAYED[word][1]
@@ -176,17 +181,45 @@ def _cards(state: AmunRe, seat: Seat, row: Province, index: int) -> Node:
         )
 
     words = _playable(state, seat, row, price_of(index))
-    if words == [NONE]:
+    held = {"block", "overbid"}.intersection(state.hands[seat].value)
+    could_be_meant = held and lacking(state, seat, price_of(index)) and state.edition > 2
+    if words == [NONE] and not could_be_meant:
         return then(NONE)
-    choices = tuple(Choice(word, PLAYED[word][0], partial(_effect, word)) for word in words)
-    return Pick("cards", text("Play a card with this bid?"), choices, then)
+    choices = tuple(
+        Choice(word, PLAYED[word][0], partial(_effect, state, seat, word)) for word in words
+    )
+    return Pick(
+        "cards",
+        text("Play a card with this bid?"),
+        choices,
+        then,
+        partial(_unplayable, state, seat),
+    )
 
 
-def _effect(word: Word) -> Text:
-    """Hint on playing cards; `none` is offered only where Block is the card kept."""
+def _effect(state: AmunRe, seat: Seat, word: Word) -> Text | None:
+    """Hint on playing cards; with `none` Block is kept, if the seat has it."""
     if word == NONE:
-        return keeps("block")
+        return keeps("block") if "block" in state.hands[seat].value else None
     return CARD[word].effect if word in CARD else BOTH
+
+
+def _unplayable(state: AmunRe, seat: Seat, word: Word) -> Text | None:
+    """Say why cards cannot go with a bid; None for what is no answer at all."""
+    cards: Hand = PLAYED[word][1] if word in PLAYED else ()
+    missing = next((card for card in cards if card not in state.hands[seat].value), None)
+    if missing:
+        return text("You do not have {card} to play.", card=CARD[missing].label)
+    if "block" in cards and seat in state.blocks:
+        return text("You have played {card} in this auction already.", card=CARD["block"].label)
+    if "overbid" in cards:
+        return text(
+            "{card} goes with a bid on the province where you have just been outbid.",
+            card=CARD["overbid"].label,
+        )
+    if not cards:
+        return None
+    return text("You have too little gold to play {card} too.", card=CARD["block"].label)
 
 
 def _playable(state: AmunRe, seat: Seat, row: Province, price: int) -> list[Word]:
@@ -211,6 +244,9 @@ def _place(state: AmunRe, bid: PlaceBid, context: MoveContext) -> None:
     if outbid and bid.province not in state.lost.setdefault(outbid, []):
         state.lost[outbid].append(bid.province)
     state.cursor = from_seat(state, bid.seat)[1]
+    state.bidders = [other for other in state.bidders if other != bid.seat] or [
+        other for other in turn_order(state) if must_bid(state, other)
+    ]
     show(state, bid.seat, bid.province)
     price = price_of(bid.index)
     context.tell(BidPlaced(bid.seat, bid.province, price, bid.cards, outbid))

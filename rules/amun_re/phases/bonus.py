@@ -117,13 +117,11 @@ def _end_game(state: AmunRe, tallies: tuple[Tally, ...], context: MoveContext) -
     """End the game: every card left is sold and the purses are opened (R-S8)."""
     for seat in turn_order(state):
         sell(state, seat, state.hands[seat].value, context)
-    state.final_gold = {seat: state.gold[seat].value for seat in state.seats}
-    points = scoring.gold_points(
-        state.final_gold, includes_zero=state.rules.gold_rank_includes_zero
-    )
+    state.open_gold = {seat: state.gold[seat].value for seat in state.seats}
+    points = scoring.gold_points(state.open_gold, includes_zero=state.rules.gold_rank_includes_zero)
     state.tallies.extend(replace(tally, gold=points[tally.seat]) for tally in tallies)
-    richest = sorted(turn_order(state), key=lambda seat: -state.final_gold[seat])
-    purses = tuple((seat, state.final_gold[seat], points[seat]) for seat in richest)
+    richest = sorted(turn_order(state), key=lambda seat: -state.open_gold[seat])
+    purses = tuple((seat, state.open_gold[seat], points[seat]) for seat in richest)
     context.tell(GoldRanked(purses))
     ending = scoring.ending(state)
     context.tell(GameEnded(ending.winners, ending.scores, ending.decided))

@@ -98,19 +98,21 @@ def close(state: AmunRe, context: MoveContext) -> str:
     return "rewards"
 
 
-def ranking(state: AmunRe) -> list[Seat]:
-    """Seats that offered gold, the highest offering first.
-
-    A tie goes by turn order from the present first player, for the rewards and for the new first
-    player alike (R-O5, R-O7).
-    """
-    givers = [seat for seat in turn_order(state) if not state.laid[seat].steals]
+def ranking(state: AmunRe, order: Sequence[Seat]) -> list[Seat]:
+    """Seats that offered gold, the highest offering first; a tie goes by `order` (R-O5)."""
+    givers = [seat for seat in order if not state.laid[seat].steals]
     return sorted(givers, key=lambda seat: -state.laid[seat].gold)
 
 
 def rewards_of(state: AmunRe) -> dict[Seat, int]:
-    """Rewards due, in the order of choosing: the two highest, then turn order (R-O6, R-O8)."""
-    ranked = ranking(state)
+    """Rewards due, in the order of choosing: the two highest, then turn order (R-O6, R-O8).
+
+    Of equal offerings that of the first player goes first, as for the new first player; or last,
+    by an option (R-O7).
+    """
+    first, *others = turn_order(state)
+    left_of_first = state.rules.reward_ties == "left_of_first"
+    ranked = ranking(state, (*others, first) if left_of_first else (first, *others))
     highest = dict(zip(ranked, REWARDS, strict=False))
     return highest | {
         seat: REWARD_BELOW for seat in turn_order(state) if seat in ranked and seat not in highest

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from rules.amun_re.events import CardsReturned
 from rules.amun_re.holdings import counted, gain_cards, places_of, put_pile, without
@@ -18,6 +19,8 @@ from rules.amun_re.verbs import KEEP
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Node, Spread, pick, pick_verb
 from rules.core.secrets import Seat
+
+PUT_ON_TOP: Final = ("top", "may_top")  # answers by which the others go on top of the pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ def play(state: AmunRe, action: KeepCards, context: MoveContext) -> None:
     del state.drawn[action.seat]
     state.keep = 0
     gain_cards(state, action.seat, action.cards, context)
-    if state.rules.draw_extra_two == "top":
+    if state.rules.draw_extra_two in PUT_ON_TOP:
         put_pile(state, action.others + state.pile.value)
         context.tell(CardsReturned(action.seat, len(action.others), ()))
     else:
@@ -65,7 +68,7 @@ def close(state: AmunRe, context: MoveContext) -> None:
 
 def _others(state: AmunRe, seat: Seat, kept: Hand) -> Node:
     others = without(state.drawn[seat].value, kept)
-    if state.rules.draw_extra_two == "discard" or len(set(others)) == 1:
+    if state.rules.draw_extra_two not in PUT_ON_TOP or len(set(others)) == 1:
         return KeepCards(seat, kept, others)
     return pick(
         "top",

@@ -15,7 +15,7 @@ from rules.amun_re.events import ChoiceSealed, ProvincesRevealed
 from rules.amun_re.holdings import draw
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Land, show, turn_order
-from rules.amun_re.tables import PROVINCE, ROUNDS, Province
+from rules.amun_re.tables import ROUNDS, Province
 from rules.amun_re.verbs import CHOOSE
 from rules.amun_re.yields import yields
 from rules.core.game import MoveContext
@@ -48,7 +48,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
         return pick(
             "province",
             text("Which of your provinces comes up for auction?"),
-            (PROVINCE[word] for word in state.province_hands[seat].value),
+            (state.board[word] for word in state.province_hands[seat].value),
             lambda row: ChooseProvince(seat, row.word),
             lambda row: offers(row, _laid_out(state, row)),
         )
@@ -68,10 +68,10 @@ def close(state: AmunRe, context: MoveContext) -> str:
     if state.kingdom == 1:
         state.used.extend(state.revealed)
     for word in state.revealed:
-        _lay_goods(state, PROVINCE[word], context)
+        _lay_goods(state, state.board[word], context)
     show(state, None, *state.revealed)
     context.tell(_revealed(state))
-    state.cursor = state.first
+    state.cursor, state.bidders = state.first, list(turn_order(state))
     return "auction"
 
 
@@ -138,7 +138,7 @@ def _lay_goods(state: AmunRe, row: Province, context: MoveContext) -> None:
 
 
 def _revealed(state: AmunRe) -> ProvincesRevealed:
-    rows = [PROVINCE[word] for word in state.revealed]
+    rows = [state.board[word] for word in state.revealed]
     return ProvincesRevealed(
         state.kingdom,
         state.round,

@@ -24,9 +24,10 @@ from rules.amun_re.events import (
     RewardGoodsPlaced,
     RewardsForgone,
 )
-from rules.amun_re.holdings import SellCards, available, draw_for, sell, selling
+from rules.amun_re.holdings import SellCards, available, draw_for, extra_two, sell, selling
+from rules.amun_re.phases.corrections import ranking
 from rules.amun_re.sentences import text, texts
-from rules.amun_re.state import AmunRe, show
+from rules.amun_re.state import AmunRe, show, turn_order
 from rules.amun_re.verbs import DONE, PLACE, TAKE
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Amount, Menu, Node, Verb, pick_verb
@@ -37,6 +38,7 @@ from rules.core.text import Text
 @dataclass(frozen=True, slots=True)
 class TakeCards(Action):
     number: int
+    extra: bool  # two more are drawn, of which as many are put back (variant)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,8 @@ def play(
     state: AmunRe, action: TakeCards | PlaceGoods | EndRewards | SellCards, context: MoveContext
 ) -> None:
     match action:
-        case TakeCards(seat, number):
-            _take(state, seat, number, context)
+        case TakeCards():
+            _take(state, action, context)
         case PlaceGoods():
             _place(state, action, context)
         case EndRewards(seat):
@@ -86,9 +88,12 @@ def play(
 
 
 def close(state: AmunRe, context: MoveContext) -> str:
-    """Set the first player: the highest offerer, or the present one if everybody stole (R-O8)."""
+    """Set the first player: the highest offerer, or the present one if everybody stole (R-O8).
+
+    Of equal offerings that of the present first player goes first (R-O7).
+    """
     state.step, before = "", state.first
-    state.first = next(iter(state.rewards), before)
+    state.first = next(iter(ranking(state, turn_order(state))), before)
     context.tell(FirstPlayerSet(state.first, state.first != before))
     return "income"
 
@@ -113,15 +118,19 @@ def _cards(state: AmunRe, seat: Seat) -> Amount:
             )
         return text("nothing left to take")
 
-    return Amount("number", title, 1, most, lambda number: TakeCards(seat, number), hint)
+    def then(number: int) -> Node:
+        return extra_two(state, lambda extra: TakeCards(seat, number, extra))
+
+    return Amount("number", title, 1, most, then, hint)
 
 
-def _take(state: AmunRe, seat: Seat, number: int, context: MoveContext) -> None:
+def _take(state: AmunRe, taken: TakeCards, context: MoveContext) -> None:
+    seat, number = taken.seat, taken.number
     state.items -= number
     state.step = "goods"
     show(state, seat)
     context.tell(RewardCardsTaken(seat, number))
-    draw_for(state, seat, number, context)
+    draw_for(state, seat, number, context, extra=taken.extra)
     if not state.items:
         _end(state)
 

@@ -24,6 +24,7 @@ class Egypt(Tabletop):
 
     def first(self, seat: str) -> None:
         self.state.first = self.state.cursor = seat
+        self.state.bidders = list(turn_order(self.state))
         if self.state.pending:
             self.state.pending = list(turn_order(self.state))
 

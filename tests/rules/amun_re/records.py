@@ -1,8 +1,7 @@
 """Whole random games, one by every edition and variant with every number of players.
 
 `python -m tests.rules.amun_re.records` writes them to `games/`, the same ones each time. What
-has been written under an older edition of the code stays as it is, for it must go on to replay: the
-new record lies beside it.
+has been written under an older edition of the code stays as it is, for it must go on to replay.
 """
 
 from __future__ import annotations
@@ -14,12 +13,16 @@ from random import Random
 from rules.amun_re import GAME
 from rules.amun_re.options import PRESETS, AmunReOptions
 from rules.core.menu import random_path
+from rules.core.options import added_board
 from rules.core.records import Record, RecordEntry, parse, write
 from rules.core.replay import complete_record, record_of
 from tests.random_games import seats_of
 
 GAMES = Path(__file__).parent / "games"
 SALT = "a-salt-from-discord"
+OWN_BOARD = added_board(
+    AmunReOptions, "ana", {"fields": {"damanhur": 2, "edfu": 4}, "limit": {"dakhla": 1}}
+)
 VARIANTS = {  # the options, and how many can play by them
     **{preset.word.replace("_", "-"): (preset.options, GAME.players) for preset in PRESETS},
     "expert": (AmunReOptions(expert_provinces=True), GAME.players),
@@ -27,20 +30,30 @@ VARIANTS = {  # the options, and how many can play by them
     "italian-top": (AmunReOptions(draw_extra_two="top"), GAME.players),
     "draw-two": (AmunReOptions(start_hand="draw2_keep1"), GAME.players),
     "wbc": (AmunReOptions(wbc_four=True), (4,)),
+    "own-board": (AmunReOptions(board=OWN_BOARD, draw_extra_two="may_discard"), (3,)),
+    "literal": (
+        AmunReOptions(
+            bidding="rounds",
+            reshuffle="when_empty",
+            reward_ties="left_of_first",
+            draw_extra_two="may_top",
+            first_player="seat_2",
+            open_gold=True,
+        ),
+        (5,),
+    ),
 }
 
 
 def main() -> None:
     for name, record in records():
-        file_for(name, GAMES).write_text(write(complete_record(GAME, record)))
+        path = GAMES / f"{name}.txt"
+        if not is_of_an_older_edition(path):
+            path.write_text(write(complete_record(GAME, record)))
 
 
-def file_for(name: str, folder: Path) -> Path:
-    """Where a record is kept: in no file of an older edition."""
-    path = folder / f"{name}.txt"
-    if path.exists() and parse(path.read_text()).edition < GAME.edition:
-        return folder / f"{name}-edition-{GAME.edition}.txt"
-    return path
+def is_of_an_older_edition(path: Path) -> bool:
+    return path.exists() and parse(path.read_text()).edition < GAME.edition
 
 
 def records() -> Iterator[tuple[str, Record]]:

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 
 from rules.amun_re import GAME, events, scoring
-from rules.amun_re.narrate import rule
+from rules.amun_re.boards import provinces_of
+from rules.amun_re.narrate import board, rule
 from rules.amun_re.options import PRESETS, AmunReOptions, vocabulary
+from rules.amun_re.state import Offer
 from rules.amun_re.tables import CARDS, DECK, WITHOUT_WBC
 from rules.core.errors import IllegalMoveError
-from rules.core.options import answers_to, option_words, options_from_words
+from rules.core.options import added_board, answers_to, option_words, options_from_words
+from rules.core.secrets import secret
 
 SEATS = ("ana", "bruno", "chen", "dina")
+FIVE = (*SEATS, "emil")
 ANSWERS = [(n, w) for n in AmunReOptions.model_fields for w in answers_to(AmunReOptions, n)]
 
 
 def test_the_defaults_are_those_of_2003():
     assert option_words(AmunReOptions()) == {
+        "board": "reconstructed",
+        "first_player": "lot",
+        "open_gold": "no",
+        "bidding": "circle",
+        "reshuffle": "when_needed",
+        "reward_ties": "turn_order",
+        "final_tie": "stones",
         "majority_scope": "single_province",
         "power_bonus_counts_immediate": "yes",
         "overbid_duration": "phase",
@@ -27,7 +39,6 @@ def test_the_defaults_are_those_of_2003():
         "draw_extra_two": "off",
         "start_hand": "builder",
         "wbc_four": "no",
-        "auto_theft_on_missing_offer": "yes",
         "card_names": "2003",
     }
 
@@ -59,7 +70,7 @@ def test_every_power_card_has_a_name_of_its_own_in_each_edition():
 @pytest.mark.parametrize(("name", "word"), ANSWERS)
 def test_a_whole_game_can_be_played_with_each_answer(sit_down, name, word):
     options = options_from_words(AmunReOptions, {name: word})
-    table = sit_down(*SEATS, **dict(options))
+    table = sit_down(*FIVE[: 5 if word == "seat_5" else 4], **dict(options))
     table.finish()
     assert table.game.result(table.state).winners
 
@@ -67,9 +78,14 @@ def test_a_whole_game_can_be_played_with_each_answer(sit_down, name, word):
 @pytest.mark.parametrize(("name", "word"), ANSWERS)
 def test_the_rule_names_the_options_that_differ(sit_down, name, word):
     options = options_from_words(AmunReOptions, {name: word})
-    table = sit_down(*SEATS, **dict(options))
+    table = sit_down(*FIVE[: 5 if word == "seat_5" else 4], **dict(options))
     differs = option_words(AmunReOptions())[name] != word
     assert ("Played here:" in str(rule(table.sees(None)))) is differs
+
+
+def offered(**gold):
+    """The open offerings of these seats; the others stole."""
+    return {seat: Offer(gold.get(seat, 0)) for seat in SEATS}
 
 
 # Expert rule, D0
@@ -248,7 +264,7 @@ def test_the_absent_keep_the_first_cards_drawn(sit_down, where):
 
 def test_cards_taken_as_a_reward_are_chosen_in_the_same_way(sit_down):
     table = sit_down(*SEATS, draw_extra_two="discard")
-    table.at("rewards", rewards={"ana": 3}, pending=["ana"], items=3)
+    table.at("rewards", rewards={"ana": 3}, pending=["ana"], items=3, laid=offered(ana=5))
     table.owns("ana", "thebes")
     table.top("block overbid harvest")
     table.play("""
@@ -307,9 +323,217 @@ def test_three_to_five_play(seats):
 # Missing offerings
 
 
-@pytest.mark.parametrize(("theft", "gold"), [(True, 0), (False, 1)])
-def test_a_missing_offering_is_a_theft_or_the_smallest_one(sit_down, theft, gold):
-    table = sit_down(*SEATS, auto_theft_on_missing_offer=theft)
+def test_a_missing_offering_is_a_theft(sit_down):
+    table = sit_down(*SEATS)
     table.at("offering", pending=[])
     table.default()
-    assert table.sees("ana").my_offer.gold == gold
+    assert table.sees("ana").my_offer.steals
+
+
+def test_the_option_on_missing_offerings_is_gone_and_what_names_it_still_opens():
+    row = '{"auto_theft_on_missing_offer": false, "wbc_four": true}'
+    assert AmunReOptions.model_validate_json(row) == AmunReOptions(wbc_four=True)
+    words = {"auto_theft_on_missing_offer": "no", "wbc_four": "yes"}
+    assert options_from_words(AmunReOptions, words) == AmunReOptions(wbc_four=True)
+
+
+# Boards
+
+
+def test_a_province_has_the_numbers_of_the_match_s_board(sit_down):
+    table = sit_down(*SEATS, board="abydos")
+    table.at("actions")
+    table.owns("ana", "abydos", "kharga")
+    rows = {p.row.word: p.row for p in table.sees(None).provinces}
+    assert (rows["abydos"].fields, rows["abydos"].limit, rows["kharga"].limit) == (1, 4, 2)
+    table.gives("ana", gold=20)
+    assert table.offered("ana", "buy") == {"1", "2", "3", "4"}
+    assert table.offered("ana", "farmers") == {"abydos", "kharga", "abydos+kharga"}
+
+
+def test_a_board_that_an_operator_has_added_carries_its_values_itself(sit_down):
+    answer = added_board(AmunReOptions, "ana", {"fields": {"edfu": 4}, "limit": {"sawu": 1}})
+    rows = provinces_of(answer)
+    assert (rows["edfu"].fields, rows["sawu"].limit, rows["thebes"].fields) == (4, 1, 4)
+    assert not any(row.doubts for row in rows.values())
+    table = sit_down(*SEATS, board=answer)
+    assert table.state.board["edfu"].fields == 4
+    assert "Values of the board: ana" in str(rule(table.sees(None)))
+
+
+@pytest.mark.parametrize(
+    ("contents", "said"),
+    [
+        ({"fields": {"thebes": 5}}, r"thebes in \[fields\] must be 4,"),
+        ({"limit": {"kharga": 5}}, r"kharga in \[limit\] must be from 0 to 4,"),
+        ({"limit": {"kharga": True}}, "kharga"),
+        ({"limit": {"rome": 1}}, "rome, which is no province"),
+        ({"limit": 4}, "a table"),
+        ({"mines": {}}, r"It has \[mines\]"),
+    ],
+)
+def test_a_board_that_cannot_be_is_refused_with_what_would_be_right(contents, said):
+    with pytest.raises(ValueError, match=said):
+        added_board(AmunReOptions, "ana", contents)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["ana", "ana_", "_" + "0" * 30, "ana_" + "9" * 30, "ana_" + "0" * 29, "Ana_" + "0" * 30],
+)
+def test_no_match_begins_on_a_board_that_cannot_be(answer):
+    with pytest.raises(ValidationError):
+        AmunReOptions(board=answer)
+    with pytest.raises(KeyError):
+        options_from_words(AmunReOptions, {"board": answer})
+
+
+# The first player
+
+
+def test_the_first_player_can_be_chosen_by_the_place_at_the_table():
+    begun = GAME.start(SEATS, AmunReOptions(first_player="seat_3"), "nile", "salt")
+    assert begun.state.first == "chen"
+    assert "first player" not in {draw.purpose for draw in begun.draws}
+    with pytest.raises(IllegalMoveError, match="no seat 5"):
+        GAME.start(SEATS, AmunReOptions(first_player="seat_5"), "nile", "salt")
+
+
+# Open gold
+
+
+def test_open_gold_is_seen_by_everybody_all_the_time(sit_down):
+    table = sit_down(*SEATS, open_gold=True)
+    table.auction("thebes buto mendes avaris")
+    assert [player.gold for player in table.sees(None).players] == [20, 20, 20, 20]
+    table.play("""
+        ana   bid thebes 6
+        bruno bid buto 0
+        chen  bid mendes 0
+        dina  bid avaris 0
+    """)
+    assert [player.gold for player in table.sees(None).players] == [14, 20, 20, 20]
+    assert "14 gold" in "\n".join(map(str, board(table.sees(None))))
+
+
+# R-A10
+def test_in_strict_rounds_who_is_outbid_early_waits_for_the_next_round(sit_down):
+    circle, rounds = sit_down(*SEATS), sit_down(*SEATS, bidding="rounds")
+    for table in (circle, rounds):
+        table.auction("thebes buto mendes avaris")
+        table.play("ana bid thebes 0\nbruno bid thebes 1\nchen bid buto 0\ndina bid buto 1")
+        assert table.deciders() == ["ana"]
+        table.play("ana bid buto 3")
+    assert circle.deciders() == ["chen"]
+    assert rounds.deciders() == ["chen"]
+    for table in (circle, rounds):
+        table.play("chen bid thebes 3")
+    assert circle.deciders() == ["dina"]
+    assert rounds.deciders() == ["bruno"]
+
+
+# R-P1
+def test_the_pile_is_reshuffled_as_soon_as_it_is_empty(sit_down):
+    for reshuffle, left in (("when_needed", 0), ("when_empty", 5)):
+        table = sit_down(*SEATS, reshuffle=reshuffle)
+        table.at("actions")
+        table.owns("ana", "thebes")
+        table.stock(pile=2, discards=5)
+        table.play("ana buy 2")
+        assert table.state.pile_size == left
+        assert len(table.state.discards) == 5 - left
+
+
+# R-O7
+def test_equal_offerings_by_the_later_rules_go_to_the_left_of_the_first_player(sit_down):
+    for ties, best in (("turn_order", "ana"), ("left_of_first", "chen")):
+        table = sit_down(*SEATS, reward_ties=ties)
+        table.at("offering", pending=[])
+        table.owns("ana", "thebes")
+        table.play("ana offer 5\nbruno offer 1\nchen offer 5\ndina steal")
+        rewards = {"turn_order": {"ana": 3, "chen": 2}, "left_of_first": {"chen": 3, "ana": 2}}
+        assert table.state.rewards == {**rewards[ties], "bruno": 1}
+        assert next(iter(table.state.rewards)) == best
+        while table.state.phase == "rewards":
+            table.play(f"{table.deciders()[0]} done")
+        assert table.state.first == "ana"
+
+
+# The tie at the end
+
+
+def test_by_the_italian_rules_stones_break_no_tie(sit_down):
+    (italian,) = (preset.options for preset in PRESETS if preset.word == "italian")
+    for options, winners, by in (
+        (AmunReOptions(), ("bruno",), "stones"),
+        (italian, ("ana", "bruno"), "shared-2"),
+    ):
+        table = sit_down(*SEATS, **dict(options))
+        table.owns("ana", "thebes", pyramids=1)
+        table.owns("bruno", "buto", pyramids=1, stones=2)
+        end = scoring.ending(table.state)
+        assert (end.winners, end.decided) == (winners, by)
+
+
+def test_the_italian_edition_loses_overbid_with_the_province():
+    (italian,) = (preset.options for preset in PRESETS if preset.word == "italian")
+    assert italian == AmunReOptions(overbid_duration="province", final_tie="pyramids")
+
+
+# Two more cards, if one likes
+
+
+@pytest.mark.parametrize("where", ["may_discard", "may_top"])
+def test_two_more_cards_are_drawn_only_if_the_buyer_likes(sit_down, where):
+    table = drawing(sit_down, where)
+    assert table.offered("ana", "buy", "2") == {"yes", "no"}
+    table.play("ana buy 2 no")
+    assert table.hand("ana") == ["block", "builder", "overbid"]
+    other = drawing(sit_down, where)
+    other.play("ana buy 2 yes")
+    assert other.sees("ana").my_drawn == ("block", "overbid", "harvest", "gold8")
+
+
+# A card that was to be played is never sold for it
+
+
+def test_a_card_named_by_its_place_is_played_and_never_sold_instead(sit_down):
+    table = sit_down(*SEATS)
+    table.gives("ana", gold=5, hand="block")
+    table.auction("thebes buto mendes avaris")
+    with pytest.raises(IllegalMoveError, match="too little gold to play Block"):
+        table.play("ana bid buto 6 block")
+    table.play("ana bid buto 6 none block")
+    assert table.state.markers["ana"].sell.value == ("block",)
+
+
+@pytest.mark.parametrize(
+    ("hand", "word", "why"),
+    [
+        ("overbid builder", "overbid", "where you have just been outbid"),
+        ("overbid builder", "block", "do not have Block"),
+    ],
+)
+def test_why_a_card_cannot_go_with_a_bid_is_told(sit_down, hand, word, why):
+    table = sit_down(*SEATS)
+    table.gives("ana", gold=5, hand=hand)
+    table.auction("thebes buto mendes avaris")
+    with pytest.raises(IllegalMoveError, match=why):
+        table.play(f"ana bid buto 6 {word}")
+
+
+def test_a_second_block_is_not_sold_for_having_been_named(sit_down):
+    table = sit_down(*SEATS)
+    table.gives("ana", gold=5, hand="block block builder")
+    table.auction("thebes buto mendes avaris")
+    table.play("ana bid thebes 0 block\nbruno bid thebes 3\nchen bid mendes 0\ndina bid avaris 0")
+    with pytest.raises(IllegalMoveError, match="played Block in this auction already"):
+        table.play("ana bid buto 6 block")
+
+
+def test_in_a_match_of_an_older_edition_the_word_sells_as_it_did():
+    state = GAME.start(SEATS, AmunReOptions(), "nile", "salt", edition=2).state
+    seat, province = state.cursor, state.revealed[0]
+    state.gold[seat], state.hands[seat] = secret(5, seat), secret(("block",), seat)
+    played = GAME.play(state, seat, ("bid", province, "6", "block"))
+    assert played.state.markers[seat].sell.value == ("block",)

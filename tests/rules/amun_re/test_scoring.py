@@ -134,7 +134,7 @@ def test_leftover_cards_are_sold_before_the_purses_are_opened(table):
     table.gives("ana", gold=4, hand="bonus-farmers block")
     table.gives("bruno", gold=5)
     table.play("ana bonus none")
-    assert table.state.final_gold == {"ana": 6, "bruno": 5, "chen": 0}
+    assert table.state.open_gold == {"ana": 6, "bruno": 5, "chen": 0}
     assert table.state.hands["ana"].value == ()
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
 import pytest
 
@@ -46,6 +47,13 @@ class Partly:
     numbers: list[int]
     word: str = field(kw_only=True)
     more: list[int] = field(default_factory=list)
+
+
+@dataclass
+class Loose:
+    anything: Any
+    rows: list[list[int]]
+    player: Player | None
 
 
 @dataclass
@@ -112,6 +120,22 @@ def test_classes_are_replaced_wherever_they_are():
     opened = replacer({Secret: lambda kept: "opened"})(inside)
     assert opened == {"ana": [Stake("opened", 3)], "bank": ("opened",)}
     assert inside["bank"][0].value == 4
+
+
+def test_a_copy_for_reading_shares_what_holds_nothing_to_replace():
+    state = [Player(7, [SPHINX], secret((4,))), Slotted({"gold": 3})]
+    sealed = replacer({Secret: lambda kept: kept.sealed()})(state)
+    assert sealed[0].tiles is state[0].tiles
+    assert sealed[0].hand != state[0].hand
+    assert sealed[1] is state[1]
+
+
+def test_where_an_annotation_leaves_it_open_the_value_tells_how_it_is_copied():
+    state = Loose({"ana": secret(1)}, [[2]], None)
+    draft, sealed = draft_of(state), replacer({Secret: lambda kept: kept.sealed()})(state)
+    draft.anything["ana"], draft.rows[0][0] = None, 3
+    assert state == Loose({"ana": secret(1)}, [[2]], None)
+    assert sealed.anything["ana"] == secret(1).sealed()
 
 
 def test_rows_are_not_searched():
