@@ -67,9 +67,11 @@ def _log_rows(
         for label, page, is_there in turns
         if is_there
     ]
-    plain = alt_text_language(match, code)
+    unformatted = alt_text_language(match, code)
     options = [
-        SelectOption(label=clip(name.in_(plain), OPTION_LABEL), value=word, default=word == chosen)
+        SelectOption(
+            label=clip(name.in_(unformatted), OPTION_LABEL), value=word, default=word == chosen
+        )
         for word, (name, _) in filters(match, viewer).items()
     ]
     title = text("What do you want to read?").in_(spoken)
