@@ -533,7 +533,7 @@ async def test_that_the_channel_is_closed_is_said_in_the_language_of_whoever_hea
     discord.barred[(await match.match()).row.channel] = refusal(403, 50013)
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    assert discord.said(ANA)[0].buttons == ["Votre coup", "Quoi de neuf ?"]
+    assert discord.said(ANA)[0].buttons == ["Votre coup", "Quoi de neuf\u202f?"]
     assert discord.said(BRUNO)[0].buttons == ["Your move", "Catch up"]
 
 
