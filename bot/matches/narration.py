@@ -61,6 +61,13 @@ def has_no_news(match: Match, since: int, until: int) -> bool:
     )
 
 
+def end_line(match: Match) -> Text:
+    """The sentence that a match has ended, and how if it was not by its rules."""
+    if match.is_abandoned:
+        return text("The game was abandoned; it has no winner.")
+    return text("The game is over.")
+
+
 def waiting_for_answers(match: Match) -> Text:
     """The same sentence for everybody while a window is open, whoever has answered."""
     if until := silence_deadline(match):
@@ -89,6 +96,8 @@ def act_sentence(match: Match, entry: Entry, since: int = 0) -> Text | None:
         return None
     if entry.undoes:
         return text("{seat} takes the last move back.", seat=entry.seat)
+    if entry.abandons:
+        return text("{seat} has left the table, and nobody is left to play.", seat=entry.seat)
     mark = next(mark for mark in match.game.marks if mark.word == entry.seat)
     return text(
         "Who played {colour} has left the table; {seat} takes the seat.",
