@@ -208,7 +208,7 @@ def change_button(match: Match, spoken: Language) -> Any:
 
 def _buttons_after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
     """The buttons of a seat that has decided: change or take back, and orders."""
-    if seat in match.revisers():
+    if match.game.is_sealed(match.state) and seat in match.revisers():
         yield change_button(match, spoken)
     else:
         yield from undo_button(match, seat, spoken)

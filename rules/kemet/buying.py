@@ -47,7 +47,7 @@ def choose_tile(state: Kemet, seat: Seat, token: Token) -> Node:
     return Pick(
         "tile",
         text("Which tile do you buy?"),
-        (*choices, none(text("No tile"), text("only the token is placed"))),
+        (*choices, none(text("No tile"), text("only the token is placed"), wastes=True)),
         lambda word: (
             BuyTile(seat, token) if word == "none" else _creature(state, seat, token, TILE[word])
         ),

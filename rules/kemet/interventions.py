@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from rules.core.confirm import confirmed
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Node, Pick, Verb, Word, pick
 from rules.core.secrets import Seat
@@ -27,11 +28,11 @@ from rules.kemet.events import CardCancelled, CardPlayed, Escaped, Moved
 from rules.kemet.hooks import Hook, has, total
 from rules.kemet.legs import choose_units, group_of
 from rules.kemet.marching import arrive, depart
-from rules.kemet.movement import TELEPORTS, Group, fits, is_too_large, shelters, toll
+from rules.kemet.movement import TELEPORTS, Group, fits, is_too_large, refuges, toll
 from rules.kemet.placing import city_or_troop, place_units
 from rules.kemet.sentences import text, texts
 from rules.kemet.state import NOBODY, Kemet, Move, Played, enemy_in, show, troop_of
-from rules.kemet.tables import INTERVENTION, Intervention
+from rules.kemet.tables import INTERVENTION, PRAYER_POINTS, Intervention
 from rules.kemet.troops import is_immune, kill, own_troops, shift_troop
 from rules.kemet.verbs import PLAY
 
@@ -137,11 +138,29 @@ def _ask_targets(state: Kemet, seat: Seat, card: Intervention) -> Node:
         )
     if number := total([card], "now-units"):
         return city_or_troop(
-            state, seat, number, lambda units: PlayCard(seat, Played(seat, card.word, units), cost)
+            state,
+            seat,
+            number,
+            lambda units: PlayCard(seat, Played(seat, card.word, units), cost),
+            text("the card is played for nothing"),
         )
     if has([card], TELEPORT_NOW):
         return _teleport(state, seat, card)
-    return PlayCard(seat, Played(seat, card.word), cost)
+    action = PlayCard(seat, Played(seat, card.word), cost)
+    if state.edition == 1 or not _is_idle(state, seat, card):
+        return action
+    title = text("{card} would do nothing now. Do you play it all the same?", card=card.label)
+    return confirmed(title, text("Play it"), action)
+
+
+def _is_idle(state: Kemet, seat: Seat, card: Intervention) -> bool:
+    """True if the card would change nothing by what everybody can see."""
+    is_full = state.prayer[seat] == PRAYER_POINTS[-1]
+    if has([card], "now-pp"):
+        return is_full
+    if has([card], "now-drain"):
+        return is_full and not any(state.prayer[other] for other in state.seats if other != seat)
+    return has([card], "no-walls") and state.move is not None and state.move.no_walls
 
 
 def _spaces(
@@ -324,7 +343,7 @@ def _flee(state: Kemet, played: Played, _: Hook, context: MoveContext) -> None:
     """Move the whole troop and its creature away, so that there is no battle (R-I8)."""
     seat, start, end = played.seat, played.start, played.target
     troop = troop_of(state, seat, start)
-    if troop is None or end not in shelters(state, seat, start):
+    if troop is None or end not in refuges(state, seat, start):
         return
     shift_troop(state, seat, start, end)
     context.tell(Escaped(seat, start, end))

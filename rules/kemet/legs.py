@@ -42,7 +42,7 @@ def choose_leg(state: Kemet, seat: Seat, move: Move, token: Token | None = None)
     choices = tuple(
         Choice(row.word, row.label, _troop_hint(state, seat, row.word)) for row in troops
     )
-    wait = none(text("Nobody yet"), text("play cards first, or do not move"))
+    wait = none(text("Nobody yet"), text("play cards first, or do not move"), wastes=True)
     return Pick(
         "troop",
         text("Which troop moves?"),
@@ -154,7 +154,7 @@ def _target(state: Kemet, group: Group, token: Token | None, start: Word) -> Nod
         )
 
     spaces = [row for row in state.board.spaces if row.word in ways]
-    stay = none(text("Nowhere"), text("they stay where they are"))
+    stay = none(text("Nowhere"), text("they stay where they are"), wastes=True)
     return Pick(
         "to",
         text("Where do they go?"),

@@ -67,7 +67,7 @@ def choose(state: Kemet, seat: Seat, then: Then, decline: Callable[[], Node]) ->
     return Pick(
         "pyramid",
         text("Which pyramid do you raise?"),
-        (*choices, none(text("None"))),
+        (*choices, none(text("None"), text("only the token is placed"), wastes=True)),
         lambda word: decline() if word == "none" else _level(state, seat, word, levels, then),
         lambda word: _why_not(state, seat, word),
     )
