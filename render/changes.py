@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from render import Renderer
 from render.geometry import Point
+from render.naming import NOBODY, Naming
 from render.palette import INK, IVORY
 from render.scene import Glow, Scene, Shade, Shape
 from rules.core.menu import Word
@@ -29,12 +30,14 @@ class Part:
 Parts: TypeAlias = Mapping[Word, Part]
 
 
-def scene_of_changes(renderer: Renderer, before: Any, now: Any, language: Language) -> Scene:
+def scene_of_changes(
+    renderer: Renderer, before: Any, now: Any, language: Language, naming: Naming = NOBODY
+) -> Scene:
     """Draw the board of a public view with the parts in the light that an earlier one had other.
 
     The renderer of a game may have a function `parts(view)`, which names the parts of the board.
     """
-    scene = renderer.scene(now, language)
+    scene = renderer.scene(now, language, naming)
     lights = _lights(changed_outlines(renderer, before, now), scene.size)
     return replace(scene, shapes=(*scene.shapes, *lights))
 

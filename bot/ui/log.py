@@ -85,7 +85,7 @@ async def catch_up_screen(match: Match, seat: Seat, code: str, said: str = "") -
     """
     since, spoken = last_own_entry(match, seat), table_language(match, code)
     lines = list(log_lines(match, seat, since))
-    picture = await pictures.changes(match, since, code) if lines else None
+    picture = await pictures.changes(match, since, code, seat) if lines else None
     title = text("Since your last move") if since else text("Since the beginning")
     heading = f"### {title.in_(spoken)}"
     if since:

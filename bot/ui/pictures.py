@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 from bot.matches.decisions import Decision
 from bot.matches.match import Match
 from bot.ui.components import Picture
-from bot.ui.names import alt_text_language
+from bot.ui.names import alt_text_language, naming
 from render import ExtraPicture, SceneFactory, list_extra_pictures, renderer_of, scene_of_choices
 from render.changes import scene_of_changes
 from render.paint import paint
@@ -36,9 +36,14 @@ def extra_pictures(match: Match) -> Sequence[ExtraPicture]:
     return list_extra_pictures(renderer_of(match.game.word), match.view(None))
 
 
-async def board(match: Match, code: str, word: Word = "") -> Picture | None:
-    """Paint the board as everybody may see it, or another picture by its word."""
-    drawn = await _paint_moment(match, Illustration(match.view(None), word), code)
+async def board(
+    match: Match, code: str, word: Word = "", you: Seat | None = None
+) -> Picture | None:
+    """Paint the board as everybody may see it, or another picture by its word.
+
+    `you` is the seat of whoever alone is shown it.
+    """
+    drawn = await _paint_moment(match, Illustration(match.view(None), word), code, you)
     return Picture(*drawn, "board.png") if drawn else None
 
 
@@ -56,15 +61,16 @@ async def story(match: Match, since: int, until: int, code: str) -> list[Picture
     ]
 
 
-async def changes(match: Match, since: int, code: str) -> Picture | None:
-    """Paint the board with what has changed since an entry in the light."""
-    renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code)
+async def changes(match: Match, since: int, code: str, you: Seat) -> Picture | None:
+    """Paint the board for one seat with what has changed since an entry in the light."""
+    renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
     if renderer is None:
         return None
-    now, factory = match.view(None), renderer
+    drawn_by, now, called = renderer, match.view(None), naming(match, code, you)
 
     def draw() -> tuple[bytes, str]:
-        return _paint_scene(scene_of_changes(factory, match.view_after(since), now, spoken))
+        before = match.view_after(since)
+        return _paint_scene(scene_of_changes(drawn_by, before, now, spoken, called))
 
     return Picture(*await _in_a_thread(draw), "changes.png")
 
@@ -73,8 +79,10 @@ async def hand(match: Match, seat: Seat, code: str) -> Picture | None:
     """Paint what only this seat may see, if its game has a picture for it."""
     renderer, view = renderer_of(match.game.word), match.view(seat)
 
+    spoken, called = alt_text_language(match, code, seat), naming(match, code, seat)
+
     def draw() -> tuple[bytes, str] | None:
-        scene = renderer.hand(view, alt_text_language(match, code)) if renderer else None
+        scene = renderer.hand(view, spoken, called) if renderer else None
         return _paint_scene(scene) if scene else None
 
     found = await _in_a_thread(draw)
@@ -88,7 +96,8 @@ def are_places(decision: Decision) -> bool:
 
 async def choices(decision: Decision, code: str) -> Picture | None:
     """Paint the choices of a decision on the board; None where they are not places."""
-    draw, spoken = _factory_of_choices(decision), alt_text_language(decision.match, code)
+    draw = _factory_of_choices(decision)
+    spoken = alt_text_language(decision.match, code, decision.seat)
     if draw is None:
         return None
     return Picture(*await _in_a_thread(lambda: _paint_scene(draw(spoken))), CHOICES)
@@ -100,14 +109,17 @@ def _factory_of_choices(decision: Decision) -> SceneFactory | None:
     return scene_of_choices(renderer, view, decision.menu, decision.address.path)
 
 
-async def _paint_moment(match: Match, shown: Illustration, code: str) -> tuple[bytes, str] | None:
+async def _paint_moment(
+    match: Match, shown: Illustration, code: str, you: Seat | None = None
+) -> tuple[bytes, str] | None:
     """Paint a moment; a picture that there is no more is replaced by the board."""
-    renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code)
+    renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
+    called = naming(match, code, you)
     if renderer is None:
         return None
     others = {other.word: other.scene for other in list_extra_pictures(renderer, shown.view)}
     draw = others.get(shown.picture, renderer.scene)
-    return await _in_a_thread(lambda: _paint_scene(draw(shown.view, spoken)))
+    return await _in_a_thread(lambda: _paint_scene(draw(shown.view, spoken, called)))
 
 
 def _file_name(name: str, number: int) -> str:

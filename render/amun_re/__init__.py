@@ -1,8 +1,8 @@
 """Draw the pictures of Amun-Re."""
 
-from render.amun_re.board import scene
+from render.amun_re.board import pictures, scene
 from render.amun_re.hand import hand
 from render.amun_re.parts import parts
 from render.amun_re.specimen import specimen
 
-__all__ = ["hand", "parts", "scene", "specimen"]
+__all__ = ["hand", "parts", "pictures", "scene", "specimen"]
