@@ -83,7 +83,7 @@ def last_own_entry(match: Match, seat: Seat) -> int:
     made: Iterator[Entry] = reversed(match.entries)
     if seat in match.awaited():
         made = dropwhile(lambda entry: entry.seat == seat, made)
-    own = (e.number for e in made if e.seat == seat and e.is_move and not e.is_automatic)
+    own = (e.number for e in made if e.seat == seat and e.is_move and e.is_by_person)
     return next(own, 0)
 
 

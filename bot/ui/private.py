@@ -38,9 +38,9 @@ from rules.registry import label_of
 BOARD: Final = "board"  # among the words of pictures
 
 
-def note(words: str, code: str, rows: Iterable[Row] = ()) -> Screen:
+def note(words: str, code: str, rows: Iterable[Row] = (), *, text_only: bool = False) -> Screen:
     """Make a screen of a few words to one person."""
-    return screen(f"{private_line(code)}\n{words}", rows, private=True)
+    return screen(f"{private_line(code)}\n{words}", rows, private=True, text_only=text_only)
 
 
 def notice(sentence: Text, code: str) -> Screen:
@@ -149,7 +149,7 @@ def text_board_screen(match: Match, code: str, page: int) -> Screen:
         if 0 <= there < len(made)
     ]
     number = f"\n-# {page + 1}/{len(made)}" if row else ""
-    return note(made[page] + number, code, [row])
+    return note(made[page] + number, code, [row], text_only=True)
 
 
 def lookup_screen(

@@ -8,6 +8,7 @@ from render.kemet.market import market
 from render.kemet.parts import parts
 from render.kemet.path import path
 from render.kemet.pictures import pictures
+from render.kemet.signs import signs
 from render.kemet.specimen import specimen
 from render.kemet.zoom import zoom
 
@@ -20,6 +21,7 @@ __all__ = [
     "path",
     "pictures",
     "scene",
+    "signs",
     "specimen",
     "zoom",
 ]

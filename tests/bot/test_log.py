@@ -186,7 +186,7 @@ async def test_moves_that_orders_made_are_news_to_their_owner(begin, matches):
     await table.leave("bruno", "always", "turn", "pass", "game")
     await matches.play_automatic_moves(table.id)
     match = await table.match()
-    assert match.entries[1].is_automatic
+    assert not match.entries[1].is_by_person
     assert last_own_entry(match, "bruno") == 0
     matches.cache.forget(table.id)
     assert (await table.match()).entries == match.entries
@@ -291,7 +291,7 @@ async def test_what_somebody_missed_fits_into_a_message_whatever_it_is(game, cod
     match = live_match(random_match(game, 1, game.players[-1]))
     seat = next(iter(match.people))
     for entry in match.entries:
-        entry.is_automatic = True
+        entry.is_by_person = False
     shown = await catch_up_screen(match, seat, code)
     assert faults(shown) == []
     assert len(words(shown)) <= MESSAGE
