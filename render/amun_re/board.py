@@ -101,7 +101,12 @@ def _player_card(view: AmunReView, player: PlayerView, language: Language) -> Pl
 
 
 def _badges(player: PlayerView, chapter: int) -> Iterator[RowItem]:
-    """List what lies open before a player: active cards, the offering, gifts due, final gold."""
+    """List what lies open before a player: gold if it is open, active cards, offering, gifts due.
+
+    A purse has its number beside the coin, an offering in it.
+    """
+    if player.gold is not None:
+        yield from (Icon("coin", 48, (), 4), Number(str(player.gold), 36, 0, 12), Spacer(18))
     if player.blocks:
         yield Icon("shield", 46)
     if player.overbids:
@@ -112,8 +117,6 @@ def _badges(player: PlayerView, chapter: int) -> Iterator[RowItem]:
             yield Number(_correction_text(player.correction), 36, 4, 10)
     if player.reward and chapter == OFFERING:
         yield from (Spacer(8), Icon("gift", 46, (), 2), Number(str(player.reward), 36, 0, 10))
-    if player.gold is not None:
-        yield Icon("coin", 48, (), 0, str(player.gold))
 
 
 def _offering_icon(gold: int) -> RowItem:

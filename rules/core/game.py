@@ -16,7 +16,7 @@ from rules.core.menu import Action, Menu, Path, RandomBelow, Verb, Word, follow
 from rules.core.options import MatchOptions, Preset
 from rules.core.orders import AnswersByName, OrderRules, path_from_answers
 from rules.core.secrets import Seat, seal, secret
-from rules.core.text import Text, Vocabulary, text
+from rules.core.text import Text, Vocabulary, number_span, text
 
 
 @dataclass(frozen=True)
@@ -269,13 +269,9 @@ class Game(Generic[S, V]):
         if edition not in self.editions:
             raise ValueError(f"{self.word} has no edition {edition} here")
         if len(seats) not in self.players:
+            least_to_most = number_span(self.players)
             raise IllegalMoveError(
-                text(
-                    "{game} is for {least} to {most} players.",
-                    game=self.label,
-                    least=self.players[0],
-                    most=self.players[-1],
-                )
+                text("{game} is for {players} players.", game=self.label, players=least_to_most)
             )
         context = MoveContext(Dice(Chance(secret(seed), salt)))
         state = self.setup(tuple(seats), options, edition, context)
