@@ -39,6 +39,7 @@ MATCH_COMMANDS: Final[dict[str, MatchCommand]] = {
     "hand": MatchCommand(text("Hand"), text("What only you may see")),
     "orders": MatchCommand(text("Orders"), text("What you leave ahead for your next turns")),
     "log": MatchCommand(text("Log"), text("What has happened")),
+    "catchup": MatchCommand(text("Catch up"), text("What has happened since your last move")),
     "undo": MatchCommand(text("Undo"), text("Take back your own last move")),
     "resign": MatchCommand(text("Resign"), text("Leave a game; a computer takes your seat")),
     "export": MatchCommand(text("Export"), text("What you saw and chose; all of it at the end")),

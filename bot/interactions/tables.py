@@ -53,6 +53,7 @@ def table_commands(
         "hand": TableCommand(queries.hand, LOOK),
         "orders": TableCommand(play.orders, LOOK),
         "log": TableCommand(queries.log, LOOK),
+        "catchup": TableCommand(queries.catch_up, LOOK),
         "rules": TableCommand(queries.rules, LOOK),
         "export": TableCommand(queries.export, LOOK),
         "undo": TableCommand(play.undo),
