@@ -14,6 +14,7 @@ from bot.interactions.play import PlayHandler
 from bot.interactions.queries import QueryHandler
 from bot.interactions.resolver import MatchResolver, Meant, SeveralTablesError, awaits
 from bot.interactions.table_names import TableNames
+from bot.matches.match import NotSeatedError
 from bot.moves.custom_ids import STALE_MENU
 from bot.ui import private
 from bot.ui.components import Screen
@@ -102,5 +103,7 @@ class TableHandler:
 async def _screen_or_refusal(actor: Actor, answer: Awaitable[Screen]) -> Screen:
     try:
         return await answer
+    except NotSeatedError:
+        raise  # who only watches is shown what there is to see
     except IllegalMoveError as refused:
         return private.notice(refused.sentence, actor.code)

@@ -107,7 +107,7 @@ async def test_every_screen_says_that_it_was_abandoned(alone):
     shown = panel(match, "en", None)
     for said in (waiting_line(match, spoken), words(shown), words(turn_screen(match, "ana", "en"))):
         assert "The game was abandoned; it has no winner." in said
-    assert {*buttons(shown)} == {"Log", "Record", "Play again"}
+    assert {*buttons(shown)} == {"Catch up", "Log", "Record", "Play again"}
 
 
 async def test_the_channel_is_told_who_left_and_no_standings(table, publisher, discord):
