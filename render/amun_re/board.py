@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from render import ExtraPicture
 from render.amun_re.alt import alt_text
@@ -32,6 +33,7 @@ from rules.amun_re.tables import CORRECTION, PROVINCE, THEFT
 from rules.amun_re.view import AmunReView, PlayerView
 from rules.core.text import Language
 
+TEMPLE_CORNER: Final = (1296, 368)  # of the track's first bay
 OFFERING, INCOME = CHAPTER_OF["offering"], CHAPTER_OF["income"]
 
 
@@ -56,9 +58,9 @@ def _shapes(view: AmunReView, language: Language, naming: Naming) -> Iterator[Sh
     yield from _map(view, language)
     chapter = CHAPTER_OF[view.phase]
     total = view.total if chapter == OFFERING else None
-    yield from temple_track((1296, 368), view.temple, total)
+    yield from temple_track(TEMPLE_CORNER, view.temple, total)
     yield from header(view.kingdom, view.round, chapter, language)
-    players = _players_in_turn_order(view)
+    players = players_in_turn_order(view)
     cards = [_player_card(view, player, language) for player in players]
     yield from player_cards(cards, naming, language)
 
@@ -76,7 +78,7 @@ def _map(view: AmunReView, language: Language) -> Iterator[Shape]:
         yield from province_contents(province, mover, SEAT_INDEX, language)
 
 
-def _players_in_turn_order(view: AmunReView) -> list[PlayerView]:
+def players_in_turn_order(view: AmunReView) -> list[PlayerView]:
     """List the players clockwise from the first player."""
     first = view.seats.index(view.first)
     return [*view.players[first:], *view.players[:first]]

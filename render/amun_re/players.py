@@ -59,14 +59,20 @@ def player_cards(
     cards: Sequence[PlayerCard], naming: Naming, language: Language
 ) -> Iterator[Shape]:
     """Draw the cards side by side, in the order given."""
-    width = (SIZE[0] - 2 * SIDE_MARGIN - GAP * (len(cards) - 1)) / len(cards)
-    for number, card in enumerate(cards):
-        left = SIDE_MARGIN + number * (width + GAP)
+    for number, (card, box) in enumerate(zip(cards, card_boxes(len(cards)), strict=True)):
+        left, width = box[0], box[2] - box[0]
         if number:
             tip = (left - 6, CARD_TOP + 83)
             yield Poly(((left - 18, CARD_TOP + 72), tip, (left - 18, CARD_TOP + 94)), GOLD)
         yield from _card(card, left, width)
         yield from _name(card, left, width, naming, language)
+
+
+def card_boxes(count: int) -> list[tuple[float, float, float, float]]:
+    """Find the left, top, right and bottom of each of several cards."""
+    width = (SIZE[0] - 2 * SIDE_MARGIN - GAP * (count - 1)) / count
+    lefts = [SIDE_MARGIN + number * (width + GAP) for number in range(count)]
+    return [(left, CARD_TOP, left + width, CARD_TOP + CARD_HEIGHT) for left in lefts]
 
 
 def _card(card: PlayerCard, left: float, width: float) -> Iterator[Shape]:
