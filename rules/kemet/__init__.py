@@ -9,6 +9,7 @@ from rules.kemet import narrate
 from rules.kemet.board import CODE
 from rules.kemet.default import default
 from rules.kemet.dusk import result
+from rules.kemet.geography import SPACES
 from rules.kemet.index import INDEX
 from rules.kemet.laws import laws
 from rules.kemet.options import PRESETS, KemetOptions
@@ -43,7 +44,7 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     twin=twin,
     presets=PRESETS,
     orders=ORDERS,
-    index={**INDEX, **TOPICS},
+    index={**INDEX, **SPACES, **TOPICS},
     codes=CODE,
     ends_on_defaults=False,
 )
