@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from discord import ButtonStyle
@@ -26,7 +27,9 @@ from bot.ui.orders import orders_screen
 from bot.ui.prompt import number_modal, prompt
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
+from rules.core.options import labels_of
 from rules.core.text import Text, text
+from rules.core.windows import WindowOptions
 
 CLOSED: Final = text(
     "I cannot write to you. Decide here; or allow direct messages from this server, and press "
@@ -55,7 +58,7 @@ class PlayHandler:
         outcome = await self.matches.press(
             actor.user, pressed, word, actor.interaction, is_draft=is_draft
         )
-        return _outcome_screen(actor, outcome)
+        return await _outcome_screen(actor, outcome)
 
     async def command(self, actor: Actor, id: int, verb: Word, options: TypedOptions) -> Screen:
         """Go where the options of a game's command lead, and show what comes of it.
@@ -70,7 +73,7 @@ class PlayHandler:
                 return await self.refusal(actor, id, refused.sentence)
             sentence = refused.sentence.in_(table_language(match, actor.code))
             return orders_screen(match, seat, actor.code, located(actor, match, sentence))
-        return _outcome_screen(actor, outcome)
+        return await _outcome_screen(actor, outcome)
 
     async def number_modal(self, actor: Actor, pressed: EncodedAddress) -> Modal:
         """Make the modal for the number that a component asks for."""
@@ -142,14 +145,28 @@ def _located(actor: Actor, match: Match, sentence: Text) -> str:
     return located(actor, match, sentence.in_(table_language(match, actor.code)))
 
 
-def _outcome_screen(actor: Actor, outcome: Outcome) -> Screen:
+async def _outcome_screen(actor: Actor, outcome: Outcome) -> Screen:
     match outcome:
         case Decision():
-            return prompt(outcome, actor.code, located(actor, outcome.match))
+            return await private.step_screen(outcome, actor.code, located(actor, outcome.match))
         case MovePlayed(match, seat, announcements):
             spoken = table_language(match, actor.code)
             events = narration.events_text(match, announcements, seat, spoken)
             return private.turn_screen(match, seat, actor.code, located(actor, match, events))
-        case OrderStored(match, seat):
-            left = text("That is left ahead; nobody else sees it.").in_(language(actor.code))
+        case OrderStored(match, seat, answers_now):
+            left = " ".join(s.in_(language(actor.code)) for s in _about_order(match, answers_now))
             return orders_screen(match, seat, actor.code, located(actor, match, left))
+
+
+def _about_order(match: Match, answers_now: bool) -> Iterator[Text]:
+    """The sentences on an order that has just been left, and on when it answers."""
+    yield text("That is left ahead; nobody else sees it.")
+    if answers_now:
+        yield text("The question that was open is answered by it.")
+    options = match.state.options
+    if isinstance(options, WindowOptions) and options.orders_delay:
+        when = labels_of(type(options), "minimum")[options.minimum]
+        yield text(
+            "When others are asked too, it answers {when}: sooner, all would see that it was left.",
+            when=when,
+        )

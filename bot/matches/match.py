@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final
 
 from bot.matches.games import game_of, match_options
 from bot.matches.position import Position
+from bot.moves.answers import answer_text
 from bot.moves.options import Aliases
 from bot.rows import LogRow, MatchRow, OrderRow, SeatRow
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.game import Announcement, Game, Illustration, Played, State
 from rules.core.menu import Menu, Path, Word
 from rules.core.options import word_of
-from rules.core.orders import AnswersByName
+from rules.core.orders import AnswersByName, path_from_answers
 from rules.core.records import ABANDON, ACT, Record, RecordEntry, RecordOptions
 from rules.core.replay import record_of, steps, undone_entries
 from rules.core.secrets import Seat
-from rules.core.text import Vocabulary, text
+from rules.core.text import Text, Vocabulary, text
 from rules.core.undo import last_move_of, undo_refusal
 
 HOST_ACT: Final = ACT  # what begins an entry that is not a move
@@ -45,6 +47,10 @@ class Entry:
     is_final: bool = True  # nobody can take it back
     is_sealed: bool = False  # it is a secret choice that nobody else may know of yet
     is_undone: bool = False
+    answer: Text | None = None  # a secret choice in words, for its seat alone
+    ends_phase: bool = False
+    is_by_person: bool = True  # else it was left ahead, or is a computer player's
+    shows_presence: bool = False  # everybody can tell that its seat's person has made it
 
     @property
     def is_move(self) -> bool:
@@ -73,6 +79,7 @@ class Match:
     opened: dict[Seat, int] = field(default_factory=dict)  # the entry that opened each decision
     entries: list[Entry] = field(default_factory=list)
     since: int = 0  # the entry that last ended a phase
+    was_window: bool = False  # after the last entry
     orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
 
     @property
@@ -139,6 +146,16 @@ class Match:
     def is_computer(self, seat: Seat) -> bool:
         return self.people[seat].user is None
 
+    def is_present(self, seat: Seat) -> bool:
+        """Whether everybody can tell that its person has moved since all others but computers."""
+        standing = (entry for entry in reversed(self.entries) if not entry.is_undone)
+        last = next((e for e in standing if not (e.is_move and self.is_computer(e.seat))), None)
+        return last is not None and last.seat == seat and last.shows_presence
+
+    def moves_of(self, seat: Seat) -> int:
+        """How many moves that stand a seat has made."""
+        return sum(e.seat == seat and e.is_move and not e.is_undone for e in self.entries)
+
     def is_last_person(self, seat: Seat) -> bool:
         """Whether all other seats are computer players', so that nobody would be left."""
         return all(self.is_computer(other) for other in self.people if other != seat)
@@ -182,6 +199,12 @@ class Match:
         assert self.game.orders is not None, "orders were left where there can be none"
         return self.game.orders.precedence(self.position.sealed(seat), seat, said)
 
+    def is_answered_by(self, seat: Seat, said: AnswersByName) -> bool:
+        """Whether an order would answer the present decision of a seat, if it were left."""
+        assert self.game.orders is not None, "orders were said where there can be none"
+        answers = self.game.orders.answers(self.position.sealed(seat), seat, said)
+        return answers is not None and bool(path_from_answers(self.position.menu(seat), answers))
+
     def default(self, seat: Seat) -> Path:
         """The safest legal move, for a seat that does not decide."""
         return self.game.default(self.position.sealed(seat), seat)
@@ -210,14 +233,33 @@ class Match:
         menu, _ = self.menu(seat)
         return self.game.play_from(menu, self.state, seat, path)
 
-    def advance(
-        self, seat: Seat, words: str, at: int, played: Played[Any], was_sealed: bool
-    ) -> None:
-        """Add the entry of a move and go on to its state.
+    def answer(self, seat: Seat, path: Path) -> Text | None:
+        """A secret choice in words, before it is played; None where choices are open."""
+        if not self.is_sealed:
+            return None
+        return answer_text(self.position.menu(seat), path, self.game.verbs)
 
-        `was_sealed`: the phase of the move was one of secret choices.
-        """
-        number, sealed = self.next_number, was_sealed and not played.phase_changed
+    def answer_to(self, seat: Seat, entry: int) -> Entry | None:
+        """The entry by which a seat answered the secret question that was open after an entry."""
+        ends = [each.number for each in self.entries if each.ends_phase]
+        first = max((number for number in ends if number <= entry), default=0)
+        last = min((number for number in ends if number > entry), default=len(self.entries))
+        made = (each for each in reversed(self.entries[first:last]) if not each.is_undone)
+        return next((each for each in made if each.answer and each.seat == seat), None)
+
+    def advance(
+        self,
+        seat: Seat,
+        words: str,
+        at: int,
+        played: Played[Any],
+        answer: Text | None,
+        *,
+        is_by_person: bool = True,
+    ) -> None:
+        """Add the entry of a move and go on to its state. `answer` is what it said in secret."""
+        number, sealed = self.next_number, answer is not None and not played.phase_changed
+        is_secret = answer is not None and (self.was_window or len(self.opened) > 1)
         self.since = number if played.phase_changed else self.since
         kept = {} if played.phase_changed else self.opened  # others' menus are as good as they were
         self.opened = {
@@ -234,12 +276,17 @@ class Match:
             played.illustrations,
             played.is_final,
             sealed,
+            answer=answer,
+            ends_phase=played.phase_changed,
+            is_by_person=is_by_person,
+            shows_presence=is_by_person and not is_secret,  # else it would tell who was the last
         )
         self.entries.append(entry)
+        self.was_window = self.is_window
 
     def add_act(self, seat: Seat, words: str, at: int) -> None:
         """Add an entry that is no move. A replay has left out what an undo takes back."""
-        entry = Entry(self.next_number, seat, words, at)
+        entry = Entry(self.next_number, seat, words, at, shows_presence=True)
         self.entries.append(entry)
         if entry.undoes and seat in self.opened:
             self.opened[seat] = entry.number
@@ -279,9 +326,20 @@ def replay_match(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]
         elif line.number in gone:
             match.entries.append(_undone_entry(match, line))
         else:
+            answer = _replayed_answer(match, line.seat, entry.words)
             step = next(moves)
-            match.advance(line.seat, line.words, line.at, step.played, step.is_sealed)
+            by_person = line.interaction is not None
+            match.advance(
+                line.seat, line.words, line.at, step.played, answer, is_by_person=by_person
+            )
     return match
+
+
+def _replayed_answer(match: Match, seat: Seat, path: Path) -> Text | None:
+    """The answer of an entry; of one that is not legal any more nothing, for its replay says so."""
+    with suppress(IllegalMoveError):
+        return match.answer(seat, path)
+    return None
 
 
 def _undone_entry(match: Match, line: LogRow) -> Entry:

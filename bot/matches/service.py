@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from time import time
 from typing import Any, Final, TypeAlias
 
-from bot.matches.automatic import automatic_move
+from bot.matches.automatic import automatic_move, move_by_orders
 from bot.matches.cache import MatchCache
 from bot.matches.deadlines import next_deadline
 from bot.matches.decisions import (
@@ -63,10 +63,11 @@ class MovePlayed:
 
 @dataclass(frozen=True, slots=True)
 class OrderStored:
-    """The order is kept."""
+    """The order is kept, and perhaps answers the decision that is open already."""
 
     match: Match
     seat: Seat
+    answers_now: bool = False
 
 
 Outcome: TypeAlias = Decision | MovePlayed | OrderStored
@@ -312,7 +313,15 @@ class MatchService:
         with self._refusals(match.id):
             await self.store.orders.keep(order, interaction, rows)
         match.orders[order.seat, order.slot] = order
-        return OrderStored(match, root.seat)
+        return OrderStored(match, root.seat, await self._answer_window(match, root.seat))
+
+    async def _answer_window(self, match: Match, seat: Seat) -> bool:
+        """Answer the open window by the orders of a seat whose person is there to press anyway."""
+        is_asked = match.is_window and seat in match.awaited()
+        found = move_by_orders(match, seat) if is_asked else None
+        if found:
+            await self._commit_move(match, seat, found.path, None, found.order)
+        return found is not None
 
     async def _commit_move(
         self,
@@ -326,9 +335,8 @@ class MatchService:
 
         `order` is the order that makes the move, if one does.
         """
-        sealed = match.is_sealed
-        played = match.play(seat, path)
-        words, rows = " ".join(path), notifications_of(match, seat, played, sealed)
+        played, answer = match.play(seat, path), match.answer(seat, path)
+        words, rows = " ".join(path), notifications_of(match, seat, played, answer is not None)
         over, gone = not played.state.flow, ended_slots(match, played, order)
         with self._refusals(match.id):
             at = await self.store.log.append(
@@ -336,7 +344,7 @@ class MatchService:
             )
         for slot in gone:
             match.orders.pop(slot, None)
-        match.advance(seat, words, at, played, sealed)
+        match.advance(seat, words, at, played, answer, is_by_person=interaction is not None)
         self.cache.keep(match)
         return played
 

@@ -17,6 +17,7 @@ from discord.ui import Item, Label, Modal, Select, TextInput
 from bot.languages import language
 from bot.matches.decisions import Decision
 from bot.matches.match import Match
+from bot.matches.standing import standing_offer
 from bot.moves import component_ids as ids
 from bot.moves.custom_ids import STALE_MENU, Address
 from bot.moves.options import spread_label
@@ -292,6 +293,15 @@ def _closing_buttons(decision: Decision, language: Language) -> Iterator[Item[An
         yield _address_button(decision.previous, text("Back").in_(language), ButtonStyle.secondary)
     elif not decision.is_order:
         yield from undo_button(decision.match, decision.seat, language)
+        yield from _always_button(decision, language)
+
+
+def _always_button(decision: Decision, language: Language) -> Iterator[Item[Any]]:
+    """The button that lets the decision be answered always, where a standing answer is for it."""
+    if offer := standing_offer(decision.match, decision.seat):
+        order, answer = offer
+        label = text("Always: {answer} …", answer=answer) if answer else text("Always …")
+        yield _address_button(order.address, label.in_(language), ButtonStyle.secondary)
 
 
 def _board_button(

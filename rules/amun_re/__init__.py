@@ -24,7 +24,7 @@ from rules.core.game import Game
 GAME: Final[Game[AmunRe, AmunReView]] = Game(
     word="amun-re",
     label=text("Amun-Re"),
-    edition=3,
+    edition=4,
     players=PLAYERS,
     decisions_per_player=50,
     marks=MARKS,

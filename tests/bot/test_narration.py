@@ -113,7 +113,7 @@ async def test_only_people_are_mentioned_as_next(begin):
     table = await begin(1, 2)
     await table.play("ana raid bruno")
     match = await table.match()
-    shown = narration_screen(match, 0, 1, 7, begins=False)
+    shown = narration_screen(match, 0, 1, 7, begins=False, mentioned=match.awaited())
     assert f"● A <@{ANA}>, you are next." in words(shown)
     assert "Bruno" not in words(shown)
     assert list(buttons(shown)) == ["Your move"]

@@ -21,13 +21,14 @@ from rules.amun_re.events import (
     NewKingdomBegun,
 )
 from rules.amun_re.holdings import discard, sell
+from rules.amun_re.openly import may_hold
 from rules.amun_re.sentences import text
 from rules.amun_re.setup import deal_provinces
 from rules.amun_re.state import AmunRe, Hand, Tally, show, turn_order
-from rules.amun_re.tables import CARD, POINTS_A_BONUS
+from rules.amun_re.tables import BONUS_CARDS, CARD, POINTS_A_BONUS
 from rules.amun_re.verbs import BONUS
 from rules.core.game import MoveContext
-from rules.core.menu import Action, Menu, Node, pick_many, pick_verb
+from rules.core.menu import Action, Menu, Node, Word, pick_many, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text
 
@@ -40,8 +41,9 @@ class PlayBonus(Action):
 
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
-    """Every seat with a power card, so that being asked does not tell what it holds."""
-    return [seat for seat in turn_order(state) if state.cards[seat] and seat not in state.chosen]
+    """Every seat that may play a card, so that being asked does not tell what it holds."""
+    asked = (seat for seat in turn_order(state) if may_hold(state, seat, *_fulfilled(state, seat)))
+    return [seat for seat in asked if seat not in state.chosen]
 
 
 def revisers(state: AmunRe) -> Sequence[Seat]:
@@ -68,6 +70,10 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
         return text("up to {points} points", points=points) if points else None
 
     return pick_verb(text("Choose your bonus cards in secret."), {BONUS: node}, {BONUS.word: most})
+
+
+def _fulfilled(state: AmunRe, seat: Seat) -> list[Word]:
+    return [card for card in BONUS_CARDS if scoring.fulfils(state, seat, card)]
 
 
 def play(state: AmunRe, action: PlayBonus, context: MoveContext) -> None:

@@ -2,8 +2,8 @@
 
 Every province yields the temple's value for each farmer, and what its mine and its caravan bring.
 Harvest increase and 8 Gold may be played, each on one province, also when just drawn as a reward
-(R-O10). Whoever holds a power card is asked, whatever it is; the choices do not touch each other,
-so they are made together in secret, and shown and paid in turn order.
+(R-O10). Whoever may hold one of them is asked, whatever it holds; the choices do not touch each
+other, so they are made together in secret, and shown and paid in turn order.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Final
 
 from rules.amun_re.events import ChoiceSealed, IncomePaid
 from rules.amun_re.holdings import discard, gain_gold, gains, keeps
+from rules.amun_re.openly import may_hold
 from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, farmers_in, own, turn_order
 from rules.amun_re.tables import CARD, ROUNDS, Province
@@ -36,8 +37,9 @@ class CollectIncome(Action):
 
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
-    """Every seat with a power card, so that being asked does not tell what it holds."""
-    return [seat for seat in turn_order(state) if state.cards[seat] and seat not in state.chosen]
+    """Every seat that may hold such a card, so that being asked does not tell what it holds."""
+    asked = (seat for seat in turn_order(state) if may_hold(state, seat, "harvest", "gold8"))
+    return [seat for seat in asked if seat not in state.chosen]
 
 
 def revisers(state: AmunRe) -> Sequence[Seat]:
