@@ -38,7 +38,7 @@ def _far(board: Board, space: Word) -> Text:
     """How many steps it is from the nearest district of each other city."""
     steps = _steps(board, space)
     found = [
-        Text(f"{city.word.upper()} {min(steps[each] for each in city.districts)}")
+        text("{city} {n}", city=city.word.upper(), n=min(map(steps.__getitem__, city.districts)))
         for city in board.cities
         if city.word != SPACE[space].city and city.districts[0] in steps
     ]
