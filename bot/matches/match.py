@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from bot.matches.games import game_of, match_options
 from bot.matches.position import Position
-from bot.moves.options import Aliases
+from bot.moves.options import Aliases, TypedOptions, words_of
 from bot.rows import LogRow, MatchRow, OrderRow, SeatRow
 from rules.core.errors import IllegalMoveError
+from rules.core.explain import explained
 from rules.core.game import Announcement, Game, Illustration, Played, State
 from rules.core.menu import Menu, Path, Word
 from rules.core.orders import AnswersByName
@@ -97,7 +98,7 @@ class Match:
     @property
     def aliases(self) -> Aliases:
         """Names that can be typed at this table besides words and their labels."""
-        return Aliases(self.vocabulary, self.game.codes)
+        return Aliases(self.vocabulary, self.game.codes, self.game.refusals.pieces)
 
     def snapshot(self) -> Match:
         """A copy that later moves do not change."""
@@ -214,6 +215,17 @@ class Match:
             self.opened[seat] = entry.number
         if words == f"{HOST_ACT} {RESIGN}":  # a computer player goes on
             self.people[seat] = replace(self.people[seat], user=None, name="")
+
+    def explained(
+        self,
+        seat: Seat,
+        verb: Word,
+        refused: IllegalMoveError,
+        options: TypedOptions | None = None,
+    ) -> IllegalMoveError:
+        """A refusal of a move by a verb, with all that can be told of it."""
+        said = words_of(options or {}, self.aliases)
+        return explained(self.game, self.state, seat, verb, refused, said)
 
     def undoable(self, seat: Seat) -> int:
         """The entry of a seat's last move. Raises `IllegalMoveError` if it has to stand."""

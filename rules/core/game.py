@@ -15,6 +15,7 @@ from rules.core.marks import Mark
 from rules.core.menu import Action, Menu, Path, RandomBelow, Verb, Word, follow
 from rules.core.options import MatchOptions, Preset
 from rules.core.orders import AnswersByName, OrderRules, path_from_answers
+from rules.core.refusals import Refusals, players_possible
 from rules.core.secrets import Seat, seal, secret
 from rules.core.text import Text, Vocabulary, text
 
@@ -237,6 +238,7 @@ class Game(Generic[S, V]):
     codes: Mapping[Word, str] = field(default_factory=dict)  # short forms of words, on pictures
     ends_on_defaults: bool = True  # whether it ends if every seat always makes the default move
     index: Index = field(default_factory=dict)  # if empty, there is no command `lookup`
+    refusals: Refusals[S] = field(default_factory=Refusals)  # why what is tried is not possible
 
     @property
     def commands(self) -> tuple[Verb, ...]:
@@ -265,14 +267,7 @@ class Game(Generic[S, V]):
         if edition not in self.editions:
             raise ValueError(f"{self.word} has no edition {edition} here")
         if len(seats) not in self.players:
-            raise IllegalMoveError(
-                text(
-                    "{game} is for {least} to {most} players.",
-                    game=self.label,
-                    least=self.players[0],
-                    most=self.players[-1],
-                )
-            )
+            raise IllegalMoveError(players_possible(self.label, self.players))
         context = MoveContext(Dice(Chance(secret(seed), salt)))
         state = self.setup(tuple(seats), options, edition, context)
         context.transitions += (Transition(START, phase) for phase in state.flow)

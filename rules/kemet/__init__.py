@@ -14,6 +14,7 @@ from rules.kemet.laws import laws
 from rules.kemet.options import PRESETS, KemetOptions
 from rules.kemet.orders import ORDERS
 from rules.kemet.phases import GRAPH, PHASES
+from rules.kemet.refusals import REFUSALS
 from rules.kemet.sentences import text
 from rules.kemet.setup import setup
 from rules.kemet.state import Kemet
@@ -46,4 +47,5 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     index={**INDEX, **TOPICS},
     codes=CODE,
     ends_on_defaults=False,
+    refusals=REFUSALS,
 )

@@ -73,6 +73,41 @@ def _is_playable(state: Kemet, seat: Seat, card: Intervention) -> bool:
     return True
 
 
+_TIMES: Final = {  # of a card, by its icon: when it is played
+    "day": text("It is played in your own turn."),
+    "move": text("It is played in your own Move action, once the token is placed."),
+    "battle": text("It is played with your battle cards."),
+    "reveal": text("It is played in a battle, once the battle cards are shown."),
+}
+_ANSWERS: Final = {  # of a card that answers others, by its hook
+    "cancel-di": text("It answers a card that somebody else has just played: you are asked then."),
+    "flee": text("It answers an enemy who comes to your troop: you are asked then."),
+}
+
+
+def why_not_playable(state: Kemet, seat: Seat, card: Intervention) -> Text:
+    """Why a card cannot be played now: not held, out of its time, too dear, without effect."""
+    if card.word not in state.hands[seat].value:
+        return text("You hold no {card}.", card=card.label)
+    if card.icon not in _icons_now(state, seat):
+        said = next((said for hook, said in _ANSWERS.items() if has([card], hook)), None)
+        return said or _TIMES[card.icon]
+    if (cost := cost_of_card(state, seat, card)) > state.prayer[seat]:
+        return text(
+            "It costs {cost} prayer points, and you have {points}.",
+            cost=cost,
+            points=state.prayer[seat],
+        )
+    return text("It would have no effect now: it has no target.")
+
+
+def _icons_now(state: Kemet, seat: Seat) -> tuple[Word, ...]:
+    """The icons of the cards that have their time now."""
+    if state.phase == "march" and state.move and state.move.seat == seat:
+        return ("day", "move")
+    return ("day",) if state.phase == "turn" and seat == state.active else ()
+
+
 def targets(state: Kemet, seat: Seat) -> list[Word]:
     """Spaces with an enemy troop that can lose a unit to a card (R-I3)."""
     return [
@@ -115,6 +150,9 @@ def _choose(state: Kemet, seat: Seat, cards: list[Intervention]) -> Node:
         cards,
         lambda card: _ask_targets(state, seat, card),
         lambda card: described(state, seat, card),
+        lambda word: (
+            why_not_playable(state, seat, INTERVENTION[word]) if word in INTERVENTION else None
+        ),
     )
 
 

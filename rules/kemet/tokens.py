@@ -161,6 +161,19 @@ def may_end(state: Kemet, seat: Seat) -> bool:
     return kept or not may_place_silver(state, seat)
 
 
+def why_no_token(state: Kemet, seat: Seat, action: Word) -> Text | None:
+    """Why the active seat can place no token for an action; None if it can."""
+    free = [space for space in free_spaces(state, seat) if space.action == action]
+    if not may_place_ordinary(state, seat) and not may_place_silver(state, seat):
+        return text("Your token of this turn is placed already.")
+    if not free:
+        return text("Your tokens lie on every space for that already, until the Night.")
+    return text(
+        "Each row needs one of your tokens by the end of the Day: what you have left must go to "
+        "other rows."
+    )
+
+
 def choose_token(tokens: list[Token], then: Callable[[Token], Node]) -> Node:
     by_word = {word_of(token): token for token in tokens}
     return Pick(
