@@ -100,7 +100,7 @@ class Match:
 def match_of(game: Game[Any, Any], record: Record) -> Match:
     """Play a recorded match without undone moves."""
     options = options_from_words(game.options, dict(record.options))
-    started = game.start(record.seats, options, record.seed, record.salt)
+    started = game.start(record.seats, options, record.seed, record.salt, record.edition)
     state, moves = started.state, []
     for entry in record.log:
         moves.append(

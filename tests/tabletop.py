@@ -126,7 +126,8 @@ class Tabletop:
 
 
 def _implied_word(node: Menu) -> Word | None:
-    return single_answer(node) or (NONE if NONE in _few(node) else None)
+    few = _few(node)
+    return NONE if NONE in few else few[0] if len(few) == 1 else single_answer(node)
 
 
 def _few(node: Menu) -> list[Word]:

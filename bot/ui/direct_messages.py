@@ -47,7 +47,8 @@ async def direct_message(
         return prompt(current_decision(match, seat), code, said, picture, number)
     brief = match.game.narrator.brief(match.view(seat)).in_(spoken)
     words = "\n".join([private_line(code), said, brief])
-    is_changeable = not is_late and seat in match.game.revisers(match.state)
+    is_sealed, revisers = match.game.is_sealed(match.state), match.game.revisers(match.state)
+    is_changeable = not is_late and is_sealed and seat in revisers
     rows = [[change_button(match, spoken)]] if is_changeable else []
     return screen(words, rows, picture, private=True, number=number)
 

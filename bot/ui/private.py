@@ -192,7 +192,7 @@ def change_button(match: Match, spoken: Language) -> Any:
 
 def _buttons_after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
     """The buttons of a seat that has decided: change or take back, and orders."""
-    if seat in match.game.revisers(match.state):
+    if match.game.is_sealed(match.state) and seat in match.game.revisers(match.state):
         yield change_button(match, spoken)
     else:
         yield from undo_button(match, seat, spoken)

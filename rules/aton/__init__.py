@@ -24,7 +24,7 @@ from rules.core.game import Game
 GAME: Final[Game[Aton, AtonView]] = Game(
     word="aton",
     label=text("Aton"),
-    edition=1,
+    edition=2,
     players=PLAYERS,
     decisions_per_player=30,
     marks=MARKS,

@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.aton.sentences import text
 from rules.aton.tables import TEMPLES
+from rules.core.confirm import SURE_PARAM
 from rules.core.menu import Param, Verb
 
 LAY: Final = Verb(
@@ -18,6 +19,7 @@ EXCHANGE: Final = Verb(
     "exchange",
     text("Exchange"),
     text("Once a game: all four cards for four others"),
+    (SURE_PARAM,),
     is_side_action=True,
 )
 REMOVE: Final = Verb(

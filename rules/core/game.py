@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from rules.core.chance import Chance, Dice, Draw
 from rules.core.copies import draft_of
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
-from rules.core.graph import END, RETURN, START, Graph, Transition
+from rules.core.graph import START, Graph, Transition, new_transitions, return_target
 from rules.core.index import Index
 from rules.core.marks import Mark
 from rules.core.menu import Action, Menu, Path, RandomBelow, Verb, Word, follow
@@ -115,8 +115,8 @@ class Phase(Protocol[S_contra]):
     """A chapter of the rulebook: modules in `rules/<game>/phases/` implement this protocol.
 
     A module may have three more names: `revisers(state)`, the seats that may change a sealed choice
-    although nobody waits for them; `SEALED = True`, if the choices of the phase are secret; and
-    `WINDOW = True`, if the phase is a window.
+    or act although nobody waits for them; `SEALED = True`, if the choices of the phase are secret;
+    and `WINDOW = True`, if the phase is a window.
 
     A window asks everybody who by public facts alone might have an answer, together and in secret,
     and until all have answered nobody can find out who has: its moves tell nothing and change no
@@ -188,16 +188,16 @@ class Played(Generic[S]):
     illustrations: tuple[Illustration, ...] = ()
     read_by_orders: bool = False  # others' orders may depend on the move
     transitions: tuple[Transition, ...] = ()
+    is_settling: bool = False  # it began or ended a choice in secret, or ended orders or the game
 
     @property
     def is_final(self) -> bool:
-        """Whether nobody can take the move back: it ended a phase, drew, whispered or was read.
+        """Whether nobody can take the move back: somebody has seen something new by it.
 
-        Whoever could take back a move that orders read, and try another, would find out others'
-        orders.
+        Whoever took back a move that orders read, and tried another, would find out others' orders.
         """
-        has_private = any(announcement.to for announcement in self.announcements)
-        return self.phase_changed or bool(self.draws) or has_private or self.read_by_orders
+        is_private = any(announcement.to for announcement in self.announcements)
+        return bool(self.draws) or is_private or self.is_settling or self.read_by_orders
 
 
 def _no_vocabulary(_: MatchOptions) -> Vocabulary:
@@ -273,7 +273,9 @@ class Game(Generic[S, V]):
         context.transitions += (Transition(START, phase) for phase in state.flow)
         self._advance(state, context)
         draws, transitions = tuple(context.dice.draws), tuple(context.transitions)
-        return Played(state, tuple(context.announcements), draws, True, transitions=transitions)
+        return Played(
+            state, tuple(context.announcements), draws, True, (), False, transitions, True
+        )
 
     def deciders(self, state: S) -> Sequence[Seat]:
         """The seats that must decide now; none once the game is over."""
@@ -290,11 +292,11 @@ class Game(Generic[S, V]):
 
     def is_sealed(self, state: S) -> bool:
         """Whether the choices of the present phase are secret."""
-        return self._phase_has(state, "SEALED") or self.is_window(state)
+        return self._has(state.flow[-1:], "SEALED", "WINDOW")
 
     def is_window(self, state: S) -> bool:
         """Whether the present phase is a window: nobody may know yet who has answered it."""
-        return self._phase_has(state, "WINDOW")
+        return self._has(state.flow[-1:], "WINDOW")
 
     def menu(self, state: S, seat: Seat) -> Menu:
         """The root menu of a seat's decision. Raises `NotYourDecisionError` if it has none."""
@@ -344,22 +346,31 @@ class Game(Generic[S, V]):
             raise IllegalMoveError(text("The move is not complete: {title}", title=action.title))
         draft = state if in_place else draft_of(state)
         moment, are_reading = draft.moment, bool(self.orders and self.orders.reads_moves(draft))
+        was_secret, spans = self._has(draft.flow, "SEALED", "WINDOW"), self._spans(draft)
         context, phase, depth = MoveContext(Dice(draft.chance)), draft.phase, len(draft.flow)
         self.phases[phase].play(draft, action, context)
-        context.transitions += _new_transitions(phase, depth, draft.flow)
+        context.transitions += new_transitions(phase, depth, draft.flow)
         self._advance(draft, context)
+        changed, is_secret = draft.moment != moment, self._has(draft.flow, "SEALED", "WINDOW")
+        is_new = was_secret or is_secret or not draft.flow or self._spans(draft) != spans
         return Played(
             draft,
             tuple(context.announcements),
             tuple(context.dice.draws),
-            draft.moment != moment,
+            changed,
             tuple(Illustration(self.view(at, None), word) for at, word in context.illustrated),
             are_reading and seat not in self.deciders(draft),
             tuple(context.transitions),
+            changed and is_new,
         )
 
-    def _phase_has(self, state: S, name: str) -> bool:
-        return bool(state.flow) and getattr(self.phases[state.phase], name, False)
+    def _has(self, phases: Iterable[Word], *names: str) -> bool:
+        """Whether one of these phases has one of these optional names."""
+        return any(getattr(self.phases[word], name, False) for word in phases for name in names)
+
+    def _spans(self, state: S) -> Collection[Word]:
+        """The spans of the game that orders can last for."""
+        return self.orders.lasting(state) if self.orders and state.flow else ()
 
     def view(self, state: S, viewer: Seat | None) -> V:
         """Make what one viewer may know of a state; for None, what the public may."""
@@ -370,17 +381,6 @@ class Game(Generic[S, V]):
         while draft.flow and not self.deciders(draft):
             phase, depth = draft.phase, len(draft.flow)
             following = self.phases[phase].close(draft, context)
-            context.transitions += _new_transitions(phase, depth, draft.flow)
-            context.transitions.append(Transition(phase, following or _return_target(depth)))
+            context.transitions += new_transitions(phase, depth, draft.flow)
+            context.transitions.append(Transition(phase, following or return_target(depth)))
             draft.replace_phase(depth, following)
-
-
-def _new_transitions(phase: Word, depth: int, flow: Sequence[Word]) -> Iterator[Transition]:
-    """The calls that a phase at a depth has made, and the end of the game if it has ended it."""
-    yield from (Transition(phase, called, is_call=True) for called in flow[depth:])
-    if not flow:
-        yield Transition(phase, END)
-
-
-def _return_target(depth: int) -> Word:
-    return RETURN if depth > 1 else END

@@ -48,6 +48,17 @@ def leads_to(*following: Word, calls: Sequence[Word] = ()) -> Exits:
     return Exits(following, tuple(calls))
 
 
+def new_transitions(phase: Word, depth: int, flow: Sequence[Word]) -> Iterator[Transition]:
+    """The calls that a phase at a depth has made, and the end of the game if it has ended it."""
+    yield from (Transition(phase, called, is_call=True) for called in flow[depth:])
+    if not flow:
+        yield Transition(phase, END)
+
+
+def return_target(depth: int) -> Word:
+    return RETURN if depth > 1 else END
+
+
 def transitions(graph: Graph) -> Iterator[Transition]:
     """List all transitions that a graph declares, the beginning of the match first."""
     yield from (Transition(START, first) for first in [*graph][:1])

@@ -73,6 +73,7 @@ class Choice(_Hinted):
     effect: Text | LazyHint | None = None  # the hint: at most 100
     is_side_action: bool = False  # optional: it leaves the decision that is asked open
     is_implicit: bool = False  # the answer of a command that leaves this option out
+    is_asked: bool = False  # it never goes without saying, even as the only answer: it is a waste
     cost: int = 0  # the price in its hint, for pictures, which have no room for the hint
 
 
@@ -351,7 +352,7 @@ def single_answer(node: Menu) -> Word | None:
     """The only answer that a menu has, so that nobody need be asked; None if it has several."""
     match node:
         case Pick(choices=(choice,)):
-            return choice.word
+            return None if choice.is_asked else choice.word
         case Amount(low=low, high=high) if low == high:
             return str(low)
         case Spread(most=0):
@@ -375,8 +376,7 @@ def forced_action(node: Node) -> Action | None:
 def implicit_answer(node: Menu) -> Word | None:
     """The only answer besides optional side actions; None if there are several."""
     if isinstance(node, Pick):
-        asked = [choice.word for choice in node.choices if not choice.is_side_action]
-        return asked[0] if len(asked) == 1 else None
+        node = replace(node, choices=tuple(c for c in node.choices if not c.is_side_action))
     return single_answer(node)
 
 

@@ -1,8 +1,9 @@
 """Undo of one's own last move, without asking anybody.
 
-A move may be taken back as long as nobody has learnt or decided anything because of it: the move
-ended no phase, drew no chance and told nobody anything in private, nobody's orders can have read
-it, and only sealed choices of others have followed, who could not see it.
+A move may be taken back until somebody else has acted or seen something new because of it. It may
+have ended its phase, and begun another's turn. It must not have drawn chance, told anybody anything
+in private, begun or ended a choice in secret, ended the game or what orders last for, nor been read
+by others' orders; and only sealed choices of others may have followed, who could not see it.
 """
 
 from __future__ import annotations
@@ -56,8 +57,8 @@ def undo_refusal(moves: Sequence[EffectiveMove], seat: Seat) -> Text | None:
         return text("You have made no move yet.")
     if move.is_final:
         return text(
-            "Your last move cannot be taken back: it ended a phase, drew cards or showed a secret, "
-            "or others may have left orders for what comes after it."
+            "Your last move cannot be taken back: it drew cards, showed a secret, began or ended a "
+            "choice in secret, or others may have left orders for what comes after it."
         )
     # What others draw or see in secret must not show here either.
     since = takewhile(lambda later: later.number > move.number, reversed(moves))

@@ -27,7 +27,7 @@ from rules.kemet.view import KemetView, make_view
 GAME: Final[Game[Kemet, KemetView]] = Game(
     word="kemet",
     label=text("Kemet"),
-    edition=1,
+    edition=2,
     players=PLAYERS,
     decisions_per_player=80,
     marks=MARKS,

@@ -13,6 +13,7 @@ from rules.core.text import Text
 from rules.kemet.events import CardsSeen, CardsTaken
 from rules.kemet.hooks import has
 from rules.kemet.options import KemetOptions
+from rules.kemet.reasons import no_battle_card, not_among
 from rules.kemet.state import Cards, Kemet
 from rules.kemet.tables import (
     BATTLE_CARD,
@@ -74,7 +75,7 @@ def pick_battle_card(
     name: str, title: Text, cards: Iterable[Word], then: Callable[[Word], Node]
 ) -> Pick:
     """Ask for one of these battle cards."""
-    return pick(name, title, battle_cards(cards), lambda card: then(card.word))
+    return pick(name, title, battle_cards(cards), lambda card: then(card.word), why=no_battle_card)
 
 
 def look_at(state: Kemet, number: int, dice: Dice) -> Cards:
@@ -132,7 +133,7 @@ def look_through_discards(state: Kemet, seat: Seat, but: Word) -> None:
 def keep_one(state: Kemet, title: Text, then: Callable[[Word], Node]) -> Menu:
     """Ask for one of the cards that are looked at."""
     rows = [INTERVENTION[word] for word in kinds(state.looked.value)]
-    offer = pick("card", title, rows, lambda row: then(row.word), lambda row: row.effect)
+    offer = pick("card", title, rows, lambda row: then(row.word), lambda row: row.effect, not_among)
     return pick_verb(title, {KEEP: lambda: offer})
 
 

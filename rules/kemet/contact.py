@@ -11,7 +11,7 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.kemet.costs import gain_by_day
 from rules.kemet.hooks import total
-from rules.kemet.movement import shelters
+from rules.kemet.movement import refuges
 from rules.kemet.points import ATTACK, award, console
 from rules.kemet.state import Contact, Kemet, enemy_in, owned, tile_total, troop_of
 from rules.kemet.troops import HOMES, LOSSES, kill
@@ -33,7 +33,7 @@ def meet(state: Kemet, contact: Contact) -> None:
     state.contact = contact
     asked = contact.own_turn and (contact.by_move or state.rules.escape_on_recruit)
     seat = contact.defender
-    may = asked and state.cards[seat] and shelters(state, seat, contact.space)
+    may = asked and state.cards[seat] and refuges(state, seat, contact.space)
     state.asked = [seat] if may else []
     state.call("escape")
     for at_once in (HOMES, LOSSES):  # asked before the escape, when a trap left them

@@ -18,7 +18,7 @@ def default(state: Kemet, seat: Seat) -> Path:
     menu = PHASES[state.phase].menu(state, seat)
     verbs = list(menu.words())
     if state.phase in ("turn", "march"):
-        verbs = ["end"] if "end" in verbs else [word for word in FIRST if word in verbs]
+        verbs = ["end"] if "end" in verbs else [word for word in FIRST if word in verbs] or verbs
     elif "pass" in verbs:
         verbs = ["pass"]
     path: Path = (verbs[0],)

@@ -296,7 +296,8 @@ class Recalled(Event):
     seat: Seat
     space: Word
     units: int
-    forced: bool = False
+    forced: bool = False  # there is no space to retreat to
+    surplus: bool = False  # the others of the troop retreat; these have no room there
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeAlias
 
+from rules.core.confirm import confirmed
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Node, Pick, Verb, Word, pick
 from rules.core.secrets import Seat
@@ -27,11 +29,12 @@ from rules.kemet.events import CardCancelled, CardPlayed, Escaped, Moved
 from rules.kemet.hooks import Hook, has, total
 from rules.kemet.legs import choose_units, group_of
 from rules.kemet.marching import arrive, depart
-from rules.kemet.movement import TELEPORTS, Group, fits, is_too_large, shelters, toll
+from rules.kemet.movement import TELEPORTS, Group, fits, is_too_large, refuges, toll
 from rules.kemet.placing import city_or_troop, place_units
+from rules.kemet.reasons import no_target, why_not_playable
 from rules.kemet.sentences import text, texts
 from rules.kemet.state import NOBODY, Kemet, Move, Played, enemy_in, show, troop_of
-from rules.kemet.tables import INTERVENTION, Intervention
+from rules.kemet.tables import INTERVENTION, PRAYER_POINTS, Intervention
 from rules.kemet.troops import is_immune, kill, own_troops, shift_troop
 from rules.kemet.verbs import PLAY
 
@@ -71,41 +74,6 @@ def _is_playable(state: Kemet, seat: Seat, card: Intervention) -> bool:
     if has([card], "now-undiscard"):
         return state.discards_size > 0
     return True
-
-
-_TIMES: Final = {  # of a card, by its icon: when it is played
-    "day": text("It is played in your own turn."),
-    "move": text("It is played in your own Move action, once the token is placed."),
-    "battle": text("It is played with your battle cards."),
-    "reveal": text("It is played in a battle, once the battle cards are shown."),
-}
-_ANSWERS: Final = {  # of a card that answers others, by its hook
-    "cancel-di": text("It answers a card that somebody else has just played: you are asked then."),
-    "flee": text("It answers an enemy who comes to your troop: you are asked then."),
-}
-
-
-def why_not_playable(state: Kemet, seat: Seat, card: Intervention) -> Text:
-    """Why a card cannot be played now: not held, out of its time, too dear, without effect."""
-    if card.word not in state.hands[seat].value:
-        return text("You hold no {card}.", card=card.label)
-    if card.icon not in _icons_now(state, seat):
-        said = next((said for hook, said in _ANSWERS.items() if has([card], hook)), None)
-        return said or _TIMES[card.icon]
-    if (cost := cost_of_card(state, seat, card)) > state.prayer[seat]:
-        return text(
-            "It costs {cost} prayer points, and you have {points}.",
-            cost=cost,
-            points=state.prayer[seat],
-        )
-    return text("It would have no effect now: it has no target.")
-
-
-def _icons_now(state: Kemet, seat: Seat) -> tuple[Word, ...]:
-    """The icons of the cards that have their time now."""
-    if state.phase == "march" and state.move and state.move.seat == seat:
-        return ("day", "move")
-    return ("day",) if state.phase == "turn" and seat == state.active else ()
 
 
 def targets(state: Kemet, seat: Seat) -> list[Word]:
@@ -150,9 +118,7 @@ def _choose(state: Kemet, seat: Seat, cards: list[Intervention]) -> Node:
         cards,
         lambda card: _ask_targets(state, seat, card),
         lambda card: described(state, seat, card),
-        lambda word: (
-            why_not_playable(state, seat, INTERVENTION[word]) if word in INTERVENTION else None
-        ),
+        partial(why_not_playable, state, seat),
     )
 
 
@@ -175,11 +141,29 @@ def _ask_targets(state: Kemet, seat: Seat, card: Intervention) -> Node:
         )
     if number := total([card], "now-units"):
         return city_or_troop(
-            state, seat, number, lambda units: PlayCard(seat, Played(seat, card.word, units), cost)
+            state,
+            seat,
+            number,
+            lambda units: PlayCard(seat, Played(seat, card.word, units), cost),
+            text("the card is played for nothing"),
         )
     if has([card], TELEPORT_NOW):
         return _teleport(state, seat, card)
-    return PlayCard(seat, Played(seat, card.word), cost)
+    action = PlayCard(seat, Played(seat, card.word), cost)
+    if state.edition == 1 or not _is_idle(state, seat, card):
+        return action
+    title = text("{card} would do nothing now. Do you play it all the same?", card=card.label)
+    return confirmed(title, text("Play it"), action)
+
+
+def _is_idle(state: Kemet, seat: Seat, card: Intervention) -> bool:
+    """True if the card would change nothing by what everybody can see."""
+    is_full = state.prayer[seat] == PRAYER_POINTS[-1]
+    if has([card], "now-pp"):
+        return is_full
+    if has([card], "now-drain"):
+        return is_full and not any(state.prayer[other] for other in state.seats if other != seat)
+    return has([card], "no-walls") and state.move is not None and state.move.no_walls
 
 
 def _spaces(
@@ -193,6 +177,7 @@ def _spaces(
         rows,
         lambda row: then(row.word),
         lambda row: there(state, row.word),
+        no_target,
     )
 
 
@@ -362,7 +347,7 @@ def _flee(state: Kemet, played: Played, _: Hook, context: MoveContext) -> None:
     """Move the whole troop and its creature away, so that there is no battle (R-I8)."""
     seat, start, end = played.seat, played.start, played.target
     troop = troop_of(state, seat, start)
-    if troop is None or end not in shelters(state, seat, start):
+    if troop is None or end not in refuges(state, seat, start):
         return
     shift_troop(state, seat, start, end)
     context.tell(Escaped(seat, start, end))

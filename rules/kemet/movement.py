@@ -176,14 +176,14 @@ def reach(state: Kemet, group: Group) -> dict[tuple[Word, Word], Group]:
     }
 
 
-def shelters(state: Kemet, seat: Seat, space: Word) -> list[Word]:
-    """Adjacent spaces without an enemy to which a whole troop can retreat or escape (8.2, R-I8).
+def shelters(state: Kemet, seat: Seat, space: Word) -> dict[Word, int]:
+    """Adjacent spaces to which a troop can retreat (8.2), and how many of its units each holds.
 
     Options decide on harbours (R-M3), walls (R-B8) and the player's other troops (R-B9).
     """
     troop = troop_of(state, seat, space)
     if troop is None:
-        return []
+        return {}
     rules = state.rules
     near = [*state.board.land[space]]
     if rules.harbor_is_adjacent:
@@ -192,12 +192,33 @@ def shelters(state: Kemet, seat: Seat, space: Word) -> list[Word]:
         state, seat, troop.creature, troop.priests
     )
     group = Group(seat, space, troop.units, troop.priests, troop.creature, 1, 0, False, passes)
-    return [
-        there
+    return {
+        there: units
         for there in (row.word for row in state.board.spaces)
         if there in near
         and enemy_in(state, seat, there) is None
         and (rules.retreat_onto_own or troop_of(state, seat, there) is None)
-        and fits(state, group, there)
+        and (units := _held_by(state, group, there))
         and (passes or SPACE[there].city is None or owner_of(state, there) == seat)
-    ]
+    }
+
+
+def refuges(state: Kemet, seat: Seat, space: Word) -> list[Word]:
+    """Adjacent spaces to which a troop can escape: the whole of it (R-I8, R-U3)."""
+    troop = troop_of(state, seat, space)
+    found = shelters(state, seat, space).items()
+    return [there for there, units in found if troop and units == troop.units]
+
+
+def _held_by(state: Kemet, group: Group, there: Word) -> int:
+    """Number of a retreating group's units that a space holds.
+
+    Only of a troop above its limit do fewer than all go on (R-U3); in edition 1 all did.
+    """
+    own = troop_of(state, group.seat, there)
+    units = group.units
+    if state.edition > 1 and is_too_large(state, group):
+        priests = group.priests > 0 or (own is not None and own.priests > 0)
+        held = limit(state, group.seat, priests) - (own.units if own else 0)
+        units = max(0, min(units, held))
+    return units if fits(state, replace(group, units=units), there) else 0

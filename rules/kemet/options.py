@@ -142,6 +142,13 @@ class KemetOptions(WindowOptions):
     skills_add_to_tiles: Annotated[
         bool, OptionText(text("Module 3: skills and like tiles add up"))
     ] = True
+    priest_goes_back: Annotated[
+        Literal["own_turn", "any_turn"],
+        OptionText(
+            text("Module 3: one of three priests goes back"),
+            {"own_turn": text("In one's own turn"), "any_turn": text("In anybody's turn")},
+        ),
+    ] = "own_turn"
     module4_check: Annotated[
         Literal["turn", "token"],
         OptionText(

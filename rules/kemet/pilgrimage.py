@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core.game import MoveContext
-from rules.core.menu import Action, Choice, Node, Pick, Word, pick
+from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, pick, pick_verb
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted, listed
 from rules.kemet.board import SPACE
@@ -27,6 +27,7 @@ from rules.kemet.state import (
     troop_of,
 )
 from rules.kemet.troops import kill, send_home, take_units
+from rules.kemet.verbs import PRIEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,18 @@ def _has_layman(state: Kemet, seat: Seat, space: Word) -> bool:
 def may_send_back(state: Kemet, seat: Seat) -> bool:
     """True if all three priests are on the board, so that one can be sent back (R-P7)."""
     return state.path is not None and priests_on_board(state, seat) == PRIESTS
+
+
+def may_send_back_now(state: Kemet) -> list[Seat]:
+    """Seats that by option may send a priest back in another's turn, outside battle (R-P7)."""
+    if state.rules.priest_goes_back == "own_turn":
+        return []
+    return [seat for seat in state.order if seat != state.active and may_send_back(state, seat)]
+
+
+def menu_in_anothers_turn(state: Kemet, seat: Seat) -> Menu:
+    title = text("Do you send a priest back to the start of the path?")
+    return pick_verb(title, {PRIEST: lambda: choose_return(state, seat)})
 
 
 def choose_return(state: Kemet, seat: Seat) -> Node:

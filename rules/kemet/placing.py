@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from rules.core.game import MoveContext
-from rules.core.menu import Choice, Node, Pick, Place, Spread, Word
+from rules.core.menu import Choice, Menu, Node, Pick, Place, Spread, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text
 from rules.kemet.board import SPACE
 from rules.kemet.events import Units, UnitsPlaced
+from rules.kemet.reasons import no_room, too_many_units
 from rules.kemet.sentences import text, texts
-from rules.kemet.state import Kemet, Placement, priests_in_reserve, reserve, show
+from rules.kemet.state import NOBODY, Kemet, Placement, priests_in_reserve, reserve, show
 from rules.kemet.troops import add_units, own_districts, own_troops, rooms
 from rules.kemet.verbs import none
 
@@ -35,10 +37,19 @@ def spread(
     then: Then,
     hint: Hint = _unhinted,
     least: int = 0,
-) -> Spread:
-    """Ask for up to `most` units over these spaces, within their room and the reserve."""
+    waste: Text | None = None,
+) -> Menu:
+    """Ask for up to `most` units over these spaces, within their room and the reserve.
+
+    `waste` says what it costs that nobody can be placed; without it that need not be asked.
+    """
+    payable = most
     free = {word: room for word, room in rooms(state, seat, spaces).items() if room}
     most = min(most, reserve(state, seat), sum(free.values()))
+    if waste and not most:
+        nobody = (none(text("Nobody"), waste, wastes=True),)
+        title = text("There is nobody to place, or no room.")
+        return Pick("places", title, nobody, lambda _: then(NOBODY))
     return Spread(
         "places",
         texts(
@@ -51,6 +62,8 @@ def spread(
         most,
         lambda counts: _ask_priests(state, seat, units_of(counts), then),
         hint,
+        partial(no_room, state, seat),
+        partial(too_many_units, state, seat, payable),
     )
 
 
@@ -71,7 +84,9 @@ def _ask_priests(state: Kemet, seat: Seat, units: Units, then: Then) -> Node:
     )
 
 
-def city_or_troop(state: Kemet, seat: Seat, most: int, then: Then) -> Node:
+def city_or_troop(
+    state: Kemet, seat: Seat, most: int, then: Then, waste: Text | None = None
+) -> Node:
     """Ask for units over own districts, or all to one own troop anywhere (R-I4)."""
     return _with_troop(
         state,
@@ -79,7 +94,12 @@ def city_or_troop(state: Kemet, seat: Seat, most: int, then: Then) -> Node:
         text("In your city, or to one of your troops?"),
         text("In the city"),
         lambda troop: spread(
-            state, seat, [troop] if troop else own_districts(state, seat), most, then
+            state,
+            seat,
+            [troop] if troop else own_districts(state, seat),
+            most,
+            then,
+            waste=waste,
         ),
     )
 

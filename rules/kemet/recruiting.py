@@ -42,6 +42,7 @@ def choose_units(state: Kemet, seat: Seat, token: Token) -> Node:
         most_units(state, seat),
         lambda units: RecruitUnits(seat, token, units),
         hint,
+        waste=None if choices(state, seat) else text("only the token is placed"),
     )
 
 

@@ -13,12 +13,12 @@ from rules.core.standing import ALWAYS, WHENEVER
 from rules.core.text import Text
 from rules.kemet import tokens
 from rules.kemet.actions import VERB
-from rules.kemet.board import SPACE
+from rules.kemet.board import CITIES, SPACE
 from rules.kemet.hooks import has
-from rules.kemet.interventions import why_not_playable
 from rules.kemet.path import OBJECTS
 from rules.kemet.phases.objects import usable
 from rules.kemet.points import fewest
+from rules.kemet.reasons import why_not_playable
 from rules.kemet.sealing import seals_of
 from rules.kemet.sentences import text
 from rules.kemet.state import Kemet, owned
@@ -98,7 +98,7 @@ def _why_no_token(action: Word) -> WhyNot:
 
 def _why_no_card(state: Kemet, seat: Seat, said: AnswersByName) -> Text | None:
     if (word := said.get("card", "")) in INTERVENTION:
-        return why_not_playable(state, seat, INTERVENTION[word])
+        return why_not_playable(state, seat, word)
     if not state.cards[seat]:
         return text("You hold no Divine Intervention card.")
     if state.phase in ("turn", "march") and seat == state.active:
@@ -221,5 +221,6 @@ REFUSALS: Final[Refusals[Kemet]] = Refusals(
         *BATTLE_CARD.values(),
         *OBJECTS,
         *ACTION_SPACES,
+        *CITIES,
     ),
 )

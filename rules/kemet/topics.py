@@ -92,8 +92,9 @@ TOPICS: Final[Index] = {
         _DAY,
         text(
             "At most five units of one player are in a space, seven with Legion; a creature does "
-            "not count. It holds when units are recruited or placed, and at every step of a move. "
-            "Whoever loses Legion keeps the units that stand together, but adds none."
+            "not count. It binds recruiting, placing, every step of a move, retreat and Escape. "
+            "Whoever loses Legion keeps the units that stand together, but adds none; what has no "
+            "room in a retreat is recalled, and the troop cannot escape."
         ),
     ),
     "rule-moving": topic(

@@ -99,13 +99,17 @@ def kill(
     return number
 
 
-def shift_troop(state: Kemet, seat: Seat, start: Word, end: Word) -> int:
-    """Move a whole troop with its creature; return its number of units."""
+def shift_troop(state: Kemet, seat: Seat, start: Word, end: Word, units: int | None = None) -> int:
+    """Move a troop with its creature; return how many units go to the reserve.
+
+    Of more than `units`, priests go on first (R-U3).
+    """
     troop = state.troops[start][seat]
-    units, priests, creature = troop.units, troop.priests, troop.creature
-    take_units(state, seat, start, units, priests)
-    join_units(state, seat, end, units, priests, creature)
-    return units
+    all_, priests, creature = troop.units, troop.priests, troop.creature
+    going = all_ if units is None else units
+    take_units(state, seat, start, all_, priests)
+    join_units(state, seat, end, going, min(priests, going), creature)
+    return all_ - going
 
 
 def lose_units(state: Kemet, seat: Seat, space: Word, number: int) -> Word | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.menu import Action, Choice, Param, Verb
+from rules.core.confirm import SURE_PARAM
+from rules.core.menu import NONE, Action, Choice, Param, Verb
 from rules.core.text import Text
 from rules.kemet.sentences import text
 
@@ -115,10 +116,10 @@ PLAY: Final = Verb(
     "play",
     text("Play a card"),
     text("Play a Divine Intervention card"),
-    (_CARD, _TARGET, _TROOP, _UNITS, _PRIESTS, _FOLLOWS, _PLACES, _ORDAINED),
+    (_CARD, _TARGET, _TROOP, _UNITS, _PRIESTS, _FOLLOWS, _PLACES, _ORDAINED, SURE_PARAM),
     is_side_action=True,
 )
-END: Final = Verb("end", text("End"), text("End your move, or your turn"))
+END: Final = Verb("end", text("End"), text("End your move, or your turn"), (SURE_PARAM,))
 PASS: Final = Verb("pass", text("Pass"), text("Do without"))
 BATTLE: Final = Verb(
     "battle",
@@ -193,9 +194,9 @@ VERBS: Final = (
 )
 
 
-def none(label: Text, hint: Text | None = None) -> Choice:
-    """The choice of none, as one of a menu's choices."""
-    return Choice("none", label, hint)
+def none(label: Text, hint: Text | None = None, *, wastes: bool = False) -> Choice:
+    """The choice of none, as one of a menu's choices; one that wastes a token or card is asked."""
+    return Choice(NONE, label, hint, is_asked=wastes)
 
 
 class Pass(Action):

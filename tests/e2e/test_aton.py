@@ -87,13 +87,22 @@ async def test_the_channel_hears_only_that_a_side_has_laid_and_the_cards_when_bo
     assert "The cards: " in told and "Cartouche 1: " in told and " plays first" in told
 
 
+async def exchange(duel, name):
+    """Press the button, and once more where it is asked whether that is meant."""
+    letter, before = letters(duel, name)[-1], len(await duel.log())
+    await duel.who(name).press(letter, "Exchange")
+    await duel.settle()
+    assert len(await duel.log()) == before and "once a game" in letter.text
+    await duel.who(name).press(letter, "Exchange")
+    await duel.settle()
+
+
 async def test_an_exchange_is_seen_by_its_owner_alone_until_the_cards_are_turned_up(duel):
     panel = duel.public()[-1]
     words, edited = panel.text, panel.edited
     letter = letters(duel, "ana")[-1]
     shown = letter.attachments[0].id
-    await duel.who("ana").press(letter, "Exchange")
-    await duel.settle()
+    await exchange(duel, "ana")
     assert "Exchange" not in letter.labels and lists(letter)
     assert letter.attachments[0].id != shown, "the new hand is shown"
     assert (panel.text, panel.edited) == (words, edited)
@@ -169,18 +178,19 @@ async def test_a_computer_player_plays_along(world):
     assert match.state.winners
 
 
-async def test_what_is_laid_can_be_taken_back_until_the_other_has_laid_and_nothing_else_can(duel):
+async def test_what_is_laid_or_placed_can_be_taken_back_until_the_other_acts(duel):
     await duel.play("ana", await duel.default("ana"))
     assert "taken back" in said(await duel.type("ana", "game undo"))
     await duel.settle()
     assert len((await duel.match()).awaited()) == 2
-    await duel.who("ana").press(letters(duel, "ana")[-1], "Exchange")
+    await exchange(duel, "ana")
     refused = said(await duel.type("ana", "game undo"))
     assert "cannot be taken back" in refused and len(await duel.log()) == 3
     await turned_up(duel)
     name = await duel.next()
     await duel.play(name, await duel.default(name))
-    assert "Your last move is taken back" not in said(await duel.type(name, "game undo"))
+    assert "Your last move is taken back" in said(await duel.type(name, "game undo"))
+    assert await duel.next() == name
 
 
 async def test_that_a_change_is_taken_back_is_seen_by_nobody_else(duel):

@@ -98,7 +98,7 @@ async def test_a_move_that_is_not_possible_is_refused_with_the_reason(war):
     assert await war.next() == name
 
 
-async def test_an_action_is_taken_back_with_a_button_until_the_turn_is_ended(day):
+async def test_an_action_is_taken_back_with_a_button_until_the_next_has_acted(day):
     name = await day.next()
     before = said(await day.turn(name))
     assert "Your cards: " in before
@@ -107,18 +107,29 @@ async def test_an_action_is_taken_back_with_a_button_until_the_turn_is_ended(day
     back = await day.who(name).press(prayed.reply, "Undo")
     assert said(back) == f"Your last move is taken back.\n{before}"
     assert "Undo" not in back.reply.labels
+    await day.type(name, "kemet pray", token="pray-2")
+    ended = await day.type(name, "kemet end")
+    assert await day.next() != name
+    await day.who(name).press(ended.reply, "Undo")
+    assert await day.next() == name
+    await day.type(name, "kemet end")
+    await day.play(await day.next(), ("pray", "pray-2"))
+    assert "somebody has moved since" in said(await day.type(name, "game undo"))
 
 
 async def test_both_sides_of_a_battle_choose_in_their_direct_messages(war):
     attacker, defender = await attack(war)
     heard = await public(war)
+    before, _, after = heard.rpartition("Waiting for ")
     for name in (attacker, defender):
         assert "battle" in letter(war, name).text.lower() and pressable(letter(war, name))
     await war.play(defender, ("battle", "firm", "bloody"))
     await war.settle()
-    assert await public(war) == heard.replace("0 of 2 have", "1 of 2 have")
+    chosen = await public(war)
+    assert attacker.title() in after and defender.title() in after
+    assert chosen.startswith(before) and defender.title() not in chosen.removeprefix(before)
     await war.play(defender, ("battle", "shielded", "bloody"))  # changed
-    assert await public(war) == heard.replace("0 of 2 have", "1 of 2 have")
+    assert await public(war) == chosen
     await war.play(attacker, ("battle", "strong", "even"))
     told = (await public(war)).removeprefix(heard)
     assert "1/3/0" not in told, "what is discarded stays secret"

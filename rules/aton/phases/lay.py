@@ -20,6 +20,7 @@ from rules.aton.state import Aton, Cards, clear_marks
 from rules.aton.tables import BLUE, RED, TARGET
 from rules.aton.turns import begin_turn
 from rules.aton.verbs import EXCHANGE, LAY
+from rules.core.confirm import confirmed
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Verb, Word, pick_verb
 from rules.core.secrets import Seat, secret
@@ -51,8 +52,16 @@ def menu(state: Aton, seat: Seat) -> Menu:
     """Decisions D1 `exchange` and D2 `lay`."""
     offers: dict[Verb, Callable[[], Node]] = {LAY: lambda: _orders(state, seat)}
     if may_exchange(state, seat):
-        offers[EXCHANGE] = lambda: ExchangeCards(seat)
+        offers[EXCHANGE] = lambda: _exchange(state, seat)
     return pick_verb(text("How do you lay your cards?"), offers)
+
+
+def _exchange(state: Aton, seat: Seat) -> Node:
+    """Ask once more, for it can be done once a game; in edition 1 nobody was asked."""
+    if state.edition == 1:
+        return ExchangeCards(seat)
+    title = text("You can exchange once a game. Do you exchange all four cards now?")
+    return confirmed(title, text("Exchange"), ExchangeCards(seat))
 
 
 def may_exchange(state: Aton, seat: Seat) -> bool:

@@ -155,7 +155,8 @@ def _(event: events.Recalled) -> Text:
         space=phrases.place(event.space),
     )
     forced = text("There is no space to retreat to.") if event.forced else None
-    return phrases.sentences(recalled, forced)
+    surplus = text("They have no room where the others retreat.") if event.surplus else None
+    return phrases.sentences(recalled, forced or surplus)
 
 
 @event.register

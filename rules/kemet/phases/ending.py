@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Node, Verb, Word, pick, pick_verb
 from rules.core.secrets import Seat
+from rules.core.text import Text
 from rules.kemet.battle import survivors, troop_skills
-from rules.kemet.board import SPACE
+from rules.kemet.board import SPACE, Space
 from rules.kemet.cards import draw, use_battle_cards
 from rules.kemet.costs import gain_by_day
 from rules.kemet.events import Recalled, Retreated, Stayed
@@ -51,7 +52,7 @@ def beaten(state: Kemet) -> Seat | None:
 
 def recall(state: Kemet, seat: Seat, context: MoveContext, *, forced: bool = False) -> None:
     space = _battle(state).space
-    units = state.troops[space][seat].units
+    units = _units(state, seat)
     left = take_units(state, seat, space, units)
     context.tell(Recalled(seat, space, units, forced))
     gain_by_day(state, seat, units, "recall", context)
@@ -77,7 +78,7 @@ class Loser:
         return pick_verb(
             text("Your troop is beaten. Does it retreat, or do you recall it?"),
             {RETREAT: lambda: GiveWay(seat), RECALL: lambda: Recall(seat)},
-            {RECALL.word: lambda: gains},
+            {RETREAT.word: lambda: _surplus(state, seat), RECALL.word: lambda: gains},
         )
 
     def play(self, state: Kemet, action: GiveWay | Recall, context: MoveContext) -> None:
@@ -107,11 +108,20 @@ class Retreat:
     def menu(self, state: Kemet, seat: Seat) -> Menu:
         """Decision `retreat-space`."""
         battle = _battle(state)
-        rows = [SPACE[word] for word in shelters(state, battle.other(seat), battle.space)]
+        loser = battle.other(seat)
+        units, held = _units(state, loser), shelters(state, loser, battle.space)
         title = text("Where does the beaten troop retreat to?")
-        return pick_verb(
-            title, {RETREAT: lambda: pick("to", title, rows, lambda row: Push(seat, row.word))}
-        )
+
+        def hint(row: Space) -> Text | None:
+            room = text("room for {held} of {units}", held=held[row.word], units=units)
+            return room if held[row.word] < units else None
+
+        rows = [SPACE[word] for word in held]
+
+        def space() -> Node:
+            return pick("to", title, rows, lambda row: Push(seat, row.word), hint)
+
+        return pick_verb(title, {RETREAT: space})
 
     def play(self, state: Kemet, action: Push, context: MoveContext) -> None:
         seat = beaten(state)
@@ -121,15 +131,31 @@ class Retreat:
     def close(self, state: Kemet, context: MoveContext) -> Word:
         battle, seat = _battle(state), beaten(state)
         if seat:
-            push(state, seat, shelters(state, seat, battle.space)[0], context)
+            push(state, seat, next(iter(shelters(state, seat, battle.space))), context)
         return "winner"
 
 
 def push(state: Kemet, seat: Seat, space: Word, context: MoveContext) -> None:
-    battle = _battle(state)
-    units = shift_troop(state, seat, battle.space, space)
-    show(state, seat, battle.space, space)
-    context.tell(Retreated(seat, battle.space, space, units))
+    """Move the beaten troop; units for which there is no room are recalled (R-U3)."""
+    start = _battle(state).space
+    units = shelters(state, seat, start)[space]
+    surplus = shift_troop(state, seat, start, space, units)
+    show(state, seat, start, space)
+    context.tell(Retreated(seat, start, space, units))
+    if surplus:
+        context.tell(Recalled(seat, start, surplus, surplus=True))
+        gain_by_day(state, seat, surplus, "recall", context)
+
+
+def _surplus(state: Kemet, seat: Seat) -> Text | None:
+    """Hint that a troop above its limit leaves units behind (R-U3)."""
+    held = shelters(state, seat, _battle(state).space).values()
+    return text("what has no room is recalled") if min(held) < _units(state, seat) else None
+
+
+def _units(state: Kemet, seat: Seat) -> int:
+    """Number of units of the seat that are left where the battle was."""
+    return state.troops[_battle(state).space][seat].units
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from rules.kemet.board import SPACE
 from rules.kemet.cards import held_with
 from rules.kemet.contact import strike_first
 from rules.kemet.interventions import PlayCard, lay
-from rules.kemet.movement import shelters
+from rules.kemet.movement import refuges
 from rules.kemet.sentences import text, texts
 from rules.kemet.state import Contact, Kemet, Played, troop_of
 from rules.kemet.tables import INTERVENTION
@@ -44,7 +44,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 
 def _card(state: Kemet, seat: Seat, contact: Contact, card: Word) -> Node:
-    rows = [SPACE[word] for word in shelters(state, seat, contact.space)]
+    rows = [SPACE[word] for word in refuges(state, seat, contact.space)]
 
     def target() -> Node:
         return pick(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from rules.core.confirm import confirmed
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Node, Verb, Word, pick_verb
 from rules.core.secrets import Seat
@@ -19,6 +20,8 @@ from rules.kemet.pilgrimage import (
     choose_priest,
     choose_return,
     may_send_back,
+    may_send_back_now,
+    menu_in_anothers_turn,
     send,
     send_back,
 )
@@ -31,9 +34,15 @@ def deciders(state: Kemet) -> Sequence[Seat]:
     return [state.move.seat] if state.move and can_go_on(state) else []
 
 
+def revisers(state: Kemet) -> Sequence[Seat]:
+    return may_send_back_now(state)
+
+
 def menu(state: Kemet, seat: Seat) -> Menu:
     move = state.move
     assert move is not None
+    if seat != move.seat:
+        return menu_in_anothers_turn(state, seat)
     offers: dict[Verb, Callable[[], Node]] = {}
     if troops_to_move(state, move):
         offers[MOVE] = lambda: choose_leg(state, seat, move)
@@ -42,8 +51,16 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     elif may_send_back(state, seat):
         offers[PRIEST] = lambda: choose_return(state, seat)
     offers |= playing(state, seat, "day", "move")
-    offers[END.with_label(text("End the move"))] = lambda: Leg(seat, None)
+    offers[END.with_label(text("End the move"))] = lambda: _end(state, seat, move)
     return pick_verb(_title(move), offers)
+
+
+def _end(state: Kemet, seat: Seat, move: Move) -> Node:
+    """End the move; ask once more if the token would be placed for nothing (R-D3)."""
+    if state.edition == 1 or move.space or move.activated:
+        return Leg(seat, None)
+    title = text("Nobody has moved: the token would be placed for nothing. Do you end the move?")
+    return confirmed(title, text("End the move"), Leg(seat, None))
 
 
 def _title(move: Move) -> Text:

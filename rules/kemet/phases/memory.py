@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Word
@@ -12,6 +13,8 @@ from rules.kemet.cards import keep_one, less, set_discards, take
 from rules.kemet.events import CardsSeen, CardsTaken
 from rules.kemet.sentences import text
 from rules.kemet.state import Kemet
+
+SEALED: Final = True
 
 
 @dataclass(frozen=True, slots=True)

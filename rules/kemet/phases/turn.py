@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from rules.core.confirm import confirmed
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Amount, Menu, Node, Word, pick_verb
 from rules.core.secrets import Seat
@@ -20,7 +21,14 @@ from rules.kemet.legs import Leg, choose_leg
 from rules.kemet.marching import march
 from rules.kemet.path import OBJECT
 from rules.kemet.path_tokens import give_back, starts
-from rules.kemet.pilgrimage import SendBack, choose_return, may_send_back, send_back
+from rules.kemet.pilgrimage import (
+    SendBack,
+    choose_return,
+    may_send_back,
+    may_send_back_now,
+    menu_in_anothers_turn,
+    send_back,
+)
 from rules.kemet.points import take_delta
 from rules.kemet.sealing import lift, may_seal, open_window
 from rules.kemet.sentences import text
@@ -57,8 +65,14 @@ def may_act(state: Kemet, seat: Seat) -> bool:
     return bool(tokens.placements(state, seat))
 
 
+def revisers(state: Kemet) -> Sequence[Seat]:
+    return may_send_back_now(state)
+
+
 def menu(state: Kemet, seat: Seat) -> Menu:
     """Decisions `token` and `day-card`, and the end of the turn."""
+    if seat != state.active:
+        return menu_in_anothers_turn(state, seat)
     placements = tokens.placements(state, seat)
     offers = {
         verb: _offer(state, seat, action, placements[action])
@@ -69,8 +83,16 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     if may_send_back(state, seat):
         offers[PRIEST] = lambda: choose_return(state, seat)
     if tokens.may_end(state, seat):
-        offers[END.with_label(text("End the turn"))] = lambda: EndTurn(seat)
+        offers[END.with_label(text("End the turn"))] = lambda: _end(state, seat)
     return pick_verb(_title(state), offers)
+
+
+def _end(state: Kemet, seat: Seat) -> Node:
+    """End the turn; ask once more if a silver or gold token would not be used this Day."""
+    if state.edition == 1 or state.turn < TURNS or not may_act(state, seat):
+        return EndTurn(seat)
+    title = text("You can place a token yet, and this is your last turn of the Day. Do you end it?")
+    return confirmed(title, text("End the turn"), EndTurn(seat))
 
 
 def _title(state: Kemet) -> Text:
@@ -81,7 +103,7 @@ def _title(state: Kemet) -> Text:
 
 def _offer(state: Kemet, seat: Seat, action: Word, placements: list[Token]) -> Callable[[], Node]:
     return lambda: tokens.choose_token(
-        placements, lambda token: _details(state, seat, token, action)
+        state, seat, action, placements, lambda token: _details(state, seat, token, action)
     )
 
 

@@ -9,6 +9,7 @@ import pytest
 from rules.aton import events
 from rules.aton.tables import DECK
 from rules.core.errors import IllegalMoveError
+from rules.core.menu import single_answer
 from tests.rules.aton.thebes import SEATS, cards
 
 
@@ -76,6 +77,16 @@ def test_an_exchange_gives_four_new_cards_once_in_the_game(table):
     table.default("blue")
     table.until("lay")
     assert table.offered("red") == {"lay"} and table.offered("blue") == {"lay", "exchange"}
+
+
+def test_an_exchange_is_asked_for_once_more_for_there_is_one_in_a_game(table):
+    assert table.offered("red", "exchange") == {"yes"}
+    assert single_answer(table.node("red", "exchange")) is None
+
+
+def test_in_a_match_of_the_first_edition_an_exchange_is_one_word(table):
+    table.state.edition = 1
+    assert table.offered("red", "exchange") == set()
 
 
 def test_who_has_laid_exchanges_no_more(table):

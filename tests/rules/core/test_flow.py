@@ -43,7 +43,7 @@ def phase(words, on_play=lambda state, table: None, following=None):
 
 
 def game_of(**phases):
-    return replace(TOY, phases=phases)
+    return replace(TOY, phases=phases, orders=None)
 
 
 def test_a_called_phase_returns_to_its_caller():
@@ -119,7 +119,7 @@ def test_a_move_knows_which_phases_it_led_through():
 
 
 def test_a_move_may_end_the_game_at_once():
-    game = game_of(march=phase(["win"], lambda state, table: state.end()))
+    game = game_of(day=phase([]), march=phase(["win"], lambda state, table: state.end()))
     won = game.play(state_in("day", "march"), "ana", ["win"])
     assert (won.state.flow, transitions(won), won.phase_changed) == (
         [],
@@ -193,6 +193,32 @@ def test_the_whisper_reaches_one_seat_and_the_told_everybody():
 def test_what_draws_shows_or_opens_a_window_cannot_be_taken_back(path, final):
     state = TOY.start(("ana", "bruno"), TOY.options(), "nile", "42").state
     assert TOY.play(state, "ana", path).is_final == final
+
+
+def test_a_move_that_only_begins_anothers_turn_can_be_taken_back():
+    game = game_of(march=phase(["stop"], following="rest"), rest=phase(["sleep"]))
+    stopped = game.play(state_in("march"), "ana", ["stop"])
+    assert stopped.phase_changed and not stopped.is_final
+    assert game.play(stopped.state, "ana", ["sleep"]).is_final, "it ends the game"
+
+
+@pytest.mark.parametrize("secret", ["SEALED", "WINDOW"])
+def test_what_begins_or_ends_a_choice_in_secret_cannot_be_taken_back(secret):
+    sealed = phase(["choose"], following="rest")
+    setattr(sealed, secret, True)
+    game = game_of(march=phase(["stop"], following="hide"), hide=sealed, rest=phase(["sleep"]))
+    stopped = game.play(state_in("march"), "ana", ["stop"])
+    assert stopped.is_final
+    assert game.play(stopped.state, "ana", ["choose"]).is_final
+
+
+def test_what_ends_the_span_of_orders_cannot_be_taken_back():
+    def next_round(state, context):
+        state.moment += 1
+
+    game = game_of(march=phase(["stop"], next_round, following="rest"), rest=phase(["sleep"]))
+    game = replace(game, orders=replace(TOY.orders, lasting=lambda state: [f"{state.moment}"]))
+    assert game.play(state_in("march"), "ana", ["stop"]).is_final
 
 
 def test_a_whisper_alone_is_final():

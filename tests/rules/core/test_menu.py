@@ -18,6 +18,7 @@ from rules.core.menu import (
     Spread,
     Verb,
     follow,
+    implicit_answer,
     pick,
     pick_many,
     pick_verb,
@@ -42,6 +43,11 @@ def spread(least, most, places=PLACES):
 
 def amount(low, high):
     return Amount("price", text("How much?"), low, high, done)
+
+
+def test_what_is_a_waste_is_asked_even_as_the_only_answer():
+    only = Pick("tile", text("Which?"), (Choice("none", text("No tile"), is_asked=True),), Action)
+    assert single_answer(only) is None and implicit_answer(only) is None
 
 
 def test_a_pick_is_one_of_its_words():

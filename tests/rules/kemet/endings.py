@@ -1,9 +1,9 @@
 """Whole random games: one for every way a game can end and every tie-break, and one by every preset
 with every number of players.
 
-`python -m tests.rules.kemet.endings` writes them to `games/`, the same ones each time. Of a
-few random moves everybody makes the one that brings most, so that games are about as long as
-people's.
+`python -m tests.rules.kemet.endings` writes those to `games/` that are not there yet: the others
+are of the edition that they were played by, and go on to replay. Of a few random moves everybody
+makes the one that brings most, so that games are about as long as people's.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ def ending_of(state: Kemet) -> str:
 
 def main() -> None:
     for name, record in records():
-        (GAMES / f"{name}.txt").write_text(write(complete_record(GAME, record)))
+        if not (file := GAMES / f"{name}.txt").exists():
+            file.write_text(write(complete_record(GAME, record)))
 
 
 def records() -> Iterator[tuple[str, Record]]:

@@ -48,6 +48,7 @@ OPTIONS = {  # the default first
     "devourer_in_defence": ["yes", "no"],
     "seal_lasts": ["next_day", "next_turn"],
     "skills_add_to_tiles": ["yes", "no"],
+    "priest_goes_back": ["own_turn", "any_turn"],
     "module4_check": ["turn", "token"],
     "delta_keep_vp": ["yes", "no"],
 }
@@ -57,6 +58,7 @@ OF_A_MODULE = {
     "devourer_in_defence": 1,
     "seal_lasts": 3,
     "skills_add_to_tiles": 3,
+    "priest_goes_back": 3,
     "module4_check": 4,
 }
 PRESET = {preset.word: preset.options for preset in PRESETS}

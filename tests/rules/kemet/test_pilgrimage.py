@@ -190,6 +190,36 @@ def test_three_priests_on_the_board_and_one_may_go_back(pilgrim):  # R-P7
     assert pilgrim.units("anubis", "gate-nw") == 2
 
 
+def ordained(table, seat, space):
+    """All three priests of a player stand there."""
+    table.troops(**{seat: f"{space}=4p3"})
+    table.state.path.priests[seat] = []
+
+
+def test_in_anothers_turn_no_priest_goes_back(pilgrim):  # R-P7
+    ordained(pilgrim, "bastet", "gate-s")
+    assert pilgrim.revisers() == []
+
+
+def test_by_option_a_priest_goes_back_in_anybodys_turn(sit_down):  # R-P7
+    table = sit_down("anubis", "bastet", module_3=True, priest_goes_back="any_turn")
+    ordained(table, "bastet", "gate-s")
+    assert table.deciders() == ["anubis"] and table.revisers() == ["bastet"]
+    table.play("bastet priest gate-s")
+    assert table.state.path.priests["bastet"] == [START]
+    assert table.deciders() == ["anubis"] and table.revisers() == []
+
+
+def test_by_option_a_priest_goes_back_between_the_steps_of_anothers_move(sit_down):  # R-P7
+    table = sit_down("anubis", "bastet", module_3=True, priest_goes_back="any_turn")
+    ordained(table, "bastet", "gate-s")
+    table.troops(anubis="gate-nw=2")
+    table.hands(anubis="war-rage")
+    table.play("anubis move move-1\nanubis move gate-nw 1 west-bank walk on\nbastet priest gate-s")
+    assert table.state.phase == "march" and table.deciders() == ["anubis"]
+    assert table.units("bastet", "gate-s") == 3
+
+
 def test_the_hare_is_declared_before_a_priest_can_bring_one(pilgrim):  # R-O2
     lay(pilgrim, s1b="hare-statuette")
     pilgrim.play("anubis move move-1\nanubis priest start 1b\nanubis priest")

@@ -230,3 +230,59 @@ def test_crusade_and_honor_count_only_what_the_enemy_destroys(sit_down):
     table.fight("strong even", "chariot even")
     assert table.gains("anubis") == {"crusade": 2}
     assert table.gains("bastet") == {"honor-in-battle": 1}
+
+
+# -- R-U3: a troop above its limit ----------------------------------------------------------------
+
+
+def beat_seven(table, units="7"):
+    """Seven units, which have lost their Legion, are beaten without a loss at the river."""
+    table.tiles(anubis="charge blades-of-neith")
+    table.clash("5", units)
+    table.fight("strong even", "shielded even")
+    table.play("bastet retreat")
+    return table
+
+
+def test_of_seven_units_without_legion_five_retreat_and_two_are_recalled(two):
+    beat_seven(two).play("anubis retreat gate-s")
+    assert two.everywhere("bastet") == {"gate-s": 5}
+    assert two.gains("bastet") == {"recall": 2}
+    assert two.story()[-3:-1] == [
+        "5 units of bastet retreat: West bank → Southern gate.",
+        "bastet recalls 2 units (West bank). They have no room where the others retreat.",
+    ]
+
+
+def test_the_winner_hears_how_many_a_space_holds(two):
+    two.troops(bastet="gate-s=3")
+    menu = beat_seven(two).node("anubis", "retreat")
+    hints = {choice.word: str(choice.hint) for choice in menu.choices}
+    assert hints["gate-s"] == "room for 2 of 7"
+    assert hints["gate-nw"] == "room for 5 of 7"
+
+
+def test_priests_and_the_creature_go_on_with_those_that_have_room(sit_down):
+    table = sit_down("anubis", "bastet", module_3=True)
+    beat_seven(table, "7p2+deep-desert-snake").play("anubis retreat gate-s")
+    troop = table.state.troops["gate-s"]["bastet"]
+    assert (troop.units, troop.priests, troop.creature) == (5, 2, "deep-desert-snake")
+
+
+def test_with_legion_all_seven_retreat(two):
+    two.tiles(bastet="legion")
+    beat_seven(two).play("anubis retreat gate-s")
+    assert two.everywhere("bastet") == {"gate-s": 7}
+
+
+def test_a_troop_above_its_limit_cannot_escape(two):
+    two.hands(bastet="escape")
+    two.clash("5", "7")
+    assert two.state.phase == "commit"
+
+
+def test_a_match_of_the_first_edition_retreats_as_it_began(two):
+    two.state.edition = 1
+    beat_seven(two).play("anubis retreat gate-s")
+    assert two.everywhere("bastet") == {"gate-s": 7}
+    assert not two.gains("bastet")

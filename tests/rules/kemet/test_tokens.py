@@ -354,3 +354,27 @@ def test_however_a_day_is_played_each_row_holds_a_token_at_its_end(sit_down, see
         counting = [e for e in placed if e.kind == "ordinary" or (counts and e.kind == "silver")]
         assert {ACTION_SPACE[event.space].row for event in counting} == {1, 2, 3}
         assert [event.kind for event in placed].count("ordinary") == 5
+
+
+# -- taking back -----------------------------------------------------------------------------------
+
+
+def test_with_an_empty_hand_the_turn_ends_by_itself_and_can_be_taken_back(two):
+    played = two.play("anubis pray pray-2")
+    assert two.deciders() == ["bastet"]
+    assert played.phase_changed and not played.is_final
+
+
+def test_an_attack_cannot_be_taken_back(two):
+    two.troops(anubis="gate-nw=5", bastet="west-bank=3")
+    assert two.play("anubis move move-1 gate-nw 5 west-bank walk").is_final
+
+
+def test_a_card_that_others_may_veto_cannot_be_taken_back(two):
+    two.hands(anubis="prayer", bastet="prayer")
+    assert two.play("anubis play prayer").is_final
+
+
+def test_the_last_token_of_the_day_cannot_be_taken_back_for_cards_are_dealt(two):
+    two.turn(5, "bastet")
+    assert two.play("bastet pray pray-2").is_final
