@@ -13,6 +13,7 @@ from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import MatchCache
 from bot.matches.decisions import Decision, is_order_verb
+from bot.matches.match import Match
 from bot.matches.service import MatchService, MovePlayed, OrderStored, Outcome
 from bot.moves import component_ids as ids
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress
@@ -102,22 +103,29 @@ class PlayHandler:
         return private.turn_screen(match, seat, actor.code, said)
 
     async def confirm_resign(self, actor: Actor, id: int) -> Screen:
-        """Ask once more, so that nobody resigns by a slip."""
+        """Ask once more, so that nobody resigns by a slip, and say what will come of it."""
         match = await self.cache.get(id)
-        match.seat_of(actor.user)
-        spoken = table_language(match, actor.code)
-        sure = text("Do you leave this game for good? A computer player takes your seat.")
-        leave = text("Leave the game").in_(spoken)
-        return private.note(
-            sure.in_(spoken),
-            actor.code,
-            [[button(leave, ids.RESIGN.encode(id), ButtonStyle.danger)]],
-        )
+        seat, spoken = match.seat_of(actor.user), table_language(match, actor.code)
+        kind, then = ids.RESIGN, text("A computer player takes your seat.")
+        if match.is_last_person(seat):
+            kind, then = (
+                ids.ABANDON,
+                text("Nobody else is left at the table: the game ends without a winner."),
+            )
+        sure = text("Do you leave this game for good? {then}", then=then).in_(spoken)
+        leave = button(text("Leave the game").in_(spoken), kind.encode(id), ButtonStyle.danger)
+        return private.note(located(actor, match, sure), actor.code, [[leave]])
 
     async def resign(self, actor: Actor, id: int) -> Screen:
         match = await self.matches.resign(actor.user, id, actor.interaction)
         gone = text("You have left the table. A computer player has your seat.")
-        return private.note(gone.in_(table_language(match, actor.code)), actor.code)
+        return private.note(_located(actor, match, gone), actor.code)
+
+    async def abandon(self, actor: Actor, id: int) -> Screen:
+        """End the game for the last person at its table."""
+        match = await self.matches.abandon(actor.user, id, actor.interaction)
+        gone = text("You have left the table, and the game has ended without a winner.")
+        return private.note(_located(actor, match, gone), actor.code)
 
     async def orders(self, actor: Actor, id: int) -> Screen:
         """Show the orders that the actor has left, and those that can be left."""
@@ -128,6 +136,10 @@ class PlayHandler:
         match = await self.matches.withdraw_order(actor.user, id, name, actor.interaction)
         gone = located(actor, match, text("That is withdrawn.").in_(language(actor.code)))
         return orders_screen(match, match.seat_of(actor.user), actor.code, gone)
+
+
+def _located(actor: Actor, match: Match, sentence: Text) -> str:
+    return located(actor, match, sentence.in_(table_language(match, actor.code)))
 
 
 def _outcome_screen(actor: Actor, outcome: Outcome) -> Screen:

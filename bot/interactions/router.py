@@ -140,6 +140,7 @@ def _buttons(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int], Ans
     return {
         ids.TURN: play.turn,
         ids.RESIGN: play.resign,
+        ids.ABANDON: play.abandon,
         ids.ORDERS: play.orders,
         ids.HAND: queries.hand,
         ids.LOG: queries.log,

@@ -70,7 +70,7 @@ def root_for_verb(match: Match, seat: Seat, verb: Word) -> Decision:
     orders = match.game.orders.verbs if match.game.orders else ()
     if verb in (each.word for each in orders):
         return order_root(match, seat)
-    decides = seat in match.game.possible_deciders(match.state)
+    decides = seat in match.possible_deciders()
     if decides and verb in match.menu(seat)[0].words():
         return move_root(match, seat)
     return (order_root if verb in _order_verbs(match, seat) else move_root)(match, seat)

@@ -11,12 +11,12 @@ from bot.matches.games import game_of, match_options
 from bot.matches.position import Position
 from bot.moves.options import Aliases, TypedOptions, words_of
 from bot.rows import LogRow, MatchRow, OrderRow, SeatRow
-from rules.core.errors import IllegalMoveError
+from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.explain import explained
 from rules.core.game import Announcement, Game, Illustration, Played, State
 from rules.core.menu import Menu, Path, Word
 from rules.core.orders import AnswersByName
-from rules.core.records import ACT, Record, RecordEntry
+from rules.core.records import ABANDON, ACT, Record, RecordEntry
 from rules.core.replay import record_of, steps, undone_entries
 from rules.core.secrets import Seat
 from rules.core.text import Vocabulary, text
@@ -50,6 +50,11 @@ class Entry:
         return not self.words.startswith(HOST_ACT)
 
     @property
+    def abandons(self) -> bool:
+        """Whether the match has ended with this entry, because its last person has left."""
+        return self.words == f"{HOST_ACT} {ABANDON}"
+
+    @property
     def undoes(self) -> int | None:
         act = self.words.split()
         return int(act[2]) if act[:2] == [HOST_ACT, UNDO] else None
@@ -78,13 +83,23 @@ class Match:
         return self.position.state
 
     @property
+    def is_abandoned(self) -> bool:
+        """Whether the match has ended because its last person has left."""
+        return bool(self.entries) and self.entries[-1].abandons
+
+    @property
     def is_over(self) -> bool:
-        return not self.state.flow
+        return self.is_abandoned or not self.state.flow
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the present choices are secret."""
+        return not self.is_over and self.game.is_sealed(self.state)
 
     @property
     def is_window(self) -> bool:
         """Whether a window is open: nobody may find out who has answered it."""
-        return self.game.is_window(self.state)
+        return not self.is_over and self.game.is_window(self.state)
 
     @property
     def next_number(self) -> int:
@@ -123,8 +138,20 @@ class Match:
     def is_computer(self, seat: Seat) -> bool:
         return self.people[seat].user is None
 
+    def is_last_person(self, seat: Seat) -> bool:
+        """Whether all other seats are computer players', so that nobody would be left."""
+        return all(self.is_computer(other) for other in self.people if other != seat)
+
     def awaited(self) -> Sequence[Seat]:
-        return self.game.deciders(self.state)
+        return () if self.is_over else self.game.deciders(self.state)
+
+    def revisers(self) -> Sequence[Seat]:
+        """The seats that may change a sealed choice although nobody waits for them."""
+        return () if self.is_over else self.game.revisers(self.state)
+
+    def possible_deciders(self) -> Sequence[Seat]:
+        """The seats awaited, then those that may change their choice."""
+        return (*self.awaited(), *self.revisers())
 
     def openly_awaited(self) -> Sequence[Seat]:
         """The seats awaited, as far as everybody may know: who has answered a window is secret.
@@ -135,6 +162,7 @@ class Match:
 
     def menu(self, seat: Seat) -> tuple[Menu, int]:
         """The menu of a seat's present decision, and its ticket. Raises `NotYourDecisionError`."""
+        self._refuse_if_abandoned()
         return self.position.menu(seat), self.ticket(seat, self.opened[seat])
 
     def order_menu(self, seat: Seat) -> tuple[Menu, int]:
@@ -142,6 +170,7 @@ class Match:
 
         The checksum of an address sees to the menus below. Raises `NotYourDecisionError`.
         """
+        self._refuse_if_abandoned()
         menu = self.game.order_menu(self.state, seat)
         assert self.game.orders is not None, "else there would be no menu"
         lasting = sorted(self.game.orders.lasting(self.state))
@@ -215,6 +244,8 @@ class Match:
             self.opened[seat] = entry.number
         if words == f"{HOST_ACT} {RESIGN}":  # a computer player goes on
             self.people[seat] = replace(self.people[seat], user=None, name="")
+        if entry.abandons:
+            self.since, self.opened = entry.number, {}
 
     def explained(
         self,
@@ -224,17 +255,25 @@ class Match:
         options: TypedOptions | None = None,
     ) -> IllegalMoveError:
         """A refusal of a move by a verb, with all that can be told of it."""
+        if self.is_abandoned:
+            return refused
         said = words_of(options or {}, self.aliases)
         return explained(self.game, self.state, seat, verb, refused, said)
 
     def undoable(self, seat: Seat) -> int:
         """The entry of a seat's last move. Raises `IllegalMoveError` if it has to stand."""
+        self._refuse_if_abandoned()
         made = [entry for entry in self.entries if entry.is_move and not entry.is_undone]
         if reason := undo_refusal(made, seat):
             raise IllegalMoveError(reason)
         last = last_move_of(made, seat)
         assert last is not None, "else undoing was refused"
         return last.number
+
+    def _refuse_if_abandoned(self) -> None:
+        """Raise `NotYourDecisionError` where the rules alone would let the match go on."""
+        if self.is_abandoned:
+            raise NotYourDecisionError(text("This game has ended."))
 
 
 def replay_match(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) -> Match:
@@ -275,7 +314,7 @@ def match_record(
 def _record_entry(line: LogRow | Entry) -> RecordEntry:
     """An entry of a log as an entry of a record.
 
-    A move begins with its seat. An act begins with `!`: resigning names its seat last, and undo
+    A move begins with its seat. An act begins with `!`: leaving names its seat last, and undo
     names the entry that it takes back instead.
     """
     first, *words = line.words.split()

@@ -57,6 +57,13 @@ def has_no_news(match: Match, since: int, until: int) -> bool:
     )
 
 
+def end_line(match: Match) -> Text:
+    """The sentence that a match has ended, and how if it was not by its rules."""
+    if match.is_abandoned:
+        return text("The game was abandoned; it has no winner.")
+    return text("The game is over.")
+
+
 def waiting_for_answers(match: Match) -> Text:
     """The same sentence for everybody while a window is open, whoever has answered."""
     if until := silence_deadline(match):
@@ -105,7 +112,10 @@ def _is_sealed(match: Match, entry: Entry) -> bool:
 def _act_lines(match: Match, entry: Entry, since: int, language: Language) -> Iterator[str]:
     if entry.is_move:
         return
-    if entry.undoes is None:
+    if entry.abandons:
+        gone = text("{seat} has left the table, and nobody is left to play.", seat=entry.seat)
+        yield gone.in_(language)
+    elif entry.undoes is None:
         mark = next(mark for mark in match.game.marks if mark.word == entry.seat)
         left = text(
             "Who played {colour} has left the table; {seat} takes the seat.",

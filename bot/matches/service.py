@@ -38,10 +38,15 @@ from rules.core.errors import AnswerRefusedError, IllegalMoveError, StaleMenuErr
 from rules.core.game import Announcement, Played
 from rules.core.menu import NONE, Action, Path, Spread, Word, follow, single_answer
 from rules.core.orders import PlaceOrder
+from rules.core.records import ABANDON
 from rules.core.secrets import Seat
 from rules.core.text import text
 
 RETRY_AFTER: Final = 60  # seconds between two tries to write to somebody
+LAST_PERSON: Final = text(
+    "You are the last person at this table now: if you leave it, the game ends without a winner. "
+    "Resign once more if you want that."
+)
 ORDER_GONE: Final = text(
     "There is nothing left to withdraw: it has been carried out, or has ended."
 )
@@ -170,16 +175,46 @@ class MatchService:
         return row is not None and row.told >= entry
 
     async def resign(self, user: int, id: int, interaction: int) -> Match:
-        """Leave a person's seat to a computer player."""
+        """Leave a person's seat to a computer player. The last person abandons the match instead.
+
+        Raises `StaleMenuError` for that person: it is more than has been confirmed.
+        """
         async with self.cache.lock(id):
             match = await self.cache.live(id)
             seat, words = match.seat_of(user), f"{HOST_ACT} {RESIGN}"
+            if match.is_last_person(seat) and not match.is_over:
+                raise StaleMenuError(LAST_PERSON)
             rows = _rows(match, STORY, PANEL, COMPUTER)
             rows.append(NewRow(match.next_number, DECIDED, seat))  # nothing to decide any more
             with self._refusals(id):
                 await self.store.log.resign(id, seat, match.next_number, words, interaction, rows)
             match.add_act(seat, words, int(self.clock()))
             match.orders = {slot: o for slot, o in match.orders.items() if slot[0] != seat}
+            self.cache.keep(match)
+        self.schedule(id)
+        return match
+
+    async def abandon(self, user: int, id: int, interaction: int) -> Match:
+        """End a match without a result for the last person at its table, who leaves it."""
+        async with self.cache.lock(id):
+            match = await self.cache.live(id)
+            seat, words = match.seat_of(user), f"{HOST_ACT} {ABANDON}"
+            if not match.is_last_person(seat):
+                raise StaleMenuError(STALE_MENU)
+            rows = [*_rows(match, STORY, PANEL), NewRow(match.next_number, DECIDED, seat)]
+            with self._refusals(id):
+                at = await self.store.log.append(
+                    id,
+                    match.next_number,
+                    seat,
+                    words,
+                    interaction,
+                    rows,
+                    over=True,
+                    gone=match.orders,
+                )
+            match.add_act(seat, words, at)
+            match.orders = {}
             self.cache.keep(match)
         self.schedule(id)
         return match
@@ -298,7 +333,7 @@ class MatchService:
 
         `order` is the order that makes the move, if one does.
         """
-        sealed = match.game.is_sealed(match.state)
+        sealed = match.is_sealed
         played = match.play(seat, path)
         words, rows = " ".join(path), notifications_of(match, seat, played, sealed)
         over, gone = not played.state.flow, ended_slots(match, played, order)

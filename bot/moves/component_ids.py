@@ -55,6 +55,7 @@ TEXT_BOARD: Final = ComponentId("text", MATCH, page=TEXT_PAGE)
 LOOK: Final = ComponentId("look", MATCH, page=PAGE)  # a button, and lists of pictures
 UNDO: Final = ComponentId("undo", MATCH, TICKET)
 RESIGN: Final = ComponentId("resign", MATCH)
+ABANDON: Final = ComponentId("abandon", MATCH)  # resigning as the last person
 ORDERS: Final = ComponentId("orders", MATCH)
 WITHDRAW_ORDER: Final = ComponentId("withdraw", MATCH, page=PAGE)
 RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)

@@ -43,12 +43,12 @@ async def direct_message(
     said = "\n".join([table_line(match.row, spoken), *events])
     picture = await pictures.hand(match, seat, code)
     is_late = entries[-1] < match.since
-    if not is_late and match.game.is_sealed(match.state) and seat in match.awaited():
+    if not is_late and match.is_sealed and seat in match.awaited():
         return prompt(current_decision(match, seat), code, said, picture, number)
     brief = match.game.narrator.brief(match.view(seat)).in_(spoken)
     words = "\n".join([private_line(code), said, brief])
-    is_sealed, revisers = match.game.is_sealed(match.state), match.game.revisers(match.state)
-    is_changeable = not is_late and is_sealed and seat in revisers
+    is_sealed = match.game.is_sealed(match.state)
+    is_changeable = not is_late and is_sealed and seat in match.revisers()
     rows = [[change_button(match, spoken)]] if is_changeable else []
     return screen(words, rows, picture, private=True, number=number)
 

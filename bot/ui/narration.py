@@ -79,9 +79,9 @@ def _next(match: Match) -> str:
 
 def _ending(match: Match, spoken: Language) -> Iterator[str]:
     """The standings, and the seed, with which everybody can check the game."""
-    over = text("The game is over.").in_(spoken)
-    yield f"## {over}"
-    yield from (line.in_(spoken) for line in match.game.narrator.standings(match.view(None)))
+    yield f"## {narration.end_line(match).in_(spoken)}"
+    if not match.is_abandoned:
+        yield from (line.in_(spoken) for line in match.game.narrator.standings(match.view(None)))
     seed = text("The shuffle's seed: {seed}", seed=Text(f"`{match.row.seed}`"))
     how = text("The record, with every draw, can be checked by everybody.")
     yield f"-# {seed.in_(spoken)}\n-# {how.in_(spoken)}"

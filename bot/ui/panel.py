@@ -8,7 +8,7 @@ from discord import ButtonStyle, Message
 from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDisplay
 
 from bot.matches.match import Match
-from bot.matches.narration import waiting_for_answers
+from bot.matches.narration import end_line, waiting_for_answers
 from bot.moves import component_ids as ids
 from bot.ui import pictures
 from bot.ui.components import Picture, Row, Screen, button, screen
@@ -45,10 +45,12 @@ def close_panel(message: Message, *, is_lobby: bool = False) -> LayoutView:
 
 
 def _waiting(match: Match, language: Language) -> Iterator[str]:
+    if match.is_abandoned:
+        yield end_line(match).in_(language)
     if match.is_over:
-        return  # as the heading says
+        return  # else the heading says so
     yield _who_is_awaited(match).in_(language)
-    if match.game.is_sealed(match.state):
+    if match.is_sealed:
         how = text("Decided in secret: by direct message, or here with “Your move”.")
         yield f"-# {how.in_(language)}"
 
@@ -61,12 +63,11 @@ def _who_is_awaited(match: Match) -> Text:
     if match.is_window:
         return waiting_for_answers(match)
     who = listed(named(seat) for seat in match.openly_awaited())
-    is_sealed = match.game.is_sealed(match.state)
-    last = match.since if is_sealed else len(match.entries)
+    last = match.since if match.is_sealed else len(match.entries)
     if not last:
         return text("Waiting for {who}.", who=who)
     time = Text(f"<t:{match.entries[last - 1].at}:R>")
-    if is_sealed:
+    if match.is_sealed:
         return text("Waiting for {who} · asked {time}", who=who, time=time)
     return text("Waiting for {who} · last move {time}", who=who, time=time)
 

@@ -70,7 +70,7 @@ async def turn_screen_with_hand(match: Match, seat: Seat, code: str, said: str =
 
 
 def _decides_in_secret(match: Match, seat: Seat) -> bool:
-    return match.game.is_sealed(match.state) and seat in match.game.possible_deciders(match.state)
+    return match.is_sealed and seat in match.possible_deciders()
 
 
 async def hand_screen(
@@ -173,7 +173,7 @@ def missing_permissions(names: tuple[str, ...]) -> Text:
 def waiting_line(match: Match, spoken: Language) -> str:
     """The sentence on who is awaited, the same for everybody; in a window it names nobody."""
     if match.is_over:
-        return text("The game is over.").in_(spoken)
+        return narration.end_line(match).in_(spoken)
     if match.is_window:
         return narration.waiting_for_answers(match).in_(spoken)
     who = listed(named(seat) for seat in match.openly_awaited())
@@ -192,7 +192,7 @@ def change_button(match: Match, spoken: Language) -> Any:
 
 def _buttons_after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
     """The buttons of a seat that has decided: change or take back, and orders."""
-    if match.game.is_sealed(match.state) and seat in match.game.revisers(match.state):
+    if match.game.is_sealed(match.state) and seat in match.revisers():
         yield change_button(match, spoken)
     else:
         yield from undo_button(match, seat, spoken)

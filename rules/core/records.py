@@ -3,9 +3,10 @@
 A header (`game: amun-re` and so on), an empty line, then a line for each entry of the log:
 `blue bid thebes 6`. Entries are numbered from 1, and no number is used twice: `! undo 41` is an
 entry itself, as are the other acts of the host and of seats (`! resign green`), which change
-nothing on the board. Under the header stand the draws of the set-up, and under a move its own, if
-the record shows them: `~ power cards 38 17` is a draw's purpose, limit and value. A `#` begins a
-comment.
+nothing on the board. `! abandon green` comes last, if at all: with Green the last person has left,
+and the match has ended without a result. Under the header stand the draws of the set-up, and under
+a move its own, if the record shows them: `~ power cards 38 17` is a draw's purpose, limit and
+value. A `#` begins a comment.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ RecordOptions: TypeAlias = tuple[tuple[str, str], ...]
 LONGEST: Final = 1_000_000  # characters of a record
 MOST_WORDS: Final = 60  # of one entry
 ACT: Final = "!"
+ABANDON: Final = "abandon"  # the act that ends a match before its end
 DRAW: Final = "~"
 REQUIRED_KEYS: Final = ("game", "edition", "options", "seats", "commitment", "salt")
 KEYS: Final = (*REQUIRED_KEYS, "seed", "result")
@@ -57,6 +59,11 @@ class RecordEntry:
     def is_act(self) -> bool:
         return self.seat == ACT
 
+    @property
+    def abandons(self) -> bool:
+        """Whether the match ends with this entry, because nobody is left to play it."""
+        return self.is_act and self.words[:1] == (ABANDON,)
+
     def __str__(self) -> str:
         return " ".join((self.seat, *self.words))
 
@@ -78,6 +85,10 @@ class Record:
     result: Result | None = None
     draws: tuple[Draw, ...] = ()  # of the set-up
     log: tuple[RecordEntry, ...] = ()
+
+    @property
+    def is_abandoned(self) -> bool:
+        return bool(self.log) and self.log[-1].abandons
 
 
 def write(record: Record) -> str:

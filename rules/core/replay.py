@@ -97,6 +97,7 @@ def steps(game: Game[S, Any], record: Record, *, in_place: bool = True) -> Itera
     Raises `RecordError` at the first entry that cannot be played.
     """
     undone_numbers = undone_entries(record.log)
+    _check_end(record.log)
     played = _start_match(game, record)
     yield Step(0, SETUP_ENTRY, False, played)
     for number, entry in enumerate(record.log, 1):
@@ -111,6 +112,13 @@ def steps(game: Game[S, Any], record: Record, *, in_place: bool = True) -> Itera
             reason = said.sentence.in_(language)
             raise RecordError(f"Entry {number}, `{entry}`: {reason}") from error
         yield Step(number, entry, sealed, played)
+
+
+def _check_end(log: Sequence[RecordEntry]) -> None:
+    """Raise `RecordError` if anything follows the entry by which a match is abandoned."""
+    for number, entry in enumerate(log[:-1], 1):
+        if entry.abandons:
+            raise RecordError(f"Entry {number}, `{entry}`, ends the match, but is not the last.")
 
 
 def replay(game: Game[S, Any], record: Record, *, in_place: bool = True) -> list[Step[S]]:
@@ -220,10 +228,22 @@ def _misplaced_draws(record: Record) -> Iterator[str]:
 
 
 def _result_faults(game: Game[S, Any], record: Record, state: S | None) -> Iterator[str]:
-    if state is None or state.flow:
+    if record.is_abandoned:
+        yield from _abandonment_faults(record, state)
+    elif state is None or state.flow:
         yield "The game is not over."
     elif record.result is None:
         yield "The record has no result."
     elif record.result != (result := game.result(state)):
         found, written = spell_result(result), spell_result(record.result)
         yield f"The result is {found}; the record says {written}."
+
+
+def _abandonment_faults(record: Record, state: S | None) -> Iterator[str]:
+    seats = record.log[-1].words[1:]
+    if len(seats) != 1 or seats[0] not in record.seats:
+        yield f"The last entry, `{record.log[-1]}`, names no seat that left."
+    if record.result is not None:
+        yield "The record has a result, but the match was abandoned."
+    if state is not None and not state.flow:
+        yield "The match was abandoned when it was over."

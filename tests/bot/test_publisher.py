@@ -107,8 +107,8 @@ async def test_no_message_mentions_everyone_or_a_role(discord, table, publisher)
 
 
 async def test_a_message_that_mentions_nobody_is_sent_silently(discord, table, publisher):
-    match = await table(1, 1)
-    await match.resign("ana")
+    match = await table(2)
+    await match.resign("bruno")
     await publisher.wait_until_idle()
     *_, last = await stories(discord, match)
     assert last.silent

@@ -150,7 +150,21 @@ async def test_a_number_is_not_asked_for_where_none_is_wanted(begin, press):
 
 ROUTES = (
     *("turn", "hand", "log", "export", "join", "leave", "computer", "remove", "start", "cancel"),
-    *("options", "again", "text", "undo", "option", "set", "thread", "go", "add", "num", "list0"),
+    *(
+        "abandon",
+        "which",
+        "options",
+        "again",
+        "text",
+        "undo",
+        "option",
+        "set",
+        "thread",
+        "go",
+        "add",
+        "num",
+        "list0",
+    ),
 )
 PARTS = st.one_of(
     st.sampled_from(["", "0", "1", "2", "9" * 15, "9" * 16, "-1", "zzzz", "1.1", "\u0661", "💥"]),

@@ -293,15 +293,25 @@ async def test_who_resigns_gives_the_seat_to_a_computer_and_the_game_goes_on(roo
     assert await room.awaited()
 
 
-async def test_when_all_have_resigned_the_computers_end_the_game(world):
+async def test_when_the_last_person_leaves_the_game_is_abandoned_and_no_computer_plays_on(world):
     room = await begun(Room(world, channel=world.channel))
-    for name in ("ana", "bruno", "chen"):
+    for name in ("ana", "bruno"):
         await room.resign(name)
         await room.settle()
-    match = await room.match()
-    assert match.is_over
+    moves = len(await room.log())
+    asked = await room.type("chen", "game resign")
+    assert "Nobody else is left at the table" in said(asked)
+    assert "ended without a winner" in said(
+        await room.who("chen").press(asked.reply, "Leave the game")
+    )
+    await room.settle()
+    assert [words for _, words in await room.log()][moves:] == ["! abandon"]
+    told = next(m for m in reversed(room.public()) if "nobody is left to play" in m.text)
+    row = await world.store.matches.get(room.id)
+    assert "The game was abandoned; it has no winner." in told.text and row.seed in told.text
+    assert "it has no winner" in room.newest("Play again").text
     record = parse(document(room, await room.type("stranger", "game export")))
-    assert verify(GAME, record) == []
+    assert verify(GAME, record) == [] and record.result is None
 
 
 async def test_an_export_during_play_holds_what_the_asker_saw_and_chose_and_nothing_else(room):

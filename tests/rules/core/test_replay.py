@@ -7,7 +7,7 @@ import pytest
 from rules.core.chance import Draw, commitment_of
 from rules.core.game import Result
 from rules.core.options import option_words
-from rules.core.records import RecordEntry, RecordError
+from rules.core.records import RecordEntry, RecordError, parse, write
 from rules.core.replay import complete_record, record_of, replay, undone_entries, verify
 from tests.random_games import random_match
 from tests.toy import TOY
@@ -268,3 +268,35 @@ def test_the_header_comes_from_the_match():
     assert (record.game, record.edition, record.salt) == ("toy", 1, "42")
     assert dict(record.options) == option_words(TOY.options())
     assert record.commitment == commitment_of("nile")
+
+
+def abandoned(*lines):
+    return played("ana pass", *lines, "! abandon bruno")
+
+
+def test_a_match_whose_last_person_has_left_verifies_without_a_result():
+    record = complete_record(TOY, abandoned())
+    assert record.is_abandoned and record.result is None
+    assert verify(TOY, parse(write(record))) == []
+
+
+def test_a_match_that_was_abandoned_has_no_result():
+    record = replace(abandoned(), result=Result(("ana",), (("ana", 1), ("bruno", 0))))
+    assert verify(TOY, record) == ["The record has a result, but the match was abandoned."]
+
+
+def test_who_abandoned_a_match_sat_at_it():
+    for line in ("! abandon", "! abandon chen", "! abandon ana bruno"):
+        (fault,) = verify(TOY, played("ana pass", line))
+        assert fault == f"The last entry, `{line}`, names no seat that left."
+
+
+def test_nothing_follows_the_end_of_an_abandoned_match():
+    (fault,) = verify(TOY, played("! abandon ana", "ana pass"))
+    assert fault == "Entry 1, `! abandon ana`, ends the match, but is not the last."
+
+
+def test_a_match_that_is_over_cannot_be_abandoned():
+    over = random_match(TOY, 1).record
+    record = replace(over, log=(*over.log, RecordEntry("!", ("abandon", over.seats[0]))))
+    assert verify(TOY, record) == ["The match was abandoned when it was over."]
