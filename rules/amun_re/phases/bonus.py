@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from rules.amun_re import scoring
@@ -27,7 +28,7 @@ from rules.amun_re.state import AmunRe, Hand, Tally, show, turn_order
 from rules.amun_re.tables import CARD, POINTS_A_BONUS
 from rules.amun_re.verbs import BONUS
 from rules.core.game import MoveContext
-from rules.core.menu import Action, Menu, Node, pick_many, pick_verb
+from rules.core.menu import Action, Menu, Node, Word, pick_many, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text
 
@@ -61,6 +62,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             len(cards),
             lambda chosen: PlayBonus(seat, tuple(card.word for card in chosen)),
             lambda _: points_more(POINTS_A_BONUS),
+            partial(_why_not, state, seat),
         )
 
     def most() -> Text | None:
@@ -68,6 +70,17 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
         return text("up to {points} points", points=points) if points else None
 
     return pick_verb(text("Choose your bonus cards in secret."), {BONUS: node}, {BONUS.word: most})
+
+
+def _why_not(state: AmunRe, seat: Seat, word: Word) -> Text | None:
+    if word not in CARD:
+        return None
+    card = CARD[word]
+    if word not in state.hands[seat].value:
+        return text("You hold no {card}.", card=card.label)
+    if card.phase != "bonus":
+        return text("{card} is no bonus card.", card=card.label)
+    return text("{card}: its condition does not hold.", card=card.label)
 
 
 def play(state: AmunRe, action: PlayBonus, context: MoveContext) -> None:

@@ -204,7 +204,7 @@ def test_bad_orders_are_refused_when_they_are_left(table):
     table.gives("ana", gold=10, hand="builder")
     assert refused(table, "ana", "order thebes 15") == "15 is too much: you can pay 11 at most."
     assert "not a space of the bid track" in refused(table, "ana", "order thebes 7")
-    assert refused(table, "ana", "order sawu") == "There is nothing of that name here."
+    assert refused(table, "ana", "order sawu") == "Sawu is not up for auction."
     again = refused(table, "ana", "order thebes 6 thebes")
     assert again == "You have named Thebes already."
     missing = refused(table, "ana", "order thebes 6 enough climb overbid")
