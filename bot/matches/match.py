@@ -19,7 +19,7 @@ from rules.core.orders import AnswersByName
 from rules.core.records import ABANDON, ACT, Record, RecordEntry
 from rules.core.replay import record_of, steps, undone_entries
 from rules.core.secrets import Seat
-from rules.core.text import Vocabulary, text
+from rules.core.text import Text, Vocabulary, text
 from rules.core.undo import last_move_of, undo_refusal
 
 HOST_ACT: Final = ACT  # what begins an entry that is not a move
@@ -41,7 +41,7 @@ class Entry:
     at: int  # unix seconds
     announcements: tuple[Announcement, ...] = ()
     illustrations: tuple[Illustration, ...] = ()  # positions worth a picture
-    is_final: bool = True  # nobody can take it back
+    why_final: Text | None = None  # why nobody can take it back
     is_sealed: bool = False  # it is a secret choice that nobody else may know of yet
     is_undone: bool = False
 
@@ -231,7 +231,7 @@ class Match:
             at,
             played.announcements,
             played.illustrations,
-            played.is_final,
+            played.why_final,
             sealed,
         )
         self.entries.append(entry)

@@ -18,6 +18,7 @@ from rules.core.orders import AnswersByName, OrderRules, path_from_answers
 from rules.core.refusals import Refusals, players_possible
 from rules.core.secrets import Seat, seal, secret
 from rules.core.text import Text, Vocabulary, text
+from rules.core.undo import why_final, why_settling
 
 
 @dataclass(frozen=True)
@@ -188,16 +189,24 @@ class Played(Generic[S]):
     illustrations: tuple[Illustration, ...] = ()
     read_by_orders: bool = False  # others' orders may depend on the move
     transitions: tuple[Transition, ...] = ()
-    is_settling: bool = False  # it began or ended a choice in secret, or ended orders or the game
+    settles: Text | None = None  # why: it began or ended a choice in secret, or ended orders
 
     @property
     def is_final(self) -> bool:
-        """Whether nobody can take the move back: somebody has seen something new by it.
+        return self.why_final is not None
+
+    @property
+    def why_final(self) -> Text | None:
+        """Why nobody can take the move back: somebody has seen something new by it. None if not.
 
         Whoever took back a move that orders read, and tried another, would find out others' orders.
         """
-        is_private = any(announcement.to for announcement in self.announcements)
-        return bool(self.draws) or is_private or self.is_settling or self.read_by_orders
+        return why_final(
+            draws=bool(self.draws),
+            whispers=any(announcement.to for announcement in self.announcements),
+            settles=self.settles,
+            is_read=self.read_by_orders,
+        )
 
 
 def _no_vocabulary(_: MatchOptions) -> Vocabulary:
@@ -273,9 +282,8 @@ class Game(Generic[S, V]):
         context.transitions += (Transition(START, phase) for phase in state.flow)
         self._advance(state, context)
         draws, transitions = tuple(context.dice.draws), tuple(context.transitions)
-        return Played(
-            state, tuple(context.announcements), draws, True, (), False, transitions, True
-        )
+        told, begun = tuple(context.announcements), text("the game has just begun.")
+        return Played(state, told, draws, True, (), False, transitions, begun)
 
     def deciders(self, state: S) -> Sequence[Seat]:
         """The seats that must decide now; none once the game is over."""
@@ -352,7 +360,12 @@ class Game(Generic[S, V]):
         context.transitions += new_transitions(phase, depth, draft.flow)
         self._advance(draft, context)
         changed, is_secret = draft.moment != moment, self._has(draft.flow, "SEALED", "WINDOW")
-        is_new = was_secret or is_secret or not draft.flow or self._spans(draft) != spans
+        settles = why_settling(
+            is_over=not draft.flow,
+            begins=is_secret,
+            ends=was_secret,
+            lapses=self._spans(draft) != spans,
+        )
         return Played(
             draft,
             tuple(context.announcements),
@@ -361,7 +374,7 @@ class Game(Generic[S, V]):
             tuple(Illustration(self.view(at, None), word) for at, word in context.illustrated),
             are_reading and seat not in self.deciders(draft),
             tuple(context.transitions),
-            changed and is_new,
+            settles if changed else None,
         )
 
     def _has(self, phases: Iterable[Word], *names: str) -> bool:

@@ -34,7 +34,7 @@ class Step(Generic[S]):
         """The step as a move that may be taken back."""
         sealed = self.is_sealed and not self.played.phase_changed
         return UndoableMove(
-            self.number, self.entry.seat, self.entry.words, sealed, self.played.is_final
+            self.number, self.entry.seat, self.entry.words, sealed, self.played.why_final
         )
 
 

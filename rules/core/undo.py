@@ -28,7 +28,7 @@ class EffectiveMove(Protocol):
     @property
     def is_sealed(self) -> bool: ...  # a secret choice that has not been revealed yet
     @property
-    def is_final(self) -> bool: ...  # `Played.is_final`
+    def why_final(self) -> Text | None: ...  # `Played.why_final`
 
 
 M = TypeVar("M", bound=EffectiveMove)
@@ -42,7 +42,29 @@ class UndoableMove:
     seat: Seat
     words: Path
     is_sealed: bool
-    is_final: bool
+    why_final: Text | None
+
+
+def why_settling(*, is_over: bool, begins: bool, ends: bool, lapses: bool) -> Text | None:
+    """Why a move that goes on from its phase settles what came before it; None if it does not."""
+    if is_over:
+        return text("it ended the game.")
+    if ends:
+        return text("it completed a choice in secret.")
+    if begins:
+        return text("a choice in secret has begun by it.")
+    return text("what was left ahead has ended with it.") if lapses else None
+
+
+def why_final(*, draws: bool, whispers: bool, settles: Text | None, is_read: bool) -> Text | None:
+    """The one reason why a move can never be taken back; None if it can."""
+    if draws:
+        return text("cards have been drawn by it, or other chance.")
+    if whispers:
+        return text("it has shown somebody a secret.")
+    if settles:
+        return settles
+    return text("others may have left orders that answer it.") if is_read else None
 
 
 def last_move_of(moves: Sequence[M], seat: Seat) -> M | None:
@@ -55,13 +77,11 @@ def undo_refusal(moves: Sequence[EffectiveMove], seat: Seat) -> Text | None:
     move = last_move_of(moves, seat)
     if move is None:
         return text("You have made no move yet.")
-    if move.is_final:
-        return text(
-            "Your last move cannot be taken back: it drew cards, showed a secret, began or ended a "
-            "choice in secret, or others may have left orders for what comes after it."
-        )
+    if move.why_final:
+        return text("Your last move cannot be taken back: {reason}", reason=move.why_final)
     # What others draw or see in secret must not show here either.
     since = takewhile(lambda later: later.number > move.number, reversed(moves))
-    if not all(later.is_sealed for later in since):
-        return text("Your last move cannot be taken back: somebody has moved since.")
+    if movers := [later.seat for later in since if not later.is_sealed]:
+        first = movers[-1]
+        return text("Your last move cannot be taken back: {seat} has moved since.", seat=first)
     return None
