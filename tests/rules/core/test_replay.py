@@ -38,7 +38,7 @@ def test_a_record_is_played_again_from_the_seed():
 
 def test_every_step_knows_what_taking_it_back_depends_on():
     _, dig, buy, offer = replay(TOY, played("ana dig tomb", "bruno buy 1", "ana offer 0"))
-    assert [(step.is_sealed, step.undoable.is_final) for step in (dig, buy, offer)] == [
+    assert [(step.is_sealed, bool(step.undoable.why_final)) for step in (dig, buy, offer)] == [
         (False, False),
         (False, True),
         (True, False),
