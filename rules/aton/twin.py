@@ -45,7 +45,7 @@ def _lay_again(draft: Aton, seat: Seat, below: RandomBelow) -> None:
     if known.exchange:
         draft.given[seat] = secret((), seat)
         if draft.rules.exchange_shown == "at_reveal" and below(2):
-            _play(draft, seat, ("exchange",))
+            _play(draft, seat, ("exchange",) if draft.edition == 1 else ("exchange", "yes"))
     if was_laid:
         _play(draft, seat, random_path(PHASES["lay"].menu(draft, seat).step("lay"), below), "lay")
 

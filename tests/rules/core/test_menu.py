@@ -46,8 +46,8 @@ def amount(low, high):
 
 
 def test_what_is_a_waste_is_asked_even_as_the_only_answer():
-    only = Pick("tile", text("Which?"), (Choice("none", text("No tile"), is_asked=True),), Action)
-    assert single_answer(only) is None and implicit_answer(only) is None
+    menu = Pick("tile", text("Which?"), (Choice("none", text("No tile"), is_asked=True),), Action)
+    assert single_answer(menu) is None and implicit_answer(menu) is None
 
 
 def test_a_pick_is_one_of_its_words():
