@@ -40,7 +40,8 @@ def explained(
     if seat not in state.seats:
         return refused
     if isinstance(refused, NotYourDecisionError):
-        return _of_verb(game, state, seat, verb, said, NOTHING_TO_DECIDE)
+        told = _of_verb(game, state, seat, verb, said, NOTHING_TO_DECIDE)
+        return NotYourDecisionError(told.sentence)
     if not isinstance(refused, AnswerRefusedError):
         return refused
     if refused.question == ROOT:
