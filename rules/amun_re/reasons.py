@@ -31,7 +31,7 @@ def not_own(state: AmunRe, seat: Seat, word: Word) -> Text | None:
     land, province = state.lands.get(word), PROVINCE[word].label
     if land is None or land.owner != seat:
         return text("{province} is not yours.", province=province)
-    return text("{province} does not serve for that.", province=province)
+    return text("Nothing is left to be placed in {province}.", province=province)
 
 
 def no_field(state: AmunRe, seat: Seat, word: Word) -> Text | None:

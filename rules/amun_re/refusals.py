@@ -73,15 +73,19 @@ def _why_no_bid(state: AmunRe, seat: Seat) -> Text | None:
     return text("Others bid before you.")
 
 
-def _why_no_turn(state: AmunRe, seat: Seat) -> Text | None:
+def _why_no_turn(phase: Word) -> Reason:
     """Where players act one after the other: the seat's turn is to come, or over."""
-    if state.phase not in ("actions", "rewards") or state.pending[:1] == [seat]:
-        return None
-    if seat in state.pending:
-        return text("{seat} acts before you.", seat=state.pending[0])
-    if state.phase == "rewards" and seat not in state.rewards:
-        return text("Whoever has played the −3 card gets no reward.")
-    return text("You have had your turn in this phase.")
+
+    def why(state: AmunRe, seat: Seat) -> Text | None:
+        if state.phase != phase or state.pending[:1] == [seat]:
+            return None
+        if seat in state.pending:
+            return text("{seat} acts before you.", seat=state.pending[0])
+        if phase == "rewards" and seat not in state.rewards:
+            return text("Whoever has played the −3 card gets no reward.")
+        return text("You have had your turn in this phase.")
+
+    return why
 
 
 def _why_no_purchase(state: AmunRe, seat: Seat, step: Word) -> Text | None:
@@ -173,19 +177,22 @@ def _why_no_choice(state: AmunRe, _: Seat) -> Text | None:
     return None
 
 
+_TO_ACT: Final = _why_no_turn("actions")
+_TO_BE_REWARDED: Final = _why_no_turn("rewards")
+
 WHY: Final[Mapping[Word, tuple[Reason, ...]]] = {
     BID.word: (_why_no_bid,),
-    BUY.word: (_why_no_turn, _why_no_cards),
-    FARMERS.word: (_why_no_turn, _why_no_farmers),
-    STONES.word: (_why_no_turn, _why_no_stones),
-    DONE.word: (_why_no_turn,),
+    BUY.word: (_TO_ACT, _why_no_cards),
+    FARMERS.word: (_TO_ACT, _why_no_farmers),
+    STONES.word: (_TO_ACT, _why_no_stones),
+    DONE.word: (_TO_ACT, _TO_BE_REWARDED),
     OFFER.word: (_why_no_gold,),
     CORRECT.word: (_why_no_correction,),
-    TAKE.word: (_why_no_turn, _why_no_reward_cards),
-    PLACE.word: (_why_no_turn,),
+    TAKE.word: (_TO_BE_REWARDED, _why_no_reward_cards),
+    PLACE.word: (_TO_BE_REWARDED,),
     COLLECT.word: (_why_nothing_asked("income"),),
     BONUS.word: (_why_nothing_asked("bonus"),),
-    SELL.word: (_why_no_sale, _why_no_turn),
+    SELL.word: (_why_no_sale,),
     KEEP.word: (_why_no_card_kept,),
     CHOOSE.word: (_why_no_choice,),
 }

@@ -20,4 +20,4 @@ def confirmed(title: Text, label: Text, action: Action) -> Pick:
 
 
 def _only_yes(_: object) -> Text:
-    return text("“yes” does it; not to do it, leave it be.")
+    return text("Answer “yes” to do it; otherwise do nothing.")

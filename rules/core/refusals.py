@@ -130,10 +130,11 @@ def players_possible(game: Text, players: range) -> Text:
 
 
 def _named(choices: Sequence[Any], said: str, label: Callable[[Any], Text]) -> Text:
-    if len(choices) <= LISTED:
-        return listed(map(label, choices))
     near = sorted(choices, key=lambda each: _nearness(each.word, said), reverse=True)
-    return listed([*map(label, near[:LISTED]), text("and others")])
+    shown = choices if len(choices) <= LISTED else near[:LISTED]
+    named = [*map(label, shown), *([] if len(choices) <= LISTED else [text("and others")])]
+    has_commas = any("," in str(each) for each in named)
+    return listed(named, " · " if has_commas else ", ")
 
 
 def _nearness(word: str, said: str) -> tuple[float, int]:

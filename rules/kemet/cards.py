@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from rules.core.chance import Dice
 from rules.core.game import MoveContext
@@ -72,10 +73,16 @@ def battle_cards(cards: Iterable[Word]) -> list[BattleCard]:
 
 
 def pick_battle_card(
-    name: str, title: Text, cards: Iterable[Word], then: Callable[[Word], Node]
+    name: str, title: Text, cards: Iterable[Word], then: Callable[[Word], Node], chosen: Word = ""
 ) -> Pick:
-    """Ask for one of these battle cards."""
-    return pick(name, title, battle_cards(cards), lambda card: then(card.word), why=no_battle_card)
+    """Ask for one of these battle cards, without the one that has been chosen before."""
+    return pick(
+        name,
+        title,
+        battle_cards(cards),
+        lambda card: then(card.word),
+        why=partial(no_battle_card, chosen),
+    )
 
 
 def look_at(state: Kemet, number: int, dice: Dice) -> Cards:

@@ -95,6 +95,8 @@ def why_not(state: Kemet, seat: Seat, most: int, colour: Word) -> Text | None:
 
 
 def _why_no_level(state: Kemet, seat: Seat, now: int, most: int, level: int) -> Text:
+    if not level:
+        return text("A pyramid has level 1 at least.")
     if level <= now:
         return text("It is of level {level} already.", level=now)
     if level > state.rules.top_level:

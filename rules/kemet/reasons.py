@@ -65,11 +65,13 @@ def no_troop(word: Word) -> Text | None:
     )
 
 
-def no_battle_card(word: Word) -> Text | None:
-    """Why a battle card is not among those of a hand."""
+def no_battle_card(chosen: Word, word: Word) -> Text | None:
+    """Why a battle card is not among those that are left in a hand."""
     if word not in BATTLE_CARD:
         return None
-    return text("That card is not in your hand, or you have chosen it already.")
+    if word == chosen:
+        return text("You have chosen that card already.")
+    return text("That battle card is not in your hand.")
 
 
 def not_among(word: Word) -> Text | None:
@@ -106,9 +108,7 @@ def too_many_units(state: Kemet, seat: Seat, payable: int, number: int) -> Text 
         return texts("Your reserve has {count} unit.", "Your reserve has {count} units.", left)
     if number > payable:
         return texts(
-            "You can place {count} unit at most, by what you can pay or are given.",
-            "You can place {count} units at most, by what you can pay or are given.",
-            payable,
+            "You can place {count} unit at most.", "You can place {count} units at most.", payable
         )
     return None
 

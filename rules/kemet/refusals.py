@@ -21,7 +21,7 @@ from rules.kemet.points import fewest
 from rules.kemet.reasons import why_not_playable
 from rules.kemet.sealing import seals_of
 from rules.kemet.sentences import text
-from rules.kemet.state import Kemet, owned
+from rules.kemet.state import Kemet, owned, tiles_of
 from rules.kemet.tables import ACTION_SPACES, BATTLE_CARD, INTERVENTION, INTERVENTIONS, TILES
 from rules.kemet.verbs import (
     BATTLE,
@@ -119,9 +119,9 @@ def _why_no_order(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
         return text("First all bid for it.")
     if state.phase == "order" and fewest(state) != seat:
         return text("{seat} has the fewest points, and sets it.", seat=fewest(state))
-    if state.phase == "places":
-        return text("Others have bid more and choose before you, or you have chosen.")
-    return None
+    if state.phase == "places" and seat in state.places.values():
+        return text("You have chosen your place already.")
+    return text("Whoever has bid more chooses first.") if state.phase == "places" else None
 
 
 def _why_no_bid(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
@@ -177,8 +177,10 @@ def _why_not_fighting(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None
 
 
 def _why_no_wound(state: Kemet, seat: Seat, said: AnswersByName) -> Text | None:
+    if not has(tiles_of(state, seat), "wound"):
+        return text("You do not own Divine Wound.")
     if not has(owned(state, seat), "wound"):
-        return text("You do not own Divine Wound, or it is sealed.")
+        return text("Your Divine Wound is sealed.")
     return _why_not_fighting(state, seat, said)
 
 

@@ -100,6 +100,7 @@ def _card(state: Kemet, seat: Seat) -> Node:
             text("Which card do you discard?"),
             less(hand, card),
             lambda other: _ask_interventions(state, seat, card, other),
+            card,
         ),
     )
 
