@@ -17,7 +17,7 @@ from typing import Any
 
 from rules.arguments import ConsoleError, Parser, on_terminal, parse_options
 from rules.core.chance import commitment_of, draw_value
-from rules.core.digest import state_digest
+from rules.core.digest import record_digest, state_digest
 from rules.core.errors import IllegalMoveError
 from rules.core.explain import explained
 from rules.core.game import Announcement, Game, Played, State
@@ -36,10 +36,9 @@ from rules.core.menu import (
     single_answer,
 )
 from rules.core.records import LONGEST, TOKEN, Record, RecordEntry, RecordError, parse, write
-from rules.core.refusals import players_possible
 from rules.core.replay import complete_record, record_of, replay, verify
 from rules.core.secrets import Seat
-from rules.core.text import ENGLISH, Language, Text
+from rules.core.text import ENGLISH, Language, Text, number_span
 from rules.registry import games
 from rules.skeleton import add_new_command
 
@@ -114,7 +113,7 @@ def _find_game(word: str) -> AnyGame:
 def _choose_seats(game: AnyGame, number: int | None) -> tuple[Seat, ...]:
     number = game.players[0] if number is None else number
     if number not in game.players:
-        raise ConsoleError(str(players_possible(game.label, game.players)), 2)
+        raise ConsoleError(f"{game.label} is for {number_span(game.players)} players.", 2)
     return tuple(mark.word for mark in game.marks[:number])
 
 
@@ -188,6 +187,7 @@ def _run_verify(arguments: Namespace) -> None:
     draws = sum(len(step.played.draws) for step in steps)
     _print(f"Checked: {len(steps) - 1} moves and {draws} draws, all as sealed.")
     _print(f"The seal was {match.commitment}: it should be the one posted before the game.")
+    _print(f"The record's SHA-256 is {record_digest(complete_record(game, match))}.")
 
 
 @on_terminal

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from bot.matches import narration
 from bot.matches.match import Match, match_record
-from rules.core.records import write
+from rules.core.digest import record_digest
+from rules.core.records import Record, write
 from rules.core.replay import complete_record
 from rules.core.secrets import Seat
 from rules.core.text import Language, text
@@ -27,10 +28,19 @@ def export(match: Match, user: int, spoken: Language) -> Export:
     """
     name = f"{match.game.word}-{match.id}.txt"
     if match.is_over:
-        record = match_record(match.game, match.row, match.people, match.entries)
-        return Export(write(complete_record(match.game, record)), name)
+        return Export(write(_whole_record(match)), name)
     viewer = match.viewer(user)
     return Export("\n".join(_visible_lines(match, viewer, spoken)) + "\n", name)
+
+
+def digest_of_record(match: Match) -> str:
+    """The SHA-256 of the record of a match that is over. A long match takes a while."""
+    return record_digest(_whole_record(match))
+
+
+def _whole_record(match: Match) -> Record:
+    record = match_record(match.game, match.row, match.people, match.entries)
+    return complete_record(match.game, record)
 
 
 def _visible_lines(match: Match, viewer: Seat | None, spoken: Language) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
@@ -15,8 +16,9 @@ from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.explain import explained
 from rules.core.game import Announcement, Game, Illustration, Played, State
 from rules.core.menu import Menu, Path, Word
+from rules.core.options import word_of
 from rules.core.orders import AnswersByName
-from rules.core.records import ABANDON, ACT, Record, RecordEntry
+from rules.core.records import ABANDON, ACT, Record, RecordEntry, RecordOptions
 from rules.core.replay import record_of, steps, undone_entries
 from rules.core.secrets import Seat
 from rules.core.text import Text, Vocabulary, text
@@ -308,7 +310,16 @@ def match_record(
     """The record of a match, without draws and result."""
     log = [_record_entry(line) for line in lines]
     record = record_of(game, match_options(row), tuple(seats), row.seed, row.salt or "", log)
-    return replace(record, edition=row.edition)
+    return replace(record, edition=row.edition, options=_record_options(row, dict(record.options)))
+
+
+def _record_options(row: MatchRow, known: dict[str, str]) -> RecordOptions:
+    """The options as they were stored when the match was opened, so that its record never changes.
+
+    What a later version of the program adds or takes out is not in it.
+    """
+    stored = {name: word_of(given) for name, given in json.loads(row.options).items()}
+    return tuple((stored or known).items())
 
 
 def _record_entry(line: LogRow | Entry) -> RecordEntry:

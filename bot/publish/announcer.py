@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Protocol
@@ -11,6 +12,7 @@ from discord import AllowedMentions, Forbidden, HTTPException, Object
 from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import FROZEN_MATCH
+from bot.matches.exports import digest_of_record
 from bot.matches.kinds import COMPUTER, DECIDED, FROZEN, LOBBY, PANEL, PRIVATE, STORY, WINDOW
 from bot.matches.match import Match
 from bot.matches.service import MatchService
@@ -140,11 +142,19 @@ class Announcer:
             return
         begins, ends = not rows[0].entry, rows == waiting
         people = _to_mention(match, row.told if until else -1) if ends else []
+        digest = await asyncio.to_thread(digest_of_record, match) if match.is_over else ""
 
         async def make(number: int) -> Screen:
             shown = await pictures.story(match, row.told, until, row.language)
             return narration_screen(
-                match, row.told, until, number, begins=begins, ends=ends, pictures=shown
+                match,
+                row.told,
+                until,
+                number,
+                begins=begins,
+                ends=ends,
+                pictures=shown,
+                digest=digest,
             )
 
         await self._post(row, rows, make, people)

@@ -28,8 +28,9 @@ def narration_screen(
     begins: bool,
     ends: bool = True,
     pictures: Sequence[Picture] = (),
+    digest: str = "",
 ) -> Screen:
-    """Make the message on the entries after `since` up to `until`.
+    """Make the message on the entries after `since` up to `until`; `digest` is the whole record's.
 
     It tells the opening too if the match `begins`, and who decides next if the news `ends` there:
     else another message will.
@@ -41,7 +42,7 @@ def narration_screen(
     )
     if not ends and lines:
         return screen("\n".join(lines), (), pictures, number=number)
-    lines += _ending(match, spoken) if match.is_over else [_next(match)]
+    lines += _ending(match, spoken, digest) if match.is_over else [_next(match)]
     return screen("\n".join(filter(None, lines)), _rows(match, spoken), pictures, number=number)
 
 
@@ -77,14 +78,15 @@ def _next(match: Match) -> str:
     return narration.next_players(people, language(match.row.language, pings))
 
 
-def _ending(match: Match, spoken: Language) -> Iterator[str]:
-    """The standings, and the seed, with which everybody can check the game."""
+def _ending(match: Match, spoken: Language, digest: str) -> Iterator[str]:
+    """The standings, and the seed and the digest, with which everybody can check the record."""
     yield f"## {narration.end_line(match).in_(spoken)}"
     if not match.is_abandoned:
         yield from (line.in_(spoken) for line in match.game.narrator.standings(match.view(None)))
     seed = text("The shuffle's seed: {seed}", seed=Text(f"`{match.row.seed}`"))
     how = text("The record, with every draw, can be checked by everybody.")
-    yield f"-# {seed.in_(spoken)}\n-# {how.in_(spoken)}"
+    record = text("The record's SHA-256: {digest}", digest=Text(f"`{digest}`"))
+    yield "\n".join(f"-# {line.in_(spoken)}" for line in (seed, record, how))
 
 
 def _rows(match: Match, spoken: Language) -> Iterator[Row]:

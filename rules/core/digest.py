@@ -1,4 +1,4 @@
-"""The digest of a state: equal states have equal digests, on every machine and every Python."""
+"""Digests of states and records: the same for equals, on every machine and every Python."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 
 from rules.core.copies import TableRow
 from rules.core.options import MatchOptions, option_words
+from rules.core.records import Record, write
 from rules.core.secrets import Secret
 from rules.core.text import Text
 
@@ -18,6 +19,11 @@ from rules.core.text import Text
 def state_digest(state: object) -> str:
     """Hash a state with its secrets opened, so not to be shown during a game: 64 hex digits."""
     return sha256(_dump(_encode(state)).encode()).hexdigest()
+
+
+def record_digest(record: Record) -> str:
+    """The SHA-256 of a whole record as it is written, however it had been laid out as a text."""
+    return sha256(write(record).encode()).hexdigest()
 
 
 def _dump(encoded: object) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, listed, number_span, text, texts
 
 S_contra = TypeVar("S_contra", contravariant=True)
 
@@ -91,10 +91,9 @@ def places_possible(
             return place.label
         return text("{place} (up to {room})", place=place.label, room=room)
 
-    span = text("{least} to {most}", least=least, most=most)
     return text(
         "Possible: {number} of {places}.",
-        number=most if least == most else span,
+        number=number_span(range(least, most + 1)),
         places=_named(places, said, label),
     )
 
@@ -123,10 +122,7 @@ def ambiguous(choices: Sequence[Named]) -> Text:
 
 def players_possible(game: Text, players: range) -> Text:
     """The sentence that refuses a number of players."""
-    least, most = players[0], players[-1]
-    if least == most:
-        return text("{game} is for {number} players.", game=game, number=least)
-    return text("{game} is for {least} to {most} players.", game=game, least=least, most=most)
+    return text("{game} is for {players} players.", game=game, players=number_span(players))
 
 
 def _named(choices: Sequence[Any], said: str, label: Callable[[Any], Text]) -> Text:

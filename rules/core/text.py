@@ -110,6 +110,14 @@ def named(seat: str) -> Text:
     return Text("{seat}", "", (("seat", seat),))
 
 
+def number_span(numbers: range) -> Text:
+    """The numbers of a range in words: `3 to 5`, or `2` where there is but one."""
+    least, most = numbers[0], numbers[-1]
+    if least == most:
+        return Text(str(least))
+    return text("{least} to {most}", least=least, most=most)
+
+
 def listed(parts: Iterable[Text], separator: str = ", ") -> Text:
     """Join Texts into one. The separator is not translated."""
     values = tuple((f"p{number}", part) for number, part in enumerate(parts))

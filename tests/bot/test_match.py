@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +10,7 @@ from bot.matches.match import NotSeatedError, match_record, replay_match
 from bot.rows import LogRow, SeatRow
 from rules.core.digest import state_digest
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
+from rules.core.options import option_words
 from rules.core.records import RecordError
 from rules.core.replay import complete_record, verify
 from tests.bot.screens import match_at
@@ -212,6 +215,17 @@ def test_whoever_resigns_leaves_the_seat_to_a_computer():
     assert match.opened == {"bruno": 1}  # nothing on the board has changed
     with pytest.raises(NotSeatedError):
         match.seat_of(22)
+
+
+def test_a_record_has_the_options_as_they_were_when_the_match_began(game, monkeypatch):
+    # Else its SHA-256 would change as soon as an option is added or taken out.
+    monkeypatch.setattr(game.options, "RETIRED", frozenset({"gone_since"}))
+    random = random_match(game, 2)
+    row = match_at(random.started.state, game, seed="2").row
+    stored = json.dumps({"gone_since": False, **json.loads(row.options)})
+    kept = match_record(game, replace(row, options=stored), random.seats, ()).options
+    assert kept[0] == ("gone_since", "no")
+    assert dict(kept[1:]) == option_words(random.options)
 
 
 def test_a_match_with_undo_and_resignation_verifies_at_the_end(game):

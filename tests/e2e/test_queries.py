@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 import pytest
 
 from bot.moves.options import options_of
@@ -341,7 +343,9 @@ async def test_the_record_of_a_finished_game_can_be_checked_by_everybody(world):
             record = parse(document(room, answer))
             assert verify(GAME, record) == [] and record.result is not None
             assert record.seed == row.seed and record.salt == row.salt
-    assert any(row.seed in message.text for message in room.public())
+    whole = document(room, await room.type("ana", "game export"))
+    last = next(message.text for message in room.public() if row.seed in message.text)
+    assert sha256(whole.encode()).hexdigest() in last
     assert "over" in said(await room.type("ana", "game status")).lower()
     for command in ("amun-re done", "game undo", "game resign"):
         assert "broke" not in said(await room.type("ana", command))

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,7 @@ def test_a_random_game_is_recorded_and_verified(run, kept):
     draws = len(record.draws) + sum(len(entry.draws) for entry in record.log)
     assert f"Checked: {len(record.log)} moves and {draws} draws, all as sealed.\n" in said
     assert record.commitment in said
+    assert f"The record's SHA-256 is {sha256(written.encode()).hexdigest()}." in said
 
 
 def test_the_same_seed_is_the_same_game(run):
