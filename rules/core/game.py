@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -18,7 +18,7 @@ from rules.core.orders import AnswersByName, OrderRules, path_from_answers
 from rules.core.refusals import Refusals, players_possible
 from rules.core.secrets import Seat, seal, secret
 from rules.core.text import Text, Vocabulary, text
-from rules.core.undo import why_final, why_settling
+from rules.core.undo import Openness, why_final, why_settling
 
 
 @dataclass(frozen=True)
@@ -201,12 +201,8 @@ class Played(Generic[S]):
 
         Whoever took back a move that orders read, and tried another, would find out others' orders.
         """
-        return why_final(
-            draws=bool(self.draws),
-            whispers=any(announcement.to for announcement in self.announcements),
-            settles=self.settles,
-            is_read=self.read_by_orders,
-        )
+        whispered = any(announcement.to for announcement in self.announcements)
+        return why_final(self, whispered=whispered)
 
 
 def _no_vocabulary(_: MatchOptions) -> Vocabulary:
@@ -354,18 +350,12 @@ class Game(Generic[S, V]):
             raise IllegalMoveError(text("The move is not complete: {title}", title=action.title))
         draft = state if in_place else draft_of(state)
         moment, are_reading = draft.moment, bool(self.orders and self.orders.reads_moves(draft))
-        was_secret, spans = self._has(draft.flow, "SEALED", "WINDOW"), self._spans(draft)
+        before = self._openness(draft)
         context, phase, depth = MoveContext(Dice(draft.chance)), draft.phase, len(draft.flow)
         self.phases[phase].play(draft, action, context)
         context.transitions += new_transitions(phase, depth, draft.flow)
         self._advance(draft, context)
-        changed, is_secret = draft.moment != moment, self._has(draft.flow, "SEALED", "WINDOW")
-        settles = why_settling(
-            is_over=not draft.flow,
-            begins=is_secret,
-            ends=was_secret,
-            lapses=self._spans(draft) != spans,
-        )
+        changed = draft.moment != moment
         return Played(
             draft,
             tuple(context.announcements),
@@ -374,16 +364,18 @@ class Game(Generic[S, V]):
             tuple(Illustration(self.view(at, None), word) for at, word in context.illustrated),
             are_reading and seat not in self.deciders(draft),
             tuple(context.transitions),
-            settles if changed else None,
+            why_settling(before, self._openness(draft)) if changed else None,
         )
 
     def _has(self, phases: Iterable[Word], *names: str) -> bool:
         """Whether one of these phases has one of these optional names."""
         return any(getattr(self.phases[word], name, False) for word in phases for name in names)
 
-    def _spans(self, state: S) -> Collection[Word]:
-        """The spans of the game that orders can last for."""
-        return self.orders.lasting(state) if self.orders and state.flow else ()
+    def _openness(self, state: S) -> Openness:
+        """What a move could begin or end that settles what came before."""
+        is_secret = self._has(state.flow, "SEALED", "WINDOW")
+        spans = self.orders.lasting(state) if self.orders and state.flow else ()
+        return Openness(not state.flow, is_secret, spans)
 
     def view(self, state: S, viewer: Seat | None) -> V:
         """Make what one viewer may know of a state; for None, what the public may."""

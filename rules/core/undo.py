@@ -8,12 +8,12 @@ by others' orders; and only sealed choices of others may have followed, who coul
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
-from rules.core.menu import Path
+from rules.core.menu import Path, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
 
@@ -45,26 +45,46 @@ class UndoableMove:
     why_final: Text | None
 
 
-def why_settling(*, is_over: bool, begins: bool, ends: bool, lapses: bool) -> Text | None:
-    """Why a move that goes on from its phase settles what came before it; None if it does not."""
-    if is_over:
+class Openness(NamedTuple):
+    """What of a position a move can begin or end, so that what came before is settled."""
+
+    is_over: bool
+    is_secret: bool  # a choice in secret is in progress
+    spans: Collection[Word]  # that orders can last for
+
+
+class Outcome(Protocol):
+    """What a move has brought about: `Played`."""
+
+    @property
+    def draws(self) -> Sequence[object]: ...
+    @property
+    def settles(self) -> Text | None: ...
+    @property
+    def read_by_orders(self) -> bool: ...
+
+
+def why_settling(before: Openness, after: Openness) -> Text | None:
+    """Why a move that went on from its phase settles what came before it; None if it does not."""
+    if after.is_over:
         return text("it ended the game.")
-    if ends:
+    if before.is_secret:
         return text("it completed a choice in secret.")
-    if begins:
+    if after.is_secret:
         return text("a choice in secret has begun by it.")
+    lapses = before.spans != after.spans
     return text("what was left ahead has ended with it.") if lapses else None
 
 
-def why_final(*, draws: bool, whispers: bool, settles: Text | None, is_read: bool) -> Text | None:
+def why_final(played: Outcome, *, whispered: bool) -> Text | None:
     """The one reason why a move can never be taken back; None if it can."""
-    if draws:
+    if played.draws:
         return text("cards have been drawn by it, or other chance.")
-    if whispers:
+    if whispered:
         return text("it has shown somebody a secret.")
-    if settles:
-        return settles
-    return text("others may have left orders that answer it.") if is_read else None
+    if played.settles:
+        return played.settles
+    return text("others may have left orders that answer it.") if played.read_by_orders else None
 
 
 def last_move_of(moves: Sequence[M], seat: Seat) -> M | None:

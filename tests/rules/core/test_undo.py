@@ -1,10 +1,20 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from rules.core.game import Played
 from rules.core.replay import replay
 from rules.core.text import text
-from rules.core.undo import UndoableMove, last_move_of, undo_refusal, why_final, why_settling
+from rules.core.undo import (
+    Openness,
+    UndoableMove,
+    last_move_of,
+    undo_refusal,
+    why_final,
+    why_settling,
+)
 from tests.random_games import random_match
 from tests.toy import TOY
 
@@ -81,15 +91,27 @@ def _play_all_but(gone, steps, seat):
 
 
 def test_a_refused_undo_names_its_one_reason():
-    kept = {"draws": False, "whispers": False, "settles": None, "is_read": False}
-    assert why_final(**kept) is None
-    said = [str(why_final(**kept | {name: text("so.")})) for name in kept]
-    assert said == [
-        "cards have been drawn by it, or other chance.",
-        "it has shown somebody a secret.",
-        "so.",
-        "others may have left orders that answer it.",
+    kept = Played(None, (), (), True)
+    assert why_final(kept, whispered=False) is None
+    for change, reason in (
+        ({"draws": (1,)}, "cards have been drawn by it"),
+        ({"settles": text("so.")}, "so."),
+        ({"read_by_orders": True}, "others may have left orders"),
+    ):
+        assert reason in str(replace(kept, **change).why_final)
+    assert "shown somebody a secret" in str(why_final(kept, whispered=True))
+
+
+def test_what_a_move_settles_is_one_thing():
+    before = Openness(False, False, {"round-1"})
+    assert why_settling(before, before) is None
+    said = [
+        str(why_settling(before._replace(is_secret=secret), after))
+        for secret, after in (
+            (False, before._replace(is_over=True)),
+            (True, before),
+            (False, before._replace(is_secret=True)),
+            (False, before._replace(spans={"round-2"})),
+        )
     ]
-    kept = dict.fromkeys(("is_over", "begins", "ends", "lapses"), False)
-    assert why_settling(**kept) is None
-    assert len({str(why_settling(**kept | {name: True})) for name in kept}) == 4
+    assert len({*said}) == 4
