@@ -195,6 +195,14 @@ class Match:
         opened = self.opened.get(seat)
         return opened is not None and ticket == self.ticket(seat, opened)
 
+    def has_decided(self, seat: Seat, ticket: int) -> bool:
+        """Whether a ticket is that of an earlier decision, which the seat has made since."""
+        if self.is_current_ticket(seat, ticket):
+            return False
+        made = [e.number for e in self.entries if e.seat == seat and e.is_move and not e.is_undone]
+        opened = (n for n in range(len(self.entries)) if self.ticket(seat, n) == ticket)
+        return next(opened, len(self.entries)) < max(made, default=0)
+
     def ticket(self, seat: Seat, of: int | str) -> int:
         """The ticket of a decision by the entry that opened it, or of a menu by its words.
 

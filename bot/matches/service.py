@@ -265,7 +265,10 @@ class MatchService:
         Raises `StaleMenuError`.
         """
         match = await self.cache.live(pressed.match)
-        root = root_for_ticket(match, match.seat_of(user), pressed.ticket)
+        seat = match.seat_of(user)
+        if match.has_decided(seat, pressed.ticket):
+            raise StaleMenuError(text("You have decided that already."))
+        root = root_for_ticket(match, seat, pressed.ticket)
         if root.address.ticket != pressed.ticket:
             raise StaleMenuError(STALE_MENU)
         return root, pressed.decode(root.menu)

@@ -81,7 +81,7 @@ def why_final(played: Outcome, *, whispered: bool) -> Text | None:
     if played.draws:
         return text("cards have been drawn by it, or other chance.")
     if whispered:
-        return text("it has shown somebody a secret.")
+        return text("it has shown somebody cards, or another secret.")
     if played.settles:
         return played.settles
     return text("others may have left orders that answer it.") if played.read_by_orders else None
