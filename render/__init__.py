@@ -14,6 +14,7 @@ from importlib.metadata import entry_points
 from importlib.util import find_spec
 from typing import Any, Final, Protocol, TypeAlias, cast
 
+from render.naming import NOBODY, Naming
 from render.scene import Scene
 from rules.core.menu import Menu, Path, Word
 from rules.core.text import Language, Text
@@ -26,16 +27,16 @@ SceneFactory: TypeAlias = Callable[[Language], Scene]
 class ExtraPicture:
     """A picture besides the board that anybody may ask for: a market, or a part of the board.
 
-    `scene` makes it from a public view, in a language.
+    `scene` makes it from a public view, in a language, with the names of people.
     """
 
     word: Word
     label: Text
-    scene: Callable[[Any, Language], Scene]
+    scene: Callable[[Any, Language, Naming], Scene]
 
 
 class Renderer(Protocol):
-    """The functions that a game's package defines.
+    """The functions that a game's package defines. A `Naming` says what people are called.
 
     Two more are optional. `pictures(view)` lists the `ExtraPicture`s that a public view has; a
     position that the rules show during a move names one of them by its word. `choices(view, menu,
@@ -43,10 +44,10 @@ class Renderer(Protocol):
     is asked, after the words of the path; it returns None where the menu has no places.
     """
 
-    def scene(self, view: Any, language: Language) -> Scene:
+    def scene(self, view: Any, language: Language, naming: Naming = NOBODY) -> Scene:
         """Draw the board as the viewer sees it. Only the scene of `view(None)` is public."""
 
-    def hand(self, view: Any, language: Language) -> Scene | None:
+    def hand(self, view: Any, language: Language, naming: Naming = NOBODY) -> Scene | None:
         """Draw what only the viewer has; return None where there is nothing to show."""
 
     def specimen(self) -> Iterable[Scene]:

@@ -55,7 +55,7 @@ class PlayHandler:
         outcome = await self.matches.press(
             actor.user, pressed, word, actor.interaction, is_draft=is_draft
         )
-        return _outcome_screen(actor, outcome)
+        return await _outcome_screen(actor, outcome)
 
     async def command(self, actor: Actor, id: int, verb: Word, options: TypedOptions) -> Screen:
         """Go where the options of a game's command lead, and show what comes of it.
@@ -70,7 +70,7 @@ class PlayHandler:
                 return await self.refusal(actor, id, refused.sentence)
             sentence = refused.sentence.in_(table_language(match, actor.code))
             return orders_screen(match, seat, actor.code, located(actor, match, sentence))
-        return _outcome_screen(actor, outcome)
+        return await _outcome_screen(actor, outcome)
 
     async def number_modal(self, actor: Actor, pressed: EncodedAddress) -> Modal:
         """Make the modal for the number that a component asks for."""
@@ -142,10 +142,10 @@ def _located(actor: Actor, match: Match, sentence: Text) -> str:
     return located(actor, match, sentence.in_(table_language(match, actor.code)))
 
 
-def _outcome_screen(actor: Actor, outcome: Outcome) -> Screen:
+async def _outcome_screen(actor: Actor, outcome: Outcome) -> Screen:
     match outcome:
         case Decision():
-            return prompt(outcome, actor.code, located(actor, outcome.match))
+            return await private.step_screen(outcome, actor.code, located(actor, outcome.match))
         case MovePlayed(match, seat, announcements):
             spoken = table_language(match, actor.code)
             events = narration.events_text(match, announcements, seat, spoken)

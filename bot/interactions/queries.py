@@ -57,7 +57,8 @@ class QueryHandler:
     async def board(self, actor: Actor, id: int, picture: str = "") -> Screen:
         """Show the board, or another picture by its word or name."""
         match = await self.cache.get(id)
-        return await private.board_screen(match, actor.code, _picture(match, actor, picture))
+        word, you = _picture(match, actor, picture), match.viewer(actor.user)
+        return await private.board_screen(match, actor.code, word, you)
 
     async def text_board(self, actor: Actor, id: int, page: int = 0) -> Screen:
         """Show a page of the board as text."""

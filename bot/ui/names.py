@@ -13,6 +13,7 @@ from discord.utils import escape_mentions
 from bot.languages import language
 from bot.matches.match import Match
 from bot.rows import SeatRow
+from render.naming import Naming, drawable
 from rules.core.game import Game
 from rules.core.secrets import Seat
 from rules.core.text import Language, text
@@ -75,6 +76,26 @@ def table_language(match: Match, code: str) -> Language:
     return edition_language(match, code, names(match.game, match.people, code))
 
 
-def alt_text_language(match: Match, code: str) -> Language:
-    """The language of a table for pictures and alt texts, in which nothing is formatted."""
-    return edition_language(match, code, names(match.game, match.people, code, strip_invisible))
+def alt_text_language(match: Match, code: str, you: Seat | None = None) -> Language:
+    """The language of a table for pictures and alt texts, in which nothing is formatted.
+
+    `you` is the seat of whoever alone is shown them.
+    """
+    people = names(match.game, match.people, code, strip_invisible)
+    if you in people:
+        people[you] = text("{name} (you)", name=people[you]).in_(language(code))
+    return edition_language(match, code, people)
+
+
+def naming(match: Match, code: str, you: Seat | None = None) -> Naming:
+    """What people are called on pictures: by their mark where no font has their name.
+
+    `you` is the seat of whoever alone is shown the picture.
+    """
+    marks, spoken = {mark.word: mark for mark in match.game.marks}, language(code)
+    people = {
+        seat: drawable(name_of(person, marks[seat].letter, code, strip_invisible))
+        for seat, person in match.people.items()
+    }
+    known = {seat: name or marks[seat].label.in_(spoken) for seat, name in people.items()}
+    return Naming(known, you)

@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 from bot.matches.decisions import Decision
 from bot.matches.match import Match
 from bot.ui.components import Picture
-from bot.ui.names import alt_text_language
+from bot.ui.names import alt_text_language, naming
 from render import ExtraPicture, SceneFactory, list_extra_pictures, renderer_of, scene_of_choices
 from render.paint import paint
 from render.scene import Scene
@@ -35,9 +35,14 @@ def extra_pictures(match: Match) -> Sequence[ExtraPicture]:
     return list_extra_pictures(renderer_of(match.game.word), match.view(None))
 
 
-async def board(match: Match, code: str, word: Word = "") -> Picture | None:
-    """Paint the board as everybody may see it, or another picture by its word."""
-    drawn = await _paint_moment(match, Illustration(match.view(None), word), code)
+async def board(
+    match: Match, code: str, word: Word = "", you: Seat | None = None
+) -> Picture | None:
+    """Paint the board as everybody may see it, or another picture by its word.
+
+    `you` is the seat of whoever alone is shown it.
+    """
+    drawn = await _paint_moment(match, Illustration(match.view(None), word), code, you)
     return Picture(*drawn, "board.png") if drawn else None
 
 
@@ -59,8 +64,10 @@ async def hand(match: Match, seat: Seat, code: str) -> Picture | None:
     """Paint what only this seat may see, if its game has a picture for it."""
     renderer, view = renderer_of(match.game.word), match.view(seat)
 
+    spoken, called = alt_text_language(match, code, seat), naming(match, code, seat)
+
     def draw() -> tuple[bytes, str] | None:
-        scene = renderer.hand(view, alt_text_language(match, code)) if renderer else None
+        scene = renderer.hand(view, spoken, called) if renderer else None
         return _paint_scene(scene) if scene else None
 
     found = await _in_a_thread(draw)
@@ -74,7 +81,8 @@ def are_places(decision: Decision) -> bool:
 
 async def choices(decision: Decision, code: str) -> Picture | None:
     """Paint the choices of a decision on the board; None where they are not places."""
-    draw, spoken = _factory_of_choices(decision), alt_text_language(decision.match, code)
+    draw = _factory_of_choices(decision)
+    spoken = alt_text_language(decision.match, code, decision.seat)
     if draw is None:
         return None
     return Picture(*await _in_a_thread(lambda: _paint_scene(draw(spoken))), CHOICES)
@@ -86,14 +94,17 @@ def _factory_of_choices(decision: Decision) -> SceneFactory | None:
     return scene_of_choices(renderer, view, decision.menu, decision.address.path)
 
 
-async def _paint_moment(match: Match, shown: Illustration, code: str) -> tuple[bytes, str] | None:
+async def _paint_moment(
+    match: Match, shown: Illustration, code: str, you: Seat | None = None
+) -> tuple[bytes, str] | None:
     """Paint a moment; a picture that there is no more is replaced by the board."""
-    renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code)
+    renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
+    called = naming(match, code, you)
     if renderer is None:
         return None
     others = {other.word: other.scene for other in list_extra_pictures(renderer, shown.view)}
     draw = others.get(shown.picture, renderer.scene)
-    return await _in_a_thread(lambda: _paint_scene(draw(shown.view, spoken)))
+    return await _in_a_thread(lambda: _paint_scene(draw(shown.view, spoken, called)))
 
 
 def _file_name(name: str, number: int) -> str:

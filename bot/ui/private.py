@@ -9,7 +9,7 @@ from discord import ButtonStyle, SelectOption
 
 from bot.languages import language
 from bot.matches import narration
-from bot.matches.decisions import current_decision
+from bot.matches.decisions import Decision, current_decision
 from bot.matches.exports import Export
 from bot.matches.match import Match
 from bot.moves import component_ids as ids
@@ -69,6 +69,14 @@ async def turn_screen_with_hand(match: Match, seat: Seat, code: str, said: str =
     return prompt(current_decision(match, seat), code, said, picture)
 
 
+async def step_screen(decision: Decision, code: str, said: str) -> Screen:
+    """Make the prompt of a further step, with a picture of the hand if the choice is secret."""
+    match, seat, picture = decision.match, decision.seat, None
+    if not decision.is_order and _decides_in_secret(match, seat):
+        picture = await pictures.hand(match, seat, code)
+    return prompt(decision, code, said, picture)
+
+
 def _decides_in_secret(match: Match, seat: Seat) -> bool:
     return match.is_sealed and seat in match.possible_deciders()
 
@@ -94,12 +102,12 @@ def picture_names(match: Match, spoken: Language) -> dict[Word, str]:
     return {BOARD: text("Board").in_(spoken), **others}
 
 
-async def board_screen(match: Match, code: str, word: Word) -> Screen:
+async def board_screen(match: Match, code: str, word: Word, you: Seat | None) -> Screen:
     """Show the board as everybody may see it, or another picture by its word.
 
-    Of a game that nobody draws yet that is the board in words.
+    Of a game that nobody draws yet that is the board in words. `you` is the seat of who asks.
     """
-    picture = await pictures.board(match, code, word)
+    picture = await pictures.board(match, code, word, you)
     if picture is None:
         return text_board_screen(match, code, 0)
     spoken = table_language(match, code)

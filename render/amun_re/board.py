@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from render import ExtraPicture
 from render.amun_re.alt import alt_text
 from render.amun_re.colours import PALETTE
 from render.amun_re.ground import COVER, GROUND
 from render.amun_re.header import header
-from render.amun_re.labels import CHAPTER_OF, DEFAULT_TASK, LOWER_EGYPT, TASKS, UPPER_EGYPT
+from render.amun_re.labels import (
+    CHAPTER_OF,
+    DEFAULT_TASK,
+    FINAL_BOARD,
+    LOWER_EGYPT,
+    TASKS,
+    UPPER_EGYPT,
+)
 from render.amun_re.layout import SIZE
-from render.amun_re.players import SEAT_INDEX, PlayerCard, player_cards, sealed_choices
+from render.amun_re.players import SEAT_INDEX, PlayerCard, player_cards
 from render.amun_re.provinces import province_contents, province_underlay
 from render.amun_re.standings import standings
 from render.amun_re.temple import temple_track
 from render.markers import with_minus_sign
+from render.naming import NOBODY, Naming
 from render.palette import INK, TERRACOTTA, mix
 from render.rows import Icon, Number, RowItem, Spacer
 from render.scene import Layer, Scene, Shape, Sprite, VerticalLabel
@@ -25,22 +35,32 @@ from rules.core.text import Language
 OFFERING, INCOME = CHAPTER_OF["offering"], CHAPTER_OF["income"]
 
 
-def scene(view: AmunReView, language: Language) -> Scene:
-    return Scene(SIZE, tuple(_shapes(view, language)), alt_text(view, language), PALETTE)
+def scene(view: AmunReView, language: Language, naming: Naming = NOBODY) -> Scene:
+    """Draw the board, and over it the final score once the game is over."""
+    board = final_board(view, language, naming)
+    return replace(board, shapes=(*board.shapes, *standings(view, language, naming)))
 
 
-def _shapes(view: AmunReView, language: Language) -> Iterator[Shape]:
+def final_board(view: AmunReView, language: Language, naming: Naming = NOBODY) -> Scene:
+    """Draw the board without the score that lies over it at the end."""
+    shapes = tuple(_shapes(view, language, naming))
+    return Scene(SIZE, shapes, alt_text(view, language), PALETTE)
+
+
+def pictures(view: AmunReView) -> Sequence[ExtraPicture]:
+    """List the extra picture that everybody may see once the game is over."""
+    return [ExtraPicture("final-board", FINAL_BOARD, final_board)] if view.ending else []
+
+
+def _shapes(view: AmunReView, language: Language, naming: Naming) -> Iterator[Shape]:
     yield from _map(view, language)
     chapter = CHAPTER_OF[view.phase]
     total = view.total if chapter == OFFERING else None
     yield from temple_track((1296, 368), view.temple, total)
     yield from header(view.kingdom, view.round, chapter, language)
     players = _players_in_turn_order(view)
-    yield from player_cards([_player_card(view, player, language) for player in players])
-    if view.sealed and view.awaited:
-        decided = sum(player.sealed for player in view.players)
-        yield from sealed_choices(decided, len(view.players))
-    yield from standings(view, language)
+    cards = [_player_card(view, player, language) for player in players]
+    yield from player_cards(cards, naming, language)
 
 
 def _map(view: AmunReView, language: Language) -> Iterator[Shape]:
@@ -66,6 +86,7 @@ def _player_card(view: AmunReView, player: PlayerView, language: Language) -> Pl
     acts = player.awaited and not view.sealed
     return PlayerCard(
         seat_index=SEAT_INDEX[player.seat],
+        seat=player.seat,
         score=player.score,
         card_count=player.cards,
         provinces=tuple(PROVINCE[word].label.in_(language) for word in player.provinces),
@@ -73,6 +94,7 @@ def _player_card(view: AmunReView, player: PlayerView, language: Language) -> Pl
         first=player.seat == view.first,
         won=bool(view.ending and player.seat in view.ending.winners),
         task=TASKS.get(view.phase, DEFAULT_TASK).in_(language) if acts else "",
+        sealed=player.sealed if view.sealed and (player.sealed or player.awaited) else None,
     )
 
 

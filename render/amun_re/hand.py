@@ -14,6 +14,7 @@ from render.amun_re.offering_scale import SCALE_HEIGHT, offering_scale
 from render.amun_re.players import SEAT_INDEX
 from render.fonts import MIN_FONT_SIZE, Face, text_width, wrap
 from render.markers import numbered_coin, seat_marker
+from render.naming import NOBODY, Naming
 from render.palette import GOLD, GOLD_DARK, INK, IVORY, LAPIS, NIGHT, TERRACOTTA, mix
 from render.scene import Box, Label, Layer, Scene, Shape, fitted_label
 from rules.amun_re.sentences import text
@@ -35,7 +36,7 @@ BAND_COLOURS: Final = {  # the colour of a card, by the phase it is played in
 }
 
 
-def hand(view: AmunReView, language: Language) -> Scene | None:
+def hand(view: AmunReView, language: Language, _: Naming = NOBODY) -> Scene | None:
     """Draw a player's hand; return None for the public, who has none."""
     if view.viewer is None or view.my_gold is None or view.my_hand is None:
         return None

@@ -12,6 +12,7 @@ LOWER_EGYPT: Final = text("LOWER EGYPT")
 UPPER_EGYPT: Final = text("UPPER EGYPT")
 KINGDOMS: Final = (text("Old Kingdom"), text("New Kingdom"))
 FINAL_SCORE: Final = text("Final score")
+FINAL_BOARD: Final = text("Final board")
 YOUR_HAND: Final = text("Your hand")
 CHAPTERS: Final = (
     text("Reveal"),

@@ -1,4 +1,4 @@
-"""Say where everything stands on the board of Amun-Re (1600×1200 pixels).
+"""Say where everything stands on the board of Amun-Re (1600×1272 pixels).
 
 Whoever moves a province's corner moves its contents, too. Corners are named after the line that
 they lie on and the row that they begin: `w`, `a`, `b`, `e` run from north to south, `l` and `r`
@@ -13,7 +13,7 @@ from typing import Final
 
 from render.geometry import Point, crooked_line
 
-SIZE: Final = (1600, 1200)
+SIZE: Final = (1600, 1272)
 HEADER_BOTTOM, COAST, FOOTER_TOP = 84, 110, 972  # COAST is the shore of the sea
 
 _BANK_TOP, _BANK_STEP = 98, 6

@@ -4,31 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from render.amun_re.layout import FOOTER_TOP, SIZE
 from render.fonts import MIN_FONT_SIZE, size_to_fit, text_width
 from render.markers import seat_marker
+from render.naming import Naming, person
 from render.palette import (
     GOLD,
     INK,
-    INK_SOFT,
     IVORY,
     PAPYRUS,
-    PAPYRUS_DARK,
     SEAT_STYLES,
     TERRACOTTA,
-    mix,
 )
 from render.rows import RowItem, row_shapes
 from render.scene import Box, Label, Poly, Shape, Sprite, fitted_label
 from rules.amun_re.tables import MARKS
+from rules.core.secrets import Seat
+from rules.core.text import Language
 
 SEAT_INDEX: Final = {mark.word: index for index, mark in enumerate(MARKS)}  # wherever they sit
 CARD_TOP: Final = FOOTER_TOP + 32
 CARD_HEIGHT: Final = SIZE[1] - FOOTER_TOP - 46
 SIDE_MARGIN: Final = 22  # left of the first and right of the last card
 GAP: Final = 24
+SEALED_GROUND: Final = "#24384C"
+TAG_GAP: Final = 6
+TAG_PADDING: Final = 16  # left and right of a province's name together
+TAG_FONT_SIZES: Final = range(30, MIN_FONT_SIZE - 1, -1)
+
+Tag: TypeAlias = tuple[str, float]  # a province's name, and how wide its tag is
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,7 @@ class PlayerCard:
     """A view model that holds what everybody may know of a player."""
 
     seat_index: int  # of the player's mark among all marks, from 0
+    seat: Seat
     score: int
     card_count: int
     provinces: tuple[str, ...]  # names of those owned in this kingdom
@@ -43,9 +50,12 @@ class PlayerCard:
     first: bool
     won: bool
     task: str  # what the player has to do now, or nothing
+    sealed: bool | None  # a secret choice: made, or still to make; None where none is asked for
 
 
-def player_cards(cards: Sequence[PlayerCard]) -> Iterator[Shape]:
+def player_cards(
+    cards: Sequence[PlayerCard], naming: Naming, language: Language
+) -> Iterator[Shape]:
     """Draw the cards side by side, in the order given."""
     width = (SIZE[0] - 2 * SIDE_MARGIN - GAP * (len(cards) - 1)) / len(cards)
     for number, card in enumerate(cards):
@@ -53,66 +63,79 @@ def player_cards(cards: Sequence[PlayerCard]) -> Iterator[Shape]:
         if number:
             tip = (left - 6, CARD_TOP + 83)
             yield Poly(((left - 18, CARD_TOP + 72), tip, (left - 18, CARD_TOP + 94)), GOLD)
-        yield from _card(card, left, width, len(cards))
+        yield from _card(card, left, width)
+        yield from _name(card, left, width, naming, language)
 
 
-def _card(card: PlayerCard, left: float, width: float, card_count: int) -> Iterator[Shape]:
+def _card(card: PlayerCard, left: float, width: float) -> Iterator[Shape]:
     right, bottom, is_awaited = left + width, CARD_TOP + CARD_HEIGHT, bool(card.task)
     if is_awaited:
         yield Box(left - 7, CARD_TOP - 7, right + 7, bottom + 7, GOLD, radius=20)
     yield Box(left, CARD_TOP, right, bottom, IVORY if is_awaited else PAPYRUS, radius=14)
-    yield from _heading(card, left, right)
-    yield from _open_items(card, left)
-    yield from _provinces(card, left, width, with_names=card_count < 5)
+    yield from _counts(card, left, right)
+    yield from row_shapes(card.badges, left + 16, CARD_TOP + 168)
+    yield from _provinces(card, left, width)
     if is_awaited:
         yield from _task_pill(left + width / 2, width, card.task)
+    if card.sealed is not None:
+        yield from _sealed_choice(left + width / 2, card.sealed)
 
 
-def _heading(card: PlayerCard, left: float, right: float) -> Iterator[Shape]:
-    middle = CARD_TOP + 46
+def _name(
+    card: PlayerCard, left: float, width: float, naming: Naming, language: Language
+) -> Iterator[Shape]:
+    """Draw the seat's marker, in a wreath if it has won, and beside it who sits there."""
+    at = (left + 46, CARD_TOP + 36)
     if card.won:
-        yield Sprite("laurel", (left + 54, middle - 4), 92)
-    yield from seat_marker(card.seat_index, (left + 54, middle), 48 if card.won else 74)
-    yield Sprite("star", (left + 134, middle), 54, (False,))
-    max_width = right - left - 168 - (62 if card.first else 14)
-    yield fitted_label((left + 168, middle + 18), str(card.score), 54, INK, max_width=max_width)
+        yield Sprite("laurel", (at[0], at[1] + 2), 76)
+    yield from seat_marker(card.seat_index, at, 42 if card.won else 60)
+    start = (left + 92, CARD_TOP + 50)
+    yield from person(naming, card.seat, start, 38, INK, language, max_width=width - 104)
+
+
+def _counts(card: PlayerCard, left: float, right: float) -> Iterator[Shape]:
+    """Draw the points, the number of power cards in hand, and who plays first."""
+    middle = CARD_TOP + 92
+    yield Sprite("star", (left + 38, middle), 50, (False,))
+    yield fitted_label((left + 66, middle + 16), str(card.score), 46, INK, max_width=76)
+    yield Sprite("card", (left + 162, middle), 44, (False,))
+    yield Label((left + 184, middle + 15), str(card.card_count), 42, INK)
     if card.first:
-        yield Sprite("ankh", (right - 38, middle), 70)
+        yield Sprite("ankh", (right - 32, middle), 54)
 
 
-def _open_items(card: PlayerCard, left: float) -> Iterator[Shape]:
-    middle = CARD_TOP + 104
-    yield Sprite("card", (left + 38, middle), 44, (False,))
-    yield Label((left + 62, middle + 14), str(card.card_count), 42, INK)
-    yield from row_shapes(card.badges, left + 134, middle + 23)
+def _provinces(card: PlayerCard, left: float, width: float) -> Iterator[Shape]:
+    """Draw a tag with the name of each province, on two lines if one is too short."""
+    style, size, lines = SEAT_STYLES[card.seat_index], *_tag_lines(card.provinces, width - 24)
+    height = 42 if len(lines) < 2 else 35
+    foot = CARD_TOP + CARD_HEIGHT - 10 - (height + 3) * (len(lines) - 1)
+    for number, line in enumerate(lines):
+        x, bottom = left + 12, foot + number * (height + 3)
+        for name, tag_width in line:
+            yield Box(x, bottom - height, x + tag_width, bottom, style.colour, INK, 2, 10)
+            middle = (x + tag_width / 2, bottom - height / 2 + size * 0.34)
+            yield Label(middle, name, size, style.ink, "bold", "ms", tag_width)
+            x += tag_width + TAG_GAP
 
 
-def _provinces(card: PlayerCard, left: float, width: float, with_names: bool) -> Iterator[Shape]:
-    """Draw three slots, as wide as the names in them need; without names if those are too long."""
-    names, spare = card.provinces, width - 24 - 16
-    needs = [text_width(name, "bold", MIN_FONT_SIZE) + 8 for name in names]
-    with_names = with_names and sum(needs) <= spare
-    spare = (spare - sum(needs)) / 3 if with_names else spare / 3
-    x = left + 12
-    for slot in range(3):
-        name = names[slot] if slot < len(names) else ""
-        slot_width = spare + (needs[slot] if name and with_names else 0)
-        seat_index = card.seat_index if name else None
-        yield from _province_slot(x, slot_width, seat_index, name if with_names else "")
-        x += slot_width + 8
+def _tag_lines(names: Sequence[str], max_width: float) -> tuple[int, list[list[Tag]]]:
+    """Choose the largest letters in which the tags fit on one line, else on two."""
+    for most in (1, 2):
+        for size in TAG_FONT_SIZES:
+            lines = _wrapped_tags(names, size, max_width)
+            if len(lines) <= most:
+                return size, lines
+    return MIN_FONT_SIZE, lines
 
 
-def _province_slot(x: float, width: float, seat_index: int | None, name: str) -> Iterator[Shape]:
-    foot = CARD_TOP + CARD_HEIGHT - 12
-    if seat_index is None:
-        stroke = mix(PAPYRUS_DARK, INK_SOFT, 0.35)
-        yield Box(x, foot - 40, x + width, foot, "", stroke, 2, 10)
-        return
-    style = SEAT_STYLES[seat_index]
-    yield Box(x, foot - 40, x + width, foot, style.colour, INK, 2, 10)
-    if name:
-        middle = (x + width / 2, foot - 10)
-        yield fitted_label(middle, name, 30, style.ink, "bold", "ms", max_width=width - 6)
+def _wrapped_tags(names: Sequence[str], size: int, max_width: float) -> list[list[Tag]]:
+    lines: list[list[Tag]] = [[]]
+    for name in names:
+        tag = name, text_width(name, "bold", size) + TAG_PADDING
+        if sum(width + TAG_GAP for _, width in lines[-1]) + tag[1] > max_width:
+            lines.append([])
+        lines[-1].append(tag)
+    return lines
 
 
 def _task_pill(middle: float, width: float, text: str) -> Iterator[Shape]:
@@ -122,11 +145,7 @@ def _task_pill(middle: float, width: float, text: str) -> Iterator[Shape]:
     yield Label((middle, CARD_TOP - 2), text, size, IVORY, "bold", "ms", half * 2)
 
 
-def sealed_choices(decided: int, seats: int) -> Iterator[Shape]:
-    """Draw how many seats have made their secret choice, but not which."""
-    middle, step = SIZE[0] / 2 + 6, 46
-    left, right = middle - seats * step / 2 - 16, middle + seats * step / 2 + 16
-    yield Box(left, FOOTER_TOP - 44, right, FOOTER_TOP + 20, "#24384C", GOLD, 4, 18)
-    for number in range(seats):
-        at = (middle + (number - (seats - 1) / 2) * step, FOOTER_TOP - 12)
-        yield Sprite("scroll", at, 50, (number < decided,))
+def _sealed_choice(middle: float, is_made: bool) -> Iterator[Shape]:
+    """Draw a sealed scroll above the card of who has chosen in secret, else a place for one."""
+    yield Box(middle - 38, CARD_TOP - 32, middle + 38, CARD_TOP + 14, SEALED_GROUND, GOLD, 4, 16)
+    yield Sprite("scroll", (middle, CARD_TOP - 9), 40, (is_made,))

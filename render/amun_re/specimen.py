@@ -10,10 +10,11 @@ from render.amun_re.ground import COVER, GROUND, PAPYRUS_GROUND
 from render.amun_re.header import header
 from render.amun_re.layout import SIZE
 from render.amun_re.offering_scale import offering_scale
-from render.amun_re.players import PlayerCard, player_cards, sealed_choices
+from render.amun_re.players import PlayerCard, player_cards
 from render.amun_re.provinces import province_contents, province_underlay
 from render.amun_re.temple import temple_track
 from render.markers import seat_marker
+from render.naming import Naming
 from render.rows import Icon
 from render.scene import Layer, Scene, Shape
 from rules.amun_re.tables import MARKS, PROVINCES, Province, price_of
@@ -22,6 +23,7 @@ from rules.core.text import ENGLISH
 
 SEAT_INDEX = {mark.letter: index for index, mark in enumerate(MARKS)}
 LETTERS = tuple(SEAT_INDEX)
+PEOPLE = Naming({mark.word: mark.label.in_(ENGLISH) for mark in MARKS}, MARKS[0].word)
 
 
 def specimen() -> Iterator[Scene]:
@@ -65,8 +67,8 @@ def _board(provinces: list[ProvinceView], turn: int) -> Scene:
     shapes += temple_track((1296, 368), 2, None)
     shapes += header(1, 2, turn, ENGLISH)
     seats = range(len(MARKS) - turn % 3)
-    shapes += player_cards([_player_card(seat_index, turn) for seat_index in seats])
-    shapes += sealed_choices(turn, len(MARKS)) if turn % 2 else ()
+    cards = [_player_card(seat_index, turn) for seat_index in seats]
+    shapes += player_cards(cards, PEOPLE, ENGLISH)
     return Scene(SIZE, tuple(shapes), "", PALETTE)
 
 
@@ -74,7 +76,19 @@ def _player_card(seat_index: int, turn: int) -> PlayerCard:
     names = tuple(row.label.in_(ENGLISH) for row in PROVINCES[seat_index : seat_index + 3])
     badges = (Icon("shield", 46), Icon("overbid", 46), Icon("coin", 48), Icon("gift", 46))
     task = "…" if seat_index == turn else ""
-    return PlayerCard(seat_index, 12, 3, names, badges, seat_index == 0, seat_index == 1, task)
+    sealed = seat_index < turn if turn % 2 else None
+    return PlayerCard(
+        seat_index,
+        MARKS[seat_index].word,
+        12,
+        3,
+        names,
+        badges,
+        seat_index == 0,
+        seat_index == 1,
+        task,
+        sealed,
+    )
 
 
 def _emblem_sheet() -> Scene:

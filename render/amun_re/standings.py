@@ -11,16 +11,19 @@ from render.amun_re.layout import FOOTER_TOP, HEADER_BOTTOM, SIZE
 from render.amun_re.players import SEAT_INDEX
 from render.fonts import text_width
 from render.markers import seat_marker
+from render.naming import Naming, person
 from render.palette import GOLD, GOLD_DARK, INK, INK_SOFT, IVORY, PAPYRUS, mix
 from render.scene import Box, Label, Line, Shape, Sprite
 from rules.amun_re.view import AmunReView, PlayerView
 from rules.core.text import Language
 
-LEFT, RIGHT = 130, 1470
+LEFT, RIGHT = 30, 1570
 HEADING_HEIGHT: Final = 188  # of the title and the icons
 ROW_HEIGHT: Final = 122
-COLUMN_WIDTH: Final = 156
-FIRST_COLUMN: Final = LEFT + 260  # its middle
+COLUMN_WIDTH: Final = 147
+FIRST_COLUMN: Final = LEFT + 552  # its middle
+NAME_LEFT: Final = LEFT + 168
+NAME_WIDTH: Final = FIRST_COLUMN - NAME_LEFT - COLUMN_WIDTH / 2
 SOURCES: Final = (  # of points: a tally's field, the sprite, its height and its arguments
     ("pyramids", "double_pyramid", 66, ()),
     ("sets", "three_pyramids", 66, ()),
@@ -31,7 +34,7 @@ SOURCES: Final = (  # of points: a tally's field, the sprite, its height and its
 )
 
 
-def standings(view: AmunReView, language: Language) -> Iterator[Shape]:
+def standings(view: AmunReView, language: Language, naming: Naming) -> Iterator[Shape]:
     """Draw a papyrus over the map once the game is over."""
     if view.ending is None:
         return
@@ -44,7 +47,10 @@ def standings(view: AmunReView, language: Language) -> Iterator[Shape]:
     yield from _heading(FINAL_SCORE.in_(language), top)
     for number, player in enumerate(ranked):
         seat_index, won = SEAT_INDEX[player.seat], player.seat in winners
-        yield from _row(player, seat_index, top + HEADING_HEIGHT + number * ROW_HEIGHT, won)
+        row = top + HEADING_HEIGHT + number * ROW_HEIGHT
+        yield from _row(player, seat_index, row, won)
+        at = (NAME_LEFT, row + ROW_HEIGHT / 2 + 15)
+        yield from person(naming, player.seat, at, 44, INK, language, max_width=NAME_WIDTH)
 
 
 def _heading(title: str, top: float) -> Iterator[Shape]:

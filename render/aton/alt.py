@@ -37,6 +37,8 @@ def alt_text(view: AtonView, language: Language) -> str:
 
 def _sentences(view: AtonView) -> Iterator[Text]:
     yield text("Aton, round {round}. {turn}.", round=view.round, turn=turn_sentence(view))
+    sides = [text("{side} is {seat}", side=side_name(seat), seat=seat) for seat in view.seats]
+    yield text("{sides}.", sides=listed(sides))
     if view.sealed:
         laid = (player.seat for player in view.players if player.laid)
         yield from (text("{side} has laid.", side=side_name(seat)) for seat in laid)

@@ -30,22 +30,23 @@ from render.aton.layout import (
 )
 from render.aton.scoring import scoring
 from render.aton.sides import SIDES
-from render.fonts import size_to_fit, text_width
+from render.fonts import text_width
+from render.naming import Naming, person
 from render.palette import INK, INK_SOFT, IVORY, PAPYRUS_DARK, mix
 from render.scene import Box, Label, Shape, Sprite, fitted_label
 from rules.aton.view import AtonView, PlayerView
 from rules.core.text import Language
 
-NAME_WIDTH: Final = 104  # what a score of two digits leaves
+SCORE_WIDTH: Final = 92  # of two digits, and of the goal
 EMPTY_SEGMENT: Final = mix(PAPYRUS_DARK, INK, 0.08)
 WIN_ICONS: Final = (("square", ("yellow",)), ("square", ("green",)), ("pylon", ()))
 SQUARES_TO_WIN, COUNTERS_TO_WIN = 14, 12  # of one colour, yellow or green; in one temple
 
 
-def side_column(view: AtonView, column: int, language: Language) -> Iterator[Shape]:
+def side_column(view: AtonView, column: int, language: Language, naming: Naming) -> Iterator[Shape]:
     """Draw a column: 0 on the left for the first side, 1 on the right for the second."""
     player, left = view.players[column], PANEL_LEFTS[column]
-    yield from _nameplate(view, player, left, language)
+    yield from _nameplate(view, player, left, language, naming)
     if view.scored:
         yield from scoring(view, column, language)
     else:
@@ -64,21 +65,24 @@ def side_column(view: AtonView, column: int, language: Language) -> Iterator[Sha
 
 
 def _nameplate(
-    view: AtonView, player: PlayerView, left: int, language: Language
+    view: AtonView, player: PlayerView, left: int, language: Language, naming: Naming
 ) -> Iterator[Shape]:
+    """Draw who plays the side, and below its colour and its score."""
     side, middle, foot = SIDES[player.seat], NAME_TOP + NAME_HEIGHT / 2, NAME_TOP + NAME_HEIGHT
     yield from raised_plate(left, NAME_TOP, left + PANEL_WIDTH, foot, side.colour)
     if player.seat in view.winners:
         yield Sprite("laurel", (left + 40, middle), 72)
     yield Sprite("counter", (left + 40, middle), 46 if view.winners else 54, (player.seat,))
-    names = [each.label.in_(language) for each in SIDES.values()]
-    size = min(size_to_fit(name, "title", 44, NAME_WIDTH) for name in names)
-    name = side.label.in_(language)
-    yield Label((left + 76, middle + 14), name, size, IVORY, "title", "ls", NAME_WIDTH)
+    start, label, room = left + 76, side.label.in_(language), PANEL_WIDTH - 88
+    name = (start, NAME_TOP + 36)
+    if naming.name(player.seat):
+        yield from person(naming, player.seat, name, 34, IVORY, language, max_width=room)
+    at, max_width = (start, NAME_TOP + 71), room - SCORE_WIDTH
+    yield fitted_label(at, label, 30, IVORY, "title", max_width=max_width)
     suffix, end = f"/{LAST_SPACE}", left + PANEL_WIDTH - 14
-    yield Label((end, middle + 18), suffix, 26, IVORY, "plain", "rs")
-    start = end - text_width(suffix, "plain", 26) - 2
-    yield Label((start, middle + 19), str(player.score), 54, IVORY, "bold", "rs")
+    yield Label((end, NAME_TOP + 72), suffix, 26, IVORY, "plain", "rs")
+    right = end - text_width(suffix, "plain", 26) - 2
+    yield Label((right, NAME_TOP + 73), str(player.score), 44, IVORY, "bold", "rs")
 
 
 def _stocks(player: PlayerView, left: int, language: Language) -> Iterator[Shape]:

@@ -29,6 +29,7 @@ from render.aton.pieces import counter_row
 from render.aton.sides import SIDES
 from render.fonts import MIN_FONT_SIZE, text_width
 from render.geometry import Point
+from render.naming import NOBODY, Naming
 from render.palette import INK, INK_SOFT, IVORY
 from render.scene import Label, Layer, Scene, Shape, Sprite, fitted_label
 from rules.aton.sentences import text
@@ -42,7 +43,7 @@ SAMPLE_OFFSET: Final = 332  # from a cartouche's left end to its temples or coun
 HINTS: Final = {1: HIGHER_CARD, 2: LOWER_FIRST}
 
 
-def hand(view: AtonView, language: Language) -> Scene | None:
+def hand(view: AtonView, language: Language, _: Naming = NOBODY) -> Scene | None:
     """Draw a side's hand; return None for the public, and where there are no cards to lay."""
     cards = view.my_hand or view.my_laid
     if view.viewer is None or not cards or not view.sealed:

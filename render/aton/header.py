@@ -18,25 +18,37 @@ from render.aton.layout import (
 )
 from render.aton.pieces import GLOW_YELLOW
 from render.aton.sides import SIDES, Side
-from render.fonts import size_to_fit, text_width
 from render.geometry import Point
+from render.naming import Naming, clipped, name_width, sentence_labels
 from render.palette import GOLD_DARK, INK, IVORY, LAPIS, mix
 from render.scene import Box, Disc, Label, Shape, Sprite, fitted_label
 from rules.aton.view import AtonView, PlayerView
-from rules.core.text import Language
+from rules.core.text import Language, named
 
 TOP, FOOT = 14, 78
 SENTENCE_WIDTH: Final = TEMPLES_WIDTH - 190
+SENTENCE_SIZE: Final = 46
+NAME_WIDTH: Final = 300  # of a person's name in the sentence
 TRACK_MIDDLE: Final = TRACK_TOP + TRACK_HEIGHT / 2
 MIN_DISTANCE: Final = 2  # points; nearer markers would cover each other
 
 
-def header(view: AtonView, language: Language) -> Iterator[Shape]:
+def header(view: AtonView, language: Language, naming: Naming) -> Iterator[Shape]:
     yield Label((118, 66), TITLE, 54, GOLD_DARK, "title")
     right, name = SIZE[0] - MARGIN - 8, round_name(view).in_(language)
     yield fitted_label((right, 64), name, 42, GOLD_DARK, "title", "rs", max_width=290)
-    yield from turn_banner(view, turn_sentence(view).in_(language))
+    yield from turn_banner(view, _turn_sentence(view, language, naming))
     yield from score_track(view)
+
+
+def _turn_sentence(view: AtonView, language: Language, naming: Naming) -> str:
+    """Say whose turn it is, with people's names if they are known, else with the sides'."""
+    names = {seat: naming.name(seat, side.label.in_(language)) for seat, side in SIDES.items()}
+    short = {
+        seat: clipped(name, SENTENCE_SIZE, NAME_WIDTH, SENTENCE_SIZE)[0]
+        for seat, name in names.items()
+    }
+    return turn_sentence(view, named).in_(language.naming(short))
 
 
 def raised_plate(
@@ -54,10 +66,11 @@ def turn_banner(view: AtonView, sentence: str) -> Iterator[Shape]:
     acting_seats = _acting_seats(view)
     colour = SIDES[acting_seats[0]].colour if len(acting_seats) == 1 else mix(LAPIS, INK, 0.35)
     yield from raised_plate(TEMPLES_LEFT, TOP, TEMPLES_LEFT + TEMPLES_WIDTH, FOOT, colour)
-    size = size_to_fit(sentence, "bold", 46, SENTENCE_WIDTH)
-    half, middle = text_width(sentence, "bold", size) / 2, TEMPLES_LEFT + TEMPLES_WIDTH / 2
+    _, size = clipped(sentence, SENTENCE_SIZE, SENTENCE_WIDTH)
+    half, middle = name_width(sentence, size) / 2, TEMPLES_LEFT + TEMPLES_WIDTH / 2
     shift = 35 if len(acting_seats) == 1 else 0
-    yield Label((middle + shift, 62), sentence, size, IVORY, "bold", "ms", SENTENCE_WIDTH)
+    at = (middle + shift, 62.0)
+    yield from sentence_labels(sentence, at, size, IVORY, max_width=SENTENCE_WIDTH)
     for seat, direction in zip(acting_seats, (-1, 1), strict=False):
         at = (middle + shift + direction * (half + 46), 45)
         if seat in view.winners:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from render.aton.sides import SIDES
@@ -67,24 +67,24 @@ def side_name(seat: Seat) -> Text:
     return SIDES[seat].label
 
 
-def turn_sentence(view: AtonView) -> Text:
+def turn_sentence(view: AtonView, name: Callable[[Seat], Text] = side_name) -> Text:
     """Say in one line whose turn it is and what for, or who has won."""
     if view.phase == "over":
-        return _ending_sentence(view)
+        return _ending_sentence(view, name)
     if view.scored and not view.awaited:
         return SCORING
     if view.sealed and len(view.awaited) > 1:
         return BOTH_LAY
     if view.sealed:
-        return text("{side} lays four cards", side=side_name(view.awaited[0]))
-    return _task_sentence(view, side_name(view.active or view.awaited[0]))
+        return text("{side} lays four cards", side=name(view.awaited[0]))
+    return _task_sentence(view, name(view.active or view.awaited[0]))
 
 
-def _ending_sentence(view: AtonView) -> Text:
+def _ending_sentence(view: AtonView, name: Callable[[Seat], Text]) -> Text:
     if len(view.winners) != 1:
         return BOTH_WON
     ending = ENDINGS[view.won_by or "points"]
-    return ending.filled(side=side_name(view.winners[0]))
+    return ending.filled(side=name(view.winners[0]))
 
 
 def _task_sentence(view: AtonView, side: Text) -> Text:

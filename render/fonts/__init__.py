@@ -1,14 +1,14 @@
-"""Load the two type families of all pictures. Their files lie here; none comes from the host."""
+"""Load the type families of all pictures. Their files lie here; none comes from the host."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final, Literal, TypeAlias
 
 from PIL import ImageFont
 
-Face: TypeAlias = Literal["title", "italic", "plain", "bold"]
+Face: TypeAlias = Literal["title", "italic", "plain", "bold", "world"]
 
 MIN_FONT_SIZE: Final = 25  # smaller letters cannot be read on a phone
 _FONT_FILES: Final = {
@@ -16,13 +16,36 @@ _FONT_FILES: Final = {
     "italic": "SourceSerifPro-SemiboldIt.ttf",
     "plain": "SourceSansPro-Semibold.ttf",
     "bold": "SourceSansPro-Bold.ttf",
+    "world": "DejaVuSansCondensed-Bold.ttf",  # scripts that the others have not
 }
+_BASIC: Final = ImageFont.Layout.BASIC  # of `world`, whose letters are in their visual order
+_NO_LETTER: Final = "\U0010fffd"  # that no font has
 
 
 @cache
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     """Load a face at a size in pixels. All sizes share the file: as bytes, each would copy it."""
-    return ImageFont.truetype(str(files(__name__) / _FONT_FILES[face]), size)
+    return ImageFont.truetype(_file(face), size, layout_engine=_BASIC if face == "world" else None)
+
+
+def _file(face: Face) -> str:
+    return str(files(__name__) / _FONT_FILES[face])
+
+
+@lru_cache(maxsize=4096)
+def has_letter(face: Face, letter: str) -> bool:
+    """Say whether a face has a letter, or would draw its sign for missing ones."""
+    return _shape(face, letter) != _shape(face, _NO_LETTER)
+
+
+def _shape(face: Face, letter: str) -> bytes:
+    return bytes(_plain_font(face).getmask(letter))
+
+
+@cache
+def _plain_font(face: Face) -> ImageFont.FreeTypeFont:
+    """Load a face that draws a mark by itself, without a circle in place of its letter."""
+    return ImageFont.truetype(_file(face), MIN_FONT_SIZE, layout_engine=_BASIC)
 
 
 def text_width(text: str, face: Face, size: int) -> float:

@@ -10,6 +10,7 @@ from rules.core.menu import Choice, Place, Word
 from rules.core.text import Language, Text, divided, listed, named
 from rules.kemet.board import CITY, CODE, SPACE
 from rules.kemet.colours import COLOUR, PYRAMID_COLOUR
+from rules.kemet.narrate.chapters import SETTING_UP
 from rules.kemet.narrate.phrases import counted
 from rules.kemet.path import label_of
 from rules.kemet.sentences import text, texts
@@ -95,6 +96,8 @@ def _board(view: KemetView) -> Iterator[Text]:
 def _time(view: KemetView) -> Text:
     if view.winners:
         return text("Kemet is over. Winner: {winners}.", winners=listed(map(named, view.winners)))
+    if view.phase in SETTING_UP:
+        return text("Kemet, setting up.")
     if view.night:
         return text("Kemet, night {number}.", number=view.round)
     if not view.turn:

@@ -38,39 +38,42 @@ from render.kemet.labels import (
 from render.kemet.markers import SEAT_INDEX, marker_of
 from render.kemet.path_pieces import path_piece
 from render.markers import with_minus_sign
+from render.naming import NOBODY, Naming, person
 from render.palette import GOLD, INK, INK_SOFT, IVORY, LAPIS, PAPYRUS, SEAT_STYLES, TERRACOTTA, mix
 from render.scene import Box, Label, Line, Scene, Shape, Sprite, fitted_label
-from rules.core.text import Language
-from rules.core.text import Text as Text
+from rules.core.text import Language, Text
 from rules.kemet.board import CODE, SPACE
 from rules.kemet.view import BattleView, BonusView, KemetView, SideView
 
 SIDE_WIDTH: Final = (WIDTH - 2 * MARGIN - 16) / 2  # a side's width
-HEAD_HEIGHT: Final = 84
+HEAD_HEIGHT: Final = 124
 HEAD_TOP: Final = TITLE_HEIGHT + 12
 CARDS_TOP: Final = HEAD_TOP + HEAD_HEIGHT + 14
-LINES_BESIDE_CARD: Final = 5
+LINES_LEFT: Final = 18 + CARD_SIZE[0] + 20  # from a side's left end, beside its card
 ROW_HEIGHT: Final = 44
+SUMS_HEIGHT: Final = 2 * 62 + 38  # of the totals and the losses
 LOSSES_FILL: Final = mix(IVORY, TERRACOTTA, 0.16)
-COLUMN_OFFSETS: Final = (250, 160, 70)  # of the numbers, from the right
+COLUMN_OFFSETS: Final = (210, 130, 50)  # of the numbers, from the right
+BONUS_WIDTH: Final = SIDE_WIDTH - COLUMN_OFFSETS[0] - LINES_LEFT - 36
 
 
-def battle(view: KemetView, language: Language) -> Scene | None:
+def battle(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene | None:
     """Draw the last battle; return None where there is none."""
     if view.battle is None:
         return None
     fight = view.battle
     rows = max(_row_count(side, language) for side in (fight.attacker, fight.defender))
-    foot = round(_sums_top(fight) + 56 + rows * ROW_HEIGHT + 2 * 62 + 38)
-    shapes = (*background(foot), *_title(fight, language), *_sides(fight, foot, language))
+    lines = max(CARD_SIZE[1] + 14, _sums_top(fight) - CARDS_TOP + 52 + rows * ROW_HEIGHT)
+    foot = round(CARDS_TOP + lines + SUMS_HEIGHT)
+    shapes = (*background(foot), *_title(fight, language), *_sides(fight, foot, language, naming))
     return Scene((WIDTH, foot), shapes, battle_alt_text(fight, language), PALETTE)
 
 
 def _sums_top(fight: BattleView) -> float:
     """Find where the bonuses begin, below all that was played with the battle cards."""
-    played = (len(s.cards) + bool(s.wounds) for s in (fight.attacker, fight.defender))
-    extra_lines = max(0, max(played) - LINES_BESIDE_CARD)
-    return CARDS_TOP + CARD_SIZE[1] + 20 + extra_lines * ROW_HEIGHT
+    sides = (fight.attacker, fight.defender)
+    lines = (len(s.cards) + bool(s.wounds) + (s.card is None) for s in sides)
+    return CARDS_TOP + max(lines) * ROW_HEIGHT
 
 
 def _title(fight: BattleView, language: Language) -> Iterator[Shape]:
@@ -93,41 +96,51 @@ def _mask_notice(edges: tuple[float, float], language: Language) -> Iterator[Sha
     yield fitted_label((left, TITLE_HEIGHT / 2 + 11), notice, 34, PAPYRUS, max_width=max_width)
 
 
-def _sides(fight: BattleView, foot: float, language: Language) -> Iterator[Shape]:
+def _sides(fight: BattleView, foot: float, language: Language, naming: Naming) -> Iterator[Shape]:
     for side, action, left in (
         (fight.attacker, ATTACKS, float(MARGIN)),
         (fight.defender, DEFENDS, MARGIN + SIDE_WIDTH + 16),
     ):
         style = SEAT_STYLES[SEAT_INDEX[side.seat]]
         yield Box(left, HEAD_TOP, left + SIDE_WIDTH, foot - 12, IVORY, style.colour, 5)
-        yield from _heading(side, action, left, fight.winner == side.seat, language)
+        yield Box(left, HEAD_TOP, left + SIDE_WIDTH, HEAD_TOP + HEAD_HEIGHT, style.colour)
+        yield from _name(side, left, fight.winner == side.seat, language, naming)
+        yield from _army(side, action, left, language)
         yield from _cards(side, left, language)
         yield from _bonus_table(side, left, _sums_top(fight), language)
         yield from _total_row(side, left, foot, language)
 
 
-def _heading(
-    side: SideView, action: Text, left: float, won: bool, language: Language
+def _name(
+    side: SideView, left: float, won: bool, language: Language, naming: Naming
 ) -> Iterator[Shape]:
-    style, middle = SEAT_STYLES[SEAT_INDEX[side.seat]], HEAD_TOP + HEAD_HEIGHT / 2
-    yield Box(left, HEAD_TOP, left + SIDE_WIDTH, HEAD_TOP + HEAD_HEIGHT, style.colour)
+    """Draw a side's marker, in a wreath if it has won, and who that is."""
+    at, ink = (left + 66, HEAD_TOP + HEAD_HEIGHT / 2), SEAT_STYLES[SEAT_INDEX[side.seat]].ink
     if won:
-        yield Sprite("laurel", (left + 56, middle + 2), 84)
-    yield from marker_of(side.seat, (left + 56, middle), 46 if won else 64)
-    text = action.in_(language)
-    yield fitted_label((left + 112, middle + 14), text, 42, style.ink, max_width=210)
-    yield Sprite("unit_figure", (left + 350, middle), 46, (style.ink,))
-    yield Label((left + 374, middle - 1), str(side.units), 48, style.ink, "bold", "lm")
+        yield Sprite("laurel", (at[0], at[1] + 2), 116)
+    yield from marker_of(side.seat, at, 62 if won else 84)
+    start, max_width = (left + 136, HEAD_TOP + 54), SIDE_WIDTH - 166
+    yield from person(naming, side.seat, start, 50, ink, language, max_width=max_width)
+
+
+def _army(side: SideView, action: Text, left: float, language: Language) -> Iterator[Shape]:
+    """Say below the name whether the side attacks, with how many units and which creature."""
+    ink, middle = SEAT_STYLES[SEAT_INDEX[side.seat]].ink, HEAD_TOP + 92
+    label = fitted_label((left + 136, middle + 13), action.in_(language), 38, ink, max_width=180)
+    yield label
+    x = left + 176 + text_width(label.text, "bold", label.size)
+    yield Sprite("unit_figure", (x, middle), 44, (ink,))
+    yield Label((x + 24, middle - 1), str(side.units), 46, ink, "bold", "lm")
     if side.creature:
-        yield creature_emblem(side.creature, (left + 474, middle), 62)
-        at, name = (left + 516, middle + 12), CREATURE_NAMES[side.creature].in_(language)
-        yield fitted_label(at, name, 36, style.ink, max_width=SIDE_WIDTH - 530)
+        yield creature_emblem(side.creature, (x + 122, middle), 58)
+        at, name = (x + 162, middle + 12), CREATURE_NAMES[side.creature].in_(language)
+        yield fitted_label(at, name, 36, ink, max_width=left + SIDE_WIDTH - x - 176)
 
 
 def _cards(side: SideView, left: float, language: Language) -> Iterator[Shape]:
     """Draw the battle card, and beside it what was played with it."""
     at = (left + 18, CARDS_TOP)
-    x, y = left + 18 + CARD_SIZE[0] + 20, CARDS_TOP + 34.0
+    x, y = left + LINES_LEFT, CARDS_TOP + 34.0
     if side.card is None:
         yield from face_down_card(at)
         yield Label((x, y), NOT_SHOWN_YET.in_(language), 30, INK_SOFT, "italic")
@@ -153,8 +166,7 @@ def _played_card(
 
 
 def _bonus_lines(bonus: BonusView, language: Language) -> list[str]:
-    max_width = SIDE_WIDTH - COLUMN_OFFSETS[0] - 60
-    return wrap(bonus.label.in_(language), "plain", FONT_SIZE + 3, max_width)
+    return wrap(bonus.label.in_(language), "plain", FONT_SIZE + 3, BONUS_WIDTH)
 
 
 def _row_count(side: SideView, language: Language) -> float:
@@ -175,7 +187,7 @@ def _bonus_table(side: SideView, left: float, top: float, language: Language) ->
 
 def _bonus_row(bonus: BonusView, lines: list[str], left: float, top: float) -> Iterator[Shape]:
     for number, line in enumerate(lines):
-        at = (left + 20, top + 32 + number * LINE_HEIGHT)
+        at = (left + LINES_LEFT, top + 32 + number * LINE_HEIGHT)
         yield Label(at, line, FONT_SIZE + 3, INK, "plain", "ls")
     numbers = (bonus.strength, bonus.damage, bonus.protection)
     yield from _number_columns(numbers, left, top + 22, 32, with_plus=True)

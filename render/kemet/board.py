@@ -7,11 +7,16 @@ from render.kemet.board_map import map_shapes
 from render.kemet.colours import PALETTE
 from render.kemet.header import header
 from render.kemet.player_boards import picture_size, player_boards
+from render.naming import NOBODY, Naming
 from render.scene import Scene
 from rules.core.text import Language
 from rules.kemet.view import KemetView
 
 
-def scene(view: KemetView, language: Language) -> Scene:
-    shapes = (*map_shapes(view, language), *header(view, language), *player_boards(view, language))
+def scene(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene:
+    shapes = (
+        *map_shapes(view, language),
+        *header(view, language, naming),
+        *player_boards(view, language, naming),
+    )
     return Scene(picture_size(view), shapes, alt_text(view, language), PALETTE)

@@ -9,7 +9,7 @@ from render.geometry import Point
 from render.kemet.emblems import creature_emblem
 from render.kemet.ground import CLOSED_BANK as CLOSED_BANK
 from render.kemet.ground import GROUND, TABLE_COLOUR
-from render.kemet.labels import BANK_IS_CLOSED, CREATURE_NAMES
+from render.kemet.labels import CREATURE_NAMES
 from render.kemet.layout import (
     CITY_CORNERS,
     CITY_SIZE,
@@ -77,8 +77,6 @@ def _background(view: KemetView, language: Language) -> Iterator[Shape]:
     yield Layer(GROUND, (view.side,))
     if view.closed:
         yield Layer(CLOSED_BANK, (view.side,))
-        text = BANK_IS_CLOSED.in_(language)
-        yield Label((1324, 560), text, 38, INK_SOFT, "italic", "mm", max_width=500)
 
 
 def _holder(side: Word, space: SpaceView) -> Iterator[Shape]:

@@ -10,6 +10,7 @@ from render.fonts import wrap
 from render.geometry import Point
 from render.kemet.emblems import creature_emblem
 from render.kemet.ground import TABLE_COLOUR
+from render.kemet.labels import tile_label
 from render.kemet.layout import Rectangle
 from render.kemet.pieces import POWER_STYLES
 from render.palette import (
@@ -22,7 +23,7 @@ from render.palette import (
     TERRACOTTA,
     mix,
 )
-from render.scene import Box, Label, Shape, Sprite, fitted_label
+from render.scene import Box, Label, Line, Shape, Sprite, fitted_label
 from rules.core.text import Language
 from rules.kemet.tables import CREATURE, BattleCard, Intervention, Tile
 
@@ -86,7 +87,8 @@ def power_tile(
     yield Box(x, top, right, bottom, IVORY, style.stroke, 2.5, 10)
     strip = style.dark if tile.colour == "black" else style.light
     yield Box(x, top, x + 54, bottom, strip, style.stroke, 2.5, 10)
-    yield Label((x + 27, top + 30), str(tile.level), 40, style.ink, "bold", "mm")
+    code = tile_label(tile).in_(language)
+    yield fitted_label((x + 27, top + 30), code, 32, style.ink, "bold", "mm", max_width=46)
     if left > 1:
         yield Label((x + 27, bottom - 22), f"×{left}", 28, style.ink, "bold", "mm")
     name, max_width = tile.label.in_(language), right - x - 78 - _emblem_width(tile)
@@ -103,13 +105,17 @@ def battle_card(card: BattleCard, at: Point) -> Iterator[Shape]:
     (x, y), (width, height) = at, CARD_SIZE
     yield Box(x, y, x + width, y + height, IVORY, INK, 4, 14)
     yield Box(x + 8, y + 8, x + width - 8, y + height - 8, "", TERRACOTTA, 3, 9)
+    top, step = (38, 52) if card.own_losses else (44, 62)
     for number, (icon, field) in enumerate(CARD_NUMBERS):
-        middle = y + 44 + number * 62
-        yield Sprite(icon, (x + 54, middle), 48)
-        yield Label((x + 116, middle - 1), str(getattr(card, field)), 54, INK, "bold", "mm")
+        middle = y + top + number * step
+        yield Sprite(icon, (x + 54, middle), step - 14)
+        at = (x + 116, middle - 1)
+        yield Label(at, str(getattr(card, field)), step - 8, INK, "bold", "mm")
     if card.own_losses:
-        yield Sprite("unit_figure", (x + width - 24, y + height - 26), 30, (INK_SOFT,))
-        yield Label((x + width - 38, y + height - 26), f"−{card.own_losses}", 26, INK, "bold", "rm")
+        foot = y + height - 27
+        yield Line(((x + 20, foot - 21), (x + width - 20, foot - 21)), TERRACOTTA, 2)
+        yield Label((x + 76, foot), f"−{card.own_losses}", 32, TERRACOTTA, "bold", "rm")
+        yield Sprite("unit_figure", (x + 104, foot), 32, (TERRACOTTA,))
 
 
 def face_down_card(at: Point) -> Iterator[Shape]:

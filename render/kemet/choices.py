@@ -122,9 +122,9 @@ def _scene(view: KemetView, question: _Question, language: Language) -> Scene:
 
 
 def _without_last_move(view: KemetView) -> KemetView:
-    """Remove the marks of the last move, and the words on a closed bank: they would be cut off."""
+    """Remove the marks of the last move."""
     spaces = tuple(replace(space, touched=False) for space in view.spaces)
-    return replace(view, way=(), closed=False, spaces=spaces)
+    return replace(view, way=(), spaces=spaces)
 
 
 def _crop(side: Word, words: Sequence[Word]) -> Rectangle:

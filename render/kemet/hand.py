@@ -36,6 +36,7 @@ from render.kemet.labels import (
     YOUR_HAND,
 )
 from render.kemet.markers import marker_of
+from render.naming import NOBODY, Naming
 from render.palette import GOLD, INK, INK_SOFT
 from render.scene import Box, Label, Scene, Shape
 from rules.core.text import Language, Text
@@ -50,7 +51,7 @@ CardGroup: TypeAlias = tuple[Text, Sequence[BattleCard] | None, bool]  # title, 
 Section: TypeAlias = Callable[[float], tuple[list[Shape], float]]  # from its top to its foot
 
 
-def hand(view: KemetView, language: Language) -> Scene | None:
+def hand(view: KemetView, language: Language, _: Naming = NOBODY) -> Scene | None:
     """Draw a player's hand; return None for the public."""
     if view.viewer is None or view.my_cards is None:
         return None

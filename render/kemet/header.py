@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
-from render.fonts import text_width
+from render.fonts import size_to_fit, text_width
 from render.kemet.labels import (
     ONE_WINS,
     ORDER,
@@ -18,7 +18,8 @@ from render.kemet.labels import (
 )
 from render.kemet.layout import HEADER_HEIGHT, SIZE
 from render.kemet.markers import marker_of
-from render.palette import GOLD, INK, IVORY, PAPYRUS, PAPYRUS_DARK
+from render.naming import Naming, clipped, name_labels, name_width
+from render.palette import GOLD, GOLD_LIGHT, INK, IVORY, PAPYRUS, PAPYRUS_DARK
 from render.scene import Box, Label, Shape, Sprite, fitted_label
 from rules.core.secrets import Seat
 from rules.core.text import Language
@@ -27,13 +28,19 @@ from rules.kemet.view import KemetView
 
 MIDDLE: Final = HEADER_HEIGHT / 2
 MARKER_STEP: Final = 66  # from marker to marker in the turn order
+MARKER_WIDTH: Final = 58  # of a marker in the middle
+WORD_GAP: Final = 12
+MIN_NAME_WIDTH: Final = 90  # of a name that says anything
+
+Edges: TypeAlias = tuple[float, float]  # left and right
 
 
-def header(view: KemetView, language: Language) -> Iterator[Shape]:
+def header(view: KemetView, language: Language, naming: Naming) -> Iterator[Shape]:
     yield Box(0, 0, SIZE[0], HEADER_HEIGHT, INK)
     left = 92.0
-    yield Sprite("moon" if view.night else "sun", (48, MIDDLE), 60, (GOLD,))
-    era = era_label(view.round, view.night).in_(language).upper()
+    is_night = view.night and not view.winners
+    yield Sprite("moon" if is_night else "sun", (48, MIDDLE), 60, (GOLD,))
+    era = era_label(view).in_(language).upper()
     yield Label((left, MIDDLE), era, 48, GOLD, "bold", "lm")
     left += text_width(era, "bold", 48) + 26
     if view.turn and not view.winners:
@@ -41,7 +48,7 @@ def header(view: KemetView, language: Language) -> Iterator[Shape]:
         yield fitted_label((left, MIDDLE + 12), turn, 34, PAPYRUS, "plain", max_width=200)
         left += min(200, text_width(turn, "plain", 34)) + 40
     right = yield from _turn_order(view, language)
-    yield from _acting_players(view, left, right - 20, language)
+    yield from _acting_players(view, (left, right - 20), language, naming)
 
 
 def _turn_order(view: KemetView, language: Language) -> Generator[Shape, None, float]:
@@ -60,25 +67,32 @@ def _turn_order(view: KemetView, language: Language) -> Generator[Shape, None, f
 
 
 def _acting_players(
-    view: KemetView, left: float, right: float, language: Language
+    view: KemetView, edges: Edges, language: Language, naming: Naming
 ) -> Iterator[Shape]:
-    """Draw who is to play, or who has won, in the middle between left and right."""
+    """Draw who is to play, or who has won, in the middle between two edges."""
     if view.winners:
         text = ONE_WINS if len(view.winners) == 1 else SEVERAL_WIN
-        yield from _markers_with_text(view.winners, text.in_(language), left, right)
+        yield from _markers_with_text(view.winners, text.in_(language), edges, naming)
     elif view.awaited:
         text = TO_CHOOSE if view.sealed else TO_PLAY
-        yield from _markers_with_text(view.awaited, text.in_(language), left, right)
+        yield from _markers_with_text(view.awaited, text.in_(language), edges, naming)
 
 
 def _markers_with_text(
-    seats: Sequence[Seat], text: str, left: float, right: float
+    seats: Sequence[Seat], text: str, edges: Edges, naming: Naming
 ) -> Iterator[Shape]:
-    max_width = right - left - 58 * len(seats) - 8
-    label = fitted_label((0, MIDDLE), text, 44, IVORY, "bold", "lm", max_width=max_width)
-    width = 58 * len(seats) + 8 + text_width(text, "bold", label.size)
-    x = left + max(0.0, (right - left - width) / 2)
+    """Draw the markers of some seats, of one seat with its name, and what they do."""
+    left, right = edges
+    max_width = right - left - MARKER_WIDTH * len(seats) - 8
+    size = size_to_fit(text, "bold", 44, max_width)
+    text_room = text_width(text, "bold", size)
+    name = naming.name(seats[0]) if len(seats) == 1 else ""
+    room = max_width - text_room - WORD_GAP
+    name, name_size = clipped(name, 44, room) if room > MIN_NAME_WIDTH else ("", 44)
+    name_room = name_width(name, name_size) + WORD_GAP if name else 0.0
+    x = left + max(0.0, (max_width - text_room - name_room) / 2)
     for number, seat in enumerate(seats):
-        yield from marker_of(seat, (x + 28 + 58 * number, MIDDLE), 56)
-    at = (x + 58 * len(seats) + 8, MIDDLE)
-    yield fitted_label(at, text, 44, IVORY, "bold", "lm", max_width=max_width)
+        yield from marker_of(seat, (x + 28 + MARKER_WIDTH * number, MIDDLE), 56)
+    x += MARKER_WIDTH * len(seats) + 8
+    yield from name_labels(name, (x, MIDDLE + 15), name_size, GOLD_LIGHT, max_width=room)
+    yield Label((x + name_room, MIDDLE), text, size, IVORY, "bold", "lm", max_width)

@@ -6,16 +6,19 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.core.menu import Word
-from rules.core.text import Text
-from rules.kemet.sentences import text, texts
+from rules.core.text import Text, listed
+from rules.kemet.narrate.chapters import SETTING_UP
+from rules.kemet.sentences import text, text_in, texts
+from rules.kemet.tables import BLACK, BLUE, RED, WHITE, Tile
+from rules.kemet.view import KemetView
 
 ORDINALS: Final = (text("1st"), text("2nd"), text("3rd"), text("4th"), text("5th"))
+SETUP: Final = text("Setting up")
 ORDER: Final = text("order")
 TO_PLAY: Final = text("to play")
 TO_CHOOSE: Final = text("choose in secret")
 ONE_WINS: Final = text("wins")
 SEVERAL_WIN: Final = text("win")
-BANK_IS_CLOSED: Final = text("The east bank is closed")
 CREATURE_NAMES: Final[Mapping[Word, Text]] = {  # creatures, in one word each
     "ancestral-elephant": text("Elephant"),
     "deep-desert-snake": text("Snake"),
@@ -55,6 +58,12 @@ REGION_NAMES: Final[Mapping[Word, Text]] = {  # of the board, each with a pictur
     "people-left": text("Players' boards on the left"),
     "people-right": text("Players' boards on the right"),
 }
+COLOUR_LETTERS: Final[Mapping[str, Text]] = {  # for eyes that colours look alike to
+    WHITE: text_in("letter of white", "W"),
+    RED: text_in("letter of red", "R"),
+    BLUE: text_in("letter of blue", "B"),
+    BLACK: text_in("letter of black", "K"),
+}
 PATH: Final = text("Path to Ta-Seti")
 RECONSTRUCTION: Final = text("its boards are a reconstruction")
 PRIESTS: Final = text("Priests")
@@ -71,8 +80,13 @@ PLAYABLE_WHEN: Final[Mapping[str, Text]] = {  # when a Divine Intervention card 
 }
 
 
-def era_label(round_: int, night: bool) -> Text:
-    return text("Night {number}", number=round_) if night else text("Day {number}", number=round_)
+def era_label(view: KemetView) -> Text:
+    """Name the time: a game ends with a Day, and begins before the first Night."""
+    if view.phase in SETTING_UP:
+        return SETUP
+    if view.night and not view.winners:
+        return text("Night {number}", number=view.round)
+    return text("Day {number}", number=view.round)
 
 
 def turn_label(number: int, turns: int) -> Text:
@@ -89,6 +103,11 @@ def goal_label(number: int) -> Text:
 
 def level_label(number: int) -> Text:
     return text("Level {number}", number=number)
+
+
+def tile_label(tile: Tile) -> Text:
+    """Write a tile's colour and level as on its small card: `R2`."""
+    return listed((COLOUR_LETTERS[tile.colour], Text(str(tile.level))), "")
 
 
 def wounds_label(count: int) -> Text:

@@ -10,7 +10,7 @@ from render.kemet.borders import outlines
 from rules.core.menu import Word
 from rules.kemet.board import CITY
 
-SIZE: Final = (1600, 1400)  # without the path to Ta-Seti
+SIZE: Final = (1600, 1400)  # of the ground; the players' boards may make the picture higher
 HEADER_HEIGHT: Final = 74
 BOARDS_TOP: Final = 1028  # of the players' boards
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from render.fonts import MIN_FONT_SIZE
 from render.geometry import Point
+from render.kemet.labels import tile_label
 from render.kemet.pieces import (
     MARKER_CENTRE,
     NUMBER_CENTRE,
@@ -16,9 +17,10 @@ from render.kemet.pieces import (
 )
 from render.markers import seat_marker
 from render.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, LAPIS, SEAT_STYLES
-from render.scene import Box, Disc, Label, Shape, Sprite
+from render.scene import Box, Disc, Label, Shape, Sprite, fitted_label
 from rules.core.secrets import Seat
-from rules.kemet.tables import MARKS
+from rules.core.text import Language
+from rules.kemet.tables import MARKS, Tile
 
 SEAT_INDEX: Final = {mark.word: index for index, mark in enumerate(MARKS)}  # wherever they sit
 SEAT_LETTERS: Final = {mark.word: mark.letter for mark in MARKS}
@@ -75,14 +77,16 @@ def numbered_pyramid(colour: str, level: int, foot: Point, height: int) -> Itera
     yield Label(at, str(level), size, style.ink, "bold", "mm", stroke=stroke)
 
 
-def tile_chip(colour: str, level: int, box: tuple[float, float, float, float]) -> Iterator[Shape]:
-    """Draw a power tile as a small square with its level."""
-    style, (left, top, right, bottom) = POWER_STYLES[colour], box
-    fill = style.dark if colour == "black" else style.light
+def tile_chip(
+    tile: Tile, box: tuple[float, float, float, float], language: Language
+) -> Iterator[Shape]:
+    """Draw a power tile as a small card with the letter of its colour and its level."""
+    style, (left, top, right, bottom) = POWER_STYLES[tile.colour], box
+    fill = style.dark if tile.colour == "black" else style.light
     yield Box(left, top, right, bottom, fill, style.stroke, 2.5, 5)
-    size = max(MIN_FONT_SIZE, round((bottom - top) * 0.78))
+    text, size = tile_label(tile).in_(language), max(MIN_FONT_SIZE, round((bottom - top) * 0.74))
     middle = ((left + right) / 2, (top + bottom) / 2 - 1)
-    yield Label(middle, str(level), size, style.ink, "bold", "mm")
+    yield fitted_label(middle, text, size, style.ink, "bold", "mm", max_width=right - left)
 
 
 def permanent_points(number: int, at: Point, height: int) -> Iterator[Shape]:

@@ -11,7 +11,9 @@ from render.kemet.board import scene
 from render.kemet.labels import MARKET, PATH, REGION_NAMES, battle_label
 from render.kemet.market import market
 from render.kemet.path import path
+from render.kemet.players_picture import groups, players_picture
 from render.kemet.zoom import regions, zoom
+from render.naming import NOBODY, Naming
 from render.scene import Scene
 from rules.core.text import Language
 from rules.kemet.board import SPACE
@@ -28,13 +30,16 @@ def pictures(view: KemetView) -> Sequence[ExtraPicture]:
         extra.append(ExtraPicture("path", PATH, _path_or_board))
     for word in regions(view):
         extra.append(ExtraPicture(word, REGION_NAMES[word], partial(zoom, region=word)))
+    for word, seats in groups(view).items():
+        draw = partial(players_picture, seats=seats, title=REGION_NAMES[word])
+        extra.append(ExtraPicture(word, REGION_NAMES[word], draw))
     return extra
 
 
-def _battle_or_board(view: KemetView, language: Language) -> Scene:
+def _battle_or_board(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene:
     """Draw the battle, or the board where there is no battle any more."""
-    return battle(view, language) or scene(view, language)
+    return battle(view, language, naming) or scene(view, language, naming)
 
 
-def _path_or_board(view: KemetView, language: Language) -> Scene:
-    return path(view, language) or scene(view, language)
+def _path_or_board(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene:
+    return path(view, language) or scene(view, language, naming)

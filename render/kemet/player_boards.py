@@ -1,15 +1,16 @@
-"""Draw the players' boards along the foot: points, prayer, actions, tiles and hand sizes."""
+"""Draw the players' boards: names, points, prayer, actions, tiles and hand sizes."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from render.geometry import Point
 from render.kemet.emblems import action_icon, creature_emblem
 from render.kemet.labels import ORDINALS, points_label
-from render.kemet.layout import BOARDS_TOP, SIZE, Rectangle
+from render.kemet.layout import BOARDS_TOP, HEADER_HEIGHT, SIZE, Rectangle
 from render.kemet.markers import (
     SEAT_INDEX,
     marker_of,
@@ -19,6 +20,7 @@ from render.kemet.markers import (
 )
 from render.kemet.path_pieces import path_piece
 from render.kemet.pieces import SILVER
+from render.naming import Naming, person
 from render.palette import (
     GOLD_DARK,
     INK,
@@ -39,65 +41,169 @@ from rules.kemet.path import OBJECT, SKILL
 from rules.kemet.tables import ACTION_SPACES, COLOURS, PRAYER_POINTS, ROWS, Tile
 from rules.kemet.view import KemetView, PlayerView
 
-BOARD_HEIGHT: Final = 364
 GAP: Final = 6
 MAX_BOARD_WIDTH: Final = 391
+CELL_SIZE: Final = 38
+CELL_STEP: Final = 41.5
+PYRAMID_WIDTH: Final = 222
+TILE_STEP, TILE_ROW_HEIGHT = 47, 38  # from tile to tile
 PIECE_ROW_HEIGHT: Final = 42  # of priests, skills and objects (module 3)
 PIECES_LEFT: Final = 76  # of skills and objects, right of the number of priests
 _SKILLS: Final = tuple(SKILL)
 _OBJECTS: Final = tuple(OBJECT)
-CELL_SIZE: Final = 38
-CELL_STEP: Final = 41.5
 DIM_INK: Final = mix(INK_SOFT, PAPYRUS, 0.35)
+BANK_LEFT, BANK_TOP = 1112, HEADER_HEIGHT + 10  # of the boards on the closed bank
 
 
-def player_boards(view: KemetView, language: Language) -> Iterator[Shape]:
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Where things stand on a board: pixels below its top, or right of its left end.
+
+    On the foot of the picture boards stand beside each other, with everything below the action
+    pyramid; on the closed bank one above the other, with the rest beside it.
+    """
+
+    head: int
+    marker: tuple[int, int, int]  # with its height
+    name: tuple[int, int]
+    name_room: int  # what else stands in the name's line
+    total: int
+    city: tuple[int, int]
+    status: tuple[int, int]
+    points: int
+    prayer: int
+    pyramid: int
+    counts: tuple[int, int]  # from the first of the counts to the next
+    tiles: int
+    beside: int  # left end of what stands beside the pyramid, or 0
+
+    @property
+    def foot(self) -> int:
+        """Where the action pyramid ends."""
+        return self.pyramid + round((len(ROWS) + 0.5) * CELL_STEP) + 6
+
+
+IN_A_ROW: Final = Arrangement(
+    head=94,
+    marker=(42, 48, 62),
+    name=(84, 42),
+    name_room=96,
+    total=84,
+    city=(84, 70),
+    status=(166, 70),
+    points=118,
+    prayer=159,
+    pyramid=202,
+    counts=(0, 45),
+    tiles=354,
+    beside=0,
+)
+STACKED: Final = Arrangement(
+    head=60,
+    marker=(38, 31, 50),
+    name=(76, 43),
+    name_room=262,
+    total=46,
+    city=(276, 84),
+    status=(322, 31),
+    points=84,
+    prayer=126,
+    pyramid=124,
+    counts=(82, 0),
+    tiles=198,
+    beside=PYRAMID_WIDTH,
+)
+
+
+def player_boards(view: KemetView, language: Language, naming: Naming) -> Iterator[Shape]:
     for player, box in zip(view.players, board_boxes(view), strict=True):
-        yield from _board(view, player, box, language)
+        yield from player_board(view, player, box, _arrangement(view), language, naming)
+
+
+def _arrangement(view: KemetView) -> Arrangement:
+    return STACKED if view.closed else IN_A_ROW
 
 
 def board_boxes(view: KemetView) -> list[Rectangle]:
     """Find the boxes of the boards, in the order in which the players sit."""
-    count, width = len(view.players), _board_width(view)
-    bottom = BOARDS_TOP + BOARD_HEIGHT + PIECE_ROW_HEIGHT * _piece_row_count(view)
-    left = (SIZE[0] - width * count - GAP * (count - 1)) / 2
+    if not view.closed:
+        return boxes_in_a_row(view, BOARDS_TOP, SIZE[0], _row_width(view))
+    right, height = SIZE[0] - 8, _board_height(view, STACKED, SIZE[0] - 8 - BANK_LEFT)
+    tops = [BANK_TOP + number * (height + GAP) for number in range(len(view.players))]
+    return [(BANK_LEFT, top, right, top + height) for top in tops]
+
+
+def boxes_in_a_row(view: KemetView, top: float, room: float, width: float) -> list[Rectangle]:
+    """Find the boxes of boards that stand beside each other in the middle of a room."""
+    count, bottom = len(view.players), top + _board_height(view, IN_A_ROW, width)
+    left = (room - width * count - GAP * (count - 1)) / 2
     lefts = [left + number * (width + GAP) for number in range(count)]
-    return [(x, BOARDS_TOP, x + width, bottom) for x in lefts]
+    return [(x, top, x + width, bottom) for x in lefts]
 
 
 def picture_size(view: KemetView) -> tuple[int, int]:
-    """Calculate the size of the picture, which the path to Ta-Seti (module 3) makes higher."""
-    return SIZE[0], SIZE[1] + PIECE_ROW_HEIGHT * _piece_row_count(view)
+    """Calculate the size of the picture, which many tiles, skills and objects make higher."""
+    lowest = max(bottom for _, _, _, bottom in board_boxes(view))
+    return SIZE[0], max(BOARDS_TOP, round(lowest) + 8)
 
 
-def _board_width(view: KemetView) -> float:
+def _row_width(view: KemetView) -> float:
     count = len(view.players)
     return min(MAX_BOARD_WIDTH, (SIZE[0] - 16 - GAP * (count - 1)) / count)
 
 
-def _piece_row_count(view: KemetView) -> int:
-    """Count the rows that the skills and objects of a player take at most."""
+def _board_height(view: KemetView, places: Arrangement, width: float) -> int:
+    """Calculate how high the highest board has to be, and with it all."""
+    room = width - places.beside
+    lowest = max(_pieces_top(view, places, room) + _pieces_height(view, room), places.foot)
+    return round(lowest) + 4
+
+
+def _pieces_top(view: KemetView, places: Arrangement, room: float) -> int:
+    rows = max(len(_tile_rows(player, room)) for player in view.players)
+    return places.tiles + TILE_ROW_HEIGHT * max(rows, 1) + 2
+
+
+def _pieces_height(view: KemetView, room: float) -> int:
+    """Calculate how much the skills and objects of a player take at most (module 3)."""
     if view.path is None:
         return 0
-    return max(len(_piece_rows(player, _board_width(view))) for player in view.players)
+    return PIECE_ROW_HEIGHT * max(len(_piece_rows(player, room)) for player in view.players)
 
 
-def _board(
-    view: KemetView, player: PlayerView, box: Rectangle, language: Language
+def player_board(
+    view: KemetView,
+    player: PlayerView,
+    box: Rectangle,
+    places: Arrangement,
+    language: Language,
+    naming: Naming,
 ) -> Iterator[Shape]:
+    """Draw the board of one player; `view` has all whose boards are as high."""
     style, (left, top, right, bottom) = _style(player), box
     if player.awaited:
         yield Box(left - 4, top - 4, right + 4, bottom + 4, INK, radius=13)
     yield Box(left, top, right, bottom, IVORY, style.colour, 4, 10)
-    yield Box(left + 2, top + 2, right - 2, top + 60, style.colour, radius=8)
-    yield from _heading(view, player, left, right, language)
-    yield from _points(player, left, right, language)
-    yield from _prayer(player, left, right)
-    yield from _pyramid(view, player, left)
-    yield from _counts(player, right)
-    yield from _tiles(player, left, right)
+    yield Box(left + 2, top + 2, right - 2, top + places.head, style.colour, radius=8)
+    yield from _heading(view, player, box, places, language)
+    at, max_width = (left + places.name[0], top + places.name[1]), right - left - places.name_room
+    yield from person(naming, player.seat, at, 34, style.ink, language, max_width=max_width)
+    yield from _points(player, left, right, top + places.points, language)
+    beside = left + places.beside
+    yield from _prayer(player, beside, right, top + places.prayer)
+    yield from _pyramid(view, player, (left + 116, top + places.pyramid))
+    yield from _counts(player, _counts_start(places, left, right, top), places.counts)
+    yield from _tiles(player, beside, right, top + places.tiles, language)
     if view.path:
-        yield from _priests_and_pieces(player, left, right)
+        start = top + _pieces_top(view, places, right - beside)
+        yield from _priests_and_pieces(player, beside, right, start)
+
+
+def _counts_start(places: Arrangement, left: float, right: float, top: float) -> Point:
+    """Find where the first count stands: beside the pyramid's top, or below the prayer points."""
+    if places.beside:
+        return left + places.beside + 22, top + places.prayer + 42
+    return right - 82, top + places.pyramid - 4
 
 
 def _style(player: PlayerView) -> SeatStyle:
@@ -105,25 +211,31 @@ def _style(player: PlayerView) -> SeatStyle:
 
 
 def _heading(
-    view: KemetView, player: PlayerView, left: float, right: float, language: Language
+    view: KemetView, player: PlayerView, box: Rectangle, places: Arrangement, language: Language
 ) -> Iterator[Shape]:
-    style, middle, won = _style(player), BOARDS_TOP + 31, player.seat in view.winners
-    x, name = (left + 47, left + 94) if won else (left + 38, left + 76)
+    """Draw whose board it is, the city, whether the player is awaited, and the points."""
+    style, won, (left, top, right, _) = _style(player), player.seat in view.winners, box
+    x, y, height = places.marker
     if won:
-        yield Sprite("laurel", (x, middle), 74)
-    yield from marker_of(player.seat, (x, middle + 1), 40 if won else 50)
-    yield Label((name, middle), (player.city or "–").upper(), 36, style.ink, "bold", "lm")
+        yield Sprite("laurel", (left + x, top + y), round(height * 1.2))
+    yield from marker_of(
+        player.seat, (left + x, top + y + 1), round(height * 0.75) if won else height
+    )
+    city, ink = (player.city or "–").upper(), INK if places.beside else style.ink
+    yield Label((left + places.city[0], top + places.city[1]), city, 34, ink, "bold", "lm")
+    status = (left + places.status[0], top + places.status[1])
     if player.committed:
-        yield Sprite("scroll", (left + 168, middle), 46, (True,))
+        yield Sprite("scroll", status, 40, (True,))
     elif player.awaited:
-        yield Sprite("sun", (left + 166, middle), 38, (style.ink,))
-    at, text = (right - 14, middle + 15), points_label(player.points).in_(language)
-    yield fitted_label(at, text, 44, style.ink, "bold", "rs", max_width=120)
+        yield Sprite("sun", status, 34, (style.ink,))
+    at, text = (right - 14, top + places.total), points_label(player.points).in_(language)
+    yield fitted_label(at, text, 42, style.ink, "bold", "rs", max_width=120)
 
 
-def _points(player: PlayerView, left: float, right: float, language: Language) -> Iterator[Shape]:
+def _points(
+    player: PlayerView, left: float, right: float, middle: float, language: Language
+) -> Iterator[Shape]:
     """Draw permanent points (square), temporary points (round), and points won in battle."""
-    middle = BOARDS_TOP + 84
     yield from permanent_points(player.permanent, (left + 34, middle), 35)
     yield Label((left + 64, middle - 2), "+", 30, INK, "bold", "mm")
     yield from temporary_points(player.temporary, (left + 94, middle), 37)
@@ -136,26 +248,25 @@ def _points(player: PlayerView, left: float, right: float, language: Language) -
     yield Label((right - 18, middle - 1), place, 32, INK_SOFT, "bold", "rm")
 
 
-def _prayer(player: PlayerView, left: float, right: float) -> Iterator[Shape]:
-    middle, most = BOARDS_TOP + 125, PRAYER_POINTS[-1]
+def _prayer(player: PlayerView, left: float, right: float, middle: float) -> Iterator[Shape]:
+    most = PRAYER_POINTS[-1]
     yield Sprite("prayer_ankh", (left + 32, middle), 38, (GOLD_DARK,))
     yield Label((left + 50, middle - 1), str(player.prayer), 38, INK, "bold", "lm")
     step = (right - left - 107) / most
     for number in range(most):
         x = left + 98 + (number + 0.5) * step
         fill = LAPIS if number < player.prayer else PAPYRUS_DARK
-        yield Box(x - step / 2 + 2, middle - 11, x + step / 2 - 2, middle + 11, fill, radius=3)
+        yield Box(x - step / 2 + 1, middle - 11, x + step / 2 - 1, middle + 11, fill, radius=3)
 
 
-def _pyramid(view: KemetView, player: PlayerView, left: float) -> Iterator[Shape]:
+def _pyramid(view: KemetView, player: PlayerView, top: Point) -> Iterator[Shape]:
     """Draw the action pyramid: used spaces in the seat's colour, on top the special tokens."""
-    middle = left + 116
-    yield from _special_tokens(player, middle)
+    yield from _special_tokens(player, top)
     for number, row in enumerate(ROWS, 1):
         spaces = [s for s in ACTION_SPACES if s.row == row and (view.black or not s.black)]
         for column, space in enumerate(spaces):
-            x = middle + (column - (len(spaces) - 1) / 2) * CELL_STEP
-            yield from _cell(player, space.word, (x, BOARDS_TOP + 168 + number * CELL_STEP))
+            x = top[0] + (column - (len(spaces) - 1) / 2) * CELL_STEP
+            yield from _cell(player, space.word, (x, top[1] + number * CELL_STEP))
 
 
 def _cell(player: PlayerView, space: Word, at: Point) -> Iterator[Shape]:
@@ -168,10 +279,10 @@ def _cell(player: PlayerView, space: Word, at: Point) -> Iterator[Shape]:
         yield Sprite("metal_disc", (at[0] + 13, at[1] - 13), 18, ("silver",))
 
 
-def _special_tokens(player: PlayerView, middle: float) -> Iterator[Shape]:
+def _special_tokens(player: PlayerView, top: Point) -> Iterator[Shape]:
     """Draw the gold token's space, an unused silver token, and creatures that wait."""
-    y = BOARDS_TOP + 168
-    yield from _gold_token(player, (middle, y))
+    middle, y = top
+    yield from _gold_token(player, top)
     if player.silver and not any(token.silver for token in player.tokens):
         yield Sprite("metal_disc", (middle + CELL_STEP, y), 30, ("silver",))
     for number, creature in enumerate(player.waiting):
@@ -196,39 +307,49 @@ def _space_box(at: Point, colour: str) -> Box:
     return Box(*box, colour, INK, 2.5, 7) if colour else Box(*box, PAPYRUS, SAND_DARK, 1.5, 7)
 
 
-def _counts(player: PlayerView, right: float) -> Iterator[Shape]:
+def _counts(player: PlayerView, start: Point, step: tuple[int, int]) -> Iterator[Shape]:
     """Draw how many cards of both kinds are in hand, and how many units in reserve."""
     counts = (("divine", player.cards), ("battle", player.battle_hand), ("", player.reserve))
     for number, (kind, count) in enumerate(counts):
-        x, middle = right - 82, BOARDS_TOP + 164 + number * 45
+        x, middle = start[0] + number * step[0], start[1] + number * step[1]
         if kind:
             yield Sprite("card_backs", (x, middle), 42, (kind,))
         else:
-            for offset in (-10, 8):
+            for offset in (0,) if step[0] else (-10, 8):
                 yield Sprite("unit_figure", (x + offset, middle), 38, (INK_SOFT,))
-        yield Label((right - 18, middle - 1), str(count), 36, INK, "bold", "rm")
+        at, anchor = ((x + 22, middle - 1), "lm") if step[0] else ((x + 64, middle - 1), "rm")
+        yield Label(at, str(count), 36, INK, "bold", anchor)
 
 
-def _tile_order(tile: Tile) -> tuple[int, int]:
+def tile_order(tile: Tile) -> tuple[int, int]:
     return COLOURS.index(tile.colour), tile.level
 
 
-def _tiles(player: PlayerView, left: float, right: float) -> Iterator[Shape]:
-    """Draw the tiles as small squares by colour and level; veil those without effect."""
-    if not player.tiles:
-        return
-    step = min(40.0, (right - left - 22) / len(player.tiles))
-    top, width = BOARDS_TOP + BOARD_HEIGHT - 43, max(17.0, step - 5)
-    for number, tile in enumerate(sorted(player.tiles, key=_tile_order)):
-        x = left + 14 + number * step
-        yield from tile_chip(tile.colour, tile.level, (x, top, x + width, top + 34))
-        if tile.word in player.sealed:
-            yield Box(x, top, x + width, top + 34, f"{IVORY}B0", radius=5)
+def _tile_rows(player: PlayerView, width: float) -> list[list[Tile]]:
+    """Line up the tiles by colour and level, in as many rows as they need."""
+    tiles, most = sorted(player.tiles, key=tile_order), int((width - 16) // TILE_STEP)
+    return [tiles[at : at + most] for at in range(0, len(tiles), most)]
 
 
-def _priests_and_pieces(player: PlayerView, left: float, right: float) -> Iterator[Shape]:
+def _tiles(
+    player: PlayerView, left: float, right: float, top: float, language: Language
+) -> Iterator[Shape]:
+    """Draw the tiles as small cards; veil those without effect."""
+    for number, row in enumerate(_tile_rows(player, right - left)):
+        y = top + number * TILE_ROW_HEIGHT
+        for column, tile in enumerate(row):
+            x = left + 12 + column * TILE_STEP
+            box = (x, y, x + TILE_STEP - 5, y + TILE_ROW_HEIGHT - 4)
+            yield from tile_chip(tile, box, language)
+            if tile.word in player.sealed:
+                yield Box(*box, f"{IVORY}B0", radius=5)
+
+
+def _priests_and_pieces(
+    player: PlayerView, left: float, right: float, top: float
+) -> Iterator[Shape]:
     """Draw the priests in reserve, the skills, and each kind of object with its number."""
-    middle = BOARDS_TOP + BOARD_HEIGHT + PIECE_ROW_HEIGHT / 2 - 6
+    middle = top + PIECE_ROW_HEIGHT / 2 - 4
     yield Sprite("crook", (left + 28, middle), 34, (LAPIS,))
     yield Label((left + 46, middle - 1), str(player.priests), 32, INK, "bold", "lm")
     for row in _piece_rows(player, right - left):

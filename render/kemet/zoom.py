@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import singledispatch
-from typing import Final
 
 from render.fonts import text_width
 from render.geometry import Point, bounding_box
-from render.kemet.alt import player_boards_alt_text, region_alt_text
-from render.kemet.board import scene
+from render.kemet.alt import region_alt_text
+from render.kemet.board_map import map_shapes
+from render.kemet.colours import PALETTE
 from render.kemet.ground import ENLARGED, GROUND, MAP_BOX
-from render.kemet.labels import REGION_NAMES as LABELS
+from render.kemet.labels import REGION_NAMES
 from render.kemet.layout import REGIONS, SIZE, Rectangle, troop_position
-from render.kemet.player_boards import board_boxes
+from render.naming import NOBODY, Naming
 from render.scene import Box, Disc, Glow, Label, Layer, Line, Poly, Scene, Shape, Sprite
 from render.sprites import sprite_width
 from rules.core.menu import Word
 from rules.core.text import Language
 from rules.kemet.view import KemetView
-
-BOARDS_AT_ONCE: Final = 3  # players' boards in one picture
-MARGIN: Final = 6  # around the boards
 
 
 class Viewport:
@@ -46,40 +43,22 @@ class Viewport:
 
 
 def regions(view: KemetView) -> Mapping[Word, Rectangle]:
-    """List the regions: the open ones of the map, and the players' boards, at most three each."""
-    found = {word: box for word, box in REGIONS.items() if not (view.closed and word == "east")}
-    boards = board_boxes(view)
-    if len(boards) <= BOARDS_AT_ONCE:
-        return {**found, "people": _boards_box(boards)}
-    half = -(-len(boards) // 2)
-    left, right = _boards_box(boards[:half]), _boards_box(boards[-half:])
-    return {**found, "people-left": left, "people-right": right}
+    """List the regions of the map that are open."""
+    return {word: box for word, box in REGIONS.items() if not (view.closed and word == "east")}
 
 
-def _boards_box(boards: Sequence[Rectangle]) -> Rectangle:
-    left, top, right, bottom = boards[0][0], boards[0][1], boards[-1][2], boards[0][3]
-    return left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN
-
-
-def zoom(view: KemetView, language: Language, region: Word) -> Scene:
+def zoom(view: KemetView, language: Language, _: Naming = NOBODY, *, region: Word) -> Scene:
     """Draw one of the `regions`. Raises `KeyError` for others."""
-    board = scene(replace(view, closed=False), language)  # the label of the bank would be cut off
-    viewport = Viewport(regions(view)[region])
-    shapes = tuple(enlarge_shapes(view, board.shapes, viewport))
-    alt = _region_alt_text(view, region, language)
-    return replace(board, size=viewport.size, shapes=shapes, alt=alt)
-
-
-def _region_alt_text(view: KemetView, region: Word, language: Language) -> str:
-    """Describe what a region shows."""
-    box = regions(view)[region]
-    if region in REGIONS:
-        troops = ((space, troop_position(view.side, space.row.word)) for space in view.spaces)
-        spaces = tuple(space for space, at in troops if _contains(box, at))
-        return region_alt_text(replace(view, spaces=spaces), LABELS[region], language)
-    boards = zip(view.players, board_boxes(view), strict=True)
-    players = tuple(player for player, board in boards if _contains(box, board[:2]))
-    return player_boards_alt_text(replace(view, players=players), LABELS[region], language)
+    viewport = Viewport(box := regions(view)[region])
+    troops = ((space, troop_position(view.side, space.row.word)) for space in view.spaces)
+    spaces = tuple(space for space, at in troops if _contains(box, at))
+    alt = region_alt_text(replace(view, spaces=spaces), REGION_NAMES[region], language)
+    return Scene(
+        viewport.size,
+        tuple(enlarge_shapes(view, map_shapes(view, language), viewport)),
+        alt,
+        PALETTE,
+    )
 
 
 def _contains(box: Rectangle, point: Point) -> bool:

@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from render import renderer_of
+from render.naming import Naming
 from render.paint import paint
 from rules.core.game import Game
 from rules.core.menu import random_path
@@ -93,12 +94,13 @@ def _replay(game: Game[Any, Any]) -> float:
 def pictures(game: Game[Any, Any]) -> Iterator[Figure]:
     views = [view for seed, n in enumerate(game.players) for view in random_log(game, seed, n)[1]]
     draw = renderer_of(game.word).scene
+    naming = Naming({mark.word: f"{mark.letter}. Wagner" for mark in game.marks})
     for view in views[:3]:
-        paint(draw(view, ENGLISH))  # warm
+        paint(draw(view, ENGLISH, naming))  # warm
     times, sizes = [], []
     for view in views[:: max(1, len(views) // PICTURES)]:
         started = perf_counter()
-        sizes.append(len(paint(draw(view, ENGLISH))) / 1024)
+        sizes.append(len(paint(draw(view, ENGLISH, naming))) / 1024)
         times.append((perf_counter() - started) * 1000)
     name = f"{game.word}: board picture"
     yield Figure(f"{name}, p50", percentile(times, 50), "ms", at_most=60)

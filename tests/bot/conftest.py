@@ -45,10 +45,10 @@ def toy(monkeypatch):
 
 
 def _renderer(renderer_of):
-    def scene(view, language):
+    def scene(view, language, naming):
         return Scene((8, 8), (Box(0, 0, 8, 8, "#ffffff"),), f"Round {view.rounds}", PALETTE)
 
-    toy = SimpleNamespace(scene=scene, hand=lambda view, language: None)
+    toy = SimpleNamespace(scene=scene, hand=lambda view, language, naming: None)
     return lambda word: toy if word == TOY.word else renderer_of(word)
 
 

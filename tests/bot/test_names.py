@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from unicodedata import category
 
 import pytest
@@ -9,10 +10,11 @@ from hypothesis import strategies as st
 
 from bot.rows import SeatRow
 from bot.ui.components import Picture
-from bot.ui.names import alt_text_language, harmless, name_of, names, table_language
+from bot.ui.names import alt_text_language, harmless, name_of, names, naming, table_language
 from bot.ui.narration import narration_screen
 from bot.ui.panel import panel
-from rules.core.text import text
+from render.naming import Naming
+from rules.core.text import ENGLISH, text
 from tests.bot.screens import faults, match_at, words
 from tests.toy import TOY
 
@@ -136,3 +138,14 @@ def test_in_the_words_of_a_picture_names_are_as_they_are():
     said = text("To play: {seat}.", seat="ana")
     assert said.in_(alt_text_language(at_table("Ana_Lu"), "en")) == "To play: ● A Ana_Lu."
     assert said.in_(table_language(at_table("Ana_Lu"), "en")) == "To play: ● A Ana\\_Lu."
+
+
+def test_on_pictures_people_have_their_names_and_computers_are_called_so():
+    match = at_table("Ana_Lu 🐍")
+    match.people["bruno"] = replace(match.people["bruno"], user=None, name="")
+    assert naming(match, "en") == Naming({"ana": "Ana_Lu", "bruno": "Computer"})
+    assert naming(match, "fr", "ana").you == "ana"
+
+
+def test_who_has_a_name_that_no_font_has_is_called_by_the_mark():
+    assert naming(at_table("\u5f20\u4f1f"), "en").names["ana"] == TOY.marks[0].label.in_(ENGLISH)

@@ -19,12 +19,12 @@ from render import ExtraPicture
 from render.scene import Box, Scene
 from rules.core.game import Illustration
 from rules.core.options import MatchOptions, OptionText
-from rules.core.text import text
+from rules.core.text import named, text
 from rules.registry import games
 from tests.bot.conftest import PALETTE
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, lists, words
-from tests.bot.seated import ANA, BRUNO
+from tests.bot.seated import ANA, BRUNO, STRANGER
 from tests.toy import NARRATOR, TOY
 
 NUMBERS = range(30)
@@ -36,7 +36,8 @@ def market(monkeypatch):
     renderer = pictures.renderer_of(TOY.word)
 
     def scene(alt):
-        return lambda view, language: Scene((8, 8), (Box(0, 0, 8, 8, "#ffffff"),), alt, PALETTE)
+        shapes = (Box(0, 0, 8, 8, "#ffffff"),)
+        return lambda view, language, naming: Scene((8, 8), shapes, alt, PALETTE)
 
     named = [
         ExtraPicture("market", text("Board as text"), scene("The market")),
@@ -64,6 +65,24 @@ async def test_a_picture_is_asked_for_by_its_word_or_its_name(begin, press, rout
     assert alts(await press(f"look:{table.id}", values=["market"])) == ["The market"]
     assert alts(await press(f"look:{table.id}", values=["Battle"])) == ["A battle"]
     assert "no such picture" in words(await press(f"look:{table.id}", values=["rubbish"]))
+
+
+async def test_one_is_marked_on_a_board_shown_to_oneself_and_not_on_the_channels(
+    begin, press, market, monkeypatch
+):
+    renderer, made = pictures.renderer_of(TOY.word), []
+    draw = renderer.scene
+    monkeypatch.setattr(renderer, "scene", lambda *given: made.append(given) or draw(*given))
+    table = await begin()
+    match = await table.match()
+    await press(f"look:{table.id}")
+    await press(f"look:{table.id}", user=STRANGER)
+    await pictures.board(match, "en")
+    assert [naming.you for _, _, naming in made] == [match.viewer(ANA), None, None]
+    assert [named("ana").in_(spoken) for _, spoken, _ in made] == [
+        "● A Ana (you)",
+        *["● A Ana"] * 2,
+    ]
 
 
 async def test_pictures_are_completed_in_the_language_of_whoever_types(begin, router, market):

@@ -267,6 +267,16 @@ async def modal(room, name):
     raise AssertionError(f"no modal from {answer.reply.labels}")
 
 
+async def test_the_amount_of_an_offering_is_asked_with_the_temple_scale_in_sight(room):
+    await room.begin("ana", "bruno", "chen")
+    await room.advance(lambda match: match.state.phase == "offering")
+    asked = await room.turn("ana")
+    offer = next(label for label in asked.reply.labels if label.startswith("Offer"))
+    answer = await room.who("ana").press(asked.reply, offer)
+    assert "How much gold do you offer?" in answer.reply.text
+    assert [each.filename for each in answer.reply.attachments] == ["hand.png"]
+
+
 async def test_a_purse_too_large_for_a_list_is_asked_for_in_a_modal(room):
     await rich(room)
     opened = await modal(room, "ana")

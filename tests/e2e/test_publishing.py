@@ -119,7 +119,7 @@ async def test_real_pictures_are_png_files_of_the_size_that_is_promised(painted,
     file = panels(room)[0].attachments[0]
     content = world.sandbox.backend.attachments.read(file.id)
     assert content[:8] == b"\x89PNG\r\n\x1a\n" and len(content) < 300 * 1024
-    assert tuple(int.from_bytes(content[i : i + 4]) for i in (16, 20)) == (1600, 1200)
+    assert tuple(int.from_bytes(content[i : i + 4]) for i in (16, 20)) == (1600, 1272)
 
 
 async def test_a_deleted_panel_is_posted_anew(game):

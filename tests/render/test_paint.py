@@ -29,7 +29,7 @@ def picture(position):
 def test_a_board_is_a_small_indexed_png_of_the_right_size(position):
     file = picture(position)
     image = Image.open(BytesIO(file))
-    assert (image.format, image.mode, image.size) == ("PNG", "P", (1600, 1200))
+    assert (image.format, image.mode, image.size) == ("PNG", "P", (1600, 1272))
     assert len(file) <= 300 * 1024
 
 

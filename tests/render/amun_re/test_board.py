@@ -9,8 +9,10 @@ import render
 from render.amun_re.bidding_track import CELL_EDGES
 from render.amun_re.labels import CHAPTER_OF, CHAPTERS
 from render.amun_re.layout import CONTENT_CORNERS, outline
+from render.amun_re.players import SEALED_GROUND
 from render.amun_re.provinces import province_contents, province_underlay
 from render.geometry import bounding_box
+from render.naming import Naming
 from render.palette import SEAT_STYLES
 from render.scene import Box, Glow, Label, Layer, Sprite
 from rules.amun_re.phases import PHASES as CHAPTERS_OF_THE_RULES
@@ -232,16 +234,17 @@ def test_the_card_of_a_player_who_acts_says_what_to_do(view):
     assert texts(board(view)).count("to bid") == len(view.awaited) == 1
 
 
-def test_the_board_shows_how_many_offerings_are_sealed_but_not_whose():
+def test_a_scroll_above_each_who_decides_in_secret_covers_nothing_of_the_map():
     view = phases(4)["4-12-offering"]
-    players = [replace(player, sealed=False, awaited=True) for player in view.players]
-    scenes = []
-    for number in (0, 2):
-        chosen = [*players]
-        chosen[number] = replace(players[number], sealed=True, awaited=False)
-        scenes.append(board(replace(view, players=tuple(chosen), awaited=view.seats[1:2])))
-    assert scenes[0] == scenes[1]
-    assert [scroll.args for scroll in sprites(scenes[0], "scroll")].count((True,)) == 1
+    asked = [replace(player, sealed=False, awaited=True) for player in view.players[:2]]
+    asked[0] = replace(asked[0], sealed=True, awaited=False)
+    others = [replace(player, sealed=False, awaited=False) for player in view.players[2:]]
+    shown = board(replace(view, players=(*asked, *others), awaited=view.seats[1:2]))
+    scrolls = sprites(shown, "scroll")
+    assert sorted(scroll.args for scroll in scrolls) == [(False,), (True,)]
+    grounds = [s for s in shown if isinstance(s, Box) and s.fill == SEALED_GROUND]
+    map_end = max(y for each in view.provinces for _, y in outline(each.row.word))
+    assert len(grounds) == 2 and all(ground.top >= map_end for ground in grounds)
 
 
 def test_revealed_offerings_lie_before_their_players():
@@ -279,6 +282,33 @@ def test_the_end_shows_every_source_of_points_with_the_winner_first(players):
     for player in view.players:
         assert str(sum(tally.pyramids for tally in player.tallies)) in texts(shapes)
         assert str(player.score) in texts(shapes)
+
+
+@pytest.mark.parametrize("players", AMUN_RE.players)
+def test_at_the_end_the_board_can_be_seen_without_the_score_over_it(players):
+    view = phases(players)[f"{players}-23-over"]
+    (picture,) = render.renderer_of("amun-re").pictures(view)
+    seen = picture.scene(view, ENGLISH)
+    assert seen.alt == render.renderer_of("amun-re").scene(view, ENGLISH).alt
+    assert "Final score" not in texts(seen.shapes)
+    assert {"Memphis", "Thebes"} <= set(texts(seen.shapes))
+    assert not render.renderer_of("amun-re").pictures(auction(players))
+
+
+def test_with_five_players_every_card_names_its_provinces():
+    view = crowded(5)
+    assert all(texts(board(view)).count(name) == 6 for name in ("Memphis", "Damanhur", "Berenike"))
+
+
+@pytest.mark.parametrize("players", AMUN_RE.players)
+def test_everybody_is_named_on_their_card_and_in_the_final_score(players):
+    naming = Naming(
+        {mark.word: f"Ana {mark.letter}" for mark in AMUN_RE.marks}, AMUN_RE.marks[0].word
+    )
+    over = phases(players)[f"{players}-23-over"]
+    shown = texts(render.renderer_of("amun-re").scene(over, ENGLISH, naming).shapes)
+    assert [shown.count(naming.names[seat]) for seat in over.seats] == [2] * players
+    assert shown.count("you") == 2 and "you" not in texts(board(over))
 
 
 def test_gold_is_open_only_at_the_end():

@@ -22,8 +22,14 @@ def test_the_alt_text_is_no_longer_than_discord_accepts(view, code):
 
 def test_the_alt_text_says_the_weightiest_first():
     assert alt(PLAYING).startswith(
-        "Aton, round 7. Red removes 2 · temples 1–3. Points: Red 21, Blue 17."
+        "Aton, round 7. Red removes 2 · temples 1–3. Red is red, Blue is blue. "
+        "Points: Red 21, Blue 17."
     )
+
+
+def test_the_alt_text_says_which_side_everybody_plays():
+    people = ENGLISH.naming({"red": "■ R Ana", "blue": "● B Bruno"})
+    assert "Red is ■ R Ana, Blue is ● B Bruno." in alt(PLAYING, people)
 
 
 def test_the_alt_text_says_that_a_side_has_laid_but_no_card():
@@ -54,7 +60,7 @@ def test_the_alt_text_lists_a_scoring_item_by_item():
     ],
 )
 def test_at_the_end_the_alt_text_says_who_has_won_and_how(by, said):
-    assert alt(ENDS[by]).startswith(f"Aton, round 7. {said} Points: ")
+    assert alt(ENDS[by]).startswith(f"Aton, round 7. {said} Red is red, ")
 
 
 def test_a_long_alt_text_ends_with_a_whole_sentence():

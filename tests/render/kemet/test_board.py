@@ -10,10 +10,16 @@ import pytest
 import render
 from render.kemet.board_map import GLOW_COLOUR
 from render.kemet.borders import FULL_BOARDS
-from render.kemet.layout import SIZE, district_box, is_district, troop_position
+from render.kemet.layout import district_box, is_district, outline, troop_position
 from render.kemet.markers import SEAT_INDEX, SEAT_LETTERS, seat_colour
-from render.kemet.player_boards import PIECE_ROW_HEIGHT, board_boxes
+from render.kemet.player_boards import (
+    BANK_LEFT,
+    PIECE_ROW_HEIGHT,
+    TILE_ROW_HEIGHT,
+    board_boxes,
+)
 from render.kemet.specimen import SEATS, with_move
+from render.naming import Naming
 from render.palette import SEAT_STYLES
 from render.scene import Box, Disc, Glow, Label, Layer, Sprite
 from rules.core.text import ENGLISH
@@ -102,7 +108,17 @@ def test_open_spaces_have_their_codes_and_closed_ones_have_none(players):
 def test_the_east_bank_is_plainly_closed_to_two_and_three(view, closed):
     layers = [s.name for s in board(view) if isinstance(s, Layer)]
     assert layers.count("kemet closed bank") == closed
-    assert texts(view).count("The east bank is closed") == closed
+    on_the_bank = [left > BANK_LEFT - 1 and top < MAP for left, top, *_ in board_boxes(view)]
+    assert on_the_bank == [bool(closed)] * len(view.players)
+
+
+@pytest.mark.parametrize("view", [TWO, THREE], ids=("2", "3"))
+def test_the_players_boards_on_the_closed_bank_cover_nothing_of_the_map(view):
+    left = min(box[0] for box in board_boxes(view))
+    for space in view.spaces:
+        ring = outline(view.side, space.row.word)
+        assert max(x for x, _ in ring) < left, space.row.word
+    assert render.renderer_of("kemet").scene(replace(view, path=None), ENGLISH).size[1] <= 1060
 
 
 @pytest.mark.parametrize(("view", "count"), [(TWO, 0), (THREE, 1), (FOUR, 3), (FIVE, 4)])
@@ -163,17 +179,18 @@ def test_without_a_move_there_is_no_arrow():
 
 @pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
 def test_the_players_boards_stand_in_the_order_of_the_seats(view):
-    shapes = [s for s in board(view) if isinstance(s, Label) and s.at[1] > MAP]
-    letters = [s for s in shapes if s.text == SEAT_LETTERS[view.seats[0]]]
-    assert letters
-    lefts = [next(s.at[0] for s in shapes if s.text == SEAT_LETTERS[seat]) for seat in view.seats]
-    assert lefts == sorted(lefts)
-    assert [s.text for s in shapes].count("5 VP") == len(view.players)
+    for seat, (left, top, right, bottom) in zip(view.seats, board_boxes(view), strict=True):
+        here = [
+            s.text
+            for s in board(view)
+            if isinstance(s, Label) and left < s.at[0] < right and top < s.at[1] < bottom
+        ]
+        assert SEAT_LETTERS[seat] in here and "5 VP" in here
 
 
 def test_victory_points_are_told_apart():
     view = with_players(FIVE, permanent=7, temporary=4, battle=5, dawn=0)
-    said = [s for s in board(view) if isinstance(s, Label) and 1100 < s.at[1] < 1120]
+    said = [s for s in board(view) if isinstance(s, Label) and 1134 < s.at[1] < 1154]
     assert [s.text for s in said].count("7") == 5
     assert [s.text for s in said].count("4") == 5
     assert [s.text for s in said].count("5") == 5
@@ -186,9 +203,9 @@ def test_cards_in_hand_and_units_in_reserve_are_counted_beside_their_sprites(vie
     lit_action_spaces = [*sprites(many, "action_symbol"), *sprites(many, "metal_disc")]
     signs = [
         *sprites(many, "card_backs"),
-        *(s for s in sprites(many, "unit_figure") if s.at[1] > MAP),
+        *(s for s in sprites(many, "unit_figure") if s.height == 38),
     ]
-    said = [s for s in board(many) if isinstance(s, Label) and 1160 < s.at[1] < 1350]
+    said = [s for s in board(many) if isinstance(s, Label) and s.size == 36]
     numbers = [s for s in said if s.text in ("10", "11", "12")]
     assert len(numbers) == 3 * len(view.players)
     for one, other in product(signs, [*numbers, *lit_action_spaces]):
@@ -201,7 +218,7 @@ def test_cards_in_hand_and_units_in_reserve_are_counted_beside_their_sprites(vie
 
 def test_a_winner_s_wreath_is_around_the_marker_and_touches_neither_the_city_nor_the_border():
     won = EXTREMES["all-have-won"]
-    cities = [s for s in board(won) if isinstance(s, Label) and 1040 < s.at[1] < 1070]
+    cities = [s for s in board(won) if isinstance(s, Label) and 1090 < s.at[1] < 1104]
     cities = [s for s in cities if s.anchor == "lm"]
     wreaths = sprites(won, "laurel")
     assert len(cities) == len(wreaths) == 5
@@ -243,14 +260,14 @@ def test_row_three_has_five_spaces_with_black_pyramids_else_four():
 
 
 def tile_levels(view):
-    """List the levels in the row of tiles."""
-    return [s.text for s in board(view) if isinstance(s, Label) and 1350 < s.at[1] < 1392]
+    """List the tiles in their row, by the letter of their colour and their level."""
+    return [s.text for s in board(view) if isinstance(s, Label) and 1384 < s.at[1] < 1420]
 
 
-def test_tiles_are_small_squares_with_their_level_and_veiled_without_effect():
+def test_tiles_are_small_cards_with_letter_and_level_and_veiled_without_effect():
     tiles = (TILE["priest"], TILE["phoenix"])
     view = with_players(FIVE, tiles=tiles, sealed=("phoenix",))
-    assert tile_levels(view) == ["1", "4"] * 5
+    assert tile_levels(view) == ["W1", "R4"] * 5
     veils = [s for s in board(view) if isinstance(s, Box) and s.top > 1340 and len(s.fill) > 7]
     assert len(veils) == 5
 
@@ -265,13 +282,35 @@ def test_the_header_says_which_day_and_turn_it_is_and_who_is_to_play():
     assert len(sprites(EXTREMES["over"], "laurel")) == 1
 
 
+def test_the_end_of_a_game_is_a_day_and_its_beginning_neither_day_nor_night():
+    night = replace(EXTREMES["over"], night=True, turn=0, round=14)
+    assert "DAY 14" in texts(night) and sprites(night, "sun") and not sprites(night, "moon")
+    setup = replace(FIVE, phase="pyramids", night=True, turn=0, round=1)
+    assert "SETTING UP" in texts(setup) and "NIGHT 1" not in texts(setup)
+    scene = render.renderer_of("kemet").scene(setup, ENGLISH)
+    assert scene.alt.startswith("Kemet, setting up. ")
+
+
+@pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
+def test_everybody_is_named_on_their_board_and_whoever_is_to_play_in_the_header(view):
+    naming = Naming({seat: f"Ana {letter}" for seat, letter in SEAT_LETTERS.items()}, view.seats[1])
+    shapes = render.renderer_of("kemet").scene(view, ENGLISH, naming).shapes
+    said = [s.text for s in shapes if isinstance(s, Label)]
+    actor = view.awaited[0] if len(view.awaited) == 1 else None
+    for seat in view.seats:
+        assert said.count(naming.names[seat]) == 1 + (seat == actor)
+    assert said.count("you") == 1
+
+
 def test_names_of_seats_are_not_in_the_picture():
     for view in EXTREMES.values():
         assert not {*texts(view)} & {*SEATS}
 
 
-def test_the_board_has_1600_by_1400_pixels():
-    assert render.renderer_of("kemet").scene(BARE, ENGLISH).size == SIZE == (1600, 1400)
+def test_the_board_is_as_high_as_the_tiles_of_its_players_need():
+    few, many = BARE, with_players(BARE, tiles=tuple(TILE.values())[:7])
+    sizes = [render.renderer_of("kemet").scene(view, ENGLISH).size for view in (few, many)]
+    assert sizes == [(1600, 1434), (1600, 1434 + TILE_ROW_HEIGHT)]
 
 
 @every_view
@@ -286,7 +325,7 @@ def test_tiles_lie_by_colour_and_level():
     view = with_players(
         FIVE, tiles=tuple(TILE[w] for w in ("phoenix", "legion", "slaves", "priest"))
     )
-    assert tile_levels(view) == ["1", "2", "4", "2"] * 5
+    assert tile_levels(view) == ["W1", "W2", "R4", "B2"] * 5
 
 
 def test_dawn_tokens_are_counted_where_there_are_any():
@@ -298,7 +337,7 @@ def test_dawn_tokens_are_counted_where_there_are_any():
 
 
 def test_the_path_adds_as_many_rows_to_each_board_as_its_pieces_need():
-    across, down = SIZE
+    across, down = render.renderer_of("kemet").scene(BARE, ENGLISH).size
     assert render.renderer_of("kemet").scene(FIVE, ENGLISH).size == (
         across,
         down + PIECE_ROW_HEIGHT,
@@ -328,7 +367,7 @@ def test_in_a_battle_with_little_room_priests_are_counted_all_the_same():
 
 def pieces_of_the_path(view):
     """Count the skills and objects in their rows, and list the numbers there."""
-    lines = [s for s in board(view) if isinstance(s, Sprite | Label) and s.at[1] > SIZE[1] - 20]
+    lines = [s for s in board(view) if isinstance(s, Sprite | Label) and s.at[1] > 1424]
     pieces = Counter(
         s.args[0] for s in lines if isinstance(s, Sprite) and s.name == "object_or_skill"
     )

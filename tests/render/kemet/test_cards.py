@@ -6,17 +6,20 @@ from dataclasses import replace
 import pytest
 
 import render
+from render.fonts import wrap
+from render.kemet.battle import BONUS_WIDTH
 from render.kemet.labels import REGION_NAMES as LABELS
-from render.kemet.layout import SIZE
-from render.kemet.player_boards import board_boxes
+from render.kemet.layout import BOARDS_TOP, SIZE
+from render.kemet.players_picture import groups
 from render.kemet.zoom import regions
+from render.naming import NOBODY, Naming
 from render.paint import rasterize_scene
 from render.scene import Box, Label, Layer, Sprite
 from rules.core.text import ENGLISH
-from rules.kemet.tables import BATTLE_CARD, BATTLE_CARDS, INTERVENTION, INTERVENTIONS, TILES
+from rules.kemet.tables import BATTLE_CARD, BATTLE_CARDS, INTERVENTION, INTERVENTIONS, TILE, TILES
 from rules.kemet.view import StockView
-from tests.render.kemet.views import EXTREMES, FIVE, FOUGHT, FOUR, MINE, THREE, TWO
-from tests.render.positions import LANGUAGES
+from tests.render.kemet.views import EXTREMES, FIVE, FOUGHT, FOUR, MINE, THREE, TWO, with_players
+from tests.render.positions import LANGUAGES, pixel_box
 
 RENDERER = render.renderer_of("kemet")
 
@@ -58,8 +61,8 @@ def test_the_market_shows_copies_and_veils_what_is_sold_out():
 def test_a_tile_that_is_not_in_play_is_not_in_the_market():
     white = tuple(stock for stock in FIVE.market if stock.row.colour == "white")
     said = texts(market(replace(FIVE, market=white)))
-    assert "Priest" in said and "White" in said
-    assert not {"Charge!", "Red", "Black"} & set(said)
+    assert "Priest" in said and "W · White" in said
+    assert not {"Charge!", "R · Red", "K · Black"} & set(said)
 
 
 def test_every_level_says_what_its_tiles_cost():
@@ -76,7 +79,8 @@ def test_a_battle_itemises_every_bonus_and_adds_them_up():
     said = texts(battle(FOUGHT))
     for side in (FOUGHT.battle.attacker, FOUGHT.battle.defender):
         for bonus in side.bonuses:
-            at = len(said) - 1 - said[::-1].index(bonus.label.in_(ENGLISH))
+            lines = wrap(bonus.label.in_(ENGLISH), "plain", 28, BONUS_WIDTH)
+            at = len(said) - 1 - said[::-1].index(lines[0]) + len(lines) - 1
             numbers = (bonus.strength, bonus.damage, bonus.protection)
             shown = [f"+{number}" for number in numbers if number]
             assert said[at + 1 : at + 1 + len(shown)] == shown
@@ -162,9 +166,18 @@ def test_a_secret_decision_is_shown_to_its_owner():
     assert not {"Your opponent shows", "Discarded with it"} & set(texts(hand(foreseen)))
 
 
-def test_a_card_that_costs_its_user_units_says_so():
+def test_a_card_that_costs_its_user_units_says_so_below_its_numbers():
     chariot = replace(MINE, my_offer=None, my_battle_hand=(BATTLE_CARD["chariot"],))
-    assert "−2" in texts(hand(chariot))
+    scene = replace(hand(chariot))
+    (cost,) = [s for s in scene.shapes if isinstance(s, Label) and s.text == "−2"]
+    (shield,) = [s for s in sprites(scene, "protection_shield") if s.height == 38]
+    assert pixel_box(shield)[3] < pixel_box(cost)[1]
+
+
+def test_a_battle_names_both_sides():
+    naming = Naming({"anubis": "Ana", "bastet": "Bruno"}, "bastet")
+    said = texts(RENDERER.battle(FOUGHT, ENGLISH, naming))
+    assert said.count("Ana") == said.count("Bruno") == said.count("you") == 1
 
 
 VIEWS = {5: FIVE, 4: FOUR, 3: THREE, 2: TWO, 1: EXTREMES["without-the-path"]}
@@ -174,7 +187,7 @@ VIEWS = {5: FIVE, 4: FOUR, 3: THREE, 2: TWO, 1: EXTREMES["without-the-path"]}
     ("view", "region"), [(view, region) for view in VIEWS.values() for region in regions(view)]
 )
 def test_a_region_is_the_board_enlarged(region, view):
-    scene = RENDERER.zoom(view, ENGLISH, region)
+    scene = RENDERER.zoom(view, ENGLISH, region=region)
     left, top, right, bottom = regions(view)[region]
     times = SIZE[0] / (right - left)
     assert scene.size == (SIZE[0], round((bottom - top) * times))
@@ -185,19 +198,18 @@ def test_a_region_is_the_board_enlarged(region, view):
     near = {s.at for s in sprites(scene, "troop")}
     assert {((x - left) * times, (y - top) * times) for x, y in inside} <= near
     assert scene.alt.startswith(f"{LABELS[region]}. Kemet, ") and scene.alt != whole.alt
-    ground = [s.name for s in scene.shapes if isinstance(s, Layer)]
-    assert ground == ([] if region.startswith("people") else ["kemet nearer"])
+    assert [s.name for s in scene.shapes if isinstance(s, Layer)] == ["kemet nearer"]
 
 
 def test_the_alt_text_of_a_region_says_what_stands_there_and_no_more():
-    said = RENDERER.zoom(FIVE, ENGLISH, "delta").alt
+    said = RENDERER.zoom(FIVE, ENGLISH, region="delta").alt
     assert "bastet: 2 in Sanctuary of All Gods." in said
     assert "Temples: Delta temple sobek." in said
     assert "anubis" not in said and "Pyramids" not in said
 
 
 def test_the_alt_text_of_players_boards_says_what_their_owners_have():
-    said = RENDERER.zoom(FIVE, ENGLISH, "people-left").alt
+    said = players_picture("people-left").alt
     assert "anubis: 3 + 2 victory points, 6 prayer points, 1 card, 2 units in reserve." in said
     assert "anubis has used: Pray (row 2), Buy red." in said
     assert "anubis has the tiles Priest, Charge!, " in said
@@ -205,13 +217,30 @@ def test_the_alt_text_of_players_boards_says_what_their_owners_have():
 
 
 @pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
-def test_every_board_is_whole_in_one_of_the_regions_and_the_regions_lie_in_the_picture(view):
-    across, down = RENDERER.scene(view, ENGLISH).size
-    found = regions(view).values()
-    for left, top, right, bottom in found:
-        assert 0 <= left < right <= across and 0 <= top < bottom <= down
-    for left, top, right, bottom in board_boxes(view):
-        assert any(a <= left and b <= top and right <= c and bottom <= d for a, b, c, d in found)
+def test_the_regions_lie_in_the_picture_and_every_board_in_one_of_its_own(view):
+    for left, top, right, bottom in regions(view).values():
+        assert 0 <= left < right <= SIZE[0] and 0 <= top < bottom <= BOARDS_TOP
+    assert {seat for seats in groups(view).values() for seat in seats} == {*view.seats}
+    assert all(len(seats) <= 3 for seats in groups(view).values())
+
+
+def test_the_players_boards_name_the_tiles_with_level_colour_and_icon():
+    view = with_players(FIVE, tiles=(TILE["carnage"], TILE["the-mummy"]))
+    scene = players_picture("people-left", view)
+    said = texts(scene)
+    assert said.count("Carnage") == said.count("The Mummy") == 3
+    assert said.count("R2") == said.count("W4") == 6  # on the board too
+    assert Counter(s.args for s in sprites(scene, "creature_disc"))[("the-mummy",)] == 3
+
+
+def test_sealed_tiles_are_veiled_in_the_players_boards():
+    view = with_players(FIVE, tiles=(TILE["carnage"],), sealed=("carnage",))
+    boxes = [s for s in players_picture("people-left", view).shapes if isinstance(s, Box)]
+    assert len([box for box in boxes if box.fill.endswith("B0")]) == 6
+
+
+def players_picture(word, view=FIVE, naming=NOBODY):
+    return extra_pictures(view)[word].scene(view, ENGLISH, naming)
 
 
 def test_the_closed_bank_is_no_region():
@@ -226,12 +255,14 @@ def extra_pictures(view):
 
 
 def test_market_battle_path_and_regions_can_be_asked_for():
-    assert [*extra_pictures(FOUGHT)] == ["market", "battle", "path", *regions(FOUGHT)]
-    for word, each in extra_pictures(FOUGHT).items():
-        scene = each.scene(FOUGHT, ENGLISH)
-        direct = {"market": RENDERER.market, "battle": RENDERER.battle, "path": RENDERER.path}
-        zoomed = RENDERER.zoom(FOUGHT, ENGLISH, word) if word in regions(FOUGHT) else None
-        assert scene == (zoomed or direct[word](FOUGHT, ENGLISH))
+    direct = {"market": RENDERER.market, "battle": RENDERER.battle, "path": RENDERER.path}
+    asked = extra_pictures(FOUGHT)
+    assert [*asked] == [*direct, *regions(FOUGHT), *groups(FOUGHT)]
+    for word, draw in direct.items():
+        assert asked[word].scene(FOUGHT, ENGLISH) == draw(FOUGHT, ENGLISH)
+    for word in regions(FOUGHT):
+        zoomed = RENDERER.zoom(FOUGHT, ENGLISH, region=word)
+        assert asked[word].scene(FOUGHT, ENGLISH) == zoomed
 
 
 def test_a_battle_is_asked_for_by_its_place():
@@ -258,12 +289,12 @@ def test_every_picture_has_a_label_of_its_own(code):
 
 def test_there_are_only_so_many_regions():
     with pytest.raises(KeyError):
-        RENDERER.zoom(FIVE, ENGLISH, "moon")
+        RENDERER.zoom(FIVE, ENGLISH, region="moon")
 
 
 def test_a_region_can_be_painted():
     for name, region in (("battles", "east"), ("three", "middle"), ("five", "people-left")):
-        scene = RENDERER.zoom(EXTREMES[name], ENGLISH, region)
+        scene = extra_pictures(EXTREMES[name])[region].scene(EXTREMES[name], ENGLISH)
         assert rasterize_scene(scene).size == scene.size
 
 

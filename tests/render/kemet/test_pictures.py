@@ -6,6 +6,7 @@ import pytest
 
 from render import renderer_of
 from render.fonts import MIN_FONT_SIZE, text_width
+from render.naming import NOBODY
 from render.paint import paint
 from render.scene import Label, Layer
 from tests.render.kemet.views import EXTREMES, MINE
@@ -20,6 +21,8 @@ def scenes(view, language):
     yield RENDERER.market(view, language)
     others = (RENDERER.battle, RENDERER.hand, RENDERER.path)
     yield from filter(None, (picture(view, language) for picture in others))
+    extra = (each for each in RENDERER.pictures(view) if each.word.startswith("people"))
+    yield from (each.scene(view, language, NOBODY) for each in extra)
 
 
 every_view = pytest.mark.parametrize("view", EXTREMES.values(), ids=EXTREMES)

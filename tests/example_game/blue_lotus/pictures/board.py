@@ -13,6 +13,7 @@ from blue_lotus.tables import HAND, MARKS
 from blue_lotus.view import GameView, PlayerView
 from render.alt import join_sentences
 from render.markers import seat_marker, victory_point_star
+from render.naming import NOBODY, Naming, person
 from render.palette import GOLD_LIGHT, INK, IVORY, LAPIS, PAPYRUS
 from render.scene import Box, Scene, Shape, fitted_label
 from rules.core.secrets import Seat
@@ -25,11 +26,11 @@ CARDS: Final = (430, 120)  # x of the first one's centre, and the distance to th
 PLACES: Final = {mark.word: number for number, mark in enumerate(MARKS)}
 
 
-def scene(view: GameView, language: Language) -> Scene:
-    """Draw the board, the same for every viewer."""
+def scene(view: GameView, language: Language, naming: Naming = NOBODY) -> Scene:
+    """Draw the board, the same for every viewer but for the mark on oneself."""
     size = WIDE, HEAD + ROW * len(view.players)
     lines = (text("{line}.", line=line) for line in (status(view), *board(view)))
-    shapes = (*_head(view, size, language), *_rows(view, language))
+    shapes = (*_head(view, size, language), *_rows(view, language, naming))
     return Scene(size, shapes, join_sentences(lines, language), PALETTE)
 
 
@@ -41,22 +42,28 @@ def _head(view: GameView, size: tuple[int, int], language: Language) -> Iterator
 
 
 def _label(seat: Seat) -> Text:
-    """Name a seat by its colour: no picture names people."""
+    """Name a seat by its colour."""
     return MARKS[PLACES[seat]].label
 
 
-def _rows(view: GameView, language: Language) -> Iterator[Shape]:
+def _rows(view: GameView, language: Language, naming: Naming) -> Iterator[Shape]:
     for number, player in enumerate(view.players):
-        yield from _row(view, player, HEAD + ROW * number, language)
+        top = HEAD + ROW * number
+        yield from _row(view, player, top)
+        yield from _name(player.seat, top, language, naming)
 
 
-def _row(view: GameView, player: PlayerView, top: float, language: Language) -> Iterator[Shape]:
+def _name(seat: Seat, top: float, language: Language, naming: Naming) -> Iterator[Shape]:
+    """Write who sits at a seat, or the seat's colour where nobody is known."""
+    at, colour = (130, top + ROW / 2 + 14), _label(seat).in_(language)
+    yield from person(naming, seat, at, 40, INK, language, max_width=240, otherwise=colour)
+
+
+def _row(view: GameView, player: PlayerView, top: float) -> Iterator[Shape]:
     middle = top + ROW / 2
     if player.seat in view.winners:
         yield Box(0, top, WIDE, top + ROW, GOLD_LIGHT)
     yield from seat_marker(PLACES[player.seat], (70, middle), 72)
-    label = _label(player.seat).in_(language)
-    yield fitted_label((130, middle + 14), label, 40, INK, max_width=220)
     yield from _cards(player, middle)
     yield from victory_point_star(str(player.points), (WIDE - 90, middle), 76)
 

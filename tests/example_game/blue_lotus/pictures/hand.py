@@ -9,6 +9,7 @@ from blue_lotus.narrate import brief
 from blue_lotus.pictures.cards import face
 from blue_lotus.pictures.colours import PALETTE
 from blue_lotus.view import GameView
+from render.naming import NOBODY, Naming
 from render.palette import GOLD, PAPYRUS
 from render.scene import Box, Scene, Shape
 from rules.core.text import Language
@@ -17,7 +18,7 @@ SIZE: Final = (800, 240)
 STEP: Final = 150  # from one card to the next
 
 
-def hand(view: GameView, language: Language) -> Scene | None:
+def hand(view: GameView, language: Language, _: Naming = NOBODY) -> Scene | None:
     """Draw the hand; None for the public, and when there is no card left."""
     if not view.my_hand:
         return None

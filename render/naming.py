@@ -1,0 +1,157 @@
+"""Write the names of people on pictures, in whatever script, no wider than there is room.
+
+A view knows seats alone. What their people are called is no secret and no business of the rules:
+whoever has a picture made hands it over as a `Naming`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import groupby
+from typing import Final
+from unicodedata import category, normalize
+
+from render.fonts import MIN_FONT_SIZE, Face, has_letter, text_width
+from render.geometry import Point
+from render.palette import GOLD_LIGHT, INK
+from render.scene import Box, Label, Shape
+from render.writing import visual
+from rules.core.secrets import Seat
+from rules.core.text import Language, text
+
+YOU: Final = text("you")
+ELLIPSIS: Final = "…"
+_FACES: Final[tuple[Face, ...]] = ("bold", "world")  # the first that has a letter draws it
+_LEFT_TO_RIGHT: Final = "\u200e"  # is not drawn
+_PILL: Final = 26  # pixels around the word that marks oneself, its distance included
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """What the people at the seats are called, and which seat looks at the picture, if one does."""
+
+    names: Mapping[Seat, str] = field(default_factory=dict)
+    you: Seat | None = None
+
+    def name(self, seat: Seat, otherwise: str = "") -> str:
+        """Return what can be drawn of a person's name, or else something else."""
+        return drawable(self.names.get(seat, "")) or otherwise
+
+
+NOBODY: Final = Naming()  # known: the pictures show marks alone
+
+
+@lru_cache(maxsize=1024)
+def drawable(name: str) -> str:
+    """Return what the fonts have of a name, in simpler letters where they lack the fancy ones."""
+    composed = normalize("NFC", name)
+    kept = "".join(each if _is_drawable(each) else _simplified(each) for each in composed)
+    return " ".join(_without_piled_marks(kept).split())
+
+
+def _is_drawable(letter: str) -> bool:
+    if letter == " " or category(letter)[0] in "CZ":
+        return letter == " "
+    return any(has_letter(face, letter) for face in _FACES)
+
+
+def _simplified(letter: str) -> str:
+    """Write a letter in a simpler way: a wide or curved one as a plain one; or leave it out."""
+    if category(letter)[0] == "Z":
+        return " "
+    return "".join(each for each in normalize("NFKC", letter) if _is_drawable(each))
+
+
+def _without_piled_marks(name: str) -> str:
+    """Leave out marks on no letter, all but the first on one, and those that its face lacks."""
+    kept = ""
+    for letter in name:
+        if category(letter)[0] != "M" or (kept[-1:] and _may_bear(kept[-1], letter)):
+            kept += letter
+    return kept
+
+
+def _may_bear(letter: str, mark: str) -> bool:
+    return category(letter)[0] not in "MZ" and has_letter(_face_of(letter), mark)
+
+
+@lru_cache(maxsize=1024)
+def _runs(line: str) -> tuple[tuple[Face, str], ...]:
+    """Divide a line into runs from left to right, each with the face that has its letters."""
+    shaped = (
+        letter if _is_drawable(letter) else normalize("NFKC", letter)
+        for letter in visual(line)
+        if letter != _LEFT_TO_RIGHT
+    )
+    return tuple((face, "".join(run)) for face, run in groupby("".join(shaped), _face_of))
+
+
+def _face_of(letter: str) -> Face:
+    return next((face for face in _FACES if has_letter(face, letter)), "world")
+
+
+@lru_cache(maxsize=4096)
+def name_width(name: str, size: int) -> float:
+    return sum(text_width(run, face, size) for face, run in _runs(name))
+
+
+@lru_cache(maxsize=1024)
+def clipped(
+    name: str, size: int, max_width: float, min_size: int = MIN_FONT_SIZE
+) -> tuple[str, int]:
+    """Make a name fit: in smaller letters first, down to `min_size`, then in fewer."""
+    while size > min_size and name_width(name, size) > max_width:
+        size -= 1
+    kept = name
+    while kept and name_width(kept, size) > max_width:
+        kept = f"{kept.removesuffix(ELLIPSIS)[:-1].rstrip()}{ELLIPSIS}" if kept != ELLIPSIS else ""
+    return kept, size
+
+
+def sentence_labels(
+    sentence: str, at: Point, size: int, colour: str, *, max_width: float
+) -> Iterator[Label]:
+    """Write a sentence that has names in it, around its middle; it runs from left to right."""
+    line = f"{_LEFT_TO_RIGHT}{sentence}"
+    yield from name_labels(line, at, size, colour, "ms", max_width=max_width)
+
+
+def name_labels(
+    name: str, at: Point, size: int, colour: str, anchor: str = "ls", *, max_width: float
+) -> Iterator[Label]:
+    """Write a name on a base line at `at`: its left end (`ls`), its middle (`ms`) or its right."""
+    kept, size = clipped(name, size, max_width)
+    x = at[0] - name_width(kept, size) * {"l": 0, "m": 0.5, "r": 1}[anchor[0]]
+    for face, run in _runs(kept):
+        yield Label((x, at[1]), run, size, colour, face)
+        x += text_width(run, face, size)
+
+
+def person(
+    naming: Naming,
+    seat: Seat,
+    at: Point,
+    size: int,
+    colour: str,
+    language: Language,
+    *,
+    max_width: float,
+    otherwise: str = "",
+) -> Iterator[Shape]:
+    """Write who sits at a seat, from `at` on to the right; behind it “you”, if that is so."""
+    name = naming.name(seat, otherwise)
+    you = YOU.in_(language) if seat == naming.you else ""
+    room = max_width - (text_width(you, "bold", MIN_FONT_SIZE) + _PILL if you else 0)
+    yield from name_labels(name, at, size, colour, max_width=room)
+    if you:
+        kept, size = clipped(name, size, room)
+        yield from _pill(you, (at[0] + (name_width(kept, size) + 10 if kept else 0), at[1]))
+
+
+def _pill(word: str, at: Point) -> Iterator[Shape]:
+    """Mark somebody as the one who looks at the picture."""
+    (left, foot), width = at, text_width(word, "bold", MIN_FONT_SIZE) + _PILL - 10
+    yield Box(left, foot - 24, left + width, foot + 8, GOLD_LIGHT, INK, 2, 12)
+    yield Label((left + width / 2, foot), word, MIN_FONT_SIZE, INK, "bold", "ms")
