@@ -17,7 +17,7 @@ from rules.aton.scoring import won_at_once
 from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, bury, clear_marks, held, put, reach
 from rules.aton.tables import GROUP
-from rules.aton.turns import begin_turn, beyond, carried
+from rules.aton.turns import begin_turn, beyond, bonus_hint, carried
 from rules.aton.verbs import PLACE
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Place, Spread, Word, forced_action, pick_verb
@@ -51,7 +51,7 @@ def menu(state: Aton, seat: Seat) -> Menu:
             return PlaceCounters(seat, tuple((word, n) for word, n in counts.items() if n))
 
         places = tuple(
-            Place(group.word, group.label, empty)
+            Place(group.word, group.label, empty, bonus_hint(group))
             for group in reach(state, seat)
             if (empty := held(state, group, None))
         )

@@ -13,7 +13,7 @@ from rules.aton.events import CountersRemoved
 from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, bury, clear_marks, held, reach, take
 from rules.aton.tables import GROUP
-from rules.aton.turns import begin_placing, beyond
+from rules.aton.turns import begin_placing, beyond, bonus_hint
 from rules.aton.verbs import REMOVE
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Place, Spread, Word, forced_action, pick_verb
@@ -73,7 +73,7 @@ def _counters(state: Aton, seat: Seat) -> Spread:
         return RemoveCounters(seat, tuple((word, n) for word, n in counts.items() if n))
 
     places = tuple(
-        Place(group.word, group.label, number)
+        Place(group.word, group.label, number, bonus_hint(group))
         for group in reach(state, seat)
         if (number := held(state, group, state.whose))
     )
