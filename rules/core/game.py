@@ -201,8 +201,8 @@ class Played(Generic[S]):
 
         Whoever took back a move that orders read, and tried another, would find out others' orders.
         """
-        whispered = any(announcement.to for announcement in self.announcements)
-        return why_final(self, whispered=whispered)
+        is_private = any(announcement.to for announcement in self.announcements)
+        return why_final(self, is_private=is_private)
 
 
 def _no_vocabulary(_: MatchOptions) -> Vocabulary:

@@ -76,11 +76,11 @@ def why_settling(before: Openness, after: Openness) -> Text | None:
     return text("what was left ahead has ended with it.") if lapses else None
 
 
-def why_final(played: Outcome, *, whispered: bool) -> Text | None:
+def why_final(played: Outcome, *, is_private: bool) -> Text | None:
     """The one reason why a move can never be taken back; None if it can."""
     if played.draws:
         return text("cards have been drawn by it, or other chance.")
-    if whispered:
+    if is_private:
         return text("it has shown somebody cards, or another secret.")
     if played.settles:
         return played.settles
