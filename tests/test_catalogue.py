@@ -36,7 +36,7 @@ MARKS = {"text": None, "text_in": ((1, "c"), 2), "texts": (1, 2)}
 FORMS = {"text": (0,), "text_in": (1,), "texts": (0, 1)}
 FIELD = re.compile(r"\{([^{}]*)\}")
 
-POSITIONS = samples(3, soak=12)  # of each match
+POSITIONS = samples(2, soak=12)  # of each match
 TOGETHER = 12  # matches
 
 Id = str | tuple[str, ...]

@@ -95,6 +95,7 @@ def look_at(state: Kemet, number: int, dice: Dice) -> Cards:
         if not state.deck_size:
             set_deck(state, dice.shuffled(state.discards.value, "interventions"))
             set_discards(state, ())
+            state.gone = {}
         deck = state.deck.value
         take = min(number - len(seen), len(deck))
         seen += deck[:take]
@@ -125,10 +126,29 @@ def take(state: Kemet, seat: Seat, cards: Cards) -> None:
     set_hand(state, seat, state.hands[seat].value + cards)
 
 
-def discard(state: Kemet, seat: Seat, *cards: Word) -> None:
-    """Move cards from the hand to the discards, face down."""
+def discard(state: Kemet, seat: Seat, *cards: Word, seen: bool = True) -> None:
+    """Move cards from the hand to the discards, face down; as a rule they have just been seen."""
     set_hand(state, seat, less(state.hands[seat].value, *cards))
     set_discards(state, state.discards.value + cards)
+    for card in cards if seen else ():
+        state.gone[card] = state.gone.get(card, 0) + 1
+
+
+def take_discard(state: Kemet, seat: Seat, card: Word) -> None:
+    """Take a card off the discards, unseen: nobody else knows any more what lies there."""
+    set_discards(state, less(state.discards.value, card))
+    state.gone = {}
+    take(state, seat, (card,))
+
+
+def may_be_held(state: Kemet, hook: str) -> bool:
+    """True if, by what all have seen, somebody may hold a card with the hook `hook`.
+
+    Nobody does while all its copies lie on the discard pile, where all have seen them go. In
+    edition 1 that was not looked at.
+    """
+    rows = (card for card in INTERVENTIONS if has([card], hook))
+    return state.edition == 1 or any(state.gone.get(card.word, 0) < card.copies for card in rows)
 
 
 def look_through_discards(state: Kemet, seat: Seat, but: Word) -> None:

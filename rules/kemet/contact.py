@@ -9,6 +9,7 @@ from __future__ import annotations
 from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.kemet.cards import may_be_held
 from rules.kemet.costs import gain_by_day
 from rules.kemet.hooks import total
 from rules.kemet.movement import refuges
@@ -29,12 +30,12 @@ def enter(state: Kemet, seat: Seat, space: Word, context: MoveContext) -> None:
 
 
 def meet(state: Kemet, contact: Contact) -> None:
-    """Begin a contact: ask the defender to escape if, openly, he has cards and somewhere to go."""
+    """Begin a contact: ask the defender to escape if, openly, he could and has somewhere to go."""
     state.contact = contact
     asked = contact.own_turn and (contact.by_move or state.rules.escape_on_recruit)
     seat = contact.defender
-    may = asked and state.cards[seat] and refuges(state, seat, contact.space)
-    state.asked = [seat] if may else []
+    may = asked and state.cards[seat] and may_be_held(state, "flee")
+    state.asked = [seat] if may and refuges(state, seat, contact.space) else []
     state.call("escape")
     for at_once in (HOMES, LOSSES):  # asked before the escape, when a trap left them
         if at_once in state.flow:

@@ -56,14 +56,17 @@ def _played(card: Intervention) -> Text:
 
 def _entry(things: list[Thing]) -> IndexEntry:
     """Entry of all components with one name: a tile in three colours, a card and a tile."""
-    first, *others = things
     category = listed((thing.category for thing in things), " · ")
-    lines = [first.effect] if not others else [_line(thing) for thing in things]
-    return IndexEntry(first.label, category, listed(lines, "\n"))
+    effects: dict[Text, list[Thing]] = {}
+    for thing in things:
+        effects.setdefault(thing.effect, []).append(thing)
+    lines = [*effects] if len(effects) == 1 else [_line(*each) for each in effects.items()]
+    return IndexEntry(things[0].label, category, listed(lines, "\n"))
 
 
-def _line(thing: Thing) -> Text:
-    return text("{what}: {does}", what=thing.category, does=thing.effect)
+def _line(effect: Text, things: list[Thing]) -> Text:
+    what = listed(thing.category for thing in things)
+    return text("{what}: {does}", what=what, does=effect)
 
 
 def _index() -> dict[Word, IndexEntry]:

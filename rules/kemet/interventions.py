@@ -16,7 +16,7 @@ from rules.core.menu import Action, Choice, Node, Pick, Verb, Word, pick
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted
 from rules.kemet.board import SPACE
-from rules.kemet.cards import discard, kinds, look_through_discards
+from rules.kemet.cards import discard, kinds, look_through_discards, may_be_held
 from rules.kemet.costs import (
     cost_of_card,
     drain,
@@ -144,25 +144,31 @@ def _ask_targets(state: Kemet, seat: Seat, card: Intervention) -> Node:
             state,
             seat,
             number,
-            lambda units: PlayCard(seat, Played(seat, card.word, units), cost),
-            text("the card is played for nothing"),
+            lambda units: _play(state, card, PlayCard(seat, Played(seat, card.word, units), cost)),
         )
     if has([card], TELEPORT_NOW):
         return _teleport(state, seat, card)
-    action = PlayCard(seat, Played(seat, card.word), cost)
-    if state.edition == 1 or not _is_idle(state, seat, card):
+    return _play(state, card, PlayCard(seat, Played(seat, card.word), cost))
+
+
+def _play(state: Kemet, card: Intervention, action: PlayCard) -> Node:
+    """Play a card; ask once more if it would do nothing."""
+    if state.edition == 1 or not _is_idle(state, action.played):
         return action
     title = text("{card} would do nothing now. Do you play it all the same?", card=card.label)
     return confirmed(title, text("Play it"), action)
 
 
-def _is_idle(state: Kemet, seat: Seat, card: Intervention) -> bool:
-    """True if the card would change nothing by what everybody can see."""
-    is_full = state.prayer[seat] == PRAYER_POINTS[-1]
+def _is_idle(state: Kemet, played: Played) -> bool:
+    """True if the card would change nothing, by what everybody can see."""
+    card, others = INTERVENTION[played.card], [s for s in state.seats if s != played.seat]
+    is_full = state.prayer[played.seat] == PRAYER_POINTS[-1]
     if has([card], "now-pp"):
         return is_full
     if has([card], "now-drain"):
-        return is_full and not any(state.prayer[other] for other in state.seats if other != seat)
+        return is_full and not any(state.prayer[seat] for seat in others)
+    if has([card], "now-units"):
+        return not played.units.number
     return has([card], "no-walls") and state.move is not None and state.move.no_walls
 
 
@@ -252,8 +258,13 @@ def lay(state: Kemet, action: PlayCard, context: MoveContext) -> None:
 
 
 def entitled(state: Kemet) -> list[Seat]:
-    """Seats that may veto the top card: with cards, neither active nor its player (R-I7)."""
+    """Seats that may veto the top card: with cards, neither active nor its player (R-I7).
+
+    None, if no Veto can be in a hand, or the card does nothing.
+    """
     played = state.stack[-1]
+    if state.edition > 1 and (not may_be_held(state, "cancel-di") or _is_idle(state, played)):
+        return []
     return [
         seat
         for seat in state.order

@@ -43,6 +43,10 @@ def laws(state: Kemet) -> Iterable[tuple[str, bool]]:
         "every Divine Intervention card is somewhere, once",
         _cards(state) == Counter(whole_deck(state.rules)),
     )
+    yield (
+        "cards that all have seen go lie on the discard pile",
+        Counter(state.gone) <= Counter(state.discards.value),
+    )
     yield "battle cards are in hand or discarded", all(_battle(state, seat) for seat in seats)
     yield "numbers of cards are as they are told", _counts(state)
     yield "tiles are owned or on the market", _tiles(state)

@@ -84,9 +84,7 @@ def _ask_priests(state: Kemet, seat: Seat, units: Units, then: Then) -> Node:
     )
 
 
-def city_or_troop(
-    state: Kemet, seat: Seat, most: int, then: Then, waste: Text | None = None
-) -> Node:
+def city_or_troop(state: Kemet, seat: Seat, most: int, then: Then) -> Node:
     """Ask for units over own districts, or all to one own troop anywhere (R-I4)."""
     return _with_troop(
         state,
@@ -94,12 +92,7 @@ def city_or_troop(
         text("In your city, or to one of your troops?"),
         text("In the city"),
         lambda troop: spread(
-            state,
-            seat,
-            [troop] if troop else own_districts(state, seat),
-            most,
-            then,
-            waste=waste,
+            state, seat, [troop] if troop else own_districts(state, seat), most, then
         ),
     )
 

@@ -14,6 +14,7 @@ from rules.kemet.state import Kemet, Seal, in_order, is_sealed, tiles_of
 from rules.kemet.tables import Tile
 
 SEAL: Final = "seal"
+AT_ONCE: Final = ("buy-vp", "buy-card", "buy-units")
 
 
 def seals_of(state: Kemet, seat: Seat) -> list[str]:
@@ -31,7 +32,19 @@ def sealable(state: Kemet, seat: Seat) -> Iterator[tuple[Seat, Tile]]:
 
 def may_seal(state: Kemet) -> bool:
     """True if somebody could lay a seal now; objects are public."""
-    return any(seals_of(state, seat) and any(sealable(state, seat)) for seat in state.seats)
+    return any(_has_use(state, seat) for seat in state.seats)
+
+
+def _has_use(state: Kemet, seat: Seat) -> bool:
+    """True if the player has a seal and a tile to lay it on; from edition 2 on one that works."""
+    if not seals_of(state, seat):
+        return False
+    return any(state.edition == 1 or not is_spent(tile) for _, tile in sealable(state, seat))
+
+
+def is_spent(tile: Tile) -> bool:
+    """True if the tile has done all that it does when it was bought, so that no seal harms it."""
+    return all(hook.name in AT_ONCE for hook in tile.hooks)
 
 
 def open_window(state: Kemet) -> None:
@@ -43,11 +56,7 @@ def open_window(state: Kemet) -> None:
 def asked(state: Kemet) -> list[Seat]:
     """Seats that may still lay a seal in this window, in turn order, by Day the active first."""
     order = in_order(state, state.active) if state.turn and state.pending else state.order
-    return [
-        seat
-        for seat in order
-        if seat not in state.passed and seals_of(state, seat) and any(sealable(state, seat))
-    ]
+    return [seat for seat in order if seat not in state.passed and _has_use(state, seat)]
 
 
 def lay_seal(state: Kemet, seat: Seat, owner: Seat, tile: str) -> None:

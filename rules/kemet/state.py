@@ -215,6 +215,7 @@ class Kemet(State):
     deck_size: int = 0
     discards: Secret[Cards] = field(default_factory=lambda: secret(()))  # face down
     discards_size: int = 0
+    gone: dict[Word, int] = field(default_factory=dict)  # copies that all know to lie there
     chooser: Seat | None = None  # who looks at cards to choose one (Vision, Divine Memory)
     looked: Secret[Cards] = field(default_factory=lambda: secret(()))
     market: dict[Word, int] = field(default_factory=dict)  # copies left of each tile

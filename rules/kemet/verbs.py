@@ -143,7 +143,7 @@ RECALL: Final = Verb("recall", text("Recall"), text("Take the troop back for pra
 RETREAT: Final = Verb(
     "retreat",
     text("Retreat"),
-    text("The beaten troop retreats"),
+    text("Retreat to a space that the winner chooses"),
     (Param("to", text("To"), text("Where it goes")),),
 )
 CREATURE: Final = Verb(

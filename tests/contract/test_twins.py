@@ -19,6 +19,7 @@ from tests.folders import folder_of
 from tests.random_games import Match, Move
 
 POSITIONS = samples(8, soak=30)  # of each match
+DEALT = samples(3, soak=30)  # positions of each match in which a secret may be seen dealt anew
 PICTURES = samples(1, soak=2)
 
 
@@ -74,7 +75,7 @@ def never_redealt(game: Game[Any, Any]) -> set[SecretPath]:
     met: dict[SecretPath, set[Any]] = defaultdict(set)
     dealt: set[SecretPath] = set()
     for match in contract_matches(game):
-        for move, viewer, twin in twins(match, POSITIONS):
+        for move, viewer, twin in twins(match, DEALT):
             other = closed_values(twin, viewer)
             for path, values in closed_values(move.state, viewer).items():
                 met[path].add(tuple(values))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from random import Random
 
 import pytest
@@ -17,6 +18,9 @@ from tests.rules.kemet.positions import Delta
 
 GAME = games()["kemet"]
 NAMES = ("ana", "bruno", "chen")
+PIXEL = b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+)
 
 
 @pytest.fixture
@@ -160,6 +164,12 @@ async def test_a_window_for_a_veto_sounds_the_same_whoever_holds_one(war, holder
     assert "+2" in (await public(war)).removeprefix(before)
 
 
+@pytest.fixture
+def unpainted(monkeypatch):
+    """Scenes are made and sent without their pixels, which take longer than all the rest."""
+    monkeypatch.setattr("bot.ui.pictures.paint", lambda scene: PIXEL)
+
+
 @pytest.mark.parametrize(
     ("seed", "code", "names", "options"),
     [
@@ -168,7 +178,7 @@ async def test_a_window_for_a_veto_sounds_the_same_whoever_holds_one(war, holder
     ],
 )
 async def test_a_whole_game_is_played_by_pressing_and_survives_a_restart(
-    world, seed, code, names, options
+    world, unpainted, seed, code, names, options
 ):
     room, dice = Room(world, channel=world.channel, game="kemet"), Random(seed)
     await room.begin(*names, language=code, set=options)

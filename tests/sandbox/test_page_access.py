@@ -21,11 +21,9 @@ from tests.sandbox.page_screens import (  # noqa: F401 (fixtures)
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
-LOCALES = ("en-US", "fr")
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "locale"), [("desktop", "en-US"), ("phone", "fr")])
 async def test_no_screen_has_a_barrier(open_as, bot, served, size, locale):
     write_much(bot, served)
     page = await open_as(locale, SIZES[size])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from rules.core.menu import Word
@@ -72,8 +72,11 @@ _ACTIONS: Final = text(
     "Five turns each. In a turn, place one token on a free action space and carry out its action; "
     "the silver and the gold token are extra. At the end of the Day each of the three rows must "
     "have a token. Raising a pyramid costs the number of each level, a tile its level (and a "
-    "pyramid of its colour and that level), a unit 1 prayer point; praying brings 2. At the end of "
-    "a Day whoever has enough victory points wins."
+    "pyramid of its colour and that level), a unit 1 prayer point; praying brings 2."
+)
+_PRIESTS: Final = text(
+    "With an ordinary or silver token to move, one may first send a priest along the path to "
+    "Ta-Seti."
 )
 _MOVE: Final = text(
     "A troop or a part of it moves one space, further with tiles and creatures. By harbour is one "
@@ -139,11 +142,13 @@ RULES: Final[Mapping[Word, Text]] = {
     "veto": text(
         "A Divine Intervention card has been played and paid for. All others who hold cards, but "
         "not whose turn it is, may cancel it with a Veto. All answer in secret; of several Vetoes "
-        "only the first in turn order is played."
+        "only the first in turn order is played. Nobody is asked while all Vetoes have openly gone "
+        "to the discard pile, nor for a card that does nothing."
     ),
     "escape": text(
         "An enemy has come to a troop. With the card Escape the whole troop leaves for an adjacent "
-        "space without enemies, and there is no battle. Whoever holds cards is asked."
+        "space without enemies, and there is no battle. Whoever holds cards is asked, unless the "
+        "card has openly gone to the discard pile."
     ),
     "due": _DUE,
     "arrivals": _HOMES,
@@ -227,5 +232,34 @@ def rule(view: KemetView) -> Text:
     """The rule of the present phase, how many points end the game, and the options in force."""
     differs = list(describe_options(view.options, PRESETS[1:]))
     options = text("Played here: {options}.", options=listed(differs, " · ")) if differs else None
-    goal = text("{goal} victory points end the game.", goal=view.goal)
-    return phrases.sentences(RULES[view.phase], goal if view.phase != "over" else None, options)
+    said = [RULES[view.phase]]
+    if view.options.module_3 and said == [_ACTIONS]:
+        said.append(_PRIESTS)
+    if view.phase == "over" and view.options.module_4:
+        said = [_OVER_AT_ONCE]
+    elif view.phase != "over":
+        said.append(END[view.options.module_4 and view.options.module4_check](view.goal))
+    return phrases.sentences(*said, options)
+
+
+_OVER_AT_ONCE: Final = text(
+    "The game is over. Whoever began a turn with enough victory points, while nobody had more, has "
+    "won; after a last Day the most win, of equal ones the most from battles, then the earlier in "
+    "the order of turns."
+)
+END: Final[Mapping[bool | str, Callable[[int], Text]]] = {
+    False: lambda goal: text(
+        "The game ends with the Day at whose end somebody has {goal} victory points; the most win.",
+        goal=goal,
+    ),
+    "turn": lambda goal: text(
+        "Whoever begins a turn of the Day with {goal} victory points or more wins at once, if "
+        "nobody has more; if somebody has, this Day is the last.",
+        goal=goal,
+    ),
+    "token": lambda goal: text(
+        "Whoever has {goal} victory points or more before placing a token of theirs wins at once, "
+        "if nobody has more; if somebody has, this Day is the last.",
+        goal=goal,
+    ),
+}

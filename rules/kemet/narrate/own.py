@@ -10,8 +10,8 @@ from rules.core.menu import Word
 from rules.core.text import Text, dotted, listed
 from rules.kemet.cards import whole_hand
 from rules.kemet.narrate import phrases
-from rules.kemet.sentences import text
-from rules.kemet.tables import BattleCard, Intervention
+from rules.kemet.sentences import text, texts
+from rules.kemet.tables import ACTION_SPACE, ROWS, BattleCard, Intervention
 from rules.kemet.view import BattleView, KemetView, PlayerView
 
 WHEN: Final[Mapping[Word, Text]] = {
@@ -44,8 +44,27 @@ def _brief(view: KemetView, me: PlayerView) -> Iterator[Text]:
     )
     if view.my_cards:
         yield text("Your cards: {cards}.", cards=_named(view.my_cards))
+    yield from _rows(view, me)
     yield from _battle(view)
     yield from _offer(view)
+
+
+def _rows(view: KemetView, me: PlayerView) -> Iterator[Text]:
+    """In one's own turn, the rows that must still get a token (chapter 3)."""
+    if view.phase != "turn" or view.active != view.viewer:
+        return
+    counted = [
+        token.space
+        for token in me.tokens
+        if not token.tile and (not token.silver or view.options.silver_counts_for_rows)
+    ]
+    if empty := sorted({*ROWS} - {ACTION_SPACE[space].row for space in counted}):
+        yield texts(
+            "Row {rows} must still get a token this Day.",
+            "Rows {rows} must still get a token each this Day.",
+            len(empty),
+            rows=listed(Text(str(row)) for row in empty),
+        )
 
 
 def _named(cards: Sequence[Intervention]) -> Text:

@@ -97,7 +97,7 @@ def _card(state: Kemet, seat: Seat) -> Node:
         hand,
         lambda card: pick_battle_card(
             "discard",
-            text("Which card do you discard?"),
+            text("You play {card}. Which do you discard?", card=BATTLE_CARD[card].label),
             less(hand, card),
             lambda other: _ask_interventions(state, seat, card, other),
             card,
@@ -122,9 +122,14 @@ def _ask_interventions(state: Kemet, seat: Seat, card: Word, other: Word) -> Nod
         played = tuple(Counter(counts).elements())
         return _ask_paying_order(state, seat, Commit(card, other, played))
 
+    title = text(
+        "You play {card} and discard {other}. Which cards do you play with it?",
+        card=BATTLE_CARD[card].label,
+        other=BATTLE_CARD[other].label,
+    )
     return Spread(
         "with_it",
-        text("Which cards do you play with it?"),
+        title,
         places,
         0,
         sum(held.values()),

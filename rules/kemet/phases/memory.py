@@ -9,7 +9,7 @@ from typing import Final
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Word
 from rules.core.secrets import Seat, secret
-from rules.kemet.cards import keep_one, less, set_discards, take
+from rules.kemet.cards import keep_one, take_discard
 from rules.kemet.events import CardsSeen, CardsTaken
 from rules.kemet.sentences import text
 from rules.kemet.state import Kemet
@@ -33,8 +33,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 def play(state: Kemet, action: TakeCard, context: MoveContext) -> None:
     seat = action.seat
-    set_discards(state, less(state.discards.value, action.card))
-    take(state, seat, (action.card,))
+    take_discard(state, seat, action.card)
     state.chooser, state.looked = None, secret(())
     context.tell(CardsTaken(seat, 1, "divine-memory"))
     context.whisper(seat, CardsSeen(seat, (action.card,)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Node, Verb, Word, pick, pick_verb
 from rules.core.secrets import Seat, secret
-from rules.kemet.cards import discard, held_with
+from rules.kemet.cards import discard, held_with, may_be_held
 from rules.kemet.events import CardsExchanged
 from rules.kemet.sentences import text
 from rules.kemet.state import Commit, Kemet
@@ -27,6 +27,8 @@ def deciders(state: Kemet) -> Sequence[Seat]:
     """Every side with cards is asked in turn, so that being asked does not tell what it holds."""
     battle = state.battle
     if battle is None or battle.masked or not state.rules.module_5:
+        return []
+    if not may_be_held(state, "swap"):
         return []
     asked = [s for s in battle.sides if s not in battle.asked and state.cards[s]]
     return asked[:1]

@@ -55,7 +55,7 @@ def play(state: Kemet, action: DealWounds | Pass, context: MoveContext) -> None:
     assert battle is not None
     battle.asked.append(seat)
     if isinstance(action, DealWounds):
-        discard(state, seat, *action.cards)
+        discard(state, seat, *action.cards, seen=False)
         battle.wounds[seat] = len(action.cards)
         context.tell(WoundsDealt(seat, len(action.cards)))
 

@@ -30,6 +30,8 @@ MOST_SEEDS = 2_000
 LOOKED_AT, LOOKED_AT_LAST = 4, 120  # moves, of which the best is made
 LAST_DAY = "last-day"  # nobody has won at once on it (11.4)
 RARE = {LAST_DAY: (65, 4)}  # the seed to begin with, where others take long, and how many play
+ANY_TURN = "any-turn"
+BY_ANY_TURN = PRESETS[-1].options.model_copy(update={"priest_goes_back": "any_turn"})
 ENDINGS = {
     "points": KemetOptions(),
     "battle": KemetOptions(),
@@ -59,6 +61,7 @@ def records() -> Iterator[tuple[str, Record]]:
         for players in GAME.players:
             name = f"{preset.word}-{players}"
             yield name, played(name, preset.options, players)[1]
+    yield ANY_TURN, played(ANY_TURN, BY_ANY_TURN, 3)[1]
 
 
 def found(ending: str, options: KemetOptions) -> Iterator[Record]:

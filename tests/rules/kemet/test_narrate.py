@@ -11,6 +11,7 @@ from rules.core.menu import random_path
 from rules.core.options import describe_changes
 from rules.core.secrets import seal
 from rules.kemet import events, narrate
+from rules.kemet.index import INDEX
 from rules.kemet.narrate.chapters import CHAPTERS, RULES
 from rules.kemet.narrate.phrases import SOURCE
 from rules.kemet.options import KemetOptions
@@ -229,7 +230,7 @@ def test_the_status_of_the_night_and_of_the_set_up(two):
 def test_the_rule_names_the_points_that_end_the_game_and_what_is_played_otherwise():
     options = {"length": "long", "retreat_through_walls": True}
     said = lines(narrate.rule, Delta(A, B, **options))
-    assert "10 victory points end the game." in said
+    assert "at whose end somebody has 10 victory points; the most win." in said
     assert all(str(one) in said for one in describe_changes(KemetOptions(**options)))
 
 
@@ -396,8 +397,49 @@ def test_the_brief_counts_points_and_names_cards(two):
     two.scored(anubis=1)
     assert lines(narrate.brief, two, A) == (
         "You have 5 prayer points, 1 victory point of 8 and 12 units in reserve.\n"
-        "Your cards: Prayer."
+        "Your cards: Prayer.\n"
+        "Rows 1, 2, 3 must still get a token each this Day."
     )
+    two.tokens(anubis="move-1 pray-2 silver-pray-3")
+    assert "must still get" not in lines(narrate.brief, two, A)
+    two.tokens(anubis="move-1 recruit gold-dark-ritual pray-2")
+    assert "Row 3 must still get a token this Day." in lines(narrate.brief, two, A)
+
+
+@pytest.mark.parametrize("check", ["turn", "token"])
+def test_with_module_4_the_rule_tells_of_its_own_end_and_of_no_other(check):
+    table = Delta(A, B, module_4=True, module4_check=check)
+    said = lines(narrate.rule, table)
+    assert "wins at once" in said and "ends with the Day" not in said
+    assert ("before placing a token" in said) == (check == "token")
+
+
+def test_with_module_3_the_rule_tells_of_priests():
+    assert "send a priest" in lines(narrate.rule, Delta(A, B, module_3=True))
+    assert "priest" not in lines(narrate.rule, Delta(A, B))
+
+
+def test_the_window_names_who_would_lose_a_unit_and_where_units_would_go(three):
+    three.troops(bastet="c1=2")
+    three.hands(anubis="raining-fire enlistment", bastet="prayer")
+    three.play("anubis play raining-fire c1")
+    title = str(three.node("bastet").title)
+    assert title == ("anubis has played Raining Fire: bastet (Centre 1). Do you veto it?")
+    three.play("bastet pass\nanubis play enlistment none nw1=2")
+    assert "Enlistment: North-west 1 (2)." in str(three.node("bastet").title)
+
+
+def test_each_question_of_a_battle_repeats_what_has_been_chosen(two):
+    two.hands(anubis="war-rage")
+    two.clash()
+    titles = [
+        str(two.node("anubis", "battle", *path).title) for path in (["strong"], ["strong", "even"])
+    ]
+    assert titles == [
+        "You play 4 strength, 1 damage, 0 protection. Which do you discard?",
+        "You play 4 strength, 1 damage, 0 protection and discard 2 strength, 2 damage, "
+        "1 protection. Which cards do you play with it?",
+    ]
 
 
 def test_who_watches_is_told_so(two):
@@ -566,3 +608,9 @@ def test_a_whole_game_can_be_told(players):
         assert all(0 < len(str(line)) < 2000 and "{" not in str(line) for line in said)
         battles += sum(isinstance(event, events.Fought) for event in told)
     assert battles > 3
+
+
+def test_what_is_the_same_in_three_colours_is_looked_up_in_one_sentence():
+    entry = INDEX["white-act-of-god"]
+    assert str(entry.effect) == "The silver token: one more action, once a Day."
+    assert "Blue tile, level 4" in str(entry.category)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from rules.kemet import events
+from rules.kemet.cards import may_be_held
 
 
 def attack(table, units=3):
@@ -204,6 +207,78 @@ def test_nobody_hears_what_has_been_answered(three):
     assert three.has("anubis") == 7 and three.hand("horus") == ["veto"]
 
 
+def gone(table, *cards):
+    """All have seen these cards go to the discard pile, where they lie."""
+    table.discards(" ".join(cards))
+    table.state.gone = dict(Counter(cards))
+
+
+def test_once_both_vetoes_have_openly_gone_nobody_is_asked(three):
+    three.hands(anubis="prayer prayer", bastet="war-rage", horus="war-rage")
+    gone(three, "veto")
+    three.play("anubis play prayer")
+    assert three.deciders() == ["bastet", "horus"], "there is another"
+    three.play("bastet pass\nhorus pass")
+    three.prayer(anubis=5)
+    gone(three, "veto", "veto")
+    three.play("anubis play prayer")
+    assert three.deciders() == ["anubis"] and three.has("anubis") == 7
+
+
+def test_after_the_second_veto_is_played_nobody_is_asked_whether_to_veto_it(three):
+    three.troops(bastet="c1=2")
+    three.hands(anubis="raining-fire", bastet="veto", horus="war-rage")
+    gone(three, "veto")
+    three.play("anubis play raining-fire c1\nbastet play veto\nhorus pass")
+    assert three.deciders() == ["anubis"] and three.units("bastet", "c1") == 2
+
+
+def test_what_is_shuffled_into_the_pile_again_may_be_in_a_hand(three):
+    gone(three, "veto", "veto")
+    three.stock(0)
+    three.night()
+    assert three.state.gone == {} and may_be_held(three.state, "cancel-di")
+
+
+def test_cards_discarded_for_divine_wound_have_not_been_seen(two):
+    two.tiles(anubis="divine-wound")
+    two.hands(anubis="veto veto")
+    two.clash()
+    two.fight("strong even", "firm even")
+    two.play("anubis wound veto=2")
+    assert two.state.gone == {} and two.state.discards_size == 2
+
+
+def test_a_card_taken_from_the_discards_in_secret_may_be_any(sit_down):
+    table = sit_down("anubis", "bastet", module_5=True)
+    gone(table, "veto", "veto")
+    table.hands(anubis="divine-memory")
+    table.play("anubis play divine-memory\nanubis keep veto")
+    assert table.hand("anubis") == ["veto"] and may_be_held(table.state, "cancel-di")
+
+
+def test_once_escape_has_openly_gone_nobody_is_asked(flight):
+    flight.hands(bastet="war-rage")
+    gone(flight, "escape")
+    flight.attack()
+    assert flight.state.phase == "commit"
+
+
+def test_nobody_is_asked_for_a_veto_on_what_does_nothing(three):
+    three.prayer(anubis=11)
+    three.hands(anubis="prayer", bastet="veto")
+    three.play("anubis play prayer")
+    assert three.deciders() == ["anubis"]
+
+
+def test_in_a_match_of_the_first_edition_all_with_cards_are_asked(three):
+    three.state.edition = 1
+    three.hands(anubis="prayer", bastet="war-rage")
+    gone(three, "veto", "veto")
+    three.play("anubis play prayer")
+    assert three.deciders() == ["bastet"]
+
+
 def test_where_nobody_entitled_has_a_card_nobody_is_asked(three):
     three.hands(anubis="prayer veto")
     three.play("anubis play prayer")
@@ -224,9 +299,7 @@ def test_a_veto_can_be_vetoed_and_then_the_card_works(three):  # R-I7
     three.hands(anubis="prayer", bastet="veto war-rage", horus="veto")
     three.play("anubis play prayer\nbastet play veto\nhorus pass")
     assert three.deciders() == ["horus"] and three.state.phase == "veto"
-    three.play("horus play veto")
-    assert three.deciders() == ["bastet"]
-    three.play("bastet pass")
+    three.play("horus play veto")  # the last: nobody can hold another
     assert three.state.phase == "turn" and three.state.stack == []
     assert three.has("anubis") == 7
     assert [event.card for event in three.heard(events.CardCancelled)] == ["veto"]

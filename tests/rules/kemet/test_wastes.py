@@ -55,7 +55,7 @@ def test_units_for_which_there_is_no_room_do_not_waste_enlistment_unasked(two):
     two.state.units["anubis"] = 0
     two.hands(anubis="enlistment")
     node = left_out(two, "anubis", "play", "enlistment", "none")
-    assert str(node.choices[0].hint) == "the card is played for nothing"
+    assert "Enlistment would do nothing now." in str(node.title)
 
 
 @pytest.mark.parametrize(
