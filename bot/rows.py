@@ -22,7 +22,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """What a lobby is opened with; `options` is JSON, `players` the number of seats at most."""
+    """What a lobby is opened with; `options` is JSON, `players` the number of seats at most.
+
+    `again` is the match whose people are invited.
+    """
 
     game: str
     edition: int
@@ -32,6 +35,7 @@ class NewMatch:
     seed: str
     guild: int | None
     channel: int
+    again: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,8 @@ class MatchRow:
     """A match; times in whole seconds since 1970.
 
     `panel` is the message of the panel, and `shown_moment` the `State.moment` that it shows: -1 in
-    the lobby. `told` is the last log entry that the channel has been told of.
+    the lobby. `told` is the last log entry that the channel has been told of, `story` the message
+    that told of it; `again` the match whose people are invited to this one.
     """
 
     id: int
@@ -72,6 +77,8 @@ class MatchRow:
     checked: str | None
     opened: int
     ended: int | None
+    story: int | None = None
+    again: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +129,16 @@ class PromptRow:
     channel: int
     message: int
     entry: int = field(metadata={COLUMN: "ticket"})
+
+
+@dataclass(frozen=True, slots=True)
+class MentionRow:
+    """The turn for which a seat was mentioned last in its channel, and how many times."""
+
+    match: int
+    seat: str
+    turn: str
+    times: int
 
 
 @dataclass(frozen=True, slots=True)

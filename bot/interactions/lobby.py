@@ -71,18 +71,8 @@ class LobbyHandler:
         return _note(actor, opened)
 
     async def open_again(self, actor: Actor, id: int) -> Screen:
-        """Open a table with the same game and options."""
-        row = await self.resolver.row(id)
-        await self.lobby.open(
-            game_of(row),
-            (row.guild, row.channel),
-            actor.person,
-            actor.interaction,
-            players=row.players,
-            language=row.language,
-            options=row.options,
-        )
-        return _note(actor, OPENED)
+        """Open a table with the same game, options and people."""
+        return _note(actor, await self.lobby.open_again(id, actor.person, actor.interaction))
 
     async def join(self, actor: Actor, id: int) -> Screen:
         return _note(actor, await self.lobby.join(id, actor.person))

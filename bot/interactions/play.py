@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from discord import ButtonStyle
@@ -26,7 +27,9 @@ from bot.ui.orders import orders_screen
 from bot.ui.prompt import number_modal, prompt
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
+from rules.core.options import labels_of
 from rules.core.text import Text, text
+from rules.core.windows import WindowOptions
 
 CLOSED: Final = text(
     "I cannot write to you. Decide here; or allow direct messages from this server, and press "
@@ -88,10 +91,12 @@ class PlayHandler:
         return prompt(decision, actor.code, located(actor, decision.match), picture)
 
     async def refusal(self, actor: Actor, id: int, sentence: Text) -> Screen:
-        """Show a refusal above what the actor can decide now."""
+        """Show a refusal above what the actor can decide now, or can watch."""
         match = await self.cache.get(id)
         said = located(actor, match, sentence.in_(table_language(match, actor.code)))
-        return private.turn_screen(match, match.seat_of(actor.user), actor.code, said)
+        if seat := match.viewer(actor.user):
+            return private.turn_screen(match, seat, actor.code, said)
+        return await private.watch_screen(match, actor.code, said)
 
     async def undo(self, actor: Actor, id: int, ticket: int | None = None) -> Screen:
         """Take the actor's last move back; from a button, only the one that it was made for."""
@@ -150,6 +155,20 @@ async def _outcome_screen(actor: Actor, outcome: Outcome) -> Screen:
             spoken = table_language(match, actor.code)
             events = narration.events_text(match, announcements, seat, spoken)
             return private.turn_screen(match, seat, actor.code, located(actor, match, events))
-        case OrderStored(match, seat):
-            left = text("That is left ahead; nobody else sees it.").in_(language(actor.code))
+        case OrderStored(match, seat, answers_now):
+            left = " ".join(s.in_(language(actor.code)) for s in _about_order(match, answers_now))
             return orders_screen(match, seat, actor.code, located(actor, match, left))
+
+
+def _about_order(match: Match, answers_now: bool) -> Iterator[Text]:
+    """The sentences on an order that has just been left, and on when it answers."""
+    yield text("That is left ahead; nobody else sees it.")
+    if answers_now:
+        yield text("The question that was open is answered by it.")
+    options = match.state.options
+    if isinstance(options, WindowOptions) and options.orders_delay:
+        when = labels_of(type(options), "minimum")[options.minimum]
+        yield text(
+            "When others are asked too, it answers {when}: sooner, all would see that it was left.",
+            when=when,
+        )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import wraps
 from secrets import token_hex
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
@@ -18,6 +19,7 @@ from bot.matches.boards import NO_BOARDS, AddedBoards
 from bot.matches.cache import NoMatchError
 from bot.matches.games import game_of, match_options
 from bot.matches.kinds import COMPUTER, LOBBY, PANEL, PRIVATE, STORY
+from bot.matches.match import HOST_ACT, RESIGN
 from bot.rows import MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
 from bot.store import (
     ChannelTakenError,
@@ -38,6 +40,7 @@ from rules.core.text import Text, text
 LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
 NO_LOBBY: Final = text("This table is not open any more: the game has begun or was cancelled.")
 LOT: Final = "lot"
+RESIGNED: Final = f"{HOST_ACT} {RESIGN}"  # an entry of the log
 PRESET: Final = "preset"  # among the options: all of them, as in an edition
 FULL: Final = text("Every seat at this table is taken.")
 
@@ -93,11 +96,16 @@ class LobbyService:
         computers: int = 0,
         language: str = "en",
         options: str = "{}",
+        again: int | None = None,
     ) -> int:
-        """Open a table in a channel (ids of server and channel). Raises `TakenError`."""
+        """Open a table in a channel (ids of server and channel). Raises `TakenError`.
+
+        The people of the match `again` are invited.
+        """
         most = seats_at_most(game, players, computers)
         chosen = game.options.model_validate_json(options).model_dump_json()
-        new = NewMatch(game.word, game.edition, chosen, language, most, token_hex(32), *where)
+        seed = token_hex(32)
+        new = NewMatch(game.word, game.edition, chosen, language, most, seed, *where, again)
         try:
             id = await self.store.lobby.create(new, host, computers, interaction, LOBBY_CHANGED)
         except ChannelTakenError as taken:
@@ -105,8 +113,41 @@ class LobbyService:
         self.schedule(id)
         return id
 
+    async def open_again(self, id: int, person: Person, interaction: int) -> Text:
+        """Open a table like that of a match for somebody who played it, and invite the others.
+
+        Where one of them was faster, sit down at their table. Raises `TakenError`, and
+        `IllegalMoveError` for whoever has only watched.
+        """
+        row, seats = await self._row(id), await self.store.matches.seats(id)
+        mine = next((seat for seat in seats if seat.user == person.user), None)
+        if mine is None:
+            raise IllegalMoveError(text("Only those who have played can ask each other again."))
+        gone = {e.seat for e in await self.store.log.entries(id) if e.words == RESIGNED}
+        try:
+            await self.open(
+                game_of(row),
+                (row.guild, row.channel),
+                replace(person, wish=mine.seat),
+                interaction,
+                players=row.players,
+                computers=sum(seat.user is None and seat.seat not in gone for seat in seats),
+                language=row.language,
+                options=row.options,
+                again=id,
+            )
+        except TakenError as taken:
+            if (await self._row(taken.match)).again != id:
+                raise
+            return await self.join(taken.match, person)
+        return text("The table is open, and those who played are asked to join.")
+
     @one_at_a_time
     async def join(self, id: int, person: Person) -> Text:
+        """Seat a person; whoever is invited has the colour of the former game, if it is free."""
+        former = (await self._row(id)).again
+        seat = await self.store.matches.seat_of(former, person.user) if former else None
+        person = replace(person, wish=seat.seat) if seat else person
         with _refusals():
             new = await self.store.lobby.join(id, person, LOBBY_CHANGED)
         self.schedule(id)
@@ -198,10 +239,14 @@ class LobbyService:
             raise IllegalMoveError(text("Only the host of the table can do that."))
         return row
 
-    async def _open(self, id: int, *stages: Stage) -> MatchRow:
+    async def _row(self, id: int) -> MatchRow:
         row = await self.store.matches.get(id)
         if row is None:
             raise NoMatchError(NO_LOBBY)
+        return row
+
+    async def _open(self, id: int, *stages: Stage) -> MatchRow:
+        row = await self._row(id)
         if row.stage not in (stages or ("lobby",)):
             raise IllegalMoveError(NO_LOBBY)
         return row

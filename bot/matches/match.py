@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final
 
 from bot.matches.games import game_of, match_options
 from bot.matches.position import Position
-from bot.moves.options import Aliases, TypedOptions, words_of
+from bot.moves.answers import answer_text
+from bot.moves.options import Aliases
 from bot.rows import LogRow, MatchRow, OrderRow, SeatRow
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
-from rules.core.explain import explained
 from rules.core.game import Announcement, Game, Illustration, Played, State
 from rules.core.menu import Menu, Path, Word
 from rules.core.options import word_of
-from rules.core.orders import AnswersByName
+from rules.core.orders import AnswersByName, path_from_answers
 from rules.core.records import ABANDON, ACT, Record, RecordEntry, RecordOptions
 from rules.core.replay import record_of, steps, undone_entries
 from rules.core.secrets import Seat
@@ -30,7 +31,11 @@ RESIGN: Final = "resign"
 
 
 class NotSeatedError(IllegalMoveError):
-    """The person does not sit at this table."""
+    """The person does not sit at this table; `match` is the table's."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(text("You do not sit at this table; you are welcome to watch."))
+        self.match = match
 
 
 @dataclass(slots=True)
@@ -46,6 +51,10 @@ class Entry:
     why_final: Text | None = None  # why nobody can take it back
     is_sealed: bool = False  # it is a secret choice that nobody else may know of yet
     is_undone: bool = False
+    answer: Text | None = None  # a secret choice in words, for its seat alone
+    ends_phase: bool = False
+    is_by_person: bool = True  # else it was left ahead, or is a computer player's
+    shows_presence: bool = False  # everybody can tell that its seat's person has made it
 
     @property
     def is_move(self) -> bool:
@@ -74,7 +83,9 @@ class Match:
     opened: dict[Seat, int] = field(default_factory=dict)  # the entry that opened each decision
     entries: list[Entry] = field(default_factory=list)
     since: int = 0  # the entry that last ended a phase
+    was_window: bool = False  # after the last entry
     orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
+    past_views: dict[int, Any] = field(default_factory=dict)  # public ones, after some entries
 
     @property
     def id(self) -> int:
@@ -131,7 +142,7 @@ class Match:
         """The seat of a person. Raises `NotSeatedError`."""
         if seat := self.viewer(user):
             return seat
-        raise NotSeatedError(text("You do not sit at this table; you are welcome to watch."))
+        raise NotSeatedError(self.id)
 
     def viewer(self, user: int) -> Seat | None:
         """The seat whose secrets a person may see; None for whoever only watches."""
@@ -139,6 +150,16 @@ class Match:
 
     def is_computer(self, seat: Seat) -> bool:
         return self.people[seat].user is None
+
+    def is_present(self, seat: Seat) -> bool:
+        """Whether everybody can tell that its person has moved since all others but computers."""
+        standing = (entry for entry in reversed(self.entries) if not entry.is_undone)
+        last = next((e for e in standing if not (e.is_move and self.is_computer(e.seat))), None)
+        return last is not None and last.seat == seat and last.shows_presence
+
+    def moves_of(self, seat: Seat) -> int:
+        """How many moves that stand a seat has made."""
+        return sum(e.seat == seat and e.is_move and not e.is_undone for e in self.entries)
 
     def is_last_person(self, seat: Seat) -> bool:
         """Whether all other seats are computer players', so that nobody would be left."""
@@ -183,6 +204,12 @@ class Match:
         assert self.game.orders is not None, "orders were left where there can be none"
         return self.game.orders.precedence(self.position.sealed(seat), seat, said)
 
+    def is_answered_by(self, seat: Seat, said: AnswersByName) -> bool:
+        """Whether an order would answer the present decision of a seat, if it were left."""
+        assert self.game.orders is not None, "orders were said where there can be none"
+        answers = self.game.orders.answers(self.position.sealed(seat), seat, said)
+        return answers is not None and bool(path_from_answers(self.position.menu(seat), answers))
+
     def default(self, seat: Seat) -> Path:
         """The safest legal move, for a seat that does not decide."""
         return self.game.default(self.position.sealed(seat), seat)
@@ -194,14 +221,6 @@ class Match:
         """Whether a ticket is that of the seat's present decision."""
         opened = self.opened.get(seat)
         return opened is not None and ticket == self.ticket(seat, opened)
-
-    def has_decided(self, seat: Seat, ticket: int) -> bool:
-        """Whether a ticket is that of an earlier decision, which the seat has made since."""
-        if self.is_current_ticket(seat, ticket):
-            return False
-        made = [e.number for e in self.entries if e.seat == seat and e.is_move and not e.is_undone]
-        opened = (n for n in range(len(self.entries)) if self.ticket(seat, n) == ticket)
-        return next(opened, len(self.entries)) < max(made, default=0)
 
     def ticket(self, seat: Seat, of: int | str) -> int:
         """The ticket of a decision by the entry that opened it, or of a menu by its words.
@@ -219,14 +238,43 @@ class Match:
         menu, _ = self.menu(seat)
         return self.game.play_from(menu, self.state, seat, path)
 
-    def advance(
-        self, seat: Seat, words: str, at: int, played: Played[Any], was_sealed: bool
-    ) -> None:
-        """Add the entry of a move and go on to its state.
+    def view_after(self, number: int) -> Any:
+        """What everybody saw after an entry: a replay, which a long log makes worth a thread."""
+        if number not in self.past_views:
+            before = match_record(self.game, self.row, self.people, self.entries[:number])
+            *_, last = steps(self.game, before)
+            if len(self.past_views) >= len(self.people):
+                self.past_views.clear()
+            self.past_views[number] = self.game.view(last.played.state, None)
+        return self.past_views[number]
 
-        `was_sealed`: the phase of the move was one of secret choices.
-        """
-        number, sealed = self.next_number, was_sealed and not played.phase_changed
+    def answer(self, seat: Seat, path: Path) -> Text | None:
+        """A secret choice in words, before it is played; None where choices are open."""
+        if not self.is_sealed:
+            return None
+        return answer_text(self.position.menu(seat), path, self.game.verbs)
+
+    def answer_to(self, seat: Seat, entry: int) -> Entry | None:
+        """The entry by which a seat answered the secret question that was open after an entry."""
+        ends = [each.number for each in self.entries if each.ends_phase]
+        first = max((number for number in ends if number <= entry), default=0)
+        last = min((number for number in ends if number > entry), default=len(self.entries))
+        made = (each for each in reversed(self.entries[first:last]) if not each.is_undone)
+        return next((each for each in made if each.answer and each.seat == seat), None)
+
+    def advance(
+        self,
+        seat: Seat,
+        words: str,
+        at: int,
+        played: Played[Any],
+        answer: Text | None,
+        *,
+        is_by_person: bool = True,
+    ) -> None:
+        """Add the entry of a move and go on to its state. `answer` is what it said in secret."""
+        number, sealed = self.next_number, answer is not None and not played.phase_changed
+        is_secret = answer is not None and (self.was_window or len(self.opened) > 1)
         self.since = number if played.phase_changed else self.since
         kept = {} if played.phase_changed else self.opened  # others' menus are as good as they were
         self.opened = {
@@ -243,12 +291,17 @@ class Match:
             played.illustrations,
             played.why_final,
             sealed,
+            answer=answer,
+            ends_phase=played.phase_changed,
+            is_by_person=is_by_person,
+            shows_presence=is_by_person and not is_secret,  # else it would tell who was the last
         )
         self.entries.append(entry)
+        self.was_window = self.is_window
 
     def add_act(self, seat: Seat, words: str, at: int) -> None:
         """Add an entry that is no move. A replay has left out what an undo takes back."""
-        entry = Entry(self.next_number, seat, words, at)
+        entry = Entry(self.next_number, seat, words, at, shows_presence=True)
         self.entries.append(entry)
         if entry.undoes and seat in self.opened:
             self.opened[seat] = entry.number
@@ -256,19 +309,6 @@ class Match:
             self.people[seat] = replace(self.people[seat], user=None, name="")
         if entry.abandons:
             self.since, self.opened = entry.number, {}
-
-    def explained(
-        self,
-        seat: Seat,
-        verb: Word,
-        refused: IllegalMoveError,
-        options: TypedOptions | None = None,
-    ) -> IllegalMoveError:
-        """A refusal of a move by a verb, with all that can be told of it."""
-        if self.is_abandoned:
-            return refused
-        said = words_of(options or {}, self.aliases)
-        return explained(self.game, self.state, seat, verb, refused, said)
 
     def undoable(self, seat: Seat) -> int:
         """The entry of a seat's last move. Raises `IllegalMoveError` if it has to stand."""
@@ -301,9 +341,20 @@ def replay_match(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]
         elif line.number in gone:
             match.entries.append(_undone_entry(match, line))
         else:
+            answer = _replayed_answer(match, line.seat, entry.words)
             step = next(moves)
-            match.advance(line.seat, line.words, line.at, step.played, step.is_sealed)
+            by_person = line.interaction is not None
+            match.advance(
+                line.seat, line.words, line.at, step.played, answer, is_by_person=by_person
+            )
     return match
+
+
+def _replayed_answer(match: Match, seat: Seat, path: Path) -> Text | None:
+    """The answer of an entry; of one that is not legal any more nothing, for its replay says so."""
+    with suppress(IllegalMoveError):
+        return match.answer(seat, path)
+    return None
 
 
 def _undone_entry(match: Match, line: LogRow) -> Entry:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from time import time
 from typing import Any, Final, TypeAlias
 
-from bot.matches.automatic import automatic_move
+from bot.matches.automatic import automatic_move, move_by_orders
 from bot.matches.cache import MatchCache
 from bot.matches.deadlines import next_deadline
 from bot.matches.decisions import (
@@ -30,6 +30,7 @@ from bot.matches.kinds import COMPUTER, DECIDED, PANEL, PRIVATE, STORY
 from bot.matches.match import HOST_ACT, RESIGN, UNDO, Match
 from bot.matches.notifications import notifications_of
 from bot.matches.orders import ended_slots, new_order, orders_in_force
+from bot.matches.refusals import explained, has_decided
 from bot.moves.custom_ids import STALE_MENU, Address, EncodedAddress
 from bot.moves.options import TypedOptions, path_of
 from bot.rows import NewRow, OrderRow, OutboxRow
@@ -63,10 +64,11 @@ class MovePlayed:
 
 @dataclass(frozen=True, slots=True)
 class OrderStored:
-    """The order is kept."""
+    """The order is kept, and perhaps answers the decision that is open already."""
 
     match: Match
     seat: Seat
+    answers_now: bool = False
 
 
 Outcome: TypeAlias = Decision | MovePlayed | OrderStored
@@ -110,7 +112,7 @@ class MatchService:
                 return replace(follow_path(root, address.path), draft=words[0])
             return await self._advance(user, root, (*address.path, *words), interaction)
         except AnswerRefusedError as refused:
-            raise root.match.explained(root.seat, (*address.path, word)[0], refused) from None
+            raise explained(root.match, root.seat, (*address.path, word)[0], refused) from None
 
     async def decision_at(self, user: int, pressed: EncodedAddress, *, is_draft: bool) -> Decision:
         """Return the decision at an address, perhaps with a draft of it. Nothing is decided."""
@@ -130,7 +132,7 @@ class MatchService:
             path, _ = path_of(root.menu, verb, options, match.aliases)
             return await self._advance(user, root, path, interaction)
         except IllegalMoveError as refused:
-            raise match.explained(seat, verb, refused, options) from None
+            raise explained(match, seat, verb, refused, options) from None
 
     async def undo(
         self, user: int, id: int, interaction: int, ticket: int | None = None
@@ -266,7 +268,7 @@ class MatchService:
         """
         match = await self.cache.live(pressed.match)
         seat = match.seat_of(user)
-        if match.has_decided(seat, pressed.ticket):
+        if has_decided(match, seat, pressed.ticket):
             raise StaleMenuError(text("You have decided that already."))
         root = root_for_ticket(match, seat, pressed.ticket)
         if root.address.ticket != pressed.ticket:
@@ -322,7 +324,15 @@ class MatchService:
         with self._refusals(match.id):
             await self.store.orders.keep(order, interaction, rows)
         match.orders[order.seat, order.slot] = order
-        return OrderStored(match, root.seat)
+        return OrderStored(match, root.seat, await self._answer_window(match, root.seat))
+
+    async def _answer_window(self, match: Match, seat: Seat) -> bool:
+        """Answer the open window by the orders of a seat whose person is there to press anyway."""
+        is_asked = match.is_window and seat in match.awaited()
+        found = move_by_orders(match, seat) if is_asked else None
+        if found:
+            await self._commit_move(match, seat, found.path, None, found.order)
+        return found is not None
 
     async def _commit_move(
         self,
@@ -336,9 +346,8 @@ class MatchService:
 
         `order` is the order that makes the move, if one does.
         """
-        sealed = match.is_sealed
-        played = match.play(seat, path)
-        words, rows = " ".join(path), notifications_of(match, seat, played, sealed)
+        played, answer = match.play(seat, path), match.answer(seat, path)
+        words, rows = " ".join(path), notifications_of(match, seat, played, answer is not None)
         over, gone = not played.state.flow, ended_slots(match, played, order)
         with self._refusals(match.id):
             at = await self.store.log.append(
@@ -346,7 +355,7 @@ class MatchService:
             )
         for slot in gone:
             match.orders.pop(slot, None)
-        match.advance(seat, words, at, played, sealed)
+        match.advance(seat, words, at, played, answer, is_by_person=interaction is not None)
         self.cache.keep(match)
         return played
 

@@ -32,7 +32,7 @@ from rules.core.menu import (
     single_answer,
 )
 from rules.core.refusals import NO_SUCH_NAME, Named, ambiguous, malformed, quoted
-from rules.core.text import Language, Vocabulary, text
+from rules.core.text import Language, Text, Vocabulary, listed, text
 
 N = TypeVar("N", bound=Named)
 TypedOptions: TypeAlias = Mapping[str, str | int]
@@ -131,13 +131,17 @@ def parse_spread(menu: Spread, typed: str, aliases: Aliases) -> dict[Word, int]:
 
 
 def spread_label(menu: Spread, counts: Mapping[Word, int], language: Language) -> str:
+    return spread_text(menu, counts).in_(language)
+
+
+def spread_text(menu: Spread, counts: Mapping[Word, int]) -> Text:
     """A spread as people say it: `2 × Memphis, Buto`."""
     parts = [
-        f"{n} × {place.label.in_(language)}" if n > 1 else place.label.in_(language)
+        Text("{n} × {place}", "", (("n", n), ("place", place.label))) if n > 1 else place.label
         for place in menu.places
         if (n := counts.get(place.word))
     ]
-    return ", ".join(parts) or text("None").in_(language)
+    return listed(parts) if parts else text("None")
 
 
 def normalise(typed: str) -> str:

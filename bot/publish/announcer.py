@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 from discord import AllowedMentions, Forbidden, HTTPException, Object
@@ -15,6 +15,7 @@ from bot.matches.cache import FROZEN_MATCH
 from bot.matches.exports import digest_of_record
 from bot.matches.kinds import COMPUTER, DECIDED, FROZEN, LOBBY, PANEL, PRIVATE, STORY, WINDOW
 from bot.matches.match import Match
+from bot.matches.mentions import due_mentions
 from bot.matches.service import MatchService
 from bot.publish.publisher import PostponedError, RowHandler
 from bot.publish.sender import (
@@ -26,7 +27,7 @@ from bot.publish.sender import (
     is_permanent_refusal,
 )
 from bot.publish.timers import Timers
-from bot.rows import MatchRow, OutboxRow, PromptRow
+from bot.rows import MatchRow, MentionRow, OutboxRow, PromptRow
 from bot.store import Store
 from bot.ui import direct_messages, panel, pictures
 from bot.ui.components import Screen, screen
@@ -124,14 +125,17 @@ class Announcer:
             await self.store.outbox.drop([each.id for each in rows])
             return
         people = await self.store.matches.seats(id)
+        former = await self.store.matches.seats(row.again) if row.again else ()
+        seated = {person.user for person in people}
+        invited = [user for seat in former if (user := seat.user) and user not in seated]
 
         async def make(number: int) -> Screen:
-            return lobby_screen(row, people, number)
+            return lobby_screen(row, people, number, invited)
 
         if row.panel and await self._edit(row.channel, row.panel, await make(rows[-1].id)):
             await self.store.outbox.drop([each.id for each in rows])
             return
-        await self._post(row, rows, make)
+        await self._post(row, rows, make, () if row.panel else invited)  # it calls them once
 
     async def narrate(self, match: Match, waiting: list[OutboxRow]) -> None:
         row = await self._row(match.id)
@@ -141,7 +145,8 @@ class Announcer:
             await self.store.outbox.mark_sent(rows[-1].id, told=until)
             return
         begins, ends = not rows[0].entry, rows == waiting
-        people = _to_mention(match, row.told if until else -1) if ends else []
+        made = await self.store.outbox.mentions(match.id)
+        mentions = due_mentions(match, row.told if until else -1, made) if ends else []
         digest = await asyncio.to_thread(digest_of_record, match) if match.is_over else ""
 
         async def make(number: int) -> Screen:
@@ -153,11 +158,13 @@ class Announcer:
                 number,
                 begins=begins,
                 ends=ends,
+                mentioned=[each.seat for each in mentions],
                 pictures=shown,
                 digest=digest,
             )
 
-        await self._post(row, rows, make, people)
+        users = [user for each in mentions if (user := match.people[each.seat].user)]
+        await self._post(row, rows, make, users, mentions)
 
     async def show_panel(self, match: Match, rows: list[OutboxRow]) -> None:
         row = await self._row(match.id)
@@ -188,9 +195,10 @@ class Announcer:
         mine = [row for row in rows if row.target == rows[-1].target]
         seat = mine[-1].target
         user = match.people[seat].user
-        entries = [row.entry for row in mine]
-        is_answered = direct_messages.is_answered_by_order(match, seat, entries)
-        if user is None or is_answered or await self.store.people.are_dms_closed(user):
+        is_needless = not any(row.trying for row in mine) and direct_messages.is_needless(
+            match, seat, [row.entry for row in mine]
+        )
+        if user is None or is_needless or await self.store.people.are_dms_closed(user):
             await self.store.outbox.drop([row.id for row in mine])
             return
         code = await self.store.people.language_of(user) or match.row.language
@@ -201,18 +209,31 @@ class Announcer:
 
         try:
             where = await self.client.create_dm(Object(user))
-            awaited = [user] if seat in match.awaited() else []
+            awaited = [user] if seat in match.awaited() and not match.is_present(seat) else []
             sent, message = await self.sender.send_exactly_once(where, mine, make, awaited)
-            await self.store.prompts.keep(PromptRow(match.id, seat, where.id, message, sent.entry))
-            if sent.trying and sent.entry < match.since:  # found, and what it asks was decided
-                await self._edit(where.id, message, await make(sent.id))
+            prompt = PromptRow(match.id, seat, where.id, message, sent.entry)
+            await self._keep_prompt(match, prompt, is_found=sent.trying)
             await self.store.outbox.mark_sent(sent.id)
         except HTTPException as refused:
             await self._record_dm_refusal(user, refused)
             await self.store.outbox.drop([row.id for row in mine])
 
+    async def _keep_prompt(self, match: Match, sent: PromptRow, *, is_found: bool) -> None:
+        """Keep a direct message that asks, to edit it when that is decided.
+
+        The question of one that is found after a crash may have been answered in between.
+        """
+        is_open = direct_messages.asks(match, sent.seat, sent.entry)
+        if is_open or (is_found and match.answer_to(sent.seat, sent.entry)):
+            await self.store.prompts.keep(sent)
+        if is_found and not (is_open and sent.seat in match.awaited()):
+            await self._update_prompt(match, sent.seat)
+
     async def update_prompts(self, match: Match, rows: list[OutboxRow]) -> None:
         """Edit the direct messages whose decisions have been made or are past."""
+        waiting = await self.store.outbox.waiting(match.id)
+        if any(row.kind == STORY and not row.trying for row in waiting):
+            raise PostponedError  # what came of it is told first, for the messages to lead there
         for seat in {row.target for row in rows}:
             await self._update_prompt(match, seat)
         await self.store.outbox.drop([row.id for row in rows])
@@ -223,7 +244,11 @@ class Announcer:
             return
         code = (await self.store.people.language_of(user) if user else None) or match.row.language
         is_past = user is None or prompt.entry < match.since
-        made = await direct_messages.updated_prompt(match, seat, code, is_past=is_past)
+        if is_past:
+            row = await self._row(match.id)
+            made = direct_messages.decided_prompt(match, seat, code, prompt.entry, row)
+        else:
+            made = await direct_messages.prepared_prompt(match, seat, code)
         await self._edit(prompt.channel, prompt.message, made)
         if is_past:
             await self.store.prompts.forget(match.id, seat)
@@ -233,17 +258,21 @@ class Announcer:
         row: MatchRow,
         rows: list[OutboxRow],
         make: MessageFactory,
-        mention: Iterable[int] = (),
+        users: Sequence[int] = (),
+        mentions: Sequence[MentionRow] = (),
         shown_moment: int | None = None,
     ) -> None:
-        """Send a message to the channel, or tell those concerned that it is closed."""
+        """Send a message to the channel, or tell those concerned that it is closed.
+
+        It mentions these `users`; `mentions` are kept with it.
+        """
         where = self.client.get_partial_messageable(row.channel)
         try:
-            sent, message = await self.sender.send_exactly_once(where, rows, make, mention)
+            sent, message = await self.sender.send_exactly_once(where, rows, make, users)
         except HTTPException as refused:
             if is_closed(refused):
                 if not rows[-1].trying:  # else they have been told
-                    await self._notify_channel_closed(row, mention)
+                    await self._notify_channel_closed(row, users if row.stage == "live" else ())
                 if refused.code != UNKNOWN_CHANNEL:
                     raise ClosedError from None
                 await self.store.outbox.drop([each.id for each in rows])
@@ -252,12 +281,17 @@ class Announcer:
                 await self.store.outbox.drop([each.id for each in rows])
             raise
         self._host_notified.discard(row.id)
-        told = sent.entry if sent.kind == STORY else None
-        shown = message if sent.kind in (LOBBY, PANEL) else None
         is_now = sent.id == rows[-1].id  # else it has arrived before, and shows an older moment
-        await self.store.outbox.mark_sent(sent.id, told, shown, shown_moment if is_now else None)
+        await self.store.outbox.mark_sent(
+            sent.id,
+            told=sent.entry if sent.kind == STORY else None,
+            story=message if sent.kind == STORY else None,
+            panel=message if sent.kind in (LOBBY, PANEL) else None,
+            shown_moment=shown_moment if is_now else None,
+            mentions=mentions if is_now else (),
+        )
 
-    async def _notify_channel_closed(self, row: MatchRow, mention: Iterable[int]) -> None:
+    async def _notify_channel_closed(self, row: MatchRow, users: Iterable[int]) -> None:
         """Tell people by direct message that their channel is closed to Karnak, the host once."""
         logger.warning("match %s: no right to speak in its channel", row.id)
         host = [
@@ -265,7 +299,7 @@ class Announcer:
         ]
         to_notify = () if row.id in self._host_notified else host
         self._host_notified.add(row.id)
-        for user in dict.fromkeys([*mention, *to_notify]):
+        for user in dict.fromkeys([*users, *to_notify]):
             if await self.store.people.are_dms_closed(user):
                 continue
             code = await self.store.people.language_of(user) or row.language
@@ -290,8 +324,12 @@ class Announcer:
     async def _edit(self, channel: int, message: int, made: Screen) -> bool:
         """Edit a message. Returns whether there was such a message."""
         there = self.client.get_partial_messageable(channel).get_partial_message(message)
-        try:
+
+        async def edit() -> None:
             await there.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)
+
+        try:
+            await self.sender.signs.send(made, edit)
         except HTTPException as refused:
             if is_permanent_refusal(refused):  # deleted, archived or closed
                 _log_unedited(message, refused)
@@ -316,12 +354,3 @@ class Announcer:
 
 def _log_unedited(message: int | None, refused: HTTPException) -> None:
     logger.debug("message %s is not edited: %s %s", message, refused.status, refused.code)
-
-
-def _to_mention(match: Match, since: int) -> list[int]:
-    """The people whose decisions were opened after `since`, if that may be told."""
-    return [
-        user
-        for seat in match.openly_awaited()
-        if match.opened[seat] > since and (user := match.people[seat].user) is not None
-    ]

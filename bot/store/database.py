@@ -15,13 +15,23 @@ from typing import Any, Concatenate, Literal, ParamSpec, TypeVar
 
 import aiosqlite
 
-from bot.rows import COLUMN, LogRow, MatchRow, NewRow, OrderRow, OutboxRow, PromptRow, SeatRow
+from bot.rows import (
+    COLUMN,
+    LogRow,
+    MatchRow,
+    MentionRow,
+    NewRow,
+    OrderRow,
+    OutboxRow,
+    PromptRow,
+    SeatRow,
+)
 
 Value = int | str | None
 P = ParamSpec("P")
 T = TypeVar("T")
 R = TypeVar("R", bound="Repository")
-Row = TypeVar("Row", MatchRow, SeatRow, LogRow, OutboxRow, PromptRow, OrderRow)
+Row = TypeVar("Row", MatchRow, SeatRow, LogRow, OutboxRow, PromptRow, OrderRow, MentionRow)
 
 
 class Writer(aiosqlite.Connection):

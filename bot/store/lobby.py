@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from bot.rows import NewMatch, NewRow, Person
 from bot.store.database import Repository, one_number, pass_host, post, transaction
@@ -44,10 +45,16 @@ class LobbyRepository(Repository):
         return match
 
     async def join(self, match: int, person: Person, rows: Sequence[NewRow] = ()) -> bool:
-        """Seat a person. Returns False if they were seated already. Raises TableFullError."""
+        """Seat a person, with the mark wished for if nobody else has wished for it.
+
+        Returns False if they were seated already. Raises TableFullError.
+        """
 
         def join(seated: Seated) -> Seated:
-            return seated if _place(seated, person.user) is not None else (*seated, person)
+            if _place(seated, person.user) is not None:
+                return seated
+            wished = {one.wish for one in seated if one}
+            return (*seated, replace(person, wish=None) if person.wish in wished else person)
 
         return await self._reseat(match, join, rows)
 
@@ -151,6 +158,7 @@ class LobbyRepository(Repository):
                 new.channel,
                 interaction,
                 self._database.now(),
+                new.again,
             ),
         )
         assert made.lastrowid is not None
@@ -216,6 +224,6 @@ _CANCEL = """
 _CREATE = """
     INSERT INTO matches
         (game, edition, options, language, players, seed, guild, channel, interaction, opened,
-         stage)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby')
+         again, stage)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby')
 """

@@ -3,8 +3,8 @@
 import sqlite3
 from collections.abc import Iterable, Sequence
 
-from bot.rows import NewRow, OutboxRow
-from bot.store.database import Repository, post, transaction
+from bot.rows import MentionRow, NewRow, OutboxRow
+from bot.store.database import Repository, columns, post, transaction
 
 
 class OutboxRepository(Repository):
@@ -36,17 +36,26 @@ class OutboxRepository(Repository):
         db: sqlite3.Connection,
         row: int,
         told: int | None = None,
+        story: int | None = None,
         panel: int | None = None,
         shown_moment: int | None = None,
+        mentions: Iterable[MentionRow] = (),
     ) -> None:
         """Take row `row` out, and with it the older ones of its kind and target.
 
         Where they are given, the match keeps the last entry `told` in its channel, the message
-        that is its `panel`, and the `State.moment` which that shows.
+        that told of it, the message that is its `panel`, and the `State.moment` which that shows;
+        and the `mentions` that were made.
         """
         if (told, panel, shown_moment) != (None, None, None):
-            db.execute(_SHOWN, (told, panel, shown_moment, row))
+            db.execute(_SHOWN, (told, story, panel, shown_moment, row))
+        made = [(each.match, each.seat, each.turn, each.times) for each in mentions]
+        db.executemany(_MENTIONED, made)
         db.execute(_DONE, (row, row))
+
+    async def mentions(self, match: int) -> tuple[MentionRow, ...]:
+        """The last mention of each seat of a match that was ever mentioned."""
+        return await self._database.rows(MentionRow, "FROM mentions WHERE match = ?", match)
 
     @transaction
     def drop(self, db: sqlite3.Connection, rows: Iterable[int]) -> None:
@@ -54,6 +63,7 @@ class OutboxRepository(Repository):
         db.executemany(_DROP, [(row,) for row in rows])
 
 
+_MENTIONED = f"INSERT OR REPLACE INTO mentions ({columns(MentionRow)}) VALUES (?, ?, ?, ?)"
 _DROP = "DELETE FROM outbox WHERE id = ?"
 _DONE = """
     DELETE FROM outbox
@@ -61,6 +71,7 @@ _DONE = """
 """
 _SHOWN = """
     UPDATE matches
-    SET told = coalesce(?, told), panel = coalesce(?, panel), phase = coalesce(?, phase)
+    SET told = coalesce(?, told), story = coalesce(?, story), panel = coalesce(?, panel),
+        phase = coalesce(?, phase)
     WHERE id = (SELECT match FROM outbox WHERE id = ?)
 """

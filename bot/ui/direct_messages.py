@@ -14,6 +14,7 @@ from bot.moves import component_ids as ids
 from bot.rows import MatchRow
 from bot.ui import pictures
 from bot.ui.components import Screen, button, screen
+from bot.ui.log import catch_up_button
 from bot.ui.names import table_language
 from bot.ui.permissions import OPENS_THREADS, PERMISSIONS
 from bot.ui.private import (
@@ -26,7 +27,7 @@ from bot.ui.private import (
 from bot.ui.prompt import private_line, prompt
 from rules.core.game import Event
 from rules.core.secrets import Seat
-from rules.core.text import listed, text
+from rules.core.text import Text, listed, text
 
 
 async def direct_message(
@@ -44,7 +45,8 @@ async def direct_message(
     picture = await pictures.hand(match, seat, code)
     is_late = entries[-1] < match.since
     if not is_late and match.is_sealed and seat in match.awaited():
-        return prompt(current_decision(match, seat), code, said, picture, number)
+        below = [catch_up_button(match, spoken)]
+        return prompt(current_decision(match, seat), code, said, picture, number, below)
     brief = match.game.narrator.brief(match.view(seat)).in_(spoken)
     words = "\n".join([private_line(code), said, brief])
     is_sealed = match.game.is_sealed(match.state)
@@ -53,22 +55,48 @@ async def direct_message(
     return screen(words, rows, picture, private=True, number=number)
 
 
-def is_answered_by_order(match: Match, seat: Seat, entries: Iterable[int]) -> bool:
-    """Whether a direct message would only ask what an order answers in time."""
-    has_news = any(True for _ in _private_events(match, seat, entries))
-    return not has_news and match.is_window and move_by_orders(match, seat) is not None
+def is_needless(match: Match, seat: Seat, entries: Sequence[int]) -> bool:
+    """Whether a direct message would only ask what is past, or what an order answers in time."""
+    if any(True for _ in _private_events(match, seat, entries)):
+        return False
+    is_late = entries[-1] < match.since
+    return is_late or (match.is_window and move_by_orders(match, seat) is not None)
 
 
-async def updated_prompt(match: Match, seat: Seat, code: str, *, is_past: bool) -> Screen:
-    """Make a direct message anew whose decision has been prepared or made, or is past."""
-    spoken = table_language(match, code)
-    table = table_line(match.row, spoken)
-    if not is_past and seat in match.awaited():
+def asks(match: Match, seat: Seat, entry: int) -> bool:
+    """Whether a direct message on that entry asks something that is still open, or is for change.
+
+    Otherwise it tells, and stays as it is.
+    """
+    is_open = match.is_sealed and entry >= match.since
+    return is_open and seat in match.possible_deciders()
+
+
+async def prepared_prompt(match: Match, seat: Seat, code: str) -> Screen:
+    """Make a direct message anew whose decision has been prepared or made, but is still open."""
+    table = table_line(match.row, table_language(match, code))
+    if seat in match.awaited():
         return await turn_screen_with_hand(match, seat, code, table)
-    if not is_past:
-        return turn_screen(match, seat, code, table)
-    past = text("That has been decided; see the channel for what came of it.").in_(spoken)
-    return note(f"{table}\n{past}", code)
+    return turn_screen(match, seat, code, table)
+
+
+def decided_prompt(match: Match, seat: Seat, code: str, entry: int, row: MatchRow) -> Screen:
+    """Make a direct message anew whose question, opened by `entry`, is past: what was answered.
+
+    It leads to the message in the channel that tells what came of it; `row` knows which.
+    """
+    spoken = table_language(match, code)
+    made = match.answer_to(seat, entry)
+    said = text("That has been decided; see the channel for what came of it.")
+    if made and made.answer and made.is_by_person:
+        said = text("You chose: {answer}", answer=made.answer)
+    elif made and made.answer:
+        said = text("This was answered for you: {answer}", answer=made.answer)
+    lines = [table_line(match.row, spoken), said.in_(spoken)]
+    if row.story and row.guild and made and row.told >= made.number:
+        link = Text(f"https://discord.com/channels/{row.guild}/{row.channel}/{row.story}")
+        lines.append(text("[What came of it]({link})", link=link).in_(spoken))
+    return note("\n".join(lines), code)
 
 
 def channel_closed(row: MatchRow, code: str, *, is_host: bool) -> Screen:
@@ -87,7 +115,8 @@ def channel_closed(row: MatchRow, code: str, *, is_host: bool) -> Screen:
             "You are next, but I may not write in that channel. You can decide here or there."
         )
     turn = button(text("Your move").in_(spoken), ids.TURN.encode(row.id), ButtonStyle.primary)
-    return screen(f"{table_line(row, spoken)}\n{why.in_(spoken)}", [[turn]], private=True)
+    catch_up = button(text("Catch up").in_(spoken), ids.CATCH_UP.encode(row.id))
+    return screen(f"{table_line(row, spoken)}\n{why.in_(spoken)}", [[turn, catch_up]], private=True)
 
 
 def _private_events(match: Match, seat: Seat, entries: Iterable[int]) -> Iterator[Event]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from discord import ButtonStyle, SelectOption
@@ -39,8 +39,10 @@ def _edition_language(row: MatchRow, code: str) -> Language:
     return language(code).renaming(game_of(row).vocabulary(match_options(row)))
 
 
-def lobby_screen(row: MatchRow, people: Sequence[SeatRow], number: int) -> Screen:
-    """Make the lobby: who sits where, what is played, and the seal of the shuffle.
+def lobby_screen(
+    row: MatchRow, people: Sequence[SeatRow], number: int, invited: Iterable[int] = ()
+) -> Screen:
+    """Make the lobby: who sits where, who is invited, what is played, the seal of the shuffle.
 
     Of a game that is missing there is its word, and what can be done about it.
     """
@@ -53,6 +55,7 @@ def lobby_screen(row: MatchRow, people: Sequence[SeatRow], number: int) -> Scree
         about = [missing.sentence.in_(spoken)] if row.stage == "lobby" else []
     lines = [f"## {label_of(row.game).in_(spoken)}", *about, ""]
     lines += _seats(row, people, marks, spoken)
+    lines += _invitation(row, invited, spoken)
     lines.append(f"-# {shuffle_seal(row.seed).in_(spoken)}")
     if row.stage == "cancelled":
         lines.append(text("This table was cancelled.").in_(spoken))
@@ -148,6 +151,12 @@ def _seats(
     if any(person.seat is None for person in people):
         drawn = text("Colours that nobody chooses are drawn at the start.")
         yield f"-# {drawn.in_(spoken)}"
+
+
+def _invitation(row: MatchRow, invited: Iterable[int], spoken: Language) -> Iterator[str]:
+    who = listed(Text(f"<@{user}>") for user in invited)
+    if who.template and row.stage == "lobby":
+        yield text("You are asked to play again: {people}.", people=who).in_(spoken)
 
 
 def _name(person: SeatRow, spoken: Language) -> str:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
 from discord import ButtonStyle
 
-from bot.languages import language
 from bot.matches import narration
 from bot.matches.match import Match
 from bot.moves import component_ids as ids
 from bot.ui.components import Picture, Row, Screen, button, screen
-from bot.ui.names import table_language
-from rules.core.text import Language, Text, text
+from bot.ui.names import edition_language, names, table_language
+from rules.core.secrets import Seat
+from rules.core.text import Language, Text, listed, named, text
 
 MOST: Final = 3000  # characters of what happened, before older lines are left to the log
 
@@ -27,13 +27,14 @@ def narration_screen(
     *,
     begins: bool,
     ends: bool = True,
+    mentioned: Collection[Seat] = (),
     pictures: Sequence[Picture] = (),
     digest: str = "",
 ) -> Screen:
     """Make the message on the entries after `since` up to `until`; `digest` is the whole record's.
 
     It tells the opening too if the match `begins`, and who decides next if the news `ends` there:
-    else another message will.
+    else another message will. Only those are `mentioned` whom it is to call.
     """
     spoken = table_language(match, match.row.language)
     lines = list(narration.opening_lines(match, spoken)) if begins else []
@@ -42,7 +43,10 @@ def narration_screen(
     )
     if not ends and lines:
         return screen("\n".join(lines), (), pictures, number=number)
-    lines += _ending(match, spoken, digest) if match.is_over else [_next(match)]
+    if match.is_over:
+        lines += _ending(match, digest, mentioned)
+    else:
+        lines.append(_next(match, mentioned))
     return screen("\n".join(filter(None, lines)), _rows(match, spoken), pictures, number=number)
 
 
@@ -68,25 +72,36 @@ def _newest_lines(lines: list[str], spoken: Language) -> list[str]:
     return lines
 
 
-def _next(match: Match) -> str:
-    """The sentence on who decides next. People are mentioned; a computer player is not."""
+def _next(match: Match, mentioned: Collection[Seat]) -> str:
+    """The sentence on who decides next. A computer player is not named: it decides at once."""
+    spoken = _calling(match, mentioned)
     if match.is_window:
-        return narration.waiting_for_answers(match).in_(language(match.row.language))
+        return narration.waiting_for_answers(match).in_(spoken)
     people = [seat for seat in match.openly_awaited() if not match.is_computer(seat)]
-    signs = {mark.word: mark.sign for mark in match.game.marks}
-    pings = {seat: f"{signs[seat]} <@{match.people[seat].user}>" for seat in people}
-    return narration.next_players(people, language(match.row.language, pings))
+    return narration.next_players(people, spoken)
 
 
-def _ending(match: Match, spoken: Language, digest: str) -> Iterator[str]:
+def _ending(match: Match, digest: str, mentioned: Collection[Seat]) -> Iterator[str]:
     """The standings, and the seed and the digest, with which everybody can check the record."""
+    spoken = table_language(match, match.row.language)
     yield f"## {narration.end_line(match).in_(spoken)}"
+    if mentioned:
+        thanks = text("Thank you for playing, {people}.", people=listed(map(named, mentioned)))
+        yield thanks.in_(_calling(match, mentioned))
     if not match.is_abandoned:
         yield from (line.in_(spoken) for line in match.game.narrator.standings(match.view(None)))
     seed = text("The shuffle's seed: {seed}", seed=Text(f"`{match.row.seed}`"))
     how = text("The record, with every draw, can be checked by everybody.")
     record = text("The record's SHA-256: {digest}", digest=Text(f"`{digest}`"))
     yield "\n".join(f"-# {line.in_(spoken)}" for line in (seed, record, how))
+
+
+def _calling(match: Match, mentioned: Collection[Seat]) -> Language:
+    """The language of the table in which some people are mentioned instead of named."""
+    shown = names(match.game, match.people, match.row.language)
+    signs = {mark.word: mark.sign for mark in match.game.marks}
+    shown |= {seat: f"{signs[seat]} <@{match.people[seat].user}>" for seat in mentioned}
+    return edition_language(match, match.row.language, shown)
 
 
 def _rows(match: Match, spoken: Language) -> Iterator[Row]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.amun_re import narrate
+from rules.amun_re.contests import CONTESTS
 from rules.amun_re.default import default
 from rules.amun_re.laws import laws
 from rules.amun_re.options import PRESETS, AmunReOptions, vocabulary
@@ -25,7 +26,7 @@ from rules.core.game import Game
 GAME: Final[Game[AmunRe, AmunReView]] = Game(
     word="amun-re",
     label=text("Amun-Re"),
-    edition=3,
+    edition=4,
     players=PLAYERS,
     decisions_per_player=50,
     marks=MARKS,
@@ -36,6 +37,7 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     graph=GRAPH,
     make_view=make_view,
     narrator=narrate,
+    heading=narrate.heading,
     default=default,
     result=result,
     laws=laws,
@@ -45,4 +47,5 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     vocabulary=vocabulary,
     index=TOPICS,
     refusals=REFUSALS,
+    contests=CONTESTS,
 )

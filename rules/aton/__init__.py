@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.aton import narrate
+from rules.aton.contests import CONTESTS
 from rules.aton.default import default
 from rules.aton.laws import laws
 from rules.aton.options import AtonOptions
@@ -35,10 +36,12 @@ GAME: Final[Game[Aton, AtonView]] = Game(
     graph=GRAPH,
     make_view=make_view,
     narrator=narrate,
+    heading=narrate.heading,
     default=default,
     result=result,
     laws=laws,
     twin=twin,
     index=TOPICS,
     refusals=REFUSALS,
+    contests=CONTESTS,
 )

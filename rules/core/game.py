@@ -37,6 +37,7 @@ class Announcement:
 
     event: Event
     to: frozenset[Seat] | None = None  # None: everybody
+    heading: Text = field(default=Text(""), compare=False)  # under which a log has it
 
     def reaches(self, viewer: Seat | None) -> bool:
         return self.to is None or viewer in self.to
@@ -58,14 +59,15 @@ class MoveContext:
     announcements: list[Announcement] = field(default_factory=list)
     illustrated: list[tuple[Any, Word]] = field(default_factory=list)  # states with their pictures
     transitions: list[Transition] = field(default_factory=list)  # added by `Game`, not by rules
+    heading: Text = field(default=Text(""))  # of what is announced next; set by `Game`, too
 
     def tell(self, event: Event) -> None:
         """Announce an event to everybody."""
-        self.announcements.append(Announcement(event))
+        self.announcements.append(Announcement(event, None, self.heading))
 
     def whisper(self, seat: Seat, event: Event) -> None:
         """Announce an event to one seat alone."""
-        self.announcements.append(Announcement(event, frozenset({seat})))
+        self.announcements.append(Announcement(event, frozenset({seat}), self.heading))
 
     def show(self, state: Any, picture: Word = "") -> None:
         """Illustrate the present position by the board, or by a further picture of the game."""
@@ -231,6 +233,7 @@ class Game(Generic[S, V]):
     graph: Graph  # of the phases, in the order of the rulebook
     make_view: Callable[[S, Seat | None], V]  # of a state sealed for the viewer
     narrator: Narrator[V]
+    heading: Callable[[S], Text]  # the round and phase, of public facts only; a log is headed so
     default: Callable[[S, Seat], Path]  # the safest legal move; reads the seat's sealed state
     result: Callable[[S], Result]  # of a game that is over
     laws: Callable[[S], Iterable[tuple[str, bool]]]  # invariants, each with whether it holds
@@ -244,6 +247,7 @@ class Game(Generic[S, V]):
     ends_on_defaults: bool = True  # whether it ends if every seat always makes the default move
     index: Index = field(default_factory=dict)  # if empty, there is no command `lookup`
     refusals: Refusals[S] = field(default_factory=Refusals)  # why what is tried is not possible
+    contests: Mapping[Text, tuple[type[Event], ...]] = field(default_factory=dict)  # battles, …
 
     @property
     def commands(self) -> tuple[Verb, ...]:
@@ -352,6 +356,7 @@ class Game(Generic[S, V]):
         moment, are_reading = draft.moment, bool(self.orders and self.orders.reads_moves(draft))
         before = self._openness(draft)
         context, phase, depth = MoveContext(Dice(draft.chance)), draft.phase, len(draft.flow)
+        context.heading = self.heading(draft)
         self.phases[phase].play(draft, action, context)
         context.transitions += new_transitions(phase, depth, draft.flow)
         self._advance(draft, context)
@@ -385,6 +390,7 @@ class Game(Generic[S, V]):
         """Close phases in which nobody is left to decide, until some seat must decide."""
         while draft.flow and not self.deciders(draft):
             phase, depth = draft.phase, len(draft.flow)
+            context.heading = self.heading(draft)
             following = self.phases[phase].close(draft, context)
             context.transitions += new_transitions(phase, depth, draft.flow)
             context.transitions.append(Transition(phase, following or return_target(depth)))

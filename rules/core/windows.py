@@ -1,7 +1,8 @@
 """The options on how long a window stays open, for every game that has windows.
 
 A window closes as soon as all have answered it. Orders answer only after a minimum of time,
-whatever their owner holds, so that speed tells nothing; and silence may be taken for a no.
+whatever their owner holds, so that speed tells nothing: as long as somebody who reads and presses
+may take, no more is needed. Silence may be taken for a no.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ class WindowOptions(MatchOptions):
             text("Reactions left ahead count"),
             {"0": text("at once"), "10m": text("after 10 minutes"), **_hours(1, 4, 8, 24)},
         ),
-    ] = "8h"
+    ] = "10m"
     silence: Annotated[
         Literal["never", "1h", "8h", "24h", "48h", "72h"],
         OptionText(

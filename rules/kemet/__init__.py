@@ -7,6 +7,7 @@ from typing import Final
 from rules.core.game import Game
 from rules.kemet import narrate
 from rules.kemet.board import CODE
+from rules.kemet.contests import CONTESTS
 from rules.kemet.default import default
 from rules.kemet.dusk import result
 from rules.kemet.index import INDEX
@@ -38,6 +39,7 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     graph=GRAPH,
     make_view=make_view,
     narrator=narrate,
+    heading=narrate.heading,
     default=default,
     result=result,
     laws=laws,
@@ -46,6 +48,7 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     orders=ORDERS,
     index={**INDEX, **TOPICS},
     codes=CODE,
+    contests=CONTESTS,
     ends_on_defaults=False,
     refusals=REFUSALS,
 )

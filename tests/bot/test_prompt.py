@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -9,7 +10,7 @@ from bot.matches.decisions import Decision, current_decision
 from bot.moves.custom_ids import Address
 from bot.sandbox.component_limits import validate_modal
 from bot.ui.components import Document, Picture, clip, screen
-from bot.ui.direct_messages import channel_closed, updated_prompt
+from bot.ui.direct_messages import channel_closed, decided_prompt, prepared_prompt
 from bot.ui.narration import narration_screen
 from bot.ui.panel import panel
 from bot.ui.private import notice, thread_offer, turn_screen
@@ -46,8 +47,9 @@ def places(*rooms):
 
 @pytest.fixture
 def at_table():
-    """Ana's table, where any menu can be put before her."""
-    match = match_at(TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state, TOY)
+    """Ana's table, where any menu can be put before her, and nothing is left ahead."""
+    state = TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state
+    match = match_at(state, replace(TOY, orders=None))
 
     def at_table(menu, draft="", *, back=None, code="en", **more):
         return prompt(Decision(match, "ana", menu, HERE, back, draft=draft), code, **more)
@@ -245,11 +247,9 @@ async def test_panels_answers_and_letters_of_a_game_fit_discord(game, seed, code
         match = match_at(state, game, language=code)
         shown = [panel(match, code, PICTURE, 7), narration_screen(match, 0, 0, 7, begins=True)]
         shown += [turn_screen(match, seat, code, "said") for seat in state.seats]
-        shown += [
-            await updated_prompt(match, s, code, is_past=past)
-            for s in state.seats
-            for past in (False, True)
-        ]
+        for seat in state.seats:
+            shown.append(await prepared_prompt(match, seat, code))
+            shown.append(decided_prompt(match, seat, code, 0, match.row))
         shown += [channel_closed(match.row, code, is_host=is_host) for is_host in (True, False)]
         assert [faults(each) for each in shown] == [[]] * len(shown)
 

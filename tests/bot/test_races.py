@@ -319,9 +319,9 @@ async def test_an_export_that_is_written_while_the_last_move_is_made_holds_no_ha
         await match.play("bruno offer 0")
         return work.pop()
 
-    def entry(*given):
+    def entry(*given, **named):
         work.append(work.pop()())
-        return Entry(*given)
+        return Entry(*given, **named)
 
     monkeypatch.setattr(asyncio, "to_thread", in_a_thread)
     monkeypatch.setattr("bot.matches.match.Entry", entry)

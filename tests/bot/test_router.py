@@ -25,6 +25,7 @@ from bot.moves.custom_ids import STALE_MENU
 from bot.rows import NewMatch
 from bot.store import Store
 from bot.ui.private import notice
+from bot.ui.signs import Signs
 from rules.core.text import text
 from rules.registry import games
 from tests.bot.channels import refusal
@@ -205,7 +206,9 @@ async def throw_at_the_door(presses):
             await store.lobby.begin(id, "salt", ["ana", "bruno"])
             matches = MatchService(store, lambda _: None)
             handlers = handlers_of(matches, LobbyService(store, lambda _: None), no_thread)
-            router = InteractionRouter(handlers, Responder(handlers.play, handlers.people))
+            router = InteractionRouter(
+                handlers, Responder(handlers.play, handlers.people, Signs(()))
+            )
             for word, parts, values, user in presses:
                 custom_id = ":".join([word, *parts])[:100]
                 interaction = FakeInteraction(user, {"custom_id": custom_id, "values": values})
@@ -588,4 +591,4 @@ async def test_refusals_are_shown_in_the_askers_language(begin, router):
     interaction.locale = Locale.french
     await router.component(interaction)
     expected = text("You do not sit at this table; you are welcome to watch.")
-    assert words(interaction.shown) == words(notice(expected, "fr"))
+    assert words(interaction.shown).startswith(words(notice(expected, "fr")))

@@ -51,9 +51,12 @@ def test_panel_status_and_answers_name_the_same_people(game):
 
 def test_the_channel_asks_the_same_people(game):
     for match, _ in positions(game):
-        told = words(narration_screen(match, 0, 0, 1, begins=False))
-        mentioned = {seat for seat, each in match.people.items() if f"<@{each.user}>" in told}
-        assert mentioned == {*match.openly_awaited()}
+        asked = {*match.openly_awaited()}
+        for calls in ((), asked):
+            told = words(narration_screen(match, 0, 0, 1, begins=False, mentioned=calls))
+            mentioned = {seat for seat, each in match.people.items() if f"<@{each.user}>" in told}
+            assert mentioned == {*calls}
+            assert mentioned | named_in(match, told) == asked
 
 
 def test_everybody_still_awaited_is_named_unless_a_window_is_open(game):

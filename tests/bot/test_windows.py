@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from bot.languages import spoken
-from bot.matches import narration as story
+from bot.matches import history
+from bot.matches.decisions import follow_path, order_root
 from bot.matches.exports import export
 from bot.matches.service import MatchService
 from bot.ui import panel, private
@@ -18,6 +19,7 @@ from tests.bot.seated import ANA, BRUNO, CHEN
 from tests.toy import TOY
 
 HOUR = 3_600
+TEN_MINUTES = 600
 DARE = "ana dare"
 ALONE = '{"minimum": "0"}'
 PATIENT = '{"minimum": "1h", "silence": "8h"}'
@@ -30,8 +32,8 @@ async def seen_by_all(table, code="en"):
     return [
         words(panel.panel(match, code, None)),
         private.waiting_line(match, language),
-        list(story.history_lines(match, None, language)),
-        list(story.history_lines(match, "ana", language)),
+        list(history.history_lines(match, None, language)),
+        list(history.history_lines(match, "ana", language)),
         export(match, ANA, language).words.replace(match.row.seed, ""),
         match.view(None),
         match.view("ana"),
@@ -122,7 +124,7 @@ async def test_what_was_left_ahead_counts_only_when_the_time_has_come(
     await match.leave("bruno", "always", "dare", answer, "game")
     await match.play(DARE)
     await publisher.wait_until_idle()
-    await after(publisher, clock, 8 * HOUR - 1)
+    await after(publisher, clock, TEN_MINUTES - 1)
     assert await match.log() == [DARE]
     await after(publisher, clock, 1)
     assert len(await match.log()) == 2
@@ -153,14 +155,43 @@ async def test_who_answers_in_person_need_not_wait_for_what_was_left(table, publ
     assert not (await match.match()).is_window
 
 
-async def test_what_is_left_when_the_time_has_come_counts_at_once(table, publisher, clock):
+async def test_what_somebody_leaves_while_a_window_is_open_answers_it_at_once(table, publisher):
     match = await table(2)
     await match.play(DARE)
     await publisher.wait_until_idle()
-    await after(publisher, clock, 9 * HOUR)
-    await match.leave("bruno", "always", "dare", "let", "game")
-    await publisher.wait_until_idle()
+    assert (await match.leave("bruno", "always", "dare", "let", "game")).answers_now
     assert await match.log() == [DARE, "bruno let"]
+    assert await match.left("bruno") == ["A dare: you let it be, until the end of the game"]
+
+
+async def test_what_is_left_for_something_else_leaves_an_open_window_alone(table, publisher):
+    match = await table(2)
+    await match.play(DARE)
+    assert not (await match.leave("bruno", "always", "turn", "pass", "game")).answers_now
+    assert (await match.match()).is_window
+
+
+async def test_with_an_answer_left_by_all_a_window_lasts_as_long_as_secrecy_needs(
+    table, publisher, clock
+):
+    match = await table()
+    for seat in ("bruno", "chen"):
+        await match.leave(seat, "always", "dare", "let", "game")
+    await match.play(DARE)
+    await publisher.wait_until_idle()
+    await after(publisher, clock, TEN_MINUTES - 1)
+    assert await match.log() == [DARE]
+    await after(publisher, clock, 1)
+    assert not (await match.match()).is_window
+
+
+async def test_when_an_answer_left_ahead_will_count_is_said_where_it_is_left(begin, press):
+    for options, said in (("{}", "it answers after 10 minutes"), (ALONE, "nobody else sees it.")):
+        match = await begin(2, options=options)
+        order = follow_path(order_root(await match.match(), "bruno"), ("always", "dare", "let"))
+        shown = await press(order.address.child(order.menu, "game").custom_id("go"), BRUNO)
+        assert said in words(shown)
+        assert ("sooner" in words(shown)) == (options == "{}")
 
 
 async def test_computers_answer_without_being_waited_for(table, publisher):

@@ -44,6 +44,7 @@ from rules.amun_re.holdings import (
     selling,
     up_to,
 )
+from rules.amun_re.openly import pass_over_penniless
 from rules.amun_re.reasons import not_own, too_dear
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand, farmers_in, own, show
@@ -138,12 +139,12 @@ def play(
             _buy_farmers(state, action, context)
         case BuyStones():
             _buy_stones(state, action, context)
-            _end(state)
+            _end(state, context)
         case SellCards(seat, cards):
             sell(state, seat, cards, context)
         case EndActions(seat):
             context.tell(ActionsEnded(seat, idle=state.step == "cards"))
-            _end(state)
+            _end(state, context)
 
 
 def close(state: AmunRe, context: MoveContext) -> str:
@@ -156,9 +157,10 @@ def limit(state: AmunRe, seat: Seat) -> int:
     return max((row.limit for row in own(state, seat)), default=0)
 
 
-def _end(state: AmunRe) -> None:
+def _end(state: AmunRe, context: MoveContext) -> None:
     del state.pending[0]
     state.step = "cards"
+    pass_over_penniless(state, context)
 
 
 def _may_play(state: AmunRe, seat: Seat, card: Word) -> bool:

@@ -37,6 +37,7 @@ from rules.amun_re.holdings import (
     sell,
     selling,
 )
+from rules.amun_re.openly import pass_over_penniless
 from rules.amun_re.phases.reveal import offers
 from rules.amun_re.reasons import not_revealed
 from rules.amun_re.scoring import gain
@@ -100,6 +101,7 @@ def close(state: AmunRe, context: MoveContext) -> str:
     for gone in (state.markers, state.lost, state.blocks, state.overbids):
         gone.clear()
     state.pending, state.step = list(turn_order(state)), "cards"
+    pass_over_penniless(state, context)
     return "actions"
 
 

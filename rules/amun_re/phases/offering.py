@@ -13,6 +13,7 @@ from typing import Final
 
 from rules.amun_re.events import ChoiceSealed, OfferingsRevealed
 from rules.amun_re.holdings import gains, keeps, lacking, leaves, means, naming, pay
+from rules.amun_re.openly import is_penniless
 from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, Offer, show, turn_order
 from rules.amun_re.tables import CARD, CORRECTION, THEFT
@@ -31,8 +32,9 @@ class MakeOffering(Action):
 
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
-    """Every seat, even without gold or cards: that is hidden."""
-    return [seat for seat in turn_order(state) if seat not in state.offers]
+    """Every seat, even without gold or cards, unless all can see that: then it can only steal."""
+    asked = (seat for seat in turn_order(state) if not is_penniless(state, seat))
+    return [seat for seat in asked if seat not in state.offers]
 
 
 def revisers(state: AmunRe) -> Sequence[Seat]:
@@ -60,7 +62,8 @@ def play(state: AmunRe, action: MakeOffering, context: MoveContext) -> None:
 
 def close(state: AmunRe, context: MoveContext) -> str:
     """Open the offerings: gold goes to the bank, cards sold for it are discarded now (R-O2)."""
-    state.laid = {seat: state.offers[seat].value for seat in turn_order(state)}
+    theft = secret(Offer(0))
+    state.laid = {seat: state.offers.get(seat, theft).value for seat in turn_order(state)}
     state.offers.clear()
     show(state, None)
     context.tell(OfferingsRevealed(tuple(state.laid.items()), total_of(state) or 0))

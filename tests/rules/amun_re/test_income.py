@@ -146,3 +146,26 @@ def test_income_is_paid_and_told_in_turn_order(table):
     order = [event.seat for event in table.heard(events.IncomePaid)][-3:]
     assert order == ["chen", "ana", "bruno"]
     assert "ana receives 3 gold: Thebes 3 with Harvest increase." in table.story()
+
+
+# Nobody is asked who openly has nothing to choose.
+def test_who_holds_cards_collects_by_a_press_as_long_as_one_may_be_for_the_income(table):
+    table.owns("ana", "thebes")
+    table.gives("ana", hand="block")
+    assert "ana" in table.deciders()
+    table.state.discards = ["harvest"] * 5 + ["gold8"] * 2
+    assert "ana" in table.deciders()
+
+
+def test_once_every_card_for_the_income_lies_openly_among_the_discards_nobody_is_asked(table):
+    table.owns("ana", "thebes", farmers=2)
+    table.gives("ana", hand="block")
+    table.state.discards = ["harvest"] * 5 + ["gold8"] * 3
+    assert table.deciders() == []
+
+
+def test_a_match_of_an_older_edition_asks_whoever_holds_a_card(table):
+    table.gives("ana", hand="block")
+    table.state.discards = ["harvest"] * 5 + ["gold8"] * 3
+    table.state.edition = 3
+    assert "ana" in table.deciders()

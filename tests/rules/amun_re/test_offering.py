@@ -391,3 +391,31 @@ def test_the_offering_is_told_in_words(table):
         "chen takes 3 gold from the bank.",
         "Rewards, in this order: bruno 3, ana 2.",
     ]
+
+
+# Where gold is open, all can see who has none.
+def test_who_openly_has_neither_gold_nor_cards_steals_without_being_asked(sit_down):
+    table = sit_down("ana", "bruno", "chen", open_gold=True)
+    table.at("offering", pending=[])
+    table.gives("ana", gold=0, hand="")
+    table.state.open_gold["ana"] = 0
+    assert table.deciders() == ["bruno", "chen"]
+    table.play("bruno offer 1\nchen offer 2")
+    assert table.heard(events.ThievesPaid)[0].seats == ("ana",)
+
+
+def test_without_the_option_an_empty_purse_is_asked_like_every_other(sit_down):
+    table = sit_down("ana", "bruno", "chen")
+    table.at("offering", pending=[])
+    table.gives("ana", gold=0, hand="")
+    assert table.deciders() == ["ana", "bruno", "chen"]
+
+
+def test_who_openly_can_pay_for_no_action_is_passed_over(sit_down):
+    table = sit_down("ana", "bruno", "chen", open_gold=True)
+    table.at("actions")
+    table.gives("bruno", gold=0, hand="")
+    table.state.open_gold["bruno"] = 0
+    table.play("ana done")
+    assert table.deciders() == ["chen"]
+    assert [event.seat for event in table.heard(events.ActionsEnded)] == ["ana", "bruno"]

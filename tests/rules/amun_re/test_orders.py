@@ -134,10 +134,10 @@ def test_all_that_is_optional_is_left_out(table):
     said = leaves(table, "ana", "always optional skip game")
     for phase, path in (("actions", ("done",)), ("bonus", ("bonus", "none"))):
         table.at(phase)
+        table.owns("ana", "thebes")
         table.gives("ana", hand="harvest gold8 bonus-nile")
         assert answer(table, "ana", said) == path
     table.at("income", temple=1)
-    table.owns("ana", "thebes")
     assert answer(table, "ana", said) == ("collect", "none", "none")
 
 

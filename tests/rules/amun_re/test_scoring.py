@@ -87,6 +87,7 @@ def test_an_empty_purse_still_ranks(sit_down, zero, points):
     table.at("bonus", pending=[], temple=2, kingdom=2, round=3)
     for seat, gold in (("ana", 9), ("bruno", 5), ("chen", 0)):
         table.gives(seat, gold=gold, hand="")
+    table.owns("ana", "thebes")
     table.gives("ana", hand="block")
     table.play("ana bonus none")
     assert table.heard(events.GoldRanked)[0].purses == (
@@ -154,6 +155,7 @@ def test_bonus_cards_are_chosen_in_secret_and_shown_together(table):
 # R-S9, D11
 def test_a_choice_of_bonus_cards_may_be_changed_until_all_have_chosen(table):
     table.owns("ana", "thebes", "mendes", "abu", farmers=3)
+    table.owns("bruno", "edfu")
     table.gives("ana", hand="bonus-farmers")
     table.gives("bruno", hand="block")
     table.play("""
@@ -177,10 +179,27 @@ def test_a_bonus_card_whose_condition_does_not_hold_cannot_be_played_and_is_kept
 
 
 # D11
-def test_everybody_with_a_card_is_asked_for_bonus_cards_whatever_it_is(table):
-    table.gives("ana", hand="block")
-    table.gives("bruno", hand="bonus-bank")
+def test_everybody_who_may_score_a_bonus_card_is_asked_whatever_they_hold(table):
+    for seat, card, province in (("ana", "block", "thebes"), ("bruno", "bonus-bank", "edfu")):
+        table.gives(seat, hand=card)
+        table.owns(seat, province)
     assert table.deciders() == ["ana", "bruno"]
+
+
+def test_whose_provinces_openly_fulfil_no_bonus_card_is_not_asked(table):
+    table.gives("chen", hand="bonus-farmers")
+    table.owns("chen", "damanhur", "buto", "thebes")
+    assert table.deciders() == []
+    table.state.edition = 3
+    assert table.deciders() == ["chen"]
+
+
+def test_whose_bonus_cards_all_lie_openly_among_the_discards_is_not_asked(table):
+    table.gives("chen", hand="block")
+    table.owns("chen", "damanhur", "buto", "thebes", farmers=3)
+    assert table.deciders() == ["chen"]
+    table.state.discards = ["bonus-farmers"] * 2
+    assert table.deciders() == []
 
 
 # D11
@@ -326,6 +345,7 @@ def finished(table, ana, bruno, points=(0, 0)):
             scoring.Tally(seat, 1, pyramids=0, sets=0, banks=0, temples=more)
         )
     table.state.temple = 0
+    table.owns("chen", "memphis")
     table.gives("chen", hand="block")
     table.play("chen bonus none")
     return table.game.result(table.state), table.heard(events.GameEnded)[0]

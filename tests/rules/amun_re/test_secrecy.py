@@ -113,6 +113,7 @@ def test_an_offering_is_its_owners_until_all_are_revealed(three):
 def test_a_choice_of_bonus_cards_is_its_owners_until_all_have_chosen(three):
     three.at("bonus", pending=[])
     three.owns("ana", "thebes", "abu", "berenike")
+    three.owns("bruno", "edfu")
     three.gives("ana", hand="bonus-bank")
     three.play("ana bonus bonus-bank")
     assert three.sees("ana").my_choice == ("bonus-bank",)
@@ -133,6 +134,8 @@ def test_the_cards_to_sell_for_a_bid_are_hidden_until_they_are_sold(three):
 def test_who_is_asked_does_not_depend_on_what_he_holds(three):
     for phase in ("offering", "income", "bonus"):
         three.at(phase, pending=[], temple=1)
+        for seat, province in zip(three.state.seats, ("thebes", "edfu", "memphis"), strict=True):
+            three.owns(seat, province)
         three.gives("ana", hand="block")
         with_block = three.deciders()
         three.gives("ana", hand="offering")
@@ -169,6 +172,7 @@ def test_sealed_cards_are_repeated_in_the_hand(three):
     three.play("ana collect none none")
     assert str(hand(three.sees("ana"))[-1]) == "Sealed: no card."
     three.at("bonus", pending=[])
+    three.owns("bruno", "edfu")
     three.state.chosen.clear()
     three.play("ana bonus bonus-bank")
     assert str(hand(three.sees("ana"))[-1]) == "Sealed: Province bonus: one side of the Nile."

@@ -25,7 +25,7 @@ def test_what_is_not_answered_has_its_default():
 
 def test_options_are_written_in_full():
     assert option_words(ToyOptions()) == {
-        "minimum": "8h",
+        "minimum": "10m",
         "silence": "never",
         "long": "no",
         "points": "plain",

@@ -1,0 +1,36 @@
+"""An answer in words: what a path through menus has chosen, to remind whoever chose it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.moves.options import spread_text
+from rules.core.menu import Menu, Path, Pick, Spread, Verb, Word, menu_at, single_answer
+from rules.core.text import Text, listed, text
+
+
+def answer_text(root: Menu, path: Path, verbs: Iterable[Verb]) -> Text:
+    """A complete path as people say it: `Offer gold · Gold: 3`, without what has no alternative.
+
+    Raises `NotOfferedError`.
+    """
+    node = root.step(path[0])
+    params = next(verb.params for verb in verbs if verb.word == path[0])
+    labels, said = {param.name: param.label for param in params}, [_label(root, path[0])]
+    for word in path[1:]:
+        asked = menu_at(node)
+        node = asked.step(word)
+        if single_answer(asked) is None:
+            answer = _label(asked, word)
+            said.append(text("{option}: {answer}", option=labels[asked.name], answer=answer))
+    return listed(said, " · ")
+
+
+def _label(menu: Menu, word: Word) -> Text:
+    match menu:
+        case Pick(choices=choices):
+            return next(choice.label for choice in choices if choice.word == word)
+        case Spread():
+            return spread_text(menu, menu.counts(word))
+        case _:
+            return Text(word)

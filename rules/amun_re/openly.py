@@ -1,0 +1,37 @@
+"""What everybody can see of the choice that a seat has, whatever its hand and purse hide.
+
+Who openly has nothing to choose is not asked. Since edition 4; before, whoever held a card was.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.amun_re.events import ActionsEnded
+from rules.amun_re.state import AmunRe
+from rules.amun_re.tables import CARD
+from rules.core.game import MoveContext
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+
+EDITION: Final = 4  # the first in which nobody is asked in vain
+
+
+def may_hold(state: AmunRe, seat: Seat, *cards: Word) -> bool:
+    """True if the seat holds cards, and not all of these kinds lie among the discards."""
+    return state.cards[seat] > 0 and (
+        state.edition < EDITION
+        or any(state.discards.count(card) < CARD[card].count for card in cards)
+    )
+
+
+def is_penniless(state: AmunRe, seat: Seat) -> bool:
+    """True if the seat openly can pay nothing: no gold, by an option that shows it, and no card."""
+    has_gold = state.open_gold.get(seat) != 0
+    return state.edition >= EDITION and not has_gold and not state.cards[seat]
+
+
+def pass_over_penniless(state: AmunRe, context: MoveContext) -> None:
+    """End the actions of those who are next and openly cannot pay for any."""
+    while state.pending and is_penniless(state, state.pending[0]):
+        context.tell(ActionsEnded(state.pending.pop(0), idle=True))

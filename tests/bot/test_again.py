@@ -1,0 +1,115 @@
+"""“Play again”: the same people, asked once, by the same options and with the same colours."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.matches.lobby import LobbyService, TakenError
+from bot.ui.lobby import lobby_screen
+from rules.core.errors import IllegalMoveError
+from tests.bot.channels import refusal
+from tests.bot.screens import buttons, faults
+from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE, STRANGER
+
+ANA_AGAIN, BRUNO_AGAIN, CHEN_AGAIN, *_ = PEOPLE
+OPTIONS = '{"long": true, "points": "double"}'
+
+
+@pytest.fixture
+async def over(table, publisher):
+    """A game that is over, in which Bruno was ■ and Chen ▲."""
+    match = await table(3, options=OPTIONS)
+    await match.finish(Random(3))
+    await publisher.wait_until_idle()
+    return match
+
+
+@pytest.fixture
+def desk(store, publisher):
+    return LobbyService(store, publisher.schedule)
+
+
+async def newest(discord, match):
+    return discord.said((await match.match()).row.channel)[-1]
+
+
+async def lobby_of(store, match):
+    return await store.matches.get(await store.matches.open_in((await match.match()).row.channel))
+
+
+async def test_the_same_people_are_asked_once_to_play_by_the_same_options(
+    over, desk, store, publisher, discord
+):
+    await desk.open_again(over.id, BRUNO_AGAIN, 1)
+    await publisher.wait_until_idle()
+    lobby, asked = await lobby_of(store, over), await newest(discord, over)
+    assert lobby.options == (await store.matches.get(over.id)).options
+    assert (lobby.players, lobby.language) == (3, "en")
+    assert f"You are asked to play again: <@{ANA}>, <@{CHEN}>." in asked.words
+    assert asked.pings == [ANA, CHEN]
+    assert faults(lobby_screen(lobby, (), 1, [2**60] * 10)) == []
+    await desk.join(lobby.id, CHEN_AGAIN)
+    await publisher.wait_until_idle()
+    assert f"You are asked to play again: <@{ANA}>." in asked.words
+    assert (await newest(discord, over)) is asked, "it is edited, and rings no more"
+
+
+async def test_everybody_who_comes_back_has_their_colour_unless_it_is_taken(over, desk, store):
+    await desk.open_again(over.id, CHEN_AGAIN, 1)
+    lobby = await lobby_of(store, over)
+    await desk.choose_mark(lobby.id, CHEN, "bruno")
+    await desk.join(lobby.id, BRUNO_AGAIN)
+    await desk.join(lobby.id, ANA_AGAIN)
+    seats = [(seat.user, seat.seat) for seat in await store.matches.seats(lobby.id)]
+    assert seats == [(CHEN, "bruno"), (BRUNO, None), (ANA, "ana")]
+
+
+async def test_who_presses_after_somebody_else_sits_down_with_them(over, desk, store):
+    for number, person in enumerate((ANA_AGAIN, BRUNO_AGAIN, ANA_AGAIN)):
+        await desk.open_again(over.id, person, number)
+    lobby = await lobby_of(store, over)
+    assert [seat.user for seat in await store.matches.seats(lobby.id)] == [ANA, BRUNO]
+
+
+async def test_in_a_channel_with_another_game_nobody_is_asked(over, desk, store):
+    await desk.open_again(over.id, ANA_AGAIN, 1)
+    lobby = await lobby_of(store, over)
+    await desk.cancel(lobby.id, ANA)
+    row = await store.matches.get(over.id)
+    await desk.open((await over.match()).game, (row.guild, row.channel), CHEN_AGAIN, 2)
+    with pytest.raises(TakenError):
+        await desk.open_again(over.id, ANA_AGAIN, 3)
+
+
+async def test_who_has_only_watched_can_ask_nobody(over, press, store):
+    shown = await press(f"again:{over.id}", STRANGER, ephemeral=False)
+    assert "Only those who have played" in shown.view.to_components()[0]["components"][0]["content"]
+    assert await lobby_of_or_none(store, over) is None
+    with pytest.raises(IllegalMoveError):
+        await LobbyService(store, lambda _: None).open_again(999, ANA_AGAIN, 1)
+
+
+async def lobby_of_or_none(store, match):
+    return await store.matches.open_in((await match.match()).row.channel)
+
+
+async def test_computers_come_back_but_not_for_those_who_have_left(table, desk, store, publisher):
+    match = await table(3, 1)
+    await match.play("chen resign\ndina resign")
+    await match.matches.abandon(ANA, match.id, next(match.interactions))
+    await desk.open_again(match.id, ANA_AGAIN, 1)
+    lobby = await lobby_of(store, match)
+    assert [seat.user for seat in await store.matches.seats(lobby.id)] == [ANA, None]
+
+
+async def test_where_the_channel_is_closed_nobody_is_told_to_move(over, desk, publisher, discord):
+    discord.barred[(await over.match()).row.channel] = refusal(403, 50013)
+    await desk.open_again(over.id, ANA_AGAIN, 1)
+    await publisher.wait_until_idle()
+    assert not any("You are next" in message.words for message in discord.said(BRUNO))
+
+
+async def test_the_panel_of_a_game_that_is_over_asks(over, discord):
+    assert "Play again" in buttons(await newest(discord, over))

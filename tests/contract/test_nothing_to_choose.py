@@ -1,0 +1,52 @@
+"""Contract of who is asked: nobody of whom everybody can see that there is nothing to choose."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random
+
+from rules.core.menu import Action, single_answer
+from tests.effort import samples
+from tests.folders import ROOT, folder_of
+
+POSITIONS = samples(8, soak=60)  # of each match
+TWINS = 300  # in so many deals a hand holds whatever it may hold
+
+
+def asked_anyway(game):
+    """The phases of a game that ask where openly one answer is left, each with the reason.
+
+    They stand in `ANYWAY` of `asked_anyway.py` among the game's tests, if there are any.
+    """
+    folder = folder_of(game.word)
+    if not (ROOT / "tests/rules" / folder / "asked_anyway.py").exists():
+        return {}
+    return import_module(f"tests.rules.{folder}.asked_anyway").ANYWAY
+
+
+def only_path(node):
+    """The only path below a menu, or None if there are several."""
+    path = ()
+    while not isinstance(node, Action):
+        if (word := single_answer(node)) is None:
+            return None
+        node, path = node.step(word), (*path, word)
+    return path
+
+
+def test_nobody_is_asked_who_openly_has_nothing_to_choose(match):
+    game, anyway = match.game, asked_anyway(match.game)
+    for number, move in enumerate(match.sample(POSITIONS)):
+        state, seat = move.state, move.seat
+        path = only_path(game.menu(state, seat))
+        if path is None or state.phase in anyway or state.edition < game.edition:
+            continue
+        dice = Random(f"{match.seed}/{number}")
+        twins = (game.twin(state, None, dice.randrange) for _ in range(TWINS))
+        assert any(only_path(game.menu(twin, seat)) != path for twin in twins), (
+            f"{seat} can only {' '.join(path)}, and everybody can see that"
+        )
+
+
+def test_what_is_asked_anyway_is_a_phase(game):
+    assert {*asked_anyway(game)} <= {*game.phases}
