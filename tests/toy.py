@@ -627,11 +627,13 @@ TOY = Game(
     },
     make_view=make_view,
     narrator=NARRATOR,
+    heading=lambda state: text("Round {round}", round=state.rounds),
     default=default,
     result=result,
     laws=laws,
     twin=twin,
     orders=ORDERS,
+    contests={text("Battles"): (Raided, BattleEnded)},
     index={
         card.word: IndexEntry(
             card.label, text("In the deck"), text("Fights with {n}.", n=card.strength)

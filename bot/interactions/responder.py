@@ -21,6 +21,7 @@ from bot.incidents import incident
 from bot.interactions.actor import Actor, actor_of
 from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
+from bot.matches.match import NotSeatedError
 from bot.ui import private
 from bot.ui.components import Screen
 from bot.ui.signs import Signs
@@ -102,9 +103,11 @@ class Responder:
             return await self._refusal(actor, id, error)
 
     async def _refusal(self, actor: Actor, id: int | None, error: Exception) -> Screen:
-        """Why not, and what there is to decide now, where that is known."""
+        """Why not, and what there is to decide or to watch now, where that is known."""
         if not isinstance(error, IllegalMoveError):
             return private.notice(incident(error), actor.code)
+        if isinstance(error, NotSeatedError):
+            id = error.match
         if id is not None:
             try:
                 return await self.play.refusal(actor, id, error.sentence)

@@ -34,7 +34,7 @@ from rules.core.game import Game, Played
 from rules.core.menu import Word
 from rules.core.options import MatchOptions, is_answer, option_words, options_from_words
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, text
+from rules.core.text import Text, number_span, text
 
 LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
 NO_LOBBY: Final = text("This table is not open any more: the game has begun or was cancelled.")
@@ -281,10 +281,9 @@ def seats_at_most(game: Game[Any, Any], players: int | None, computers: int) -> 
     if most not in game.players or not 0 <= computers < most:
         raise IllegalMoveError(
             text(
-                "{game} is for {least} to {most} players, one of them you.",
+                "{game} is for {players} players, one of them you.",
                 game=game.label,
-                least=game.players[0],
-                most=game.players[-1],
+                players=number_span(game.players),
             )
         )
     return most

@@ -121,6 +121,22 @@ async def board_screen(match: Match, code: str, word: Word, you: Seat | None) ->
     return screen(words, rows if len(options) > 1 else (), picture, private=True)
 
 
+async def watch_screen(match: Match, code: str, said: str) -> Screen:
+    """Show somebody who does not sit here what everybody may see, and where there is more."""
+    spoken = table_language(match, code)
+    status = match.game.narrator.status(match.view(None)).in_(spoken)
+    words = [private_line(code), said, f"### {status}", waiting_line(match, spoken)]
+    shown = (
+        (text("Board"), ids.LOOK),
+        (text("Board as text"), ids.TEXT_BOARD),
+        (text("Log"), ids.LOG),
+        (text("Rules"), ids.RULES),
+    )
+    row = [button(label.in_(spoken), id.encode(match.id)) for label, id in shown]
+    picture = await pictures.board(match, code)
+    return screen("\n".join(words), [row], picture, private=True)
+
+
 def text_board_screen(match: Match, code: str, page: int) -> Screen:
     """Show a page of the board in words, as everybody may see it. Pages are counted from 0."""
     spoken = table_language(match, code)

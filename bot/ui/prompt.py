@@ -129,12 +129,25 @@ def _explain_components(decision: Decision, language: Language) -> Iterator[str]
 
 
 def _draft_lines(menu: Spread, counts: Mapping[Word, int], language: Language) -> Iterator[str]:
-    """Lines on what is at each place, and on what comes of the draft."""
+    """Lines on how far the draft has come, what is at each place, and what comes of it all."""
+    if put := sum(counts.values()):
+        yield _progress(menu, put).in_(language)
     for place in menu.places:
         if hint := place.hint:
             yield f"**{place.label.in_(language)}** · {hint.in_(language)}"
     if counts and (hint := menu.hint(counts)):
         yield f"**{spread_label(menu, counts, language)}** · {hint.in_(language)}"
+
+
+def _progress(menu: Spread, put: int) -> Text:
+    if menu.least == menu.most:
+        return text(
+            "{put} of {most} chosen, {left} left. A press puts one more.",
+            put=put,
+            most=menu.most,
+            left=menu.most - put,
+        )
+    return text("{put} chosen, up to {most}. A press puts one more.", put=put, most=menu.most)
 
 
 def _implied_labels(node: Node, language: Language) -> Iterator[str]:
@@ -270,7 +283,9 @@ def _place_buttons(decision: Decision, menu: Spread, language: Language) -> Iter
         full = here == place.room or put == menu.most
         more = menu.spell({**counts, place.word: here + (not full)})
         yield button(
-            f"{place.label.in_(language)} +1 · {here}/{place.room}",
+            text("{place} · {here} of {room}", place=place.label, here=here, room=place.room).in_(
+                language
+            ),
             ids.FULL_PLACE.encode(place.word)
             if full
             else decision.address.child(menu, more).custom_id("add"),

@@ -5,6 +5,7 @@ from render.kemet.board import scene
 from render.kemet.choices import choices
 from render.kemet.hand import hand
 from render.kemet.market import market
+from render.kemet.parts import parts
 from render.kemet.path import path
 from render.kemet.pictures import pictures
 from render.kemet.signs import signs
@@ -16,6 +17,7 @@ __all__ = [
     "choices",
     "hand",
     "market",
+    "parts",
     "path",
     "pictures",
     "scene",

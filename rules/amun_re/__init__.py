@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.amun_re import narrate
+from rules.amun_re.contests import CONTESTS
 from rules.amun_re.default import default
 from rules.amun_re.laws import laws
 from rules.amun_re.options import PRESETS, AmunReOptions, vocabulary
@@ -35,6 +36,7 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     graph=GRAPH,
     make_view=make_view,
     narrator=narrate,
+    heading=narrate.heading,
     default=default,
     result=result,
     laws=laws,
@@ -43,4 +45,5 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     orders=ORDERS,
     vocabulary=vocabulary,
     index=TOPICS,
+    contests=CONTESTS,
 )

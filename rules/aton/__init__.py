@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.aton import narrate
+from rules.aton.contests import CONTESTS
 from rules.aton.default import default
 from rules.aton.laws import laws
 from rules.aton.options import AtonOptions
@@ -34,9 +35,11 @@ GAME: Final[Game[Aton, AtonView]] = Game(
     graph=GRAPH,
     make_view=make_view,
     narrator=narrate,
+    heading=narrate.heading,
     default=default,
     result=result,
     laws=laws,
     twin=twin,
     index=TOPICS,
+    contests=CONTESTS,
 )

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from rules.aton.events import NothingRemoved
+from rules.aton.sentences import text
 from rules.aton.state import Aton, number_on, other, reach
+from rules.aton.tables import Group
 from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.text import Text
+
+
+def bonus_hint(group: Group) -> Text | None:
+    """Hint on squares to choose: what each bonus square is worth in a scoring."""
+    return text("+{points} each at a scoring", points=group.bonus) if group.bonus else None
 
 
 def begin_turn(state: Aton, context: MoveContext) -> Word:

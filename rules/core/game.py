@@ -16,7 +16,7 @@ from rules.core.menu import Action, Menu, Path, RandomBelow, Verb, Word, follow
 from rules.core.options import MatchOptions, Preset
 from rules.core.orders import AnswersByName, OrderRules, path_from_answers
 from rules.core.secrets import Seat, seal, secret
-from rules.core.text import Text, Vocabulary, text
+from rules.core.text import Text, Vocabulary, number_span, text
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,7 @@ class Announcement:
 
     event: Event
     to: frozenset[Seat] | None = None  # None: everybody
+    heading: Text = field(default=Text(""), compare=False)  # under which a log has it
 
     def reaches(self, viewer: Seat | None) -> bool:
         return self.to is None or viewer in self.to
@@ -56,14 +57,15 @@ class MoveContext:
     announcements: list[Announcement] = field(default_factory=list)
     illustrated: list[tuple[Any, Word]] = field(default_factory=list)  # states with their pictures
     transitions: list[Transition] = field(default_factory=list)  # added by `Game`, not by rules
+    heading: Text = field(default=Text(""))  # of what is announced next; set by `Game`, too
 
     def tell(self, event: Event) -> None:
         """Announce an event to everybody."""
-        self.announcements.append(Announcement(event))
+        self.announcements.append(Announcement(event, None, self.heading))
 
     def whisper(self, seat: Seat, event: Event) -> None:
         """Announce an event to one seat alone."""
-        self.announcements.append(Announcement(event, frozenset({seat})))
+        self.announcements.append(Announcement(event, frozenset({seat}), self.heading))
 
     def show(self, state: Any, picture: Word = "") -> None:
         """Illustrate the present position by the board, or by a further picture of the game."""
@@ -225,6 +227,7 @@ class Game(Generic[S, V]):
     graph: Graph  # of the phases, in the order of the rulebook
     make_view: Callable[[S, Seat | None], V]  # of a state sealed for the viewer
     narrator: Narrator[V]
+    heading: Callable[[S], Text]  # the round and phase, of public facts only; a log is headed so
     default: Callable[[S, Seat], Path]  # the safest legal move; reads the seat's sealed state
     result: Callable[[S], Result]  # of a game that is over
     laws: Callable[[S], Iterable[tuple[str, bool]]]  # invariants, each with whether it holds
@@ -237,6 +240,7 @@ class Game(Generic[S, V]):
     codes: Mapping[Word, str] = field(default_factory=dict)  # short forms of words, on pictures
     ends_on_defaults: bool = True  # whether it ends if every seat always makes the default move
     index: Index = field(default_factory=dict)  # if empty, there is no command `lookup`
+    contests: Mapping[Text, tuple[type[Event], ...]] = field(default_factory=dict)  # battles, …
 
     @property
     def commands(self) -> tuple[Verb, ...]:
@@ -265,13 +269,9 @@ class Game(Generic[S, V]):
         if edition not in self.editions:
             raise ValueError(f"{self.word} has no edition {edition} here")
         if len(seats) not in self.players:
+            least_to_most = number_span(self.players)
             raise IllegalMoveError(
-                text(
-                    "{game} is for {least} to {most} players.",
-                    game=self.label,
-                    least=self.players[0],
-                    most=self.players[-1],
-                )
+                text("{game} is for {players} players.", game=self.label, players=least_to_most)
             )
         context = MoveContext(Dice(Chance(secret(seed), salt)))
         state = self.setup(tuple(seats), options, edition, context)
@@ -353,6 +353,7 @@ class Game(Generic[S, V]):
         moment, are_reading = draft.moment, bool(self.orders and self.orders.reads_moves(draft))
         was_secret, spans = self._has(draft.flow, "SEALED", "WINDOW"), self._spans(draft)
         context, phase, depth = MoveContext(Dice(draft.chance)), draft.phase, len(draft.flow)
+        context.heading = self.heading(draft)
         self.phases[phase].play(draft, action, context)
         context.transitions += new_transitions(phase, depth, draft.flow)
         self._advance(draft, context)
@@ -385,6 +386,7 @@ class Game(Generic[S, V]):
         """Close phases in which nobody is left to decide, until some seat must decide."""
         while draft.flow and not self.deciders(draft):
             phase, depth = draft.phase, len(draft.flow)
+            context.heading = self.heading(draft)
             following = self.phases[phase].close(draft, context)
             context.transitions += new_transitions(phase, depth, draft.flow)
             context.transitions.append(Transition(phase, following or return_target(depth)))

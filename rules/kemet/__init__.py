@@ -7,6 +7,7 @@ from typing import Final
 from rules.core.game import Game
 from rules.kemet import narrate
 from rules.kemet.board import CODE
+from rules.kemet.contests import CONTESTS
 from rules.kemet.default import default
 from rules.kemet.dusk import result
 from rules.kemet.index import INDEX
@@ -37,6 +38,7 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     graph=GRAPH,
     make_view=make_view,
     narrator=narrate,
+    heading=narrate.heading,
     default=default,
     result=result,
     laws=laws,
@@ -45,5 +47,6 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     orders=ORDERS,
     index={**INDEX, **TOPICS},
     codes=CODE,
+    contests=CONTESTS,
     ends_on_defaults=False,
 )

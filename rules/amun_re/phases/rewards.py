@@ -29,6 +29,7 @@ from rules.amun_re.phases.corrections import ranking
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, show, turn_order
 from rules.amun_re.verbs import DONE, PLACE, TAKE
+from rules.core.confirm import confirmed
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Amount, Menu, Node, Verb, pick_verb
 from rules.core.secrets import Seat
@@ -61,11 +62,23 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
     if state.step == "cards" and available(state):
         offered[TAKE] = lambda: _cards(state, seat)
     offered[PLACE] = lambda: _farmers(state, seat)
-    offered[DONE] = lambda: EndRewards(seat)
+    offered[DONE] = lambda: _asked_once_more(state, state.items, EndRewards(seat))
     title = texts("Your reward: {count} thing.", "Your reward: {count} things.", state.items)
     return pick_verb(
         title, offered | dict(selling(state, seat)), {DONE.word: lambda: _forgone(state)}
     )
+
+
+def _asked_once_more(state: AmunRe, left: int, action: Action) -> Node:
+    """Ask once more before things due are forgone; in older editions nobody was asked."""
+    if not left or state.edition < 3:
+        return action
+    title = texts(
+        "You would forgo {count} thing. Are you sure?",
+        "You would forgo {count} things. Are you sure?",
+        left,
+    )
+    return confirmed(title, text("Forgo it"), action)
 
 
 def _forgone(state: AmunRe) -> Text:
@@ -157,7 +170,11 @@ def _stones(state: AmunRe, seat: Seat, farmers: Placed) -> Node:
         text("How many stones do you take, and for which provinces?"),
         0 if taken else 1,
         state.items - taken,
-        lambda stones: PlaceGoods(seat, tuple(farmers.items()), tuple(stones.items())),
+        lambda stones: _asked_once_more(
+            state,
+            state.items - taken - sum(stones.values()),
+            PlaceGoods(seat, tuple(farmers.items()), tuple(stones.items())),
+        ),
         _no_cost,
     )
 

@@ -15,7 +15,7 @@ from rules.aton.events import CountersPlaced
 from rules.aton.scoring import won_at_once
 from rules.aton.sentences import texts
 from rules.aton.state import Aton, bury, clear_marks, held, put, reach
-from rules.aton.turns import begin_turn, carried
+from rules.aton.turns import begin_turn, bonus_hint, carried
 from rules.aton.verbs import PLACE
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Place, Spread, Word, forced_action, pick_verb
@@ -48,7 +48,7 @@ def menu(state: Aton, seat: Seat) -> Menu:
             return PlaceCounters(seat, tuple((word, n) for word, n in counts.items() if n))
 
         places = tuple(
-            Place(group.word, group.label, empty)
+            Place(group.word, group.label, empty, bonus_hint(group))
             for group in reach(state, seat)
             if (empty := held(state, group, None))
         )

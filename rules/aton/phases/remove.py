@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from rules.aton.events import CountersRemoved
 from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, bury, clear_marks, held, reach, take
-from rules.aton.turns import begin_placing
+from rules.aton.turns import begin_placing, bonus_hint
 from rules.aton.verbs import REMOVE
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Place, Spread, Word, forced_action, pick_verb
@@ -72,7 +72,7 @@ def _counters(state: Aton, seat: Seat) -> Spread:
         return RemoveCounters(seat, tuple((word, n) for word, n in counts.items() if n))
 
     places = tuple(
-        Place(group.word, group.label, number)
+        Place(group.word, group.label, number, bonus_hint(group))
         for group in reach(state, seat)
         if (number := held(state, group, state.whose))
     )

@@ -15,6 +15,7 @@ from rules.aton.rounds import empty_the_dead, following
 from rules.aton.sentences import texts
 from rules.aton.state import Aton, clear_marks, held, in_temple, take
 from rules.aton.tables import GROUPS, TEMPLES
+from rules.aton.turns import bonus_hint
 from rules.aton.verbs import RETURN
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Node, Place, Spread, Word, forced_action, pick_verb
@@ -114,7 +115,7 @@ def _ask_temple(
     if not most:
         return then({})
     places = tuple(
-        Place(group.word, group.label, number)
+        Place(group.word, group.label, number, bonus_hint(group))
         for group in GROUPS
         if group.temple == temple and (number := held(state, group, seat))
     )

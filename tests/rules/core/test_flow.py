@@ -43,7 +43,7 @@ def phase(words, on_play=lambda state, table: None, following=None):
 
 
 def game_of(**phases):
-    return replace(TOY, phases=phases, orders=None)
+    return replace(TOY, phases=phases, orders=None, heading=lambda state: text(""))
 
 
 def test_a_called_phase_returns_to_its_caller():
