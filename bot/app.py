@@ -41,11 +41,13 @@ from bot.matches.lobby import LobbyService
 from bot.matches.service import MatchService
 from bot.matches.upgrade import check_live_matches
 from bot.publish.announcer import Announcer
+from bot.publish.emojis import EmojiUploader
 from bot.publish.publisher import Publisher
 from bot.publish.sender import Sender
 from bot.publish.timers import Timers
 from bot.store import Store
 from bot.ui import private
+from bot.ui.signs import Signs
 from render.paint import warm_caches
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
@@ -75,10 +77,12 @@ class Karnak(Client):
         self.matches = MatchService(store, self._schedule)
         lobby = LobbyService(store, self._schedule, boards)
         handlers = handlers_of(self.matches, lobby, self._open_thread)
-        self.responder = Responder(handlers.play, handlers.people)
+        self.signs = Signs(games().values())
+        self.uploader = EmojiUploader(self, self.signs)
+        self.responder = Responder(handlers.play, handlers.people, self.signs)
         self.router = InteractionRouter(handlers, self.responder)
         self.timers = Timers(self._schedule)
-        sender = Sender(store, self._own_id)
+        sender = Sender(store, self._own_id, self.signs)
         announcer = Announcer(self, store, self.matches, sender, self.timers)
         self.publisher = Publisher(store, announcer.row_handlers())
         self.tree = Tree(self)
@@ -105,7 +109,7 @@ class Karnak(Client):
         """Publish whatever was committed and not published."""
         await self.publisher.schedule_all()
         if not self._background and not self.is_closed():
-            work = (self._prepare(), self._retry_publishing())
+            work = (self._prepare(), self._retry_publishing(), self._keep_signs())
             self._background = [asyncio.create_task(each) for each in work]
 
     async def on_resumed(self) -> None:
@@ -206,6 +210,15 @@ class Karnak(Client):
                 await self.publisher.schedule_all()
             except Exception as error:  # that the store failed once is no reason never to try again
                 incident(error)
+
+    async def _keep_signs(self) -> None:
+        """Upload, for ever, the signs that are not there or are there no more."""
+        while True:
+            try:
+                await self.uploader.upload()
+            except Exception as error:  # there are plain glyphs meanwhile
+                incident(error)
+            await asyncio.sleep(RETRY_AFTER)
 
 
 class Tree(CommandTree[Karnak]):

@@ -38,10 +38,12 @@ class ExtraPicture:
 class Renderer(Protocol):
     """The functions that a game's package defines. A `Naming` says what people are called.
 
-    Two more are optional. `pictures(view)` lists the `ExtraPicture`s that a public view has; a
-    position that the rules show during a move names one of them by its word. `choices(view, menu,
-    path)` returns a factory of the scene in which the places on a menu are lit, for the seat that
-    is asked, after the words of the path; it returns None where the menu has no places.
+    Four more are optional. `signs()` yields the game's `Sign`s. `pictures(view)` lists the
+    `ExtraPicture`s that a public view has; a position that the rules show during a move names one
+    of them by its word. `choices(view, menu, path)` returns a factory of the scene in which the
+    places on a menu are lit, for the seat that is asked, after the words of the path; it returns
+    None where the menu has no places. `parts(view)` says what stands where, for a picture of what
+    has changed (`render/changes.py`).
     """
 
     def scene(self, view: Any, language: Language, naming: Naming = NOBODY) -> Scene:

@@ -50,6 +50,14 @@ def translate(line: Iterable[Point], offset: Point) -> tuple[Point, ...]:
     return tuple((x + offset[0], y + offset[1]) for x, y in line)
 
 
+def rectangle(
+    left: float, top: float, right: float, bottom: float, margin: float = 0
+) -> tuple[Point, ...]:
+    """Find the corners of a rectangle clockwise, with a margin around it."""
+    left, top, right, bottom = left - margin, top - margin, right + margin, bottom + margin
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
 def bounding_box(line: Iterable[Point]) -> tuple[float, float, float, float]:
     """Find the left, top, right and bottom of all points."""
     across, down = zip(*line, strict=True)

@@ -15,7 +15,7 @@ import render
 from render.fonts import Face, font, text_width
 from render.geometry import Point, bounding_box, translate
 from render.layers import LAYERS, PlacedImage, mask
-from render.palette import rgb
+from render.palette import IVORY, rgb
 from render.pen import CLEAR, Pen
 from render.scene import (
     Box,
@@ -31,6 +31,7 @@ from render.scene import (
     Sprite,
     VerticalLabel,
 )
+from render.signs import SIDE
 from render.sprites import draw_sprite
 
 logger = logging.getLogger(__name__)
@@ -42,6 +43,7 @@ OPAQUE_LENGTH: Final = len("#rrggbb")  # of an opaque colour; others have two di
 TRANSPOSE: Final = Image.Transpose.TRANSPOSE
 NEAREST: Final = Image.Resampling.NEAREST
 LABEL_STROKE_WIDTH: Final = 3  # pixels
+RIM: Final = 13  # pixels across, of what is drawn around each of a sign's
 COMPRESSION_LEVEL: Final = 3  # higher levels take twice the time for 5 %
 
 
@@ -50,6 +52,21 @@ def paint(scene: Scene) -> bytes:
     file, palette = BytesIO(), _palette_image(scene.palette)
     picture = rasterize_scene(scene).quantize(palette=palette, dither=Image.Dither.NONE)
     picture.save(file, "PNG", compress_level=COMPRESSION_LEVEL)
+    return file.getvalue()
+
+
+def paint_sign(shapes: Iterable[Shape]) -> bytes:
+    """Encode a sign's shapes as a PNG without a ground, and with a light rim for dark pages."""
+    drawn, file = Image.new("RGBA", (SIDE, SIDE), CLEAR), BytesIO()
+    for shape in shapes:
+        if isinstance(shape, Label):
+            _draw_label(ImageDraw.Draw(drawn), shape)
+        else:
+            drawn.alpha_composite(*rasterize_shape(shape))
+    image = Image.new("RGBA", drawn.size, f"{IVORY}00")
+    image.putalpha(drawn.getchannel("A").filter(ImageFilter.MaxFilter(RIM)))
+    image.alpha_composite(drawn)
+    image.save(file, "PNG", compress_level=COMPRESSION_LEVEL)
     return file.getvalue()
 
 

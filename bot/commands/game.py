@@ -63,6 +63,11 @@ MATCH_COMMANDS: Final[dict[str, MatchCommand]] = {
         lambda all: all.play.orders,
     ),
     "log": MatchCommand(text("Log"), text("What has happened"), lambda all: all.queries.log),
+    "catchup": MatchCommand(
+        text("Catch up"),
+        text("What has happened since your last move"),
+        lambda all: all.queries.catch_up,
+    ),
     "undo": MatchCommand(
         text("Undo"), text("Take back your own last move"), lambda all: all.play.undo
     ),

@@ -91,10 +91,12 @@ class PlayHandler:
         return prompt(decision, actor.code, located(actor, decision.match), picture)
 
     async def refusal(self, actor: Actor, id: int, sentence: Text) -> Screen:
-        """Show a refusal above what the actor can decide now."""
+        """Show a refusal above what the actor can decide now, or can watch."""
         match = await self.cache.get(id)
         said = located(actor, match, sentence.in_(table_language(match, actor.code)))
-        return private.turn_screen(match, match.seat_of(actor.user), actor.code, said)
+        if seat := match.viewer(actor.user):
+            return private.turn_screen(match, seat, actor.code, said)
+        return await private.watch_screen(match, actor.code, said)
 
     async def undo(self, actor: Actor, id: int, ticket: int | None = None) -> Screen:
         """Take the actor's last move back; from a button, only the one that it was made for."""

@@ -7,23 +7,24 @@ from typing import Final
 
 from bot.interactions.actor import Actor
 from bot.interactions.resolver import MatchResolver, located
-from bot.matches import narration
 from bot.matches.cache import MatchCache
 from bot.matches.exports import export
 from bot.matches.games import game_of, match_options
+from bot.matches.history import ALL
 from bot.matches.match import Match, NotSeatedError
 from bot.moves.options import Aliases, normalise, path_of
 from bot.store.matches import MatchRepository
 from bot.store.people import PeopleRepository
 from bot.ui import private
-from bot.ui.components import PAGE, Screen, clip
+from bot.ui.components import Screen
 from bot.ui.lobby import lobby_screen
+from bot.ui.log import catch_up_screen, log_screen
 from bot.ui.names import table_language
-from rules.core.errors import IllegalMoveError
+from rules.core.errors import AnswerRefusedError, IllegalMoveError
 from rules.core.index import LOOKUP, Index, IndexEntry, lookup_menu, topics_of
 from rules.core.menu import Word
 from rules.core.options import describe_options
-from rules.core.text import Vocabulary, text
+from rules.core.text import Text, Vocabulary, text
 from rules.registry import games
 
 NO_PICTURE: Final = text("There is no such picture; choose one of those listed.")
@@ -79,7 +80,7 @@ class QueryHandler:
             seat = match.seat_of(actor.user)
             return private.turn_screen(match, seat, actor.code, located(actor, match, rule))
         except NotSeatedError:
-            return private.note(rule, actor.code)
+            return private.note(located(actor, match, rule), actor.code)
 
     async def topic(self, actor: Actor, id: int, typed: str) -> Screen:
         """Show a topic of the rules by its name, and the options of the table."""
@@ -89,19 +90,19 @@ class QueryHandler:
         played = describe_options(options, game.presets[1:])
         return private.lookup_screen(found, actor.code, game.vocabulary(options), played)
 
-    async def log(self, actor: Actor, id: int) -> Screen:
-        """Show the newest lines of what the actor has seen, as many as fit."""
+    async def log(
+        self, actor: Actor, id: int, chosen: Word = ALL, page: int | None = None
+    ) -> Screen:
+        """Show a page of what the actor has been told, or the newest; `chosen` is a filter."""
         match = await self.cache.get(id)
-        spoken = table_language(match, actor.code)
-        viewer = match.viewer(actor.user)
-        lines = list(narration.history_lines(match, viewer, spoken))
-        shown, length = [], 0
-        for line in reversed(lines):
-            length += len(line) + 1
-            if length > PAGE:
-                break
-            shown.append(clip(line, PAGE))
-        return private.note("\n".join(reversed(shown)), actor.code)
+        viewer, said = match.viewer(actor.user), located(actor, match)
+        return log_screen(match, viewer, actor.code, chosen, page, said)
+
+    async def catch_up(self, actor: Actor, id: int) -> Screen:
+        """Show what has happened since the actor's last move."""
+        match = (await self.cache.get(id)).snapshot()  # it goes on while the board is painted
+        seat = match.seat_of(actor.user)
+        return await catch_up_screen(match, seat, actor.code, located(actor, match))
 
     async def export(self, actor: Actor, id: int) -> Screen:
         """Attach what the actor saw and chose, or the whole record when the match is over."""
@@ -119,7 +120,17 @@ class QueryHandler:
 
 def _entry(index: Index, typed: str, names: Vocabulary) -> IndexEntry:
     """The entry that is meant. Raises `IllegalMoveError` if it is none, or may be several."""
-    path, _ = path_of(lookup_menu(index), LOOKUP.word, {"name": typed}, Aliases(names))
+    try:
+        path, _ = path_of(lookup_menu(index), LOOKUP.word, {"name": typed}, Aliases(names))
+    except AnswerRefusedError as unknown:
+        raise IllegalMoveError(
+            text(
+                "“{said}” cannot be looked up. {reason} {possible}",
+                said=unknown.said,
+                reason=unknown.reason or Text(""),
+                possible=unknown.possible,
+            )
+        ) from None
     return index[path[-1]]
 
 

@@ -21,8 +21,10 @@ from bot.incidents import incident
 from bot.interactions.actor import Actor, actor_of
 from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
+from bot.matches.match import NotSeatedError
 from bot.ui import private
 from bot.ui.components import Screen
+from bot.ui.signs import Signs
 from rules.core.errors import IllegalMoveError
 
 logger = logging.getLogger(__name__)
@@ -35,8 +37,8 @@ DEFER_AFTER: Final = 1.5  # seconds; Discord waits for three
 class Responder:
     """Sends the screen that a handler makes, or the sentence that its error stands for."""
 
-    def __init__(self, play: PlayHandler, people: PeopleHandler) -> None:
-        self.play, self.people = play, people
+    def __init__(self, play: PlayHandler, people: PeopleHandler, signs: Signs) -> None:
+        self.play, self.people, self.signs = play, people, signs
         self._pending = 0  # answers that somebody waits for
         self._idle = asyncio.Event()
         self._idle.set()
@@ -50,7 +52,7 @@ class Responder:
         """
         actor = actor_of(interaction)
         screen = self._screen_or_refusal(actor, id, answer)
-        await self._deliver(actor, _respond_in_time(interaction, screen, fresh=fresh))
+        await self._deliver(actor, self._respond_in_time(interaction, screen, fresh=fresh))
 
     async def respond_with_modal(
         self, interaction: Interaction[Any], answer: Awaitable[Modal], id: int
@@ -89,7 +91,7 @@ class Responder:
             modal = await answer
         except Exception as error:
             refusal = self._refusal(actor, id, error)
-            await _respond_in_time(interaction, refusal, fresh=False)
+            await self._respond_in_time(interaction, refusal, fresh=False)
         else:
             await interaction.response.send_modal(modal)
 
@@ -101,9 +103,11 @@ class Responder:
             return await self._refusal(actor, id, error)
 
     async def _refusal(self, actor: Actor, id: int | None, error: Exception) -> Screen:
-        """Why not, and what there is to decide now, where that is known."""
+        """Why not, and what there is to decide or to watch now, where that is known."""
         if not isinstance(error, IllegalMoveError):
             return private.notice(incident(error), actor.code)
+        if isinstance(error, NotSeatedError):
+            id = error.match
         if id is not None:
             try:
                 return await self.play.refusal(actor, id, error.sentence)
@@ -111,24 +115,28 @@ class Responder:
                 pass  # nothing to decide there: the sentence alone
         return private.notice(error.sentence, actor.code)
 
+    async def _respond_in_time(
+        self, interaction: Interaction[Any], answer: Answer, *, fresh: bool
+    ) -> None:
+        task = asyncio.ensure_future(answer)
+        try:
+            await asyncio.wait({task}, timeout=DEFER_AFTER)
+            if not task.done():
+                await interaction.response.defer(ephemeral=True, thinking=fresh)
+            await self._send(interaction, await task, fresh=fresh)
+        finally:  # whoever gets no answer has moved all the same
+            await task
 
-async def _respond_in_time(interaction: Interaction[Any], answer: Answer, *, fresh: bool) -> None:
-    task = asyncio.ensure_future(answer)
-    try:
-        await asyncio.wait({task}, timeout=DEFER_AFTER)
-        if not task.done():
-            await interaction.response.defer(ephemeral=True, thinking=fresh)
-        await _send(interaction, await task, fresh=fresh)
-    finally:  # whoever gets no answer has moved all the same
-        await task
+    async def _send(self, interaction: Interaction[Any], screen: Screen, *, fresh: bool) -> None:
+        view, response = screen.view, interaction.response
 
+        async def send() -> object:
+            if response.is_done():
+                return await interaction.edit_original_response(
+                    view=view, attachments=screen.files()
+                )
+            if fresh:
+                return await response.send_message(view=view, files=screen.files(), ephemeral=True)
+            return await response.edit_message(view=view, attachments=screen.files())
 
-async def _send(interaction: Interaction[Any], screen: Screen, *, fresh: bool) -> None:
-    if interaction.response.is_done():
-        await interaction.edit_original_response(view=screen.view, attachments=screen.files())
-    elif fresh:
-        await interaction.response.send_message(
-            view=screen.view, files=screen.files(), ephemeral=True
-        )
-    else:
-        await interaction.response.edit_message(view=screen.view, attachments=screen.files())
+        await self.signs.send(screen, send)

@@ -49,7 +49,7 @@ class InteractionRouter:
             chosen = "+".join(map(str, data.get("values", [])))
             answer = route(actor_of(interaction), found, chosen)
             id = int(found["match"]) if "match" in found.groupdict() else None
-            fresh = _is_public(interaction)
+            fresh = _is_public(interaction) or ids.CATCH_UP.parse(custom_id) is not None
             await self.responder.respond(interaction, answer, id, fresh=fresh)
         else:
             await self.responder.respond(interaction, _unknown(), None, fresh=True)
@@ -122,6 +122,9 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
         ids.TEXT_BOARD: lambda actor, found, _: queries.text_board(
             actor, int(found["match"]), int(found["page"] or 0)
         ),
+        ids.LOG_PAGE: lambda actor, found, _: queries.log(
+            actor, int(found["match"]), found["filter"], int(found["page"] or 0)
+        ),
         ids.UNDO: lambda actor, found, _: play.undo(
             actor, int(found["match"]), int(found["ticket"])
         ),
@@ -144,6 +147,8 @@ def _buttons(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int], Ans
         ids.ORDERS: play.orders,
         ids.HAND: queries.hand,
         ids.LOG: queries.log,
+        ids.CATCH_UP: queries.catch_up,
+        ids.RULES: queries.rules,
         ids.EXPORT: queries.export,
         ids.RETRY_DIRECT_MESSAGE: handlers.people.retry_direct_message,
         ids.JOIN: lobby.join,
@@ -161,6 +166,7 @@ def _lists(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int, Word],
     """The handlers of the lists of which one word is chosen; `look` is also a button."""
     return {
         ids.LOOK: handlers.queries.board,
+        ids.LOG_FILTER: handlers.queries.log,
         ids.SHOW_OPTION: handlers.lobby.options,
         ids.CHOOSE_COLOUR: handlers.lobby.choose_colour,
         ids.WITHDRAW_ORDER: handlers.play.withdraw_order,

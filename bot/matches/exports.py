@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bot.matches import narration
+from bot.matches import history, narration
 from bot.matches.match import Match, match_record
 from rules.core.digest import record_digest
 from rules.core.records import Record, write
@@ -47,7 +47,7 @@ def _visible_lines(match: Match, viewer: Seat | None, spoken: Language) -> Itera
     yield f"{match.game.label.in_(spoken)}, {', '.join(map(spoken.write, match.people))}"
     yield narration.shuffle_seal(match.row.seed, "{}").in_(spoken)
     yield ""
-    yield from narration.history_lines(match, viewer, spoken)
+    yield from history.history_lines(match, viewer, spoken)
     if viewer is not None:
         yield ""
         yield text("Your own choices:").in_(spoken)

@@ -31,7 +31,11 @@ RESIGN: Final = "resign"
 
 
 class NotSeatedError(IllegalMoveError):
-    """The person does not sit at this table."""
+    """The person does not sit at this table; `match` is the table's."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(text("You do not sit at this table; you are welcome to watch."))
+        self.match = match
 
 
 @dataclass(slots=True)
@@ -44,7 +48,7 @@ class Entry:
     at: int  # unix seconds
     announcements: tuple[Announcement, ...] = ()
     illustrations: tuple[Illustration, ...] = ()  # positions worth a picture
-    is_final: bool = True  # nobody can take it back
+    why_final: Text | None = None  # why nobody can take it back
     is_sealed: bool = False  # it is a secret choice that nobody else may know of yet
     is_undone: bool = False
     answer: Text | None = None  # a secret choice in words, for its seat alone
@@ -81,6 +85,7 @@ class Match:
     since: int = 0  # the entry that last ended a phase
     was_window: bool = False  # after the last entry
     orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
+    past_views: dict[int, Any] = field(default_factory=dict)  # public ones, after some entries
 
     @property
     def id(self) -> int:
@@ -121,7 +126,7 @@ class Match:
     @property
     def aliases(self) -> Aliases:
         """Names that can be typed at this table besides words and their labels."""
-        return Aliases(self.vocabulary, self.game.codes)
+        return Aliases(self.vocabulary, self.game.codes, self.game.refusals.pieces)
 
     def snapshot(self) -> Match:
         """A copy that later moves do not change."""
@@ -137,7 +142,7 @@ class Match:
         """The seat of a person. Raises `NotSeatedError`."""
         if seat := self.viewer(user):
             return seat
-        raise NotSeatedError(text("You do not sit at this table; you are welcome to watch."))
+        raise NotSeatedError(self.id)
 
     def viewer(self, user: int) -> Seat | None:
         """The seat whose secrets a person may see; None for whoever only watches."""
@@ -233,6 +238,16 @@ class Match:
         menu, _ = self.menu(seat)
         return self.game.play_from(menu, self.state, seat, path)
 
+    def view_after(self, number: int) -> Any:
+        """What everybody saw after an entry: a replay, which a long log makes worth a thread."""
+        if number not in self.past_views:
+            before = match_record(self.game, self.row, self.people, self.entries[:number])
+            *_, last = steps(self.game, before)
+            if len(self.past_views) >= len(self.people):
+                self.past_views.clear()
+            self.past_views[number] = self.game.view(last.played.state, None)
+        return self.past_views[number]
+
     def answer(self, seat: Seat, path: Path) -> Text | None:
         """A secret choice in words, before it is played; None where choices are open."""
         if not self.is_sealed:
@@ -274,7 +289,7 @@ class Match:
             at,
             played.announcements,
             played.illustrations,
-            played.is_final,
+            played.why_final,
             sealed,
             answer=answer,
             ends_phase=played.phase_changed,

@@ -16,12 +16,15 @@ def events_text(
     match: Match, told: Iterable[Announcement], viewer: Seat | None, language: Language
 ) -> str:
     """The events that reach a viewer, a line each."""
-    sentences = (
-        match.game.narrator.event(one.event)
-        for one in told
-        if one.reaches(viewer) and (viewer or not isinstance(one.event, SealedChoice))
-    )
+    sentences = (match.game.narrator.event(one.event) for one in reaching(told, viewer))
     return "\n".join(sentence.in_(language) for sentence in sentences)
+
+
+def reaching(told: Iterable[Announcement], viewer: Seat | None) -> Iterator[Announcement]:
+    """The announcements that a viewer is told of; the public of no choice made in secret."""
+    for one in told:
+        if one.reaches(viewer) and (viewer or not isinstance(one.event, SealedChoice)):
+            yield one
 
 
 def opening_lines(match: Match, language: Language) -> Iterator[str]:
@@ -45,7 +48,8 @@ def news_lines(match: Match, since: int, until: int, language: Language) -> Iter
     for entry in match.entries[since:until]:
         if entry.is_undone or _is_sealed(match, entry):
             continue
-        yield from _act_lines(match, entry, since, language)
+        if act := act_sentence(match, entry, since):
+            yield act.in_(language)
         yield events_text(match, entry.announcements, None, language)
 
 
@@ -81,50 +85,22 @@ def next_players(seats: Iterable[Seat], language: Language) -> str:
     ).in_(language)
 
 
-def history_lines(match: Match, viewer: Seat | None, language: Language) -> Iterator[str]:
-    """Everything that a viewer has seen, a numbered line for each entry.
-
-    The numbers count what is seen: those of the entries would tell how many are hidden.
-    """
-    yield from (
-        f"{number}. {line}" for number, line in enumerate(_visible_lines(match, viewer, language))
-    )
-
-
-def _visible_lines(match: Match, viewer: Seat | None, language: Language) -> Iterator[str]:
-    yield " ".join(events_text(match, match.opening, viewer, language).splitlines())
-    for entry in match.entries:
-        if entry.is_undone:
-            continue
-        told = [
-            *_act_lines(match, entry, 0, language),
-            events_text(match, entry.announcements, viewer, language),
-        ]
-        if line := " ".join(" ".join(told).splitlines()).strip():
-            yield line
-
-
 def _is_sealed(match: Match, entry: Entry) -> bool:
     """Whether an entry is a choice that nobody else may know of yet, or takes such a one back."""
     return match.entries[(entry.undoes or entry.number) - 1].is_sealed
 
 
-def _act_lines(match: Match, entry: Entry, since: int, language: Language) -> Iterator[str]:
-    if entry.is_move:
-        return
+def act_sentence(match: Match, entry: Entry, since: int = 0) -> Text | None:
+    """What an act tells whoever knows the entries up to `since`; None if that is nothing."""
+    if entry.is_move or (entry.undoes or 0) > since:
+        return None
+    if entry.undoes:
+        return text("{seat} takes the last move back.", seat=entry.seat)
     if entry.abandons:
-        gone = text("{seat} has left the table, and nobody is left to play.", seat=entry.seat)
-        yield gone.in_(language)
-    elif entry.undoes is None:
-        mark = next(mark for mark in match.game.marks if mark.word == entry.seat)
-        left = text(
-            "Who played {colour} has left the table; {seat} takes the seat.",
-            colour=mark.label,
-            seat=entry.seat,
-        )
-        yield left.in_(language)
-    elif entry.undoes > since:
-        return
-    else:
-        taken = text("{seat} takes the last move back.", seat=entry.seat)
-        yield taken.in_(language)
+        return text("{seat} has left the table, and nobody is left to play.", seat=entry.seat)
+    mark = next(mark for mark in match.game.marks if mark.word == entry.seat)
+    return text(
+        "Who played {colour} has left the table; {seat} takes the seat.",
+        colour=mark.label,
+        seat=entry.seat,
+    )

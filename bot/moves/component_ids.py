@@ -44,12 +44,17 @@ GAME: Final = "(?P<game>[a-z0-9-]{1,32})"
 PLAYERS: Final = "(?P<players>[0-9]{1,2})"  # 0: as many as the game can have
 LANGUAGE: Final = "(?P<language>[A-Za-z_]{2,12})"
 COMPUTERS: Final = "(?P<computers>[0-9]{1,2})"
+FILTER: Final = "(?P<filter>[a-z0-9-]{1,40})"
 PLACE: Final = "(?P<place>[a-z0-9-]{1,80})"
 
 # A match in play.
 TURN: Final = ComponentId("turn", MATCH)
 HAND: Final = ComponentId("hand", MATCH)
-LOG: Final = ComponentId("log", MATCH)
+LOG: Final = ComponentId("log", MATCH)  # the newest page of everything
+LOG_PAGE: Final = ComponentId("logs", MATCH, FILTER, page=TEXT_PAGE)
+LOG_FILTER: Final = ComponentId("filter", MATCH, page=PAGE)
+CATCH_UP: Final = ComponentId("catchup", MATCH)
+RULES: Final = ComponentId("rules", MATCH)
 EXPORT: Final = ComponentId("export", MATCH)
 TEXT_BOARD: Final = ComponentId("text", MATCH, page=TEXT_PAGE)
 LOOK: Final = ComponentId("look", MATCH, page=PAGE)  # a button, and lists of pictures

@@ -324,8 +324,12 @@ class Announcer:
     async def _edit(self, channel: int, message: int, made: Screen) -> bool:
         """Edit a message. Returns whether there was such a message."""
         there = self.client.get_partial_messageable(channel).get_partial_message(message)
-        try:
+
+        async def edit() -> None:
             await there.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)
+
+        try:
+            await self.sender.signs.send(made, edit)
         except HTTPException as refused:
             if is_permanent_refusal(refused):  # deleted, archived or closed
                 _log_unedited(message, refused)

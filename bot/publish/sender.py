@@ -12,12 +12,13 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
-from discord import AllowedMentions, HTTPException, Object
+from discord import AllowedMentions, HTTPException, Message, Object
 from discord.abc import Messageable
 
 from bot.rows import OutboxRow
 from bot.store import Store
 from bot.ui.components import Screen
+from bot.ui.signs import Signs
 
 logger = logging.getLogger(__name__)
 
@@ -46,8 +47,8 @@ class ClosedError(Exception):
 class Sender:
     """Sends the messages of outbox rows. `own_id` gives the bot's own user id."""
 
-    def __init__(self, store: Store, own_id: Callable[[], int]) -> None:
-        self.store, self.own_id = store, own_id
+    def __init__(self, store: Store, own_id: Callable[[], int], signs: Signs) -> None:
+        self.store, self.own_id, self.signs = store, own_id, signs
 
     async def send_exactly_once(
         self,
@@ -67,14 +68,19 @@ class Sender:
         last, people = rows[-1], [Object(user) for user in mention]
         await self.store.outbox.mark_trying(last.id)
         made = await make(last.id)
-        try:
-            sent = await where.send(
+        mentions = AllowedMentions(everyone=False, roles=False, users=people)
+
+        async def send() -> Message:
+            return await where.send(
                 view=made.view,
                 files=made.files(),
                 nonce=str(last.id),
                 silent=not people,
-                allowed_mentions=AllowedMentions(everyone=False, roles=False, users=people),
+                allowed_mentions=mentions,
             )
+
+        try:
+            sent = await self.signs.send(made, send)
         except HTTPException as refused:  # of a retry whose first attempt may have come through
             if is_permanent_refusal(refused) and (found := await self._find_sent(where, [last])):
                 return found

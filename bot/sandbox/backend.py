@@ -17,6 +17,7 @@ from bot.sandbox.model import (
     Change,
     ChangeKind,
     Channel,
+    Emoji,
     Entity,
     Guild,
     Interaction,
@@ -35,7 +36,7 @@ Listener = Callable[[Change], None]
 
 
 class Backend:
-    """The backend stores users, guilds, channels, messages, commands and interactions by id.
+    """The backend stores by id: users, guilds, channels, messages, interactions, emojis.
 
     `clock` gives seconds since 1970. `is_online` says whether the bot is connected to the gateway.
     """
@@ -50,6 +51,7 @@ class Backend:
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}
         self.commands: list[Json] = []
+        self.emojis: dict[str, Emoji] = {}
         self.interactions: dict[str, Interaction] = {}
         """By token, the oldest first; those whose token has expired are forgotten."""
         self.is_online = False
@@ -219,6 +221,24 @@ class Backend:
         """Replace the application's global commands."""
         self.commands = commands
         self._notify("commands replaced", None)
+
+    def add_emoji(self, name: str, image: bytes) -> Emoji:
+        """Create an emoji of the application."""
+        emoji = Emoji(self.generate_snowflake(), name)
+        self.attachments.write(emoji.id, image)
+        return self.save_emoji(emoji)
+
+    def save_emoji(self, emoji: Emoji) -> Emoji:
+        """Store a new or renamed emoji."""
+        self.emojis[emoji.id] = emoji
+        self._notify("emoji saved", emoji)
+        return emoji
+
+    def delete_emoji(self, emoji: Emoji) -> None:
+        """Delete an emoji of the application."""
+        del self.emojis[emoji.id]
+        self._notify("emoji deleted", emoji)
+        self.attachments.delete(emoji.id)
 
     def send_interaction(self, interaction: Interaction) -> Interaction:
         """Send an interaction to the bot."""

@@ -46,10 +46,18 @@ def _normalise(component: Json, by_name: dict[str, Attachment]) -> Json:
         result["items"] = [
             {**_MEDIA_DEFAULTS, **_resolve_media(item, by_name)} for item in component["items"]
         ]
+    if component.get("options"):
+        result["options"] = [_with_emoji(option) for option in component["options"]]
     for name in ("accessory", "component"):
         if component.get(name):
             result[name] = _normalise(component[name], by_name)
-    return _resolve_media(result, by_name)
+    return _resolve_media(_with_emoji(result), by_name)
+
+
+def _with_emoji(holder: Json) -> Json:
+    """Return a button or option whose emoji, if it is one of the application's, has a string id."""
+    emoji = holder.get("emoji") or {}
+    return {**holder, "emoji": {**emoji, "id": str(emoji["id"])}} if emoji.get("id") else holder
 
 
 def _resolve_media(holder: Json, by_name: dict[str, Attachment]) -> Json:

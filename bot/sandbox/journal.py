@@ -15,7 +15,17 @@ from pathlib import Path
 from typing import IO, Any
 
 from bot.sandbox.backend import Backend
-from bot.sandbox.model import Attachment, Change, ChangeKind, Channel, Guild, Json, Message, User
+from bot.sandbox.model import (
+    Attachment,
+    Change,
+    ChangeKind,
+    Channel,
+    Emoji,
+    Guild,
+    Json,
+    Message,
+    User,
+)
 
 JOURNAL_NAME, LOCK_NAME = "journal.jsonl", "lock"
 
@@ -40,7 +50,8 @@ class Journal:
             raise
         self._compact()
         messages = (m for c in backend.channels.values() for m in c.messages.values())
-        backend.attachments.delete_all_except({a.id for m in messages for a in m.attachments})
+        files = {attachment.id for message in messages for attachment in message.attachments}
+        backend.attachments.delete_all_except(files | backend.emojis.keys())
         self._output = self.file.open("ab", buffering=0)
         backend.subscribe(self._append)
 
@@ -96,6 +107,7 @@ def _snapshot_records(backend: Backend) -> Iterator[Json]:
     yield _commands_record(backend, None)
     yield from (_user_record(backend, user) for user in backend.users.values())
     yield from (_guild_record(backend, guild) for guild in backend.guilds.values())
+    yield from (_emoji_record(backend, emoji) for emoji in backend.emojis.values())
     for channel in backend.channels.values():
         yield _channel_record(backend, channel)
         yield from (_message_record(backend, message) for message in channel.messages.values())
@@ -110,6 +122,14 @@ def _user_record(_backend: Backend, user: User) -> Json:
 
 def _guild_record(_backend: Backend, guild: Guild) -> Json:
     return {"guild": vars(guild)}
+
+
+def _emoji_record(_backend: Backend, emoji: Emoji) -> Json:
+    return {"emoji": vars(emoji)}
+
+
+def _deleted_emoji_record(_backend: Backend, emoji: Emoji) -> Json:
+    return {"emoji deleted": emoji.id}
 
 
 def _channel_record(_backend: Backend, channel: Channel) -> Json:
@@ -140,6 +160,8 @@ def _last_snowflake_record(backend: Backend, _entity: object) -> Json:
 _RECORD_BUILDERS: dict[ChangeKind, Callable[[Backend, Any], Json]] = {
     "user saved": _user_record,
     "guild created": _guild_record,
+    "emoji saved": _emoji_record,
+    "emoji deleted": _deleted_emoji_record,
     "channel created": _channel_record,
     "channel updated": _channel_record,
     "channel deleted": _deleted_channel_record,
@@ -161,6 +183,8 @@ def _restore(backend: Backend, record: Json) -> None:
         backend.last_snowflake = max(backend.last_snowflake, value)
     elif key == "commands":
         backend.commands = value
+    elif key == "emoji deleted":
+        del backend.emojis[value]
     elif key == "channel deleted":
         del backend.channels[value]
     else:
@@ -174,6 +198,10 @@ def _restore_user(backend: Backend, fields: Json) -> None:
 
 def _restore_guild(backend: Backend, fields: Json) -> None:
     backend.guilds[fields["id"]] = Guild(**fields)
+
+
+def _restore_emoji(backend: Backend, fields: Json) -> None:
+    backend.emojis[fields["id"]] = Emoji(**fields)
 
 
 def _restore_channel(backend: Backend, fields: Json) -> None:
@@ -192,6 +220,7 @@ def _restore_message(backend: Backend, fields: Json) -> None:
 _RESTORERS: dict[str, Callable[[Backend, Json], None]] = {
     "user": _restore_user,
     "guild": _restore_guild,
+    "emoji": _restore_emoji,
     "channel": _restore_channel,
     "message": _restore_message,
 }

@@ -22,6 +22,7 @@ from bot.sandbox.constants import (
     SUPPRESS_EMBEDS,
     SUPPRESS_NOTIFICATIONS,
 )
+from bot.sandbox.emoji_limits import find_unknown_emojis
 from bot.sandbox.errors import ApiError, FieldError, raise_field_errors
 from bot.sandbox.message_limits import are_too_large, is_empty, validate_message
 from bot.sandbox.model import Attachment, Channel, Json, Message
@@ -73,6 +74,7 @@ def build_message(
     flags = (payload.get("flags") or 0) & SETTABLE_FLAGS | (EPHEMERAL if only_for else 0)
     filenames = [attachment.filename for attachment in attachments]
     raise_field_errors(validate_message(payload, filenames, v2=bool(flags & IS_COMPONENTS_V2)))
+    raise_field_errors(find_unknown_emojis(payload.get("components") or [], backend.emojis))
     if is_empty(payload, filenames):
         raise ApiError(50006)
     message = Message(
@@ -104,6 +106,7 @@ def edit_message(backend: Backend, message: Message, payload: Json, files: Uploa
     raise_field_errors(_validate_v2_flag(message, payload))
     merged = _merge_edit(message, payload)
     raise_field_errors(validate_message(merged, filenames, v2=bool(flags & IS_COMPONENTS_V2)))
+    raise_field_errors(find_unknown_emojis(payload.get("components") or [], backend.emojis))
     if is_empty(merged, filenames):
         raise ApiError(50006)
     edited = copy.copy(message)

@@ -1,8 +1,9 @@
 """The records of the simulated Discord: users, guilds, channels, messages, interactions.
 
 Ids are snowflakes in decimal; times are seconds since 1970 from the backend's clock. The field
-names of users, guilds, channels, messages and attachments are stored in journals: a field that is
-renamed makes the journals of older sandboxes unreadable. `backend.py` alone changes records.
+names of users, guilds, emojis, channels, messages and attachments are stored in journals: a field
+that is renamed makes the journals of older sandboxes unreadable. `backend.py` alone changes
+records.
 """
 
 from __future__ import annotations
@@ -43,6 +44,14 @@ class Guild:
     owner_id: str
     locale: str = "en-US"
     features: list[str] = field(default_factory=list)  # as Discord calls them: `COMMUNITY`
+
+
+@dataclass
+class Emoji:
+    """An emoji of the application, whose picture the attachment store has."""
+
+    id: str
+    name: str
 
 
 @dataclass
@@ -260,13 +269,15 @@ ChangeKind = Literal[
     "message created",  # Message
     "message updated",  # Message
     "message deleted",  # Message
+    "emoji saved",  # a new emoji, or a renamed one: Emoji
+    "emoji deleted",  # Emoji
     "commands replaced",  # None, see Backend.commands
     "interaction created",  # Interaction
     "interaction acknowledged",  # the initial response came: Interaction
     "interaction completed",  # the response is complete: Interaction
     "bot presence updated",  # the bot's User, see Backend.is_online
 ]
-Entity = User | Guild | Channel | Message | Interaction | None
+Entity = User | Guild | Emoji | Channel | Message | Interaction | None
 
 
 class Change(NamedTuple):

@@ -18,6 +18,7 @@ from typing import Final
 from aiohttp import WSMsgType, web
 from pydantic import ValidationError
 
+from bot.sandbox.emojis import emoji_response
 from bot.sandbox.model import Attachment, Change, ChangeKind, Interaction, Message
 from bot.sandbox.page_requests import PAGE_REQUEST, RefusedError, read_ref
 from bot.sandbox.page_session import PageSession
@@ -115,6 +116,7 @@ class PageServer:
         application.router.add_get("/", _serve_index)
         application.router.add_get("/live", self._serve_socket)
         application.router.add_get("/files/{id}/{name}", self._serve_attachment)
+        application.router.add_get("/emojis/{id}.png", self._serve_emoji)
         application.router.add_static("/static/", STATIC)
         application.on_response_prepare.append(_set_headers)
         return application
@@ -141,6 +143,9 @@ class PageServer:
             content_type = "application/octet-stream"
             headers["Content-Disposition"] = "attachment"
         return web.Response(body=content, content_type=content_type, headers=headers)
+
+    async def _serve_emoji(self, request: web.Request) -> web.Response:
+        return emoji_response(self.backend, request)
 
     def _find_attachment(self, attachment_id: str) -> Attachment | None:
         for channel in self.backend.channels.values():

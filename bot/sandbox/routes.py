@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.sandbox import application_endpoints as application
 from bot.sandbox import channel_endpoints as channels
+from bot.sandbox import emoji_endpoints as emojis
 from bot.sandbox import message_endpoints as messages
 from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
@@ -15,6 +16,7 @@ Endpoint = Callable[[Backend, ApiRequest], Any]
 """An endpoint returns the JSON of the answer, or None for 204; it raises `ApiError`."""
 
 _COMMANDS = "applications/{application}/commands"
+_EMOJIS = "applications/{application}/emojis"
 _CHANNEL = "channels/{channel}"
 _MESSAGE = "channels/{channel}/messages/{message}"
 _RESPONSE = "webhooks/{application}/{token}/messages/{message}"
@@ -31,6 +33,11 @@ ROUTES: dict[str, Endpoint] = {
     f"POST {_COMMANDS}": application.create_command,
     f"GET {_COMMANDS}/{{command}}": application.get_command,
     f"DELETE {_COMMANDS}/{{command}}": application.delete_command,
+    f"GET {_EMOJIS}": emojis.list_application_emojis,
+    f"POST {_EMOJIS}": emojis.create_application_emoji,
+    f"GET {_EMOJIS}/{{emoji}}": emojis.get_application_emoji,
+    f"PATCH {_EMOJIS}/{{emoji}}": emojis.modify_application_emoji,
+    f"DELETE {_EMOJIS}/{{emoji}}": emojis.delete_application_emoji,
     "GET guilds/{guild}": channels.get_guild,
     "GET guilds/{guild}/channels": channels.get_guild_channels,
     "GET guilds/{guild}/threads/active": channels.list_active_threads,

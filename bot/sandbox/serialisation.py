@@ -20,7 +20,7 @@ from bot.sandbox.constants import (
     MODAL_SUBMIT,
 )
 from bot.sandbox.message_limits import MAX_FILE_BYTES
-from bot.sandbox.model import Attachment, Channel, Guild, Interaction, Json, Message, User
+from bot.sandbox.model import Attachment, Channel, Emoji, Guild, Interaction, Json, Message, User
 from bot.sandbox.permissions import EVERYONE_PERMISSIONS
 
 CDN = "https://cdn.discordapp.com"
@@ -275,6 +275,20 @@ def _permission_overwrites(backend: Backend, channel: Channel) -> list[Json]:
     if not channel.denied:
         return []
     return [{"id": backend.bot.id, "type": 1, "allow": "0", "deny": str(int(channel.denied))}]
+
+
+def serialise_emoji(backend: Backend, emoji: Emoji) -> Json:
+    """Serialise an emoji of the application."""
+    return {
+        "id": emoji.id,
+        "name": emoji.name,
+        "user": serialise_user(backend.bot),
+        "roles": [],
+        "require_colons": True,
+        "managed": False,
+        "animated": False,
+        "available": True,
+    }
 
 
 def serialise_attachment(attachment: Attachment) -> Json:

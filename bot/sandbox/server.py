@@ -20,6 +20,7 @@ from bot.sandbox.attachments import AttachmentStore
 from bot.sandbox.backend import Backend
 from bot.sandbox.certificate import CertificateAuthority
 from bot.sandbox.connector import LOOPBACK, loopback_connector
+from bot.sandbox.emojis import emoji_response
 from bot.sandbox.faults import FaultInjector
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.journal import Journal
@@ -133,6 +134,7 @@ class Sandbox:
         application.router.add_get(
             "/attachments/{channel}/{attachment}/{name}", self._serve_attachment
         )
+        application.router.add_get("/emojis/{id}.png", self._serve_emoji)
         application.router.add_get("/", self.gateway.handle)
         return application
 
@@ -143,6 +145,9 @@ class Sandbox:
             raise web.HTTPNotFound from error
         guessed, _ = mimetypes.guess_type(request.match_info["name"])
         return web.Response(body=content, content_type=guessed or "application/octet-stream")
+
+    async def _serve_emoji(self, request: web.Request) -> web.Response:
+        return emoji_response(self.backend, request)
 
 
 def _create_guild(backend: Backend) -> None:

@@ -6,12 +6,12 @@ The views are not kept: discord.py does not remember one that is stopped before 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any, Final, TypeAlias, TypeVar
 
-from discord import ButtonStyle, Color, File, MediaGalleryItem, SelectOption
+from discord import ButtonStyle, Color, File, MediaGalleryItem, PartialEmoji, SelectOption
 from discord.ui import (
     ActionRow,
     Button,
@@ -25,6 +25,7 @@ from discord.ui import (
 from discord.ui import File as Attached
 
 Row: TypeAlias = "Sequence[Item[Any]]"
+Labelled: TypeAlias = "Button[Any] | SelectOption"
 
 ALT: Final = 1024  # characters of alt text
 LABEL: Final = 80  # characters of a button's label
@@ -68,6 +69,8 @@ class Screen:
 
     view: LayoutView
     shown: tuple[Picture | Document, ...] = ()
+    signs: Mapping[Labelled, str] = field(default_factory=dict)  # by what they stand beside
+    is_text_only: bool = False  # has no signs, for whoever does not look at pictures
 
     def files(self) -> list[File]:
         return [each.file() for each in self.shown]
@@ -80,6 +83,7 @@ def screen(
     *,
     private: bool = False,
     number: int | None = None,
+    text_only: bool = False,
 ) -> Screen:
     """Make a screen. `number` becomes the id of its first component, by which it is found again."""
     files = tuple(shown) if isinstance(shown, Sequence) else (shown,) if shown else ()
@@ -87,7 +91,9 @@ def screen(
     items: list[Item[Any]] = [MediaGallery(*pictures)] if pictures else []
     items.append(TextDisplay(clip(words, WORDS)))
     items += [Attached(f"attachment://{each.name}") for each in files if isinstance(each, Document)]
-    items += [ActionRow(*row) for row in rows if row]
+    kept = [row for row in rows if row]
+    signs = dict(_take_signs(item for row in kept for item in row))
+    items += [ActionRow(*row) for row in kept]
     colour = LAPIS if private else GOLD
     container: Container[LayoutView] = Container(*items, accent_colour=colour)
     if number is not None:
@@ -95,7 +101,29 @@ def screen(
     view = LayoutView(timeout=None)
     view.add_item(container)
     view.stop()
-    return Screen(view, files)
+    return Screen(view, files, signs, text_only)
+
+
+def labelled_parts(items: Iterable[Item[Any]]) -> Iterator[Labelled]:
+    """The buttons, and the options of lists."""
+    for item in items:
+        if isinstance(item, Button):
+            yield item
+        elif isinstance(item, Select):
+            yield from item.options
+
+
+def _take_signs(items: Iterable[Item[Any]]) -> Iterator[tuple[Labelled, str]]:
+    """Take the signs from what they stand beside: they are no emojis before they are sent."""
+    for part in labelled_parts(items):
+        if part.emoji:
+            yield part, part.emoji.name
+            part.emoji = None
+
+
+def sign(name: str | None) -> PartialEmoji | None:
+    """A sign that is to stand beside a label, by its name."""
+    return PartialEmoji(name=name) if name else None
 
 
 def _in_a_gallery(picture: Picture) -> MediaGalleryItem:
@@ -108,8 +136,11 @@ def button(
     style: ButtonStyle = ButtonStyle.secondary,
     *,
     disabled: bool = False,
+    beside: str | None = None,
 ) -> Button[Any]:
-    return Button(label=clip(label, LABEL), custom_id=custom_id, style=style, disabled=disabled)
+    """Make a button; `beside` is the name of a sign that stands beside its label."""
+    label, emoji = clip(label, LABEL), sign(beside)
+    return Button(label=label, custom_id=custom_id, style=style, disabled=disabled, emoji=emoji)
 
 
 def lists(

@@ -14,6 +14,7 @@ from bot.moves import component_ids as ids
 from bot.rows import MatchRow
 from bot.ui import pictures
 from bot.ui.components import Screen, button, screen
+from bot.ui.log import catch_up_button
 from bot.ui.names import table_language
 from bot.ui.permissions import OPENS_THREADS, PERMISSIONS
 from bot.ui.private import (
@@ -44,7 +45,8 @@ async def direct_message(
     picture = await pictures.hand(match, seat, code)
     is_late = entries[-1] < match.since
     if not is_late and match.is_sealed and seat in match.awaited():
-        return prompt(current_decision(match, seat), code, said, picture, number)
+        below = [catch_up_button(match, spoken)]
+        return prompt(current_decision(match, seat), code, said, picture, number, below)
     brief = match.game.narrator.brief(match.view(seat)).in_(spoken)
     words = "\n".join([private_line(code), said, brief])
     is_sealed = match.game.is_sealed(match.state)
@@ -113,7 +115,8 @@ def channel_closed(row: MatchRow, code: str, *, is_host: bool) -> Screen:
             "You are next, but I may not write in that channel. You can decide here or there."
         )
     turn = button(text("Your move").in_(spoken), ids.TURN.encode(row.id), ButtonStyle.primary)
-    return screen(f"{table_line(row, spoken)}\n{why.in_(spoken)}", [[turn]], private=True)
+    catch_up = button(text("Catch up").in_(spoken), ids.CATCH_UP.encode(row.id))
+    return screen(f"{table_line(row, spoken)}\n{why.in_(spoken)}", [[turn, catch_up]], private=True)
 
 
 def _private_events(match: Match, seat: Seat, entries: Iterable[int]) -> Iterator[Event]:

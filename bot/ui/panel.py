@@ -12,6 +12,7 @@ from bot.matches.narration import end_line, waiting_for_answers
 from bot.moves import component_ids as ids
 from bot.ui import pictures
 from bot.ui.components import Picture, Row, Screen, button, screen
+from bot.ui.log import catch_up_button
 from bot.ui.names import table_language
 from rules.core.options import describe_options
 from rules.core.text import Language, Text, listed, named, text
@@ -81,6 +82,7 @@ def _options(match: Match, language: Language) -> Iterator[str]:
 def _rows(match: Match, language: Language) -> Iterator[Row]:
     if match.is_over:
         yield [
+            *catch_up_button(match, language),
             button(text("Log").in_(language), ids.LOG.encode(match.id)),
             button(text("Record").in_(language), ids.EXPORT.encode(match.id)),
             button(
@@ -101,5 +103,5 @@ def _rows(match: Match, language: Language) -> Iterator[Row]:
             else []
         ),
     ]
-    if pictures.extra_pictures(match):
-        yield [button(text("More pictures").in_(language), ids.LOOK.encode(match.id))]
+    more = [button(text("More pictures").in_(language), ids.LOOK.encode(match.id))]
+    yield [*catch_up_button(match, language), *(more if pictures.extra_pictures(match) else [])]

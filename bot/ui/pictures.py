@@ -16,6 +16,7 @@ from bot.matches.match import Match
 from bot.ui.components import Picture
 from bot.ui.names import alt_text_language, naming
 from render import ExtraPicture, SceneFactory, list_extra_pictures, renderer_of, scene_of_choices
+from render.changes import scene_of_changes
 from render.paint import paint
 from render.scene import Scene
 from rules.core.game import Illustration
@@ -58,6 +59,20 @@ async def story(match: Match, since: int, until: int, code: str) -> list[Picture
     return [
         Picture(*made, _file_name("story", number)) for number, made in enumerate(drawn) if made
     ]
+
+
+async def changes(match: Match, since: int, code: str, you: Seat) -> Picture | None:
+    """Paint the board for one seat with what has changed since an entry in the light."""
+    renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
+    if renderer is None:
+        return None
+    drawn_by, now, called = renderer, match.view(None), naming(match, code, you)
+
+    def draw() -> tuple[bytes, str]:
+        before = match.view_after(since)
+        return _paint_scene(scene_of_changes(drawn_by, before, now, spoken, called))
+
+    return Picture(*await _in_a_thread(draw), "changes.png")
 
 
 async def hand(match: Match, seat: Seat, code: str) -> Picture | None:

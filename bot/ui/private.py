@@ -38,9 +38,9 @@ from rules.registry import label_of
 BOARD: Final = "board"  # among the words of pictures
 
 
-def note(words: str, code: str, rows: Iterable[Row] = ()) -> Screen:
+def note(words: str, code: str, rows: Iterable[Row] = (), *, text_only: bool = False) -> Screen:
     """Make a screen of a few words to one person."""
-    return screen(f"{private_line(code)}\n{words}", rows, private=True)
+    return screen(f"{private_line(code)}\n{words}", rows, private=True, text_only=text_only)
 
 
 def notice(sentence: Text, code: str) -> Screen:
@@ -121,6 +121,22 @@ async def board_screen(match: Match, code: str, word: Word, you: Seat | None) ->
     return screen(words, rows if len(options) > 1 else (), picture, private=True)
 
 
+async def watch_screen(match: Match, code: str, said: str) -> Screen:
+    """Show somebody who does not sit here what everybody may see, and where there is more."""
+    spoken = table_language(match, code)
+    status = match.game.narrator.status(match.view(None)).in_(spoken)
+    words = [private_line(code), said, f"### {status}", waiting_line(match, spoken)]
+    shown = (
+        (text("Board"), ids.LOOK),
+        (text("Board as text"), ids.TEXT_BOARD),
+        (text("Log"), ids.LOG),
+        (text("Rules"), ids.RULES),
+    )
+    row = [button(label.in_(spoken), id.encode(match.id)) for label, id in shown]
+    picture = await pictures.board(match, code)
+    return screen("\n".join(words), [row], picture, private=True)
+
+
 def text_board_screen(match: Match, code: str, page: int) -> Screen:
     """Show a page of the board in words, as everybody may see it. Pages are counted from 0."""
     spoken = table_language(match, code)
@@ -133,7 +149,7 @@ def text_board_screen(match: Match, code: str, page: int) -> Screen:
         if 0 <= there < len(made)
     ]
     number = f"\n-# {page + 1}/{len(made)}" if row else ""
-    return note(made[page] + number, code, [row])
+    return note(made[page] + number, code, [row], text_only=True)
 
 
 def lookup_screen(

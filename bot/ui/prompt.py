@@ -34,8 +34,10 @@ from bot.ui.components import (
     clip,
     lists,
     screen,
+    sign,
 )
 from bot.ui.names import table_language
+from render.signs import sign_beside
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import (
     NONE,
@@ -127,12 +129,25 @@ def _explain_components(decision: Decision, language: Language) -> Iterator[str]
 
 
 def _draft_lines(menu: Spread, counts: Mapping[Word, int], language: Language) -> Iterator[str]:
-    """Lines on what is at each place, and on what comes of the draft."""
+    """Lines on how far the draft has come, what is at each place, and what comes of it all."""
+    if put := sum(counts.values()):
+        yield _progress(menu, put).in_(language)
     for place in menu.places:
         if hint := place.hint:
             yield f"**{place.label.in_(language)}** · {hint.in_(language)}"
     if counts and (hint := menu.hint(counts)):
         yield f"**{spread_label(menu, counts, language)}** · {hint.in_(language)}"
+
+
+def _progress(menu: Spread, put: int) -> Text:
+    if menu.least == menu.most:
+        return text(
+            "{put} of {most} chosen, {left} left. A press puts one more.",
+            put=put,
+            most=menu.most,
+            left=menu.most - put,
+        )
+    return text("{put} chosen, up to {most}. A press puts one more.", put=put, most=menu.most)
 
 
 def _implied_labels(node: Node, language: Language) -> Iterator[str]:
@@ -151,18 +166,18 @@ def _component_rows(decision: Decision, language: Language) -> Iterator[Row]:
         case Pick(choices=choices) if _has_buttons(decision.menu):
             buttons = (
                 _address_button(
-                    decision.address.child(decision.menu, c.word), c.label.in_(language)
+                    decision.address.child(decision.menu, c.word),
+                    c.label.in_(language),
+                    beside=_sign(decision, decision.menu.name, c.word),
                 )
                 for c in choices
             )
             yield from chunks(buttons, ROW)
         case Pick(choices=choices):
-            yield from _lists(decision, [_choice_option(c, language) for c in choices], language)
+            yield from _lists(decision, _choice_options(decision, choices, language), language)
         case Amount(low=low, high=high) as menu if high - low < OPTIONS:
             numbers = [Choice(str(n), Text(str(n)), menu.hint(n)) for n in range(low, high + 1)]
-            yield from _lists(
-                decision, [_choice_option(number, language) for number in numbers], language
-            )
+            yield from _lists(decision, _choice_options(decision, numbers, language), language)
         case Amount(low=low, high=high):
             label = text("Name a number from {low} to {high} …", low=low, high=high)
             yield [
@@ -183,7 +198,7 @@ def _spread_rows(decision: Decision, menu: Spread, language: Language) -> Iterat
         choices = [Choice(place.word, place.label, place.hint) for place in menu.places]
         yield from _lists(
             decision,
-            [_choice_option(c, language) for c in choices],
+            _choice_options(decision, choices, language),
             language,
             menu.least,
             menu.most,
@@ -211,13 +226,25 @@ def _select_places(decision: Decision, menu: Spread, language: Language) -> Sele
     return Select(
         custom_id=decision.address.custom_id("list0"),
         placeholder=clip(shown.in_(language), PLACEHOLDER),
-        options=[_choice_option(place, language) for place in places],
+        options=_choice_options(decision, places, language),
         max_values=most,
     )
 
 
-def _choice_option(choice: Choice, language: Language) -> SelectOption:
-    return _select_option(choice.label.in_(language), choice.word, choice.hint, language)
+def _choice_options(
+    decision: Decision, choices: Iterable[Choice], language: Language
+) -> list[SelectOption]:
+    options = []
+    for choice in choices:
+        option = _select_option(choice.label.in_(language), choice.word, choice.hint, language)
+        option.emoji = sign(_sign(decision, decision.menu.name, choice.word))
+        options.append(option)
+    return options
+
+
+def _sign(decision: Decision, question: str, word: Word) -> str | None:
+    """The name of the sign that stands beside an answer to a question."""
+    return sign_beside(decision.match.game.word, question, word)
 
 
 def _combination_option(menu: Spread, word: Word, language: Language) -> SelectOption:
@@ -256,12 +283,15 @@ def _place_buttons(decision: Decision, menu: Spread, language: Language) -> Iter
         full = here == place.room or put == menu.most
         more = menu.spell({**counts, place.word: here + (not full)})
         yield button(
-            f"{place.label.in_(language)} +1 · {here}/{place.room}",
+            text("{place} · {here} of {room}", place=place.label, here=here, room=place.room).in_(
+                language
+            ),
             ids.FULL_PLACE.encode(place.word)
             if full
             else decision.address.child(menu, more).custom_id("add"),
             ButtonStyle.primary,
             disabled=full,
+            beside=_sign(decision, menu.name, place.word),
         )
 
 
@@ -288,7 +318,8 @@ def _closing_buttons(decision: Decision, language: Language) -> Iterator[Item[An
                 again = decision.address.child(menu, NONE).custom_id("add")
                 yield button(text("Clear").in_(language), again)
     for address, label in decision.side_actions:
-        yield _address_button(address, label.in_(language), ButtonStyle.secondary)
+        beside = _sign(decision, "verb", address.path[-1])
+        yield _address_button(address, label.in_(language), ButtonStyle.secondary, beside)
     if decision.previous:
         yield _address_button(decision.previous, text("Back").in_(language), ButtonStyle.secondary)
     elif not decision.is_order:
@@ -317,8 +348,13 @@ def _board_button(
         yield button(text("On the board").in_(language), to.custom_id(kind))
 
 
-def _address_button(to: Address, label: str, style: ButtonStyle = ButtonStyle.primary) -> Item[Any]:
-    return button(label, to.custom_id("go"), style)
+def _address_button(
+    to: Address,
+    label: str,
+    style: ButtonStyle = ButtonStyle.primary,
+    beside: str | None = None,
+) -> Item[Any]:
+    return button(label, to.custom_id("go"), style, beside=beside)
 
 
 def _in_one_list(menu: Spread) -> bool:

@@ -2,6 +2,8 @@
 
 from render.amun_re.board import pictures, scene
 from render.amun_re.hand import hand
+from render.amun_re.parts import parts
+from render.amun_re.signs import signs
 from render.amun_re.specimen import specimen
 
-__all__ = ["hand", "pictures", "scene", "specimen"]
+__all__ = ["hand", "parts", "pictures", "scene", "signs", "specimen"]

@@ -20,6 +20,9 @@ def _sentences(view: AmunReView) -> Iterator[Text]:
     yield from _deciders(view)
     points = listed(text("{seat} {number}", seat=p.seat, number=p.score) for p in view.players)
     yield text("Points: {points}.", points=points)
+    if gold := [(p.seat, p.gold) for p in view.players if p.gold is not None]:
+        purses = listed(text("{seat} {number}", seat=seat, number=n) for seat, n in gold)
+        yield text("Gold: {purses}.", purses=purses)
     yield from (_auction(province) for province in view.provinces if province.status == "offered")
     yield from (_owned(province) for province in view.provinces if province.status == "owned")
     if view.temple:

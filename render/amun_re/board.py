@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from render import ExtraPicture
 from render.amun_re.alt import alt_text
@@ -32,6 +33,7 @@ from rules.amun_re.tables import CORRECTION, PROVINCE, THEFT
 from rules.amun_re.view import AmunReView, PlayerView
 from rules.core.text import Language
 
+TEMPLE_CORNER: Final = (1296, 368)  # of the track's first bay
 OFFERING, INCOME = CHAPTER_OF["offering"], CHAPTER_OF["income"]
 
 
@@ -56,9 +58,9 @@ def _shapes(view: AmunReView, language: Language, naming: Naming) -> Iterator[Sh
     yield from _map(view, language)
     chapter = CHAPTER_OF[view.phase]
     total = view.total if chapter == OFFERING else None
-    yield from temple_track((1296, 368), view.temple, total)
+    yield from temple_track(TEMPLE_CORNER, view.temple, total)
     yield from header(view.kingdom, view.round, chapter, language)
-    players = _players_in_turn_order(view)
+    players = players_in_turn_order(view)
     cards = [_player_card(view, player, language) for player in players]
     yield from player_cards(cards, naming, language)
 
@@ -76,7 +78,7 @@ def _map(view: AmunReView, language: Language) -> Iterator[Shape]:
         yield from province_contents(province, mover, SEAT_INDEX, language)
 
 
-def _players_in_turn_order(view: AmunReView) -> list[PlayerView]:
+def players_in_turn_order(view: AmunReView) -> list[PlayerView]:
     """List the players clockwise from the first player."""
     first = view.seats.index(view.first)
     return [*view.players[first:], *view.players[:first]]
@@ -99,7 +101,12 @@ def _player_card(view: AmunReView, player: PlayerView, language: Language) -> Pl
 
 
 def _badges(player: PlayerView, chapter: int) -> Iterator[RowItem]:
-    """List what lies open before a player: active cards, the offering, gifts due, final gold."""
+    """List what lies open before a player: gold if it is open, active cards, offering, gifts due.
+
+    A purse has its number beside the coin, an offering in it.
+    """
+    if player.gold is not None:
+        yield from (Icon("coin", 48, (), 4), Number(str(player.gold), 36, 0, 12), Spacer(18))
     if player.blocks:
         yield Icon("shield", 46)
     if player.overbids:
@@ -110,8 +117,6 @@ def _badges(player: PlayerView, chapter: int) -> Iterator[RowItem]:
             yield Number(_correction_text(player.correction), 36, 4, 10)
     if player.reward and chapter == OFFERING:
         yield from (Spacer(8), Icon("gift", 46, (), 2), Number(str(player.reward), 36, 0, 10))
-    if player.gold is not None:
-        yield Icon("coin", 48, (), 0, str(player.gold))
 
 
 def _offering_icon(gold: int) -> RowItem:

@@ -32,7 +32,9 @@ GAP: Final = 24
 SEALED_GROUND: Final = "#24384C"
 TAG_GAP: Final = 6
 TAG_PADDING: Final = 16  # left and right of a province's name together
-TAG_FONT_SIZES: Final = range(30, MIN_FONT_SIZE - 1, -1)
+TAG_FONT_SIZES: Final = {
+    lines: range(most, MIN_FONT_SIZE - 1, -1) for lines, most in ((1, 36), (2, 29))
+}
 
 Tag: TypeAlias = tuple[str, float]  # a province's name, and how wide its tag is
 
@@ -57,14 +59,20 @@ def player_cards(
     cards: Sequence[PlayerCard], naming: Naming, language: Language
 ) -> Iterator[Shape]:
     """Draw the cards side by side, in the order given."""
-    width = (SIZE[0] - 2 * SIDE_MARGIN - GAP * (len(cards) - 1)) / len(cards)
-    for number, card in enumerate(cards):
-        left = SIDE_MARGIN + number * (width + GAP)
+    for number, (card, box) in enumerate(zip(cards, card_boxes(len(cards)), strict=True)):
+        left, width = box[0], box[2] - box[0]
         if number:
             tip = (left - 6, CARD_TOP + 83)
             yield Poly(((left - 18, CARD_TOP + 72), tip, (left - 18, CARD_TOP + 94)), GOLD)
         yield from _card(card, left, width)
         yield from _name(card, left, width, naming, language)
+
+
+def card_boxes(count: int) -> list[tuple[float, float, float, float]]:
+    """Find the left, top, right and bottom of each of several cards."""
+    width = (SIZE[0] - 2 * SIDE_MARGIN - GAP * (count - 1)) / count
+    lefts = [SIDE_MARGIN + number * (width + GAP) for number in range(count)]
+    return [(left, CARD_TOP, left + width, CARD_TOP + CARD_HEIGHT) for left in lefts]
 
 
 def _card(card: PlayerCard, left: float, width: float) -> Iterator[Shape]:
@@ -73,7 +81,6 @@ def _card(card: PlayerCard, left: float, width: float) -> Iterator[Shape]:
         yield Box(left - 7, CARD_TOP - 7, right + 7, bottom + 7, GOLD, radius=20)
     yield Box(left, CARD_TOP, right, bottom, IVORY if is_awaited else PAPYRUS, radius=14)
     yield from _counts(card, left, right)
-    yield from row_shapes(card.badges, left + 16, CARD_TOP + 168)
     yield from _provinces(card, left, width)
     if is_awaited:
         yield from _task_pill(left + width / 2, width, card.task)
@@ -94,20 +101,22 @@ def _name(
 
 
 def _counts(card: PlayerCard, left: float, right: float) -> Iterator[Shape]:
-    """Draw the points, the number of power cards in hand, and who plays first."""
-    middle = CARD_TOP + 92
-    yield Sprite("star", (left + 38, middle), 50, (False,))
-    yield fitted_label((left + 66, middle + 16), str(card.score), 46, INK, max_width=76)
-    yield Sprite("card", (left + 162, middle), 44, (False,))
-    yield Label((left + 184, middle + 15), str(card.card_count), 42, INK)
+    """Draw the points and who plays first, then the number of power cards and what lies open."""
+    upper, lower = CARD_TOP + 93, CARD_TOP + 145
+    yield Sprite("star", (left + 40, upper), 52, (False,))
+    max_width = right - left - 74 - (66 if card.first else 14)
+    yield fitted_label((left + 74, upper + 17), str(card.score), 50, INK, max_width=max_width)
     if card.first:
-        yield Sprite("ankh", (right - 32, middle), 54)
+        yield Sprite("ankh", (right - 36, upper), 62)
+    yield Sprite("card", (left + 40, lower), 44, (False,))
+    yield Label((left + 74, lower + 14), str(card.card_count), 42, INK)
+    yield from row_shapes(card.badges, left + 122, lower + 23)
 
 
 def _provinces(card: PlayerCard, left: float, width: float) -> Iterator[Shape]:
     """Draw a tag with the name of each province, on two lines if one is too short."""
     style, size, lines = SEAT_STYLES[card.seat_index], *_tag_lines(card.provinces, width - 24)
-    height = 42 if len(lines) < 2 else 35
+    height = 54 if len(lines) < 2 else 35
     foot = CARD_TOP + CARD_HEIGHT - 10 - (height + 3) * (len(lines) - 1)
     for number, line in enumerate(lines):
         x, bottom = left + 12, foot + number * (height + 3)
@@ -120,8 +129,8 @@ def _provinces(card: PlayerCard, left: float, width: float) -> Iterator[Shape]:
 
 def _tag_lines(names: Sequence[str], max_width: float) -> tuple[int, list[list[Tag]]]:
     """Choose the largest letters in which the tags fit on one line, else on two."""
-    for most in (1, 2):
-        for size in TAG_FONT_SIZES:
+    for most, sizes in TAG_FONT_SIZES.items():
+        for size in sizes:
             lines = _wrapped_tags(names, size, max_width)
             if len(lines) <= most:
                 return size, lines

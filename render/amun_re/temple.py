@@ -26,6 +26,11 @@ def temple_track(at: Point, space: int, total: int | None) -> Iterator[Shape]:
     yield from _roof_sign((at[0] + 2 * BAY_WIDTH, at[1] - ROOF_HEIGHT / 2 + 1), total)
 
 
+def area(at: Point) -> tuple[float, float, float, float]:
+    """Find the left, top, right and bottom of the track."""
+    return at[0] - 20, at[1] - ROOF_HEIGHT - 4, at[0] + 4 * BAY_WIDTH + 20, at[1] + BAY_HEIGHT + 14
+
+
 def _facade(at: Point) -> Iterator[Shape]:
     """Draw the roof and the steps, and on the left what each row of numbers is for."""
     (x, y), foot = at, at[1] + BAY_HEIGHT - 2

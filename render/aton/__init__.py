@@ -2,6 +2,8 @@
 
 from render.aton.board import scene
 from render.aton.hand import hand
+from render.aton.parts import parts
+from render.aton.signs import signs
 from render.aton.specimen import specimen
 
-__all__ = ["hand", "scene", "specimen"]
+__all__ = ["hand", "parts", "scene", "signs", "specimen"]

@@ -69,7 +69,7 @@ def _scoring(view: AtonView) -> Iterator[Text]:
     ]
     if view.scored:
         yield text("Scored: {items}.", items=listed(items or [text("nothing")]))
-    elif items:
+    elif items and view.phase != "over":
         yield text("A scoring now would give: {items}.", items=listed(items))
 
 

@@ -5,8 +5,10 @@ from render.kemet.board import scene
 from render.kemet.choices import choices
 from render.kemet.hand import hand
 from render.kemet.market import market
+from render.kemet.parts import parts
 from render.kemet.path import path
 from render.kemet.pictures import pictures
+from render.kemet.signs import signs
 from render.kemet.specimen import specimen
 from render.kemet.zoom import zoom
 
@@ -15,9 +17,11 @@ __all__ = [
     "choices",
     "hand",
     "market",
+    "parts",
     "path",
     "pictures",
     "scene",
+    "signs",
     "specimen",
     "zoom",
 ]

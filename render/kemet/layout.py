@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from render.geometry import Point
+from render.geometry import Point, rectangle
 from render.kemet.borders import outlines
 from rules.core.menu import Word
 from rules.kemet.board import CITY
@@ -135,8 +135,7 @@ def outline(side: Word, word: Word) -> tuple[Point, ...]:
     if not is_district(word):
         return outlines(side)[word]
     left, top, right, bottom = district_box(word)
-    inner = left + 3, top + 3, right - 4, bottom - 4
-    return (inner[:2], (inner[2], inner[1]), inner[2:], (inner[0], inner[3]))
+    return rectangle(left + 3, top + 3, right - 4, bottom - 4)
 
 
 def troop_position(side: Word, word: Word) -> Point:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from rules.amun_re import narrate
+from rules.amun_re.contests import CONTESTS
 from rules.amun_re.default import default
 from rules.amun_re.laws import laws
 from rules.amun_re.options import PRESETS, AmunReOptions, vocabulary
 from rules.amun_re.orders import ORDERS
 from rules.amun_re.phases import GRAPH, PHASES
+from rules.amun_re.refusals import REFUSALS
 from rules.amun_re.scoring import result
 from rules.amun_re.sentences import text
 from rules.amun_re.setup import setup
@@ -35,6 +37,7 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     graph=GRAPH,
     make_view=make_view,
     narrator=narrate,
+    heading=narrate.heading,
     default=default,
     result=result,
     laws=laws,
@@ -43,4 +46,6 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     orders=ORDERS,
     vocabulary=vocabulary,
     index=TOPICS,
+    refusals=REFUSALS,
+    contests=CONTESTS,
 )

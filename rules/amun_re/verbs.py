@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.amun_re.sentences import text
 from rules.amun_re.tables import PLAYERS
+from rules.core.confirm import SURE_PARAM
 from rules.core.menu import Param, Verb
 
 _SELL: Final = Param("sell", text("Sell"), text("Cards sold for the payment"))
@@ -98,6 +99,7 @@ PLACE: Final = Verb(
     (
         Param("fields", text("Farmers"), text("Farmers in which provinces")),
         Param("provinces", text("Stones"), text("Stones in which provinces")),
+        SURE_PARAM,
     ),
 )
 COLLECT: Final = Verb(
@@ -107,6 +109,7 @@ COLLECT: Final = Verb(
     (
         Param("harvest", text("Harvest"), text("Where to play Harvest increase")),
         Param("gold8", text("8 Gold"), text("Where to play 8 Gold")),
+        SURE_PARAM,
     ),
 )
 BONUS: Final = Verb(
@@ -122,7 +125,7 @@ SELL: Final = Verb(
     (Param("cards", text("Cards"), text("The cards to sell")),),
     is_side_action=True,
 )
-DONE: Final = Verb("done", text("Done"), text("End your turn"))
+DONE: Final = Verb("done", text("Done"), text("End your turn"), (SURE_PARAM,))
 
 _WISHES: Final = tuple(
     param

@@ -58,6 +58,8 @@ class PlayerView:
     sealed: bool  # has made the secret choice of this phase
     blocks: bool  # has Block working
     overbids: bool  # has Overbid working
+    has_overbid: bool  # has played Overbid in this auction
+    lost: tuple[Word, ...]  # where he has been outbid, if an option keeps him away from there
     offer: Offer | None  # once revealed
     correction: int | None  # announced: 3 or -3
     reward: int | None  # items due, once ranked
@@ -151,6 +153,8 @@ def _player(state: AmunRe, seat: Seat, awaited: bool) -> PlayerView:
         sealed=seat in state.offers or seat in state.chosen,
         blocks=seat in state.blocks,
         overbids=overbid_works(state, seat),
+        has_overbid=seat in state.overbids,
+        lost=tuple(state.lost.get(seat, ())) if state.rules.rebid_ban == "all_lost" else (),
         offer=state.laid.get(seat),
         correction=state.corrections.get(seat),
         reward=state.rewards.get(seat),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from rules.aton import narrate
+from rules.aton.contests import CONTESTS
 from rules.aton.default import default
 from rules.aton.laws import laws
 from rules.aton.options import AtonOptions
 from rules.aton.phases import GRAPH, PHASES
+from rules.aton.refusals import REFUSALS
 from rules.aton.scoring import result
 from rules.aton.sentences import text
 from rules.aton.setup import setup
@@ -34,9 +36,12 @@ GAME: Final[Game[Aton, AtonView]] = Game(
     graph=GRAPH,
     make_view=make_view,
     narrator=narrate,
+    heading=narrate.heading,
     default=default,
     result=result,
     laws=laws,
     twin=twin,
     index=TOPICS,
+    refusals=REFUSALS,
+    contests=CONTESTS,
 )

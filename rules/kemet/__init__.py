@@ -7,6 +7,7 @@ from typing import Final
 from rules.core.game import Game
 from rules.kemet import narrate
 from rules.kemet.board import CODE
+from rules.kemet.contests import CONTESTS
 from rules.kemet.default import default
 from rules.kemet.dusk import result
 from rules.kemet.geography import SPACES
@@ -15,6 +16,7 @@ from rules.kemet.laws import laws
 from rules.kemet.options import PRESETS, KemetOptions
 from rules.kemet.orders import ORDERS
 from rules.kemet.phases import GRAPH, PHASES
+from rules.kemet.refusals import REFUSALS
 from rules.kemet.sentences import text
 from rules.kemet.setup import setup
 from rules.kemet.state import Kemet
@@ -38,6 +40,7 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     graph=GRAPH,
     make_view=make_view,
     narrator=narrate,
+    heading=narrate.heading,
     default=default,
     result=result,
     laws=laws,
@@ -46,5 +49,7 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     orders=ORDERS,
     index={**INDEX, **SPACES, **TOPICS},
     codes=CODE,
+    contests=CONTESTS,
     ends_on_defaults=False,
+    refusals=REFUSALS,
 )

@@ -107,7 +107,7 @@ class Game:
 def made(answer: Interaction) -> bool:
     """The press was the last of a move: the answer tells what was done."""
     text = answer.reply.text.split("\n") if answer.reply else []
-    return len(text) > 1 and text[1][:1] in "●■▲◆⬢"
+    return len(text) > 1 and text[1][:1] in "●■▲◆⬢<"
 
 
 async def one_at_a_time(folder: Path) -> AsyncIterator[Figure]:

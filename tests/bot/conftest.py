@@ -19,6 +19,7 @@ from bot.publish.timers import Timers
 from bot.rows import NewMatch, NewRow
 from bot.store import Store
 from bot.ui import pictures
+from bot.ui.signs import Signs
 from render.scene import Box, Scene
 from rules.registry import games
 from tests.bot.channels import ME, Discord
@@ -128,7 +129,7 @@ def restart(discord, store, matches, clock, pauses):
         pauses.extend(one for one in [seconds] if one > DELAY)
 
     def restart():
-        sender = Sender(store, lambda: ME)
+        sender = Sender(store, lambda: ME, Signs(()))
         timers = Timers(lambda id: matches.schedule(id), clock, clock.call_later)
         handlers = Announcer(discord, store, matches, sender, timers).row_handlers()
         opened.append(Publisher(store, handlers, sleep))
@@ -174,7 +175,7 @@ def handlers(store, matches, scheduled, threads):
 
 @pytest.fixture
 def router(handlers):
-    return InteractionRouter(handlers, Responder(handlers.play, handlers.people))
+    return InteractionRouter(handlers, Responder(handlers.play, handlers.people, Signs(())))
 
 
 @pytest.fixture

@@ -128,7 +128,7 @@ async def test_no_address_of_a_finished_move_makes_it(ask, press):
 async def test_nobody_else_is_shown_anything(ask, press, drawn, user):
     table, shown = await ask("Raid")
     refused = await press(buttons(shown)[LOOK].custom_id, user)
-    assert refused.files() == []
+    assert [file.filename for file in refused.files()] == ["board.png"] * (user == STRANGER)
     assert drawn == []
     assert await table.log() == []
 
@@ -137,7 +137,7 @@ async def test_after_the_move_it_is_old(ask, press, drawn):
     table, shown = await ask("Raid")
     await table.play("ana pass")
     late = await press(buttons(shown)[LOOK].custom_id)
-    assert "nothing for you to decide now" in words(late)
+    assert "You have decided that already." in words(late)
     assert (late.files(), drawn) == ([], [])
 
 

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from bot.languages import language
+from bot.matches import history as past
 from bot.matches import narration as story
 from bot.matches.exports import export
 from bot.matches.match import replay_match
@@ -167,7 +168,7 @@ def replace_number(entry, number):
 
 async def history(table, viewer):
     match = await table.match()
-    return list(story.history_lines(match, viewer, table_language(match, "en")))
+    return list(past.history_lines(match, viewer, table_language(match, "en")))
 
 
 async def test_the_log_numbers_what_one_has_seen(begin):
@@ -257,8 +258,8 @@ def test_the_channel_hears_the_same_in_both_of_two_twin_worlds(game, seed):
             list(story.news_lines(one, since, len(match.entries), spoken)) for one in (match, other)
         )
         assert here == there
-    assert list(story.history_lines(match, None, spoken)) == list(
-        story.history_lines(other, None, spoken)
+    assert list(past.history_lines(match, None, spoken)) == list(
+        past.history_lines(other, None, spoken)
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.languages import spoken
-from bot.matches import narration as story
+from bot.matches import history
 from bot.matches.decisions import Decision, order_root
 from bot.matches.exports import export
 from bot.matches.kinds import COMPUTER
@@ -364,11 +364,11 @@ async def test_nobody_else_sees_a_trace_of_them(begin, code):
         for user, seat in ((ANA, "ana"), (CHEN, "chen")):
             yield words(orders_screen(match, seat, code))
             yield words(private.turn_screen(match, seat, code))
-            yield list(story.history_lines(match, seat, language))
+            yield list(history.history_lines(match, seat, language))
             yield export(match, user, language).words.replace(match.row.seed, "")
             yield match.view(seat)
         yield match.view(None)
-        yield list(story.history_lines(match, None, language))
+        yield list(history.history_lines(match, None, language))
         yield words(panel.panel(match, code, None))
 
     with_orders, without = await begin(), await begin()

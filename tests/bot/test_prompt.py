@@ -110,13 +110,13 @@ async def test_a_small_spread_is_one_list_of_all_that_can_be_said(at_table):
 async def test_a_large_spread_is_put_down_one_by_one(at_table):
     menu = Spread("fields", text("Where?"), places(4, 3, 9), 3, 5, done)
     assert list(buttons(at_table(menu))) == [
-        f"Word {n} +1 · 0/{r}" for n, r in ((0, 4), (1, 3), (2, 9))
+        f"Word {n} · 0 of {r}" for n, r in ((0, 4), (1, 3), (2, 9))
     ]
     begun = buttons(at_table(menu, "w0+w1=3"))
     assert list(begun) == [
-        "Word 0 +1 · 1/4",
-        "Word 1 +1 · 3/3",
-        "Word 2 +1 · 0/9",
+        "Word 0 · 1 of 4",
+        "Word 1 · 3 of 3",
+        "Word 2 · 0 of 9",
         "Place",
         "Clear",
     ]

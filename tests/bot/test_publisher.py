@@ -122,7 +122,7 @@ async def test_every_phase_leaves_its_panel_behind_without_buttons(discord, tabl
     panels = [message for message in await channel(discord, match) if message.files]
     assert [message.buttons for message in panels] == [
         [],
-        ["Your move", "My hand", "Board as text", "Log", "Orders"],
+        ["Your move", "My hand", "Board as text", "Log", "Orders", "Catch up"],
     ]
     assert [message.files for message in panels] == [["board.png"]] * 2
     assert "digging" in panels[0].words
@@ -533,8 +533,8 @@ async def test_that_the_channel_is_closed_is_said_in_the_language_of_whoever_hea
     discord.barred[(await match.match()).row.channel] = refusal(403, 50013)
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    assert discord.said(ANA)[0].buttons == ["Votre coup"]
-    assert discord.said(BRUNO)[0].buttons == ["Your move"]
+    assert discord.said(ANA)[0].buttons == ["Votre coup", "Quoi de neuf\u202f?"]
+    assert discord.said(BRUNO)[0].buttons == ["Your move", "Catch up"]
 
 
 async def test_what_was_drawn_is_told_to_whom_it_concerns_and_nobody_else(

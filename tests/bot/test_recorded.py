@@ -20,6 +20,7 @@ from bot.matches.upgrade import check_live_matches
 from bot.moves.custom_ids import EncodedAddress
 from bot.moves.options import options_of
 from bot.store import Store
+from bot.ui.signs import Signs
 from rules.core.menu import random_path
 
 RECORDED = Path(__file__).parent / "recorded"
@@ -81,4 +82,4 @@ def recorded_router(recorded):
 
     lobby = LobbyService(recorded.store, lambda _: None)
     handlers = handlers_of(recorded, lobby, no_thread)
-    return InteractionRouter(handlers, Responder(handlers.play, handlers.people))
+    return InteractionRouter(handlers, Responder(handlers.play, handlers.people, Signs(())))

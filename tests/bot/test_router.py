@@ -25,6 +25,7 @@ from bot.moves.custom_ids import STALE_MENU
 from bot.rows import NewMatch
 from bot.store import Store
 from bot.ui.private import notice
+from bot.ui.signs import Signs
 from rules.core.text import text
 from rules.registry import games
 from tests.bot.channels import refusal
@@ -87,7 +88,7 @@ async def test_a_stale_press_is_told_so_and_shown_the_present(begin, press):
     item = lists(old)[0]
     await press(item.custom_id, values=["1"])
     again = await press(item.custom_id, values=["2"])
-    assert str(STALE_MENU) in words(again)
+    assert "You have decided that already." in words(again)
     assert (await table.log())[3:] == ["ana offer 1"]
 
 
@@ -205,7 +206,9 @@ async def throw_at_the_door(presses):
             await store.lobby.begin(id, "salt", ["ana", "bruno"])
             matches = MatchService(store, lambda _: None)
             handlers = handlers_of(matches, LobbyService(store, lambda _: None), no_thread)
-            router = InteractionRouter(handlers, Responder(handlers.play, handlers.people))
+            router = InteractionRouter(
+                handlers, Responder(handlers.play, handlers.people, Signs(()))
+            )
             for word, parts, values, user in presses:
                 custom_id = ":".join([word, *parts])[:100]
                 interaction = FakeInteraction(user, {"custom_id": custom_id, "values": values})
@@ -382,7 +385,10 @@ async def test_options_left_out_are_asked_for_with_components(begin, router):
 async def test_an_illegal_move_is_a_sentence_and_the_menu_again(begin, router):
     table = await begin()
     shown = await typed(router, table, ANA, "dig", sites="memphis")
-    assert "That is not possible here. Dig where? Choose" in words(shown)
+    assert (
+        "“Dig · Sites: memphis” is not possible. There is nothing of that name here. Possible: 1 to"
+        in words(shown)
+    )
     assert "What will you do?" in words(shown)
     shown = await typed(router, table, BRUNO, "dig", sites="tomb")
     assert "nothing for you to decide" in words(shown)
@@ -585,4 +591,4 @@ async def test_refusals_are_shown_in_the_askers_language(begin, router):
     interaction.locale = Locale.french
     await router.component(interaction)
     expected = text("You do not sit at this table; you are welcome to watch.")
-    assert words(interaction.shown) == words(notice(expected, "fr"))
+    assert words(interaction.shown).startswith(words(notice(expected, "fr")))

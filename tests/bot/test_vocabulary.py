@@ -12,6 +12,7 @@ from discord.ui import Button
 
 from bot.interactions.handlers import handlers_of
 from bot.languages import CATALOGUES, language, languages, spoken
+from bot.matches import history
 from bot.matches import narration as story
 from bot.matches.exports import export
 from bot.matches.lobby import LobbyService
@@ -161,7 +162,7 @@ def test_logs_stories_and_exports_have_the_names_of_the_table(options, code, str
     match = whole(options, code)
     said = [read(narration_screen(match, 0, number, 7, begins=True)) for number in (0, 9, 40)]
     for viewer in (None, *match.people):
-        said += story.history_lines(match, viewer, table_language(match, code))
+        said += history.history_lines(match, viewer, table_language(match, code))
     assert not [(line, strange(line)) for line in said if strange(line)]
     own = {label.in_(language(code)) for label in NAMES[options][0].values()}
     assert any(name in line for line in said for name in own)

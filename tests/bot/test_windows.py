@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.languages import spoken
-from bot.matches import narration as story
+from bot.matches import history
 from bot.matches.decisions import follow_path, order_root
 from bot.matches.exports import export
 from bot.matches.service import MatchService
@@ -32,8 +32,8 @@ async def seen_by_all(table, code="en"):
     return [
         words(panel.panel(match, code, None)),
         private.waiting_line(match, language),
-        list(story.history_lines(match, None, language)),
-        list(story.history_lines(match, "ana", language)),
+        list(history.history_lines(match, None, language)),
+        list(history.history_lines(match, "ana", language)),
         export(match, ANA, language).words.replace(match.row.seed, ""),
         match.view(None),
         match.view("ana"),

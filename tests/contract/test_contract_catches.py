@@ -14,6 +14,8 @@ from pydantic import ConfigDict
 
 from bot.languages import spoken
 from render import ExtraPicture
+from render.changes import Part
+from render.geometry import rectangle
 from render.scene import Label
 from rules.core.chance import Chance
 from rules.core.errors import IllegalMoveError, SecretLeakError
@@ -57,7 +59,7 @@ def run_contract_test(name, game):
 class Picture(SimpleNamespace):
     """A fake scene, with the attributes that the contract tests read."""
 
-    alt, shapes, palette = "sites", (), bytes(768)
+    alt, shapes, palette, size = "sites", (), bytes(768), (100, 100)
 
 
 class Renderer:
@@ -128,6 +130,13 @@ class RepeatingRenderer(Renderer):
         return [ExtraPicture("board", text("Board"), self.scene)]
 
 
+class StrayRenderer(Renderer):
+    """Says that something stands where no picture is."""
+
+    def parts(self, view):
+        return {"temple": Part(rectangle(90, 90, 190, 190), (view.temple, view.rounds))}
+
+
 class SightedRenderer(Renderer):
     """Draws the choices from the whole view, hidden facts included."""
 
@@ -152,6 +161,7 @@ RENDERERS = {
     "repeating": RepeatingRenderer(),
     "open-handed": OpenHandedRenderer(),
     "sighted": SightedRenderer(),
+    "stray": StrayRenderer(),
 }
 
 
@@ -567,6 +577,11 @@ DAMAGED = [
         SecretLeakError,
     ),
     (
+        "test_the_heading_of_a_log_is_known_to_all",
+        replace(TOY, heading=lambda state: text("{n}", n=len(state.deck.value))),
+        SecretLeakError,
+    ),
+    (
         "test_a_seat_is_asked_once_and_sits_at_the_table",
         digging(deciders=lambda state: state.turn[:1] * 2),
     ),
@@ -664,6 +679,14 @@ DAMAGED = [
     ("test_every_event_has_words", words_with(event=lambda event: TOO_LONG)),
     ("test_every_event_has_words", words_with(event=lambda event: "plain")),
     ("test_every_event_has_words", words_with(event=lambda event: text("{{seat}} passes"))),
+    (
+        "test_everything_that_a_move_tells_has_a_heading",
+        replace(TOY, heading=lambda state: TOO_LONG),
+    ),
+    (
+        "test_what_players_contend_for_is_met_and_has_a_name",
+        replace(TOY, contests={text("Dances"): (CardsShown,)}),
+    ),
     ("test_titles_choices_and_hints_have_words_that_discord_takes", picks(ONE, title=TOO_LONG)),
     ("test_titles_choices_and_hints_have_words_that_discord_takes", picks(Choice("one", TOO_LONG))),
     (
@@ -750,6 +773,10 @@ DAMAGED = [
     (
         "test_extra_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes",
         replace(TOY, word="repeating"),
+    ),
+    (
+        "test_what_has_changed_since_the_beginning_can_be_shown_on_the_board",
+        replace(TOY, word="stray"),
     ),
     (
         "test_what_is_shown_on_the_way_is_a_picture_that_there_is",

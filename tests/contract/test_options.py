@@ -126,6 +126,8 @@ def test_too_few_and_too_many_are_refused_with_a_sentence(game):
         with pytest.raises(IllegalMoveError) as refused:
             game.start(seats, game.options(), "seed", "salt")
         assert not faults([("refusal", refused.value.sentence)])
+        least = game.players[0]
+        assert f"{least} to {least}" not in str(refused.value.sentence)
 
 
 def test_the_contract_is_tried_by_every_edition_at_every_table_and_by_every_answer(game):

@@ -3,6 +3,8 @@ from __future__ import annotations
 import re
 
 from render import list_extra_pictures
+from render.changes import changed_outlines
+from render.geometry import bounding_box
 from render.scene import Label
 from rules.core.text import ENGLISH
 from tests.contract.renderers import renderer_for
@@ -11,6 +13,7 @@ from tests.effort import samples
 
 LONGEST = 1024  # of an alt text on Discord
 LABEL = 100  # characters of an option
+MARGIN = 5  # pixels around the picture, in which a light may end
 WORD = re.compile(r"[a-z0-9-]{1,32}")
 POSITIONS = samples(2, soak=6)  # of each match
 
@@ -48,6 +51,18 @@ def test_what_is_shown_on_the_way_is_a_picture_that_there_is(match):
             "",
             *(other.word for other in list_extra_pictures(renderer, shown.view)),
         )
+
+
+def test_what_has_changed_since_the_beginning_can_be_shown_on_the_board(match):
+    renderer = renderer_for(match.game)
+    first, last = (match.game.view(state, None) for state in (match.started.state, match.end))
+    assert not changed_outlines(renderer, last, last)
+    changed = changed_outlines(renderer, first, last)
+    assert changed or not hasattr(renderer, "parts")
+    width, height = renderer.scene(last, ENGLISH).size
+    for left, top, right, bottom in map(bounding_box, changed):
+        assert -MARGIN <= left < right <= width + MARGIN
+        assert -MARGIN <= top < bottom <= height + MARGIN
 
 
 def test_the_public_has_no_hand(match):

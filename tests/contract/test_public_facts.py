@@ -47,6 +47,12 @@ def test_who_may_decide_and_whether_in_secret_is_known_to_all(match):
         assert game.is_sealed(public) == game.is_sealed(state)
 
 
+def test_the_heading_of_a_log_is_known_to_all(match):
+    for state in match.checked_states:
+        if state.flow:
+            assert match.game.heading(seal(state, None)) == match.game.heading(state)
+
+
 def test_a_sealed_state_keeps_the_secrets_of_others_closed(match):
     for state in match.checked_states:
         for viewer in match.viewers():

@@ -9,6 +9,7 @@ import pytest
 from bot.languages import spoken as languages
 from rules.core.errors import IllegalMoveError
 from rules.core.text import Language, Text, Vocabulary
+from tests.contract.conftest import contract_matches
 from tests.contract.observations import RUBBISH, menu_texts, refusal
 from tests.effort import samples
 
@@ -20,6 +21,7 @@ LIMITS = {
     "event": 500,
     "refusal": 1000,
     "status": 256,
+    "heading": 80,
     "rule": 2000,
     "brief": 1000,
     "line": 500,
@@ -57,6 +59,22 @@ def faults(said: Iterable[tuple[str, Text]], names: Vocabulary = NO_NAMES) -> li
 def test_every_event_has_words(match):
     events = (("event", match.game.narrator.event(told.event)) for told in match.told)
     assert not faults(events, match.vocabulary)
+
+
+def test_everything_that_a_move_tells_has_a_heading(match):
+    told = (told for move in match.moves for told in move.played.announcements)
+    assert not faults((("heading", each.heading) for each in told), match.vocabulary)
+
+
+def test_what_players_contend_for_is_met_and_has_a_name(game):
+    kinds = {label: set(events) for label, events in game.contests.items()}
+    assert not faults(("name", label) for label in kinds)
+    for match in contract_matches(game):
+        met = {type(told.event) for told in match.told}
+        kinds = {label: events for label, events in kinds.items() if not events & met}
+        if not kinds:
+            return
+    assert not kinds, f"in no match is anything told of {', '.join(map(str, kinds))}"
 
 
 def texts_on_menus(match):

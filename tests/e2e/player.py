@@ -12,6 +12,7 @@ from tests.e2e.world import World
 
 AWAY = {
     "Back",
+    "Catch up",
     "Undo",
     "Change",
     "Clear",

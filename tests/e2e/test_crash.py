@@ -13,6 +13,7 @@ from bot.sandbox.people import NoResponseError, Person
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.ui.names import table_language
+from tests.e2e.glyphs import with_glyphs
 from tests.e2e.player import press_something, pressable
 from tests.e2e.process import Process
 from tests.effort import samples
@@ -75,14 +76,15 @@ class Table:
         while prompt is not None and pressable(prompt):
             answer = await press_something(who, prompt, self.dice)
             prompt = answer.reply or prompt
-            if prompt.text.split("\n")[1].startswith(MARKS):  # it tells what this person did
+            told = with_glyphs(prompt.text).split("\n")[1]
+            if told.startswith(MARKS):  # it tells what this person did
                 self.acknowledged.append(answer.id)
 
 
 def lines_told(table: Table) -> list[str]:
     """What the channel has heard, from the opening on."""
     messages = [m for m in table.people[0].visible_messages(table.channel) if m.only_for is None]
-    lines = [line for message in messages for line in message.text.split("\n")]
+    lines = [line for message in messages for line in with_glyphs(message.text).split("\n")]
     return lines[lines.index(SEATED) :]
 
 

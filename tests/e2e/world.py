@@ -18,10 +18,13 @@ PEOPLE = ("Ana", "Bruno", "Chen", "Dina", "Emil")
 
 
 class World:
-    """What a test plays in. `people` are there by name: `world.ana`."""
+    """What a test plays in. `people` are there by name: `world.ana`.
 
-    def __init__(self, folder: Path, sandbox: Sandbox) -> None:
-        self.folder, self.sandbox = folder, sandbox
+    Signs are uploaded only in a world that `has_signs`: elsewhere marks are plain glyphs.
+    """
+
+    def __init__(self, folder: Path, sandbox: Sandbox, *, has_signs: bool = False) -> None:
+        self.folder, self.sandbox, self.has_signs = folder, sandbox, has_signs
         self.people = {name.lower(): sandbox.people.join(name) for name in PEOPLE}
         self.stranger = sandbox.people.join("Zoe")
         self.channel = next(c for c in self.ana.channels if c.name == "games")
@@ -33,8 +36,8 @@ class World:
             raise AttributeError(name) from None
 
     @classmethod
-    async def open(cls, folder: Path) -> Self:
-        world = cls(folder, await Sandbox.open(validator=validator()))
+    async def open(cls, folder: Path, *, has_signs: bool = False) -> Self:
+        world = cls(folder, await Sandbox.open(validator=validator()), has_signs=has_signs)
         await world.start()
         return world
 
@@ -43,9 +46,13 @@ class World:
         self.karnak = Karnak(
             self.store, connector=self.sandbox.connector(), guild_ready_timeout=0.02
         )
+        if not self.has_signs:
+            self.karnak.signs.games = ()
         await self.karnak.login(self.sandbox.token)
         self.running = asyncio.create_task(self.karnak.connect())
         await asyncio.wait_for(self.karnak.wait_until_ready(), 10)
+        while self.has_signs and self.karnak.signs.are_missing:
+            await asyncio.sleep(0.01)
 
     async def stop(self) -> None:
         kept = self.karnak._connection._view_store

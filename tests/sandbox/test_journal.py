@@ -17,6 +17,7 @@ from bot.sandbox.server import Sandbox
 from .conftest import running
 
 PNG = b"\x89PNG"
+SIGN = PNG + b"\r\n\x1a\n"
 ROOT = Path(__file__).parents[2]
 RECORDED = Path(__file__).parent / "recorded"
 
@@ -29,6 +30,7 @@ def kept_state(backend):
         [repr(channel) for channel in backend.channels.values()],
         [repr(m) for channel in backend.channels.values() for m in channel.messages.values()],
         backend.commands,
+        backend.emojis,
         backend.last_snowflake,
     )
 
@@ -45,6 +47,10 @@ async def make_every_change(sandbox):
             await interaction.response.send_message("pong", ephemeral=True)
 
         await bot.tree.sync()
+        kept = await bot.create_application_emoji(name="gold", image=SIGN)
+        lost = await bot.create_application_emoji(name="stone", image=SIGN)
+        await kept.edit(name="coin")
+        await lost.delete()
         here = bot.get_channel(int(games.id))
         sent = await here.send("look", file=discord.File(BytesIO(PNG), "x.png"), nonce="7-1")
         await sent.edit(content="see")
@@ -84,7 +90,9 @@ async def test_a_restored_sandbox_works(tmp_path, clock):
     assert [command["name"] for command in ana.available_commands(games)] == ["ping"]
     (attachment,) = games.last_message.attachments
     assert sandbox.backend.attachments.read(attachment.id) == PNG
-    assert len(list((tmp_path / "attachments").iterdir())) == 1
+    (emoji,) = sandbox.backend.emojis.values()
+    assert sandbox.backend.attachments.read(emoji.id) == SIGN
+    assert len(list((tmp_path / "attachments").iterdir())) == 2
     async with running(sandbox) as bot:
         here = bot.get_channel(int(games.id))
         old = next(iter(games.messages))

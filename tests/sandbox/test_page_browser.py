@@ -12,7 +12,9 @@ from bot.sandbox.page_server import PageServer
 from rules.core.text import text
 from tests.browser import PHONE, browser, browser_page  # noqa: F401 (fixtures)
 from tests.sandbox.page_screens import bot, served  # noqa: F401 (fixtures)
-from tests.sandbox.scripted_bot import ALT
+from tests.sandbox.scripted_bot import ALT, action_row, container_payload, select, text_display
+from tests.sandbox.scripted_bot import button as button_of
+from tests.sandbox.test_emojis import COIN
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -209,6 +211,23 @@ async def test_an_ephemeral_message_changes_in_place(shown):
     await private.get_by_role("button", name="Again").press("Enter")
     await expect(private).to_contain_text("Changed.")
     await expect(private.get_by_role("button", name="Again")).to_be_focused()
+
+
+async def test_emojis_of_the_application_stand_in_texts_buttons_and_lists(shown, bot):
+    coin = bot.backend.add_emoji("karnak_gold_123456", COIN)
+    emoji = {"emoji": {"id": coin.id, "name": "gold"}}
+    words = text_display(f"You have 6 <:gold:{coin.id}>.")
+    offered = {"label": "Offer", "value": "offer", **emoji}
+    asked = {**select("Which?", "which", []), "options": [offered]}
+    rows = action_row(button_of("Offer", "offer", **emoji)), action_row(asked)
+    bot.post(bot.karnak, container_payload(words, *rows))
+    message = shown.locator(".message").last
+    await message.get_by_role("combobox", name="Which?").click()
+    signs = message.get_by_role("img", name="gold")
+    await expect(signs).to_have_count(3)
+    for sign in await signs.all():
+        assert await sign.evaluate("image => image.naturalWidth") == 128
+        assert 16 <= (await sign.bounding_box())["height"] <= 22
 
 
 async def test_one_option_of_a_select_is_chosen_by_keyboard(shown, bot):

@@ -1,6 +1,6 @@
 // Components of messages: containers, text, pictures, buttons, selects.
 
-import { button, el, icon } from "./dom.js";
+import { button, el, emojiImage, icon } from "./dom.js";
 import { openLightbox } from "./lightbox.js";
 import { markdown } from "./markdown.js";
 import { createSelect } from "./selects.js";
@@ -90,7 +90,7 @@ function actionRow(component, message) {
 }
 
 function componentButton(component, message) {
-  const label = [component.emoji?.name ? el("span", { class: "emoji" }, component.emoji.name) : null, component.label ?? null];
+  const label = [component.emoji ? emojiImage(component.emoji) : null, component.label ?? null];
   if (component.style === LINK_STYLE) {
     const attributes = { class: "button secondary", href: httpUrl(component.url), target: "_blank", rel: "noopener noreferrer" };
     return el("a", attributes, label, icon("external"));

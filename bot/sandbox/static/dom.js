@@ -47,6 +47,14 @@ export function icon(name) {
   return svg;
 }
 
+/** Create an emoji, whose name is what a screen reader says; of one that is gone the name is left. */
+export function emojiImage({ name, id }) {
+  if (!id) return el("span", { class: "emoji" }, name);
+  const image = el("img", { class: "emoji", src: `/emojis/${id}.png`, alt: name });
+  image.addEventListener("error", () => image.replaceWith(`:${name}:`));
+  return image;
+}
+
 let lastNumber = 0;
 
 /** Return an id that no other element has. */

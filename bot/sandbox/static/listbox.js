@@ -1,9 +1,9 @@
 // A list of options with one of them active: what selects and the composer's suggestions share.
 
-import { el, freshId, icon } from "./dom.js";
+import { el, emojiImage, freshId, icon } from "./dom.js";
 
 export class Listbox {
-  /** `onPick(option)` is called on a press. Options have `label`, and perhaps `description`, `note`, `disabled`. */
+  /** `onPick(option)` is called on a press. Options have `label`, and perhaps `emoji`, `description`, `note`, `disabled`. */
   constructor({ label, multiple = false, onPick }) {
     this.onPick = onPick;
     this.multiple = multiple;
@@ -26,7 +26,7 @@ export class Listbox {
       "li",
       { role: "option", id: `${this.id}-${index}`, "aria-selected": String(chosen), "aria-disabled": option.disabled ? "true" : null },
       el("span", { class: "texts" },
-        el("span", { class: "label" }, option.label),
+        el("span", { class: "label" }, option.emoji ? emojiImage(option.emoji) : null, option.label),
         option.description ? el("span", { class: "description" }, option.description) : null),
       option.note ? el("span", { class: "note" }, option.note) : null,
       this.multiple ? el("span", { class: "box" }, chosen ? icon("check") : null) : null,

@@ -1,6 +1,6 @@
 // Discord's markdown, as far as the client shows it in messages. It becomes nodes, never HTML.
 
-import { button, el, icon } from "./dom.js";
+import { button, el, emojiImage, icon } from "./dom.js";
 import { channelTitle, findChannel, state, userName } from "./state.js";
 import { timestamp } from "./timestamps.js";
 import { translate } from "./translations.js";
@@ -16,7 +16,7 @@ const INLINE_PATTERNS = [
   [/<@!?(\d+)>/y, ([, id]) => userMention(id)],
   [/<#(\d+)>/y, ([, id]) => channelMention(id)],
   [/<\/([^:>]+):\d+>/y, ([, words]) => commandMention(words)],
-  [/<a?:(\w+):\d+>/y, ([, name]) => `:${name}:`],
+  [/<a?:(\w+):(\d+)>/y, ([, name, id]) => emojiImage({ name, id })],
   [/\*\*(.+?)\*\*(?!\*)/sy, ([, inner]) => el("strong", {}, inline(inner))],
   [/__(.+?)__(?!_)/sy, ([, inner]) => el("u", {}, inline(inner))],
   [/\*(?!\s)(.+?)(?<!\s)\*(?!\*)/sy, ([, inner]) => el("em", {}, inline(inner))],

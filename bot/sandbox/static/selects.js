@@ -1,6 +1,6 @@
 // Selects in messages and in modals: a button that opens a list.
 
-import { button, el, icon } from "./dom.js";
+import { button, el, emojiImage, icon } from "./dom.js";
 import { Listbox } from "./listbox.js";
 import { channelTitle, state } from "./state.js";
 import { translate } from "./translations.js";
@@ -11,7 +11,7 @@ function selectOptions(component) {
   const inGuilds = state.channels.filter((channel) => channel.kind !== "dm");
   const channels = inGuilds.map((channel) => ({ label: channelTitle(channel), value: channel.id }));
   const offered = { 3: component.options, 5: people, 7: people, 8: channels }[component.type] ?? [];
-  return offered.map((option) => ({ ...option, label: `${option.emoji?.name ?? ""} ${option.label}`.trim() }));
+  return offered.map((option) => ({ ...option }));
 }
 
 class Select {
@@ -55,8 +55,10 @@ class Select {
   }
 
   showValue() {
-    const labels = this.options.filter((option) => this.chosen.has(option)).map((option) => option.label);
-    this.value.textContent = labels.join(", ") || this.placeholder;
+    const chosen = this.options.filter((option) => this.chosen.has(option));
+    const labels = chosen.map((option) => option.label);
+    const shown = chosen.flatMap(({ emoji, label }, index) => [index ? ", " : "", emoji ? emojiImage(emoji) : "", label]);
+    this.value.replaceChildren(...(labels.length ? shown : [this.placeholder]));
     this.value.classList.toggle("empty", !labels.length);
     this.opener.setAttribute("aria-label", labels.length ? `${this.question}: ${labels.join(", ")}` : this.question);
   }

@@ -18,6 +18,12 @@ BETWEEN: Final = " · "
 
 BANK_NAMES: Final = {WEST: text("west bank"), EAST: text("east bank")}
 REGION_NAMES: Final = {UPPER: text("Upper Egypt"), LOWER: text("Lower Egypt")}
+TASKS: Final = ("actions", "rewards")
+GOODS: Final = {  # by how far a turn has come
+    "cards": text("cards, farmers and stones"),
+    "farmers": text("farmers and stones"),
+    "stones": text("stones"),
+}
 STANDING: Final[dict[str, Callable[[Seat], Text]]] = {
     "unknown": lambda _: text("not revealed yet"),
     "later": lambda _: text("still to come"),
@@ -38,6 +44,7 @@ def _lines(view: AmunReView) -> Iterator[Text]:
     yield text("Turn order: {seats}", seats=phrases.seats(_turn_order(view)))
     for player in view.players:
         yield _player(view, player)
+    yield from _task(view)
     for province in view.provinces:
         yield _province(province)
     yield _piles(view)
@@ -63,6 +70,23 @@ def _turn_order(view: AmunReView) -> tuple[Seat, ...]:
     return view.seats[place:] + view.seats[:place]
 
 
+def _task(view: AmunReView) -> Iterator[Text]:
+    """What whoever is next may still buy or take."""
+    if view.phase not in TASKS or not view.awaited:
+        return
+    seat = view.awaited[0]
+    if view.phase == "actions":
+        yield text("{seat} may buy {goods}", seat=seat, goods=GOODS[view.step])
+    else:
+        yield texts(
+            "{seat} may take {count} thing: {goods}",
+            "{seat} may take {count} things: {goods}",
+            view.items,
+            seat=seat,
+            goods=GOODS["farmers" if view.step == "goods" else "cards"],
+        )
+
+
 # Players
 
 
@@ -78,8 +102,7 @@ def _player_facts(view: AmunReView, player: PlayerView) -> Iterator[Text]:
     yield phrases.provinces(player.provinces) if player.provinces else text("no province")
     if player.gold is not None:
         yield text("{gold} gold", gold=player.gold)
-    working = ((player.blocks, "block"), (player.overbids, "overbid"))
-    yield from (text("{card} works", card=CARD[word].label) for on, word in working if on)
+    yield from _in_the_auction(player)
     if player.offer:
         yield text("offering: {offer}", offer=phrases.offering(player.offer))
     if player.correction:
@@ -90,6 +113,15 @@ def _player_facts(view: AmunReView, player: PlayerView) -> Iterator[Text]:
         yield text("has chosen")
     elif player.awaited:
         yield text("has not chosen yet") if view.sealed else text("is next")
+
+
+def _in_the_auction(player: PlayerView) -> Iterator[Text]:
+    working = ((player.blocks, "block"), (player.overbids, "overbid"))
+    yield from (text("{card} works", card=CARD[word].label) for on, word in working if on)
+    if player.has_overbid and not player.overbids:
+        yield text("{card} used", card=CARD["overbid"].label)
+    if player.lost:
+        yield text("outbid on {provinces}", provinces=phrases.provinces(player.lost))
 
 
 def _correction(by: int) -> Text:

@@ -7,6 +7,7 @@ from typing import Final
 from rules.amun_re.narrate import phrases
 from rules.amun_re.options import PRESETS
 from rules.amun_re.sentences import text
+from rules.amun_re.state import AmunRe
 from rules.amun_re.tables import ROUNDS
 from rules.amun_re.view import AmunReView
 from rules.core.menu import Word
@@ -87,12 +88,21 @@ def status(view: AmunReView) -> Text:
     """Heading that says where the match stands: its round and phase, or that it is over."""
     if view.phase == "over":
         return CHAPTERS["over"]
+    return _heading(view.kingdom, view.round, view.phase)
+
+
+def heading(state: AmunRe) -> Text:
+    """Heading of what is told in a phase; what it calls stands under the same one."""
+    return _heading(state.kingdom, state.round, state.flow[0])
+
+
+def _heading(kingdom: int, round_: int, phase: Word) -> Text:
     return text(
         "{kingdom}, round {round} of {rounds} · {chapter}",
-        kingdom=phrases.kingdom(view.kingdom),
-        round=view.round,
+        kingdom=phrases.kingdom(kingdom),
+        round=round_,
         rounds=ROUNDS,
-        chapter=CHAPTERS[view.phase],
+        chapter=CHAPTERS[phase],
     )
 
 

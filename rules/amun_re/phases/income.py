@@ -16,11 +16,13 @@ from typing import Final
 from rules.amun_re.events import ChoiceSealed, IncomePaid
 from rules.amun_re.holdings import discard, gain_gold, gains, keeps
 from rules.amun_re.openly import may_hold
+from rules.amun_re.reasons import not_own
 from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, farmers_in, own, turn_order
-from rules.amun_re.tables import CARD, ROUNDS, Province
+from rules.amun_re.tables import CARD, GOLD8, ROUNDS, Province
 from rules.amun_re.verbs import COLLECT
 from rules.amun_re.yields import income, income_of
+from rules.core.confirm import confirmed
 from rules.core.game import MoveContext
 from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, pick_verb
 from rules.core.secrets import Seat, secret
@@ -88,8 +90,27 @@ def _gold8(state: AmunRe, seat: Seat, harvest: Word) -> Node:
         return dotted(text("8 gold instead of {gold}", gold=replaced), gains(state, seat, gold))
 
     return _ask_province(
-        state, seat, "gold8", hint, lambda word: CollectIncome(seat, harvest, word)
+        state, seat, "gold8", hint, lambda word: _asked_once_more(state, seat, harvest, word)
     )
+
+
+def _asked_once_more(state: AmunRe, seat: Seat, harvest: Word, gold8: Word) -> Node:
+    """Ask once more before a card that brings nothing (R-I3, R-I4); not so in older editions."""
+    action = CollectIncome(seat, harvest, gold8)
+    vain = _in_vain(state, harvest, gold8)
+    if vain is None or state.edition < 3:
+        return action
+    title = text("{card} would bring you nothing there. Do you play it?", card=CARD[vain].label)
+    return confirmed(title, text("Play it in vain"), action)
+
+
+def _in_vain(state: AmunRe, harvest: Word, gold8: Word) -> Word | None:
+    """A card that is played without any gain, if one is."""
+    if harvest != NONE and (harvest == gold8 or not farmers_in(state, state.board[harvest])):
+        return "harvest"
+    if gold8 != NONE and income_of(state, state.board[gold8], state.temple) >= GOLD8:
+        return "gold8"
+    return None
 
 
 def _ask_province(
@@ -104,7 +125,13 @@ def _ask_province(
         return then(NONE)
     choices = (Choice(row.word, row.label, partial(hint, row)) for row in own(state, seat))
     title = text("Where do you play {card}?", card=CARD[card].label)
-    return Pick(card, title, (Choice(NONE, text("Not now"), partial(keeps, card)), *choices), then)
+    return Pick(
+        card,
+        title,
+        (Choice(NONE, text("Not now"), partial(keeps, card)), *choices),
+        then,
+        partial(not_own, state, seat),
+    )
 
 
 def _pay(state: AmunRe, seat: Seat, chosen: tuple[Word, ...], context: MoveContext) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from rules.amun_re.building import (
     Placed,
@@ -26,9 +27,11 @@ from rules.amun_re.events import (
 )
 from rules.amun_re.holdings import SellCards, available, draw_for, extra_two, sell, selling
 from rules.amun_re.phases.corrections import ranking
+from rules.amun_re.reasons import more_than_due
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, show, turn_order
 from rules.amun_re.verbs import DONE, PLACE, TAKE
+from rules.core.confirm import confirmed
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Amount, Menu, Node, Verb, pick_verb
 from rules.core.secrets import Seat
@@ -61,11 +64,23 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
     if state.step == "cards" and available(state):
         offered[TAKE] = lambda: _cards(state, seat)
     offered[PLACE] = lambda: _farmers(state, seat)
-    offered[DONE] = lambda: EndRewards(seat)
+    offered[DONE] = lambda: _asked_once_more(state, state.items, EndRewards(seat))
     title = texts("Your reward: {count} thing.", "Your reward: {count} things.", state.items)
     return pick_verb(
         title, offered | dict(selling(state, seat)), {DONE.word: lambda: _forgone(state)}
     )
+
+
+def _asked_once_more(state: AmunRe, left: int, action: Action) -> Node:
+    """Ask once more before things due are forgone; in older editions nobody was asked."""
+    if not left or state.edition < 3:
+        return action
+    title = texts(
+        "You would forgo {count} thing. Are you sure?",
+        "You would forgo {count} things. Are you sure?",
+        left,
+    )
+    return confirmed(title, text("Forgo it"), action)
 
 
 def _forgone(state: AmunRe) -> Text:
@@ -121,7 +136,8 @@ def _cards(state: AmunRe, seat: Seat) -> Amount:
     def then(number: int) -> Node:
         return extra_two(state, lambda extra: TakeCards(seat, number, extra))
 
-    return Amount("number", title, 1, most, then, hint)
+    due = partial(more_than_due, state.items)
+    return Amount("number", title, 1, most, then, hint, due)
 
 
 def _take(state: AmunRe, taken: TakeCards, context: MoveContext) -> None:
@@ -140,7 +156,14 @@ def _farmers(state: AmunRe, seat: Seat) -> Node:
     most = min(state.items, room_for_farmers(state, seat))
     title = text("How many farmers do you take, and for which fields?")
     return fields_of(
-        state, seat, title, 0, most, lambda placed: _stones(state, seat, placed), _no_cost
+        state,
+        seat,
+        title,
+        0,
+        most,
+        lambda placed: _stones(state, seat, placed),
+        _no_cost,
+        partial(more_than_due, state.items),
     )
 
 
@@ -157,8 +180,13 @@ def _stones(state: AmunRe, seat: Seat, farmers: Placed) -> Node:
         text("How many stones do you take, and for which provinces?"),
         0 if taken else 1,
         state.items - taken,
-        lambda stones: PlaceGoods(seat, tuple(farmers.items()), tuple(stones.items())),
+        lambda stones: _asked_once_more(
+            state,
+            state.items - taken - sum(stones.values()),
+            PlaceGoods(seat, tuple(farmers.items()), tuple(stones.items())),
+        ),
         _no_cost,
+        partial(more_than_due, state.items - taken),
     )
 
 

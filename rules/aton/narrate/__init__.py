@@ -1,8 +1,8 @@
 """Aton in sentences: events, the board, the viewer's own secrets, the standings."""
 
 from rules.aton.narrate.board import board, standings
-from rules.aton.narrate.chapters import rule, status
+from rules.aton.narrate.chapters import heading, rule, status
 from rules.aton.narrate.happenings import event
 from rules.aton.narrate.own import brief, hand
 
-__all__ = ["board", "brief", "event", "hand", "rule", "standings", "status"]
+__all__ = ["board", "brief", "event", "hand", "heading", "rule", "standings", "status"]

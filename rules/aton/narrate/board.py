@@ -15,6 +15,7 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, listed
 
 BETWEEN: Final = " · "
+TURNS: Final = ("remove", "place")  # phases in which temples are within reach or not
 
 WON_BY: Final[Mapping[Word, Text]] = {
     "points": text("won with 40 points or more"),
@@ -33,11 +34,30 @@ def _lines(view: AtonView) -> Iterator[Text]:
     yield status(view)
     for player in view.players:
         yield _player(view, player)
+    if view.phase in TURNS:
+        yield _task(view, view.active or "")
     for temple in view.temples:
         yield from _temple(view, temple)
     yield _dead(view)
-    one, two = view.seats
-    yield from (_would(item, (one, two)) for item in view.would)
+    if view.phase != "over":
+        one, two = view.seats
+        yield from (_would(item, (one, two)) for item in view.would)
+
+
+def _task(view: AtonView, seat: Seat) -> Text:
+    """What the active seat has to do with how many counters."""
+    if view.phase == "place":
+        if view.options.optional_place:
+            return text("{seat} places up to {count}", seat=seat, count=view.amount)
+        return text("{seat} places {count}", seat=seat, count=view.amount)
+    whose = view.whose or seat
+    if view.options.optional_remove and whose != seat:
+        return text("{seat} removes up to {count} of {whose}", **_removal(view, seat, whose))
+    return text("{seat} removes {count} of {whose}", **_removal(view, seat, whose))
+
+
+def _removal(view: AtonView, seat: Seat, whose: Seat) -> dict[str, int | str]:
+    return {"seat": seat, "count": view.amount, "whose": whose}
 
 
 def _player(view: AtonView, player: PlayerView) -> Text:
@@ -73,7 +93,11 @@ def _discards(player: PlayerView) -> Text:
 
 def _temple(view: AtonView, temple: TempleView) -> Iterator[Text]:
     reach = text("within reach") if temple.in_range else text("out of reach")
-    yield text("Temple {temple} ({reach}):", temple=temple.number, reach=reach)
+    yield (
+        text("Temple {temple} ({reach}):", temple=temple.number, reach=reach)
+        if view.phase in TURNS
+        else text("Temple {temple}:", temple=temple.number)
+    )
     for group in GROUPS:
         if group.temple == temple.number:
             yield _group(view, temple, group)
@@ -88,7 +112,15 @@ def _group(view: AtonView, temple: TempleView, group: Group) -> Text:
     ]
     if None in squares:
         parts.append(texts("{count} empty", "{count} empty", squares.count(None)))
-    return text("- {squares}: {held}", squares=group.label, held=listed(parts))
+    held = listed(parts)
+    if group.bonus:
+        return text(
+            "- {squares} (+{points} each): {held}",
+            squares=group.label,
+            points=group.bonus,
+            held=held,
+        )
+    return text("- {squares}: {held}", squares=group.label, held=held)
 
 
 def _dead(view: AtonView) -> Text:

@@ -7,6 +7,7 @@ from typing import Final
 
 from rules.aton.narrate import phrases
 from rules.aton.sentences import text
+from rules.aton.state import Aton
 from rules.aton.view import AtonView
 from rules.core.menu import Word
 from rules.core.options import describe_changes
@@ -52,6 +53,11 @@ def status(view: AtonView) -> Text:
     if view.phase == "over":
         return text("The game is over")
     return text("Round {round} · {chapter}", round=view.round, chapter=CHAPTERS[view.phase])
+
+
+def heading(state: Aton) -> Text:
+    """Heading of what is told in a round: its phases are a line or two each."""
+    return text("Round {round}", round=state.round)
 
 
 def rule(view: AtonView) -> Text:

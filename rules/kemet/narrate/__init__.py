@@ -1,9 +1,9 @@
 """Kemet in sentences: events, the board, the viewer's own secrets, the standings."""
 
 from rules.kemet.narrate.board import board
-from rules.kemet.narrate.chapters import rule, status
+from rules.kemet.narrate.chapters import heading, rule, status
 from rules.kemet.narrate.own import brief, hand
 from rules.kemet.narrate.path import event
 from rules.kemet.narrate.points import standings
 
-__all__ = ["board", "brief", "event", "hand", "rule", "standings", "status"]
+__all__ = ["board", "brief", "event", "hand", "heading", "rule", "standings", "status"]

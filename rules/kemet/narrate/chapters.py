@@ -11,10 +11,12 @@ from rules.core.text import Text, listed
 from rules.kemet.narrate import phrases
 from rules.kemet.options import PRESETS
 from rules.kemet.sentences import text
+from rules.kemet.state import Kemet
 from rules.kemet.tables import TURNS
 from rules.kemet.view import KemetView
 
 SETTING_UP: Final = ("cities", "pyramids", "garrison")
+ENDING: Final = ("delta", "sanctuary")  # of a Day
 
 _BATTLE: Final = text("Battle")
 _CREATURES: Final = text("Creatures")
@@ -226,6 +228,19 @@ def status(view: KemetView) -> Text:
         turns=TURNS,
         chapter=chapter,
     )
+
+
+def heading(state: Kemet) -> Text:
+    """Heading of what is told in a phase: the turn of the Day, or the Night; battles are in it."""
+    phase = state.flow[0]
+    if phase in SETTING_UP:
+        return text("Setting up")
+    if phase in ENDING:
+        return text("End of Day {round}", round=state.round)
+    if not state.turn and phase != "day":
+        return text("Night {round}", round=state.round)
+    turn = max(1, state.turn)  # the Day that breaks has none yet
+    return text("Day {round}, turn {turn} of {turns}", round=state.round, turn=turn, turns=TURNS)
 
 
 def rule(view: KemetView) -> Text:

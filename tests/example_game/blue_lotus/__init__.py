@@ -33,6 +33,7 @@ GAME: Final[Game[GameState, GameView]] = Game(
     graph=GRAPH,
     make_view=make_view,
     narrator=narrate,
+    heading=narrate.heading,
     default=default,
     result=result,
     laws=laws,

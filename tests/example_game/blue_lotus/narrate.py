@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from blue_lotus.events import CardLaid, CardsShown, HandDrawn
 from blue_lotus.sentences import text, texts
+from blue_lotus.state import GameState
 from blue_lotus.tables import HAND
 from blue_lotus.view import GameView, PlayerView
 from rules.core.game import Event
@@ -37,6 +38,11 @@ def status(view: GameView) -> Text:
         last=HAND,
         points=points_of(view.at_stake),
     )
+
+
+def heading(state: GameState) -> Text:
+    """The round that is being played."""
+    return text("Round {round} of {last}", round=state.rounds + 1, last=HAND)
 
 
 def rule(view: GameView) -> Text:

@@ -318,6 +318,14 @@ def test_gold_is_open_only_at_the_end():
         assert bool(known) == name.endswith("over")
 
 
+def test_open_gold_is_on_everybodys_card_apart_from_the_offering():
+    view = phases(4)["4-11-income"]
+    shown = replace(
+        view, players=tuple(replace(p, gold=37 + n) for n, p in enumerate(view.players))
+    )
+    assert {"37", "38", "39", "40"} <= set(texts(board(shown)))
+
+
 @pytest.mark.parametrize("players", AMUN_RE.players)
 def test_purses_and_hands_leave_no_trace_on_the_board(players):
     seat = match(players).seats[0]

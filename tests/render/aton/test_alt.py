@@ -38,6 +38,11 @@ def test_the_alt_text_says_that_a_side_has_laid_but_no_card():
         assert "has laid." in said and "cartouches" not in said
 
 
+def test_the_alt_text_of_a_finished_game_speaks_of_no_scoring_to_come():
+    assert "A scoring now would give" in alt(PLAYING)
+    assert not any("A scoring now" in alt(view) for view in ENDS.values())
+
+
 def test_the_alt_text_says_who_stands_on_which_squares():
     said = alt(PLAYING)
     assert "Temple 1: Red 4 yellow, 1 green, 1 black, 1 bonus; Blue 2 green, 1 blue." in said

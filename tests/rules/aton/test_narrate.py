@@ -126,7 +126,8 @@ def test_the_board_in_words_says_who_is_where_and_what_is_left(later):
         "Temple 1 (within reach):",
         "temple 1 yellow: red 2, blue 2",
         "temple 1 green: red 2, blue 1, 1 empty",
-        "temple 1 bonus: 1 empty",
+        "temple 1 bonus (+1 each): 1 empty",
+        "red places 2",
         "Temple 3 (out of reach):",
         "Kingdom of the Dead: red 2, blue 1, 5 squares free",
         "Would score: Temple 1, the difference · red 5, blue 4",
@@ -139,6 +140,8 @@ def test_while_cards_are_laid_the_board_says_who_has_laid(table):
     table.default("red")
     red, blue = lines(narrate.board, table).splitlines()[1:3]
     assert "has laid" in red
+    assert "Temple 4:" in lines(narrate.board, table)
+    assert "reach" not in lines(narrate.board, table)
     assert "has not laid yet" in blue
 
 
@@ -171,6 +174,7 @@ def test_standings_put_the_first_first_and_share_a_rank(table):
 def test_standings_of_a_finished_game_say_how_it_was_won(table):
     table.scores(38, 39)
     table.lay("4111", "1111")
+    assert "Would score" not in lines(narrate.board, table)
     assert lines(narrate.standings, table) == (
         "1. red: 44 points, won with 40 points or more\n2. blue: 39 points"
     )

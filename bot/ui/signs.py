@@ -1,0 +1,125 @@
+"""Signs on a screen: the application's emojis in place of plain glyphs, put there as it is sent.
+
+Screens are made with plain glyphs, which stay where a sign is not uploaded. A label cannot hold an
+emoji, but has one beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator
+from typing import Any, Final, TypeAlias, TypeVar
+
+from discord import Emoji, HTTPException, PartialEmoji
+from discord.ui import TextDisplay
+
+from bot.incidents import incident
+from bot.ui.components import WORDS, Labelled, Screen, labelled_parts
+from render.paint import paint_sign
+from render.signs import Sign, signs_of
+from rules.core.game import Game
+
+NOTHING: Final = re.compile("(?!)")
+INVALID_FORM: Final = 50035  # Discord's code, also for an emoji that there is no more
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V", bound=Hashable)
+T = TypeVar("T")
+Change: TypeAlias = tuple[Any, str, Any]  # of what, its attribute, and the value
+
+
+class Signs:
+    """The signs of some games, and the emojis of those that are uploaded.
+
+    A name or a mark of two pictures has no sign, for it might be the wrong one.
+    """
+
+    def __init__(self, games: Iterable[Game[Any, Any]]) -> None:
+        self.games = tuple(games)
+        self.are_missing = True  # until all are uploaded
+        self._names: dict[str, str] = {}  # by mark
+        self._marks = NOTHING
+        self._emojis: dict[str, PartialEmoji] = {}
+
+    def paint(self) -> dict[str, bytes]:
+        """Paint every sign, by its name. It takes a while; any thread may do so."""
+        painted = [each for game in self.games for each in _paint(game)]
+        self._names = _unambiguous((sign.glyphs, sign.name) for sign, _ in painted if sign.glyphs)
+        if self._names:
+            self._marks = re.compile(rf"(?:{'|'.join(map(re.escape, self._names))})(?!\w)")
+        return _unambiguous((sign.name, png) for sign, png in painted)
+
+    def add(self, name: str, emoji: Emoji) -> None:
+        """Show a sign by this emoji from now on. What its reader hears is the name."""
+        self._emojis[name] = PartialEmoji(name=name, id=emoji.id)
+
+    async def send(self, made: Screen, send: Callable[[], Awaitable[T]]) -> T:
+        """Send a screen with its signs, or without them if Discord does not take them."""
+        before = self._put_on(made)
+        try:
+            return await send()
+        except HTTPException as refused:
+            if refused.code != INVALID_FORM or not before:
+                raise
+        self._emojis.clear()
+        self.are_missing = True
+        for where, attribute, value in before:
+            setattr(where, attribute, value)
+        return await send()
+
+    def _put_on(self, made: Screen) -> list[Change]:
+        """Put the signs on a screen. Returns the changes that take them off again."""
+        changes = [] if made.is_text_only or not self._emojis else list(self._changes(made))
+        before = [(where, attribute, getattr(where, attribute)) for where, attribute, _ in changes]
+        for where, attribute, value in changes:
+            setattr(where, attribute, value)
+        return before
+
+    def _changes(self, made: Screen) -> Iterator[Change]:
+        for item in made.view.walk_children():
+            if isinstance(item, TextDisplay):
+                words = self._with_emojis(item.content)
+                if words != item.content:
+                    yield item, "content", words
+        for part in labelled_parts(made.view.walk_children()):
+            yield from self._beside(part, made.signs.get(part, ""))
+
+    def _beside(self, part: Labelled, name: str) -> Iterator[Change]:
+        """The emoji of a button or option: that of its own sign, or of the mark it begins with."""
+        label = part.label or ""
+        mark = None if name else self._marks.match(label)
+        if emoji := self._emojis.get(self._names[mark[0]] if mark else name):
+            yield part, "emoji", emoji
+            if mark:
+                yield part, "label", label[mark.end() :].lstrip() or label
+
+    def _with_emojis(self, words: str) -> str:
+        """Words with emojis for marks, as many as there is room for."""
+        room = WORDS - len(words)
+
+        def emoji(found: re.Match[str]) -> str:
+            nonlocal room
+            sign = self._emojis.get(self._names[found[0]])
+            cost = len(str(sign)) - len(found[0])
+            if sign is None or cost > room:
+                return found[0]
+            room -= cost
+            return str(sign)
+
+        return self._marks.sub(emoji, words)
+
+
+def _paint(game: Game[Any, Any]) -> list[tuple[Sign, bytes]]:
+    try:
+        return [(sign, paint_sign(sign.shapes)) for sign in signs_of(game.word, game.marks)]
+    except Exception as error:  # whatever the code of an installed game may do
+        incident(error)
+        return []
+
+
+def _unambiguous(pairs: Iterable[tuple[K, V]]) -> dict[K, V]:
+    """The values that are the only ones of their key."""
+    found: dict[K, set[V]] = {}
+    for key, value in pairs:
+        found.setdefault(key, set()).add(value)
+    return {key: value for key, (value, *others) in found.items() if not others}

@@ -1,0 +1,61 @@
+"""Mark on the board what is not as it was, in any game whose renderer says what stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias
+
+from render import Renderer
+from render.geometry import Point
+from render.naming import NOBODY, Naming
+from render.palette import INK, IVORY
+from render.scene import Glow, Scene, Shade, Shape
+from rules.core.menu import Word
+from rules.core.text import Language
+
+SHARP: Final = 0.06  # blur of a rim
+RIM: Final = ((INK, 20), (IVORY, 13))  # colours and widths, from within
+DUSK: Final = 0.42  # opacity of the dark on what is as it was
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the board: where it is, and what stands there, to be compared."""
+
+    outline: tuple[Point, ...]
+    facts: Any
+
+
+Parts: TypeAlias = Mapping[Word, Part]
+
+
+def scene_of_changes(
+    renderer: Renderer, before: Any, now: Any, language: Language, naming: Naming = NOBODY
+) -> Scene:
+    """Draw the board of a public view with the parts in the light that an earlier one had other.
+
+    The renderer of a game may have a function `parts(view)`, which names the parts of the board.
+    """
+    scene = renderer.scene(now, language, naming)
+    lights = _lights(changed_outlines(renderer, before, now), scene.size)
+    return replace(scene, shapes=(*scene.shapes, *lights))
+
+
+def changed_outlines(renderer: Renderer, before: Any, now: Any) -> list[tuple[Point, ...]]:
+    """Find the outlines of the parts where something else stands than before."""
+    parts: Callable[[Any], Parts] = getattr(renderer, "parts", lambda view: {})
+    old = parts(before)
+    return [
+        part.outline
+        for word, part in parts(now).items()
+        if word not in old or old[word].facts != part.facts
+    ]
+
+
+def _lights(outlines: list[tuple[Point, ...]], size: tuple[int, int]) -> Iterator[Shape]:
+    if outlines:
+        yield Shade(0, 0, *size, INK, DUSK, tuple(outlines))
+    for outline in outlines:
+        for colour, width in RIM:
+            yield Glow(outline, colour, width, blur=SHARP)

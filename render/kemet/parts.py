@@ -1,0 +1,34 @@
+"""Say what stands in each space of the board, and what lies on each player's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from render.changes import Part, Parts
+from render.geometry import Point, rectangle
+from render.kemet.layout import district_box, is_district, outline
+from render.kemet.player_boards import board_boxes
+from rules.core.menu import Word
+from rules.kemet.view import KemetView
+
+MARGIN: Final = 4  # of districts and boards, whose corners are full
+
+
+def parts(view: KemetView) -> Parts:
+    """Of the players' boards only what is kept counts: tiles, points, and gifts of the path."""
+    spaces = {
+        space.row.word: Part(_outline(view.side, space.row.word), replace(space, touched=False))
+        for space in view.spaces
+    }
+    boards = {
+        player.seat: Part(
+            rectangle(*box, MARGIN), (player.tiles, player.permanent, player.objects, player.skills)
+        )
+        for player, box in zip(view.players, board_boxes(view), strict=True)
+    }
+    return {**spaces, **boards}
+
+
+def _outline(side: Word, word: Word) -> tuple[Point, ...]:
+    return rectangle(*district_box(word), MARGIN) if is_district(word) else outline(side, word)

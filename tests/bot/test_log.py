@@ -1,0 +1,297 @@
+"""The log that somebody reads who comes back after three days."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.languages import spoken
+from bot.matches.history import filters, last_own_entry, log_lines
+from bot.matches.match import replay_match
+from bot.rows import LogRow, SeatRow
+from bot.ui.log import catch_up_screen, log_screen
+from rules.core.game import SealedChoice
+from rules.core.replay import steps
+from tests.bot.screens import LONG_NAME, buttons, faults, lists, match_at, words
+from tests.bot.seated import BRUNO, STRANGER
+from tests.random_games import random_match
+
+DAY = 24 * 60 * 60
+MESSAGE = 4000  # characters of all text in it
+
+
+def told(screen):
+    """The lines of a log, without what stands above and below them."""
+    return [line for line in words(screen).splitlines() if not line.startswith("-#")]
+
+
+# -- pages ---------------------------------------------------------------------------------------
+
+
+async def test_what_has_happened_is_headed_by_its_round_and_dated(begin, press, clock):
+    table = await begin()
+    began = int(clock.now)
+    await table.play("ana dig tomb")
+    clock.advance(90)
+    await table.play("bruno pass\nchen buy 1\nana offer 0\nbruno offer 0\nchen offer 0")
+    clock.advance(3 * DAY)
+    await table.play("ana pass")
+    assert told(await press(f"log:{table.id}")) == [
+        f"**Round 1** · <t:{began}:f>",
+        "● A Ana digs 1 times.",
+        f"<t:{began + 90}:t> ■ B Bruno passes.",
+        "▲ C Chen buys a card.",
+        "● A Ana 0, ■ B Bruno 0, ▲ C Chen 0",
+        f"**Round 2** · <t:{began + 90 + 3 * DAY}:f>",
+        "● A Ana passes.",
+    ]
+
+
+async def test_a_time_that_is_days_later_has_its_date(begin, press, clock):
+    table = await begin()
+    await table.play("ana dig tomb")
+    clock.advance(3 * DAY)
+    await table.play("bruno pass")
+    assert told(await press(f"log:{table.id}"))[-1] == f"<t:{int(clock.now)}:f> ■ B Bruno passes."
+
+
+async def long_match(table):
+    """The match at a table, as if a hundred times as much had happened."""
+    match = await table.match()
+    entries = match.entries * 100
+    match.entries = [replace(entry, number=number) for number, entry in enumerate(entries, 1)]
+    return match
+
+
+async def test_the_log_is_read_to_its_beginning_with_buttons(begin, press):
+    table = await begin()
+    await table.play("ana dig tomb\nbruno pass\nchen pass")
+    await long_match(table)
+    shown = await press(f"log:{table.id}")
+    assert list(buttons(shown)) == ["To the beginning", "Earlier"]
+    pages = [shown]
+    while earlier := buttons(pages[0]).get("Earlier"):
+        pages.insert(0, await press(earlier.custom_id))
+    assert list(buttons(pages[0])) == ["Later", "To the newest"]
+    assert list(buttons(pages[1])) == ["Earlier", "Later", "To the newest"]
+    assert [line for page in pages for line in told(page) if "digs" in line] == [
+        "● A Ana digs 1 times."
+    ] * 100
+    first = await press(buttons(shown)["To the beginning"].custom_id)
+    assert words(first) == words(pages[0])
+    assert words(await press(buttons(first)["To the newest"].custom_id)) == words(shown)
+    assert all(told(page)[0].startswith("**Round 1** · <t:") for page in pages)
+
+
+async def test_a_page_keeps_its_number_while_the_log_grows(begin, press):
+    table = await begin()
+    await table.play("ana dig tomb\nbruno pass\nchen pass")
+    match = await long_match(table)
+    first = f"logs:{table.id}:all:1"
+    before = words(await press(first)).rpartition("\n")[0]
+    match.entries += [replace(match.entries[0], number=301)] * 99
+    assert words(await press(first)).rpartition("\n")[0] == before
+
+
+@pytest.mark.parametrize("custom_id", ["logs:{}:all:999", "logs:{}:seat-nobody:0", "logs:{}:since"])
+async def test_a_page_or_filter_that_there_is_no_more_is_replaced_by_one_that_there_is(
+    begin, press, custom_id
+):
+    table = await begin()
+    await table.play("ana dig tomb")
+    assert "digs" in words(await press(custom_id.format(table.id), STRANGER))
+
+
+# -- filters -------------------------------------------------------------------------------------
+
+RAID = "ana raid bruno\nana fight nothing\nbruno fight nothing\nbruno dig tomb\nchen pass"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "lines"),
+    [
+        ("mine", ["raids", "laid", "digs"]),
+        ("seat-chen", ["passes"]),
+        ("seat-ana", ["raids", "laid"]),
+        ("contest-0", ["raids", "laid"]),
+        ("since", ["passes"]),
+        ("all", ["raids", "laid", "digs", "passes"]),
+    ],
+)
+async def test_one_reads_what_concerns_oneself_one_person_or_the_battles(
+    begin, press, chosen, lines
+):
+    table = await begin()
+    await table.play(RAID)
+    (choice,) = lists(await press(f"log:{table.id}", BRUNO))
+    assert [option.label for option in choice.options] == [
+        *("Everything", "Since your last move", "What concerns you"),
+        *("● A Ana", "▲ C Chen", "Battles"),
+    ]
+    shown = await press(choice.custom_id, BRUNO, values=[chosen])
+    found = [line for line in told(shown) if line[0] in "●■▲"]
+    assert [next(word for word in lines if word in line) for line in found] == lines
+    assert [option.value for option in lists(shown)[0].options if option.default] == [chosen]
+
+
+async def test_what_the_viewer_was_not_told_is_on_no_page(begin, press):
+    table = await begin()
+    await table.play("ana buy 2")
+    assert "You drew" in words(await press(f"log:{table.id}"))
+    for custom_id in (f"log:{table.id}", f"logs:{table.id}:seat-ana:0"):
+        for user in (BRUNO, STRANGER):
+            assert "You drew" not in words(await press(custom_id, user))
+
+
+def test_no_time_tells_that_a_choice_in_secret_was_made_again(game):
+    match = live_match(random_match(game, 1, game.players[-1]))
+    viewer = next(iter(match.people))
+    secret = [line for line in log_lines(match, viewer) if isinstance(line.event, SealedChoice)]
+    assert secret
+    assert {line.at for line in secret} == {None}
+
+
+# -- since the last move -------------------------------------------------------------------------
+
+
+async def test_whoever_comes_back_is_told_what_has_happened_and_what_was_done_to_them(begin, press):
+    table = await begin()
+    await table.play("ana dig tomb\nbruno raid ana\nana fight nothing\nbruno fight nothing")
+    await table.play("chen pass")
+    shown = await press(f"catchup:{table.id}", ephemeral=False)
+    assert shown.ephemeral
+    assert [file.filename for file in shown.files()] == ["changes.png"]
+    mine, everything = words(shown).split("All of it")
+    assert "Since your last move" in mine
+    assert "● A Ana nothing" not in mine
+    assert "■ B Bruno laid Nothing" in mine
+    assert "▲ C Chen passes." not in mine
+    assert "▲ C Chen passes." in everything
+    assert "● A Ana digs" not in words(shown)
+
+
+async def test_during_ones_turn_the_last_move_is_the_one_before_it(begin):
+    table = await begin(2)
+    await table.play("ana dig tomb\nbruno pass\nana offer 0\nana undo")
+    match = await table.match()
+    assert last_own_entry(match, "ana") == 1
+    await table.play("ana offer 1")
+    assert last_own_entry(await table.match(), "ana") == 5
+
+
+async def test_moves_that_orders_made_are_news_to_their_owner(begin, matches):
+    table = await begin(2)
+    await table.play("ana dig tomb")
+    await table.leave("bruno", "always", "turn", "pass", "game")
+    await matches.play_automatic_moves(table.id)
+    match = await table.match()
+    assert not match.entries[1].is_by_person
+    assert last_own_entry(match, "bruno") == 0
+    matches.cache.forget(table.id)
+    assert (await table.match()).entries == match.entries
+
+
+async def test_who_has_missed_nothing_is_told_so(begin, press):
+    table = await begin()
+    await table.play("ana dig tomb")
+    shown = await press(f"catchup:{table.id}")
+    assert "Nothing has happened." in words(shown)
+    assert shown.files() == []
+    assert list(buttons(shown)) == ["Log"]
+
+
+async def test_catching_up_leads_to_the_move_and_to_all_that_has_happened_since(begin, press):
+    table = await begin()
+    await table.play("ana dig tomb\nbruno pass\nchen pass")
+    await table.play("bruno offer 1\nchen offer 1")
+    shown = await press(f"catchup:{table.id}")
+    assert list(buttons(shown)) == ["Your move", "Log"]
+    log = await press(buttons(shown)["Log"].custom_id)
+    assert [line for line in told(log) if line[0] in "●■▲"] == [
+        "■ B Bruno passes.",
+        "▲ C Chen passes.",
+    ]
+
+
+async def test_the_past_of_a_match_is_replayed_once(begin, press, monkeypatch):
+    table = await begin()
+    await table.play("ana dig tomb\nbruno pass")
+    match, replays = await table.match(), []
+    monkeypatch.setattr(
+        "bot.matches.match.steps", lambda *given: replays.append(given) or steps(*given)
+    )
+    for _ in range(2):
+        await press(f"catchup:{table.id}")
+        await press(f"log:{table.id}")
+    assert len(replays) == 1
+    assert match.view_after(1) == match.view_after(1)
+
+
+async def test_the_past_is_what_everybody_saw_then(begin):
+    table = await begin()
+    seen = [(await table.match()).view(None)]
+    for line in ("ana dig tomb", "bruno buy 1", "chen pass", "ana offer 1", "ana undo"):
+        await table.play(line)
+        seen.append((await table.match()).view(None))
+    match = await table.match()
+    assert [match.view_after(number) for number in range(6)] == seen
+
+
+# -- strangers -----------------------------------------------------------------------------------
+
+
+async def test_a_stranger_who_presses_sees_the_board_the_log_and_the_rules(begin, press):
+    table = await begin()
+    await table.play("ana dig tomb")
+    match = await table.match()
+    for kind in ("turn", "hand", "orders", "catchup", f"undo:{table.id}:{match.opened['bruno']}"):
+        custom_id = kind if ":" in kind else f"{kind}:{table.id}"
+        shown = await press(custom_id, STRANGER, ephemeral=False)
+        assert "welcome to watch" in words(shown)
+        assert "Waiting for ■ B Bruno." in words(shown)
+        assert [file.filename for file in shown.files()] == ["board.png"]
+        assert list(buttons(shown)) == ["Board", "Board as text", "Log", "Rules"]
+    said = [words(await press(each.custom_id, STRANGER)) for each in buttons(shown).values()]
+    for word, page in zip(("Round 1", "tomb: 1", "digs", "Dig, fight"), said, strict=True):
+        assert word in page
+
+
+# -- every game ----------------------------------------------------------------------------------
+
+
+def live_match(match):
+    """The bot's match after all moves of a random game, with names as long as names can be."""
+    row = match_at(match.started.state, match.game, seed=str(match.seed)).row
+    people = [
+        SeatRow(1, n, seat, 11 * (n + 1), LONG_NAME, n == 0) for n, seat in enumerate(match.seats)
+    ]
+    log = [
+        LogRow(1, n, move.seat, " ".join(move.path), n, 1_000_000 + 61 * n)
+        for n, move in enumerate(match.moves, 1)
+    ]
+    return replay_match(row, people, log)
+
+
+@pytest.mark.parametrize("code", spoken())
+async def test_no_page_of_a_whole_game_is_too_long_for_a_message(game, code):
+    match = live_match(random_match(game, 1, game.players[-1]))
+    viewer = next(iter(match.people))
+    for word in filters(match, viewer):
+        page, labels = 0, {"Later"}
+        while labels & {"Later", "Après"}:
+            shown = log_screen(match, viewer, code, word, page)
+            assert len(words(shown)) <= MESSAGE
+            page, labels = page + 1, {*buttons(shown)}
+        assert faults(shown) == []
+
+
+@pytest.mark.parametrize("code", spoken())
+async def test_what_somebody_missed_fits_into_a_message_whatever_it_is(game, code):
+    match = live_match(random_match(game, 1, game.players[-1]))
+    seat = next(iter(match.people))
+    for entry in match.entries:
+        entry.is_by_person = False
+    shown = await catch_up_screen(match, seat, code)
+    assert faults(shown) == []
+    assert len(words(shown)) <= MESSAGE

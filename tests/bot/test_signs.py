@@ -1,0 +1,189 @@
+"""Signs on screens, and the emojis that they are uploaded as."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import SimpleNamespace
+
+import pytest
+from aiohttp import ClientError
+from discord import HTTPException, SelectOption
+from discord.ui import ActionRow, Select, TextDisplay
+
+from bot.publish.emojis import EmojiUploader
+from bot.ui import signs as signs_module
+from bot.ui.components import WORDS, button, lists, screen, sign
+from bot.ui.signs import Signs
+from tests.toy import TOY
+
+BLUE = "<:circle_a:77>"
+
+
+@pytest.fixture
+def signs():
+    made = Signs([TOY])
+    for name in made.paint():
+        made.add(name, SimpleNamespace(id=77))
+    made.add("coin", SimpleNamespace(id=88))
+    return made
+
+
+def words_of(made):
+    return next(item for item in made.view.walk_children() if isinstance(item, TextDisplay)).content
+
+
+def parts_of(made):
+    rows = [row for row in made.view.walk_children() if isinstance(row, ActionRow)]
+    items = [item for row in rows for item in row.children]
+    return [part for i in items for part in (i.options if isinstance(i, Select) else [i])]
+
+
+async def sent(signs, made):
+    async def send():
+        return made
+
+    return await signs.send(made, send)
+
+
+async def test_a_mark_in_a_text_becomes_a_sign(signs):
+    made = await sent(signs, screen("● A Ana raids ■ B Bruno. **● A**! ● Anna"))
+    assert words_of(made) == f"{BLUE} Ana raids <:square_b:77> Bruno. **{BLUE}**! ● Anna"
+
+
+async def test_a_sign_stands_beside_a_label_and_not_in_it(signs):
+    options = [SelectOption(label="● A Ana"), SelectOption(label="Two", emoji=sign("coin"))]
+    rows = [
+        [button("● A", "a"), button("Dig", "b", beside="unknown")],
+        *lists(str, options, "Who?"),
+    ]
+    made = await sent(signs, screen("", rows))
+    shown = [(part.label, part.emoji and str(part.emoji)) for part in parts_of(made)]
+    assert shown == [("● A", BLUE), ("Dig", None), ("Ana", BLUE), ("Two", "<:coin:88>")]
+
+
+async def test_whatever_is_not_uploaded_stays_a_plain_glyph():
+    options = [SelectOption(label="● A Ana", emoji=sign("coin"))]
+    made = await sent(Signs([TOY]), screen("● A Ana", lists(str, options, "Who?")))
+    assert words_of(made) == "● A Ana"
+    assert [(part.label, part.emoji) for part in parts_of(made)] == [("● A Ana", None)]
+
+
+async def test_a_text_board_has_no_signs(signs):
+    assert words_of(await sent(signs, screen("● A Ana", text_only=True))) == "● A Ana"
+
+
+async def test_a_text_has_no_more_signs_than_there_is_room_for(signs):
+    full = "● A " * (WORDS // 4)
+    assert words_of(await sent(signs, screen(full))) == full
+    some = words_of(await sent(signs, screen(full[: WORDS // 2])))
+    assert BLUE in some and "● A" in some and WORDS - len(BLUE) < len(some) <= WORDS
+
+
+def refused(code, status=400):
+    return HTTPException(SimpleNamespace(status=status, reason=""), {"code": code, "message": ""})
+
+
+async def test_what_discord_does_not_take_with_signs_is_sent_without_them(signs):
+    made, seen = screen("● A Ana", [[button("Dig", "b", beside="coin")]]), []
+
+    async def send():
+        seen.append((words_of(made), parts_of(made)[0].emoji is not None))
+        if len(seen) == 1:
+            raise refused(50035)
+
+    await signs.send(made, send)
+    assert seen == [(f"{BLUE} Ana", True), ("● A Ana", False)]
+    assert signs.are_missing
+
+
+@pytest.mark.parametrize("why", [refused(50035), refused(10062, 404)])
+async def test_what_discord_refuses_for_another_reason_is_refused(signs, why):
+    async def send():
+        raise why
+
+    with pytest.raises(HTTPException):
+        await signs.send(screen("● A Ana" if why.code == 10062 else "no sign here"), send)
+    assert signs._emojis
+
+
+def test_of_a_mark_with_two_pictures_there_is_no_sign():
+    other = SimpleNamespace(word="other", marks=TOY.marks[::-1])  # ◆ D is drawn as a circle there
+    assert set(Signs([TOY, other]).paint()) == {
+        *("circle_a", "square_b", "triangle_c", "diamond_d"),
+        *("circle_d", "square_c", "triangle_b", "diamond_a"),
+    }
+    both = Signs([TOY, other])
+    both.paint()
+    assert both._names == {}
+
+
+def test_a_game_whose_signs_cannot_be_drawn_keeps_its_glyphs(caplog):
+    faulty = SimpleNamespace(word="toy", marks=[SimpleNamespace(letter="A")])
+    assert set(Signs([faulty, TOY]).paint()) == set(Signs([TOY]).paint())
+    assert caplog.records
+
+
+@dataclass
+class FakeEmoji:
+    name: str
+    id: int
+    there: dict
+
+    async def delete(self):
+        del self.there[self.name]
+
+
+class Application:
+    """An application at Discord, whose calls are counted."""
+
+    def __init__(self):
+        self.there, self.calls, self.refuses = {}, [], None
+
+    async def fetch_application_emojis(self):
+        if self.refuses:
+            raise self.refuses
+        return [*self.there.values()]
+
+    async def create_application_emoji(self, *, name, image):
+        self.calls.append(name)
+        self.there[name] = FakeEmoji(name, len(self.calls), self.there)
+        return self.there[name]
+
+
+async def uploaded(application):
+    signs = Signs([TOY])
+    await EmojiUploader(application, signs).upload()
+    return signs
+
+
+async def test_signs_are_uploaded_once_for_an_application():
+    application = Application()
+    assert not (await uploaded(application)).are_missing
+    assert sorted(name[7:-7] for name in application.calls) == [
+        *("circle_a", "diamond_d", "square_b", "triangle_c"),
+    ]
+    again = await uploaded(application)
+    assert len(application.calls) == 4
+    assert words_of(await sent(again, screen("● A Ana"))).startswith("<:circle_a:")
+
+
+async def test_a_sign_that_has_changed_is_uploaded_anew_and_the_old_one_deleted(monkeypatch):
+    application = Application()
+    await uploaded(application)
+    stranger = FakeEmoji("our_own_gold", 99, application.there)
+    application.there[stranger.name] = stranger
+    before = set(application.there)
+    paint = signs_module.paint_sign
+    monkeypatch.setattr(signs_module, "paint_sign", lambda shapes: paint(shapes) + b"\0")
+    await uploaded(application)
+    assert len(application.there) == 5
+    assert before & set(application.there) == {"our_own_gold"}
+
+
+@pytest.mark.parametrize("why", [refused(30008), ClientError()])
+async def test_an_upload_that_fails_is_logged_and_glyphs_stay(why, caplog):
+    application = Application()
+    application.refuses = why
+    signs = await uploaded(application)
+    assert signs.are_missing and "signs are not uploaded" in caplog.text
+    assert words_of(await sent(signs, screen("● A Ana"))) == "● A Ana"

@@ -1,0 +1,19 @@
+"""What stands where on the board, for a picture of what has changed."""
+
+from __future__ import annotations
+
+from blue_lotus.pictures.board import HEAD, ROW, WIDE
+from blue_lotus.view import GameView
+from render.changes import Part, Parts
+from render.geometry import rectangle
+
+
+def parts(view: GameView) -> Parts:
+    """A row for each player: the cards shown, and the points."""
+    return {
+        player.seat: Part(
+            rectangle(0, HEAD + ROW * number, WIDE, HEAD + ROW * (number + 1)),
+            (player.shown, player.points),
+        )
+        for number, player in enumerate(view.players)
+    }
