@@ -20,11 +20,11 @@ from bot.ui.components import Screen
 from bot.ui.lobby import lobby_screen
 from bot.ui.log import catch_up_screen, log_screen
 from bot.ui.names import table_language
-from rules.core.errors import IllegalMoveError
+from rules.core.errors import AnswerRefusedError, IllegalMoveError
 from rules.core.index import LOOKUP, Index, IndexEntry, lookup_menu, topics_of
 from rules.core.menu import Word
 from rules.core.options import describe_options
-from rules.core.text import Vocabulary, text
+from rules.core.text import Text, Vocabulary, text
 from rules.registry import games
 
 NO_PICTURE: Final = text("There is no such picture; choose one of those listed.")
@@ -119,7 +119,17 @@ class QueryHandler:
 
 def _entry(index: Index, typed: str, names: Vocabulary) -> IndexEntry:
     """The entry that is meant. Raises `IllegalMoveError` if it is none, or may be several."""
-    path, _ = path_of(lookup_menu(index), LOOKUP.word, {"name": typed}, Aliases(names))
+    try:
+        path, _ = path_of(lookup_menu(index), LOOKUP.word, {"name": typed}, Aliases(names))
+    except AnswerRefusedError as unknown:
+        raise IllegalMoveError(
+            text(
+                "“{said}” cannot be looked up. {reason} {possible}",
+                said=unknown.said,
+                reason=unknown.reason or Text(""),
+                possible=unknown.possible,
+            )
+        ) from None
     return index[path[-1]]
 
 

@@ -91,6 +91,8 @@ async def catch_up_screen(match: Match, seat: Seat, code: str) -> Screen:
     if since:
         heading += f" · <t:{match.entries[since - 1].at}:R>"
     words = [private_line(code), heading, *_news(lines, seat, spoken)]
+    if picture:
+        words.append(text("What has changed is lit on the board.").in_(spoken))
     words.append(waiting_line(match, spoken))
     rows = [list(_catch_up_buttons(match, seat, spoken))]
     return screen("\n".join(filter(None, words)), rows, picture, private=True)
@@ -112,7 +114,6 @@ def _news(lines: Sequence[LogLine], seat: Seat, spoken: Language) -> Iterator[st
     if len(done) < len(lines):
         yield _bold(text("All of it"), spoken)
         yield _newest(log_pages(lines, spoken, NEWS), spoken)
-    yield text("What has changed is lit on the board.").in_(spoken)
 
 
 def _bold(title: Text, spoken: Language) -> str:
@@ -161,18 +162,19 @@ class _Page:
 
     def add(self, heading: str, at: int | None, words: str) -> None:
         """Add a line, below its heading, with the time where it is another minute's."""
+        time = self._time(at)
         if heading != self.heading:
             self.heading = heading
-            self._shown_time = at or self._shown_time
-            self._write(f"**{heading}**" + (f" · <t:{at}:f>" if at else ""))
-        self._write(f"{self._time(at)}{words}")
+            self._write(" · ".join(filter(None, [f"**{heading}**", time])))
+            time = ""
+        self._write(" ".join(filter(None, [time, words])))
 
     def _time(self, at: int | None) -> str:
         before = self._shown_time
         if not at or at // 60 == before // 60:
             return ""
         self._shown_time = at
-        return f"<t:{at}:{'f' if at - before > APART else 't'}> "
+        return f"<t:{at}:{'f' if at - before > APART else 't'}>"
 
     def _write(self, line: str) -> None:
         self.lines.append(line)

@@ -110,7 +110,7 @@ def _counts(card: PlayerCard, left: float, right: float) -> Iterator[Shape]:
         yield Sprite("ankh", (right - 36, upper), 62)
     yield Sprite("card", (left + 40, lower), 44, (False,))
     yield Label((left + 74, lower + 14), str(card.card_count), 42, INK)
-    yield from row_shapes(card.badges, left + 134, lower + 23)
+    yield from row_shapes(card.badges, left + 122, lower + 23)
 
 
 def _provinces(card: PlayerCard, left: float, width: float) -> Iterator[Shape]:

@@ -18,18 +18,26 @@ TITLE_WIDTH: Final = 380
 
 
 def kingdom_of_the_dead(view: AtonView, language: Language) -> Iterator[Shape]:
-    """Draw the heading with both sides' points, then the counters in their niches."""
+    """Draw the heading with both sides' points, then the counters in their niches.
+
+    A finished game has no scoring to come, and so no points but those of one just made.
+    """
     left, foot = TEMPLES_LEFT + 42, HEADING_MIDDLE + 11
     title = KINGDOM_OF_THE_DEAD.in_(language)
     yield fitted_label((left, foot), title, 34, GOLD_LIGHT, "title", max_width=TITLE_WIDTH)
-    right = TEMPLES_LEFT + TEMPLES_WIDTH - 42
+    if view.scored or view.phase != "over":
+        yield from _points(view, language)
+    yield from _counters(view)
+
+
+def _points(view: AtonView, language: Language) -> Iterator[Shape]:
+    right, foot = TEMPLES_LEFT + TEMPLES_WIDTH - 42, HEADING_MIDDLE + 11
     for column in (0, 1):
         points = sum(item.points[column] for item in view.scored or view.would)
         at = (right - 126 + column * 86, HEADING_MIDDLE - 1)
         yield from points_chip(at, view.seats[column], points)
     label = (SCORED if view.scored else IF_FULL).in_(language)
     yield fitted_label((right - 182, foot), label, 31, IVORY, "plain", "rs", max_width=280)
-    yield from _counters(view)
 
 
 def _counters(view: AtonView) -> Iterator[Shape]:

@@ -247,7 +247,7 @@ async def test_a_move_that_somebody_has_answered_stays(room):
     await room.play(second, await room.default(second))
     log = await room.log()
     answer = said(await room.type(first, "game undo"))
-    assert "Your last move cannot be taken back: somebody has moved since." in answer
+    assert "has moved since." in answer
     assert await room.log() == log
 
 
@@ -263,7 +263,7 @@ async def test_a_move_that_drew_cards_stays(room):
     assert "Undo" not in answer.reply.labels
     log = await room.log()
     refused = said(await room.type(name, "game undo"))
-    assert "it ended a phase, drew cards or showed a secret" in refused
+    assert "it has shown somebody cards" in refused
     assert await room.log() == log
 
 

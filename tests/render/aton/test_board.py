@@ -213,6 +213,7 @@ def test_the_points_of_a_scoring_now_are_added_up_over_the_dead():
     at_ = said.index("score if full")
     totals = [sum(item.points[index] for item in PLAYING.would) for index in (0, 1)]
     assert said[at_ - 2 : at_] == [f"+{total}" for total in totals]
+    assert not any("score if full" in texts(board(view)) for view in ENDS.values())
 
 
 def test_an_item_that_nobody_scores_has_a_dash():
