@@ -19,6 +19,7 @@ from rules.arguments import ConsoleError, Parser, on_terminal, parse_options
 from rules.core.chance import commitment_of, draw_value
 from rules.core.digest import record_digest, state_digest
 from rules.core.errors import IllegalMoveError
+from rules.core.explain import explained
 from rules.core.game import Announcement, Game, Played, State
 from rules.core.menu import (
     Action,
@@ -323,7 +324,7 @@ class HotSeat:
             word = single_answer(node)
             ends = word is not None and isinstance(node.step(word), Action)
             if word is None or (ends and not questions):
-                word = self._ask_word(node)
+                word = self._ask_word(node, path)
                 if word == BACK:
                     path = questions.pop() if questions else ()
                     continue
@@ -331,8 +332,8 @@ class HotSeat:
             path = (*path, word)
         return path
 
-    def _ask_word(self, menu: Menu) -> Word:
-        """Ask for a word of the menu, or `/back`."""
+    def _ask_word(self, menu: Menu, path: Path) -> Word:
+        """Ask for a word of the menu at the end of `path`, or `/back`."""
         _print(f"{menu.title.in_(self.language)}  (or {', '.join((BACK, *QUERIES))})")
         words = _print_menu(menu, self.language)
         while True:
@@ -341,7 +342,15 @@ class HotSeat:
                 self._print_query(line)
                 continue
             word = words.get(line, line)
-            if word == BACK or _is_offered(menu, word, self.language):
+            if word == BACK:
+                return word
+            try:
+                menu.step(word)
+            except IllegalMoveError as error:
+                seat, verb = self.present or "", (*path, word)[0]
+                told = explained(self.game, self.state, seat, verb, error)
+                _print(told.sentence.in_(self.language))
+            else:
                 return word
 
     def _print_query(self, query: str) -> None:
@@ -356,16 +365,6 @@ class HotSeat:
 
     def _clear(self) -> None:
         _print(CLEAR if sys.stdout.isatty() else "")
-
-
-def _is_offered(menu: Menu, word: Word, language: Language) -> bool:
-    """Whether a menu offers a word; if not, print the refusal."""
-    try:
-        menu.step(word)
-    except IllegalMoveError as error:
-        _print(error.sentence.in_(language))
-        return False
-    return True
 
 
 def _print_menu(menu: Menu, language: Language) -> dict[str, Word]:

@@ -7,6 +7,10 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+import pytest
+
+from rules.core.errors import IllegalMoveError
+from rules.core.explain import explained
 from rules.core.game import Announcement, Game, Played
 from rules.core.graph import Transition
 from rules.core.menu import NONE, Action, Menu, Node, Path, Word, follow, random_path, single_answer
@@ -82,6 +86,14 @@ class Tabletop:
         """Words with which `seat` can continue `path`; empty once the move is complete."""
         node = self.node(seat, *path)
         return set() if isinstance(node, Action) else set(node.words())
+
+    def refusal(self, line: str, **said: str) -> str:
+        """Sentence that refuses the move of a script's line; `said` are the options typed."""
+        seat, *path = line.split()
+        with pytest.raises(IllegalMoveError) as refused:
+            self.game.play(self.state, seat, path)
+        told = explained(self.game, self.state, seat, path[0], refused.value, said)
+        return str(told.sentence)
 
     def deciders(self) -> list[str]:
         return list(self.game.deciders(self.state))

@@ -20,6 +20,7 @@ from rules.core.marks import Mark
 from rules.core.menu import Action, Amount, Param, Place, Spread, Verb, pick, pick_verb
 from rules.core.options import OptionText, describe_changes
 from rules.core.orders import OrderRules, PlaceOrder, ending_in_order
+from rules.core.refusals import Refusals
 from rules.core.secrets import Secret, secret
 from rules.core.standing import ALWAYS, Period, RecurringDecision, StandingAnswer, StandingAnswers
 from rules.core.text import Text, listed, text, texts
@@ -608,6 +609,28 @@ ORDERS = OrderRules(
     ),
 )
 
+
+def _why_no_cards(state, seat, said):
+    if state.phase == "digging" and not state.left:
+        return text("There is no card left.")
+    return None
+
+
+REFUSALS = Refusals(
+    when={
+        **dict.fromkeys(
+            ("buy", "dig", "raid", "dare", "pass"), text("In your turn, while all dig.")
+        ),
+        **dict.fromkeys(("cat", "let"), text("After a dare.")),
+        "fight": text("In a battle, after a raid."),
+        "offer": text("At the end of a round."),
+        "always": text("At any time."),
+    },
+    why={"buy": _why_no_cards},
+    not_asked={("offer", "manner"): text("Only of 3 gold or more is it asked how.")},
+    pieces=(*CARDS, *SITES, *LOUDLY),
+)
+
 TOY = Game(
     word="toy",
     label=text("Toy"),
@@ -633,6 +656,7 @@ TOY = Game(
     laws=laws,
     twin=twin,
     orders=ORDERS,
+    refusals=REFUSALS,
     contests={text("Battles"): (Raided, BattleEnded)},
     index={
         card.word: IndexEntry(

@@ -33,8 +33,9 @@ from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played
 from rules.core.menu import Word
 from rules.core.options import MatchOptions, is_answer, option_words, options_from_words
+from rules.core.refusals import players_possible
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, number_span, text
+from rules.core.text import Text, text
 
 LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
 NO_LOBBY: Final = text("This table is not open any more: the game has begun or was cancelled.")
@@ -278,12 +279,14 @@ def _refusals() -> Iterator[None]:
 def seats_at_most(game: Game[Any, Any], players: int | None, computers: int) -> int:
     """The number of seats of a table. Raises `IllegalMoveError` if it cannot have so many."""
     most = players or game.players[-1]
-    if most not in game.players or not 0 <= computers < most:
+    if most not in game.players:
+        raise IllegalMoveError(players_possible(game.label, game.players))
+    if not 0 <= computers < most:
         raise IllegalMoveError(
             text(
-                "{game} is for {players} players, one of them you.",
-                game=game.label,
-                players=number_span(game.players),
+                "A table of {seats} seats has room for you and up to {most} computer players.",
+                seats=most,
+                most=most - 1,
             )
         )
     return most

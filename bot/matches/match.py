@@ -48,7 +48,7 @@ class Entry:
     at: int  # unix seconds
     announcements: tuple[Announcement, ...] = ()
     illustrations: tuple[Illustration, ...] = ()  # positions worth a picture
-    is_final: bool = True  # nobody can take it back
+    why_final: Text | None = None  # why nobody can take it back
     is_sealed: bool = False  # it is a secret choice that nobody else may know of yet
     is_undone: bool = False
     answer: Text | None = None  # a secret choice in words, for its seat alone
@@ -105,6 +105,11 @@ class Match:
         return self.is_abandoned or not self.state.flow
 
     @property
+    def moment(self) -> int:
+        """The moment of the state; being abandoned is one more, with a panel of its own."""
+        return self.state.moment + self.is_abandoned
+
+    @property
     def is_sealed(self) -> bool:
         """Whether the present choices are secret."""
         return not self.is_over and self.game.is_sealed(self.state)
@@ -126,7 +131,7 @@ class Match:
     @property
     def aliases(self) -> Aliases:
         """Names that can be typed at this table besides words and their labels."""
-        return Aliases(self.vocabulary, self.game.codes)
+        return Aliases(self.vocabulary, self.game.codes, self.game.refusals.pieces)
 
     def snapshot(self) -> Match:
         """A copy that later moves do not change."""
@@ -289,7 +294,7 @@ class Match:
             at,
             played.announcements,
             played.illustrations,
-            played.is_final,
+            played.why_final,
             sealed,
             answer=answer,
             ends_phase=played.phase_changed,

@@ -30,11 +30,12 @@ from bot.matches.kinds import COMPUTER, DECIDED, PANEL, PRIVATE, STORY
 from bot.matches.match import HOST_ACT, RESIGN, UNDO, Match
 from bot.matches.notifications import notifications_of
 from bot.matches.orders import ended_slots, new_order, orders_in_force
+from bot.matches.refusals import explained, has_decided
 from bot.moves.custom_ids import STALE_MENU, Address, EncodedAddress
 from bot.moves.options import TypedOptions, path_of
 from bot.rows import NewRow, OrderRow, OutboxRow
 from bot.store import NotLiveError, NumberTakenError, RepeatedInteractionError, Store
-from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.errors import AnswerRefusedError, IllegalMoveError, StaleMenuError
 from rules.core.game import Announcement, Played
 from rules.core.menu import NONE, Action, Path, Spread, Word, follow, single_answer
 from rules.core.orders import PlaceOrder
@@ -105,10 +106,13 @@ class MatchService:
         root, address = await self._decode(user, pressed)
         if is_draft:
             return await self._extend_spread(user, root, address, interaction)
-        words = canonical_words(root, address, word)
-        if words and is_incomplete_spread(root, address, *words):
-            return replace(follow_path(root, address.path), draft=words[0])
-        return await self._advance(user, root, (*address.path, *words), interaction)
+        try:
+            words = canonical_words(root, address, word)
+            if words and is_incomplete_spread(root, address, *words):
+                return replace(follow_path(root, address.path), draft=words[0])
+            return await self._advance(user, root, (*address.path, *words), interaction)
+        except AnswerRefusedError as refused:
+            raise explained(root.match, root.seat, (*address.path, word)[0], refused) from None
 
     async def decision_at(self, user: int, pressed: EncodedAddress, *, is_draft: bool) -> Decision:
         """Return the decision at an address, perhaps with a draft of it. Nothing is decided."""
@@ -122,9 +126,13 @@ class MatchService:
     ) -> Outcome:
         """Go where the options of a slash command lead."""
         match = await self.cache.live(id)
-        root = root_for_verb(match, match.seat_of(user), verb)
-        path, _ = path_of(root.menu, verb, options, match.aliases)
-        return await self._advance(user, root, path, interaction)
+        seat = match.seat_of(user)
+        try:
+            root = root_for_verb(match, seat, verb)
+            path, _ = path_of(root.menu, verb, options, match.aliases)
+            return await self._advance(user, root, path, interaction)
+        except IllegalMoveError as refused:
+            raise explained(match, seat, verb, refused, options) from None
 
     async def undo(
         self, user: int, id: int, interaction: int, ticket: int | None = None
@@ -259,7 +267,10 @@ class MatchService:
         Raises `StaleMenuError`.
         """
         match = await self.cache.live(pressed.match)
-        root = root_for_ticket(match, match.seat_of(user), pressed.ticket)
+        seat = match.seat_of(user)
+        if has_decided(match, seat, pressed.ticket):
+            raise StaleMenuError(text("You have decided that already."))
+        root = root_for_ticket(match, seat, pressed.ticket)
         if root.address.ticket != pressed.ticket:
             raise StaleMenuError(STALE_MENU)
         return root, pressed.decode(root.menu)

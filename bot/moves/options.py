@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 from unicodedata import combining, normalize
 
 from bot.languages import spoken
-from rules.core.errors import NotOfferedError
+from rules.core.errors import AnswerRefusedError, NotAskedError
 from rules.core.menu import (
     NONE,
     NUMBER,
@@ -31,8 +31,10 @@ from rules.core.menu import (
     menu_at,
     single_answer,
 )
+from rules.core.refusals import NO_SUCH_NAME, Named, ambiguous, malformed, quoted
 from rules.core.text import Language, Text, Vocabulary, listed, text
 
+N = TypeVar("N", bound=Named)
 TypedOptions: TypeAlias = Mapping[str, str | int]
 
 TYPED = 200  # characters that are read of an option
@@ -46,6 +48,7 @@ class Aliases:
 
     vocabulary: Vocabulary = field(default_factory=dict)
     codes: Mapping[Word, str] = field(default_factory=dict)  # of words, on pictures
+    pieces: Sequence[Named] = ()  # of the game, offered or not: what a refusal knows by name
 
 
 NO_ALIASES = Aliases()
@@ -61,13 +64,14 @@ def path_of(
     left = dict(options)
     path, node = follow_options(root.step(verb), (verb,), left, aliases)
     if isinstance(node, Action) and left:
-        raise NotOfferedError(
-            text(
-                "This move has no option {names}; leave it out.",
-                names=listed(Text(name) for name in left),
-            )
-        )
+        (name, typed), *_ = left.items()
+        raise NotAskedError(name, quoted(str(typed)), None, text("Leave this option out."))
     return path, node
+
+
+def words_of(options: TypedOptions, aliases: Aliases) -> dict[str, Word]:
+    """What was typed, as words where it names a piece of the game: for reasons of a refusal."""
+    return {name: _known_word(str(typed), aliases) for name, typed in options.items()}
 
 
 def options_of(root: Menu, path: Path) -> dict[str, Word]:
@@ -121,7 +125,7 @@ def parse_spread(menu: Spread, typed: str, aliases: Aliases) -> dict[Word, int]:
         place, number = _split_count(menu, part, aliases)
         word = _matching_word(menu, menu.places, place, aliases)
         if not NUMBER.fullmatch(number.strip() or "1"):
-            menu.step("=")  # refuses, naming what there is room for
+            raise menu.refusal(typed, malformed(word))
         counts[word] = counts.get(word, 0) + int(number.strip() or 1)
     return menu.counts(menu.spell(counts))
 
@@ -177,8 +181,26 @@ def _implicit_word(node: Menu) -> Word | None:
 
 
 def _matching_word(
-    menu: Menu, choices: Sequence[Choice | Place], typed: str, aliases: Aliases
+    menu: Pick | Spread, choices: Sequence[Choice | Place], typed: str, aliases: Aliases
 ) -> Word:
+    found = _matching(choices, typed, aliases)
+    if len(found) == 1:
+        return found[0].word
+    if found:
+        raise menu.refusal(normalise(typed), ambiguous(found))
+    word = _known_word(typed, aliases)
+    refused = menu.refusal(word, menu.why(word) or NO_SUCH_NAME)
+    raise AnswerRefusedError(refused.question, quoted(typed), refused.reason, refused.possible)
+
+
+def _known_word(typed: str, aliases: Aliases) -> Word:
+    """The word of the piece that is named, else what was typed as a word would be written."""
+    found = {piece.word for piece in _matching(aliases.pieces, typed[:TYPED], aliases)}
+    return found.pop() if len(found) == 1 else normalise(typed[:TYPED])
+
+
+def _matching(choices: Sequence[N], typed: str, aliases: Aliases) -> list[N]:
+    """What somebody can have meant: by the first test that anything passes."""
     wanted = normalise(typed)
     begins = wanted and not NUMBER.fullmatch(wanted)  # a price of 2 is not the beginning of 21
     tests = (
@@ -187,14 +209,11 @@ def _matching_word(
         lambda choice: begins and _begins(wanted, _labels(choice, aliases)),
         lambda choice: begins and _begins(wanted, _labels(choice, NO_ALIASES)),
     )
-    for test in tests:
-        if len(found := [choice.word for choice in choices if test(choice)]) == 1:
-            return found[0]
-    menu.rank(wanted or "?") if isinstance(menu, Pick) else menu.step("=")  # says what is offered
-    raise AssertionError(f"{menu.name} takes what it does not offer")
+    passed: list[list[N]] = [[each for each in choices if test(each)] for test in tests]
+    return next((found for found in passed if len(found) == 1), next(filter(None, passed), []))
 
 
-def _accepted_names(choice: Choice | Place, aliases: Aliases) -> list[str]:
+def _accepted_names(choice: Named, aliases: Aliases) -> list[str]:
     """Its labels at this table and elsewhere, and its code, alone or with a label."""
     found = [*_labels(choice, aliases), *_labels(choice, NO_ALIASES)]
     if code := aliases.codes.get(choice.word):
@@ -202,7 +221,7 @@ def _accepted_names(choice: Choice | Place, aliases: Aliases) -> list[str]:
     return found
 
 
-def _labels(choice: Choice | Place, aliases: Aliases) -> list[str]:
+def _labels(choice: Named, aliases: Aliases) -> list[str]:
     languages = (each.renaming(aliases.vocabulary) for each in spoken().values())
     return [normalise(choice.label.in_(each)) for each in languages]
 

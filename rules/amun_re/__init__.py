@@ -11,6 +11,7 @@ from rules.amun_re.laws import laws
 from rules.amun_re.options import PRESETS, AmunReOptions, vocabulary
 from rules.amun_re.orders import ORDERS
 from rules.amun_re.phases import GRAPH, PHASES
+from rules.amun_re.refusals import REFUSALS
 from rules.amun_re.scoring import result
 from rules.amun_re.sentences import text
 from rules.amun_re.setup import setup
@@ -45,5 +46,6 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     orders=ORDERS,
     vocabulary=vocabulary,
     index=TOPICS,
+    refusals=REFUSALS,
     contests=CONTESTS,
 )

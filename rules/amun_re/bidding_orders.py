@@ -16,6 +16,7 @@ from rules.amun_re.holdings import lacking, leaves, means, places_of, without
 from rules.amun_re.narrate import phrases
 from rules.amun_re.phases.auction import PLAYED
 from rules.amun_re.phases.reveal import offers
+from rules.amun_re.reasons import not_revealed
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand
 from rules.amun_re.tables import CARD, PLAYERS, PROVINCE, Province, payable, price_of
@@ -124,7 +125,7 @@ def _hint(state: AmunRe, row: Province) -> Text | None:
 def _wish_refusal(state: AmunRe, seat: Seat, wishes: Wishes, word: Word) -> Text | None:
     """Say why a province cannot be listed: already named, too dear, lost for good; else None."""
     if word not in state.revealed:
-        return None
+        return not_revealed(state, word)
     if word in wishes:
         return text("You have named {province} already.", province=state.board[word].label)
     if state.rules.rebid_ban == "all_lost" and word in state.lost.get(seat, ()):

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TypeAlias
 
 from rules.amun_re.events import Counts
+from rules.amun_re.reasons import no_field, not_own
 from rules.amun_re.scoring import gain
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Land, empty_fields, own
@@ -29,6 +30,7 @@ def fields_of(
     most: int,
     then: Callable[[Placed], Node],
     cost: Cost,
+    why_total: Cost,
 ) -> Spread:
     """Ask for the fields of `least` to `most` farmers: empty ones in the seat's own provinces."""
 
@@ -46,7 +48,9 @@ def fields_of(
         for row in own(state, seat)
         if (room := min(most, empty_fields(state, row)))
     )
-    return Spread("fields", title, places, least, most, then, hint)
+    return Spread(
+        "fields", title, places, least, most, then, hint, partial(no_field, state, seat), why_total
+    )
 
 
 def sites_of(
@@ -57,6 +61,7 @@ def sites_of(
     most: int,
     then: Callable[[Placed], Node],
     cost: Cost,
+    why_total: Cost,
 ) -> Spread:
     """Ask for the provinces of `least` to `most` stones: any that the seat owns."""
 
@@ -67,7 +72,17 @@ def sites_of(
         Place(row.word, row.label, most, partial(_site_hint, state, seat, row))
         for row in (own(state, seat) if most else ())
     )
-    return Spread("provinces", title, places, least, most, then, hint)
+    return Spread(
+        "provinces",
+        title,
+        places,
+        least,
+        most,
+        then,
+        hint,
+        partial(not_own, state, seat),
+        why_total,
+    )
 
 
 def _site_hint(state: AmunRe, seat: Seat, row: Province) -> Text | None:

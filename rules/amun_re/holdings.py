@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rules.amun_re.events import CardsOffered, CardsSeen, CardsSold, PileReshuffled
+from rules.amun_re.reasons import not_among
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand
 from rules.amun_re.tables import CARD, CARDS, PRICES_PRINTED, price_of
@@ -185,7 +186,18 @@ def naming(
     )
     left = without(state.hands[seat].value, played)
     return Spread(
-        "sell", title, places_of(left), number, number, lambda named: then(counted(named))
+        "sell",
+        title,
+        places_of(left),
+        number,
+        number,
+        lambda named: then(counted(named)),
+        why=not_among,
+        why_total=lambda _: texts(
+            "Exactly {count} card is sold for this.",
+            "Exactly {count} cards are sold for this.",
+            number,
+        ),
     )
 
 
@@ -202,6 +214,7 @@ def selling(state: AmunRe, seat: Seat, but: Hand = ()) -> Mapping[Verb, Callable
             len(hand),
             lambda named: SellCards(seat, counted(named)),
             lambda named: gains(state, seat, sum(named.values())),
+            not_among,
         )
 
     return {SELL: node} if hand else {}

@@ -10,6 +10,7 @@ from rules.aton.default import default
 from rules.aton.laws import laws
 from rules.aton.options import AtonOptions
 from rules.aton.phases import GRAPH, PHASES
+from rules.aton.refusals import REFUSALS
 from rules.aton.scoring import result
 from rules.aton.sentences import text
 from rules.aton.setup import setup
@@ -41,5 +42,6 @@ GAME: Final[Game[Aton, AtonView]] = Game(
     laws=laws,
     twin=twin,
     index=TOPICS,
+    refusals=REFUSALS,
     contests=CONTESTS,
 )

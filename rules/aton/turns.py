@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.aton.events import NothingRemoved
 from rules.aton.sentences import text
 from rules.aton.state import Aton, number_on, other, reach
-from rules.aton.tables import Group
+from rules.aton.tables import GROUP, Group
 from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
@@ -47,6 +47,27 @@ def _wanted(state: Aton, seat: Seat) -> int:
     """Number of counters that the card removes; none in the first round (ruling 9.12)."""
     card = state.cards[seat][1]
     return 0 if state.round == 1 else 1 if card == 1 else card - 2
+
+
+def why_nothing_removed(state: Aton, seat: Seat) -> Text | None:
+    """Why a seat that places counters now has removed none; None if it may have."""
+    if state.round == 1:
+        return text("Nobody removes counters in the first round.")
+    if state.cards[seat][1] == 2:
+        return text("Your card at cartouche 2 is a 2, which removes none.")
+    return None
+
+
+def beyond(state: Aton, seat: Seat, word: Word) -> Text | None:
+    """Why a group of squares cannot be chosen in a seat's turn: out of reach."""
+    group = GROUP.get(word)
+    if group is None or group.temple <= (limit := state.cards[seat][2]):
+        return None
+    return text(
+        "Temple {temple} is out of reach: your card at cartouche 3 is a {limit}.",
+        temple=group.temple,
+        limit=limit,
+    )
 
 
 def _why_not(state: Aton, seat: Seat) -> Word:

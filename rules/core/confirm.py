@@ -16,4 +16,8 @@ SURE_PARAM: Final = Param(SURE, text("Sure"), text("“yes”, not to be asked o
 
 def confirmed(title: Text, label: Text, action: Action) -> Pick:
     """Ask once more for an action: the title says what comes of it, the label is the button's."""
-    return Pick(SURE, title, (Choice("yes", label, is_asked=True),), lambda _: action)
+    return Pick(SURE, title, (Choice("yes", label, is_asked=True),), lambda _: action, _only_yes)
+
+
+def _only_yes(_: object) -> Text:
+    return text("Answer “yes” to do it; otherwise do nothing.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.text import Text
+from rules.core.text import Text, text
 
 
 class IllegalMoveError(Exception):
@@ -21,9 +21,35 @@ class NotOfferedError(IllegalMoveError):
     """The menu does not offer the player this word."""
 
 
+class AnswerRefusedError(NotOfferedError):
+    """A question does not take an answer: what was said, why not, and what is possible instead.
+
+    The reason is None where the menu knows none; the rules may know more (`rules/core/explain.py`).
+    """
+
+    def __init__(self, question: str, said: Text, reason: Text | None, possible: Text) -> None:
+        self.question, self.said, self.reason, self.possible = question, said, reason, possible
+        super().__init__(_sentence(said, reason, possible))
+
+
+class NotAskedError(AnswerRefusedError):
+    """The move does not ask the question that was answered."""
+
+
 class StaleMenuError(IllegalMoveError):
     """The menu belongs to a decision already made, or has changed since it was shown."""
 
 
 class SecretLeakError(RuntimeError):
     """Code tried to read a secret that its viewer may not see: always a bug, never a move."""
+
+
+def _sentence(said: Text, reason: Text | None, possible: Text) -> Text:
+    if reason is None:
+        return text("“{said}” is not possible. {possible}", said=said, possible=possible)
+    return text(
+        "“{said}” is not possible. {reason} {possible}",
+        said=said,
+        reason=reason,
+        possible=possible,
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -15,8 +15,10 @@ from rules.core.marks import Mark
 from rules.core.menu import Action, Menu, Path, RandomBelow, Verb, Word, follow
 from rules.core.options import MatchOptions, Preset
 from rules.core.orders import AnswersByName, OrderRules, path_from_answers
+from rules.core.refusals import Refusals, players_possible
 from rules.core.secrets import Seat, seal, secret
-from rules.core.text import Text, Vocabulary, number_span, text
+from rules.core.text import Text, Vocabulary, text
+from rules.core.undo import Openness, why_final, why_settling
 
 
 @dataclass(frozen=True)
@@ -189,16 +191,20 @@ class Played(Generic[S]):
     illustrations: tuple[Illustration, ...] = ()
     read_by_orders: bool = False  # others' orders may depend on the move
     transitions: tuple[Transition, ...] = ()
-    is_settling: bool = False  # it began or ended a choice in secret, or ended orders or the game
+    settles: Text | None = None  # why: it began or ended a choice in secret, or ended orders
 
     @property
     def is_final(self) -> bool:
-        """Whether nobody can take the move back: somebody has seen something new by it.
+        return self.why_final is not None
+
+    @property
+    def why_final(self) -> Text | None:
+        """Why nobody can take the move back: somebody has seen something new by it. None if not.
 
         Whoever took back a move that orders read, and tried another, would find out others' orders.
         """
         is_private = any(announcement.to for announcement in self.announcements)
-        return bool(self.draws) or is_private or self.is_settling or self.read_by_orders
+        return why_final(self, is_private=is_private)
 
 
 def _no_vocabulary(_: MatchOptions) -> Vocabulary:
@@ -240,6 +246,7 @@ class Game(Generic[S, V]):
     codes: Mapping[Word, str] = field(default_factory=dict)  # short forms of words, on pictures
     ends_on_defaults: bool = True  # whether it ends if every seat always makes the default move
     index: Index = field(default_factory=dict)  # if empty, there is no command `lookup`
+    refusals: Refusals[S] = field(default_factory=Refusals)  # why what is tried is not possible
     contests: Mapping[Text, tuple[type[Event], ...]] = field(default_factory=dict)  # battles, …
 
     @property
@@ -269,18 +276,14 @@ class Game(Generic[S, V]):
         if edition not in self.editions:
             raise ValueError(f"{self.word} has no edition {edition} here")
         if len(seats) not in self.players:
-            least_to_most = number_span(self.players)
-            raise IllegalMoveError(
-                text("{game} is for {players} players.", game=self.label, players=least_to_most)
-            )
+            raise IllegalMoveError(players_possible(self.label, self.players))
         context = MoveContext(Dice(Chance(secret(seed), salt)))
         state = self.setup(tuple(seats), options, edition, context)
         context.transitions += (Transition(START, phase) for phase in state.flow)
         self._advance(state, context)
         draws, transitions = tuple(context.dice.draws), tuple(context.transitions)
-        return Played(
-            state, tuple(context.announcements), draws, True, (), False, transitions, True
-        )
+        told, begun = tuple(context.announcements), text("the game has just begun.")
+        return Played(state, told, draws, True, (), False, transitions, begun)
 
     def deciders(self, state: S) -> Sequence[Seat]:
         """The seats that must decide now; none once the game is over."""
@@ -351,14 +354,13 @@ class Game(Generic[S, V]):
             raise IllegalMoveError(text("The move is not complete: {title}", title=action.title))
         draft = state if in_place else draft_of(state)
         moment, are_reading = draft.moment, bool(self.orders and self.orders.reads_moves(draft))
-        was_secret, spans = self._has(draft.flow, "SEALED", "WINDOW"), self._spans(draft)
+        before = self._openness(draft)
         context, phase, depth = MoveContext(Dice(draft.chance)), draft.phase, len(draft.flow)
         context.heading = self.heading(draft)
         self.phases[phase].play(draft, action, context)
         context.transitions += new_transitions(phase, depth, draft.flow)
         self._advance(draft, context)
-        changed, is_secret = draft.moment != moment, self._has(draft.flow, "SEALED", "WINDOW")
-        is_new = was_secret or is_secret or not draft.flow or self._spans(draft) != spans
+        changed = draft.moment != moment
         return Played(
             draft,
             tuple(context.announcements),
@@ -367,16 +369,18 @@ class Game(Generic[S, V]):
             tuple(Illustration(self.view(at, None), word) for at, word in context.illustrated),
             are_reading and seat not in self.deciders(draft),
             tuple(context.transitions),
-            changed and is_new,
+            why_settling(before, self._openness(draft)) if changed else None,
         )
 
     def _has(self, phases: Iterable[Word], *names: str) -> bool:
         """Whether one of these phases has one of these optional names."""
         return any(getattr(self.phases[word], name, False) for word in phases for name in names)
 
-    def _spans(self, state: S) -> Collection[Word]:
-        """The spans of the game that orders can last for."""
-        return self.orders.lasting(state) if self.orders and state.flow else ()
+    def _openness(self, state: S) -> Openness:
+        """What a move could begin or end that settles what came before."""
+        is_secret = self._has(state.flow, "SEALED", "WINDOW")
+        spans = self.orders.lasting(state) if self.orders and state.flow else ()
+        return Openness(not state.flow, is_secret, spans)
 
     def view(self, state: S, viewer: Seat | None) -> V:
         """Make what one viewer may know of a state; for None, what the public may."""

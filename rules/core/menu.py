@@ -6,7 +6,7 @@ word is always the verb. The names of menus are Python identifiers and unique on
 lower-case, hyphenated, short and never renamed, for they are in logs. Menus are lazy: a menu knows
 its own words, and makes the menu behind a word only when the path takes that word: `step` gives
 the node behind a word, `rank` the word's number, from 0, and `unrank` the word of a number. All
-three raise `NotOfferedError`, which says what is offered.
+three raise `NotOfferedError`, which says what is offered, and why not by `why`, asked only then.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Protocol, TypeAlias, TypeVar
 
-from rules.core.errors import NotOfferedError
+from rules.core import refusals
+from rules.core.errors import AnswerRefusedError, NotOfferedError
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, listed, text
+from rules.core.text import Text, dotted, text
 
 Word: TypeAlias = str
 Path: TypeAlias = tuple[Word, ...]
@@ -29,7 +30,6 @@ LazyHint: TypeAlias = Callable[[], "Text | None"]  # computes a hint when it is 
 
 NONE: Word = "none"
 NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")  # one way to write each number, and no other digits
-LISTED = 12  # the most choices that a refusal names
 
 
 @dataclass(frozen=True)
@@ -105,12 +105,22 @@ class Pick:
         for rank, choice in enumerate(self.choices):
             if choice.word == word:
                 return rank
-        raise NotOfferedError(self.why(word) or _pick_refusal(self.title, self.choices))
+        raise self.refusal(word)
 
     def unrank(self, rank: int) -> Word:
         if not 0 <= rank < len(self.choices):
-            raise NotOfferedError(_pick_refusal(self.title, self.choices))
+            raise self.refusal("")
         return self.choices[rank].word
+
+    def refusal(self, word: Word, reason: Text | None = None) -> AnswerRefusedError:
+        """The error that refuses a word."""
+        possible = refusals.choices_possible(self.choices, word)
+        return AnswerRefusedError(
+            self.name,
+            refusals.quoted(word),
+            reason or self.why(word) or refusals.NO_SUCH_NAME,
+            possible,
+        )
 
     def words(self) -> Iterator[Word]:
         return (choice.word for choice in self.choices)
@@ -129,33 +139,34 @@ class Amount:
     high: int
     then: Callable[[int], Node]
     hint: Callable[[int], Text | None] = _no_hint
+    why: Callable[[int], Text | None] = _no_hint  # a number that is not offered
 
     def step(self, word: Word) -> Node:
         return self.then(self.low + self.rank(word))
 
     def rank(self, word: Word) -> int:
         if not NUMBER.fullmatch(word) or not self.low <= int(word) <= self.high:
-            raise NotOfferedError(self._refusal())
+            raise self.refusal(word)
         return int(word) - self.low
 
     def unrank(self, rank: int) -> Word:
         if not 0 <= rank <= self.high - self.low:
-            raise NotOfferedError(self._refusal())
+            raise self.refusal("")
         return str(self.low + rank)
+
+    def refusal(self, word: Word) -> AnswerRefusedError:
+        """The error that refuses a word."""
+        number = int(word) if NUMBER.fullmatch(word) else None
+        why = None if number is None else self.why(number)
+        reason = why or refusals.why_not_number(number, self.low, self.high)
+        possible = refusals.number_possible(self.low, self.high)
+        return AnswerRefusedError(self.name, refusals.quoted(word), reason, possible)
 
     def words(self) -> Iterator[Word]:
         return (str(number) for number in range(self.low, self.high + 1))
 
     def random_word(self, draw: RandomBelow) -> Word:
         return str(self.low + draw(self.high - self.low + 1))
-
-    def _refusal(self) -> Text:
-        return text(
-            "That is not possible here. {title} Name a number from {low} to {high}.",
-            title=self.title,
-            low=self.low,
-            high=self.high,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,24 +184,34 @@ class Spread:
     most: int
     then: Callable[[Mapping[Word, int]], Node]
     hint: Callable[[Mapping[Word, int]], Text | None] = _no_hint  # takes numbers by place
+    why: Callable[[Word], Text | None] = _no_hint  # a place that is not offered
+    why_total: Callable[[int], Text | None] = _no_hint  # a number of things that is not
 
     def step(self, word: Word) -> Node:
         counts = self.counts(word)
-        if self.spell(counts) != word or not self.least <= sum(counts.values()) <= self.most:
-            raise NotOfferedError(self._refusal())
+        if not self.least <= (total := sum(counts.values())) <= self.most:
+            raise self.refusal(word, self.why_total(total) or refusals.wrong_total(total))
+        if self.spell(counts) != word:
+            raise self.refusal(word)
         return self.then(counts)
 
     def counts(self, word: Word) -> dict[Word, int]:
         """The numbers by place that `word` stands for; an unfinished spread may place too few."""
         counts: dict[Word, int] = {}
-        room = {place.word: place.room for place in self.places}
+        places = {place.word: place for place in self.places}
         for part in [] if word == NONE else word.split("+", len(self.places)):
             place, _, number = part.partition("=")
-            if not NUMBER.fullmatch(number or "1") or place in counts:
-                raise NotOfferedError(self._refusal())
+            if place not in places:
+                raise self.refusal(word, self.why(place) or refusals.NO_SUCH_NAME)
+            if not NUMBER.fullmatch(number or "1"):
+                raise self.refusal(word)
+            if place in counts:
+                raise self.refusal(word, refusals.named_twice(places[place].label))
             counts[place] = int(number or 1)
-            if counts[place] > room.get(place, 0):
-                raise NotOfferedError(self._refusal())
+            if counts[place] > (room := places[place].room):
+                raise self.refusal(
+                    word, refusals.too_many_there(places[place].label, room, counts[place])
+                )
         return counts
 
     def spell(self, counts: Mapping[Word, int]) -> Word:
@@ -209,7 +230,7 @@ class Spread:
         for place in self.places:
             rank, counts[place.word] = divmod(rank, place.room + 1)
         if rank:
-            raise NotOfferedError(self._refusal())
+            raise self.refusal("")
         return self.spell(counts)
 
     def words(self) -> Iterator[Word]:
@@ -223,24 +244,13 @@ class Spread:
             counts[open_[draw(len(open_))]] += 1
         return self.spell(counts)
 
-    def _refusal(self) -> Text:
-        room = [
-            text("{place} (room for {room})", place=place.label, room=place.room)
-            if place.room > 1
-            else place.label
-            for place in self.places[:LISTED]
-        ]
-        if len(self.places) > LISTED:
-            room.append(text("and others"))
-        if not self.places:
-            return text("{title} There is nothing to choose from here.", title=self.title)
-        span = text("from {least} to {most}", least=self.least, most=self.most)
-        return text(
-            "That is not possible here. {title} Choose {number} of: {places}.",
-            title=self.title,
-            number=self.most if self.least == self.most else span,
-            places=listed(room),
-        )
+    def refusal(self, word: Word, reason: Text | None = None) -> AnswerRefusedError:
+        """The error that refuses a word; without a reason, for how it is written."""
+        rooms = {place.word: place.room for place in self.places}
+        possible = refusals.places_possible(self.places, rooms, word, self.least, self.most)
+        if reason is None and self.places and "=" in word:
+            reason = refusals.malformed(self.places[0].word)
+        return AnswerRefusedError(self.name, refusals.quoted(word), reason, possible)
 
 
 Menu: TypeAlias = Pick | Amount | Spread
@@ -312,6 +322,7 @@ def pick_many(
     most: int,
     then: Callable[[tuple[N, ...]], Node],
     hint: Callable[[N], Text | None] = _no_hint,
+    why: Callable[[Word], Text | None] = _no_hint,
 ) -> Spread:
     """Offer a set to choose `least` to `most` items from, in no order."""
     rows = tuple(options)
@@ -320,7 +331,7 @@ def pick_many(
     def chosen(counts: Mapping[Word, int]) -> Node:
         return then(tuple(row for row in rows if row.word in counts))
 
-    return Spread(name, title, places, least, most, chosen)
+    return Spread(name, title, places, least, most, chosen, why=why)
 
 
 def follow(node: Node, path: Sequence[Word]) -> Node:
@@ -387,14 +398,3 @@ def _spreads(places: Sequence[Place], least: int, most: int) -> Iterator[dict[Wo
     for here in range(max(0, least - rest), min(place.room, most) + 1):
         for elsewhere in _spreads(others, least - here, most - here):
             yield {place.word: here} | elsewhere
-
-
-def _pick_refusal(title: Text, choices: Sequence[Choice]) -> Text:
-    labels = [choice.label for choice in choices[:LISTED]]
-    if len(choices) > LISTED:
-        labels.append(text("and others"))
-    return text(
-        "That is not possible here. {title} Choose one of: {choices}.",
-        title=title,
-        choices=listed(labels),
-    )

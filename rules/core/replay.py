@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from rules.core.chance import Draw, commitment_of, draw_value
 from rules.core.errors import IllegalMoveError
+from rules.core.explain import explained
 from rules.core.game import Game, Played, State
 from rules.core.menu import NUMBER
 from rules.core.options import MatchOptions, option_words, options_from_words
@@ -33,7 +34,7 @@ class Step(Generic[S]):
         """The step as a move that may be taken back."""
         sealed = self.is_sealed and not self.played.phase_changed
         return UndoableMove(
-            self.number, self.entry.seat, self.entry.words, sealed, self.played.is_final
+            self.number, self.entry.seat, self.entry.words, sealed, self.played.why_final
         )
 
 
@@ -107,7 +108,8 @@ def steps(game: Game[S, Any], record: Record, *, in_place: bool = True) -> Itera
             played = game.play(played.state, entry.seat, entry.words, in_place=in_place)
         except IllegalMoveError as error:
             language = ENGLISH.renaming(game.vocabulary(played.state.options))
-            reason = error.sentence.in_(language)
+            said = explained(game, played.state, entry.seat, entry.words[0], error)
+            reason = said.sentence.in_(language)
             raise RecordError(f"Entry {number}, `{entry}`: {reason}") from error
         yield Step(number, entry, sealed, played)
 

@@ -21,6 +21,7 @@ ALWAYS = Verb(
         Param("until", text("Until"), text("Until when")),
     ),
 )
+WHENEVER = text("Standing answers are left at any time before the end of the game.")
 
 
 class HasPhase(Protocol):

@@ -8,12 +8,12 @@ by others' orders; and only sealed choices of others may have followed, who coul
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
-from rules.core.menu import Path
+from rules.core.menu import Path, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
 
@@ -28,7 +28,7 @@ class EffectiveMove(Protocol):
     @property
     def is_sealed(self) -> bool: ...  # a secret choice that has not been revealed yet
     @property
-    def is_final(self) -> bool: ...  # `Played.is_final`
+    def why_final(self) -> Text | None: ...  # `Played.why_final`
 
 
 M = TypeVar("M", bound=EffectiveMove)
@@ -42,7 +42,49 @@ class UndoableMove:
     seat: Seat
     words: Path
     is_sealed: bool
-    is_final: bool
+    why_final: Text | None
+
+
+class Openness(NamedTuple):
+    """What of a position a move can begin or end, so that what came before is settled."""
+
+    is_over: bool
+    is_secret: bool  # a choice in secret is in progress
+    spans: Collection[Word]  # that orders can last for
+
+
+class Outcome(Protocol):
+    """What a move has brought about: `Played`."""
+
+    @property
+    def draws(self) -> Sequence[object]: ...
+    @property
+    def settles(self) -> Text | None: ...
+    @property
+    def read_by_orders(self) -> bool: ...
+
+
+def why_settling(before: Openness, after: Openness) -> Text | None:
+    """Why a move that went on from its phase settles what came before it; None if it does not."""
+    if after.is_over:
+        return text("it ended the game.")
+    if before.is_secret:
+        return text("it completed a choice in secret.")
+    if after.is_secret:
+        return text("a choice in secret has begun by it.")
+    lapses = before.spans != after.spans
+    return text("what was left ahead has ended with it.") if lapses else None
+
+
+def why_final(played: Outcome, *, is_private: bool) -> Text | None:
+    """The one reason why a move can never be taken back; None if it can."""
+    if played.draws:
+        return text("cards have been drawn by it, or other chance.")
+    if is_private:
+        return text("it has shown somebody cards, or another secret.")
+    if played.settles:
+        return played.settles
+    return text("others may have left orders that answer it.") if played.read_by_orders else None
 
 
 def last_move_of(moves: Sequence[M], seat: Seat) -> M | None:
@@ -55,13 +97,11 @@ def undo_refusal(moves: Sequence[EffectiveMove], seat: Seat) -> Text | None:
     move = last_move_of(moves, seat)
     if move is None:
         return text("You have made no move yet.")
-    if move.is_final:
-        return text(
-            "Your last move cannot be taken back: it drew cards, showed a secret, began or ended a "
-            "choice in secret, or others may have left orders for what comes after it."
-        )
+    if move.why_final:
+        return text("Your last move cannot be taken back: {reason}", reason=move.why_final)
     # What others draw or see in secret must not show here either.
     since = takewhile(lambda later: later.number > move.number, reversed(moves))
-    if not all(later.is_sealed for later in since):
-        return text("Your last move cannot be taken back: somebody has moved since.")
+    if movers := [later.seat for later in since if not later.is_sealed]:
+        first = movers[-1]
+        return text("Your last move cannot be taken back: {seat} has moved since.", seat=first)
     return None

@@ -10,11 +10,13 @@ from rules.kemet.board import CODE
 from rules.kemet.contests import CONTESTS
 from rules.kemet.default import default
 from rules.kemet.dusk import result
+from rules.kemet.geography import SPACES
 from rules.kemet.index import INDEX
 from rules.kemet.laws import laws
 from rules.kemet.options import PRESETS, KemetOptions
 from rules.kemet.orders import ORDERS
 from rules.kemet.phases import GRAPH, PHASES
+from rules.kemet.refusals import REFUSALS
 from rules.kemet.sentences import text
 from rules.kemet.setup import setup
 from rules.kemet.state import Kemet
@@ -45,8 +47,9 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     twin=twin,
     presets=PRESETS,
     orders=ORDERS,
-    index={**INDEX, **TOPICS},
+    index={**INDEX, **SPACES, **TOPICS},
     codes=CODE,
     contests=CONTESTS,
     ends_on_defaults=False,
+    refusals=REFUSALS,
 )

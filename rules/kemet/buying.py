@@ -11,11 +11,13 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, dotted
 from rules.kemet.board import SPACE
 from rules.kemet.cards import less, pick_battle_card, set_battle_hand, take_battle_cards_back
+from rules.kemet.colours import TILE_COLOUR
 from rules.kemet.costs import cost_of_tile, spend
 from rules.kemet.events import CardSwapped, TileBought
 from rules.kemet.hooks import found, has, total
 from rules.kemet.placing import place_units, spread
 from rules.kemet.points import award
+from rules.kemet.reasons import too_dear
 from rules.kemet.sentences import text, texts
 from rules.kemet.state import NOBODY, WAITING, Kemet, Placement, Token, tiles_of
 from rules.kemet.tables import ACTION_SPACE, CREATURE, TILE, Tile
@@ -51,7 +53,23 @@ def choose_tile(state: Kemet, seat: Seat, token: Token) -> Node:
         lambda word: (
             BuyTile(seat, token) if word == "none" else _creature(state, seat, token, TILE[word])
         ),
-        lambda word: _why_not(state, seat, TILE[word], rebuy) if word in TILE else None,
+        lambda word: (
+            _of_colour(TILE[word], colour) or _why_not(state, seat, TILE[word], rebuy)
+            if word in TILE
+            else None
+        ),
+    )
+
+
+def _of_colour(row: Tile, colour: str) -> Text | None:
+    """Say that a tile is not of the colour that is bought; None if it is."""
+    if row.colour == colour:
+        return None
+    return text(
+        "{tile} is of another colour ({own}) than the tiles of this space ({colour}).",
+        tile=row.label,
+        own=TILE_COLOUR[row.colour],
+        colour=TILE_COLOUR[colour],
     )
 
 
@@ -73,11 +91,7 @@ def _why_not(state: Kemet, seat: Seat, row: Tile, rebuy: bool) -> Text | None:
         )
     cost = cost_of_tile(state, seat, row, rebuy=rebuy)
     if cost > state.prayer[seat]:
-        return text(
-            "It costs {cost} prayer points, and you have {points}.",
-            cost=cost,
-            points=state.prayer[seat],
-        )
+        return too_dear(state, seat, cost)
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from rules.core.chance import Dice
 from rules.core.game import MoveContext
@@ -13,6 +14,7 @@ from rules.core.text import Text
 from rules.kemet.events import CardsSeen, CardsTaken
 from rules.kemet.hooks import has
 from rules.kemet.options import KemetOptions
+from rules.kemet.reasons import no_battle_card, not_among
 from rules.kemet.state import Cards, Kemet
 from rules.kemet.tables import (
     BATTLE_CARD,
@@ -71,10 +73,16 @@ def battle_cards(cards: Iterable[Word]) -> list[BattleCard]:
 
 
 def pick_battle_card(
-    name: str, title: Text, cards: Iterable[Word], then: Callable[[Word], Node]
+    name: str, title: Text, cards: Iterable[Word], then: Callable[[Word], Node], chosen: Word = ""
 ) -> Pick:
-    """Ask for one of these battle cards."""
-    return pick(name, title, battle_cards(cards), lambda card: then(card.word))
+    """Ask for one of these battle cards, without the one that has been chosen before."""
+    return pick(
+        name,
+        title,
+        battle_cards(cards),
+        lambda card: then(card.word),
+        why=partial(no_battle_card, chosen),
+    )
 
 
 def look_at(state: Kemet, number: int, dice: Dice) -> Cards:
@@ -152,7 +160,7 @@ def look_through_discards(state: Kemet, seat: Seat, but: Word) -> None:
 def keep_one(state: Kemet, title: Text, then: Callable[[Word], Node]) -> Menu:
     """Ask for one of the cards that are looked at."""
     rows = [INTERVENTION[word] for word in kinds(state.looked.value)]
-    offer = pick("card", title, rows, lambda row: then(row.word), lambda row: row.effect)
+    offer = pick("card", title, rows, lambda row: then(row.word), lambda row: row.effect, not_among)
     return pick_verb(title, {KEEP: lambda: offer})
 
 

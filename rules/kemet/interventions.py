@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeAlias
 
 from rules.core.confirm import confirmed
@@ -30,6 +31,7 @@ from rules.kemet.legs import choose_units, group_of
 from rules.kemet.marching import arrive, depart
 from rules.kemet.movement import TELEPORTS, Group, fits, is_too_large, refuges, toll
 from rules.kemet.placing import city_or_troop, place_units
+from rules.kemet.reasons import no_target, why_not_playable
 from rules.kemet.sentences import text, texts
 from rules.kemet.state import NOBODY, Kemet, Move, Played, enemy_in, show, troop_of
 from rules.kemet.tables import INTERVENTION, PRAYER_POINTS, Intervention
@@ -116,6 +118,7 @@ def _choose(state: Kemet, seat: Seat, cards: list[Intervention]) -> Node:
         cards,
         lambda card: _ask_targets(state, seat, card),
         lambda card: described(state, seat, card),
+        partial(why_not_playable, state, seat),
     )
 
 
@@ -180,6 +183,7 @@ def _spaces(
         rows,
         lambda row: then(row.word),
         lambda row: there(state, row.word),
+        no_target,
     )
 
 

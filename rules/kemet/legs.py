@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from rules.core.menu import Action, Amount, Choice, Node, Pick, Word
@@ -11,6 +12,7 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, dotted
 from rules.kemet.board import SPACE
 from rules.kemet.movement import TELEPORTS, WALK, Group, capacity_of, reach, steps
+from rules.kemet.reasons import no_troop, no_units
 from rules.kemet.sentences import text, texts
 from rules.kemet.state import Kemet, Move, Token, enemy_in
 from rules.kemet.tables import CREATURE
@@ -52,6 +54,7 @@ def choose_leg(state: Kemet, seat: Seat, move: Move, token: Token | None = None)
             if word == "none"
             else _units(state, seat, move, word, token)
         ),
+        no_troop,
     )
 
 
@@ -99,7 +102,8 @@ def choose_units(
 
     title = text("How many units go ({space})?", space=SPACE[start].label)
     most = max(units for units in range(1, troop.units + 1) if among(units))
-    return Amount("units", title, 1, most, ordained)
+    why = partial(no_units, troop.units)
+    return Amount("units", title, 1, most, ordained, why=why)
 
 
 def _follows(creature: Word, then: Callable[[Word | None], Node]) -> Node:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from rules.core.game import MoveContext
 from rules.core.menu import Choice, Menu, Node, Pick, Place, Spread, Word
@@ -10,6 +11,7 @@ from rules.core.secrets import Seat
 from rules.core.text import Text
 from rules.kemet.board import SPACE
 from rules.kemet.events import Units, UnitsPlaced
+from rules.kemet.reasons import no_room, too_many_units
 from rules.kemet.sentences import text, texts
 from rules.kemet.state import NOBODY, Kemet, Placement, priests_in_reserve, reserve, show
 from rules.kemet.troops import add_units, own_districts, own_troops, rooms
@@ -41,6 +43,7 @@ def spread(
 
     `waste` says what it costs that nobody can be placed; without it that need not be asked.
     """
+    payable = most
     free = {word: room for word, room in rooms(state, seat, spaces).items() if room}
     most = min(most, reserve(state, seat), sum(free.values()))
     if waste and not most:
@@ -59,6 +62,8 @@ def spread(
         most,
         lambda counts: _ask_priests(state, seat, units_of(counts), then),
         hint,
+        partial(no_room, state, seat),
+        partial(too_many_units, state, seat, payable),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from rules.core.game import MoveContext
@@ -69,7 +70,7 @@ def choose(state: Kemet, seat: Seat, then: Then, decline: Callable[[], Node]) ->
         text("Which pyramid do you raise?"),
         (*choices, none(text("None"), text("only the token is placed"), wastes=True)),
         lambda word: decline() if word == "none" else _level(state, seat, word, levels, then),
-        lambda word: _why_not(state, seat, word),
+        partial(why_not, state, seat, state.prayer[seat]),
     )
 
 
@@ -82,13 +83,29 @@ def _now(state: Kemet, seat: Seat, colour: str) -> Text:
     return text("level {level} on {place}", level=level, place=SPACE[district].label)
 
 
-def _why_not(state: Kemet, seat: Seat, colour: Word) -> Text | None:
+def why_not(state: Kemet, seat: Seat, most: int, colour: Word) -> Text | None:
+    """Say why a pyramid cannot be raised for at most `most`; None for no colour in play."""
     if colour not in colours(state):
         return None
+    own = standing(state, seat)
+    if colour not in own and len(own) == PYRAMIDS:
+        return text("You have three pyramids of other colours.")
+    now = state.pyramids[own[colour]].level if colour in own else 0
+    return _why_no_level(state, seat, now, most, now + 1)
+
+
+def _why_no_level(state: Kemet, seat: Seat, now: int, most: int, level: int) -> Text:
+    if not level:
+        return text("A pyramid has level 1 at least.")
+    if level <= now:
+        return text("It is of level {level} already.", level=now)
+    if level > state.rules.top_level:
+        return text("A pyramid has level {level} at most.", level=state.rules.top_level)
     return text(
-        "You cannot raise that pyramid: it is at the top, you have three others, or its next "
-        "level costs more than your {points} prayer points.",
-        points=state.prayer[seat],
+        "Level {level} costs {cost} prayer points, and you have {points}.",
+        level=level,
+        cost=cost_of_levels(state, seat, now, level),
+        points=most,
     )
 
 
@@ -109,6 +126,7 @@ def _level(state: Kemet, seat: Seat, colour: str, levels: dict[str, range], then
         levels[colour][-1],
         lambda level: place(state, seat, colour, lambda district: then(colour, district, level)),
         cost,
+        partial(_why_no_level, state, seat, now, state.prayer[seat]),
     )
 
 
@@ -123,7 +141,16 @@ def place(state: Kemet, seat: Seat, colour: str, then: Callable[[Word], Node]) -
         text("On which district does it stand?"),
         free,
         lambda row: then(row.word),
+        why=partial(_why_no_district, state, seat),
     )
+
+
+def _why_no_district(state: Kemet, seat: Seat, word: Word) -> Text | None:
+    if word not in SPACE:
+        return None
+    if word in (row.word for row in districts_of(state, seat)):
+        return text("A pyramid stands there already: {place}.", place=SPACE[word].label)
+    return text("That is no district of your city: {place}.", place=SPACE[word].label)
 
 
 def raise_pyramid(

@@ -6,6 +6,7 @@ A token can be placed and its action declined, all of it or a part (R-D3).
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from rules.core.game import MoveContext
@@ -161,13 +162,44 @@ def may_end(state: Kemet, seat: Seat) -> bool:
     return kept or not may_place_silver(state, seat)
 
 
-def choose_token(tokens: list[Token], then: Callable[[Token], Node]) -> Node:
+def why_no_token(state: Kemet, seat: Seat, action: Word) -> Text | None:
+    """Why the active seat can place no token for an action; None if it can."""
+    free = [space for space in free_spaces(state, seat) if space.action == action]
+    if not may_place_ordinary(state, seat) and not may_place_silver(state, seat):
+        return text("Your token of this turn is placed already.")
+    if not free:
+        return text("Your tokens lie on every space for that already, until the Night.")
+    return text(
+        "Each row needs one of your tokens by the end of the Day: what you have left must go to "
+        "other rows."
+    )
+
+
+def _why_no_space(state: Kemet, seat: Seat, action: Word, word: Word) -> Text | None:
+    """Why a space of the action pyramid is not among those for an action."""
+    if word not in ACTION_SPACE:
+        return None
+    space = ACTION_SPACE[word]
+    if space.action != action:
+        return text("That space is for another action: {space}.", space=space.label)
+    if space not in free_spaces(state, seat):
+        return text("There is no space free for you there: {space}.", space=space.label)
+    if not may_place_ordinary(state, seat):
+        return text("Your token of this turn is placed already.")
+    return why_no_token(state, seat, action)
+
+
+def choose_token(
+    state: Kemet, seat: Seat, action: Word, tokens: list[Token], then: Callable[[Token], Node]
+) -> Node:
+    """Ask which token is placed where, for an action."""
     by_word = {word_of(token): token for token in tokens}
     return Pick(
         "token",
         text("Which token, and on which space?"),
         tuple(Choice(word, label_of(token)) for word, token in by_word.items()),
         lambda word: then(by_word[word]),
+        partial(_why_no_space, state, seat, action),
     )
 
 

@@ -46,7 +46,7 @@ async def test_a_card_is_found_by_its_word_or_its_name_and_shown_in_private(look
 @pytest.mark.parametrize("typed", ["rubbish", "", "cat", "x" * 5000])
 async def test_what_there_is_not_or_not_only_once_is_refused_with_what_there_is(look, typed):
     shown = await look(typed)
-    assert "What is looked up?" in words(shown)
+    assert "cannot be looked up. " in words(shown) and "Possible: " in words(shown)
     assert "Fights" not in words(shown)
 
 

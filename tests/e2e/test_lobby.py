@@ -53,8 +53,8 @@ async def test_a_table_is_opened_with_the_seats_computers_and_language_that_were
     ("wishes", "why"),
     [
         ({"seats": 2}, "3 to 5 players"),
-        ({"seats": 3, "computers": 3}, "one of them you"),
-        ({"seats": 4, "computers": 4}, "one of them you"),
+        ({"seats": 3, "computers": 3}, "up to 2 computer players"),
+        ({"seats": 4, "computers": 4}, "up to 3 computer players"),
     ],
 )
 async def test_a_table_for_too_few_or_without_a_seat_for_its_host_is_not_opened(room, wishes, why):

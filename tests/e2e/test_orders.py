@@ -153,11 +153,11 @@ async def test_a_bid_cannot_be_taken_back_to_find_out_what_others_orders_say(roo
 
 async def test_a_refused_order_offers_no_bid(room):
     answer = await room.type("ana", "amun-re order", province="nowhere")
-    assert "Choose one of" in said(answer) and "What do you leave ahead?" in said(answer)
+    assert "“Bidding orders · Province: nowhere” is not possible." in said(answer)
     assert "Bid on which province?" not in said(answer)
     await room.to("actions")
     answer = await room.type("ana", "amun-re order", province="nowhere")
-    assert "That is not possible here. What do you leave ahead?" in said(answer)
+    assert "“Bidding orders” is not possible." in said(answer)
 
 
 async def test_a_word_of_orders_reaches_nobody_else(room):

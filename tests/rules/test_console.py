@@ -171,7 +171,10 @@ def test_what_was_called_wrongly_is_told_in_one_sentence(run, arguments, said):
         (b"rubbish\n" * 9, "Line 1: an entry has from 1 to 60 words."),
         (b"x" * 5_000_000, "A record has at most 1,000,000 characters."),
         (write(FINISHED).replace("game: toy", "game: senet").encode(), "`senet`, which is no game"),
-        (write(FINISHED).replace("\n\n", "\n\nana fly\n").encode(), "Entry 1, `ana fly`: That is"),
+        (
+            write(FINISHED).replace("\n\n", "\n\nana fly\n").encode(),
+            "Entry 1, `ana fly`: “fly” is not possible.",
+        ),
     ],
 )
 def test_a_file_that_is_no_record_is_told_in_one_sentence(run, tmp_path, command, content, said):
@@ -235,7 +238,7 @@ def test_a_game_is_played_at_one_keyboard(run, typing):
 def test_at_the_keyboard_numbers_stand_for_choices_and_mistakes_are_explained(run, typing):
     typing("", "fly", "99", "/board", "/hand", "/rules", "2", "bruno", "", "", "nothing")
     code, said, error = run("play", "toy", "--seats", 2, "--seed", "nile")
-    assert said.count("Choose one of: Pass, Raid") == 2
+    assert said.count("There is no such move. Possible: Pass, Raid") == 2
     assert "tomb: 0" in said
     assert "Dig, fight and offer." in said
     assert "● A Ana raids ■ B Bruno." in said

@@ -45,13 +45,26 @@ from rules.amun_re.holdings import (
     up_to,
 )
 from rules.amun_re.openly import pass_over_penniless
+from rules.amun_re.reasons import not_own, too_dear
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand, farmers_in, own, show
 from rules.amun_re.tables import CARD, STONES_WITH_BUILDER, Province, payable, price_of
 from rules.amun_re.verbs import BUY, DONE, FARMERS, STONES
 from rules.amun_re.yields import with_one_more
 from rules.core.game import MoveContext
-from rules.core.menu import NONE, Action, Choice, LazyHint, Menu, Node, Pick, Verb, Word, pick_verb
+from rules.core.menu import (
+    NONE,
+    NUMBER,
+    Action,
+    Choice,
+    LazyHint,
+    Menu,
+    Node,
+    Pick,
+    Verb,
+    Word,
+    pick_verb,
+)
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted
 
@@ -188,7 +201,21 @@ def _cards(state: AmunRe, seat: Seat) -> Node:
 
         return extra_two(state, bought)
 
-    return Pick("number", text("How many power cards do you buy?"), choices, then)
+    why = partial(_why_not_so_many, state, seat)
+    return Pick("number", text("How many power cards do you buy?"), choices, then, why)
+
+
+def _why_not_so_many(state: AmunRe, seat: Seat, word: Word) -> Text | None:
+    """Why so many power cards cannot be bought: the provinces' limit, the price, the pile."""
+    if not NUMBER.fullmatch(word) or not (number := int(word)):
+        return None
+    if number > (most := limit(state, seat)):
+        return texts(
+            "Your provinces let you buy {count} power card at most.",
+            "Your provinces let you buy {count} power cards at most.",
+            most,
+        )
+    return too_dear(means(state, seat), number) or text("So many power cards are not left.")
 
 
 def _buy_cards(state: AmunRe, action: BuyCards, context: MoveContext) -> None:
@@ -217,9 +244,12 @@ def _fields(state: AmunRe, seat: Seat) -> Node:
     )
     least = 0 if _may_play(state, seat, FREE) else 1
     cost = partial(_cost, state, seat)
-    return fields_of(
-        state, seat, title, least, most, lambda placed: _ask_free_farmer(state, seat, placed), cost
-    )
+    dear = partial(too_dear, means(state, seat))
+
+    def then(placed: Placed) -> Node:
+        return _ask_free_farmer(state, seat, placed)
+
+    return fields_of(state, seat, title, least, most, then, cost, dear)
 
 
 def _cost(state: AmunRe, seat: Seat, number: int) -> Text:
@@ -242,7 +272,8 @@ def _ask_free_farmer(state: AmunRe, seat: Seat, placed: Placed) -> Node:
 
     sites = own(state, seat) if _can_add(state, seat, FREE, price) else []
     hint = partial(_farmers_there, state, placed)
-    return _card_node("free", FREE, sites, hint, then, may_skip=bool(price))
+    why = partial(not_own, state, seat)
+    return _card_node("free", FREE, sites, hint, then, why, may_skip=bool(price))
 
 
 def _can_add(state: AmunRe, seat: Seat, card: Word, price: int) -> bool:
@@ -256,6 +287,7 @@ def _card_node(
     sites: Sequence[Province],
     hint: Callable[[Province], Text | None],
     then: Callable[[Word], Node],
+    why: Callable[[Word], Text | None],
     *,
     may_skip: bool,
 ) -> Node:
@@ -265,7 +297,7 @@ def _card_node(
     none = (Choice(NONE, text("Not now"), partial(keeps, card)),) if may_skip else ()
     choices = tuple(Choice(row.word, row.label, partial(hint, row)) for row in sites)
     title = text("Where do you play {card}?", card=CARD[card].label)
-    return Pick(name, title, none + choices, then)
+    return Pick(name, title, none + choices, then, why)
 
 
 def _farmers_there(state: AmunRe, placed: Placed, row: Province) -> Text | None:
@@ -311,9 +343,12 @@ def _sites(state: AmunRe, seat: Seat) -> Node:
     title = text("Buy stones for which provinces? Price: {prices}.", prices=prices(most))
     least = 0 if _builder_sites(state, seat, {}) else 1
     cost = partial(_cost, state, seat)
-    return sites_of(
-        state, seat, title, least, most, lambda placed: _ask_builder(state, seat, placed), cost
-    )
+    dear = partial(too_dear, means(state, seat))
+
+    def then(placed: Placed) -> Node:
+        return _ask_builder(state, seat, placed)
+
+    return sites_of(state, seat, title, least, most, then, cost, dear)
 
 
 def _ask_builder(state: AmunRe, seat: Seat, placed: Placed) -> Node:
@@ -331,7 +366,14 @@ def _ask_builder(state: AmunRe, seat: Seat, placed: Placed) -> Node:
 
     hint = partial(built_with, state, seat, placed)
     sites = _builder_sites(state, seat, placed)
-    return _card_node("builder", BUILDER, sites, hint, then, may_skip=bool(price))
+    why = partial(_why_no_site, state, seat)
+    return _card_node("builder", BUILDER, sites, hint, then, why, may_skip=bool(price))
+
+
+def _why_no_site(state: AmunRe, seat: Seat, word: Word) -> Text | None:
+    if word in state.lands and state.lands[word].owner == seat:
+        return text("{card} needs two stones there.", card=CARD[BUILDER].label)
+    return not_own(state, seat, word)
 
 
 def _buy_stones(state: AmunRe, action: BuyStones, context: MoveContext) -> None:

@@ -39,6 +39,7 @@ from rules.amun_re.holdings import (
 )
 from rules.amun_re.openly import pass_over_penniless
 from rules.amun_re.phases.reveal import offers
+from rules.amun_re.reasons import not_revealed
 from rules.amun_re.scoring import gain
 from rules.amun_re.sentences import text
 from rules.amun_re.state import NOTHING, AmunRe, Hand, Marker, from_seat, show, turn_order
@@ -109,7 +110,7 @@ def _province(state: AmunRe, seat: Seat) -> Node:
     rows = [state.board[word] for word in state.revealed if not refusal(state, seat, word)]
 
     def why(word: Word) -> Text | None:
-        return refusal(state, seat, word) if word in state.revealed else None
+        return refusal(state, seat, word) if word in state.revealed else not_revealed(state, word)
 
     return pick(
         "province",

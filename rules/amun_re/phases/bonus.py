@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from rules.amun_re import scoring
@@ -63,6 +64,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             len(cards),
             lambda chosen: PlayBonus(seat, tuple(card.word for card in chosen)),
             lambda _: points_more(POINTS_A_BONUS),
+            partial(_why_not, state, seat),
         )
 
     def most() -> Text | None:
@@ -70,6 +72,17 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
         return text("up to {points} points", points=points) if points else None
 
     return pick_verb(text("Choose your bonus cards in secret."), {BONUS: node}, {BONUS.word: most})
+
+
+def _why_not(state: AmunRe, seat: Seat, word: Word) -> Text | None:
+    if word not in CARD:
+        return None
+    card = CARD[word]
+    if word not in state.hands[seat].value:
+        return text("You hold no {card}.", card=card.label)
+    if card.phase != "bonus":
+        return text("{card} is no bonus card.", card=card.label)
+    return text("{card}: its condition does not hold.", card=card.label)
 
 
 def _fulfilled(state: AmunRe, seat: Seat) -> list[Word]:

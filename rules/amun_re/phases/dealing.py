@@ -8,6 +8,7 @@ from typing import Final
 
 from rules.amun_re.events import ChoiceSealed, StartCardsDiscarded
 from rules.amun_re.holdings import counted, gain_cards, places_of, without
+from rules.amun_re.reasons import not_among
 from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, turn_order
 from rules.amun_re.verbs import KEEP
@@ -40,6 +41,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             1,
             1,
             lambda named: KeepCard(seat, *counted(named)),
+            why=not_among,
         )
 
     return pick_verb(text("Choose your first power card."), {KEEP: node})

@@ -16,6 +16,7 @@ from typing import Final
 from rules.amun_re.events import ChoiceSealed, IncomePaid
 from rules.amun_re.holdings import discard, gain_gold, gains, keeps
 from rules.amun_re.openly import may_hold
+from rules.amun_re.reasons import not_own
 from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, farmers_in, own, turn_order
 from rules.amun_re.tables import CARD, GOLD8, ROUNDS, Province
@@ -124,7 +125,13 @@ def _ask_province(
         return then(NONE)
     choices = (Choice(row.word, row.label, partial(hint, row)) for row in own(state, seat))
     title = text("Where do you play {card}?", card=CARD[card].label)
-    return Pick(card, title, (Choice(NONE, text("Not now"), partial(keeps, card)), *choices), then)
+    return Pick(
+        card,
+        title,
+        (Choice(NONE, text("Not now"), partial(keeps, card)), *choices),
+        then,
+        partial(not_own, state, seat),
+    )
 
 
 def _pay(state: AmunRe, seat: Seat, chosen: tuple[Word, ...], context: MoveContext) -> None:

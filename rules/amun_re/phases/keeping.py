@@ -12,6 +12,7 @@ from typing import Final
 
 from rules.amun_re.events import CardsReturned
 from rules.amun_re.holdings import counted, gain_cards, places_of, put_pile, without
+from rules.amun_re.reasons import not_among
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand
 from rules.amun_re.tables import CARD
@@ -44,6 +45,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             keep,
             keep,
             lambda named: _others(state, seat, counted(named)),
+            why=not_among,
         )
 
     return pick_verb(text("Choose the cards to keep."), {KEEP: node})
@@ -76,4 +78,5 @@ def _others(state: AmunRe, seat: Seat, kept: Hand) -> Node:
         (CARD[word] for word in others),
         lambda card: KeepCards(seat, kept, (card.word, *without(others, (card.word,)))),
         lambda card: card.effect,
+        not_among,
     )

@@ -21,6 +21,7 @@ from rules.amun_re.verbs import OFFER, STEAL
 from rules.core.game import MoveContext
 from rules.core.menu import NONE, Action, Amount, Choice, Menu, Node, Pick, pick_verb
 from rules.core.secrets import Seat, secret
+from rules.core.text import Text
 
 SEALED: Final = True
 
@@ -88,7 +89,16 @@ def _gold(state: AmunRe, seat: Seat) -> Amount:
         means(state, seat),
         lambda gold: _card(state, seat, gold),
         lambda gold: leaves(state, seat, gold),
+        partial(_why_not_offered, means(state, seat)),
     )
+
+
+def _why_not_offered(most: int, gold: int) -> Text | None:
+    if not gold:
+        return text("An offering is of 1 gold at least; there is the −3 card besides.")
+    if gold > most:
+        return text("You can offer {most} gold at most, your cards sold.", most=most)
+    return None
 
 
 def _card(state: AmunRe, seat: Seat, gold: int) -> Node:

@@ -15,7 +15,7 @@ from rules.amun_re.events import ChoiceSealed, ProvincesRevealed
 from rules.amun_re.holdings import draw
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Land, show, turn_order
-from rules.amun_re.tables import ROUNDS, Province
+from rules.amun_re.tables import PROVINCE, ROUNDS, Province
 from rules.amun_re.verbs import CHOOSE
 from rules.amun_re.yields import yields
 from rules.core.game import MoveContext
@@ -51,9 +51,16 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             (state.board[word] for word in state.province_hands[seat].value),
             lambda row: ChooseProvince(seat, row.word),
             lambda row: offers(row, _laid_out(state, row)),
+            _why_not,
         )
 
     return pick_verb(text("Choose a province for the auction."), {CHOOSE: node})
+
+
+def _why_not(word: Word) -> Text | None:
+    if word not in PROVINCE:
+        return None
+    return text("{province} is not among your provinces.", province=PROVINCE[word].label)
 
 
 def play(state: AmunRe, action: ChooseProvince, context: MoveContext) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from rules.amun_re.building import (
     Placed,
@@ -26,6 +27,7 @@ from rules.amun_re.events import (
 )
 from rules.amun_re.holdings import SellCards, available, draw_for, extra_two, sell, selling
 from rules.amun_re.phases.corrections import ranking
+from rules.amun_re.reasons import more_than_due
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, show, turn_order
 from rules.amun_re.verbs import DONE, PLACE, TAKE
@@ -134,7 +136,8 @@ def _cards(state: AmunRe, seat: Seat) -> Amount:
     def then(number: int) -> Node:
         return extra_two(state, lambda extra: TakeCards(seat, number, extra))
 
-    return Amount("number", title, 1, most, then, hint)
+    due = partial(more_than_due, state.items)
+    return Amount("number", title, 1, most, then, hint, due)
 
 
 def _take(state: AmunRe, taken: TakeCards, context: MoveContext) -> None:
@@ -153,7 +156,14 @@ def _farmers(state: AmunRe, seat: Seat) -> Node:
     most = min(state.items, room_for_farmers(state, seat))
     title = text("How many farmers do you take, and for which fields?")
     return fields_of(
-        state, seat, title, 0, most, lambda placed: _stones(state, seat, placed), _no_cost
+        state,
+        seat,
+        title,
+        0,
+        most,
+        lambda placed: _stones(state, seat, placed),
+        _no_cost,
+        partial(more_than_due, state.items),
     )
 
 
@@ -176,6 +186,7 @@ def _stones(state: AmunRe, seat: Seat, farmers: Placed) -> Node:
             PlaceGoods(seat, tuple(farmers.items()), tuple(stones.items())),
         ),
         _no_cost,
+        partial(more_than_due, state.items - taken),
     )
 
 

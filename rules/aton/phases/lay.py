@@ -105,7 +105,24 @@ def _orders(state: Aton, seat: Seat) -> Pick:
     )
     by_word = {choice.word: order for choice, order in zip(choices, found, strict=True)}
     title = text("Which card at which cartouche?")
-    return Pick("cards", title, choices, lambda word: LayCards(seat, by_word[word]))
+
+    def why(word: Word) -> Text | None:
+        return _why_no_order(state.hands[seat].value, word)
+
+    return Pick("cards", title, choices, lambda word: LayCards(seat, by_word[word]), why)
+
+
+def _why_no_order(hand: Cards, word: Word) -> Text:
+    """Why something is no order of a hand: too few or too many cards, or others."""
+    held = listed(Text(str(card)) for card in sorted(hand))
+    if word.isdecimal() and len(word) != len(hand):
+        return texts(
+            "That is {count} card: all four are laid, {held}.",
+            "That is {count} cards: all four are laid, {held}.",
+            len(word),
+            held=held,
+        )
+    return text("You hold {held}, and lay each of these cards once.", held=held)
 
 
 def _label(order: Cards) -> Text:

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from rules.aton import rounds
 from rules.aton.events import CountersPlaced
 from rules.aton.scoring import won_at_once
-from rules.aton.sentences import texts
+from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, bury, clear_marks, held, put, reach
-from rules.aton.turns import begin_turn, bonus_hint, carried
+from rules.aton.tables import GROUP
+from rules.aton.turns import begin_turn, beyond, bonus_hint, carried
 from rules.aton.verbs import PLACE
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Place, Spread, Word, forced_action, pick_verb
 from rules.core.secrets import Seat
+from rules.core.text import Text
 
 PLACING: Final = 3  # cartouches that a seat has carried out when it is about to place
 
@@ -54,9 +57,27 @@ def menu(state: Aton, seat: Seat) -> Menu:
         )
         # Placing fewer is allowed by an option of the match (ruling 9.17).
         least = 0 if state.rules.optional_place else state.amount
-        return Spread("squares", title, places, least, state.amount, chosen)
+        return Spread(
+            "squares",
+            title,
+            places,
+            least,
+            state.amount,
+            chosen,
+            why=partial(_why_not, state, seat),
+        )
 
     return pick_verb(title, {PLACE: squares})
+
+
+def _why_not(state: Aton, seat: Seat, word: Word) -> Text | None:
+    if reason := beyond(state, seat, word):
+        return reason
+    return (
+        text("No square is empty there: {squares}.", squares=GROUP[word].label)
+        if word in GROUP
+        else None
+    )
 
 
 def play(state: Aton, action: PlaceCounters, context: MoveContext) -> None:

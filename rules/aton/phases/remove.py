@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from rules.aton.events import CountersRemoved
 from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, bury, clear_marks, held, reach, take
-from rules.aton.turns import begin_placing, bonus_hint
+from rules.aton.tables import GROUP
+from rules.aton.turns import begin_placing, beyond, bonus_hint
 from rules.aton.verbs import REMOVE
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Place, Spread, Word, forced_action, pick_verb
@@ -79,4 +80,10 @@ def _counters(state: Aton, seat: Seat) -> Spread:
     # Removing fewer is allowed by an option of the match (ruling 9.17), but never with a 1.
     may_spare = state.rules.optional_remove and state.whose != seat
     least = 0 if may_spare else state.amount
-    return Spread("counters", _title(state, seat), places, least, state.amount, chosen)
+
+    def why(word: Word) -> Text | None:
+        if word not in GROUP or (reason := beyond(state, seat, word)):
+            return reason if word in GROUP else None
+        return text("None of those counters is there: {squares}.", squares=GROUP[word].label)
+
+    return Spread("counters", _title(state, seat), places, least, state.amount, chosen, why=why)

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from rules.aton.events import CountersReturned
 from rules.aton.rounds import empty_the_dead, following
-from rules.aton.sentences import texts
+from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, clear_marks, held, in_temple, take
-from rules.aton.tables import GROUPS, TEMPLES
+from rules.aton.tables import GROUP, GROUPS, TEMPLES
 from rules.aton.turns import bonus_hint
 from rules.aton.verbs import RETURN
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Node, Place, Spread, Word, forced_action, pick_verb
 from rules.core.secrets import Seat
+from rules.core.text import Text
 
 BACK: Final = 4
 Counts = tuple[tuple[Word, int], ...]
@@ -125,4 +127,13 @@ def _ask_temple(
         most,
         temple=temple,
     )
-    return Spread(f"temple_{temple}", title, places, least, most, then)
+    why = partial(_why_not, temple)
+    return Spread(f"temple_{temple}", title, places, least, most, then, why=why)
+
+
+def _why_not(temple: int, word: Word) -> Text | None:
+    if word not in GROUP:
+        return None
+    if GROUP[word].temple != temple:
+        return text("Those squares are in another temple than {temple}.", temple=temple)
+    return text("You have no counter there: {squares}.", squares=GROUP[word].label)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Word, pick, pick_verb
 from rules.core.secrets import Seat
+from rules.core.text import Text
+from rules.kemet.board import CITY as BOARD_CITIES
 from rules.kemet.board import City
 from rules.kemet.events import CityChosen
 from rules.kemet.sentences import text
@@ -34,8 +37,23 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     title = text("Which city is yours?")
     return pick_verb(
         title,
-        {CITY: lambda: pick("city", title, _free(state), lambda city: ChooseCity(seat, city.word))},
+        {
+            CITY: lambda: pick(
+                "city",
+                title,
+                _free(state),
+                lambda city: ChooseCity(seat, city.word),
+                why=partial(_why_not, state),
+            )
+        },
     )
+
+
+def _why_not(state: Kemet, word: Word) -> Text | None:
+    owner = next((seat for seat, city in state.cities.items() if city == word), None)
+    if owner:
+        return text("That city is the one of {seat}.", seat=owner)
+    return text("That city is closed with so few players.") if word in BOARD_CITIES else None
 
 
 def play(state: Kemet, action: ChooseCity, context: MoveContext) -> None:

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import permutations
 from typing import Final
 
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Place, Spread, Word, pick_verb
 from rules.core.secrets import Seat, secret
-from rules.core.text import listed
+from rules.core.text import Text, listed
 from rules.kemet.battle import troop_skills
 from rules.kemet.cards import discard, kinds, less, pick_battle_card
 from rules.kemet.costs import cost_of_card, spend_on_card
 from rules.kemet.events import BattleJoined, CardsCommitted, CardsShown
 from rules.kemet.hooks import Hooked, has
 from rules.kemet.interventions import described
+from rules.kemet.reasons import why_not_playable
 from rules.kemet.sealing import open_window
 from rules.kemet.sentences import text
 from rules.kemet.state import Battle, Cards, Commit, Kemet, owned, troop_of
@@ -98,6 +100,7 @@ def _card(state: Kemet, seat: Seat) -> Node:
             text("You play {card}. Which do you discard?", card=BATTLE_CARD[card].label),
             less(hand, card),
             lambda other: _ask_interventions(state, seat, card, other),
+            card,
         ),
     )
 
@@ -131,7 +134,14 @@ def _ask_interventions(state: Kemet, seat: Seat, card: Word, other: Word) -> Nod
         0,
         sum(held.values()),
         then,
+        why=partial(_why_no_card, state, seat),
     )
+
+
+def _why_no_card(state: Kemet, seat: Seat, word: Word) -> Text | None:
+    if word in INTERVENTION and INTERVENTION[word].icon != "battle":
+        return text("{card} is not played with battle cards.", card=INTERVENTION[word].label)
+    return why_not_playable(state, seat, word)
 
 
 def _ask_paying_order(state: Kemet, seat: Seat, commit: Commit) -> Node:

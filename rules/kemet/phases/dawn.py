@@ -55,6 +55,7 @@ class Bids:
                 text("Which card do you discard?"),
                 less(hand, show),
                 lambda other: tokens(show, other),
+                show,
             )
 
         return pick_verb(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from rules.core.game import MoveContext
@@ -87,6 +88,7 @@ def _pyramid(state: Kemet, seat: Seat) -> Node:
         lambda colour: raising.place(
             state, seat, colour, lambda district: RaiseFree(seat, colour, district)
         ),
+        partial(raising.why_not, state, seat, state.rules.top_level),
     )
 
 

@@ -103,7 +103,7 @@ def _title(state: Kemet) -> Text:
 
 def _offer(state: Kemet, seat: Seat, action: Word, placements: list[Token]) -> Callable[[], Node]:
     return lambda: tokens.choose_token(
-        placements, lambda token: _details(state, seat, token, action)
+        state, seat, action, placements, lambda token: _details(state, seat, token, action)
     )
 
 

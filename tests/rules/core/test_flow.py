@@ -156,7 +156,11 @@ def test_a_move_must_be_complete_and_nothing_more_and_ones_own():
         ("ana", (), "not complete: What will you do"),
         ("ana", ("raid",), "not complete: Raid whom"),
         ("ana", ("raid", "bruno", "bruno"), "complete already"),
-        ("ana", ("raid", "ana"), "That is not possible here. Raid whom\\? Choose one of: Bruno"),
+        (
+            "ana",
+            ("raid", "ana"),
+            "“ana” is not possible. There is nothing of that name here. Possible: Bruno",
+        ),
         ("bruno", ("pass",), "nothing for you to decide"),
         ("stranger", ("pass",), "nothing for you to decide"),
     ):

@@ -54,23 +54,26 @@ def test_a_pick_is_one_of_its_words():
     menu = Pick("to", WHERE, TOWNS, lambda word: Action(word))
     assert menu.step("edfu") == Action("edfu")
     with pytest.raises(
-        NotOfferedError, match=r"That is not possible here\. Where\? Choose one of: Buto, Edfu\."
+        NotOfferedError,
+        match=r"^“thebes” is not possible\. There is nothing of .*\. Possible: Buto, Edfu\.$",
     ):
         menu.step("thebes")
 
 
 def test_a_pick_says_why_a_word_is_not_offered():
     menu = Pick("to", WHERE, TOWNS, done, lambda word: text("Full.") if word == "sais" else None)
-    with pytest.raises(NotOfferedError, match=r"^Full\.$"):
+    with pytest.raises(
+        NotOfferedError, match=r"^“sais” is not possible\. Full\. Possible: Buto, Edfu\.$"
+    ):
         menu.step("sais")
     with pytest.raises(NotOfferedError, match="Buto"):
         menu.step("memphis")
 
 
-def test_a_long_pick_names_the_first_dozen_of_its_words():
+def test_a_long_pick_names_the_dozen_of_its_words_that_are_nearest_to_what_was_said():
     towns = tuple(Choice(f"w{n}", text("W {n}", n=n)) for n in range(30))
-    with pytest.raises(NotOfferedError, match="W 11, and others"):
-        Pick("to", WHERE, towns, done).step("nowhere")
+    with pytest.raises(NotOfferedError, match=r"Possible: W 23, .*, and others\.$"):
+        Pick("to", WHERE, towns, done).step("w234")
 
 
 @pytest.mark.parametrize(
@@ -79,7 +82,7 @@ def test_a_long_pick_names_the_first_dozen_of_its_words():
 def test_an_amount_has_one_spelling_and_a_range(word):
     assert amount(3, 9).step("7") == Action("ana")
     with pytest.raises(
-        NotOfferedError, match=r"That is not possible here\. How much\? Name a number from 3 to 9\."
+        NotOfferedError, match=r"is not possible\. That is .*\. Name a number from 3 to 9\.$"
     ):
         amount(3, 9).step(word)
 
@@ -100,16 +103,43 @@ def test_a_spread_is_said_in_one_way():
         "sais",
         "",
     ):
-        with pytest.raises(NotOfferedError, match="Choose from 0 to 5 of: Thebes"):
+        with pytest.raises(
+            NotOfferedError, match=r"Possible: 0 to 5 of Thebes \(up to 3\), Buto \(up to 2\)\.$"
+        ):
             spread(0, 5).step(wrong)
 
 
 def test_a_spread_keeps_to_least_and_most():
     menu = spread(1, 2)
     assert menu.step("thebes+buto") == Action("ana")
-    for wrong in (NONE, "thebes=3", "thebes=2+buto"):
-        with pytest.raises(NotOfferedError):
+    for wrong, total in ((NONE, 0), ("thebes=3", 3), ("thebes=2+buto", 3)):
+        with pytest.raises(NotOfferedError, match=f"That makes {total} in all"):
             menu.step(wrong)
+
+
+def test_a_wrong_spread_is_told_what_is_wrong_with_it():
+    for wrong, why in (
+        ("thebes=4", "Thebes: 3 at most, not 4."),
+        ("thebes+thebes", "Thebes is named twice."),
+        ("thebes==2", "Several are written like this: thebes=2+…"),
+    ):
+        with pytest.raises(NotOfferedError, match=re.escape(why)):
+            spread(0, 5).step(wrong)
+
+
+def test_only_one_number_is_no_span():
+    with pytest.raises(NotOfferedError, match=r"That is too much\. Only 3 is possible\."):
+        amount(3, 3).step("4")
+
+
+@pytest.mark.parametrize(
+    "said", ["**bold**", "<@123>", "http://x.y", "{title}", "\u202eevil", "x" * 999]
+)
+def test_what_is_repeated_of_an_answer_formats_nothing_and_is_short(said):
+    with pytest.raises(NotOfferedError) as refused:
+        Pick("to", WHERE, TOWNS, done).step(said)
+    assert not {*"*<>@:{}\u202e"} & {*str(refused.value).partition(" is not possible")[0]}
+    assert len(str(refused.value)) < 200
 
 
 @pytest.mark.parametrize(("number", "ending"), [(12, "P 11."), (13, "P 11, and others.")])

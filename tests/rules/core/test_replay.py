@@ -38,7 +38,7 @@ def test_a_record_is_played_again_from_the_seed():
 
 def test_every_step_knows_what_taking_it_back_depends_on():
     _, dig, buy, offer = replay(TOY, played("ana dig tomb", "bruno buy 1", "ana offer 0"))
-    assert [(step.is_sealed, step.undoable.is_final) for step in (dig, buy, offer)] == [
+    assert [(step.is_sealed, bool(step.undoable.why_final)) for step in (dig, buy, offer)] == [
         (False, False),
         (False, True),
         (True, False),
@@ -123,9 +123,12 @@ def test_only_an_earlier_move_that_stands_can_be_undone(act):
         ({"options": (("long", "no"),)}, "leaves out options: minimum, points, silence."),
         (
             {"log": log("ana bid thebes")},
-            "Entry 1, `ana bid thebes`: That is not possible here. What will you do? Choose one",
+            "Entry 1, `ana bid thebes`: “bid” is not possible. There is no such move. Possible:",
         ),
-        ({"log": log("ana pass", "ana pass")}, "Entry 2, `ana pass`: There is nothing for you"),
+        (
+            {"log": log("ana pass", "ana pass")},
+            "Entry 2, `ana pass`: “Pass” is not possible. In your turn, while all dig.",
+        ),
         ({"log": log("ana raid")}, "Entry 1, `ana raid`: The move is not complete: Raid whom?"),
     ],
 )

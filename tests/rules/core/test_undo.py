@@ -1,17 +1,32 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from rules.core.game import Played
 from rules.core.replay import replay
-from rules.core.undo import UndoableMove, last_move_of, undo_refusal
+from rules.core.text import text
+from rules.core.undo import (
+    Openness,
+    UndoableMove,
+    last_move_of,
+    undo_refusal,
+    why_final,
+    why_settling,
+)
 from tests.random_games import random_match
 from tests.toy import TOY
+
+DREW = text("cards have been drawn.")
 
 
 def moves_made(*lines):
     """Undoable moves from lines like `ana final` or `bruno sealed`, numbered from 1."""
     return [
-        UndoableMove(number, line.split()[0], ("dig",), "sealed" in line, "final" in line)
+        UndoableMove(
+            number, line.split()[0], ("dig",), "sealed" in line, DREW if "final" in line else None
+        )
         for number, line in enumerate(lines, 1)
     ]
 
@@ -26,12 +41,12 @@ def moves_made(*lines):
         (["ana sealed", "bruno sealed", "chen sealed"], None),
         ([], "no move yet"),
         (["bruno"], "no move yet"),
-        (["ana final"], "drew cards, showed a secret"),
-        (["ana", "bruno"], "somebody has moved since"),
-        (["ana", "bruno sealed", "chen"], "somebody has moved since"),
+        (["ana final"], "taken back: cards have been drawn."),
+        (["ana", "bruno"], "bruno has moved since"),
+        (["ana", "bruno sealed", "chen", "dina"], "chen has moved since"),
         (["ana sealed", "bruno sealed final"], None),
-        (["ana sealed", "bruno final"], "somebody has moved since"),
-        (["ana sealed final"], "drew cards"),
+        (["ana sealed", "bruno final"], "bruno has moved since"),
+        (["ana sealed final"], "cards have been drawn"),
     ],
 )
 def test_ones_own_last_move_may_be_taken_back_while_nobody_has_learnt_of_it(lines, refusal):
@@ -73,3 +88,30 @@ def _play_all_but(gone, steps, seat):
         if step.number != gone.number:
             state = TOY.play(state, step.entry.seat, step.entry.words).state
     assert seat in TOY.possible_deciders(state)
+
+
+def test_a_refused_undo_names_its_one_reason():
+    kept = Played(None, (), (), True)
+    assert why_final(kept, is_private=False) is None
+    for change, reason in (
+        ({"draws": (1,)}, "cards have been drawn by it"),
+        ({"settles": text("so.")}, "so."),
+        ({"read_by_orders": True}, "others may have left orders"),
+    ):
+        assert reason in str(replace(kept, **change).why_final)
+    assert "shown somebody cards, or" in str(why_final(kept, is_private=True))
+
+
+def test_what_a_move_settles_is_one_thing():
+    before = Openness(False, False, {"round-1"})
+    assert why_settling(before, before) is None
+    said = [
+        str(why_settling(before._replace(is_secret=secret), after))
+        for secret, after in (
+            (False, before._replace(is_over=True)),
+            (True, before),
+            (False, before._replace(is_secret=True)),
+            (False, before._replace(spans={"round-2"})),
+        )
+    ]
+    assert len({*said}) == 4

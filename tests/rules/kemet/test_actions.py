@@ -102,7 +102,7 @@ def test_for_beginners_a_pyramid_ends_at_level_2(sit_down):
 def test_why_a_pyramid_cannot_be_raised_is_said(two):
     two.prayer(anubis=1)
     two.pyramids(anubis="white-1 red-1 blue-1")
-    with pytest.raises(IllegalMoveError, match="its next level costs more than your 1 prayer"):
+    with pytest.raises(IllegalMoveError, match="prayer points, and you have 1"):
         two.play("anubis raise raise white 2")
 
 

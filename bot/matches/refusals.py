@@ -1,0 +1,33 @@
+"""Refusals in a match: a move that is not possible, and a decision that has been made already."""
+
+from __future__ import annotations
+
+from bot.matches.match import Match
+from bot.moves.options import TypedOptions, words_of
+from rules.core import explain
+from rules.core.errors import IllegalMoveError
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+
+
+def explained(
+    match: Match,
+    seat: Seat,
+    verb: Word,
+    refused: IllegalMoveError,
+    options: TypedOptions | None = None,
+) -> IllegalMoveError:
+    """A refusal of a move by a verb, with all that can be told of it."""
+    if match.is_abandoned:
+        return refused
+    said = words_of(options or {}, match.aliases)
+    return explain.explained(match.game, match.state, seat, verb, refused, said)
+
+
+def has_decided(match: Match, seat: Seat, ticket: int) -> bool:
+    """Whether a ticket is that of an earlier decision, which the seat has made since."""
+    if match.is_current_ticket(seat, ticket):
+        return False
+    made = [e.number for e in match.entries if e.seat == seat and e.is_move and not e.is_undone]
+    opened = (n for n in range(len(match.entries)) if match.ticket(seat, n) == ticket)
+    return next(opened, len(match.entries)) < max(made, default=0)

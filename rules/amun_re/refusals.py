@@ -1,0 +1,240 @@
+"""Why a move of Amun-Re is not possible: by open facts, and a player's own gold and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from rules.amun_re.bids import highest_on
+from rules.amun_re.building import room_for_farmers
+from rules.amun_re.holdings import available, means
+from rules.amun_re.phases.actions import STEPS, limit
+from rules.amun_re.sentences import text
+from rules.amun_re.state import AmunRe
+from rules.amun_re.tables import CARD, CARDS, PROVINCE, PROVINCES
+from rules.amun_re.verbs import (
+    BID,
+    BONUS,
+    BUY,
+    CHOOSE,
+    COLLECT,
+    CORRECT,
+    DONE,
+    FARMERS,
+    KEEP,
+    OFFER,
+    ORDER,
+    PLACE,
+    SELL,
+    STEAL,
+    STONES,
+    TAKE,
+)
+from rules.core.menu import Word
+from rules.core.refusals import Refusals
+from rules.core.secrets import Seat
+from rules.core.standing import ALWAYS, WHENEVER
+from rules.core.text import Text
+
+Reason: TypeAlias = Callable[[AmunRe, Seat], Text | None]
+
+_ACTIONS: Final = text("It is done in your turn in the phase of actions: cards, farmers, stones.")
+
+WHEN: Final = {
+    BID.word: text("Bids are placed in the auction, when it is your turn to bid."),
+    BUY.word: _ACTIONS,
+    FARMERS.word: _ACTIONS,
+    STONES.word: _ACTIONS,
+    OFFER.word: text("The offering is made after everybody's actions, by all at once."),
+    STEAL.word: text("The −3 card is played in the offering, after everybody's actions."),
+    CORRECT.word: text("The offering is corrected after it has been revealed."),
+    TAKE.word: text("Rewards are taken after the offering, one player after the other."),
+    PLACE.word: text("Rewards are taken after the offering, one player after the other."),
+    COLLECT.word: text("Incomes are collected after the rewards."),
+    BONUS.word: text("Bonus cards are chosen at the end of a kingdom."),
+    SELL.word: text("Cards are sold in your turn: to bid, to act, to correct or to be rewarded."),
+    DONE.word: text("It ends your actions, or your rewards."),
+    KEEP.word: text("Cards are kept where you have just drawn more than you may keep."),
+    CHOOSE.word: text("Provinces are chosen at the beginning of a round, by the expert rule."),
+    ORDER.word: text("Orders for the auction are left while provinces are up for auction."),
+    ALWAYS.word: WHENEVER,
+}
+
+
+def _why_no_bid(state: AmunRe, seat: Seat) -> Text | None:
+    if state.phase != "auction":
+        return None
+    marker = state.markers.get(seat)
+    if marker and highest_on(state, marker.province) == seat:
+        return text(
+            "Yours is the highest bid on {province}: you bid again once you are outbid.",
+            province=PROVINCE[marker.province].label,
+        )
+    return text("Others bid before you.")
+
+
+def _why_no_turn(phase: Word) -> Reason:
+    """Where players act one after the other: the seat's turn is to come, or over."""
+
+    def why(state: AmunRe, seat: Seat) -> Text | None:
+        if state.phase != phase or state.pending[:1] == [seat]:
+            return None
+        if seat in state.pending:
+            return text("{seat} acts before you.", seat=state.pending[0])
+        if phase == "rewards" and seat not in state.rewards:
+            return text("Whoever has played the −3 card gets no reward.")
+        return text("You have had your turn in this phase.")
+
+    return why
+
+
+def _why_no_purchase(state: AmunRe, seat: Seat, step: Word) -> Text | None:
+    """Why nothing of a step can be bought in one's own actions."""
+    if state.phase != "actions" or state.pending[:1] != [seat]:
+        return None
+    if STEPS.index(state.step) > STEPS.index(step):
+        return text(
+            "Cards are bought first, then farmers, then stones, each once a turn; you are past "
+            "that."
+        )
+    if not means(state, seat):
+        return text("You have neither gold nor cards to sell.")
+    return None
+
+
+def _why_no_cards(state: AmunRe, seat: Seat) -> Text | None:
+    if reason := _why_no_purchase(state, seat, "cards"):
+        return reason
+    if state.phase != "actions":
+        return None
+    if not limit(state, seat):
+        return text("None of your provinces lets you buy power cards.")
+    return None if available(state) else text("No power card is left to draw.")
+
+
+def _why_no_farmers(state: AmunRe, seat: Seat) -> Text | None:
+    if reason := _why_no_purchase(state, seat, "farmers"):
+        return reason
+    if state.phase == "actions" and not room_for_farmers(state, seat):
+        return text("None of your provinces has an empty field.")
+    return None
+
+
+def _why_no_stones(state: AmunRe, seat: Seat) -> Text | None:
+    return _why_no_purchase(state, seat, "stones")
+
+
+def _why_no_gold(state: AmunRe, seat: Seat) -> Text | None:
+    if state.phase == "offering" and not means(state, seat):
+        return text("You have neither gold nor cards to sell: only the −3 card is left.")
+    return None
+
+
+def _why_no_reward_cards(state: AmunRe, seat: Seat) -> Text | None:
+    if state.phase != "rewards":
+        return None
+    if state.step != "cards":
+        return text("You have taken cards already: they come before farmers and stones.")
+    return None if available(state) else text("No power card is left to draw.")
+
+
+def _why_no_correction(state: AmunRe, seat: Seat) -> Text | None:
+    if state.phase != "corrections":
+        return None
+    if not state.laid[seat].correction:
+        return text("You have laid no {card}.", card=CARD["offering"].label)
+    if seat in state.corrections:
+        return text("You have corrected the offering already.")
+    return text("{seat} acts before you.", seat=state.pending[0])
+
+
+def _why_no_sale(state: AmunRe, seat: Seat) -> Text | None:
+    if not state.cards[seat]:
+        return text("You hold no power card.")
+    if state.phase == "corrections" and state.cards[seat] == 1 and state.pending[:1] == [seat]:
+        return text("Your only card lies with the offering.")
+    return None
+
+
+def _why_nothing_asked(phase: Word) -> Reason:
+    def why(state: AmunRe, seat: Seat) -> Text | None:
+        if state.phase == phase and not state.cards[seat]:
+            return text("You hold no power card, so there is nothing to choose.")
+        return None
+
+    return why
+
+
+def _why_no_card_kept(state: AmunRe, seat: Seat) -> Text | None:
+    if state.rules.draw_extra_two == "off" and state.rules.start_hand == "builder":
+        return text("At this table nobody draws more cards than they keep.")
+    return None
+
+
+def _why_no_choice(state: AmunRe, _: Seat) -> Text | None:
+    if not state.rules.expert_provinces:
+        return text("At this table provinces are drawn: the expert rule is off.")
+    return None
+
+
+_TO_ACT: Final = _why_no_turn("actions")
+_TO_BE_REWARDED: Final = _why_no_turn("rewards")
+
+WHY: Final[Mapping[Word, tuple[Reason, ...]]] = {
+    BID.word: (_why_no_bid,),
+    BUY.word: (_TO_ACT, _why_no_cards),
+    FARMERS.word: (_TO_ACT, _why_no_farmers),
+    STONES.word: (_TO_ACT, _why_no_stones),
+    DONE.word: (_TO_ACT, _TO_BE_REWARDED),
+    OFFER.word: (_why_no_gold,),
+    CORRECT.word: (_why_no_correction,),
+    TAKE.word: (_TO_BE_REWARDED, _why_no_reward_cards),
+    PLACE.word: (_TO_BE_REWARDED,),
+    COLLECT.word: (_why_nothing_asked("income"),),
+    BONUS.word: (_why_nothing_asked("bonus"),),
+    SELL.word: (_why_no_sale,),
+    KEEP.word: (_why_no_card_kept,),
+    CHOOSE.word: (_why_no_choice,),
+}
+
+
+def _first(reasons: tuple[Reason, ...]) -> Callable[..., Text | None]:
+    """The first of these reasons that there is."""
+
+    def why(state: AmunRe, seat: Seat, _: Mapping[str, Word]) -> Text | None:
+        return next(filter(None, (reason(state, seat) for reason in reasons)), None)
+
+    return why
+
+
+_NOT_LACKING: Final = text("You have gold enough, so that no card is sold for this.")
+
+
+def _not_held(card: Word) -> Text:
+    return text(
+        "{card} cannot be played here: you hold none that you could.", card=CARD[card].label
+    )
+
+
+NOT_ASKED: Final = {
+    **{(verb.word, "sell"): _NOT_LACKING for verb in (BID, BUY, FARMERS, STONES, OFFER, ORDER)},
+    (BID.word, "cards"): text("You hold no card that can be played with this bid."),
+    (FARMERS.word, "free"): _not_held("free-farmer"),
+    (STONES.word, "builder"): text(
+        "{card} is played where two stones lie, by whoever holds it and can pay without it.",
+        card=CARD["builder"].label,
+    ),
+    (OFFER.word, "card"): _not_held("offering"),
+    (STEAL.word, "card"): _not_held("offering"),
+    (COLLECT.word, "harvest"): _not_held("harvest"),
+    (COLLECT.word, "gold8"): _not_held("gold8"),
+    (KEEP.word, "top"): text("At this table the cards not kept are discarded, or all the same."),
+    (ORDER.word, "cards"): text("You hold no card that could be played in this auction."),
+}
+
+REFUSALS: Final[Refusals[AmunRe]] = Refusals(
+    when=WHEN,
+    why={verb: _first(reasons) for verb, reasons in WHY.items()},
+    not_asked=NOT_ASKED,
+    pieces=(*PROVINCES, *CARDS),
+)

@@ -1,0 +1,138 @@
+"""Refusals: what menus say of an answer that they do not take, and a game's own reasons.
+
+A refusal tells what was tried, why it is not possible, and what is. It never names a question that
+nobody asked, and is made of public facts and of what the player knows: a twin's is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from rules.core.text import Text, listed, number_span, text, texts
+
+S_contra = TypeVar("S_contra", contravariant=True)
+
+LISTED: Final = 12  # the most choices that a refusal names
+ECHOED: Final = 60  # characters of an answer that a refusal repeats
+KEPT: Final = " -−+±=×,.'’/()"  # beside letters and digits; the rest formats or links on Discord
+NO_SUCH_NAME: Final = text("There is nothing of that name here.")
+
+
+class Named(Protocol):
+    """Anything that an answer can name: a province, a card, a tile."""
+
+    @property
+    def word(self) -> str: ...
+    @property
+    def label(self) -> Text: ...
+
+
+class WhyNot(Protocol[S_contra]):
+    """Says why a verb is not possible; None where nothing more is known than when it is.
+
+    The state is sealed for the seat. `said` has the options that were given, by name, as words.
+    """
+
+    def __call__(self, state: S_contra, seat: str, said: Mapping[str, str], /) -> Text | None: ...
+
+
+@dataclass(frozen=True)
+class Refusals(Generic[S_contra]):
+    """The reasons of a game, in its own words; its module `refusals.py`."""
+
+    when: Mapping[str, Text] = field(default_factory=dict)  # by verb: when it is possible
+    why: Mapping[str, WhyNot[S_contra]] = field(default_factory=dict)  # by verb: why not now
+    not_asked: Mapping[tuple[str, str], Text] = field(
+        default_factory=dict
+    )  # by verb and option: why a move does not ask for it
+    pieces: tuple[Named, ...] = ()  # all that an answer may name, offered or not
+
+
+def quoted(said: str) -> Text:
+    """What somebody has said, made harmless and short, as a Text that is not translated."""
+    kept = "".join(c for c in " ".join(said.split()) if c.isalnum() or c in KEPT)
+    return Text(kept[:ECHOED].strip() or "?")
+
+
+def why_not_number(number: int | None, low: int, high: int) -> Text | None:
+    """Why a number is not from `low` to `high`; None if it is. The number is None for no number."""
+    if number is None:
+        return text("That is not a whole number.")
+    if number > high:
+        return text("That is too much.")
+    return text("That is too little.") if number < low else None
+
+
+def number_possible(low: int, high: int) -> Text:
+    if low == high:
+        return text("Only {number} is possible.", number=low)
+    return text("Name a number from {low} to {high}.", low=low, high=high)
+
+
+def choices_possible(choices: Sequence[Named], said: str) -> Text:
+    """What a menu offers; of many choices, those whose words are nearest to what was said."""
+    if not choices:
+        return text("There is nothing to choose from here.")
+    return text("Possible: {choices}.", choices=_named(choices, said, lambda each: each.label))
+
+
+def places_possible(
+    places: Sequence[Any], rooms: Mapping[str, int], said: str, least: int, most: int
+) -> Text:
+    """How many things a menu takes, and where; of many places the nearest, as of choices."""
+    if not places:
+        return text("There is nothing to choose from here.")
+
+    def label(place: Named) -> Text:
+        if (room := rooms[place.word]) == 1:
+            return place.label
+        return text("{place} (up to {room})", place=place.label, room=room)
+
+    return text(
+        "Possible: {number} of {places}.",
+        number=number_span(range(least, most + 1)),
+        places=_named(places, said, label),
+    )
+
+
+def too_many_there(place: Text, room: int, number: int) -> Text:
+    return text("{place}: {room} at most, not {number}.", place=place, room=room, number=number)
+
+
+def named_twice(place: Text) -> Text:
+    return text("{place} is named twice.", place=place)
+
+
+def wrong_total(total: int) -> Text:
+    return texts("That makes {count} in all.", "That makes {count} in all.", total)
+
+
+def malformed(word: str) -> Text:
+    """How several things are written, with one of them."""
+    return text("Several are written like this: {example}.", example=Text(f"{word}=2+…"))
+
+
+def ambiguous(choices: Sequence[Named]) -> Text:
+    """Why a name is not understood that several choices may go by."""
+    return text("It may mean {choices}.", choices=_named(choices, "", lambda each: each.label))
+
+
+def players_possible(game: Text, players: range) -> Text:
+    """The sentence that refuses a number of players."""
+    return text("{game} is for {players} players.", game=game, players=number_span(players))
+
+
+def _named(choices: Sequence[Any], said: str, label: Callable[[Any], Text]) -> Text:
+    near = sorted(choices, key=lambda each: _nearness(each.word, said), reverse=True)
+    shown = choices if len(choices) <= LISTED else near[:LISTED]
+    named = [*map(label, shown), *([] if len(choices) <= LISTED else [text("and others")])]
+    has_commas = any("," in str(each) for each in named)
+    return listed(named, " · " if has_commas else ", ")
+
+
+def _nearness(word: str, said: str) -> tuple[float, int]:
+    alike = sum(one == other for one, other in zip(word, said, strict=False))
+    return SequenceMatcher(None, word, said).ratio(), alike

@@ -1,0 +1,228 @@
+"""Why a move of Kemet is not possible: by open facts, and a player's own cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from rules.core.menu import Word
+from rules.core.orders import AnswersByName
+from rules.core.refusals import Refusals
+from rules.core.secrets import Seat
+from rules.core.standing import ALWAYS, WHENEVER
+from rules.core.text import Text
+from rules.kemet import tokens
+from rules.kemet.actions import VERB
+from rules.kemet.board import CITIES, SPACE
+from rules.kemet.hooks import has
+from rules.kemet.path import OBJECTS
+from rules.kemet.phases.objects import usable
+from rules.kemet.points import fewest
+from rules.kemet.reasons import why_not_playable
+from rules.kemet.sealing import seals_of
+from rules.kemet.sentences import text
+from rules.kemet.state import Kemet, owned, tiles_of
+from rules.kemet.tables import ACTION_SPACES, BATTLE_CARD, INTERVENTION, INTERVENTIONS, TILES
+from rules.kemet.verbs import (
+    BATTLE,
+    BID,
+    BUY,
+    CITY,
+    CREATURE,
+    END,
+    FALLEN,
+    KEEP,
+    MOVE,
+    ORDER,
+    PASS,
+    PLAY,
+    PRAY,
+    PRIEST,
+    PYRAMIDS,
+    RAISE,
+    RECALL,
+    RECRUIT,
+    RETREAT,
+    SACRIFICE,
+    SEAL,
+    USE,
+    WOUND,
+)
+
+WhyNot: TypeAlias = Callable[[Kemet, Seat, AnswersByName], Text | None]
+
+WHEN: Final = {
+    CITY.word: text("Cities are chosen as the game is set up."),
+    PYRAMIDS.word: text("The first pyramids are set as the game is set up."),
+    KEEP.word: text("A card is kept of those that Vision or Divine Memory shows you."),
+    RAISE.word: text("A pyramid is raised with a token in your turn, or by Hand of God at Night."),
+    RECRUIT.word: text(
+        "Units come with a token in your turn, with your first pyramids, and by tiles and cards."
+    ),
+    ORDER.word: text("The order of turns is set at the end of the Night."),
+    BID.word: text("Bids for the order of turns are made at the end of the Night, by module 2."),
+    PRAY.word: text("You pray with a token in your turn by Day."),
+    BUY.word: text("Tiles are bought with a token in your turn by Day."),
+    MOVE.word: text("Troops move with a token in your turn by Day."),
+    PLAY.word: text("Cards are played in your turn by Day, or where you are asked for one."),
+    END.word: text("Your turn is ended once your token is placed, a move as long as it goes on."),
+    PASS.word: text("You pass where you are asked whether you want something."),
+    SEAL.word: text("Divine seals are laid where you are asked for one."),
+    USE.word: text("Objects are used at the beginning of a battle."),
+    PRIEST.word: text("Priests are sent in your Move action, before the troop leaves."),
+    FALLEN.word: text("You say who has fallen after losses in a troop with priests."),
+    BATTLE.word: text("Battle cards are chosen once two troops have met."),
+    WOUND.word: text("Cards are discarded for strength in a battle, after the cards are shown."),
+    RECALL.word: text("A troop is recalled after its battle."),
+    RETREAT.word: text("A beaten troop retreats after its battle."),
+    CREATURE.word: text("A creature is placed when it arrives, or has lost its troop."),
+    SACRIFICE.word: text("Units are sacrificed at the end of the Day."),
+    ALWAYS.word: WHENEVER,
+}
+
+
+def _why_not_on_turn(state: Kemet, seat: Seat) -> Text | None:
+    if state.phase == "turn" and seat != state.active:
+        return text("It is the turn of {seat}.", seat=state.active)
+    return None
+
+
+def _why_no_token(action: Word) -> WhyNot:
+    def why(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
+        if state.phase != "turn" or seat != state.active:
+            return _why_not_on_turn(state, seat)
+        return tokens.why_no_token(state, seat, action)
+
+    return why
+
+
+def _why_no_card(state: Kemet, seat: Seat, said: AnswersByName) -> Text | None:
+    if (word := said.get("card", "")) in INTERVENTION:
+        return why_not_playable(state, seat, word)
+    if not state.cards[seat]:
+        return text("You hold no Divine Intervention card.")
+    if state.phase in ("turn", "march") and seat == state.active:
+        return text("You hold no card that can be played now.")
+    return _why_not_on_turn(state, seat)
+
+
+def _why_no_end(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
+    if state.phase != "turn" or seat != state.active:
+        return _why_not_on_turn(state, seat)
+    if tokens.may_place_ordinary(state, seat):
+        return text("First you place your token of this turn.")
+    return text("Your silver token has to be placed first, so that each row can have a token.")
+
+
+def _why_no_order(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
+    if state.rules.module_2 and state.phase == "dawn":
+        return text("First all bid for it.")
+    if state.phase == "order" and fewest(state) != seat:
+        return text("{seat} has the fewest points, and sets it.", seat=fewest(state))
+    if state.phase == "places" and seat in state.places.values():
+        return text("You have chosen your place already.")
+    return text("Whoever has bid more chooses first.") if state.phase == "places" else None
+
+
+def _why_no_bid(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
+    if not state.rules.module_2:
+        return text("At this table nobody bids for the order of turns: module 2 is not played.")
+    if state.phase == "dawn" and seat in state.bids:
+        return text("You have bid already.")
+    return text("Others bid before you.") if state.phase == "dawn" else None
+
+
+def _without_path(reason: WhyNot) -> WhyNot:
+    """The reason of what there is in module 3 alone."""
+
+    def why(state: Kemet, seat: Seat, said: AnswersByName) -> Text | None:
+        if not state.rules.module_3:
+            return text("At this table there is no path to Ta-Seti: module 3 is not played.")
+        return reason(state, seat, said)
+
+    return why
+
+
+def _no_reason(*_: object) -> Text | None:
+    return None
+
+
+def _why_no_seal(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
+    return None if seals_of(state, seat) else text("You have no Divine seal.")
+
+
+def _why_no_object(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
+    if not usable(state, seat):
+        return text("You have no object that works in a battle.")
+    return _why_not_fighting(state, seat, {})
+
+
+def _why_no_priest(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
+    if state.phase == "march" and state.move and state.move.seat == seat:
+        if state.move.activated:
+            return text("A priest has been sent in this action already.")
+        if state.move.space:
+            return text("Priests are sent before the troop leaves.")
+        return text("None of your priests can be sent.")
+    return None
+
+
+def _why_not_fighting(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
+    battle = state.battle
+    if battle is None or battle.over:
+        return None
+    if seat not in battle.sides:
+        return text("You are not in this battle ({space}).", space=SPACE[battle.space].label)
+    return None
+
+
+def _why_no_wound(state: Kemet, seat: Seat, said: AnswersByName) -> Text | None:
+    if not has(tiles_of(state, seat), "wound"):
+        return text("You do not own Divine Wound.")
+    if not has(owned(state, seat), "wound"):
+        return text("Your Divine Wound is sealed.")
+    return _why_not_fighting(state, seat, said)
+
+
+REFUSALS: Final[Refusals[Kemet]] = Refusals(
+    when=WHEN,
+    why={
+        **{verb.word: _why_no_token(action) for action, verb in VERB.items()},
+        PLAY.word: _why_no_card,
+        END.word: _why_no_end,
+        ORDER.word: _why_no_order,
+        BID.word: _why_no_bid,
+        SEAL.word: _without_path(_why_no_seal),
+        USE.word: _without_path(_why_no_object),
+        PRIEST.word: _without_path(_why_no_priest),
+        FALLEN.word: _without_path(_no_reason),
+        BATTLE.word: _why_not_fighting,
+        RECALL.word: _why_not_fighting,
+        RETREAT.word: _why_not_fighting,
+        WOUND.word: _why_no_wound,
+    },
+    not_asked={
+        (MOVE.word, "hares"): text("You have no Hare statuette."),
+        (MOVE.word, "priests"): text("There is no priest among them."),
+        (MOVE.word, "follows"): text("No creature is with them, or it cannot go that way."),
+        (BUY.word, "creature"): text("That tile brings no creature that has to be placed."),
+        (BUY.word, "gives"): text("No battle card leaves the game for that tile."),
+        (BUY.word, "places"): text("That tile brings no units."),
+        (RAISE.word, "district"): text("That pyramid stands already, and stays where it is."),
+        (RECRUIT.word, "ordained"): text("There is no priest in your reserve."),
+        (BATTLE.word, "with_it"): text("You hold no card that can be played with them."),
+        (BATTLE.word, "paying"): text("You can pay for all of them, in any order."),
+        (PLAY.word, "target"): text("That card has no target."),
+        (PLAY.word, "places"): text("That card brings no units."),
+        (PLAY.word, "troop"): text("No troop has to be chosen for that card."),
+    },
+    pieces=(
+        *SPACE.values(),
+        *TILES,
+        *INTERVENTIONS,
+        *BATTLE_CARD.values(),
+        *OBJECTS,
+        *ACTION_SPACES,
+        *CITIES,
+    ),
+)

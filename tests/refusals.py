@@ -1,0 +1,116 @@
+"""All refusals that are met in games: `python -m tests.refusals kemet fr` prints them, to be read.
+
+Each verb is tried by every seat where it is not possible, and each question of a move is answered
+by what the game's pieces are called and it does not offer, by numbers out of range and by rubbish.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from bot.languages import spoken
+from rules.core.errors import AnswerRefusedError, IllegalMoveError, NotYourDecisionError
+from rules.core.explain import explained
+from rules.core.game import Game
+from rules.core.menu import Amount, Menu, Node, Verb, menu_at
+from rules.core.text import Text, Value
+from rules.registry import games
+from tests.random_games import Match, Move
+
+PIECES = 12  # of a game, that are tried as answers to each question
+RUBBISH = ("foo", "9999", "a=2+b", "")
+
+
+def offered_verbs(game: Game[Any, Any], state: Any, seat: str) -> set[str]:
+    """Verbs of moves and orders that a seat can begin with now."""
+    found: set[str] = set()
+    for menu in (game.menu, game.order_menu):
+        with suppress(NotYourDecisionError):
+            found |= set(menu(state, seat).words())
+    return found
+
+
+def refused_verb(game: Game[Any, Any], state: Any, seat: str, verb: Verb) -> IllegalMoveError:
+    """Refusal of a verb that is not offered."""
+    is_order = bool(game.orders) and verb in game.orders.verbs and bool(state.flow)
+    try:
+        (game.order_menu if is_order else game.menu)(state, seat).step(verb.word)
+    except IllegalMoveError as error:
+        return explained(game, state, seat, verb.word, error)
+    raise AssertionError(f"{verb.word} is offered")
+
+
+def refused_verbs(
+    game: Game[Any, Any], state: Any, seat: str
+) -> Iterator[tuple[Verb, IllegalMoveError]]:
+    offered = offered_verbs(game, state, seat)
+    for verb in game.commands:
+        if verb.word not in offered:
+            yield verb, refused_verb(game, state, seat, verb)
+
+
+def questions(match: Match, move: Move) -> Iterator[Menu]:
+    """Questions along the path of a move, after the verb."""
+    node: Node = match.game.menu(move.state, move.seat).step(move.path[0])
+    for word in move.path[1:]:
+        yield menu_at(node)
+        node = menu_at(node).step(word)
+
+
+def refused_answers(match: Match, move: Move) -> Iterator[tuple[Menu, str, AnswerRefusedError]]:
+    """Refusals of wrong answers to the questions of a move."""
+    game = match.game
+    for menu in questions(match, move):
+        for word in wrong_answers(game, menu):
+            try:
+                menu.step(word)
+            except IllegalMoveError as error:
+                said = explained(game, move.state, move.seat, move.path[0], error)
+                assert isinstance(said, AnswerRefusedError)
+                yield menu, word, said
+
+
+def wrong_answers(game: Game[Any, Any], menu: Menu) -> Iterator[str]:
+    yield from RUBBISH
+    if isinstance(menu, Amount):
+        yield from map(str, (menu.high + 1, max(0, menu.low - 1)))
+    else:
+        pieces = game.refusals.pieces
+        yield from (piece.word for piece in pieces[:: max(1, len(pieces) // PIECES)])
+
+
+def met(match: Match, most: int) -> Iterator[Text]:
+    """Sentences of all refusals in a sample of a match's positions."""
+    for move in match.sample(most):
+        for seat in match.seats:
+            yield from (said.sentence for _, said in refused_verbs(match.game, move.state, seat))
+        yield from (said.sentence for _, _, said in refused_answers(match, move))
+
+
+def main(word: str, code: str = "en", most: str = "60") -> None:
+    from tests.contract.conftest import contract_matches
+
+    seen: set[str] = set()
+    for match in contract_matches(games()[word]):
+        language = spoken()[code].renaming(match.vocabulary)
+        for said in met(match, int(most)):
+            parts = dict(said.values)
+            key = repr([_templates(parts["said"]), _templates(parts.get("reason"))])
+            if key not in seen:
+                seen.add(key)
+                sys.stdout.write(f"{said.in_(language)}\n")
+
+
+def _templates(said: Value | None) -> list[Any]:
+    """What two refusals of one kind have in common: their sentences without names and numbers."""
+    if not isinstance(said, Text):
+        return []
+    parts = [_templates(value) for name, value in said.values if name != "said"]
+    return [said.template if said.values or len(said.template) > 12 else "", *parts]
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,78 @@
+"""Refusals of Amun-Re: each names what was tried, its one reason, and what is possible."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.fixture
+def table(three):
+    three.auction("thebes buto mendes")
+    return three
+
+
+def test_a_bid_out_of_the_auction_is_told_when_bids_are_placed(table):
+    table.until("actions")
+    said = table.refusal(f"{table.deciders()[0]} bid thebes 6")
+    assert said.startswith("“Bid” is not possible. Bids are placed in the auction, when it is")
+    assert "Now: Old Kingdom, round 1 of 3" in said and "Possible: " in said
+
+
+def test_whoever_bids_highest_is_told_so(table):
+    table.play("ana bid thebes 6")
+    assert "Yours is the highest bid on Thebes" in table.refusal("ana bid buto 6")
+    assert "Others bid before you." in table.refusal("chen bid buto 6")
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        ("thebes 21", "21 is too much: you can pay 10 at most."),
+        ("thebes 7", "7 is not a space of the bid track"),
+        ("sawu 6", "Sawu is not up for auction."),
+        ("atlantis 6", "There is nothing of that name here."),
+    ],
+)
+def test_a_bid_is_refused_by_what_is_wrong_with_it(table, answer, why):
+    table.gives("ana", gold=10, hand="")
+    assert why in table.refusal(f"ana bid {answer}")
+
+
+def test_what_is_bought_out_of_order_or_without_gold_is_told_why(table):
+    table.until("actions")
+    seat = table.deciders()[0]
+    table.gives(seat, gold=0, hand="")
+    assert "You have neither gold nor cards to sell." in table.refusal(f"{seat} stones thebes")
+    others = [each for each in table.state.seats if each != seat]
+    assert f"{seat} acts before you." in table.refusal(f"{others[0]} stones thebes")
+
+
+def test_more_than_one_can_pay_names_the_price(table):
+    table.until("actions")
+    seat = table.deciders()[0]
+    table.gives(seat, gold=6, hand="")
+    own = next(word for word, land in table.state.lands.items() if land.owner == seat)
+    assert f"{own}: 3 at most, not 4".lower() in table.refusal(f"{seat} stones {own}=4").lower()
+    assert "is not yours" in table.refusal(f"{seat} stones {foreign(table, seat)}")
+
+
+def foreign(table, seat):
+    return next(word for word, land in table.state.lands.items() if land.owner not in (None, seat))
+
+
+def test_an_offering_is_of_as_much_gold_as_one_has(table):
+    table.until("offering")
+    table.gives("ana", gold=4, hand="")
+    assert "You can offer 4 gold at most" in table.refusal("ana offer 5")
+    assert "An offering is of 1 gold at least" in table.refusal("ana offer 0")
+
+
+def test_a_card_that_one_does_not_hold_is_not_sold(table):
+    table.gives("ana", gold=4, hand="builder")
+    assert "Block is not among these cards." in table.refusal("ana sell block")
+    assert "Sell cards · Cards: builder=2" in table.refusal("ana sell builder=2")
+
+
+def test_by_rules_that_the_table_does_not_play_nothing_is_chosen(table):
+    assert "the expert rule is off" in table.refusal("ana choose thebes")
+    assert "nobody draws more cards than they keep" in table.refusal("ana keep builder")

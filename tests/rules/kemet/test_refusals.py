@@ -1,0 +1,82 @@
+"""Refusals of Kemet: each names what was tried, its one reason, and what is possible."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("level", "points", "why"),
+    [
+        (4, 4, "Level 4 costs 7 prayer points, and you have 4. Only 3 is possible."),
+        (5, 9, "A pyramid has level 4 at most."),
+        (2, 9, "It is of level 2 already."),
+    ],
+)
+def test_a_level_is_refused_by_its_price_or_because_there_is_none(two, level, points, why):
+    two.pyramids(anubis="red-2")
+    two.prayer(anubis=points)
+    said = two.refusal(f"anubis raise raise red {level}")
+    assert f"“Raise a pyramid · Level: {level}” is not possible. {why}" in said
+
+
+def test_a_tile_of_another_colour_is_told_so_and_not_of_a_pyramid_that_it_needs(two):
+    said = two.refusal("anubis buy buy-white phoenix")
+    assert "Phoenix is of another colour (Red) than the tiles of this space (White)." in said
+    assert "“Buy a tile · Tile: phoenix” is not possible." in said
+
+
+@pytest.mark.parametrize(
+    ("card", "why"),
+    [
+        ("veto", "It answers a card that somebody else has just played: you are asked then."),
+        ("escape", "It answers an enemy who comes to your troop: you are asked then."),
+        ("war-rage", "It is played with your battle cards."),
+        ("teleportation", "It is played in your own Move action, once the token is placed."),
+        ("mana-theft", "You hold no Mana Theft."),
+    ],
+)
+def test_a_card_out_of_its_time_is_told_its_time(two, card, why):
+    two.hands(anubis="prayer veto escape war-rage teleportation")
+    assert f"is not possible. {why}" in two.refusal(f"anubis play {card}")
+    two.play("anubis pray pray-2\nanubis play prayer")
+    assert f"“Play a card” is not possible. {why}" in two.refusal("anubis play", card=card)
+
+
+def test_once_the_token_is_placed_no_other_is(two):
+    two.hands(anubis="prayer")
+    two.play("anubis pray pray-2")
+    for verb in ("pray", "buy", "raise", "recruit", "move"):
+        said = two.refusal(f"anubis {verb}")
+        assert "Your token of this turn is placed already. Possible: " in said
+        assert "Your token is placed. What else?" not in said
+
+
+def test_a_space_where_ones_token_lies_or_of_another_action_is_told_so(two):
+    assert "That space is for another action: Recruit." in two.refusal("anubis pray recruit")
+    two.play("anubis pray pray-2\nbastet pray pray-2")
+    assert "There is no space free for you there: Pray (row 2)." in two.refusal(
+        "anubis pray pray-2"
+    )
+
+
+def test_what_belongs_to_battle_is_told_so_outside(two):
+    assert "Battle cards are chosen once two troops have met." in two.refusal("anubis battle")
+    assert "A troop is recalled after its battle." in two.refusal("anubis recall")
+
+
+def test_whose_turn_it_is_is_told_to_others(two):
+    assert "It is the turn of anubis." in two.refusal("bastet pray")
+    assert "First you place your token of this turn." in two.refusal("anubis end")
+
+
+def test_modules_that_are_not_played_are_named(two):
+    for verb in ("seal", "use", "priest", "fallen"):
+        assert "module 3 is not played" in two.refusal(f"anubis {verb}")
+    assert "module 2 is not played" in two.refusal("anubis bid")
+
+
+def test_more_units_than_there_are_do_not_go(two):
+    two.troops(anubis="nw1=3")
+    assert "Only 3 units are there." in two.refusal("anubis move move-1 nw1 9")
+    assert "You have no troop there: Southern gate." in two.refusal("anubis move move-1 gate-s")
