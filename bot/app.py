@@ -79,7 +79,9 @@ class Karnak(Client):
         handlers = handlers_of(self.matches, lobby, self._open_thread)
         self.signs = Signs(games().values())
         self.uploader = EmojiUploader(self, self.signs)
-        self.responder = Responder(handlers.play, handlers.people, self.signs)
+        self.responder = Responder(
+            handlers.play, handlers.people, handlers.tables.names, self.signs
+        )
         self.router = InteractionRouter(handlers, self.responder)
         self.timers = Timers(self._schedule)
         sender = Sender(store, self._own_id, self.signs)

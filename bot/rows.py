@@ -54,7 +54,7 @@ class NewRow:
 class MatchRow:
     """A match; times in whole seconds since 1970.
 
-    `panel` is the message of the panel, and `shown_moment` the `State.moment` that it shows: -1 in
+    `panel` is the message of the panel, and `shown_moment` the `Match.moment` that it shows: -1 in
     the lobby. `told` is the last log entry that the channel has been told of, `story` the message
     that told of it; `again` the match whose people are invited to this one.
     """

@@ -17,7 +17,7 @@ from render.palette import SEAT_STYLES
 from render.scene import Box, Label, Poly, Shape, Sprite
 from render.sprites import SEAT_OUTLINES, sprite_width
 from rules.core.marks import Mark
-from rules.core.menu import Word
+from rules.core.menu import NONE, Word
 
 SIDE: Final = 128  # pixels
 ROOM: Final = 112  # of them for the shapes; the painter adds a rim
@@ -32,7 +32,8 @@ _LETTER_SIZES: Final = {"triangle": 66, "wedge": 66, "diamond": 74, "star": 62, 
 class Sign:
     """A picture with a name of small letters, digits and `_`.
 
-    It stands beside the answers given, each with its question's name: `verb:stones`.
+    It stands beside the answers given, each with its question's name: `verb:stones`. A question
+    alone stands for all its answers that no other sign stands beside.
     """
 
     name: str
@@ -79,9 +80,14 @@ def signs_of(game: Word, marks: Iterable[Mark]) -> Iterable[Sign]:
     return {sign.glyphs or sign.name: sign for sign in (*seats, *_drawn(game))}.values()
 
 
+def sign_beside(game: Word, question: str, answer: Word) -> str | None:
+    """The name of a game's sign that stands beside an answer to a question, if one does."""
+    known = _names_by_answer(game)
+    return known.get(f"{question}:{answer}") or (known.get(question) if answer != NONE else None)
+
+
 @cache
-def signs_beside(game: Word) -> Mapping[str, str]:
-    """The names of a game's signs by the answers that they stand beside."""
+def _names_by_answer(game: Word) -> Mapping[str, str]:
     return {answer: sign.name for sign in _drawn(game) for answer in sign.answers}
 
 

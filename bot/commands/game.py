@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from discord import Interaction, app_commands
 from discord.app_commands import Choice, Command, Group
@@ -12,16 +11,14 @@ from bot.commands.localization import localize
 from bot.commands.moves import BY_SERVERS, EVERYWHERE
 from bot.interactions.actor import Actor
 from bot.interactions.completion import Suggestions
-from bot.interactions.handlers import Handlers
 from bot.interactions.responder import Answer
 from bot.interactions.router import InteractionRouter
+from bot.interactions.tables import LOOK, OPEN_TABLE
 from bot.languages import OWN_NAME, code_of, spoken
 from bot.ui import private
 from bot.ui.components import Screen
 from rules.core.text import Text, text
 from rules.registry import games
-
-MatchHandler: TypeAlias = Callable[[Actor, int], Answer]
 
 
 class MatchCommand(NamedTuple):
@@ -29,58 +26,23 @@ class MatchCommand(NamedTuple):
 
     label: Text
     description: Text
-    handler_of: Callable[[Handlers], MatchHandler]
 
 
 TABLE: Final = text("Which table, if you sit at several")
 MATCH_COMMANDS: Final[dict[str, MatchCommand]] = {
-    "join": MatchCommand(
-        text("Join"), text("Take a seat at the table here"), lambda all: all.lobby.join
-    ),
-    "leave": MatchCommand(
-        text("Leave"), text("Leave a table before the game begins"), lambda all: all.lobby.leave
-    ),
-    "computer": MatchCommand(
-        text("Add a computer"),
-        text("Let a computer player take a seat"),
-        lambda all: all.lobby.add_computer,
-    ),
-    "start": MatchCommand(
-        text("Start"), text("Start the game, if you host the table"), lambda all: all.lobby.start
-    ),
-    "cancel": MatchCommand(
-        text("Cancel"), text("Cancel a table before the game begins"), lambda all: all.lobby.cancel
-    ),
-    "status": MatchCommand(
-        text("Status"),
-        text("Where the game stands and who is awaited"),
-        lambda all: all.queries.status,
-    ),
-    "hand": MatchCommand(text("Hand"), text("What only you may see"), lambda all: all.queries.hand),
-    "orders": MatchCommand(
-        text("Orders"),
-        text("What you leave ahead for your next turns"),
-        lambda all: all.play.orders,
-    ),
-    "log": MatchCommand(text("Log"), text("What has happened"), lambda all: all.queries.log),
-    "catchup": MatchCommand(
-        text("Catch up"),
-        text("What has happened since your last move"),
-        lambda all: all.queries.catch_up,
-    ),
-    "undo": MatchCommand(
-        text("Undo"), text("Take back your own last move"), lambda all: all.play.undo
-    ),
-    "resign": MatchCommand(
-        text("Resign"),
-        text("Leave a game; a computer takes your seat"),
-        lambda all: all.play.confirm_resign,
-    ),
-    "export": MatchCommand(
-        text("Export"),
-        text("What you saw and chose; all of it at the end"),
-        lambda all: all.queries.export,
-    ),
+    "join": MatchCommand(text("Join"), text("Take a seat at the table here")),
+    "leave": MatchCommand(text("Leave"), text("Leave a table before the game begins")),
+    "computer": MatchCommand(text("Add a computer"), text("Let a computer player take a seat")),
+    "start": MatchCommand(text("Start"), text("Start the game, if you host the table")),
+    "cancel": MatchCommand(text("Cancel"), text("Cancel a table before the game begins")),
+    "status": MatchCommand(text("Status"), text("Where the game stands and who is awaited")),
+    "hand": MatchCommand(text("Hand"), text("What only you may see")),
+    "orders": MatchCommand(text("Orders"), text("What you leave ahead for your next turns")),
+    "log": MatchCommand(text("Log"), text("What has happened")),
+    "catchup": MatchCommand(text("Catch up"), text("What has happened since your last move")),
+    "undo": MatchCommand(text("Undo"), text("Take back your own last move")),
+    "resign": MatchCommand(text("Resign"), text("Leave a game; a computer takes your seat")),
+    "export": MatchCommand(text("Export"), text("What you saw and chose; all of it at the end")),
 }
 HELP: Final = text(
     "Karnak runs board games in channels, at your own pace.\n"
@@ -147,10 +109,8 @@ def game_group(router: InteractionRouter) -> Group:
 def _match_command(
     router: InteractionRouter, name: str, declared: MatchCommand
 ) -> Command[Any, ..., None]:
-    handler = declared.handler_of(router.handlers)
-
     async def callback(interaction: Interaction[Any], table: str | None = None) -> None:
-        await router.match_command(interaction, table, handler)
+        await router.table_command(interaction, name, table)
 
     _describe_table(callback, router)
     return Command(
@@ -172,7 +132,10 @@ def _board(router: InteractionRouter) -> Command[Any, ..., None]:
         def show(actor: Actor, id: int) -> Answer:
             return queries.text_board(actor, id) if text else queries.board(actor, id, picture)
 
-        await router.match_command(interaction, table, show)
+        if text or picture:
+            await router.match_command(interaction, table, LOOK, show)
+        else:
+            await router.table_command(interaction, "board", table)
 
     async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
         return _choices(await completion.picture(interaction, _table(interaction), typed))
@@ -197,9 +160,12 @@ def _rules(router: InteractionRouter) -> Command[Any, ..., None]:
         interaction: Interaction[Any], topic: str = "", table: str | None = None
     ) -> None:
         def show(actor: Actor, id: int) -> Answer:
-            return queries.topic(actor, id, topic) if topic else queries.rules(actor, id)
+            return queries.topic(actor, id, topic)
 
-        await router.match_command(interaction, table, show)
+        if topic:
+            await router.match_command(interaction, table, LOOK, show)
+        else:
+            await router.table_command(interaction, "rules", table)
 
     async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
         return _choices(await completion.topic(interaction, _table(interaction), typed))
@@ -224,7 +190,7 @@ def _colour(router: InteractionRouter) -> Command[Any, ..., None]:
         def choose(actor: Actor, id: int) -> Answer:
             return lobby.choose_colour(actor, id, colour)
 
-        await router.match_command(interaction, table, choose)
+        await router.match_command(interaction, table, OPEN_TABLE, choose)
 
     async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
         return _choices(await completion.colour(interaction, _table(interaction), typed))

@@ -10,6 +10,7 @@ from discord import Interaction, Permissions, Thread
 from bot.languages import code_of
 from bot.rows import Person
 from bot.ui.permissions import PERMISSIONS
+from bot.ui.tables import Places
 
 NEEDED: Final = Permissions(**dict.fromkeys(PERMISSIONS, True))
 IN_CHANNELS: Final = Permissions(send_messages=True)
@@ -29,7 +30,8 @@ class Actor:
     guild: int | None
     in_thread: bool
     lacking: tuple[str, ...]  # permissions that the bot needs here and has not
-    may_open_threads: bool = True
+    may_open_threads: bool
+    places: Places  # servers and channels, as far as the client knows them
 
     @property
     def person(self) -> Person:
@@ -49,6 +51,7 @@ def actor_of(interaction: Interaction[Any]) -> Actor:
         in_thread=in_thread,
         lacking=lacking_permissions(interaction.app_permissions, in_thread=in_thread),
         may_open_threads=interaction.permissions.create_public_threads,
+        places=interaction.client,
     )
 
 

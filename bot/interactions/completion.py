@@ -9,7 +9,8 @@ from discord import Interaction
 
 from bot.incidents import incident
 from bot.interactions.actor import Actor, actor_of
-from bot.interactions.resolver import MatchResolver
+from bot.interactions.resolver import MatchResolver, Meant, allows, awaits
+from bot.interactions.table_names import TableNames
 from bot.languages import language
 from bot.matches.cache import MatchCache
 from bot.matches.decisions import root_for_verb
@@ -24,7 +25,7 @@ from rules.core.errors import IllegalMoveError
 from rules.core.index import LOOKUP, Index, lookup_menu, topics_of
 from rules.core.menu import Word
 from rules.core.text import Vocabulary
-from rules.registry import games, label_of
+from rules.registry import games
 
 Suggestions: TypeAlias = list[tuple[str, Word]]  # labels and words
 
@@ -37,9 +38,14 @@ class CompletionHandler:
     """
 
     def __init__(
-        self, resolver: MatchResolver, cache: MatchCache, repository: MatchRepository
+        self,
+        resolver: MatchResolver,
+        cache: MatchCache,
+        repository: MatchRepository,
+        names: TableNames,
     ) -> None:
-        self.resolver, self.cache, self.repository = resolver, cache, repository
+        self.resolver, self.cache = resolver, cache
+        self.repository, self.names = repository, names
 
     async def move(
         self,
@@ -80,7 +86,8 @@ class CompletionHandler:
         self, actor: Actor, game: Word, verb: Word, left: dict[str, str | int], focused: str
     ) -> Suggestions:
         table = left.pop("table", None)
-        id = await self.resolver.resolve(actor, game, None if table is None else str(table))
+        meant = Meant(game, is_likely=allows(verb))
+        id = await self.resolver.resolve(actor, None if table is None else str(table), meant)
         match = await self.cache.get(id)
         root = root_for_verb(match, match.seat_of(actor.user), verb)
         spoken = table_language(match, actor.code)
@@ -88,18 +95,23 @@ class CompletionHandler:
 
     async def _tables(self, actor: Actor, typed: str) -> Suggestions:
         rows = await self.repository.of_user(actor.user)
-        labels = {f"{row.id} · {label_of(row.game)}": str(row.id) for row in rows}
-        return [(label, id) for label, id in labels.items() if typed in label][:SUGGESTIONS]
+        wanted, tables = normalise(typed), await self.names.labels(actor, rows)
+        found = [(table.label, str(table.id)) for table in tables]
+        return [(label, id) for label, id in found if wanted in normalise(label) or wanted == id][
+            :SUGGESTIONS
+        ]
 
     async def _pictures(self, actor: Actor, table: str | None, typed: str) -> Suggestions:
-        match = await self.cache.get(await self.resolver.resolve(actor, None, table))
+        meant = Meant(is_likely=awaits)
+        match = await self.cache.get(await self.resolver.resolve(actor, table, meant))
         names = private.picture_names(match, table_language(match, actor.code)).items()
         wanted = normalise(typed)
         return [(name, word) for word, name in names if wanted in normalise(name)][:SUGGESTIONS]
 
     async def _colours(self, actor: Actor, table: str | None, typed: str) -> Suggestions:
         """The marks that are free at a table in its lobby, and the lot."""
-        row = await self.resolver.row(await self.resolver.resolve(actor, None, table))
+        meant = Meant(stages=("lobby",))
+        row = await self.resolver.row(await self.resolver.resolve(actor, table, meant))
         taken = {person.seat for person in await self.repository.seats(row.id)}
         return [
             (name, word)
@@ -108,7 +120,8 @@ class CompletionHandler:
         ]
 
     async def _topics(self, actor: Actor, table: str | None, typed: str) -> Suggestions:
-        row = await self.resolver.row(await self.resolver.resolve(actor, None, table))
+        meant = Meant(is_likely=awaits)
+        row = await self.resolver.row(await self.resolver.resolve(actor, table, meant))
         names = game_of(row).vocabulary(match_options(row))
         return _entries(topics_of(game_of(row).index), names, actor.code, typed)
 

@@ -11,15 +11,17 @@ from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
 from bot.interactions.queries import QueryHandler
 from bot.interactions.resolver import MatchResolver
+from bot.interactions.table_names import TableNames
+from bot.interactions.tables import TableHandler, table_commands
 from bot.matches.lobby import LobbyService
 from bot.matches.service import MatchService
 
 
 @dataclass(frozen=True)
 class Handlers:
-    """The handlers, by what they answer, and the resolver that finds the match that is meant."""
+    """The handlers, by what they answer."""
 
-    resolver: MatchResolver
+    tables: TableHandler
     play: PlayHandler
     queries: QueryHandler
     lobby: LobbyHandler
@@ -34,12 +36,16 @@ def handlers_of(
 ) -> Handlers:
     """Compose the handlers. `open_thread` makes a thread in a channel and returns its id."""
     cache, repository, people = matches.cache, matches.store.matches, matches.store.people
-    resolver, play = MatchResolver(cache, repository), PlayHandler(matches, cache, people)
+    names, play = TableNames(cache, repository), PlayHandler(matches, cache, people)
+    resolver = MatchResolver(cache, repository, names)
+    queries = QueryHandler(resolver, cache, repository, people)
+    lobbies = LobbyHandler(resolver, lobby, play, open_thread)
+    commands = table_commands(lobbies, play, queries)
     return Handlers(
-        resolver=resolver,
+        tables=TableHandler(resolver, names, commands),
         play=play,
-        queries=QueryHandler(resolver, cache, repository, people),
-        lobby=LobbyHandler(resolver, lobby, play, open_thread),
+        queries=queries,
+        lobby=lobbies,
         people=PeopleHandler(matches, people),
-        completion=CompletionHandler(resolver, cache, repository),
+        completion=CompletionHandler(resolver, cache, repository, names),
     )

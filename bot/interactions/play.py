@@ -9,7 +9,6 @@ from discord import ButtonStyle
 from discord.ui import Modal
 
 from bot.interactions.actor import Actor
-from bot.interactions.resolver import located
 from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import MatchCache
@@ -48,7 +47,7 @@ class PlayHandler:
         match = await self.cache.get(id)
         seat = match.seat_of(actor.user)
         closed = await self.people.are_dms_closed(actor.user)
-        said = located(actor, match, CLOSED.in_(language(actor.code)) if closed else "")
+        said = CLOSED.in_(language(actor.code)) if closed else ""
         return await private.turn_screen_with_hand(match, seat, actor.code, said)
 
     async def press(
@@ -72,7 +71,7 @@ class PlayHandler:
             if not is_order_verb(match, seat := match.seat_of(actor.user), verb):
                 return await self.refusal(actor, id, refused.sentence)
             sentence = refused.sentence.in_(table_language(match, actor.code))
-            return orders_screen(match, seat, actor.code, located(actor, match, sentence))
+            return orders_screen(match, seat, actor.code, sentence)
         return await _outcome_screen(actor, outcome)
 
     async def number_modal(self, actor: Actor, pressed: EncodedAddress) -> Modal:
@@ -88,12 +87,12 @@ class PlayHandler:
         """Show the decision at an address with its choices on a picture of the board."""
         decision = await self.matches.decision_at(actor.user, pressed, is_draft=is_draft)
         picture = await pictures.choices(decision, actor.code)
-        return prompt(decision, actor.code, located(actor, decision.match), picture)
+        return prompt(decision, actor.code, "", picture)
 
     async def refusal(self, actor: Actor, id: int, sentence: Text) -> Screen:
         """Show a refusal above what the actor can decide now, or can watch."""
         match = await self.cache.get(id)
-        said = located(actor, match, sentence.in_(table_language(match, actor.code)))
+        said = sentence.in_(table_language(match, actor.code))
         if seat := match.viewer(actor.user):
             return private.turn_screen(match, seat, actor.code, said)
         return await private.watch_screen(match, actor.code, said)
@@ -104,7 +103,7 @@ class PlayHandler:
         seat, back = match.seat_of(actor.user), text("Your last move is taken back.")
         if with_orders:
             back = text("Your last move is taken back, and with it what you had left ahead.")
-        said = located(actor, match, back.in_(table_language(match, actor.code)))
+        said = back.in_(table_language(match, actor.code))
         return private.turn_screen(match, seat, actor.code, said)
 
     async def confirm_resign(self, actor: Actor, id: int) -> Screen:
@@ -117,47 +116,45 @@ class PlayHandler:
                 ids.ABANDON,
                 text("Nobody else is left at the table: the game ends without a winner."),
             )
-        sure = text("Do you leave this game for good? {then}", then=then).in_(spoken)
+        sure = text(
+            "Do you leave this game of {game} for good? {then}", game=match.game.label, then=then
+        )
         leave = button(text("Leave the game").in_(spoken), kind.encode(id), ButtonStyle.danger)
-        return private.note(located(actor, match, sure), actor.code, [[leave]])
+        return private.note(sure.in_(spoken), actor.code, [[leave]])
 
     async def resign(self, actor: Actor, id: int) -> Screen:
         match = await self.matches.resign(actor.user, id, actor.interaction)
         gone = text("You have left the table. A computer player has your seat.")
-        return private.note(_located(actor, match, gone), actor.code)
+        return private.note(gone.in_(table_language(match, actor.code)), actor.code)
 
     async def abandon(self, actor: Actor, id: int) -> Screen:
         """End the game for the last person at its table."""
         match = await self.matches.abandon(actor.user, id, actor.interaction)
         gone = text("You have left the table, and the game has ended without a winner.")
-        return private.note(_located(actor, match, gone), actor.code)
+        return private.note(gone.in_(table_language(match, actor.code)), actor.code)
 
     async def orders(self, actor: Actor, id: int) -> Screen:
         """Show the orders that the actor has left, and those that can be left."""
         match = await self.cache.get(id)
-        return orders_screen(match, match.seat_of(actor.user), actor.code, located(actor, match))
+        return orders_screen(match, match.seat_of(actor.user), actor.code)
 
     async def withdraw_order(self, actor: Actor, id: int, name: str) -> Screen:
         match = await self.matches.withdraw_order(actor.user, id, name, actor.interaction)
-        gone = located(actor, match, text("That is withdrawn.").in_(language(actor.code)))
+        gone = text("That is withdrawn.").in_(language(actor.code))
         return orders_screen(match, match.seat_of(actor.user), actor.code, gone)
-
-
-def _located(actor: Actor, match: Match, sentence: Text) -> str:
-    return located(actor, match, sentence.in_(table_language(match, actor.code)))
 
 
 async def _outcome_screen(actor: Actor, outcome: Outcome) -> Screen:
     match outcome:
         case Decision():
-            return await private.step_screen(outcome, actor.code, located(actor, outcome.match))
+            return await private.step_screen(outcome, actor.code)
         case MovePlayed(match, seat, announcements):
             spoken = table_language(match, actor.code)
             events = narration.events_text(match, announcements, seat, spoken)
-            return private.turn_screen(match, seat, actor.code, located(actor, match, events))
+            return private.turn_screen(match, seat, actor.code, events)
         case OrderStored(match, seat, answers_now):
             left = " ".join(s.in_(language(actor.code)) for s in _about_order(match, answers_now))
-            return orders_screen(match, seat, actor.code, located(actor, match, left))
+            return orders_screen(match, seat, actor.code, left)
 
 
 def _about_order(match: Match, answers_now: bool) -> Iterator[Text]:

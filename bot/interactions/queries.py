@@ -6,7 +6,7 @@ import asyncio
 from typing import Final
 
 from bot.interactions.actor import Actor
-from bot.interactions.resolver import MatchResolver, located
+from bot.interactions.resolver import MatchResolver
 from bot.matches.cache import MatchCache
 from bot.matches.exports import export
 from bot.matches.games import game_of, match_options
@@ -78,9 +78,9 @@ class QueryHandler:
         rule = match.game.narrator.rule(match.view(None)).in_(spoken)
         try:
             seat = match.seat_of(actor.user)
-            return private.turn_screen(match, seat, actor.code, located(actor, match, rule))
+            return private.turn_screen(match, seat, actor.code, rule)
         except NotSeatedError:
-            return private.note(located(actor, match, rule), actor.code)
+            return private.note(rule, actor.code)
 
     async def topic(self, actor: Actor, id: int, typed: str) -> Screen:
         """Show a topic of the rules by its name, and the options of the table."""
@@ -95,14 +95,13 @@ class QueryHandler:
     ) -> Screen:
         """Show a page of what the actor has been told, or the newest; `chosen` is a filter."""
         match = await self.cache.get(id)
-        viewer, said = match.viewer(actor.user), located(actor, match)
-        return log_screen(match, viewer, actor.code, chosen, page, said)
+        return log_screen(match, match.viewer(actor.user), actor.code, chosen, page)
 
     async def catch_up(self, actor: Actor, id: int) -> Screen:
         """Show what has happened since the actor's last move."""
         match = (await self.cache.get(id)).snapshot()  # it goes on while the board is painted
         seat = match.seat_of(actor.user)
-        return await catch_up_screen(match, seat, actor.code, located(actor, match))
+        return await catch_up_screen(match, seat, actor.code)
 
     async def export(self, actor: Actor, id: int) -> Screen:
         """Attach what the actor saw and chose, or the whole record when the match is over."""

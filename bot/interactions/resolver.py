@@ -1,50 +1,85 @@
-"""Which match an actor means: the one they name, the channel's, or the one that awaits them."""
+"""Which match an actor means: the one they name, the channel's, or one of those they sit at."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
 from bot.interactions.actor import Actor
-from bot.languages import language
+from bot.interactions.table_names import TableNames
 from bot.matches.cache import MatchCache, NoMatchError
 from bot.matches.games import match_options
 from bot.matches.match import Match
-from bot.rows import MatchRow
+from bot.rows import MatchRow, Stage
 from bot.store.matches import MatchRepository
-from bot.ui.private import table_line
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
-from rules.core.text import Text, Vocabulary, listed, text
+from rules.core.secrets import Seat
+from rules.core.text import Vocabulary, text
 from rules.registry import games
+
+Likelihood: TypeAlias = Callable[[Match, Seat], bool]
+
+LIVE: Final[tuple[Stage, ...]] = ("live",)
+
+
+class Meant(NamedTuple):
+    """What is known of a table that is not named."""
+
+    game: Word | None = None
+    stages: tuple[Stage, ...] = LIVE
+    is_likely: Likelihood | None = None  # if one table alone is, it goes without saying
+
+
+def awaits(match: Match, seat: Seat) -> bool:
+    """Whether a seat is awaited: what its person looks at is probably there."""
+    return seat in match.awaited()
+
+
+def allows(verb: Word) -> Likelihood:
+    """Whether a move that begins with the verb is possible now."""
+
+    def is_possible(match: Match, seat: Seat) -> bool:
+        return seat in match.possible_deciders() and verb in match.menu(seat)[0].words()
+
+    return is_possible
+
+
+class SeveralTablesError(NoMatchError):
+    """The actor sits at several tables that could be meant, and does not say which."""
+
+    def __init__(self, rows: Sequence[MatchRow]) -> None:
+        super().__init__(text("You sit at several tables; name one with the option “table”."))
+        self.rows = rows
 
 
 class MatchResolver:
     """Finds the match that an actor means. Refusals are `IllegalMoveError`s."""
 
-    def __init__(self, cache: MatchCache, repository: MatchRepository) -> None:
-        self.cache, self.repository = cache, repository
+    def __init__(self, cache: MatchCache, repository: MatchRepository, names: TableNames) -> None:
+        self.cache, self.repository, self.names = cache, repository, names
 
-    async def resolve(self, actor: Actor, game: Word | None, typed: str | None) -> int:
-        """The match named, else the channel's, else the only one of the game that awaits them.
+    async def resolve(self, actor: Actor, typed: str | None, meant: Meant) -> int:
+        """The match named, else the channel's, else the only one of theirs that can be meant.
 
-        Raises `NoMatchError`, naming the tables to choose from if there are several.
+        Raises `NoMatchError`, and `SeveralTablesError` rather than guess.
         """
         if typed is not None:
             return await self._named(actor, typed)
         here = await self._in_channel(actor)
-        if here is not None and game in (None, here.game):
+        if here is not None and meant.game in (None, here.game):
             return here.id
-        awaited = await self._awaiting(actor, game)
-        if len(awaited) == 1:
-            return awaited[0]
-        if not awaited:
+        rows = await self._candidates(actor, meant)
+        likely = [
+            row for row in rows if meant.is_likely and await self._is_likely(row, actor, meant)
+        ]
+        if len(likely) == 1 or len(rows) == 1:
+            return (likely or rows)[0].id
+        if not rows:
             raise NoMatchError(
                 text("There is no game here. Open a table with {new}.", new=text("`/game new`"))
             )
-        raise NoMatchError(
-            text(
-                "You sit at several tables; name one with the option “table”: {tables}.",
-                tables=listed(Text(str(id)) for id in awaited[:25]),
-            )
-        )
+        raise SeveralTablesError(rows)
 
     async def row(self, id: int) -> MatchRow:
         """The row of a match in any stage. Raises `NoMatchError`."""
@@ -63,36 +98,31 @@ class MatchResolver:
         id = await repository.open_in(here) or await repository.latest_in(here)
         return None if id is None else await repository.get(id)
 
-    async def _awaiting(self, actor: Actor, game: Word | None) -> list[int]:
-        """The actor's live matches of a game that await them, or else all of them."""
-        mine = [
-            row.id
-            for row in await self.repository.of_user(actor.user)
-            if row.stage == "live" and game in (None, row.game)
-        ]
-        return [id for id in mine if await self._awaits(id, actor.user)] or mine
+    async def _candidates(self, actor: Actor, meant: Meant) -> list[MatchRow]:
+        """The actor's tables that can be meant; of no fitting stage: all, to say why not."""
+        rows = await self.repository.of_user(actor.user)
+        mine = [row for row in rows if meant.game in (None, row.game)]
+        return [row for row in mine if row.stage in meant.stages] or mine
 
     async def _named(self, actor: Actor, typed: str) -> int:
-        word = typed.strip().partition(" ")[0]
-        mine = {row.id for row in await self.repository.of_user(actor.user)}
-        if not (word.isascii() and word.isdigit() and len(word) < 16 and int(word) in mine):
+        """The one of the actor's tables that has this number, or alone this label."""
+        rows, word = await self.repository.of_user(actor.user), typed.strip().partition(" ")[0]
+        if word.isascii() and word.isdigit():
+            found = [row.id for row in rows if str(row.id) == word]
+        else:
+            tables = await self.names.labels(actor, rows)
+            found = [table.id for table in tables if table.is_called(typed)]
+        if len(found) != 1:
             raise NoMatchError(
                 text(
                     "You do not sit at such a table; leave the option “table” out to use this one."
                 )
             )
-        return int(word)
+        return found[0]
 
-    async def _awaits(self, id: int, user: int) -> bool:
+    async def _is_likely(self, row: MatchRow, actor: Actor, meant: Meant) -> bool:
         try:
-            match = await self.cache.get(id)
-            return match.seat_of(user) in match.awaited()
+            match = await self.cache.get(row.id)
+            return meant.is_likely is not None and meant.is_likely(match, match.seat_of(actor.user))
         except IllegalMoveError:  # it is frozen, or they have just left it
             return False
-
-
-def located(actor: Actor, match: Match, said: str = "") -> str:
-    """What is said, below the name of its table where the actor is elsewhere."""
-    if actor.channel == match.row.channel:
-        return said
-    return "\n".join(filter(None, [table_line(match.row, language(actor.code)), said]))

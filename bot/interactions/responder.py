@@ -21,6 +21,7 @@ from bot.incidents import incident
 from bot.interactions.actor import Actor, actor_of
 from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
+from bot.interactions.table_names import TableNames
 from bot.matches.match import NotSeatedError
 from bot.ui import private
 from bot.ui.components import Screen
@@ -37,8 +38,10 @@ DEFER_AFTER: Final = 1.5  # seconds; Discord waits for three
 class Responder:
     """Sends the screen that a handler makes, or the sentence that its error stands for."""
 
-    def __init__(self, play: PlayHandler, people: PeopleHandler, signs: Signs) -> None:
-        self.play, self.people, self.signs = play, people, signs
+    def __init__(
+        self, play: PlayHandler, people: PeopleHandler, names: TableNames, signs: Signs
+    ) -> None:
+        self.play, self.people, self.names, self.signs = play, people, names, signs
         self._pending = 0  # answers that somebody waits for
         self._idle = asyncio.Event()
         self._idle.set()
@@ -52,6 +55,8 @@ class Responder:
         """
         actor = actor_of(interaction)
         screen = self._screen_or_refusal(actor, id, answer)
+        if id is not None:
+            screen = self.names.above(actor, id, screen)
         await self._deliver(actor, self._respond_in_time(interaction, screen, fresh=fresh))
 
     async def respond_with_modal(
@@ -90,7 +95,7 @@ class Responder:
         try:
             modal = await answer
         except Exception as error:
-            refusal = self._refusal(actor, id, error)
+            refusal = self.names.above(actor, id, self._refusal(actor, id, error))
             await self._respond_in_time(interaction, refusal, fresh=False)
         else:
             await interaction.response.send_modal(modal)

@@ -14,6 +14,7 @@ from discord import Interaction, InteractionType
 
 from bot.interactions.actor import Actor, actor_of
 from bot.interactions.handlers import Handlers
+from bot.interactions.resolver import Meant, allows
 from bot.interactions.responder import Answer, Responder
 from bot.moves import component_ids as ids
 from bot.moves.component_ids import ComponentId
@@ -68,18 +69,23 @@ class InteractionRouter:
         answer = handler(actor_of(interaction))
         await self.responder.respond(interaction, answer, None, fresh=True)
 
+    async def table_command(
+        self, interaction: Interaction[Any], command: Word, table: str | None
+    ) -> None:
+        """Answer a command of `/game` about a table: the one named, or the one that is meant."""
+        tables = self.handlers.tables
+        await self.command(interaction, lambda actor: tables.run(actor, command, table))
+
     async def match_command(
         self,
         interaction: Interaction[Any],
         table: str | None,
+        meant: Meant,
         handler: Callable[[Actor, int], Answer],
     ) -> None:
-        """Answer a slash command about a match: the one named, or the one that is meant."""
-
-        async def answer(actor: Actor) -> Screen:
-            return await handler(actor, await self.handlers.resolver.resolve(actor, None, table))
-
-        await self.command(interaction, answer)
+        """Answer a slash command that has options of its own besides the table."""
+        tables = self.handlers.tables
+        await self.command(interaction, lambda actor: tables.run_with(actor, meant, table, handler))
 
     async def move(
         self, interaction: Interaction[Any], game: Word, verb: Word, options: TypedOptions
@@ -88,12 +94,11 @@ class InteractionRouter:
         left = dict(options)
         table = left.pop("table", None)
 
-        async def answer(actor: Actor) -> Screen:
-            named = None if table is None else str(table)
-            id = await self.handlers.resolver.resolve(actor, game, named)
-            return await self.handlers.play.command(actor, id, verb, left)
+        def play(actor: Actor, id: int) -> Answer:
+            return self.handlers.play.command(actor, id, verb, left)
 
-        await self.command(interaction, answer)
+        named, meant = None if table is None else str(table), Meant(game, is_likely=allows(verb))
+        await self.match_command(interaction, named, meant, play)
 
     async def _prompt(
         self, interaction: Interaction[Any], found: re.Match[str], data: dict[str, Any]
@@ -121,6 +126,9 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
         **{id: _list(handler) for id, handler in _lists(handlers).items()},
         ids.TEXT_BOARD: lambda actor, found, _: queries.text_board(
             actor, int(found["match"]), int(found["page"] or 0)
+        ),
+        ids.WHICH: lambda actor, found, chosen: handlers.tables.chosen(
+            actor, found["command"], chosen
         ),
         ids.LOG_PAGE: lambda actor, found, _: queries.log(
             actor, int(found["match"]), found["filter"], int(found["page"] or 0)

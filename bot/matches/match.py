@@ -105,6 +105,11 @@ class Match:
         return self.is_abandoned or not self.state.flow
 
     @property
+    def moment(self) -> int:
+        """The moment of the state; being abandoned is one more, with a panel of its own."""
+        return self.state.moment + self.is_abandoned
+
+    @property
     def is_sealed(self) -> bool:
         """Whether the present choices are secret."""
         return not self.is_over and self.game.is_sealed(self.state)

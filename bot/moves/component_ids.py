@@ -44,6 +44,7 @@ GAME: Final = "(?P<game>[a-z0-9-]{1,32})"
 PLAYERS: Final = "(?P<players>[0-9]{1,2})"  # 0: as many as the game can have
 LANGUAGE: Final = "(?P<language>[A-Za-z_]{2,12})"
 COMPUTERS: Final = "(?P<computers>[0-9]{1,2})"
+COMMAND: Final = "(?P<command>[a-z]{1,32})"
 FILTER: Final = "(?P<filter>[a-z0-9-]{1,40})"
 PLACE: Final = "(?P<place>[a-z0-9-]{1,80})"
 
@@ -65,6 +66,7 @@ ORDERS: Final = ComponentId("orders", MATCH)
 WITHDRAW_ORDER: Final = ComponentId("withdraw", MATCH, page=PAGE)
 RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)
 FULL_PLACE: Final = ComponentId("full", PLACE)  # of a disabled button, which nobody can press
+WHICH: Final = ComponentId("which", COMMAND, page=PAGE)  # lists of tables for a command
 
 # A lobby.
 JOIN: Final = ComponentId("join", MATCH)

@@ -33,6 +33,7 @@ from bot.ui import direct_messages, panel, pictures
 from bot.ui.components import Screen, screen
 from bot.ui.lobby import lobby_screen
 from bot.ui.narration import count_fitting, narration_screen
+from bot.ui.tables import Places
 from rules.core.secrets import Seat
 
 logger = logging.getLogger(__name__)
@@ -40,7 +41,7 @@ logger = logging.getLogger(__name__)
 NOBODY = AllowedMentions.none()
 
 
-class Channels(Protocol):
+class Channels(Places, Protocol):
     """What the announcer needs of the client."""
 
     def get_partial_messageable(self, id: int, /) -> Any:
@@ -171,7 +172,7 @@ class Announcer:
         picture = await pictures.board(match, row.language)
         if await self._has_news(match.id, rows[-1].id):
             raise PostponedError  # what has happened meanwhile is told first, above the panel
-        if row.panel and row.shown_moment == match.state.moment:
+        if row.panel and row.shown_moment == match.moment:
             shown = panel.panel(match, row.language, picture)
             if await self._edit(row.channel, row.panel, shown):
                 await self.store.outbox.drop([each.id for each in rows])
@@ -182,7 +183,7 @@ class Announcer:
         async def make(number: int) -> Screen:
             return panel.panel(match, row.language, picture, number)
 
-        await self._post(row, rows, make, shown_moment=match.state.moment)
+        await self._post(row, rows, make, shown_moment=match.moment)
 
     async def _has_news(self, id: int, since: int) -> bool:
         """Whether news waits that is newer than that row. Its own panel comes after it."""
@@ -205,7 +206,9 @@ class Announcer:
 
         async def make(number: int) -> Screen:
             told = [row.entry for row in mine if row.id <= number]
-            return await direct_messages.direct_message(match, seat, code, told, number)
+            return await direct_messages.direct_message(
+                match, seat, code, told, number, self.client
+            )
 
         try:
             where = await self.client.create_dm(Object(user))
@@ -246,9 +249,9 @@ class Announcer:
         is_past = user is None or prompt.entry < match.since
         if is_past:
             row = await self._row(match.id)
-            made = direct_messages.decided_prompt(match, seat, code, prompt.entry, row)
+            made = direct_messages.decided_prompt(match, seat, code, prompt.entry, row, self.client)
         else:
-            made = await direct_messages.prepared_prompt(match, seat, code)
+            made = await direct_messages.prepared_prompt(match, seat, code, self.client)
         await self._edit(prompt.channel, prompt.message, made)
         if is_past:
             await self.store.prompts.forget(match.id, seat)
@@ -306,7 +309,9 @@ class Announcer:
             try:
                 where = await self.client.create_dm(Object(user))
                 await where.send(
-                    view=direct_messages.channel_closed(row, code, is_host=user in host).view
+                    view=direct_messages.channel_closed(
+                        row, code, self.client, is_host=user in host
+                    ).view
                 )
             except HTTPException as refused:
                 await self._record_dm_refusal(user, refused)

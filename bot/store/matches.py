@@ -24,7 +24,7 @@ class MatchRepository(Repository):
         return next(iter(await self._database.ids(_LATEST_IN, channel)), None)
 
     async def of_user(self, user: int) -> tuple[MatchRow, ...]:
-        """The matches in their lobby and the live ones where this person sits, oldest first."""
+        """The matches where this person sits that are not over, oldest first."""
         return await self._database.rows(MatchRow, _OF_USER, user)
 
     async def seats(self, match: int) -> tuple[SeatRow, ...]:
@@ -59,7 +59,7 @@ OPEN_IN: Final = "SELECT id FROM matches WHERE channel = ? AND stage IN ('lobby'
 _LATEST_IN = "SELECT id FROM matches WHERE channel = ? ORDER BY id DESC LIMIT 1"
 _OF_USER = """
     FROM matches
-    WHERE stage IN ('lobby', 'live') AND id IN (SELECT match FROM seats WHERE user = ?)
+    WHERE stage IN ('lobby', 'live', 'frozen') AND id IN (SELECT match FROM seats WHERE user = ?)
     ORDER BY id
 """
 _FREEZE = "UPDATE matches SET stage = 'frozen', checked = NULL WHERE id = ? AND stage = 'live'"

@@ -126,6 +126,14 @@ def sign(name: str | None) -> PartialEmoji | None:
     return PartialEmoji(name=name) if name else None
 
 
+def headed(screen: Screen, line: str) -> Screen:
+    """The screen with one more line, below its first one."""
+    display = next(item for item in screen.view.walk_children() if isinstance(item, TextDisplay))
+    first, *rest = display.content.split("\n", 1)
+    display.content = clip("\n".join([first, line, *rest]), WORDS)
+    return screen
+
+
 def _in_a_gallery(picture: Picture) -> MediaGalleryItem:
     return MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt[:ALT])
 

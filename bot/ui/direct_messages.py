@@ -17,21 +17,16 @@ from bot.ui.components import Screen, button, screen
 from bot.ui.log import catch_up_button
 from bot.ui.names import table_language
 from bot.ui.permissions import OPENS_THREADS, PERMISSIONS
-from bot.ui.private import (
-    change_button,
-    note,
-    table_line,
-    turn_screen,
-    turn_screen_with_hand,
-)
+from bot.ui.private import change_button, note, turn_screen, turn_screen_with_hand
 from bot.ui.prompt import private_line, prompt
+from bot.ui.tables import Places, table_line
 from rules.core.game import Event
 from rules.core.secrets import Seat
 from rules.core.text import Text, listed, text
 
 
 async def direct_message(
-    match: Match, seat: Seat, code: str, entries: Sequence[int], number: int
+    match: Match, seat: Seat, code: str, entries: Sequence[int], number: int, places: Places
 ) -> Screen:
     """Make the direct message on some entries: what only this seat may know, and its decision.
 
@@ -41,7 +36,7 @@ async def direct_message(
     events = (
         match.game.narrator.event(e).in_(spoken) for e in _private_events(match, seat, entries)
     )
-    said = "\n".join([table_line(match.row, spoken), *events])
+    said = "\n".join([table_line(match.row, spoken, places), *events])
     picture = await pictures.hand(match, seat, code)
     is_late = entries[-1] < match.since
     if not is_late and match.is_sealed and seat in match.awaited():
@@ -49,8 +44,7 @@ async def direct_message(
         return prompt(current_decision(match, seat), code, said, picture, number, below)
     brief = match.game.narrator.brief(match.view(seat)).in_(spoken)
     words = "\n".join([private_line(code), said, brief])
-    is_sealed = match.game.is_sealed(match.state)
-    is_changeable = not is_late and is_sealed and seat in match.revisers()
+    is_changeable = not is_late and match.is_sealed and seat in match.revisers()
     rows = [[change_button(match, spoken)]] if is_changeable else []
     return screen(words, rows, picture, private=True, number=number)
 
@@ -72,15 +66,17 @@ def asks(match: Match, seat: Seat, entry: int) -> bool:
     return is_open and seat in match.possible_deciders()
 
 
-async def prepared_prompt(match: Match, seat: Seat, code: str) -> Screen:
+async def prepared_prompt(match: Match, seat: Seat, code: str, places: Places) -> Screen:
     """Make a direct message anew whose decision has been prepared or made, but is still open."""
-    table = table_line(match.row, table_language(match, code))
+    table = table_line(match.row, table_language(match, code), places)
     if seat in match.awaited():
         return await turn_screen_with_hand(match, seat, code, table)
     return turn_screen(match, seat, code, table)
 
 
-def decided_prompt(match: Match, seat: Seat, code: str, entry: int, row: MatchRow) -> Screen:
+def decided_prompt(
+    match: Match, seat: Seat, code: str, entry: int, row: MatchRow, places: Places
+) -> Screen:
     """Make a direct message anew whose question, opened by `entry`, is past: what was answered.
 
     It leads to the message in the channel that tells what came of it; `row` knows which.
@@ -92,14 +88,14 @@ def decided_prompt(match: Match, seat: Seat, code: str, entry: int, row: MatchRo
         said = text("You chose: {answer}", answer=made.answer)
     elif made and made.answer:
         said = text("This was answered for you: {answer}", answer=made.answer)
-    lines = [table_line(match.row, spoken), said.in_(spoken)]
+    lines = [table_line(match.row, spoken, places), said.in_(spoken)]
     if row.story and row.guild and made and row.told >= made.number:
         link = Text(f"https://discord.com/channels/{row.guild}/{row.channel}/{row.story}")
         lines.append(text("[What came of it]({link})", link=link).in_(spoken))
     return note("\n".join(lines), code)
 
 
-def channel_closed(row: MatchRow, code: str, *, is_host: bool) -> Screen:
+def channel_closed(row: MatchRow, code: str, places: Places, *, is_host: bool) -> Screen:
     """Tell somebody that the channel is closed to Karnak, and the host what to do."""
     spoken = language(code)
     if is_host:
@@ -116,7 +112,8 @@ def channel_closed(row: MatchRow, code: str, *, is_host: bool) -> Screen:
         )
     turn = button(text("Your move").in_(spoken), ids.TURN.encode(row.id), ButtonStyle.primary)
     catch_up = button(text("Catch up").in_(spoken), ids.CATCH_UP.encode(row.id))
-    return screen(f"{table_line(row, spoken)}\n{why.in_(spoken)}", [[turn, catch_up]], private=True)
+    words = f"{table_line(row, spoken, places)}\n{why.in_(spoken)}"
+    return screen(words, [[turn, catch_up]], private=True)
 
 
 def _private_events(match: Match, seat: Seat, entries: Iterable[int]) -> Iterator[Event]:

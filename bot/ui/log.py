@@ -37,7 +37,7 @@ NOTHING: Final = text("Nothing of that has happened yet.")
 
 
 def log_screen(
-    match: Match, viewer: Seat | None, code: str, chosen: Word, page: int | None, said: str = ""
+    match: Match, viewer: Seat | None, code: str, chosen: Word, page: int | None
 ) -> Screen:
     """Show a page of the log, counted from 0, or the newest; `chosen` is the word of a filter."""
     spoken, wanted = table_language(match, code), filters(match, viewer)
@@ -47,7 +47,7 @@ def log_screen(
     shown = len(made) - 1 if page is None else min(page, len(made) - 1)
     title = "" if word == ALL else f"### {wanted[word][0].in_(spoken)}"
     number = f"-# {shown + 1}/{len(made)}" if len(made) > 1 else ""
-    words = "\n".join(filter(None, [said, title, made[shown], number]))
+    words = "\n".join(filter(None, [title, made[shown], number]))
     return note(words, code, _log_rows(match, viewer, code, word, shown, len(made)))
 
 
@@ -78,7 +78,7 @@ def _log_rows(
     yield from lists(ids.LOG_FILTER.pages(match.id), options, title)
 
 
-async def catch_up_screen(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
+async def catch_up_screen(match: Match, seat: Seat, code: str) -> Screen:
     """Show what has happened since a seat's last move, what of it was done to the seat, and where.
 
     The parts of the board that have changed are lit on the picture.
@@ -90,7 +90,9 @@ async def catch_up_screen(match: Match, seat: Seat, code: str, said: str = "") -
     heading = f"### {title.in_(spoken)}"
     if since:
         heading += f" · <t:{match.entries[since - 1].at}:R>"
-    words = [private_line(code), said, heading, *_news(lines, seat, spoken)]
+    words = [private_line(code), heading, *_news(lines, seat, spoken)]
+    if picture:
+        words.append(text("What has changed is lit on the board.").in_(spoken))
     words.append(waiting_line(match, spoken))
     rows = [list(_catch_up_buttons(match, seat, spoken))]
     return screen("\n".join(filter(None, words)), rows, picture, private=True)
@@ -112,7 +114,6 @@ def _news(lines: Sequence[LogLine], seat: Seat, spoken: Language) -> Iterator[st
     if len(done) < len(lines):
         yield _bold(text("All of it"), spoken)
         yield _newest(log_pages(lines, spoken, NEWS), spoken)
-    yield text("What has changed is lit on the board.").in_(spoken)
 
 
 def _bold(title: Text, spoken: Language) -> str:
@@ -161,18 +162,19 @@ class _Page:
 
     def add(self, heading: str, at: int | None, words: str) -> None:
         """Add a line, below its heading, with the time where it is another minute's."""
+        time = self._time(at)
         if heading != self.heading:
             self.heading = heading
-            self._shown_time = at or self._shown_time
-            self._write(f"**{heading}**" + (f" · <t:{at}:f>" if at else ""))
-        self._write(f"{self._time(at)}{words}")
+            self._write(" · ".join(filter(None, [f"**{heading}**", time])))
+            time = ""
+        self._write(" ".join(filter(None, [time, words])))
 
     def _time(self, at: int | None) -> str:
         before = self._shown_time
         if not at or at // 60 == before // 60:
             return ""
         self._shown_time = at
-        return f"<t:{at}:{'f' if at - before > APART else 't'}> "
+        return f"<t:{at}:{'f' if at - before > APART else 't'}>"
 
     def _write(self, line: str) -> None:
         self.lines.append(line)

@@ -30,7 +30,12 @@ APART: Final = "\u2068{name}\u2069"  # else the numbers beside it would change p
 @lru_cache(maxsize=1024)
 def harmless(name: str) -> str:
     """Make a name format nothing, link nowhere and mention nobody, on one line."""
-    return escape_mentions(FORMATS.sub(r"\\\1", strip_invisible(name)))
+    return escape(strip_invisible(name))
+
+
+def escape(words: str) -> str:
+    """Make words format nothing, link nowhere and mention nobody."""
+    return escape_mentions(FORMATS.sub(r"\\\1", words))
 
 
 @lru_cache(maxsize=1024)

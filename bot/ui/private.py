@@ -13,7 +13,6 @@ from bot.matches.decisions import Decision, current_decision
 from bot.matches.exports import Export
 from bot.matches.match import Match
 from bot.moves import component_ids as ids
-from bot.rows import MatchRow
 from bot.ui import pictures
 from bot.ui.components import (
     OPTION_LABEL,
@@ -33,7 +32,6 @@ from rules.core.index import IndexEntry
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, Vocabulary, listed, named, text
-from rules.registry import label_of
 
 BOARD: Final = "board"  # among the words of pictures
 
@@ -69,12 +67,12 @@ async def turn_screen_with_hand(match: Match, seat: Seat, code: str, said: str =
     return prompt(current_decision(match, seat), code, said, picture)
 
 
-async def step_screen(decision: Decision, code: str, said: str) -> Screen:
+async def step_screen(decision: Decision, code: str) -> Screen:
     """Make the prompt of a further step, with a picture of the hand if the choice is secret."""
     match, seat, picture = decision.match, decision.seat, None
     if not decision.is_order and _decides_in_secret(match, seat):
         picture = await pictures.hand(match, seat, code)
-    return prompt(decision, code, said, picture)
+    return prompt(decision, code, picture=picture)
 
 
 def _decides_in_secret(match: Match, seat: Seat) -> bool:
@@ -204,11 +202,6 @@ def waiting_line(match: Match, spoken: Language) -> str:
     return text("Waiting for {who}.", who=who).in_(spoken)
 
 
-def table_line(row: MatchRow, spoken: Language) -> str:
-    """The line that says which table a screen is about. Discord writes the channel's name."""
-    return f"-# {label_of(row.game).in_(spoken)} · <#{row.channel}>"
-
-
 def change_button(match: Match, spoken: Language) -> Any:
     """The button that changes a sealed choice."""
     return button(text("Change").in_(spoken), ids.TURN.encode(match.id), ButtonStyle.primary)
@@ -216,7 +209,7 @@ def change_button(match: Match, spoken: Language) -> Any:
 
 def _buttons_after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
     """The buttons of a seat that has decided: change or take back, and orders."""
-    if match.game.is_sealed(match.state) and seat in match.revisers():
+    if match.is_sealed and seat in match.revisers():
         yield change_button(match, spoken)
     else:
         yield from undo_button(match, seat, spoken)

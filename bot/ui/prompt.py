@@ -37,7 +37,7 @@ from bot.ui.components import (
     sign,
 )
 from bot.ui.names import table_language
-from render.signs import signs_beside
+from render.signs import sign_beside
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import (
     NONE,
@@ -244,7 +244,7 @@ def _choice_options(
 
 def _sign(decision: Decision, question: str, word: Word) -> str | None:
     """The name of the sign that stands beside an answer to a question."""
-    return signs_beside(decision.match.game.word).get(f"{question}:{word}")
+    return sign_beside(decision.match.game.word, question, word)
 
 
 def _combination_option(menu: Spread, word: Word, language: Language) -> SelectOption:

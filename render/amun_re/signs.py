@@ -30,6 +30,12 @@ def _wave(y: float) -> tuple[Point, ...]:
 
 CARD_QUESTIONS: Final = ("cards", "card", "sell")
 CARD_VERBS: Final = ("verb:buy", "verb:take", "verb:keep", "verb:sell")
+PLACED: Final = {  # the questions where some of these cards are played
+    "free-farmer": ("free",),
+    "gold8": ("gold8",),
+    "harvest": ("harvest",),
+}
+GOLD_VERBS: Final = ("verb:offer", "verb:collect", "verb:bid")
 CARDS: Final[Mapping[str, tuple[Shape, ...]]] = {  # by the words of the power cards
     "block": sprite_sign("", "shield").shapes,
     "overbid": sprite_sign("", "overbid").shapes,
@@ -48,14 +54,14 @@ CARDS: Final[Mapping[str, tuple[Shape, ...]]] = {  # by the words of the power c
 
 
 def signs() -> Iterator[Sign]:
-    yield sprite_sign("gold", "coin", answers=("verb:offer", "verb:collect", "verb:bid"))
-    yield sprite_sign("stone", "stone", answers=("verb:stones",))
-    yield sprite_sign("farmer", "field", True, answers=("verb:farmers", "verb:place"))
-    yield sprite_sign("pyramid", "pyramid")
+    yield sprite_sign("gold", "coin", answers=(*GOLD_VERBS, "price", "gold"))
+    yield sprite_sign("stone", "stone", answers=("verb:stones", "provinces"))
+    yield sprite_sign("farmer", "field", True, answers=("verb:farmers", "verb:place", "fields"))
+    yield sprite_sign("pyramid", "pyramid", answers=("builder",))
     yield sprite_sign("power_card", "card", False, answers=CARD_VERBS)
     yield sprite_sign("victory_point", "star", False, answers=("verb:bonus",))
     theft = plate(TERRACOTTA), lettered("−3", MIDDLE, 74, IVORY)
     yield Sign("theft", theft, ("verb:steal",))
     for word, shapes in CARDS.items():
-        answers = tuple(f"{question}:{word}" for question in CARD_QUESTIONS)
+        answers = *(f"{question}:{word}" for question in CARD_QUESTIONS), *PLACED.get(word, ())
         yield Sign(f"card_{word}".replace("-", "_"), shapes, answers)

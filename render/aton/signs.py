@@ -8,10 +8,12 @@ from typing import Final
 from render.aton.pieces import SQUARE_COLOURS
 from render.aton.sides import RED, SIDES
 from render.palette import SEAT_STYLES
+from render.scene import Sprite
 from render.signs import Sign, seat_sign, sprite_sign
 from rules.aton.tables import GROUPS, MARKS, TEMPLES
 
 SPREADS: Final = ("squares", "counters", *(f"temple_{number}" for number in TEMPLES))
+_CORNERS: Final = ((46, 46), (82, 82))  # where two counters overlap
 _OUTLINES: Final = [style.outline for style in SEAT_STYLES]
 
 
@@ -20,11 +22,12 @@ def signs() -> Iterator[Sign]:
         side = SIDES[mark.word]
         shape = "circle" if side.round else "square"
         yield seat_sign(mark, _OUTLINES.index(shape), side.colour)
-        yield sprite_sign(f"counter_{side.word}", "counter", side.word)
     yield sprite_sign("struck_counter", "struck_counter", RED.word, answers=("verb:remove",))
     for colour in SQUARE_COLOURS:
         groups = [group.word for group in GROUPS if group.colour == colour]
         answers = tuple(f"{name}:{word}" for name in SPREADS for word in groups)
         yield sprite_sign(f"square_{colour}", "square", colour, answers=answers)
-    yield sprite_sign("temple", "temple", answers=("verb:place", "verb:return"))
+    small = [Sprite("counter", at, 72, (word,)) for at, word in zip(_CORNERS, SIDES, strict=True)]
+    yield Sign("counters", tuple(small), ("verb:place",))
+    yield sprite_sign("temple", "temple", answers=("verb:return",))
     yield sprite_sign("cartouche_card", "card", False, answers=("verb:lay", "verb:exchange"))

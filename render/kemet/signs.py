@@ -11,6 +11,7 @@ from render.palette import GOLD, INK, LAPIS, SAND
 from render.scene import Box, Label, Sprite
 from render.signs import MIDDLE, ROOM, SIDE, Sign, lettered, plate, sprite_sign
 from rules.core.menu import Word
+from rules.kemet.board import SPACE
 from rules.kemet.tables import (
     ACTION_SPACES,
     BATTLE_CARD,
@@ -29,7 +30,8 @@ BATTLE_QUESTIONS: Final = ("card", "show", "discard", "gives")
 def signs() -> Iterator[Sign]:
     yield from _points()
     yield from map(_action, ("move", "recruit", "raise"))
-    yield sprite_sign("unit", "unit_figure", INK)
+    yield sprite_sign("unit", "unit_figure", INK, answers=("verb:sacrifice", "places", "units"))
+    yield _purchase()
     for colour in COLOURS:
         yield _pyramid(colour)
         yield _tile(colour, 0, _tokens("buy", colour))
@@ -46,14 +48,31 @@ def _points() -> Iterator[Sign]:
     ankh = Sprite("prayer_ankh", MIDDLE, 92, (GOLD,))
     yield Sign("prayer_point", (plate(LAPIS), ankh), ("verb:pray", *_tokens("pray")))
     star = Sprite("star", (MIDDLE[0], MIDDLE[1] - 3), 80, (False,))
-    for kind in ("permanent", "temporary"):
-        yield Sign(f"{kind}_point", (Sprite(f"{kind}_point", MIDDLE, ROOM), star))
+    temples = [space.word for space in SPACE.values() if space.kind == "temple"]
+    for kind, places in (("permanent", ["sanctuary"]), ("temporary", temples)):
+        shapes = Sprite(f"{kind}_point", MIDDLE, ROOM), star
+        yield Sign(f"{kind}_point", shapes, _answers(("to",), places))
 
 
 def _action(action: Word) -> Sign:
     space = next(space.word for space in ACTION_SPACES if space.action == action)
     shapes = plate(SAND), action_icon(space, MIDDLE, 92, INK)
     return Sign(f"action_{action}", shapes, (f"verb:{action}", *_tokens(action)))
+
+
+def _purchase() -> Sign:
+    """The sign of buying a tile: four tiles, one of each colour."""
+    tiles = [
+        Box(x, y, x + 52, y + 52, *_tile_colours(colour), 8, 12)
+        for colour, (x, y) in zip(COLOURS, ((8, 8), (68, 8), (8, 68), (68, 68)), strict=True)
+    ]
+    return Sign("action_buy", tuple(tiles), ("verb:buy",))
+
+
+def _tile_colours(colour: str) -> tuple[str, str]:
+    """The fill and the edge of a tile."""
+    style = POWER_STYLES[colour]
+    return style.dark if colour == "black" else style.light, style.stroke
 
 
 def _pyramid(colour: str) -> Sign:
@@ -65,8 +84,7 @@ def _pyramid(colour: str) -> Sign:
 def _tile(colour: str, level: int, answers: Iterable[str]) -> Sign:
     """A tile of a colour and level, or of any level if that is 0."""
     style, edge = POWER_STYLES[colour], (SIDE - ROOM) / 2
-    fill = style.dark if colour == "black" else style.light
-    box = Box(edge, edge, SIDE - edge, SIDE - edge, fill, style.stroke, 8, 24)
+    box = Box(edge, edge, SIDE - edge, SIDE - edge, *_tile_colours(colour), 8, 24)
     number: tuple[Label, ...] = (lettered(str(level), MIDDLE, 96, style.ink),) if level else ()
     name = f"tile_{colour}_{level}" if level else f"tile_{colour}"
     return Sign(name, (box, *number), tuple(answers))

@@ -10,6 +10,7 @@ from rules.kemet.board import CODE
 from rules.kemet.contests import CONTESTS
 from rules.kemet.default import default
 from rules.kemet.dusk import result
+from rules.kemet.geography import SPACES
 from rules.kemet.index import INDEX
 from rules.kemet.laws import laws
 from rules.kemet.options import PRESETS, KemetOptions
@@ -46,7 +47,7 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     twin=twin,
     presets=PRESETS,
     orders=ORDERS,
-    index={**INDEX, **TOPICS},
+    index={**INDEX, **SPACES, **TOPICS},
     codes=CODE,
     contests=CONTESTS,
     ends_on_defaults=False,

@@ -226,7 +226,7 @@ TOPICS: Final[Index] = {
         ),
     ),
     "rule-delta": topic(
-        text("Delta temple"),
+        text("Delta"),
         _END,
         text(
             "The Delta is reached by teleport only. At the end of the Day its holder may remove "
@@ -234,7 +234,7 @@ TOPICS: Final[Index] = {
         ),
     ),
     "rule-sanctuary": topic(
-        text("Sanctuary of All Gods"),
+        text("Sanctuary"),
         _END,
         text(
             "It is on the board with three or five players, and no temple. At the end of the Day "

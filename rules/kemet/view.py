@@ -131,6 +131,25 @@ class BattleView:
 
 
 @dataclass(frozen=True, slots=True)
+class ContactView:
+    """A troop has come to an enemy's; the battle has not begun."""
+
+    space: Word
+    attacker: Seat
+    defender: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MoveView:
+    """A Move action in progress."""
+
+    seat: Seat
+    space: Word  # where the group is; empty as long as nobody has left
+    steps: int | None  # left, once somebody has
+    no_walls: bool
+
+
+@dataclass(frozen=True, slots=True)
 class OfferView:
     """A decision about Divine Intervention cards or battle cards that only the viewer sees."""
 
@@ -172,6 +191,8 @@ class KemetView:
     my_battle_used: tuple[BattleCard, ...] | None
     my_offer: OfferView | None
     winners: tuple[Seat, ...]  # once it is over
+    contact: ContactView | None = None
+    move: MoveView | None = None
 
 
 def make_view(state: Kemet, viewer: Seat | None) -> KemetView:
@@ -207,7 +228,21 @@ def make_view(state: Kemet, viewer: Seat | None) -> KemetView:
         my_battle_used=tuple(battle_cards(state.battle_used[viewer].value)) if viewer else None,
         my_offer=_offer(state, viewer) if viewer else None,
         winners=(state.winner,) if state.winner else (),
+        contact=_contact(state),
+        move=_move(state),
     )
+
+
+def _contact(state: Kemet) -> ContactView | None:
+    contact, battle = state.contact, state.battle
+    if contact is None or (battle and not battle.over):
+        return None
+    return ContactView(contact.space, contact.attacker, contact.defender)
+
+
+def _move(state: Kemet) -> MoveView | None:
+    move = state.move
+    return MoveView(move.seat, move.space, move.capacity, move.no_walls) if move else None
 
 
 def _awaited(state: Kemet) -> tuple[Seat, ...]:

@@ -123,6 +123,12 @@ class Discord:
     def get_partial_messageable(self, id):
         return self.channels.setdefault(id, Channel(self, id))
 
+    def get_guild(self, id):
+        return SimpleNamespace(name="Oasis")
+
+    def get_channel(self, id):
+        return SimpleNamespace(name=f"room-{id}")
+
     async def create_dm(self, user):
         return self.get_partial_messageable(user.id)
 

@@ -175,7 +175,9 @@ def handlers(store, matches, scheduled, threads):
 
 @pytest.fixture
 def router(handlers):
-    return InteractionRouter(handlers, Responder(handlers.play, handlers.people, Signs(())))
+    names = handlers.tables.names
+    responder = Responder(handlers.play, handlers.people, names, Signs(()))
+    return InteractionRouter(handlers, responder)
 
 
 @pytest.fixture

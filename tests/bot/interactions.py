@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from discord import InteractionType, Locale, Permissions
 
 from bot.interactions.actor import NEEDED
+from tests.bot.channels import Discord
 from tests.bot.seated import ANA, INTERACTIONS
 
 
@@ -47,6 +48,7 @@ class FakeInteraction:
         self.channel, self.channel_id, self.guild_id = None, channel, guild
         self.app_permissions = Permissions(NEEDED.value)
         self.permissions = Permissions(NEEDED.value)
+        self.client = Discord()  # which knows the names of servers and channels
         self.type = kind or InteractionType.component
         self.data = data
         self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=ephemeral))

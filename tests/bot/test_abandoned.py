@@ -107,7 +107,7 @@ async def test_every_screen_says_that_it_was_abandoned(alone):
     shown = panel(match, "en", None)
     for said in (waiting_line(match, spoken), words(shown), words(turn_screen(match, "ana", "en"))):
         assert "The game was abandoned; it has no winner." in said
-    assert {*buttons(shown)} == {"Log", "Record", "Play again"}
+    assert {*buttons(shown)} == {"Catch up", "Log", "Record", "Play again"}
 
 
 async def test_the_channel_is_told_who_left_and_no_standings(table, publisher, discord):
@@ -116,6 +116,8 @@ async def test_the_channel_is_told_who_left_and_no_standings(table, publisher, d
     match.matches.schedule(match.id)
     await publisher.wait_until_idle()
     said = discord.said((await match.match()).row.channel)
+    assert "Play again" in said[-1].buttons, "where everybody looks last"
+    assert said[1].buttons == [], "the panel before it"
     (told,) = [message.words for message in said if "nobody is left to play" in message.words]
     assert "● A Ana has left the table" in told and "nile" in told
     assert "won" not in told

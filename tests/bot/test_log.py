@@ -171,6 +171,23 @@ async def test_whoever_comes_back_is_told_what_has_happened_and_what_was_done_to
     assert "● A Ana digs" not in words(shown)
 
 
+async def test_in_direct_messages_catching_up_leaves_the_prompt_as_it_is(begin, press):
+    table = await begin()
+    await table.play("ana dig tomb\nbruno pass")
+    shown = await press(f"catchup:{table.id}", guild=None, ephemeral=False)
+    assert shown.kind == "message"
+
+
+async def test_headings_within_a_minute_are_dated_once(begin, press):
+    table = await begin()
+    await table.play("ana pass\nbruno pass\nchen pass")
+    await table.play("ana offer 0\nbruno offer 0\nchen offer 0\nana pass")
+    assert [line.count("<t:") for line in told(await press(f"log:{table.id}")) if "**" in line] == [
+        1,
+        0,
+    ]
+
+
 async def test_during_ones_turn_the_last_move_is_the_one_before_it(begin):
     table = await begin(2)
     await table.play("ana dig tomb\nbruno pass\nana offer 0\nana undo")

@@ -18,6 +18,7 @@ from bot.ui.prompt import number_modal, prompt
 from rules.core.errors import StaleMenuError
 from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at, single_answer
 from rules.core.text import text
+from tests.bot.channels import Discord
 from tests.bot.screens import buttons, faults, lists, match_at, pressables, words
 from tests.effort import samples
 from tests.menus import random_menu
@@ -248,9 +249,11 @@ async def test_panels_answers_and_letters_of_a_game_fit_discord(game, seed, code
         shown = [panel(match, code, PICTURE, 7), narration_screen(match, 0, 0, 7, begins=True)]
         shown += [turn_screen(match, seat, code, "said") for seat in state.seats]
         for seat in state.seats:
-            shown.append(await prepared_prompt(match, seat, code))
-            shown.append(decided_prompt(match, seat, code, 0, match.row))
-        shown += [channel_closed(match.row, code, is_host=is_host) for is_host in (True, False)]
+            shown.append(await prepared_prompt(match, seat, code, Discord()))
+            shown.append(decided_prompt(match, seat, code, 0, match.row, Discord()))
+        shown += [
+            channel_closed(match.row, code, Discord(), is_host=is_host) for is_host in (True, False)
+        ]
         assert [faults(each) for each in shown] == [[]] * len(shown)
 
 

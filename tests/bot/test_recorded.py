@@ -82,4 +82,6 @@ def recorded_router(recorded):
 
     lobby = LobbyService(recorded.store, lambda _: None)
     handlers = handlers_of(recorded, lobby, no_thread)
-    return InteractionRouter(handlers, Responder(handlers.play, handlers.people, Signs(())))
+    names = handlers.tables.names
+    responder = Responder(handlers.play, handlers.people, names, Signs(()))
+    return InteractionRouter(handlers, responder)

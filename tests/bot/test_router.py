@@ -206,9 +206,9 @@ async def throw_at_the_door(presses):
             await store.lobby.begin(id, "salt", ["ana", "bruno"])
             matches = MatchService(store, lambda _: None)
             handlers = handlers_of(matches, LobbyService(store, lambda _: None), no_thread)
-            router = InteractionRouter(
-                handlers, Responder(handlers.play, handlers.people, Signs(()))
-            )
+            names = handlers.tables.names
+            responder = Responder(handlers.play, handlers.people, names, Signs(()))
+            router = InteractionRouter(handlers, responder)
             for word, parts, values, user in presses:
                 custom_id = ":".join([word, *parts])[:100]
                 interaction = FakeInteraction(user, {"custom_id": custom_id, "values": values})
@@ -416,7 +416,9 @@ async def test_a_table_is_the_one_named_or_the_channels_or_the_one_that_waits(be
     here, there = await begin(), await begin()
     elsewhere = FakeInteraction(ANA, channel=4711, guild=None)
     await router.move(elsewhere, "toy", "pass", {})
-    assert f"{here.id}, {there.id}" in words(elsewhere.shown)
+    assert await here.log() == await there.log() == []
+    for id, name in ((here.id, "room-500"), (there.id, "room-501")):
+        assert f"{id}. Toy · #{name} · Ana, Bruno, Chen · your turn" in words(elsewhere.shown)
     named = FakeInteraction(ANA, channel=4711, guild=None)
     await router.move(named, "toy", "pass", {"table": str(there.id)})
     assert await there.log() == ["ana pass"]
@@ -439,7 +441,10 @@ async def test_a_table_of_a_game_that_is_gone_is_completed_by_its_word(
     gone, there = await lobby(), await begin(game=games()["aton"], humans=2)
     monkeypatch.delitem(games(), "toy")
     offered = await router.handlers.completion.table(FakeInteraction(ANA), "")
-    assert offered == [(f"{gone} · toy", str(gone)), (f"{there.id} · Aton", str(there.id))]
+    assert offered == [
+        ("toy · #room-500 · Ana, Bruno, Chen · not begun yet", str(gone)),
+        ("Aton · #room-501 · Ana, Bruno · your turn", str(there.id)),
+    ]
 
 
 async def test_completion_offers_what_is_legal_now_to_whom_it_is(begin, router):
@@ -470,7 +475,7 @@ async def test_a_fault_in_completion_is_logged_without_what_was_typed(
     async def breaks(*_):
         raise KeyError(options["sites"])
 
-    monkeypatch.setattr(router.handlers.resolver, "resolve", breaks)
+    monkeypatch.setattr(router.handlers.tables.resolver, "resolve", breaks)
     interaction = FakeInteraction(ANA, channel=await channel_of(table))
     assert await router.handlers.completion.move(interaction, "toy", "dig", options, "sites") == []
     assert "KeyError" in caplog.text and "tomb" not in caplog.text

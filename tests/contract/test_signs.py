@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.paint import paint_sign
-from render.signs import LONGEST, signs_beside, signs_of
+from render.signs import LONGEST, sign_beside, signs_of
 
 GROUNDS = ("#313338", "#ffffff")  # of Discord's dark and light pages
 SMALL = 16  # pixels
@@ -61,10 +61,17 @@ def test_no_two_signs_look_alike_in_a_line_of_text(pictures, ground):
     assert all(difference(picture, empty) >= APART for picture in small.values())
 
 
-def test_signs_stand_beside_answers_to_questions_of_the_game(game):
-    params = {param.name for verb in game.commands for param in verb.params} | {"verb"}
+def test_every_sign_stands_in_place_of_a_mark_or_beside_answers_of_the_game(game, signs):
+    params = {param.name for verb in game.commands for param in verb.params}
     verbs = {verb.word for verb in game.commands}
-    for answer in signs_beside(game.word):
-        question, word = answer.split(":")
-        assert question in params
-        assert question != "verb" or word in verbs
+    for sign in signs.values():
+        assert sign.glyphs or sign.answers
+        for question, _, word in (answer.partition(":") for answer in sign.answers):
+            assert word in verbs if question == "verb" else question in params
+
+
+def test_a_question_has_a_sign_for_answers_without_their_own():
+    assert sign_beside("amun-re", "provinces", "thebes") == "stone"
+    assert sign_beside("amun-re", "harvest", "none") is None
+    assert sign_beside("amun-re", "cards", "builder") == "card_builder"
+    assert sign_beside("amun-re", "cards", "unheard-of") is None

@@ -168,17 +168,18 @@ async def test_who_sits_at_several_tables_is_asked_which_and_names_it(world):
     for room in rooms:
         await begun(room)
     ana = world.ana
-    idle = said(await ana.slash(ana.dm, "game hand"))
-    awaited = [room.id for room in rooms if "ana" in await room.awaited()]
-    if len(awaited) == 1:
-        assert "You have 20 gold" in idle
-    else:
-        assert "You sit at several tables; name one with the option “table”: 1, 2." in idle
+    asked = await ana.slash(ana.dm, "game resign")
+    assert "You sit at several tables. Which one do you mean?" in said(asked)
     for room in rooms:
-        offered = await ana.autocomplete(ana.dm, "game hand", "table", str(room.id))
-        assert [choice.value for choice in offered] == [str(room.id)]
-        answer = await ana.slash(ana.dm, "game hand", table=offered[0].name)
-        assert "You have 20 gold" in said(answer)
+        where = room.channel.name
+        (offered,) = await ana.autocomplete(ana.dm, "game hand", "table", where)
+        assert offered.name.startswith(f"Amun-Re · #{where} · Ana, Bruno, Chen · ")
+        answer = said(await ana.slash(ana.dm, "game hand", table=offered.value))
+        assert answer.startswith(f"-# Amun-Re · <#{room.channel.id}> · ")
+        assert "You have 20 gold" in answer
+        chosen = await ana.choose(asked.reply, str(room.id))
+        assert f"<#{room.channel.id}>" in said(chosen) and "for good" in said(chosen)
+        asked = await ana.slash(ana.dm, "game resign")
 
 
 async def test_who_has_no_table_is_told_so_in_direct_messages(world):

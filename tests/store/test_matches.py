@@ -31,8 +31,10 @@ async def test_my_tables_are_those_that_wait_for_me_or_may_yet(store, lobby, liv
     done, gone = await live(), await lobby(BRUNO)
     await store.log.append(done, 1, "sun", "pass", None, over=True)
     await store.lobby.cancel(gone)
-    assert [row.id for row in await store.matches.of_user(ANA.user)] == [waiting, playing]
-    assert [row.id for row in await store.matches.of_user(BRUNO.user)] == [playing]
+    await store.matches.freeze(frozen := await live())
+    mine = [row.id for row in await store.matches.of_user(ANA.user)]
+    assert mine == [waiting, playing, frozen]
+    assert [row.id for row in await store.matches.of_user(BRUNO.user)] == [playing, frozen]
 
 
 async def test_hostile_names_are_only_names(store, lobby):

@@ -9,9 +9,10 @@ from typing import Final
 
 from rules.core.menu import Word
 from rules.core.text import Text, listed
-from rules.kemet.board import CITY, City
+from rules.kemet.board import CITY, City, board_of
 from rules.kemet.cards import whole_hand
 from rules.kemet.colours import COLOUR, PYRAMID_COLOUR
+from rules.kemet.geography import described
 from rules.kemet.narrate import phrases
 from rules.kemet.narrate.chapters import status
 from rules.kemet.narrate.path_board import path
@@ -44,9 +45,11 @@ def _lines(view: KemetView) -> Iterator[Text]:
         yield from path(view.path)
     if view.closed:
         yield text("The east bank is closed.")
+    yield from _move(view)
     yield from _battle(view)
     yield from _market(view)
     yield text("Draw pile {deck}, discard pile {discards}", deck=view.deck, discards=view.discards)
+    yield from _map(view)
 
 
 # Players
@@ -208,8 +211,41 @@ def _temple(space: SpaceView) -> Text:
     return text("{space}: {seat}", space=label, seat=space.holder)
 
 
+def _map(view: KemetView) -> Iterator[Text]:
+    """What each space is next to; the districts of a city are alike."""
+    board = board_of(len(view.seats))
+    yield text(
+        "The map. The three districts of a city are next to each other and to its gate, each "
+        "behind a wall of its own:"
+    )
+    for space in board.spaces:
+        if space.kind != "district":
+            facts = described(board, space.word)
+            yield text("- {space}: {facts}", space=space.label, facts=facts)
+
+
+def _move(view: KemetView) -> Iterator[Text]:
+    """The Move action in progress."""
+    move = view.move
+    if move is None:
+        return
+    if move.steps is None:
+        yield text("{seat} moves: nobody has left yet.", seat=move.seat)
+        return
+    left = texts("{count} step left", "{count} steps left", move.steps)
+    place = phrases.place(move.space)
+    yield text("{seat} moves: at {space}, {left}.", seat=move.seat, space=place, left=left)
+
+
 def _battle(view: KemetView) -> Iterator[Text]:
-    """The battle being fought, as far as it is public."""
+    """Who has come to whom, or the battle being fought, as far as it is public."""
+    if view.contact:
+        yield text(
+            "{attacker} has come to {defender} ({space}), and attacks unless the troop escapes.",
+            attacker=view.contact.attacker,
+            defender=view.contact.defender,
+            space=phrases.place(view.contact.space),
+        )
     battle = view.battle
     if battle and not battle.winner:
         yield phrases.battle(battle)

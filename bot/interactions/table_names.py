@@ -1,0 +1,77 @@
+"""What tables are called to those who sit there: in a line above an answer, and in lists."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Mapping, Sequence
+from typing import Final
+
+from bot.incidents import incident
+from bot.interactions.actor import Actor
+from bot.languages import language
+from bot.matches.cache import MatchCache
+from bot.rows import MatchRow, SeatRow, Stage
+from bot.store.matches import MatchRepository
+from bot.ui.components import Screen, headed
+from bot.ui.tables import MOST, NamedTable, table_label, table_line
+from rules.core.errors import IllegalMoveError
+from rules.core.text import Text, listed, named, text
+
+STAGES: Final[Mapping[Stage, Text]] = {
+    "lobby": text("not begun yet"),
+    "frozen": text("frozen"),
+}
+
+
+class TableNames:
+    """Names tables to those who sit there."""
+
+    def __init__(self, cache: MatchCache, repository: MatchRepository) -> None:
+        self.cache, self.repository = cache, repository
+
+    async def above(self, actor: Actor, id: int, answer: Awaitable[Screen]) -> Screen:
+        """Await an answer about a table. To somebody elsewhere it names the table above all else.
+
+        Whoever leaves the table by it still hears which one it was.
+        """
+        try:
+            line = await self._line(actor, id)
+        except Exception as error:  # the answer itself is worth more
+            incident(error)
+            line = ""
+        screen = await answer
+        return headed(screen, line) if line else screen
+
+    async def _line(self, actor: Actor, id: int) -> str:
+        """The line that names a table to somebody who sits there and is elsewhere, else nothing."""
+        row = await self.repository.get(id)
+        if row is None or row.channel == actor.channel:
+            return ""
+        if await self.repository.seat_of(id, actor.user) is None:
+            return ""  # where a table stands is for its people
+        return table_line(row, language(actor.code), actor.places)
+
+    async def labels(self, actor: Actor, rows: Sequence[MatchRow]) -> list[NamedTable]:
+        """Some of the actor's tables, the newest last, each as people speak of it."""
+        return [NamedTable(row.id, await self._label(actor, row)) for row in rows[-MOST:]]
+
+    async def _label(self, actor: Actor, row: MatchRow) -> str:
+        people, spoken = await self.repository.seats(row.id), language(actor.code)
+        turn = STAGES.get(row.stage) or await self._turn(actor, row, people)
+        return table_label(row, people, turn, spoken, actor.places)
+
+    async def _turn(self, actor: Actor, row: MatchRow, people: Sequence[SeatRow]) -> Text:
+        """Whose turn it is, for somebody who sits at a live table."""
+        try:
+            match = await self.cache.get(row.id)
+        except IllegalMoveError:  # it has just been found not to replay
+            return STAGES["frozen"]
+        if match.viewer(actor.user) in match.awaited():
+            return text("your turn")
+        if match.is_window:
+            return text("waiting for answers")
+        who = listed(
+            named(person.name) if person.user else text("a computer")
+            for person in people
+            if person.seat in match.openly_awaited()
+        )
+        return text("waiting for {who}", who=who)

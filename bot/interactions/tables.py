@@ -1,0 +1,109 @@
+"""Tables: which one a command is about, and what is said of it where that is not plain to see.
+
+What cannot be undone is never guessed: whoever sits at several tables is asked which is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final, NamedTuple, TypeAlias
+
+from bot.interactions.actor import Actor
+from bot.interactions.lobby import LobbyHandler
+from bot.interactions.play import PlayHandler
+from bot.interactions.queries import QueryHandler
+from bot.interactions.resolver import MatchResolver, Meant, SeveralTablesError, awaits
+from bot.interactions.table_names import TableNames
+from bot.matches.match import NotSeatedError
+from bot.moves.custom_ids import STALE_MENU
+from bot.ui import private
+from bot.ui.components import Screen
+from bot.ui.tables import tables_sentence, which_screen
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.menu import Word
+
+MatchHandler: TypeAlias = Callable[[Actor, int], Awaitable[Screen]]
+
+OPEN_TABLE: Final = Meant(stages=("lobby",))
+LOOK: Final = Meant(is_likely=awaits)
+LISTED: Final = 25  # tables that a sentence lists
+
+
+class TableCommand(NamedTuple):
+    """A command of `/game` that needs no more than a table."""
+
+    handler: MatchHandler
+    meant: Meant = Meant()
+
+
+def table_commands(
+    lobby: LobbyHandler, play: PlayHandler, queries: QueryHandler
+) -> dict[Word, TableCommand]:
+    """The handlers of these commands, and the tables that each can be about elsewhere.
+
+    What only shows something takes the table that awaits its reader, if there is just one.
+    """
+    return {
+        "join": TableCommand(lobby.join, OPEN_TABLE),
+        "leave": TableCommand(lobby.leave, OPEN_TABLE),
+        "computer": TableCommand(lobby.add_computer, OPEN_TABLE),
+        "start": TableCommand(lobby.start, OPEN_TABLE),
+        "cancel": TableCommand(lobby.cancel, Meant(stages=("lobby", "frozen"))),
+        "status": TableCommand(queries.status, LOOK),
+        "board": TableCommand(queries.board, LOOK),
+        "hand": TableCommand(queries.hand, LOOK),
+        "orders": TableCommand(play.orders, LOOK),
+        "log": TableCommand(queries.log, LOOK),
+        "catchup": TableCommand(queries.catch_up, LOOK),
+        "rules": TableCommand(queries.rules, LOOK),
+        "export": TableCommand(queries.export, LOOK),
+        "undo": TableCommand(play.undo),
+        "resign": TableCommand(play.confirm_resign),
+    }
+
+
+class TableHandler:
+    """Answers commands about tables, and asks which one where several can be meant."""
+
+    def __init__(
+        self, resolver: MatchResolver, names: TableNames, commands: Mapping[Word, TableCommand]
+    ) -> None:
+        self.resolver, self.names, self.commands = resolver, names, commands
+
+    async def run(self, actor: Actor, command: Word, typed: str | None) -> Screen:
+        """Answer a command that needs no more than a table, or ask for the table with a list."""
+        declared = self.commands[command]
+        try:
+            id = await self.resolver.resolve(actor, typed, declared.meant)
+        except SeveralTablesError as several:
+            return which_screen(command, await self.names.labels(actor, several.rows), actor.code)
+        return await self._answer(actor, id, declared.handler)
+
+    async def chosen(self, actor: Actor, command: Word, typed: str) -> Screen:
+        """Answer a command at the table that was chosen from the list."""
+        if command not in self.commands:
+            raise StaleMenuError(STALE_MENU)
+        return await self.run(actor, command, typed)
+
+    async def run_with(
+        self, actor: Actor, meant: Meant, typed: str | None, handler: MatchHandler
+    ) -> Screen:
+        """Answer a command with options of its own, or refuse it and list the tables."""
+        try:
+            id = await self.resolver.resolve(actor, typed, meant)
+        except SeveralTablesError as several:
+            tables = await self.names.labels(actor, several.rows[-LISTED:])
+            return tables_sentence(several.sentence, tables, actor.code)
+        return await self._answer(actor, id, handler)
+
+    async def _answer(self, actor: Actor, id: int, handler: MatchHandler) -> Screen:
+        return await self.names.above(actor, id, _screen_or_refusal(actor, handler(actor, id)))
+
+
+async def _screen_or_refusal(actor: Actor, answer: Awaitable[Screen]) -> Screen:
+    try:
+        return await answer
+    except NotSeatedError:
+        raise  # who only watches is shown what there is to see
+    except IllegalMoveError as refused:
+        return private.notice(refused.sentence, actor.code)

@@ -1,0 +1,106 @@
+"""Tables in words: the line that says which one a screen is about, and lists of several.
+
+In messages Discord writes the channel's name, and links it. In lists and in completion it does not:
+there stands the name that the client knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+from discord import SelectOption
+
+from bot.languages import language
+from bot.moves import component_ids as ids
+from bot.moves.options import normalise
+from bot.rows import MatchRow, SeatRow
+from bot.ui.components import OPTION_LABEL, Screen, clip, lists
+from bot.ui.names import escape, harmless, strip_invisible
+from bot.ui.private import note
+from rules.core.menu import Word
+from rules.core.text import Language, Text, listed, named, text, texts
+from rules.registry import label_of
+
+PART: Final = 24  # characters of the game and of the channel in a label; the people have the rest
+TURN: Final = 34  # characters of whose turn it is
+SEPARATOR: Final = " · "
+MOST: Final = 75  # tables that are offered: three lists, one below the other
+
+
+class Places(Protocol):
+    """What the client knows of where tables stand."""
+
+    def get_guild(self, id: int, /) -> Any:
+        """A server, if the client knows it."""
+
+    def get_channel(self, id: int, /) -> Any:
+        """A channel or a thread, if the client knows it."""
+
+
+class NamedTable(NamedTuple):
+    """A table with its label."""
+
+    id: int
+    label: str
+
+    def is_called(self, typed: str) -> bool:
+        """Whether that is the label, whoever's turn it was when it was offered."""
+        return normalise(typed).startswith(normalise(self.label.rpartition(SEPARATOR)[0]))
+
+
+def table_line(row: MatchRow, spoken: Language, places: Places) -> str:
+    """The line that says which table a screen is about: its game, channel and server."""
+    parts = (label_of(row.game).in_(spoken), f"<#{row.channel}>", harmless(_server(row, places)))
+    return f"-# {SEPARATOR.join(filter(None, parts))}"
+
+
+def table_label(
+    row: MatchRow, people: Iterable[SeatRow], turn: Text, spoken: Language, places: Places
+) -> str:
+    """A table as people speak of it, in at most a hundred characters.
+
+    `Amun-Re · #karnak · Ana, Bruno, 2 computers · your turn`
+    """
+    channel = places.get_channel(row.channel)
+    where = f"#{strip_invisible(channel.name)}" if channel else _server(row, places)
+    begin = [clip(each, PART) for each in (label_of(row.game).in_(spoken), where) if each]
+    end = clip(turn.in_(spoken), TURN)
+    room = OPTION_LABEL - len(SEPARATOR.join([*begin, "", end]))
+    return SEPARATOR.join([*begin, clip(people_line(people, spoken), room), end])
+
+
+def people_line(people: Iterable[SeatRow], spoken: Language) -> str:
+    """The names of people; computer players have none, and are counted."""
+    seated = list(people)
+    names = [named(_name(person)) for person in seated if person.user is not None]
+    computers = len(seated) - len(names)
+    counted = [texts("{count} computer", "{count} computers", computers)] if computers else []
+    return listed([*names, *counted]).in_(spoken)
+
+
+def tables_sentence(refusal: Text, tables: Sequence[NamedTable], code: str) -> Screen:
+    """Refuse what names no table, and list those that it could be about."""
+    lines = [
+        refusal.in_(language(code)),
+        *(f"{each.id}. {escape(each.label)}" for each in tables),
+    ]
+    return note("\n".join(lines), code)
+
+
+def which_screen(command: Word, tables: Sequence[NamedTable], code: str) -> Screen:
+    """Ask at which of several tables a command of `/game` is meant."""
+    spoken = language(code)
+    options = [SelectOption(label=each.label, value=str(each.id)) for each in tables]
+    asked = text("You sit at several tables. Which one do you mean?").in_(spoken)
+    rows = lists(ids.WHICH.pages(command), options, text("Which table?").in_(spoken))
+    return note(asked, code, rows)
+
+
+def _server(row: MatchRow, places: Places) -> str:
+    server = places.get_guild(row.guild) if row.guild else None
+    return strip_invisible(server.name) if server else ""
+
+
+def _name(person: SeatRow) -> str:
+    return strip_invisible(person.name) or f"{person.place + 1}"

@@ -1,0 +1,273 @@
+"""Which table: what is answered elsewhere names it, and what cannot be undone is never guessed."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from bot.interactions.tables import table_commands
+from bot.languages import language, spoken
+from bot.ui.tables import NamedTable, table_label, table_line, which_screen
+from rules.core.text import text
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import LONG_NAME, buttons, faults, lists, match_at, words
+from tests.bot.seated import ANA, BRUNO, STRANGER
+from tests.toy import TOY
+
+DM = 4711  # no table's channel
+SECRET = "ana dig tomb\nbruno dig tomb\nchen pass"
+START = TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state
+
+
+@pytest.fixture
+def run(router):
+    """Types a command of `/game` and gives back what was shown."""
+
+    async def run(command, user=ANA, table=None, channel=DM, guild=None):
+        interaction = FakeInteraction(user, channel=channel, guild=guild)
+        await router.table_command(interaction, command, table)
+        return interaction.shown
+
+    return run
+
+
+def line_of(row):
+    return f"-# Toy · <#{row.channel}> · Oasis"
+
+
+# -- the line ------------------------------------------------------------------------------------
+
+
+async def test_every_command_that_is_answered_elsewhere_names_game_channel_and_server(
+    begin, run, handlers
+):
+    table = await begin()
+    line = line_of((await table.match()).row)
+    for command in table_commands(handlers.lobby, handlers.play, handlers.queries):
+        shown = await run(command)
+        assert words(shown).splitlines()[1] == line, command
+        assert words(shown).count("<#") == 1 and faults(shown) == []
+
+
+async def test_in_the_tables_own_channel_it_is_not_named(begin, run):
+    table = await begin()
+    shown = await run("status", channel=(await table.match()).row.channel, guild=77)
+    assert "<#" not in words(shown)
+
+
+async def test_a_move_typed_elsewhere_says_at_which_table_it_was_made(begin, router):
+    table = await begin()
+    for verb in ("dig", "pass", "pass"):  # asked on, done, refused
+        interaction = FakeInteraction(ANA, channel=DM, guild=None)
+        await router.move(interaction, "toy", verb, {})
+        assert words(interaction.shown).splitlines()[1] == line_of((await table.match()).row)
+    assert await table.log() == ["ana pass"]
+
+
+@pytest.mark.parametrize("custom_id", ["turn", "hand", "log", "text", "look", "export", "orders"])
+async def test_every_button_that_is_pressed_elsewhere_says_of_which_table_it_speaks(
+    begin, press, custom_id
+):
+    table = await begin()
+    shown = await press(f"{custom_id}:{table.id}", channel=DM, guild=None)
+    assert words(shown).splitlines()[1] == line_of((await table.match()).row)
+    assert faults(shown) == []
+
+
+async def test_a_press_that_is_refused_elsewhere_says_at_which_table(begin, press):
+    table = await begin()
+    old = buttons(await press(f"turn:{table.id}"))["Pass"].custom_id
+    await press(old, channel=DM, guild=None)
+    again = await press(old, channel=DM, guild=None)
+    assert words(again).splitlines()[1] == line_of((await table.match()).row)
+    assert await table.log() == ["ana pass"]
+
+
+async def test_who_leaves_from_elsewhere_still_hears_which_table_it_was(begin, run, press):
+    table = await begin()
+    asked = await run("resign")
+    row = (await table.match()).row
+    assert "Do you leave this game of Toy for good?" in words(asked)
+    done = await press(buttons(asked)["Leave the game"].custom_id, channel=DM, guild=None)
+    assert words(done).splitlines()[1] == line_of(row) and "You have left" in words(done)
+
+
+async def test_an_answer_is_given_without_the_line_where_that_fails(
+    begin, press, store, monkeypatch
+):
+    table = await begin()
+    await table.match()
+
+    async def full(_):
+        raise OSError
+
+    monkeypatch.setattr(store.matches, "get", full)
+    shown = await press(f"turn:{table.id}", channel=DM, guild=None)
+    assert "What will you do?" in words(shown) and "<#" not in words(shown)
+
+
+async def test_who_does_not_sit_there_does_not_hear_where_a_table_stands(begin, press):
+    table = await begin()
+    for kind in ("turn", "status", "log", "text"):
+        shown = await press(f"{kind}:{table.id}", STRANGER, channel=DM, guild=88)
+        assert "<#" not in words(shown) and "Oasis" not in words(shown)
+
+
+# -- which one -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["undo", "resign"])
+async def test_what_cannot_be_undone_is_never_guessed_but_asked(begin, run, press, command):
+    here, there = await begin(), await begin()
+    await here.play("ana pass")
+    await there.play("ana dig tomb\nbruno pass\nchen pass")  # Ana is awaited only there
+    shown = await run(command)
+    assert "You sit at several tables. Which one do you mean?" in words(shown)
+    (asked,) = lists(shown)
+    assert [option.value for option in asked.options] == [str(here.id), str(there.id)]
+    logs = [await here.log(), await there.log()]
+    chosen = await press(asked.custom_id, values=[str(here.id)], channel=DM, guild=None)
+    assert words(chosen).splitlines()[1] == line_of((await here.match()).row)
+    assert await there.log() == logs[1]
+    if command == "resign":
+        assert buttons(chosen)["Leave the game"].custom_id == f"resign:{here.id}"
+
+
+async def test_cancelling_and_starting_are_asked_for_where_several_tables_wait(lobby, run, store):
+    ids = [await lobby(2), await lobby(2)]
+    for command in ("start", "cancel", "leave"):
+        (asked,) = lists(await run(command))
+        assert [option.value for option in asked.options] == list(map(str, ids))
+    assert [(await store.matches.get(id)).stage for id in ids] == ["lobby", "lobby"]
+
+
+async def test_a_table_that_waits_for_people_is_not_mixed_up_with_one_in_play(
+    lobby, begin, run, store
+):
+    waiting, playing = await lobby(2), await begin()
+    assert "cancelled" in words(await run("cancel"))
+    assert (await store.matches.get(waiting)).stage == "cancelled"
+    assert (await store.matches.get(playing.id)).stage == "live"
+
+
+async def test_a_frozen_table_is_completed_as_such_and_can_be_cancelled_from_elsewhere(
+    begin, router, run, store
+):
+    frozen, playing = await begin(), await begin()
+    await store.matches.freeze(frozen.id)
+    assert ("Toy · #room-500 · Ana, Bruno, Chen · frozen", str(frozen.id)) in await labels(router)
+    assert "cancelled" in words(await run("cancel"))
+    assert (await store.matches.get(frozen.id)).stage == "cancelled"
+    assert (await store.matches.get(playing.id)).stage == "live"
+
+
+async def test_what_only_shows_something_takes_the_table_that_awaits_its_reader(begin, run):
+    here, there = await begin(), await begin()
+    await here.play("ana pass")
+    shown = await run("status")
+    assert words(shown).splitlines()[1] == line_of((await there.match()).row)
+    await there.play("ana pass")
+    assert lists(await run("status")), "now either may be meant"
+
+
+async def test_a_move_is_made_where_alone_it_is_possible_and_otherwise_nowhere(begin, router):
+    here, there = await begin(), await begin()
+    await here.play("ana pass")
+
+    async def typed(verb, **options):
+        interaction = FakeInteraction(ANA, channel=DM, guild=None)
+        await router.move(interaction, "toy", verb, options)
+        return words(interaction.shown)
+
+    assert line_of((await there.match()).row) in await typed("pass")
+    assert await there.log() == ["ana pass"]
+    assert "You sit at several tables" in await typed("pass")
+    assert [await here.log(), await there.log()] == [["ana pass"], ["ana pass"]]
+
+
+async def test_a_list_shows_nobody_a_table_where_they_do_not_sit(begin, press):
+    table = await begin()
+    for user in (STRANGER, ANA):
+        shown = await press("which:resign", user, values=["999"], channel=DM, guild=None)
+        assert "do not sit at such a table" in words(shown)
+    shown = await press("which:resign", STRANGER, values=[str(table.id)], channel=DM, guild=None)
+    assert "do not sit at such a table" in words(shown)
+    assert "old" in words(await press("which:nothing", values=[str(table.id)]))
+    assert await table.log() == []
+
+
+# -- completion ----------------------------------------------------------------------------------
+
+
+async def labels(router, typed="", user=ANA, **how):
+    return await router.handlers.completion.table(FakeInteraction(user, **how), typed)
+
+
+async def test_a_table_is_completed_as_people_speak_of_it(begin, lobby, router):
+    mine = await begin()
+    secret = await begin()
+    await secret.play(SECRET + "\nana offer 1")
+    alone, waiting = await begin(1, 2), await lobby(2)
+    assert await labels(router) == [
+        ("Toy · #room-500 · Ana, Bruno, Chen · your turn", str(mine.id)),
+        ("Toy · #room-501 · Ana, Bruno, Chen · waiting for Bruno, Chen", str(secret.id)),
+        ("Toy · #room-502 · Ana, 2 computers · your turn", str(alone.id)),
+        ("Toy · #room-503 · Ana, Bruno · not begun yet", str(waiting)),
+    ]
+
+
+async def test_who_is_left_in_a_window_is_not_told_by_completion_either(begin, router):
+    table = await begin()
+    await table.play("ana dare\nbruno let")
+    for user in (ANA, BRUNO):
+        ((label, _),) = await labels(router, user=user)
+        assert label.endswith(" · waiting for answers")
+
+
+async def test_completion_finds_a_table_by_any_word_of_it_and_by_its_number(begin, router):
+    here, there = await begin(), await begin()
+    assert [id for _, id in await labels(router, "room-501")] == [str(there.id)]
+    assert [id for _, id in await labels(router, "bruno")] == [str(here.id), str(there.id)]
+    assert str(here.id) in [id for _, id in await labels(router, str(here.id))]
+    assert await labels(router, "memphis") == []
+
+
+async def test_a_label_that_arrives_in_place_of_a_number_names_its_table(begin, router, run):
+    await begin()
+    there = await begin()
+    label = next(label for label, id in await labels(router) if id == str(there.id))
+    await there.play("ana pass")  # and so it is no longer Ana's turn
+    shown = await run("resign", table=label)
+    assert buttons(shown)["Leave the game"].custom_id == f"resign:{there.id}"
+    assert "do not sit" in words(await run("resign", table="Toy"))
+
+
+class Anywhere:
+    """Knows every server and channel by the longest name that there can be."""
+
+    def get_guild(self, id):
+        return SimpleNamespace(name="G" * 100)
+
+    def get_channel(self, id):
+        return SimpleNamespace(name="c" * 100)
+
+
+class Nowhere:
+    def get_guild(self, id):
+        return None
+
+    get_channel = get_guild
+
+
+@pytest.mark.parametrize("places", [Anywhere(), Nowhere()])
+@pytest.mark.parametrize("code", spoken())
+async def test_labels_and_lists_of_tables_fit_discord_in_every_language(places, code):
+    match = match_at(START, TOY)
+    people = list(match.people.values()) * 3
+    turn = text("waiting for {who}", who=LONG_NAME * 5)
+    label = table_label(match.row, people, turn, language(code), places)
+    assert 0 < len(label) <= 100 and label.count(" · ") >= 2
+    assert len(table_line(match.row, language(code), places)) < 150
+    tables = [NamedTable(id, label) for id in range(1, 76)]
+    assert faults(which_screen("resign", tables, code)) == []
