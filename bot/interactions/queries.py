@@ -75,7 +75,9 @@ class QueryHandler:
         """Show what the actor may do now, and the rule in words."""
         match = await self.cache.get(id)
         spoken = table_language(match, actor.code)
-        rule = match.game.narrator.rule(match.view(None)).in_(spoken)
+        played = describe_options(match.state.options, match.game.presets[1:])
+        lines = [match.game.narrator.rule(match.view(None)).in_(spoken)]
+        rule = "\n".join([*lines, *private.played_here(played, spoken)])
         try:
             seat = match.seat_of(actor.user)
             return private.turn_screen(match, seat, actor.code, rule)

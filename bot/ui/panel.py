@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from discord import ButtonStyle, Message
-from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDisplay
+from discord.ui import ActionRow, Container, Item, LayoutView, MediaGallery, TextDisplay
 
 from bot.matches.match import Match
 from bot.matches.narration import end_line, waiting_for_answers
@@ -74,9 +75,18 @@ def _who_is_awaited(match: Match) -> Text:
 
 
 def _options(match: Match, language: Language) -> Iterator[str]:
-    """The edition or options in force, if they are not the usual ones."""
-    if differs := list(describe_options(match.state.options, match.game.presets[1:])):
-        yield f"-# {listed(differs, ' · ').in_(language)}"
+    """A line on the edition or options in force, if they are not the usual ones."""
+    differs = list(describe_options(match.state.options, match.game.presets[1:]))
+    if len(differs) > 1:  # on a phone they would fill the screen
+        rules = text("`/game rules`")
+        differs = [
+            text(
+                "{count} options are not the usual ones: see {rules}",
+                count=len(differs),
+                rules=rules,
+            )
+        ]
+    yield from (f"-# {said.in_(language)}" for said in differs)
 
 
 def _rows(match: Match, language: Language) -> Iterator[Row]:
@@ -90,6 +100,7 @@ def _rows(match: Match, language: Language) -> Iterator[Row]:
                 ids.OPEN_AGAIN.encode(match.id),
                 ButtonStyle.primary,
             ),
+            *_more_pictures(match, language),
         ]
         return
     yield [
@@ -103,5 +114,9 @@ def _rows(match: Match, language: Language) -> Iterator[Row]:
             else []
         ),
     ]
-    more = [button(text("More pictures").in_(language), ids.LOOK.encode(match.id))]
-    yield [*catch_up_button(match, language), *(more if pictures.extra_pictures(match) else [])]
+    yield [*catch_up_button(match, language), *_more_pictures(match, language)]
+
+
+def _more_pictures(match: Match, language: Language) -> Iterator[Item[Any]]:
+    if pictures.extra_pictures(match):
+        yield button(text("More pictures").in_(language), ids.LOOK.encode(match.id))

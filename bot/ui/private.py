@@ -33,6 +33,7 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, Vocabulary, listed, named, text
 
+PLAYED: Final = 700  # characters of the options, so that a decision has room below them
 BOARD: Final = "board"  # among the words of pictures
 
 
@@ -159,11 +160,15 @@ def lookup_screen(
     """
     spoken = language(code).renaming(vocabulary)
     heading = f"### {found.label.in_(spoken)}\n-# {found.category.in_(spoken)}"
-    lines = [heading, found.effect.in_(spoken)]
-    if played := listed(options, " · ").in_(spoken):
-        said = text("Played here: {options}", options=Text(played)).in_(spoken)
-        lines.append(f"-# {said}")
+    lines = [heading, found.effect.in_(spoken), *played_here(options, spoken)]
     return note("\n".join(lines), code)
+
+
+def played_here(options: Iterable[Text], spoken: Language) -> Iterator[str]:
+    """The line on the options of a table that are not the usual ones, if there are any."""
+    if played := listed(options, " · ").in_(spoken):
+        said = text("Played here: {options}", options=Text(clip(played, PLAYED))).in_(spoken)
+        yield f"-# {said}"
 
 
 def export_screen(export: Export, code: str, *, is_over: bool) -> Screen:

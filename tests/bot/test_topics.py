@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.interactions.actor import actor_of
 from bot.languages import language, spoken
+from bot.ui.panel import panel
 from rules.core.index import topic, topics_of
 from rules.core.text import text
 from rules.registry import games
@@ -50,6 +52,16 @@ async def test_a_word_of_the_rules_is_explained_with_its_chapter(ask, typed, use
 async def test_below_the_rule_stand_the_options_of_the_table(ask):
     shown = await ask("board", options='{"long": true}')
     assert "Played here: Long game: yes" in words(shown)
+
+
+async def test_a_table_with_many_options_of_its_own_tells_of_them_in_one_line(begin, handlers):
+    table = await begin(options='{"long": true, "points": "double", "silence": "8h"}')
+    match = await table.match()
+    (line,) = [each for each in words(panel(match, "en", None)).splitlines() if "option" in each]
+    assert line == "-# 3 options are not the usual ones: see `/game rules`"
+    shown = await handlers.queries.rules(actor_of(FakeInteraction(ANA)), match.id)
+    for option in ("Long game: yes", "Points: Double", "Who does not react says no: after 8 hours"):
+        assert option in words(shown)
 
 
 async def test_a_card_is_no_topic(ask):

@@ -44,7 +44,7 @@ def test_nobody_is_asked_who_openly_has_nothing_to_choose(match):
         dice = Random(f"{match.seed}/{number}")
         twins = (game.twin(state, None, dice.randrange) for _ in range(TWINS))
         assert any(only_path(game.menu(twin, seat)) != path for twin in twins), (
-            f"{seat} can only {' '.join(path)}, and everybody can see that"
+            f"in {state.phase} {seat} can only {' '.join(path)}, and everybody can see that"
         )
 
 

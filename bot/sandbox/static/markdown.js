@@ -47,7 +47,12 @@ function commandMention(words) {
   return button({ class: "mention", onclick: open }, `/${words}`);
 }
 
+/** The address of a message, which Discord's client opens without leaving the page. */
+const MESSAGE_LINK = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)\/\d+$/;
+
 function link(url, content) {
+  const channel = MESSAGE_LINK.exec(url)?.[1];
+  if (channel) return el("a", { href: `#${state.me.id}/${channel}` }, content);
   return el("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, content);
 }
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+UNSEEN: Final = "a card may lie face down among the discards that not all have seen go"
+
 ANYWAY: Final = {
     "turn": "a turn ends when its player says so: until then its last move can be taken back",
-    "veto": "which cards are openly gone is not kept",
-    "escape": "which cards are openly gone is not kept",
-    "tactics": "which cards are openly gone is not kept",
+    "veto": UNSEEN,
+    "escape": UNSEEN,
+    "tactics": UNSEEN,
 }
