@@ -94,7 +94,7 @@ class PlayHandler:
         match = await self.cache.get(id)
         said = sentence.in_(table_language(match, actor.code))
         if seat := match.viewer(actor.user):
-            return private.turn_screen(match, seat, actor.code, said)
+            return await private.turn_screen_with_hand(match, seat, actor.code, said)
         return await private.watch_screen(match, actor.code, said)
 
     async def undo(self, actor: Actor, id: int, ticket: int | None = None) -> Screen:
@@ -104,7 +104,7 @@ class PlayHandler:
         if with_orders:
             back = text("Your last move is taken back, and with it what you had left ahead.")
         said = back.in_(table_language(match, actor.code))
-        return private.turn_screen(match, seat, actor.code, said)
+        return await private.turn_screen_with_hand(match, seat, actor.code, said)
 
     async def confirm_resign(self, actor: Actor, id: int) -> Screen:
         """Ask once more, so that nobody resigns by a slip, and say what will come of it."""

@@ -42,9 +42,12 @@ def log_screen(
     """Show a page of the log, counted from 0, or the newest; `chosen` is the word of a filter."""
     spoken, wanted = table_language(match, code), filters(match, viewer)
     word = chosen if chosen in wanted else ALL
-    lines = filter(wanted[word][1], log_lines(match, viewer))
+    lines = [*filter(wanted[word][1], log_lines(match, viewer))]
     made = log_pages(lines, spoken) or [NOTHING.in_(spoken)]
     shown = len(made) - 1 if page is None else min(page, len(made) - 1)
+    if page is None:  # a page that has only begun would show too little
+        newest = log_pages(lines[-LINES // 2 :], spoken)[-1:]
+        made[-1] = max([made[-1], *newest], key=len)
     title = "" if word == ALL else f"### {wanted[word][0].in_(spoken)}"
     number = f"-# {shown + 1}/{len(made)}" if len(made) > 1 else ""
     words = "\n".join(filter(None, [title, made[shown], number]))
@@ -142,9 +145,11 @@ def log_pages(lines: Iterable[LogLine], spoken: Language, most: int = PAGE) -> l
     for line in lines:
         words = line_text(line, spoken)
         heading = line.heading.in_(spoken) or (made[-1].heading if made else "")
+        if not (heading or line.entry):
+            heading = text("The game begins").in_(spoken)
         if not made or not made[-1].has_room(len(words), most):
             made.append(_Page())
-        made[-1].add(heading or text("The game begins").in_(spoken), line.at, words)
+        made[-1].add(heading, line.at, words)
     return ["\n".join(page.lines) for page in made]
 
 

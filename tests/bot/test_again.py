@@ -10,7 +10,7 @@ from bot.matches.lobby import LobbyService, TakenError
 from bot.ui.lobby import lobby_screen
 from rules.core.errors import IllegalMoveError
 from tests.bot.channels import refusal
-from tests.bot.screens import buttons, faults
+from tests.bot.screens import buttons, faults, words
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE, STRANGER
 
 ANA_AGAIN, BRUNO_AGAIN, CHEN_AGAIN, *_ = PEOPLE
@@ -85,7 +85,7 @@ async def test_in_a_channel_with_another_game_nobody_is_asked(over, desk, store)
 
 async def test_who_has_only_watched_can_ask_nobody(over, press, store):
     shown = await press(f"again:{over.id}", STRANGER, ephemeral=False)
-    assert "Only those who have played" in shown.view.to_components()[0]["components"][0]["content"]
+    assert "Only those who have played" in words(shown)
     assert await lobby_of_or_none(store, over) is None
     with pytest.raises(IllegalMoveError):
         await LobbyService(store, lambda _: None).open_again(999, ANA_AGAIN, 1)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from bot.interactions.router import PROMPT
 from bot.moves.custom_ids import Address, EncodedAddress
 from bot.sandbox.model import Interaction, Message
+from rules.core.errors import StaleMenuError
 from rules.core.menu import Menu, Path, Spread, follow
 from tests.e2e.room import Room
 
@@ -18,11 +20,15 @@ GO, LIST, SET, NUMBER, ADD = "button", "list", "set", "modal", "+1"
 
 
 def addressed(prompt: Message, root: Menu) -> Iterator[tuple[str, Address, Part]]:
-    """The components of a prompt that lead through the menus, and where each leads."""
+    """The components of a prompt that lead through the menus, and where each leads.
+
+    Those that leave an order ahead lead through another menu, and are left out.
+    """
     for part in prompt.all_components:
         found = PROMPT.fullmatch(part.get("custom_id", ""))
         if found and not part.get("disabled"):
-            yield found["kind"], EncodedAddress.parse(found).decode(root), part
+            with suppress(StaleMenuError):
+                yield found["kind"], EncodedAddress.parse(found).decode(root), part
 
 
 def _fitting(prompt: Message, root: Menu, path: Path) -> Iterator[tuple[int, str, Part, list[str]]]:
