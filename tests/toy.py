@@ -2,8 +2,8 @@
 another, secret choices that can be changed, spreads, amounts, draws and whispers.
 
 Digging: in turn, every player buys cards, digs, raids another or passes. A raid calls a battle in
-which both sides lay a card in secret. A dare opens a window: who lays a cat in time stops it. Then
-all offer gold in secret. After two or three rounds the most points win.
+which both sides lay a card in secret, if they have any. A dare opens a window: who lays a cat in
+time stops it. Then all offer gold in secret. After two or three rounds the most points win.
 """
 
 from __future__ import annotations
@@ -57,6 +57,7 @@ CARDS = tuple(
     )
 )
 CARD = {card.word: card for card in CARDS}
+CATS = {word for word in CARD if word.startswith("cat")}
 SITES = (Site("tomb", text("Tomb"), 5), Site("well", text("Well"), 3))
 NOTHING = Named("nothing", text("Nothing"))
 LOUDLY = (Named("loudly", text("Loudly")), Named("softly", text("Softly")))
@@ -313,10 +314,10 @@ class SealedChoice:
 
 class Battle(SealedChoice):
     def choosers(self, state):
-        return state.fighters
+        return tuple(seat for seat in state.fighters if state.held[seat])
 
     def menu(self, state, seat):
-        return pick_verb(text("Fight."), {FIGHT: lambda: self._card(state, seat)})
+        return pick_verb(text("Lay a card in secret."), {FIGHT: lambda: self._card(state, seat)})
 
     def _card(self, state, seat):
         cards = [*(CARD[word] for word in state.hands[seat].value), NOTHING]
@@ -325,7 +326,8 @@ class Battle(SealedChoice):
         )
 
     def close(self, state, context):
-        laid = {seat: state.chosen[seat].value for seat in state.fighters}
+        laid = dict.fromkeys(state.fighters, "nothing")
+        laid |= {seat: choice.value for seat, choice in state.chosen.items()}
         for seat, word in laid.items():
             if word in CARD:
                 hand = tuple(card for card in state.hands[seat].value if card != word)
@@ -341,11 +343,15 @@ class Battle(SealedChoice):
 
 
 class Reactions(SealedChoice):
-    """Window after a dare: all others with cards are asked, whatever these are."""
+    """Window after a dare: all others with cards are asked, whatever these are, unless everybody
+    can see that no cat is left.
+    """
 
     WINDOW = True
 
     def choosers(self, state):
+        if CATS.issubset(state.discards):
+            return ()
         return tuple(seat for seat in state.seats if seat != state.daring and state.held[seat])
 
     def menu(self, state, seat):
@@ -368,7 +374,7 @@ class Reactions(SealedChoice):
 
 
 def cat_of(state, seat):
-    return next((word for word in state.hands[seat].value if word.startswith("cat")), None)
+    return next((word for word in state.hands[seat].value if word in CATS), None)
 
 
 class Offering(SealedChoice):
@@ -388,7 +394,7 @@ class Offering(SealedChoice):
 
         purse = state.gold[seat].value
         return pick_verb(
-            text("Offer."),
+            text("Make your offer in secret."),
             {OFFER: lambda: Amount("gold", text("How much gold?"), 0, purse, manner)},
         )
 

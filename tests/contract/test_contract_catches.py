@@ -13,10 +13,11 @@ import pytest
 from pydantic import ConfigDict
 
 from bot.languages import spoken
-from render import ExtraPicture
+from render import ExtraPicture, signs
 from render.changes import Part
 from render.geometry import rectangle
 from render.scene import Label
+from render.signs import Sign, plate
 from rules.core.chance import Chance
 from rules.core.errors import IllegalMoveError, SecretLeakError
 from rules.core.game import Event, Result
@@ -29,7 +30,7 @@ from rules.core.text import text
 from tests import toy
 from tests.contract import observations
 from tests.contract.conftest import contract_matches, unplayable
-from tests.toy import BUY, PASS, TOY, Chosen, Digging, Offering, Reactions
+from tests.toy import BUY, PASS, TOY, Battle, Chosen, Digging, Offering, Reactions
 
 pytestmark = pytest.mark.slow
 
@@ -62,8 +63,14 @@ class Picture(SimpleNamespace):
     alt, shapes, palette, size = "sites", (), bytes(768), (100, 100)
 
 
+ASP = Sign("asp", (plate("#123456"),), ("card:asp-a", "verb:fight"))
+
+
 class Renderer:
     """A renderer that passes: its scenes carry the view, which is compared."""
+
+    def __init__(self, *others):
+        self.signs = lambda: (ASP, *others)
 
     def scene(self, view, language):
         return Picture(view=view)
@@ -162,12 +169,21 @@ RENDERERS = {
     "open-handed": OpenHandedRenderer(),
     "sighted": SightedRenderer(),
     "stray": StrayRenderer(),
+    "glyph": Renderer(replace(ASP, name="eye", glyphs="● Z")),
+    "capital": Renderer(replace(ASP, name="EYE")),
+    "namesake": Renderer(Sign("asp", (plate("#fedcba"),), ("card:cat-a",), glyphs="● A")),
+    "lookalike": Renderer(replace(ASP, name="eye")),
+    "invisible": Renderer(Sign("eye", (), ("card:cat-a",))),
+    "idle": Renderer(Sign("eye", (plate("#fedcba"),))),
+    "sign-of-no-verb": Renderer(replace(ASP, name="eye", answers=("verb:dance",))),
+    "sign-of-no-question": Renderer(replace(ASP, name="eye", answers=("treasure:cat-a",))),
 }
 
 
 @pytest.fixture(autouse=True)
 def fake_renderers(monkeypatch):
     monkeypatch.setattr(observations, "renderer_or_none", lambda game: RENDERERS[game.word])
+    monkeypatch.setattr(signs, "renderer_of", RENDERERS.get)
 
 
 @pytest.mark.parametrize("name", sorted(CONTRACT))
@@ -222,6 +238,11 @@ def offering(**members):
 def reacting(**members):
     phase = type("Damaged", (Reactions,), members)()
     return replace(TOY, phases={**TOY.phases, "reactions": phase})
+
+
+def fighting(**members):
+    phase = type("Damaged", (Battle,), members)()
+    return replace(TOY, phases={**TOY.phases, "battle": phase})
 
 
 def graph(**rows):
@@ -481,6 +502,23 @@ COUNTED = replace(toy.DIG, params=(replace(toy.DIG.params[0], numeric=True),))
 
 def orders_with(**damage):
     return replace(TOY, orders=replace(TOY.orders, **damage))
+
+
+def refusing(**damage):
+    return replace(TOY, refusals=replace(TOY.refusals, **damage))
+
+
+def says_always(sentence):
+    """The toy that gives every verb this reason."""
+    return refusing(when=dict.fromkeys(TOY.refusals.when, sentence), why={})
+
+
+def tells_how_many_are_in_the_deck(state, seat, said):
+    return text("{n} cards are left.", n=len(state.deck.value))
+
+
+def tells_the_purse(state, seat, said):
+    return text("{n} gold is there.", n=state.dug.get("purse", 0))
 
 
 def refuses_at_great_length(state, seat):
@@ -808,6 +846,58 @@ DAMAGED = [
     (
         "test_bad_orders_are_refused_with_a_sentence_when_they_are_left",
         orders_with(menu=refuses_at_great_length),
+    ),
+    # refusals
+    (
+        "test_no_refusal_of_a_verb_names_a_question_that_the_player_did_not_ask",
+        says_always(text("What will you do?")),
+    ),
+    (
+        "test_a_verb_that_is_not_possible_is_refused_by_a_reason_or_by_when_it_is",
+        refusing(when={}),
+    ),
+    (
+        "test_a_wrong_answer_is_refused_by_its_own_question_and_what_was_said",
+        picks(ONE, why=lambda word: text("What?")),
+    ),
+    ("test_every_refusal_is_short_enough_and_has_words", says_always(TOO_LONG)),
+    (
+        "test_a_refusal_tells_nothing_that_is_hidden",
+        refusing(why={"fight": tells_how_many_are_in_the_deck}),
+        SecretLeakError,
+    ),
+    (
+        "test_a_refusal_tells_nothing_that_is_hidden",
+        replace(
+            refusing(why={"fight": tells_the_purse}),
+            twin=twin_that(purse_in_the_open),
+        ),
+    ),
+    # nothing to choose
+    (
+        "test_nobody_is_asked_who_openly_has_nothing_to_choose",
+        fighting(choosers=lambda self, state: state.fighters),
+    ),
+    ("test_what_is_asked_anyway_is_a_phase", replace(TOY, word="kemet")),
+    # signs
+    (
+        "test_signs_stand_in_place_of_the_marks_of_all_seats_and_of_no_other_glyphs",
+        replace(TOY, word="glyph"),
+    ),
+    *(
+        ("test_discord_takes_every_sign", replace(TOY, word=word))
+        for word in ("capital", "namesake")
+    ),
+    *(
+        ("test_no_two_signs_look_alike_in_a_line_of_text", replace(TOY, word=word))
+        for word in ("lookalike", "invisible")
+    ),
+    *(
+        (
+            "test_every_sign_stands_in_place_of_a_mark_or_beside_answers_of_the_game",
+            replace(TOY, word=word),
+        )
+        for word in ("idle", "sign-of-no-verb", "sign-of-no-question")
     ),
     # index
     (
