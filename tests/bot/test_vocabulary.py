@@ -50,7 +50,7 @@ MODIFIED = LATER.model_copy(
 NOT_MARKED = {"8 or"}  # what is also said of gold; the card of that name is found by its mark
 MARK = "☠"
 PICTURE = Picture(b"", "")
-POSITIONS = 50
+POSITIONS = 100
 
 editions = pytest.mark.parametrize("options", [USUAL, LATER], ids=["2003", "super_meeple"])
 tongues = pytest.mark.parametrize("code", sorted(languages(CATALOGUES)))

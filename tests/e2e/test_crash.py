@@ -14,7 +14,7 @@ from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.ui.names import table_language
 from tests.e2e.glyphs import with_glyphs
-from tests.e2e.player import press_something, pressable
+from tests.e2e.player import MOST_PRESSES, press_something, pressable
 from tests.e2e.process import Process
 from tests.effort import samples
 
@@ -73,7 +73,9 @@ class Table:
     async def sit(self, who: Person) -> None:
         board = self.newest(who, "Your move")
         prompt = (await who.press(board, "Your move")).reply if board else None
-        while prompt is not None and pressable(prompt):
+        for _ in range(MOST_PRESSES):  # an order can be left and withdrawn for ever
+            if prompt is None or not pressable(prompt):
+                return
             answer = await press_something(who, prompt, self.dice)
             prompt = answer.reply or prompt
             told = with_glyphs(prompt.text).split("\n")[1]

@@ -22,8 +22,8 @@ from tests.e2e.world import World
 
 GAME = games()["amun-re"]
 PUBLIC_IDS = re.compile(
-    r"(turn|hand|text|log|orders|export|again|join|leave|wish|start|computer|remove|options"
-    r"|cancel):[0-9]+"
+    r"(turn|hand|text|log|catchup|look|orders|export|again|join|leave|wish|start|computer|remove"
+    r"|options|cancel):[0-9]+"
 )
 PRIVATE_WORDS = re.compile(
     r"🔒|Only you see this|You have \d|Sealed:|power cards?: |You keep|Your income|ahead"
