@@ -310,11 +310,13 @@ def _totals(strength: int, damage: int, protection: int) -> Text:
 
 
 def _market(view: KemetView) -> Iterator[Text]:
-    """List the tiles that are left, by colour and level."""
+    """List the tiles that are left, by colour and level, or say that there are none."""
     for colour, label in COLOUR.items():
         left = [stock for stock in view.market if stock.row.colour == colour and stock.left]
         if left:
             yield text("{colour}: {tiles}.", colour=label, tiles=listed(map(_stock, left)))
+    if not any(stock.left for stock in view.market):
+        yield text("No tile is left.")
 
 
 def _stock(stock: StockView) -> Text:

@@ -82,7 +82,7 @@ def strange(monkeypatch, options, code):
     return strange
 
 
-def played(options, seed=5):
+def played(options, seed=3):
     """A random game, and the match at some of its positions, the decider's menu open."""
     game = random_match(GAME, seed, 4, options)
     for move in game.sample(POSITIONS):
@@ -211,6 +211,8 @@ def test_no_sentence_has_a_card_by_a_name_that_could_not_change():
 
 # The options in force
 
+COUNTED = "-# 2 options are not the usual ones: see `/game rules`"
+
 
 def shown_on(panel_):
     return [line for line in words(panel_).splitlines() if line.startswith("-# ")]
@@ -222,20 +224,21 @@ def shown_on(panel_):
         (LATER, "en", "-# Super Meeple edition (2016)"),
         (LATER, "fr", "-# Édition Super Meeple (2016)"),
         (
-            USUAL.model_copy(update={"wbc_four": True, "overbid_duration": "single"}),
+            USUAL.model_copy(update={"wbc_four": True}),
             "en",
-            "-# Overbid lasts: For one bid · Tournament provinces for four: yes",
+            "-# Tournament provinces for four: yes",
         ),
         (
-            LATER.model_copy(update={"majority_scope": "single_province"}),
+            USUAL.model_copy(update={"wbc_four": True, "overbid_duration": "single"}),
             "en",
-            "-# Bribe lasts: For one bid · Names of the power cards: Those of Super Meeple",
+            COUNTED,
         ),
+        (LATER.model_copy(update={"majority_scope": "single_province"}), "en", COUNTED),
     ],
 )
-def test_the_panel_names_the_edition_or_the_options_in_force(options, code, line):
+def test_the_panel_names_the_edition_or_counts_the_options_in_force(options, code, line):
     state = GAME.start(("blue", "orange", "green", "yellow"), options, "nile", "salt").state
-    assert line in shown_on(panel(match_at(state, GAME), code, PICTURE))
+    assert shown_on(panel(match_at(state, GAME), code, PICTURE)) == [line]
 
 
 def test_the_panel_does_not_speak_of_the_usual_options():
@@ -270,15 +273,43 @@ async def test_whoever_asks_for_the_rules_hears_of_the_edition(begin, handlers, 
     assert line in said.replace("\xa0", " ")
 
 
-async def test_a_match_from_before_there_were_names_goes_on_with_those_of_2003(begin, store):
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        (
+            USUAL.model_copy(update={"wbc_four": True, "overbid_duration": "single"}),
+            "-# Played here: Overbid lasts: For one bid · Tournament provinces for four: yes",
+        ),
+        (
+            LATER.model_copy(update={"majority_scope": "single_province"}),
+            "-# Played here: Bribe lasts: For one bid · "
+            "Names of the power cards: Those of Super Meeple",
+        ),
+    ],
+)
+async def test_the_rules_name_the_options_in_force_as_the_edition_does(
+    begin, handlers, options, line
+):
+    table = await begin(4, game=GAME, options=options.model_dump_json())
+    said = words(await handlers.queries.rules(actor_of(await table.match(), "en"), table.id))
+    assert line in said.splitlines()
+
+
+async def test_a_match_from_before_there_were_names_goes_on_with_those_of_2003(
+    begin, store, handlers
+):
     table = await begin(game=GAME, options=LATER.model_dump_json())
     before = '{"majority_scope": "bank_total", "overbid_duration": "single"}'
     row = replace((await table.match()).row, options=before, edition=1)
     match = replay_match(row, await store.matches.seats(table.id), [])
     assert match.state.edition == 1 and match.vocabulary == {}
-    assert shown_on(panel(match, "en", PICTURE)) == [
-        "-# Majority on a bank: The most pyramids in all · Overbid lasts: For one bid"
-    ]
+    assert shown_on(panel(match, "en", PICTURE)) == [COUNTED]
+    handlers.queries.cache.keep(match)
+    said = words(await handlers.queries.rules(actor_of(match, "en"), table.id)).splitlines()
+    assert (
+        "-# Played here: Majority on a bank: The most pyramids in all · Overbid lasts: For one bid"
+        in said
+    )
 
 
 # What is typed

@@ -58,6 +58,12 @@ def test_the_market_shows_copies_and_veils_what_is_sold_out():
     assert len([s for s in scene.shapes if isinstance(s, Box) and s.fill.endswith("B8")]) == 1
 
 
+def test_the_alt_text_of_a_market_that_is_sold_out_says_so():
+    sold_out = replace(FIVE, market=tuple(replace(stock, left=0) for stock in FIVE.market))
+    assert market(sold_out).alt == "No tile is left."
+    assert RENDERER.market(sold_out, LANGUAGES["fr"]).alt == "Il ne reste aucune tuile."
+
+
 def test_a_tile_that_is_not_in_play_is_not_in_the_market():
     white = tuple(stock for stock in FIVE.market if stock.row.colour == "white")
     said = texts(market(replace(FIVE, market=white)))
