@@ -4,35 +4,30 @@ from __future__ import annotations
 
 from random import Random
 
+from bot.interactions.router import PROMPT
 from bot.matches.match import Match
+from bot.moves.custom_ids import EncodedAddress
 from bot.sandbox.model import Interaction, Json, Message
 from bot.sandbox.people import Person
 from tests.e2e.room import Room
 from tests.e2e.world import World
 
-AWAY = {
-    "Back",
-    "Catch up",
-    "Undo",
-    "Change",
-    "Clear",
-    "Board as text",
-    "Log",
-    "My hand",
-    "Orders",
-    "On the board",
-}
+AWAY = {"Back", "Clear", "On the board"}
 MOST_PRESSES = 40
 MOST_SITTINGS = 4_000
 
 
 def pressable(message: Message) -> list[Json]:
-    """Everything that leads on."""
-    return [
-        part
+    """Everything that leads on to a move: of two decisions the first, the other is an order's."""
+    parts = {
+        PROMPT.fullmatch(part.get("custom_id", "")): part
         for part in message.all_components
-        if part.get("custom_id") and not part.get("disabled") and part.get("label") not in AWAY
-    ]
+        if not part.get("disabled") and part.get("label") not in AWAY
+    }
+    parts.pop(None, None)
+    tickets = {found: EncodedAddress.parse(found).ticket for found in parts}
+    first = next(iter(tickets.values()), None)
+    return [part for found, part in parts.items() if tickets[found] == first]
 
 
 async def press_something(who: Person, prompt: Message, dice: Random) -> Interaction:
