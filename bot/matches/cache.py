@@ -65,6 +65,10 @@ class MatchCache:
             raise NoMatchError(text("There is no such table."))
         return row
 
+    def channel(self, id: int) -> int | None:
+        """The channel of a match in memory, which never changes; None if it is not there."""
+        return match.row.channel if (match := self._matches.get(id)) else None
+
     async def live(self, id: int) -> Match:
         """Return a match that can go on. Raises `NoMatchError`."""
         match = await self.get(id)

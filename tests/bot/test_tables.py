@@ -56,6 +56,22 @@ async def test_in_the_tables_own_channel_it_is_not_named(begin, run):
     assert "<#" not in words(shown)
 
 
+async def test_a_press_in_the_tables_own_channel_costs_no_query_for_its_name(
+    begin, press, store, monkeypatch
+):
+    table = await begin()
+    channel, asked = (await table.match()).row.channel, []
+
+    async def counted(id):
+        asked.append(id)
+
+    monkeypatch.setattr(store.matches, "get", counted)
+    await press(f"turn:{table.id}", channel=channel)
+    assert asked == []
+    await press(f"turn:{table.id}", channel=DM, guild=None)
+    assert asked == [table.id]
+
+
 async def test_a_move_typed_elsewhere_says_at_which_table_it_was_made(begin, router):
     table = await begin()
     for verb in ("dig", "pass", "pass"):  # asked on, done, refused
