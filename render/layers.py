@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import chain
 from random import Random
 from typing import Final, TypeAlias
 
@@ -40,15 +41,17 @@ def _noise(size: Size, step: Size, seed: int) -> Image.Image:
 
 
 def paper_texture(size: Size, dark: str, light: str, seed: int, fibre: bool = False) -> Image.Image:
-    """Make papyrus or sand of three octaves of noise between two colours, perhaps with fibres."""
+    """Make papyrus or sand of three octaves of noise between two colours, perhaps with fibres.
+
+    It has a palette, with which it takes a quarter of the memory that its pixels in RGB take.
+    """
     tone = _noise(size, (80, 80), seed)
     for octave, step in enumerate((22, 7), 1):
         tone = Image.blend(tone, _noise(size, (step, step), seed + octave), (0.32, 0.2)[octave - 1])
     if fibre:
         tone = Image.blend(tone, _noise(size, (30, 3), seed), 0.18)
-    ramp = [rgb(mix(dark, light, value / 255)) for value in range(256)]
-    bands = [tone.point([colour[band] for colour in ramp]) for band in range(3)]
-    return Image.merge("RGB", bands)
+    tone.putpalette(bytes(chain.from_iterable(rgb(mix(dark, light, v / 255)) for v in range(256))))
+    return tone
 
 
 def mask(size: Size, outlines: Sequence[Sequence[Point]]) -> Image.Image:

@@ -83,7 +83,9 @@ def _land_mask() -> Image.Image:
 @layer(GROUND)
 def ground() -> PlacedImage:
     """Draw all that lies below the owners' colours, as if every province were in use."""
-    image = paper_texture(SIZE, mix(SAND, SAND_DARK, 0.72), mix(SAND, SAND_DARK, 0.34), seed=3)
+    image = paper_texture(
+        SIZE, mix(SAND, SAND_DARK, 0.72), mix(SAND, SAND_DARK, 0.34), seed=3
+    ).convert("RGB")
     land = _land_mask()
     shade = ImageChops.offset(blur(land, 6), 0, 4)
     tint(image, shade, mix(SAND_DARK, INK, 0.45), 0.55)
@@ -104,7 +106,9 @@ def desert(province: str) -> PlacedImage:
 @cache
 def _deserts() -> dict[str, PlacedImage]:
     """Cut the desert of every province out of one image, which is not cached."""
-    image = paper_texture(SIZE, mix(SAND, SAND_DARK, 0.50), mix(SAND, SAND_DARK, 0.18), seed=5)
+    image = paper_texture(
+        SIZE, mix(SAND, SAND_DARK, 0.50), mix(SAND, SAND_DARK, 0.18), seed=5
+    ).convert("RGB")
     overlay(image, draw_transparent(SIZE, _draw_dunes))
     return {province: _cut_out(image, outline(province)) for province in OUTLINES}
 

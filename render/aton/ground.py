@@ -119,7 +119,7 @@ def hand_ground() -> PlacedImage:
 def _papyrus_sheet(size: Size, seed: int) -> Image.Image:
     """Draw a light sheet with a double golden line around it."""
     dark, light = mix(PAPYRUS, SAND, 0.55), mix(PAPYRUS, IVORY, 0.25)
-    image = paper_texture(size, dark, light, seed, fibre=True)
+    image = paper_texture(size, dark, light, seed, fibre=True).convert("RGB")
 
     def draw_frame(pen: Pen) -> None:
         width, height = size
