@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from statistics import median
 
 
 @dataclass(frozen=True)
@@ -24,11 +25,6 @@ class Figure:
         return low and (self.at_most is None or self.value <= self.at_most)
 
     @property
-    def speed(self) -> float:
-        """A number that is the higher the quicker what was measured is."""
-        return self.value if self.unit.endswith("/s") else -self.value
-
-    @property
     def goal(self) -> str:
         if self.at_least is not None:
             return f"≥ {self.at_least:g}"
@@ -39,6 +35,14 @@ def percentile(values: Sequence[float], share: float) -> float:
     """The value below which `share` percent of the values lie, or the next higher one."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share / 100))]
+
+
+def medians(rounds: Iterable[Sequence[Figure]]) -> list[Figure]:
+    """Of the same figures measured in several rounds, the median of each."""
+    return [
+        replace(measured[0], value=median(figure.value for figure in measured))
+        for measured in zip(*rounds, strict=True)
+    ]
 
 
 def show(figure: Figure) -> str:

@@ -26,7 +26,20 @@ MATCHES = 1000
 SIZE = 3  # people at a table
 
 
-async def bare(folder: Path) -> AsyncIterator[Figure]:
+async def clicks(folder: Path) -> AsyncIterator[Figure]:
+    """Clicks at one table, and beside them the least that discord.py needs for an answer."""
+    least, spent = await bare(folder), await one_at_a_time(folder)
+    name = "answer to a click that makes a move, one at a time"
+    half, bare_half = percentile(spent, 50), percentile(least, 50)
+    yield Figure("bare discord.py: text reply to a command, p50", bare_half, "ms")
+    yield Figure("bare discord.py: text reply to a command, p99", percentile(least, 99), "ms")
+    yield Figure(f"{name}, p50", half, "ms")
+    yield Figure(f"{name}, p50, to the bare reply's", half / bare_half, "times", at_most=5)
+    yield Figure(f"{name}, p99", percentile(spent, 99), "ms", at_most=25)
+
+
+async def bare(folder: Path) -> list[float]:
+    """The milliseconds in which a bot without a game replies."""
     sandbox = await Sandbox.open()
     process, ana = Process(sandbox, folder, "tests.bench.bare"), sandbox.people.join("Ana")
     await process.start()
@@ -39,8 +52,7 @@ async def bare(folder: Path) -> AsyncIterator[Figure]:
         times.append((perf_counter() - started) * 1000)
     await process.kill()
     await sandbox.close()
-    yield Figure("bare discord.py: text reply to a command, p50", percentile(times, 50), "ms")
-    yield Figure("bare discord.py: text reply to a command, p99", percentile(times, 99), "ms")
+    return times
 
 
 class Game:
@@ -110,7 +122,8 @@ def made(answer: Interaction) -> bool:
     return len(text) > 1 and text[1][:1] in "●■▲◆⬢<"
 
 
-async def one_at_a_time(folder: Path) -> AsyncIterator[Figure]:
+async def one_at_a_time(folder: Path) -> list[float]:
+    """The milliseconds in which presses that make a move are answered."""
     sandbox = await Sandbox.open()
     process = Process(sandbox, folder)
     await process.start()
@@ -135,9 +148,7 @@ async def one_at_a_time(folder: Path) -> AsyncIterator[Figure]:
                 prompt = answer.reply
     await process.kill()
     await sandbox.close()
-    name = "answer to a click that makes a move, one at a time"
-    yield Figure(f"{name}, p50", percentile(times, 50), "ms", at_most=4)
-    yield Figure(f"{name}, p99", percentile(times, 99), "ms", at_most=25)
+    return times
 
 
 async def at_once(folder: Path) -> AsyncIterator[Figure]:
