@@ -125,5 +125,7 @@ def nobody_to_place(state: Kemet, seat: Seat, payable: int) -> Text:
 def no_target(word: Word) -> Text | None:
     """Why a card or token has no effect in a space."""
     return (
-        text("It has no effect there: {space}.", space=SPACE[word].label) if word in SPACE else None
+        text("It finds no target there: {space}.", space=SPACE[word].label)
+        if word in SPACE
+        else None
     )
