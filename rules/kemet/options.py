@@ -169,7 +169,7 @@ class KemetOptions(WindowOptions):
     ts5_before_survivors: Annotated[
         bool,
         OptionText(
-            text("Module 5: own losses before the point"),
+            text("Module 5: own losses can cost the point"),
             text(
                 "The battle card of strength 5 kills two of its own units. Usually before the "
                 "survivors are counted: an attacker who has none left then gains no point; "

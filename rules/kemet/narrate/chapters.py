@@ -8,7 +8,7 @@ from typing import Final
 from rules.core.menu import Word
 from rules.core.text import Text
 from rules.kemet.narrate import phrases
-from rules.kemet.sentences import text
+from rules.kemet.sentences import text, text_in
 from rules.kemet.state import Kemet
 from rules.kemet.tables import TURNS
 from rules.kemet.view import KemetView
@@ -31,7 +31,7 @@ CHAPTERS: Final[Mapping[Word, Text]] = {
     "places": text("Places in the order"),
     "day": text("Actions"),
     "turn": text("Actions"),
-    "march": text("Move"),
+    "march": text_in("chapter", "Move"),
     "memory": text("Divine Memory"),
     "veto": text("Veto"),
     "escape": text("Escape"),
