@@ -95,7 +95,7 @@ _PLACES: Final = (
 # fmt: on
 SPACE: Final = {space.word: space for space in _PLACES}
 
-_CITY_CODE: Final = {
+CITY_CODE: Final = {
     "nw": text_in("code", "NW"),
     "c": text_in("code", "C"),
     "s": text_in("code", "S"),
@@ -105,10 +105,10 @@ _CITY_CODE: Final = {
 CODE: Final[Spellings] = {  # short code of each space, to read on the map and to type
     **{
         f"{city}{n}": listed([code, Text(str(n))], "")
-        for city, code in _CITY_CODE.items()
+        for city, code in CITY_CODE.items()
         for n in (1, 2, 3)
     },
-    **{CITY[city].gate: code for city, code in _CITY_CODE.items()},
+    **{CITY[city].gate: code for city, code in CITY_CODE.items()},
     "obelisk-north": text_in("code", "ON"),
     "obelisk-south": text_in("code", "OS"),
     "obelisk-west": text_in("code", "OW"),

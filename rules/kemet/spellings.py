@@ -8,7 +8,7 @@ from typing import Final
 from rules.core.menu import Word
 from rules.core.spellings import Spellings, hyphened
 from rules.core.text import Text
-from rules.kemet.board import CITY, CODE
+from rules.kemet.board import CITY_CODE
 from rules.kemet.colours import PYRAMID_COLOUR
 from rules.kemet.hooks import found
 from rules.kemet.sentences import text_in
@@ -48,7 +48,7 @@ def _gold_tokens() -> Iterator[tuple[Word, Text]]:
 
 
 SPELLINGS: Final[Spellings] = {
-    **{city.word: CODE[city.gate] for city in CITY.values()},
+    **CITY_CODE,
     **{
         f"{colour}-{number}": hyphened(label, Text(str(number)))
         for colour, label in PYRAMID_COLOUR.items()
