@@ -116,5 +116,7 @@ def too_many_units(state: Kemet, seat: Seat, payable: int, number: int) -> Text 
 def no_target(word: Word) -> Text | None:
     """Why a card or token has no effect in a space."""
     return (
-        text("It has no effect there: {space}.", space=SPACE[word].label) if word in SPACE else None
+        text("It finds no target there: {space}.", space=SPACE[word].label)
+        if word in SPACE
+        else None
     )
