@@ -9,22 +9,25 @@ from rules.core.menu import Word
 from rules.core.spellings import Spellings, hyphened
 from rules.core.text import Text
 from rules.kemet.board import CITY_CODE
-from rules.kemet.colours import PYRAMID_COLOUR
+from rules.kemet.colours import PYRAMID_COLOUR, TILE_COLOUR
 from rules.kemet.hooks import found
 from rules.kemet.sentences import text_in
-from rules.kemet.tables import ACTION_SPACES, TILES
+from rules.kemet.tables import TILES
 from rules.kemet.tokens import GOLD, REBUY, SILVER
 
 _PRAY: Final = text_in("typed", "pray")
 _MOVE: Final = text_in("typed", "move")
+_BUY: Final = text_in("typed", "buy")
 _SILVER: Final = text_in("typed", "silver")
 _GOLD: Final = text_in("typed", "gold")
-_SPACES: Final = {space.word: space.label for space in ACTION_SPACES} | {
+_SPACES: Final = {
+    "recruit": text_in("typed", "recruit"),
+    "raise": text_in("typed", "raise"),
     "move-1": hyphened(_MOVE, Text("1")),
     "move-2": hyphened(_MOVE, Text("2")),
     "pray-2": hyphened(_PRAY, Text("2")),
     "pray-3": hyphened(_PRAY, Text("3")),
-    "raise": text_in("typed", "raise"),
+    **{f"buy-{colour}": hyphened(_BUY, label) for colour, label in TILE_COLOUR.items()},
 }
 _BATTLE_CARDS: Final = {
     "strong": text_in("typed", "strong"),
