@@ -9,25 +9,25 @@ from typing import Final, TypeAlias
 
 from render import SceneFactory
 from render.fonts import text_width
-from render.geometry import Point, bounding_box
+from render.geometry import Point, Rectangle, bounding_box
 from render.kemet.alt import choices_alt_text
 from render.kemet.board_map import GLOW_COLOUR, map_shapes, troop_shapes
 from render.kemet.colours import PALETTE
 from render.kemet.layout import (
     BOARDS_TOP,
-    CITY_CORNERS,
-    CITY_SIZE,
     CODE_POSITIONS,
     HEADER_HEIGHT,
     PLATE_ANCHORS,
     SIZE,
-    Rectangle,
+    city_walls,
     district_box,
     is_district,
     outline,
 )
 from render.kemet.markers import seat_colour
+from render.kemet.people import with_people
 from render.kemet.zoom import Viewport, enlarge_shapes
+from render.naming import NOBODY, Naming
 from render.palette import GOLD_DARK, INK, IVORY
 from render.scene import Box, Glow, Label, Scene, Shade, Shape, Sprite
 from rules.core.menu import Choice, Menu, Path, Pick, Place, Spread, Word
@@ -102,7 +102,9 @@ def _likely_origin(view: KemetView, menu: Menu, path: Path) -> Word | None:
     return (chosen[-1] if chosen else end) if menu.name == "to" else None
 
 
-def _scene(view: KemetView, question: _Question, language: Language) -> Scene:
+def _scene(
+    view: KemetView, question: _Question, language: Language, naming: Naming = NOBODY
+) -> Scene:
     viewport = Viewport(_crop(view.side, question.spaces))
     still = _without_last_move(view)
     lit_troops = [
@@ -118,7 +120,7 @@ def _scene(view: KemetView, question: _Question, language: Language) -> Scene:
         *_plates(view, question, viewport),
     )
     alt = choices_alt_text(question.title, question.places, question.origin, language)
-    return Scene(viewport.size, shapes, alt, PALETTE)
+    return with_people(Scene(viewport.size, shapes, alt, PALETTE), view, language, naming)
 
 
 def _without_last_move(view: KemetView) -> KemetView:
@@ -170,7 +172,7 @@ def _cost(option: Option) -> int:
 def _shades(view: KemetView, rings: Mapping[Word, Ring], viewport: Viewport) -> Iterator[Shape]:
     """Shade the map and the cities apart: a city lies within its gate's ring, but is not of it."""
     cities = sorted({space.row.city for space in view.spaces if space.row.city})
-    walls = {city: _city_walls(city) for city in cities}
+    walls = {city: city_walls(city) for city in cities}
     outside = [ring for word, ring in rings.items() if not is_district(word)]
     crop = (viewport.left, viewport.top, viewport.right, viewport.bottom)
     yield _shade(crop, [*outside, *map(_box_corners, walls.values())], viewport)
@@ -186,11 +188,6 @@ def _shade(box: Rectangle, rings: Iterable[Ring], viewport: Viewport) -> Shade:
     (left, top), (right, bottom) = viewport.project(box[:2]), viewport.project(box[2:])
     holes = tuple(map(viewport.project_all, rings))
     return Shade(round(left), round(top), round(right), round(bottom), INK, DIM_OPACITY, holes)
-
-
-def _city_walls(city: Word) -> Rectangle:
-    (left, top), (width, height) = CITY_CORNERS[city], CITY_SIZE
-    return left - 9, top - 9, left + width + 9, top + height + 9
 
 
 def _box_corners(box: Rectangle) -> Ring:

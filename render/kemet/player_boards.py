@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from render.geometry import Point
+from render.geometry import Point, Rectangle
 from render.kemet.emblems import action_icon, creature_emblem
 from render.kemet.labels import ORDINALS, points_label
-from render.kemet.layout import BOARDS_TOP, HEADER_HEIGHT, SIZE, Rectangle
+from render.kemet.layout import BOARDS_TOP, HEADER_HEIGHT, SIZE
 from render.kemet.markers import (
     SEAT_INDEX,
     marker_of,

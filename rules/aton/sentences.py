@@ -7,4 +7,4 @@ from typing import Final
 from rules.core.text import Domain
 
 _GAME: Final = Domain(__package__)
-text, texts = _GAME.text, _GAME.texts
+text, text_in, texts = _GAME.text, _GAME.text_in, _GAME.texts

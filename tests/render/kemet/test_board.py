@@ -8,6 +8,7 @@ from math import dist
 import pytest
 
 import render
+from render.changes import scene_of_changes
 from render.kemet.board_map import GLOW_COLOUR
 from render.kemet.borders import FULL_BOARDS
 from render.kemet.layout import district_box, is_district, outline, troop_position
@@ -20,6 +21,7 @@ from render.kemet.player_boards import (
 )
 from render.kemet.specimen import SEATS, with_move
 from render.naming import Naming
+from render.paint import rasterize_scene
 from render.palette import SEAT_STYLES
 from render.scene import Box, Disc, Glow, Label, Layer, Sprite
 from rules.core.text import ENGLISH
@@ -408,3 +410,18 @@ def test_codes_lie_above_the_beads_of_a_teleport():
     codes = [n for n, s in enumerate(shapes) if isinstance(s, Label) and s.text in ("TK", "C2")]
     beads = [n for n, s in enumerate(shapes) if isinstance(s, Disc) and s.radius == 11.5]
     assert len(codes) == 2 and beads and max(beads) < min(codes)
+
+
+def test_a_gate_that_is_lit_leaves_the_city_behind_it_as_dark_as_it_was():
+    spaces = [
+        replace(space, troops=()) if space.row.word in ("gate-nw", "nw2") else space
+        for space in FIVE.spaces
+    ]
+    renderer = render.renderer_of("kemet")
+    scene = scene_of_changes(renderer, replace(FIVE, spaces=tuple(spaces)), FIVE, ENGLISH)
+    image, before = rasterize_scene(scene), rasterize_scene(renderer.scene(FIVE, ENGLISH))
+    corners = [district_box(f"nw{number}") for number in (1, 2, 3)]
+    districts = [(left + 30, bottom - 30) for left, _, _, bottom in corners]
+    places = [(100, 130), *districts]
+    lit = [image.getpixel(at) == before.getpixel(at) for at in places]
+    assert lit == [True, False, True, False]

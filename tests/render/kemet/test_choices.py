@@ -9,6 +9,7 @@ import pytest
 
 from render import renderer_of, scene_of_choices
 from render.fonts import MIN_FONT_SIZE
+from render.kemet import people
 from render.kemet.layout import BOARDS_TOP, HEADER_HEIGHT, SIZE, district_box
 from render.kemet.specimen import BATTLES, MINE, SEATS
 from render.paint import paint, rasterize_scene
@@ -262,7 +263,7 @@ def test_the_places_of_a_spread_are_lit_too():
 def test_a_city_within_the_space_of_its_gate_stays_dark():
     """The scene shows the whole map, so its pixels are those of the layout below the header."""
     scene = picture(MINE, menu_to(choice("gate-e"), choice("gate-nw"), choice("e2")))
-    assert scene.size == (SIZE[0], BOARDS_TOP - HEADER_HEIGHT)
+    assert scene.size == (SIZE[0], BOARDS_TOP - HEADER_HEIGHT + people.HEIGHT)
     bare = replace(scene, shapes=tuple(s for s in scene.shapes if not isinstance(s, Shade)))
     image, light = rasterize_scene(scene), rasterize_scene(bare)
     for word, is_lit in (("e2", True), ("e1", False), ("e3", False)):
