@@ -8,8 +8,8 @@ from typing import Final
 from rules.core.index import Index, IndexEntry
 from rules.core.menu import Word
 from rules.core.text import Text, dotted, listed
-from rules.kemet.board import SPACE, Board, Space, board_of
-from rules.kemet.sentences import text, texts
+from rules.kemet.board import CITY_CODE, SPACE, Board, Space, board_of
+from rules.kemet.sentences import text, text_in, texts
 from rules.kemet.tables import PLAYERS
 
 
@@ -38,7 +38,12 @@ def _far(board: Board, space: Word) -> Text:
     """How many steps it is from the nearest district of each other city."""
     steps = _steps(board, space)
     found = [
-        text("{city} {n}", city=city.word.upper(), n=min(map(steps.__getitem__, city.districts)))
+        text_in(
+            "distance",
+            "{city} {n}",
+            city=CITY_CODE[city.word],
+            n=min(map(steps.__getitem__, city.districts)),
+        )
         for city in board.cities
         if city.word != SPACE[space].city and city.districts[0] in steps
     ]
