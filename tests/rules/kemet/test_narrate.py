@@ -146,7 +146,7 @@ TOLD = {
     events.BattleWon(A, B, "delta", False, 3): "anubis wins the attack on bastet (Delta shore). "
     "3 units survive.",
     events.BattleWon(B, A, "delta", True, 0): "bastet wins in defence against "
-    "anubis (Delta shore). None of its units survives.",
+    "anubis (Delta shore). None of their units survives.",
     events.Recalled(A, "delta", 3): "anubis recalls 3 units (Delta shore).",
     events.Recalled(A, "delta", 1, forced=True): "anubis recalls 1 unit (Delta shore). "
     "There is no space to retreat to.",
