@@ -948,7 +948,7 @@ DAMAGED = [
         setup_that(refuses_long_games),
     ),
     (
-        "test_the_contract_is_tried_by_every_edition_at_every_table_and_by_every_answer",
+        "test_the_contract_is_tried_by_every_edition_answer_and_number_of_players",
         setup_that(refuses_long_games),
     ),
     (
