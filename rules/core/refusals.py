@@ -110,9 +110,11 @@ def wrong_total(total: int) -> Text:
     return texts("That makes {count} in all.", "That makes {count} in all.", total)
 
 
-def malformed(word: str) -> Text:
+def malformed(word: Text) -> Text:
     """How several things are written, with one of them."""
-    return text("Several are written like this: {example}.", example=Text(f"{word}=2+…"))
+    return text(
+        "Several are written like this: {example}.", example=listed([word, Text("2+…")], "=")
+    )
 
 
 def ambiguous(choices: Sequence[Named]) -> Text:
