@@ -43,9 +43,9 @@ def sentences():
 def test_each_thing_has_one_name_in_french():
     said = [sentence.replace("\u00a0", " ") for sentence in sentences()]
     wrong = [
-        f"{sentence}\n    say: {instead}"
+        f"{sentence}\n    say: {better}"
         for sentence in said
-        for retired, instead in RETIRED.items()
+        for retired, better in RETIRED.items()
         if re.search(retired, sentence)
     ]
     assert len(said) > 1000

@@ -69,7 +69,8 @@ TOLD = {
     events.PlaceTaken(A, 2): "anubis takes place 2.",
     events.DawnTokenTaken(A): "anubis takes a Dawn token.",
     # The Day
-    events.DayBroke(2, (B, A)): "Day 2 breaks. Order of turns: bastet, anubis.",
+    events.DayBroke(1, (B, A)): "Day 1 breaks. Order of turns: bastet, anubis.",
+    events.DayBroke(2, (B, A)): "Day 2 breaks.",
     events.LastDay(A): "anubis has the points to win, but somebody has more: this Day is the last.",
     events.TokenPlaced(A, "ordinary", "pray-3", ""): "anubis places a token: Pray (row 3).",
     events.TokenPlaced(A, "silver", "recruit", ""): "anubis places the silver token: Recruit.",
