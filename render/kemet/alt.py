@@ -72,7 +72,7 @@ def _choices(title: Text, places: Sequence[Choice | Place], origin: Word | None)
 
 
 def _place_with_code(place: Choice | Place) -> Text:
-    return text("{place} ({code})", place=place.label, code=Text(CODE[place.word]))
+    return text("{place} ({code})", place=place.label, code=CODE[place.word])
 
 
 def _board(view: KemetView) -> Iterator[Text]:

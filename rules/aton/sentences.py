@@ -1,4 +1,4 @@
-"""`text` and `texts` of Aton, translated by its own catalogues in `locales/`."""
+"""`text`, `text_in` and `texts` of Aton, translated by its own catalogues in `locales/`."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Final
 from rules.core.index import Index, IndexEntry
 from rules.core.menu import Word
 from rules.core.text import Text, dotted, listed
-from rules.kemet.board import SPACE, Board, Space, board_of
+from rules.kemet.board import CITY_CODE, SPACE, Board, Space, board_of
 from rules.kemet.sentences import text, text_in, texts
 from rules.kemet.tables import PLAYERS
 
@@ -41,7 +41,7 @@ def _far(board: Board, space: Word) -> Text:
         text_in(
             "distance",
             "{city} {n}",
-            city=city.word.upper(),
+            city=CITY_CODE[city.word],
             n=min(map(steps.__getitem__, city.districts)),
         )
         for city in board.cities

@@ -10,7 +10,8 @@ from bot.languages import spoken
 from bot.matches.history import filters, last_own_entry, log_lines
 from bot.matches.match import replay_match
 from bot.rows import LogRow, SeatRow
-from bot.ui.log import catch_up_screen, log_screen
+from bot.ui.log import catch_up_screen, log_pages, log_screen
+from bot.ui.names import table_language
 from rules.core.game import SealedChoice
 from rules.core.replay import steps
 from tests.bot.screens import LONG_NAME, buttons, faults, lists, match_at, words
@@ -216,6 +217,17 @@ async def test_moves_that_orders_made_are_news_to_their_owner(begin, matches):
     assert (await table.match()).entries == match.entries
 
 
+async def test_where_nearly_all_concerns_the_reader_nothing_is_told_twice(begin):
+    table = await begin()
+    await table.play("ana dig tomb\nbruno raid ana\nana fight nothing\nbruno fight nothing")
+    match = await table.match()
+    for entry in match.entries:
+        entry.is_by_person = False
+    shown = words(await catch_up_screen(match, "ana", "en"))
+    assert "All of it" in shown and "What concerns you" not in shown
+    assert shown.count("raids") == 1
+
+
 async def test_who_has_missed_nothing_is_told_so(begin, press):
     table = await begin()
     await table.play("ana dig tomb")
@@ -301,13 +313,14 @@ def live_match(match):
 async def test_no_page_of_a_whole_game_is_too_long_for_a_message(game, code):
     match = live_match(random_match(game, 1, game.players[-1]))
     viewer = next(iter(match.people))
-    for word in filters(match, viewer):
-        page, labels = 0, {"Later"}
-        while labels & {"Later", "Après"}:
-            shown = log_screen(match, viewer, code, word, page)
-            assert len(words(shown)) <= MESSAGE
-            page, labels = page + 1, {*buttons(shown)}
-        assert faults(shown) == []
+    for word, (_, wanted) in filters(match, viewer).items():
+        first = log_screen(match, viewer, code, word, 0)
+        assert faults(first) == []
+        lines = filter(wanted, log_lines(match, viewer))
+        pages = log_pages(lines, table_language(match, code)) or [words(first)]
+        assert pages[0] in words(first)
+        around = len(words(first)) - len(pages[0]) + len(str(len(pages)))
+        assert max(map(len, pages)) + around <= MESSAGE
 
 
 @pytest.mark.parametrize("code", spoken())

@@ -26,7 +26,7 @@ from rules.core.index import IndexEntry
 from rules.core.menu import Choice, Pick, Place, Spread, Verb, pick_verb
 from rules.core.options import MatchOptions, OptionText, Preset, describe_changes
 from rules.core.secrets import secret
-from rules.core.text import listed, text
+from rules.core.text import Signed, listed, text
 from tests import toy
 from tests.contract import observations
 from tests.contract.conftest import contract_matches, unplayable
@@ -148,7 +148,7 @@ class SightedRenderer(Renderer):
     """Draws the choices from the whole view, hidden facts included."""
 
     def choices(self, view, menu, path):
-        return lambda language: self.scene(view, language)
+        return lambda language, naming: self.scene(view, language)
 
 
 def shows_what_nobody_draws(state, action, context):
@@ -889,13 +889,15 @@ DAMAGED = [
     ("test_what_is_asked_anyway_is_a_phase", replace(TOY, word="kemet")),
     # signs
     (
-        "test_signs_stand_in_place_of_the_marks_of_all_seats_and_of_no_other_glyphs",
+        "test_signs_stand_in_place_of_the_marks_of_all_seats_and_of_no_other_letters",
         replace(TOY, word="glyph"),
     ),
-    *(
-        ("test_discord_takes_every_sign", replace(TOY, word=word))
-        for word in ("capital", "namesake")
+    (
+        "test_what_sentences_name_as_a_sign_is_drawn_and_has_a_glyph",
+        words_with(event=lambda event: text("{what}", what=Signed("asp", 2))),
     ),
+    ("test_discord_takes_every_sign", replace(TOY, word="capital")),
+    ("test_discord_takes_every_sign", replace(TOY, word="namesake"), ValueError),
     *(
         ("test_no_two_signs_look_alike_in_a_line_of_text", replace(TOY, word=word))
         for word in ("lookalike", "invisible")
@@ -915,6 +917,31 @@ DAMAGED = [
     (
         "test_no_two_things_that_can_be_looked_up_are_called_alike",
         replace(TOY, index=dict.fromkeys(("asp", "cat"), TOY.index["asp-a"])),
+    ),
+    # what is typed
+    (
+        "test_no_name_in_any_language_means_two_answers_to_a_question",
+        replace(TOY, codes={"tomb": text("Well")}),
+    ),
+    (
+        "test_no_name_in_any_language_means_two_answers_to_a_question",
+        replace(TOY, spellings={"loudly": text("softly")}),
+    ),
+    (
+        "test_a_code_in_any_language_means_one_thing",
+        replace(TOY, codes={"tomb": text("T"), "asp-a": text("t")}),
+    ),
+    (
+        "test_a_code_in_any_language_means_one_thing",
+        replace(TOY, codes={"tomb": text("Well"), "well": text("W")}),
+    ),
+    (
+        "test_codes_and_spellings_are_typed_without_signs_and_in_english_as_the_word",
+        replace(TOY, codes={"tomb": text("T=1")}),
+    ),
+    (
+        "test_codes_and_spellings_are_typed_without_signs_and_in_english_as_the_word",
+        replace(TOY, spellings={"tomb": text("grave")}),
     ),
     # windows
     (
@@ -956,7 +983,7 @@ DAMAGED = [
         setup_that(refuses_long_games),
     ),
     (
-        "test_the_contract_is_tried_by_every_edition_at_every_table_and_by_every_answer",
+        "test_the_contract_is_tried_by_every_edition_answer_and_number_of_players",
         setup_that(refuses_long_games),
     ),
     (

@@ -86,7 +86,7 @@ const ENGLISH = {
 };
 
 const FRENCH = {
-  skip: "Vers le dernier message (les flèches mènent aux précédents)",
+  skip: "Aller au dernier message (les flèches mènent aux précédents)",
   hint: "Conseil",
   people: "Personnes",
   directMessages: "Messages privés",
@@ -98,7 +98,7 @@ const FRENCH = {
   submit: "Envoyer",
   close: "Fermer",
   openSidebar: "Personnes et salons",
-  asPerson: "en tant que {name}",
+  asPerson: "comme {name}",
   settings: "Réglages de {name}",
   language: "Langue",
   openToDms: "Karnak peut m’écrire en message privé",
@@ -132,8 +132,8 @@ const FRENCH = {
   choose: "Faites un choix",
   between: "Choisissez-en de {least} à {most}",
   exactly: "Choisissez-en {least}",
-  writeDm: "Écrire à Karnak (ou /commande)",
-  write: "Écrire dans {name} (ou /commande)",
+  writeDm: "Écrire (ou /commande) à Karnak",
+  write: "Écrire (ou /commande) dans {name}",
   composer: "Écrire",
   send: "Envoyer",
   commands: "Commandes",

@@ -30,14 +30,14 @@ from rules.kemet.path import OBJECT, SKILL
 from rules.kemet.tables import MARKS, TILE
 from rules.kemet.view import TokenView, TroopView
 from tests.render.kemet.views import EXTREMES, FIVE, FOUR, THREE, TWO, with_players, with_space
-from tests.render.positions import pixel_box
+from tests.render.positions import LANGUAGES, pixel_box
 
 every_view = pytest.mark.parametrize("view", EXTREMES.values(), ids=EXTREMES)
 MAP = 1020  # where the map ends and the people begin
 
 
-def board(view):
-    return render.renderer_of("kemet").scene(view, ENGLISH).shapes
+def board(view, language=ENGLISH):
+    return render.renderer_of("kemet").scene(view, language).shapes
 
 
 def sprites(view, name):
@@ -95,14 +95,16 @@ def test_pyramids_stand_in_their_districts(view):
     assert drawn == {s.row.word: (s.colour, s.level) for s in view.spaces if s.level}
 
 
+@pytest.mark.parametrize("language", LANGUAGES.values(), ids=list(LANGUAGES))
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_open_spaces_have_their_codes_and_closed_ones_have_none(players):
+def test_open_spaces_have_the_readers_codes_and_closed_ones_have_none(players, language):
     view = {2: TWO, 3: THREE, 4: FOUR, 5: FIVE}[players]
-    said = {s.text for s in board(view) if isinstance(s, Label) and s.stroke and s.at[1] < MAP}
-    said |= {s.text for s in board(view) if isinstance(s, Label) and s.size == 28}
-    open_ = {CODE[space.word] for space in board_of(players).spaces}
+    labels = [s for s in board(view, language) if isinstance(s, Label)]
+    said = {s.text for s in labels if s.stroke and s.at[1] < MAP}
+    said |= {s.text for s in labels if s.size == 28}
+    open_ = {CODE[space.word].in_(language) for space in board_of(players).spaces}
     assert open_ <= said
-    shut = {CODE[space.word] for space in FULL_BOARDS[view.side].spaces} - open_
+    shut = {CODE[space.word].in_(language) for space in FULL_BOARDS[view.side].spaces} - open_
     assert not shut & said
 
 
