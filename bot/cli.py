@@ -26,3 +26,7 @@ def _run(_: Namespace) -> None:
     from bot.__main__ import main as start  # here, for the other commands need no discord.py
 
     sys.exit(start())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

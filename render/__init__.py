@@ -20,7 +20,7 @@ from rules.core.menu import Menu, Path, Word
 from rules.core.text import Language, Text
 
 INSTALLED: Final = "karnak.pictures"
-SceneFactory: TypeAlias = Callable[[Language], Scene]
+SceneFactory: TypeAlias = Callable[[Language, Naming], Scene]
 
 
 @dataclass(frozen=True, slots=True)

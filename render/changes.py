@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from render import Renderer
-from render.geometry import Point
+from render.geometry import Point, Rectangle
 from render.naming import NOBODY, Naming
 from render.palette import INK, IVORY
 from render.scene import Glow, Scene, Shade, Shape
@@ -25,6 +25,7 @@ class Part:
 
     outline: tuple[Point, ...]
     facts: Any
+    without: tuple[Rectangle, ...] = ()  # boxes within that are of other parts
 
 
 Parts: TypeAlias = Mapping[Word, Part]
@@ -38,24 +39,27 @@ def scene_of_changes(
     The renderer of a game may have a function `parts(view)`, which names the parts of the board.
     """
     scene = renderer.scene(now, language, naming)
-    lights = _lights(changed_outlines(renderer, before, now), scene.size)
+    lights = _lights(changed_parts(renderer, before, now), scene.size)
     return replace(scene, shapes=(*scene.shapes, *lights))
 
 
-def changed_outlines(renderer: Renderer, before: Any, now: Any) -> list[tuple[Point, ...]]:
-    """Find the outlines of the parts where something else stands than before."""
+def changed_parts(renderer: Renderer, before: Any, now: Any) -> list[Part]:
+    """Find the parts where something else stands than before."""
     parts: Callable[[Any], Parts] = getattr(renderer, "parts", lambda view: {})
     old = parts(before)
     return [
-        part.outline
+        part
         for word, part in parts(now).items()
         if word not in old or old[word].facts != part.facts
     ]
 
 
-def _lights(outlines: list[tuple[Point, ...]], size: tuple[int, int]) -> Iterator[Shape]:
-    if outlines:
-        yield Shade(0, 0, *size, INK, DUSK, tuple(outlines))
-    for outline in outlines:
+def _lights(parts: list[Part], size: tuple[int, int]) -> Iterator[Shape]:
+    if parts:
+        yield Shade(0, 0, *size, INK, DUSK, tuple(part.outline for part in parts))
+    inner = tuple(part.outline for part in parts if not part.without)
+    for box in (box for part in parts for box in part.without):
+        yield Shade(*box, INK, DUSK, inner)
+    for part in parts:
         for colour, width in RIM:
-            yield Glow(outline, colour, width, blur=SHARP)
+            yield Glow(part.outline, colour, width, blur=SHARP)

@@ -9,6 +9,7 @@ from random import Random
 from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
+Rectangle: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 def crooked_line(start: Point, end: Point, seed: str, roughness: float = 0.09) -> list[Point]:

@@ -111,11 +111,11 @@ def clipped(
 
 
 def sentence_labels(
-    sentence: str, at: Point, size: int, colour: str, *, max_width: float
+    sentence: str, at: Point, size: int, colour: str, anchor: str = "ms", *, max_width: float
 ) -> Iterator[Label]:
-    """Write a sentence that has names in it, around its middle; it runs from left to right."""
+    """Write a sentence that has names in it, which runs from left to right."""
     line = f"{_LEFT_TO_RIGHT}{sentence}"
-    yield from name_labels(line, at, size, colour, "ms", max_width=max_width)
+    yield from name_labels(line, at, size, colour, anchor, max_width=max_width)
 
 
 def name_labels(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from io import BytesIO
 from math import ceil, floor
 from typing import Final
@@ -12,6 +11,7 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 import render
+from render.caching import cached, uncached
 from render.fonts import Face, font, text_width
 from render.geometry import Point, bounding_box, translate
 from render.layers import LAYERS, PlacedImage, mask
@@ -58,11 +58,12 @@ def paint(scene: Scene) -> bytes:
 def paint_sign(shapes: Iterable[Shape]) -> bytes:
     """Encode a sign's shapes as a PNG without a ground, and with a light rim for dark pages."""
     drawn, file = Image.new("RGBA", (SIDE, SIDE), CLEAR), BytesIO()
-    for shape in shapes:
-        if isinstance(shape, Label):
-            _draw_label(ImageDraw.Draw(drawn), shape)
-        else:
-            drawn.alpha_composite(*rasterize_shape(shape))
+    with uncached():
+        for shape in shapes:
+            if isinstance(shape, Label):
+                _draw_label(ImageDraw.Draw(drawn), shape)
+            else:
+                drawn.alpha_composite(*rasterize_shape(shape))
     image = Image.new("RGBA", drawn.size, f"{IVORY}00")
     image.putalpha(drawn.getchannel("A").filter(ImageFilter.MaxFilter(RIM)))
     image.alpha_composite(drawn)
@@ -116,7 +117,7 @@ def _paste(image: Image.Image, shape: Shape, stamp: Image.Image, at: tuple[int, 
         image.paste(stamp, at, stamp if stamp.mode == "RGBA" else None)
 
 
-@lru_cache(maxsize=16)
+@cached(16)
 def _palette_image(palette: bytes) -> Image.Image:
     image = Image.new("P", (1, 1))
     image.putpalette(palette)
@@ -197,7 +198,7 @@ def _stretch(stamp: Image.Image, length: int) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=512)
+@cached(512)
 def _draw_box(
     size: tuple[int, int], fill: str, stroke: str, stroke_width: float, radius: float
 ) -> Image.Image:
@@ -208,7 +209,7 @@ def _draw_box(
     return image.reduce(scale)
 
 
-@lru_cache(maxsize=128)
+@cached(128)
 def _draw_disc(radius: float, fill: str, stroke: str, stroke_width: float) -> Image.Image:
     side = round(2 * radius) + 2
     image = Image.new("RGBA", (side * SUPERSAMPLING, side * SUPERSAMPLING), CLEAR)
@@ -222,7 +223,7 @@ def _blank_image(points: Sequence[Point], pad: float) -> Image.Image:
     return Image.new("RGBA", size, CLEAR)
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def _draw_poly(
     points: tuple[Point, ...], fill: str, stroke: str, stroke_width: float
 ) -> Image.Image:
@@ -231,14 +232,14 @@ def _draw_poly(
     return image.reduce(SUPERSAMPLING)
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def _draw_line(points: tuple[Point, ...], colour: str, width: float) -> Image.Image:
     image = _blank_image(points, width)
     Pen(image, SUPERSAMPLING).line(points, colour, width)
     return image.reduce(SUPERSAMPLING)
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def _draw_vertical_text(text: str, face: Face, size: int, colour: str) -> Image.Image:
     steps = [text_width(letter, face, size) + LETTER_SPACING for letter in text]
     strip = Image.new("RGBA", (round(sum(steps)), size * 4 // 3), (*rgb(colour), 0))
@@ -249,7 +250,7 @@ def _draw_vertical_text(text: str, face: Face, size: int, colour: str) -> Image.
     return strip.transpose(Image.Transpose.ROTATE_90)
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def _draw_glow(
     outline: tuple[Point, ...], width: float, fill_opacity: float, blur: float
 ) -> Image.Image:

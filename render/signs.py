@@ -74,10 +74,15 @@ def seat_sign(mark: Mark, seat_index: int, colour: str = "") -> Sign:
 def signs_of(game: Word, marks: Iterable[Mark]) -> Iterable[Sign]:
     """The signs of a game: those of its marks, and those that its package draws.
 
-    A package may draw the mark of a seat in another way.
+    A package may draw the mark of a seat in another way. Raises `ValueError` if it draws two signs
+    of one name, or in place of one glyph.
     """
+    drawn = [*_drawn(game)]
+    for keys in ([sign.name for sign in drawn], [sign.glyphs for sign in drawn if sign.glyphs]):
+        if twice := next((key for key in keys if keys.count(key) > 1), None):
+            raise ValueError(f"two signs of {game} are both {twice}")
     seats = (seat_sign(mark, index) for index, mark in enumerate(marks))
-    return {sign.glyphs or sign.name: sign for sign in (*seats, *_drawn(game))}.values()
+    return {sign.glyphs or sign.name: sign for sign in (*seats, *drawn)}.values()
 
 
 def sign_beside(game: Word, question: str, answer: Word) -> str | None:

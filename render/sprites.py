@@ -6,12 +6,12 @@ A sprite is drawn large, reduced, and cached for each size and each combination 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from PIL import Image
 
+from render.caching import cached
 from render.geometry import Point, smooth
 from render.palette import (
     FERTILE_DARK,
@@ -70,7 +70,7 @@ def sprite_width(name: str, height: int) -> int:
     return round(drawing.width * height / drawing.height)
 
 
-@lru_cache(maxsize=1024)
+@cached(1024)
 def draw_sprite(name: str, height: int, args: tuple[Any, ...]) -> Image.Image:
     """Draw a sprite, or take it from the cache. Nobody may draw on the image."""
     drawing, width = SPRITES[name], sprite_width(name, height)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from bot.languages import languages
 from rules.core.text import Domain, Text, named, text, texts
 from rules.core.text import listed as listed_words
 from rules.registry import games
-from tests.contract.conftest import contract_match, deals
+from tests.contract.conftest import contract_matches
 from tests.contract.observations import menu_texts, view_texts
 from tests.effort import samples
 from tests.folders import ROOT, catalogues, folder_of
@@ -37,7 +37,7 @@ FORMS = {"text": (0,), "text_in": (1,), "texts": (0, 1)}
 FIELD = re.compile(r"\{([^{}]*)\}")
 
 POSITIONS = samples(2, soak=12)  # of each match
-TOGETHER = 12  # matches
+EVERY = samples(4, soak=1)  # of how many matches one is listened to
 
 Id = str | tuple[str, ...]
 
@@ -188,18 +188,10 @@ def test_a_sentence_is_taken_apart_into_all_that_has_to_be_translated():
     }
 
 
-@pytest.mark.parametrize(
-    ("word", "first"),
-    [
-        (word, first)
-        for word, game in games().items()
-        for first in range(0, len([*deals(game)]), TOGETHER)
-    ],
-)
-def test_whatever_is_said_in_a_game_is_among_the_sentences_to_translate(word, first):
+@pytest.mark.parametrize("word", games())
+def test_whatever_is_said_in_a_game_is_among_the_sentences_to_translate(word):
     game = games()[word]
-    matches = (contract_match(game, by) for by in islice(deals(game), first, first + TOGETHER))
-    spoken = {words for match in matches for words in texts_of_match(match)}
+    spoken = {words for match in contract_matches(game, EVERY) for words in texts_of_match(match)}
     found = {key for words in spoken for key in templates(words)}
     assert len(found) > 10
     assert not (unmarked := sorted(map(str, found - marked_sentences().keys()))), listed(unmarked)

@@ -24,7 +24,6 @@ from bot.ui.names import table_language
 from rules.core.errors import IllegalMoveError
 from rules.core.index import LOOKUP, Index, lookup_menu, topics_of
 from rules.core.menu import Word
-from rules.core.text import Vocabulary
 from rules.registry import games
 
 Suggestions: TypeAlias = list[tuple[str, Word]]  # labels and words
@@ -123,17 +122,18 @@ class CompletionHandler:
         meant = Meant(is_likely=awaits)
         row = await self.resolver.row(await self.resolver.resolve(actor, table, meant))
         names = game_of(row).vocabulary(match_options(row))
-        return _entries(topics_of(game_of(row).index), names, actor.code, typed)
+        return _entries(topics_of(game_of(row).index), Aliases(names), actor.code, typed)
 
     async def _index_entries(self, actor: Actor, game: Word, typed: str) -> Suggestions:
         names = await self.resolver.vocabulary(actor, game)
-        return _entries(games()[game].index, names, actor.code, typed)
+        played = games()[game]
+        return _entries(played.index, Aliases(names, played.codes), actor.code, typed)
 
 
-def _entries(index: Index, names: Vocabulary, code: str, typed: str) -> Suggestions:
+def _entries(index: Index, aliases: Aliases, code: str, typed: str) -> Suggestions:
     """Entries of an index whose names fit what is typed."""
-    spoken, root = language(code).renaming(names), lookup_menu(index)
-    return suggest(root, LOOKUP.word, {"name": typed}, "name", spoken, Aliases(names))
+    spoken, root = language(code).renaming(aliases.vocabulary), lookup_menu(index)
+    return suggest(root, LOOKUP.word, {"name": typed}, "name", spoken, aliases)
 
 
 async def _suggested(found: Awaitable[Suggestions]) -> Suggestions:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Final
 
 from bot.interactions.actor import Actor
 from bot.interactions.play import PlayHandler
 from bot.interactions.resolver import MatchResolver
 from bot.languages import language
 from bot.matches.games import game_of
-from bot.matches.lobby import LobbyService, TakenError, seats_at_most
+from bot.matches.lobby import OPENED, LobbyService, TakenError, seats_at_most
 from bot.moves import component_ids as ids
 from bot.ui import private
 from bot.ui.components import Screen
@@ -19,8 +18,6 @@ from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
 from rules.core.text import Text, text
 from rules.registry import games
-
-OPENED: Final = text("The table is open. Others can join with the button.")
 
 
 class LobbyHandler:

@@ -25,7 +25,7 @@ class PeopleHandler:
     async def retry_direct_message(self, actor: Actor, id: int) -> Screen:
         """Send the actor's direct message again. Raises `IllegalMoveError` if it is too early."""
         await self.matches.retry_direct_message(actor.user, id)
-        sentence = text("I am writing to you; if nothing comes, you are closed to me.")
+        sentence = text("I am writing to you; if nothing comes, your messages are closed to me.")
         return private.note(sentence.in_(language(actor.code)), actor.code)
 
     async def remember_language(self, actor: Actor) -> None:

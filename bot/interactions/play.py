@@ -140,7 +140,7 @@ class PlayHandler:
 
     async def withdraw_order(self, actor: Actor, id: int, name: str) -> Screen:
         match = await self.matches.withdraw_order(actor.user, id, name, actor.interaction)
-        gone = text("That is withdrawn.").in_(language(actor.code))
+        gone = text("The order is withdrawn.").in_(language(actor.code))
         return orders_screen(match, match.seat_of(actor.user), actor.code, gone)
 
 
@@ -159,7 +159,7 @@ async def _outcome_screen(actor: Actor, outcome: Outcome) -> Screen:
 
 def _about_order(match: Match, answers_now: bool) -> Iterator[Text]:
     """The sentences on an order that has just been left, and on when it answers."""
-    yield text("That is left ahead; nobody else sees it.")
+    yield text("The order is left ahead; nobody else sees it.")
     if answers_now:
         yield text("The question that was open is answered by it.")
     options = match.state.options

@@ -24,7 +24,7 @@ from rules.core.errors import AnswerRefusedError, IllegalMoveError
 from rules.core.index import LOOKUP, Index, IndexEntry, lookup_menu, topics_of
 from rules.core.menu import Word
 from rules.core.options import describe_options
-from rules.core.text import Text, Vocabulary, text
+from rules.core.text import Text, text
 from rules.registry import games
 
 NO_PICTURE: Final = text("There is no such picture; choose one of those listed.")
@@ -88,7 +88,8 @@ class QueryHandler:
         """Show a topic of the rules by its name, and the options of the table."""
         row = await self.resolver.row(id)
         game, options = game_of(row), match_options(row)
-        found = _entry(topics_of(game.index), typed, game.vocabulary(options))
+        aliases = Aliases(game.vocabulary(options))
+        found = _entry(topics_of(game.index), typed, aliases)
         played = describe_options(options, game.presets[1:])
         return private.lookup_screen(found, actor.code, game.vocabulary(options), played)
 
@@ -116,13 +117,15 @@ class QueryHandler:
     async def lookup(self, actor: Actor, game: Word, typed: str) -> Screen:
         """Show the entry of a game's index that has this name, or one that begins so."""
         names = await self.resolver.vocabulary(actor, game)
-        return private.lookup_screen(_entry(games()[game].index, typed, names), actor.code, names)
+        played = games()[game]
+        found = _entry(played.index, typed, Aliases(names, played.codes))
+        return private.lookup_screen(found, actor.code, names)
 
 
-def _entry(index: Index, typed: str, names: Vocabulary) -> IndexEntry:
+def _entry(index: Index, typed: str, aliases: Aliases) -> IndexEntry:
     """The entry that is meant. Raises `IllegalMoveError` if it is none, or may be several."""
     try:
-        path, _ = path_of(lookup_menu(index), LOOKUP.word, {"name": typed}, Aliases(names))
+        path, _ = path_of(lookup_menu(index), LOOKUP.word, {"name": typed}, aliases)
     except AnswerRefusedError as unknown:
         raise IllegalMoveError(
             text(

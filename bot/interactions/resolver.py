@@ -15,8 +15,8 @@ from bot.store.matches import MatchRepository
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Vocabulary, text
-from rules.registry import games
+from rules.core.text import Text, Vocabulary, text
+from rules.registry import games, label_of
 
 Likelihood: TypeAlias = Callable[[Match, Seat], bool]
 
@@ -76,9 +76,7 @@ class MatchResolver:
         if len(likely) == 1 or len(rows) == 1:
             return (likely or rows)[0].id
         if not rows:
-            raise NoMatchError(
-                text("There is no game here. Open a table with {new}.", new=text("`/game new`"))
-            )
+            raise NoMatchError(_nothing(here, meant))
         raise SeveralTablesError(rows)
 
     async def row(self, id: int) -> MatchRow:
@@ -126,3 +124,11 @@ class MatchResolver:
             return meant.is_likely is not None and meant.is_likely(match, match.seat_of(actor.user))
         except IllegalMoveError:  # it is frozen, or they have just left it
             return False
+
+
+def _nothing(here: MatchRow | None, meant: Meant) -> Text:
+    """Why no match can be meant: there is none here, or one of another game."""
+    if meant.game and here and here.stage not in ("over", "cancelled"):
+        played, game = label_of(here.game), label_of(meant.game)
+        return text("{played} is played here, not {game}.", played=played, game=game)
+    return text("There is no game here. Open a table with {new}.", new=text("`/game new`"))

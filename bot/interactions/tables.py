@@ -14,13 +14,16 @@ from bot.interactions.play import PlayHandler
 from bot.interactions.queries import QueryHandler
 from bot.interactions.resolver import MatchResolver, Meant, SeveralTablesError, awaits
 from bot.interactions.table_names import TableNames
+from bot.languages import language
 from bot.matches.match import NotSeatedError
 from bot.moves.custom_ids import STALE_MENU
 from bot.ui import private
 from bot.ui.components import Screen
+from bot.ui.names import table_language
 from bot.ui.tables import tables_sentence, which_screen
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
+from rules.core.text import Language
 
 MatchHandler: TypeAlias = Callable[[Actor, int], Awaitable[Screen]]
 
@@ -97,13 +100,21 @@ class TableHandler:
         return await self._answer(actor, id, handler)
 
     async def _answer(self, actor: Actor, id: int, handler: MatchHandler) -> Screen:
-        return await self.names.above(actor, id, _screen_or_refusal(actor, handler(actor, id)))
+        answer = self._screen_or_refusal(actor, id, handler(actor, id))
+        return await self.names.above(actor, id, answer)
 
+    async def _screen_or_refusal(self, actor: Actor, id: int, answer: Awaitable[Screen]) -> Screen:
+        """Await a screen, or make one of the refusal, which may name the people of the table."""
+        try:
+            return await answer
+        except NotSeatedError:
+            raise  # who only watches is shown what there is to see
+        except IllegalMoveError as refused:
+            return private.note(refused.sentence.in_(await self._spoken(actor, id)), actor.code)
 
-async def _screen_or_refusal(actor: Actor, answer: Awaitable[Screen]) -> Screen:
-    try:
-        return await answer
-    except NotSeatedError:
-        raise  # who only watches is shown what there is to see
-    except IllegalMoveError as refused:
-        return private.notice(refused.sentence, actor.code)
+    async def _spoken(self, actor: Actor, id: int) -> Language:
+        """The actor's language as it is spoken at a table, once that plays."""
+        try:
+            return table_language(await self.resolver.cache.get(id), actor.code)
+        except IllegalMoveError:
+            return language(actor.code)

@@ -7,7 +7,7 @@ id that Discord gives the press which starts the game. So nobody can choose the 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import wraps
@@ -38,7 +38,12 @@ from rules.core.secrets import Seat, secret
 from rules.core.text import Text, text
 
 LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
-NO_LOBBY: Final = text("This table is not open any more: the game has begun or was cancelled.")
+OPENED: Final = text("The table is open. Others can join with the button.")
+BEGUN: Final = text("The game has begun already.")
+NOT_OPEN: Final[Mapping[Stage, Text]] = {
+    "over": text("The game at this table is over."),
+    "cancelled": text("This table was cancelled."),
+}
 LOT: Final = "lot"
 RESIGNED: Final = f"{HOST_ACT} {RESIGN}"  # an entry of the log
 PRESET: Final = "preset"  # among the options: all of them, as in an edition
@@ -140,12 +145,14 @@ class LobbyService:
             if (await self._row(taken.match)).again != id:
                 raise
             return await self.join(taken.match, person)
-        return text("The table is open, and those who played are asked to join.")
+        if any(seat.user not in (None, person.user) for seat in seats):
+            return text("The table is open, and those who played are asked to join.")
+        return OPENED
 
     @one_at_a_time
     async def join(self, id: int, person: Person) -> Text:
         """Seat a person; whoever is invited has the colour of the former game, if it is free."""
-        former = (await self._row(id)).again
+        former = (await self._open(id)).again
         seat = await self.store.matches.seat_of(former, person.user) if former else None
         person = replace(person, wish=seat.seat) if seat else person
         with _refusals():
@@ -155,6 +162,7 @@ class LobbyService:
 
     @one_at_a_time
     async def leave(self, id: int, user: int) -> Text:
+        await self._open(id)
         with _refusals():
             left = await self.store.lobby.leave(id, user, LOBBY_CHANGED)
         self.schedule(id)
@@ -242,13 +250,13 @@ class LobbyService:
     async def _row(self, id: int) -> MatchRow:
         row = await self.store.matches.get(id)
         if row is None:
-            raise NoMatchError(NO_LOBBY)
+            raise NoMatchError(text("There is no such table."))
         return row
 
     async def _open(self, id: int, *stages: Stage) -> MatchRow:
         row = await self._row(id)
         if row.stage not in (stages or ("lobby",)):
-            raise IllegalMoveError(NO_LOBBY)
+            raise IllegalMoveError(NOT_OPEN.get(row.stage, BEGUN))
         return row
 
 
@@ -273,7 +281,7 @@ def _refusals() -> Iterator[None]:
     except TableFullError:
         raise IllegalMoveError(FULL) from None
     except NotInLobbyError:
-        raise IllegalMoveError(NO_LOBBY) from None
+        raise IllegalMoveError(BEGUN) from None
 
 
 def seats_at_most(game: Game[Any, Any], players: int | None, computers: int) -> int:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from bot.matches.games import game_of, match_options
 from bot.matches.position import Position
 from bot.moves.answers import answer_text
-from bot.moves.options import Aliases
+from bot.moves.options import Aliases, aliases_of
 from bot.rows import LogRow, MatchRow, OrderRow, SeatRow
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.game import Announcement, Game, Illustration, Played, State
@@ -131,7 +131,7 @@ class Match:
     @property
     def aliases(self) -> Aliases:
         """Names that can be typed at this table besides words and their labels."""
-        return Aliases(self.vocabulary, self.game.codes, self.game.refusals.pieces)
+        return aliases_of(self.game, self.vocabulary)
 
     def snapshot(self) -> Match:
         """A copy that later moves do not change."""

@@ -10,17 +10,18 @@ from bot.moves.options import (
     TYPED,
     Aliases,
     TypedOptions,
+    accepted_names,
     follow_options,
     is_full_name,
     normalise,
     parse_spread,
     spread_label,
-    with_code,
 )
 from rules.core.menu import Action, Amount, Choice, Menu, Pick, Place, Spread, Word
 from rules.core.text import Language, Text
 
 SUGGESTIONS, LONGEST = 25, 100  # Discord's limits on autocompletion
+UNFIT = 4  # the rank of what is not suggested
 
 
 def suggest(
@@ -47,14 +48,10 @@ def _suggestions(
     match menu:
         case Pick(choices=choices):
             wanted = normalise(typed)
-            labelled = [(_label(choice, language, aliases), choice) for choice in choices]
-            found = [
-                (label, choice)
-                for label, choice in labelled
-                if wanted in normalise(label) or wanted == choice.word
-            ]
-            found.sort(key=lambda pair: (pair[1].word != wanted, _rank(wanted, pair[0])))
-            yield from ((_with_hint(label, c.hint, language), c.word) for label, c in found)
+            ranked = [(_rank(wanted, each, language, aliases), each) for each in choices]
+            for _, choice in sorted((r for r in ranked if r[0] < UNFIT), key=lambda r: r[0]):
+                label = _label(choice, language, aliases)
+                yield _with_hint(label, choice.hint, language), choice.word
         case Amount(low=low, high=high):
             for number in range(low, high + 1):
                 if str(number).startswith(typed.strip()):
@@ -65,13 +62,21 @@ def _suggestions(
 
 def _label(choice: Choice | Place, language: Language, aliases: Aliases) -> str:
     """The label of a choice, with its code if it has one."""
-    return with_code(choice.label.in_(language), aliases.codes.get(choice.word))
+    label, code = choice.label.in_(language), aliases.codes.get(choice.word)
+    return f"{label} ({code.in_(language)})" if code else label
 
 
-def _rank(wanted: str, label: str) -> int:
-    """Rank the choice whose code was typed first, then those that begin so."""
-    label = normalise(label)
-    return 0 if label.endswith(f"({wanted})") else 1 if label.startswith(wanted) else 2
+def _rank(wanted: str, choice: Choice | Place, language: Language, aliases: Aliases) -> int:
+    """Rank what is named in full first, then by its label, last by another name."""
+    label = normalise(_label(choice, language, aliases))
+    names = (choice.word, *accepted_names(choice, aliases))
+    tests = (
+        wanted in names,
+        label.startswith(wanted),
+        wanted in label,
+        any(name.startswith(wanted) for name in names),
+    )
+    return next((rank for rank, passed in enumerate(tests) if passed), UNFIT)
 
 
 def _with_hint(label: str, hint: Text | None, language: Language) -> str:
@@ -91,8 +96,8 @@ def _spread_suggestions(
         yield _spread_suggestion(menu, counts, language)
     for place in menu.places:
         here = min(place.room, menu.most - total)
-        label = normalise(_label(place, language, aliases))
-        if not counts.get(place.word) and here > 0 and normalise(fragment) in label:
+        rank = _rank(normalise(fragment), place, language, aliases)
+        if not counts.get(place.word) and here > 0 and rank < UNFIT:
             for number in sorted({1, here}, reverse=True):
                 yield _spread_suggestion(menu, {**counts, place.word: number}, language)
 

@@ -1,20 +1,21 @@
 """Slash-command options turned into a path through the menus, and back.
 
-What is typed is read kindly: a word, its label in any language spoken, the beginning of one, the
-code on a picture; no case, no accents. What has another name at this table goes by either. Discord
-completes from a cache that ignores other options, and sometimes sends a label where a word is
-meant.
+What is typed is read kindly: a word, or in any language spoken its label, the beginning of one, its
+code on pictures or its spelling; no case, no accents, no punctuation. What has another name at this
+table goes by either. Discord completes from a cache that ignores other options, and sometimes sends
+a label where a word is meant.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 from unicodedata import combining, normalize
 
 from bot.languages import spoken
 from rules.core.errors import AnswerRefusedError, NotAskedError
+from rules.core.game import Game
 from rules.core.menu import (
     NONE,
     NUMBER,
@@ -32,13 +33,15 @@ from rules.core.menu import (
     single_answer,
 )
 from rules.core.refusals import NO_SUCH_NAME, Named, ambiguous, malformed, quoted
+from rules.core.spellings import COMMON, Spellings
 from rules.core.text import Language, Text, Vocabulary, listed, text
 
 N = TypeVar("N", bound=Named)
 TypedOptions: TypeAlias = Mapping[str, str | int]
 
 TYPED = 200  # characters that are read of an option
-TYPED_AS = str.maketrans("'’–", "  -")  # what keyboards lack
+PUNCTUATION = dict.fromkeys(map(ord, "'’.,:;!?…/()«»“”→"), " ")
+TYPED_AS = {**PUNCTUATION, ord("–"): "-"}  # what keyboards lack, or nobody types
 HINTED = " · "  # between the label of a suggestion and its hint
 
 
@@ -47,11 +50,21 @@ class Aliases:
     """Names that can be typed at a table besides words and their labels."""
 
     vocabulary: Vocabulary = field(default_factory=dict)
-    codes: Mapping[Word, str] = field(default_factory=dict)  # of words, on pictures
+    codes: Spellings = field(default_factory=dict)  # on pictures
+    spellings: Spellings = field(default_factory=lambda: COMMON)
     pieces: Sequence[Named] = ()  # of the game, offered or not: what a refusal knows by name
+
+    def typed_for(self, word: Word) -> Text:
+        """What is typed for a word, in short."""
+        return self.codes.get(word) or self.spellings.get(word) or Text(word)
 
 
 NO_ALIASES = Aliases()
+
+
+def aliases_of(game: Game[Any, Any], vocabulary: Vocabulary) -> Aliases:
+    spellings = {**COMMON, **{mark.word: mark.label for mark in game.marks}, **game.spellings}
+    return Aliases(vocabulary, game.codes, spellings, game.refusals.pieces)
 
 
 def path_of(
@@ -120,12 +133,12 @@ def parse_answer(menu: Menu, typed: str, aliases: Aliases = NO_ALIASES) -> Word:
 def parse_spread(menu: Spread, typed: str, aliases: Aliases) -> dict[Word, int]:
     """Read `memphis=2+buto`, or the same as labels have it, as a count for each place."""
     counts: dict[Word, int] = {}
-    nothing = {"", NONE, *(normalise(spread_label(menu, {}, each)) for each in spoken().values())}
+    nothing = {"", *_written(spread_text(menu, {})), *_written(aliases.typed_for(NONE))}
     for part in [] if normalise(typed) in nothing else typed.replace(",", "+").split("+"):
         place, number = _split_count(menu, part, aliases)
         word = _matching_word(menu, menu.places, place, aliases)
         if not NUMBER.fullmatch(number.strip() or "1"):
-            raise menu.refusal(typed, malformed(word))
+            raise menu.refusal(typed, malformed(aliases.typed_for(word)))
         counts[word] = counts.get(word, 0) + int(number.strip() or 1)
     return menu.counts(menu.spell(counts))
 
@@ -145,20 +158,24 @@ def spread_text(menu: Spread, counts: Mapping[Word, int]) -> Text:
 
 
 def normalise(typed: str) -> str:
-    """Take case, accents and spaces away: `Île du Nil` becomes `ile-du-nil`."""
+    """Take case, accents, spaces and punctuation away: `Île du Nil !` becomes `ile-du-nil`."""
     unaccented = "".join(c for c in normalize("NFKD", typed.casefold()) if not combining(c))
     return "-".join(unaccented.translate(TYPED_AS).split())
-
-
-def with_code(label: str, code: str | None) -> str:
-    return f"{label} ({code})" if code else label
 
 
 def is_full_name(places: Sequence[Place], typed: str, aliases: Aliases) -> bool:
     """Whether somebody has typed the whole name of one of the places."""
     return any(
-        normalise(typed) in (place.word, *_accepted_names(place, aliases)) for place in places
+        normalise(typed) in (place.word, *accepted_names(place, aliases)) for place in places
     )
+
+
+def accepted_names(choice: Named, aliases: Aliases) -> list[str]:
+    """Its labels at this table and elsewhere, its code, alone or after a label, its spelling."""
+    labels = [*_labels(choice, aliases), *_labels(choice, NO_ALIASES)]
+    codes = _written(aliases.codes.get(choice.word))
+    spellings = _written(aliases.spellings.get(choice.word))
+    return [*labels, *codes, *(f"{label}-{code}" for label in labels for code in codes), *spellings]
 
 
 def _split_count(menu: Spread, part: str, aliases: Aliases) -> tuple[str, str]:
@@ -205,7 +222,7 @@ def _matching(choices: Sequence[N], typed: str, aliases: Aliases) -> list[N]:
     begins = wanted and not NUMBER.fullmatch(wanted)  # a price of 2 is not the beginning of 21
     tests = (
         lambda choice: choice.word == wanted,
-        lambda choice: wanted in _accepted_names(choice, aliases),
+        lambda choice: wanted in accepted_names(choice, aliases),
         lambda choice: begins and _begins(wanted, _labels(choice, aliases)),
         lambda choice: begins and _begins(wanted, _labels(choice, NO_ALIASES)),
     )
@@ -213,17 +230,14 @@ def _matching(choices: Sequence[N], typed: str, aliases: Aliases) -> list[N]:
     return next((found for found in passed if len(found) == 1), next(filter(None, passed), []))
 
 
-def _accepted_names(choice: Named, aliases: Aliases) -> list[str]:
-    """Its labels at this table and elsewhere, and its code, alone or with a label."""
-    found = [*_labels(choice, aliases), *_labels(choice, NO_ALIASES)]
-    if code := aliases.codes.get(choice.word):
-        found += [normalise(code), *(normalise(with_code(label, code)) for label in found)]
-    return found
-
-
 def _labels(choice: Named, aliases: Aliases) -> list[str]:
-    languages = (each.renaming(aliases.vocabulary) for each in spoken().values())
-    return [normalise(choice.label.in_(each)) for each in languages]
+    return _written(choice.label, aliases.vocabulary)
+
+
+def _written(said: Text | None, vocabulary: Vocabulary = NO_ALIASES.vocabulary) -> list[str]:
+    """A Text in every language spoken, as it is compared; nothing for None."""
+    languages = (each.renaming(vocabulary) for each in spoken().values())
+    return [normalise(said.in_(each)) for each in languages] if said else []
 
 
 def _begins(wanted: str, labels: list[str]) -> bool:

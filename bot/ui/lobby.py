@@ -141,13 +141,13 @@ def _seats(
 ) -> Iterator[str]:
     signs = {mark.word: f"{mark.sign} " for mark in marks}
     free, hosts = text("free").in_(spoken), text("host").in_(spoken)
-    for place in range(row.players):
-        if place >= len(people):
-            yield f"{place + 1}. — {free}"
-            continue
-        person = people[place]
+    for place, person in enumerate(people):
         host = f" ({hosts})" if person.host else ""
         yield f"{place + 1}. {signs.get(person.seat or '', '')}{_name(person, spoken)}{host}"
+    if row.stage != "lobby":
+        return
+    for place in range(len(people), row.players):
+        yield f"{place + 1}. — {free}"
     if any(person.seat is None for person in people):
         drawn = text("Colours that nobody chooses are drawn at the start.")
         yield f"-# {drawn.in_(spoken)}"

@@ -146,7 +146,7 @@ def log_pages(lines: Iterable[LogLine], spoken: Language, most: int = PAGE) -> l
         words = line_text(line, spoken)
         heading = line.heading.in_(spoken) or (made[-1].heading if made else "")
         if not (heading or line.entry):
-            heading = text("The game begins").in_(spoken)
+            heading = text("Setting up").in_(spoken)
         if not made or not made[-1].has_room(len(words), most):
             made.append(_Page())
         made[-1].add(heading, line.at, words)

@@ -98,9 +98,10 @@ async def choices(decision: Decision, code: str) -> Picture | None:
     """Paint the choices of a decision on the board; None where they are not places."""
     draw = _factory_of_choices(decision)
     spoken = alt_text_language(decision.match, code, decision.seat)
+    called = naming(decision.match, code, decision.seat)
     if draw is None:
         return None
-    return Picture(*await _in_a_thread(lambda: _paint_scene(draw(spoken))), CHOICES)
+    return Picture(*await _in_a_thread(lambda: _paint_scene(draw(spoken, called))), CHOICES)
 
 
 def _factory_of_choices(decision: Decision) -> SceneFactory | None:

@@ -310,7 +310,7 @@ def _closing_buttons(decision: Decision, language: Language) -> Iterator[Item[An
         case Spread() as menu if not _in_one_list(menu) and not _combinations(menu):
             word = decision.draft or NONE
             if menu.least <= sum(menu.counts(word).values()):
-                done = text("Place") if word != NONE else text("None")
+                done = text("Confirm") if word != NONE else text("None")
                 yield _address_button(
                     decision.address.child(menu, word), done.in_(language), ButtonStyle.success
                 )

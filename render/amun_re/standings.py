@@ -14,6 +14,7 @@ from render.markers import seat_marker
 from render.naming import Naming, person
 from render.palette import GOLD, GOLD_DARK, INK, INK_SOFT, IVORY, PAPYRUS, mix
 from render.scene import Box, Label, Line, Shape, Sprite
+from rules.amun_re.narrate.points import ranked
 from rules.amun_re.view import AmunReView, PlayerView
 from rules.core.text import Language
 
@@ -38,14 +39,13 @@ def standings(view: AmunReView, language: Language, naming: Naming) -> Iterator[
     """Draw a papyrus over the map once the game is over."""
     if view.ending is None:
         return
-    winners = view.ending.winners
-    ranked = sorted(view.players, key=lambda player: (player.seat not in winners, -player.score))
-    height = HEADING_HEIGHT + ROW_HEIGHT * len(ranked) + 14
+    winners, players = view.ending.winners, ranked(view)
+    height = HEADING_HEIGHT + ROW_HEIGHT * len(players) + 14
     top = (HEADER_BOTTOM + FOOTER_TOP - height) / 2
     yield Box(0, HEADER_BOTTOM, SIZE[0], FOOTER_TOP, "#1C2733A8")
     yield Box(LEFT, top, RIGHT, top + height, mix(PAPYRUS, IVORY, 0.35), GOLD_DARK, 5, 22)
     yield from _heading(FINAL_SCORE.in_(language), top)
-    for number, player in enumerate(ranked):
+    for number, player in enumerate(players):
         seat_index, won = SEAT_INDEX[player.seat], player.seat in winners
         row = top + HEADING_HEIGHT + number * ROW_HEIGHT
         yield from _row(player, seat_index, row, won)

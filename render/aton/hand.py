@@ -9,7 +9,7 @@ from render.aton.cards import face_up_card, small_card
 from render.aton.cartouches import struck_counters, temple_gates
 from render.aton.colours import PALETTE
 from render.aton.ground import HAND_GROUND
-from render.aton.header import raised_plate
+from render.aton.header import raised_plate, with_names
 from render.aton.labels import (
     ALL_FOUR,
     CARD_EFFECTS,
@@ -22,14 +22,13 @@ from render.aton.labels import (
     NOTHING_IN_ROUND_ONE,
     USED,
     round_name,
-    side_name,
 )
 from render.aton.layout import HAND_RING_SIZE, HAND_SIZE, hand_ring_corner
 from render.aton.pieces import counter_row
 from render.aton.sides import SIDES
 from render.fonts import MIN_FONT_SIZE, text_width
 from render.geometry import Point
-from render.naming import NOBODY, Naming
+from render.naming import NOBODY, Naming, sentence_labels
 from render.palette import INK, INK_SOFT, IVORY
 from render.scene import Label, Layer, Scene, Shape, Sprite, fitted_label
 from rules.aton.sentences import text
@@ -43,20 +42,20 @@ SAMPLE_OFFSET: Final = 332  # from a cartouche's left end to its temples or coun
 HINTS: Final = {1: HIGHER_CARD, 2: LOWER_FIRST}
 
 
-def hand(view: AtonView, language: Language, _: Naming = NOBODY) -> Scene | None:
+def hand(view: AtonView, language: Language, naming: Naming = NOBODY) -> Scene | None:
     """Draw a side's hand; return None for the public, and where there are no cards to lay."""
     cards = view.my_hand or view.my_laid
     if view.viewer is None or not cards or not view.sealed:
         return None
-    shapes = _shapes(view, view.viewer, cards, language)
+    shapes = _shapes(view, view.viewer, cards, language, naming)
     return Scene(HAND_SIZE, tuple(shapes), _alt_text(view, cards).in_(language)[:1024], PALETTE)
 
 
 def _shapes(
-    view: AtonView, seat: Seat, cards: Sequence[int], language: Language
+    view: AtonView, seat: Seat, cards: Sequence[int], language: Language, naming: Naming
 ) -> Iterator[Shape]:
     yield Layer(HAND_GROUND)
-    yield from _heading(view, seat, language)
+    yield from _heading(view, seat, language, naming)
     for number, value in enumerate(cards):
         yield from face_up_card(seat, value, (128 + number * 166, 198), CARD_HEIGHT)
     yield from _exchange_counter(view, seat, language)
@@ -69,12 +68,12 @@ def _shapes(
     yield from counter_row(count, seat, (right + SAMPLE_OFFSET - 8, foot + 40), 35)
 
 
-def _heading(view: AtonView, seat: Seat, language: Language) -> Iterator[Shape]:
+def _heading(view: AtonView, seat: Seat, language: Language, naming: Naming) -> Iterator[Shape]:
     yield from raised_plate(30, 26, 970, 90, SIDES[seat].colour)
     yield Sprite("counter", (72, 58), 56, (seat,))
     said = text("{side}, you have laid") if view.my_laid else text("{side}, lay your four cards")
-    title = said.filled(side=side_name(seat)).in_(language)
-    yield fitted_label((110, 73), title, 44, IVORY, max_width=620)
+    title = said.filled(side=named(seat)).in_(with_names(language, naming))
+    yield from sentence_labels(title, (110, 73), 44, IVORY, "ls", max_width=620)
     name = round_name(view).in_(language)
     yield fitted_label((950, 72), name, 38, IVORY, "title", "rs", max_width=200)
 

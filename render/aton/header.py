@@ -37,18 +37,20 @@ def header(view: AtonView, language: Language, naming: Naming) -> Iterator[Shape
     yield Label((118, 66), TITLE, 54, GOLD_DARK, "title")
     right, name = SIZE[0] - MARGIN - 8, round_name(view).in_(language)
     yield fitted_label((right, 64), name, 42, GOLD_DARK, "title", "rs", max_width=290)
-    yield from turn_banner(view, _turn_sentence(view, language, naming))
+    sentence = turn_sentence(view, named).in_(with_names(language, naming))
+    yield from turn_banner(view, sentence)
     yield from score_track(view)
 
 
-def _turn_sentence(view: AtonView, language: Language, naming: Naming) -> str:
-    """Say whose turn it is, with people's names if they are known, else with the sides'."""
+def with_names(language: Language, naming: Naming) -> Language:
+    """The same language with people's names for seats if they are known, else with the sides'."""
     names = {seat: naming.name(seat, side.label.in_(language)) for seat, side in SIDES.items()}
-    short = {
-        seat: clipped(name, SENTENCE_SIZE, NAME_WIDTH, SENTENCE_SIZE)[0]
-        for seat, name in names.items()
-    }
-    return turn_sentence(view, named).in_(language.naming(short))
+    return language.naming(
+        {
+            seat: clipped(name, SENTENCE_SIZE, NAME_WIDTH, SENTENCE_SIZE)[0]
+            for seat, name in names.items()
+        }
+    )
 
 
 def raised_plate(

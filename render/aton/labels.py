@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from render.aton.sides import SIDES
-from rules.aton.sentences import text, texts
+from rules.aton.sentences import text, text_in, texts
 from rules.aton.view import AtonView
 from rules.core.secrets import Seat
 from rules.core.text import Text, listed
@@ -42,7 +42,7 @@ HAND: Final = text("hand")
 EXCHANGE: Final = text("exchange")
 READY: Final = text("ready")
 USED: Final = text("used")
-GOALS: Final = (text("Yellow"), text("Green"), text("Best temple"))
+GOALS: Final = (text_in("squares", "Yellow"), text_in("squares", "Green"), text("Best temple"))
 KINGDOM_OF_THE_DEAD: Final = text("Kingdom of the Dead")
 IF_FULL: Final = text("score if full")
 SCORED: Final = text("scored")

@@ -9,7 +9,7 @@ from render.alt import join_sentences
 from rules.core.menu import Choice, Place, Word
 from rules.core.text import Language, Text, divided, listed, named
 from rules.kemet.board import CITY, CODE, SPACE
-from rules.kemet.colours import COLOUR, PYRAMID_COLOUR
+from rules.kemet.colours import PYRAMID_COLOUR, TILES_COLOUR
 from rules.kemet.narrate.chapters import SETTING_UP
 from rules.kemet.narrate.phrases import counted
 from rules.kemet.path import label_of
@@ -72,7 +72,7 @@ def _choices(title: Text, places: Sequence[Choice | Place], origin: Word | None)
 
 
 def _place_with_code(place: Choice | Place) -> Text:
-    return text("{place} ({code})", place=place.label, code=Text(CODE[place.word]))
+    return text("{place} ({code})", place=place.label, code=CODE[place.word])
 
 
 def _board(view: KemetView) -> Iterator[Text]:
@@ -231,7 +231,7 @@ def _player_boards(view: KemetView, title: Text) -> Iterator[Text]:
     """Say what each player has, then which actions they have used, then their tiles by name."""
     yield text("{title}.", title=title)
     yield _time(view)
-    yield text("Victory points are permanent + temporary.")
+    yield text("Victory points are written as permanent + temporary.")
     yield from map(_points_and_resources, view.players)
     yield from (_used_action_spaces(player) for player in view.players if player.tokens)
     for player in view.players:
@@ -290,7 +290,7 @@ def _battle_side(side: SideView) -> Iterator[Text]:
         numbers = _totals(bonus.strength, bonus.damage, bonus.protection)
         yield text("{bonus}: {numbers}.", bonus=bonus.label, numbers=numbers)
     total = _totals(side.strength, side.damage, side.protection)
-    yield text("Together {numbers}.", numbers=total)
+    yield text("Total: {numbers}.", numbers=total)
     if side.losses is not None:
         lost = texts("{count} unit", "{count} units", side.losses)
         yield text("Losses: {units}.", units=lost)
@@ -311,10 +311,10 @@ def _totals(strength: int, damage: int, protection: int) -> Text:
 
 def _market(view: KemetView) -> Iterator[Text]:
     """List the tiles that are left, by colour and level, or say that there are none."""
-    for colour, label in COLOUR.items():
+    for colour, label in TILES_COLOUR.items():
         left = [stock for stock in view.market if stock.row.colour == colour and stock.left]
         if left:
-            yield text("{colour}: {tiles}.", colour=label, tiles=listed(map(_stock, left)))
+            yield text("{colour} tiles: {tiles}.", colour=label, tiles=listed(map(_stock, left)))
     if not any(stock.left for stock in view.market):
         yield text("No tile is left.")
 

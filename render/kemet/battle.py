@@ -77,7 +77,8 @@ def _sums_top(fight: BattleView) -> float:
 
 
 def _title(fight: BattleView, language: Language) -> Iterator[Shape]:
-    text, code = battle_label(SPACE[fight.space].label).in_(language), CODE[fight.space]
+    text = battle_label(SPACE[fight.space].label).in_(language)
+    code = CODE[fight.space].in_(language)
     yield Sprite("swords", (48, TITLE_HEIGHT / 2), 46, (GOLD,))
     at, max_width = (92, TITLE_HEIGHT / 2 + 16), 760 if fight.masked else 1300
     title = fitted_label(at, text, 46, GOLD, "bold", max_width=max_width)

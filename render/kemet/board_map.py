@@ -67,7 +67,7 @@ def map_shapes(
         yield from _building(view.side, space)
     yield from move_arrow(view)
     words = (space.row.word for space in view.spaces)
-    yield from (_code(view.side, word) for word in words if word not in without_codes)
+    yield from (_code(view.side, word, language) for word in words if word not in without_codes)
     for space in view.spaces:
         yield from troop_shapes(view.side, space, language)
 
@@ -128,13 +128,14 @@ def _building(side: Word, space: SpaceView) -> Iterator[Shape]:
         yield from _pyramid(space)
 
 
-def _code(side: Word, word: Word) -> Label:
+def _code(side: Word, word: Word, language: Language) -> Label:
     """Draw the code that players type for a space."""
+    code = CODE[word].in_(language)
     if is_district(word):
         left, top, _, _ = district_box(word)
-        return Label((left + 11, top + 27), CODE[word], 28, INK, "bold", "ls")
-    at, size = CODE_POSITIONS[side][word], 36 if len(CODE[word]) < 3 else 31
-    return Label(at, CODE[word], size, INK, "bold", "mm", stroke=LABEL_STROKE)
+        return Label((left + 11, top + 27), code, 28, INK, "bold", "ls")
+    at, size = CODE_POSITIONS[side][word], 36 if len(code) < 3 else 31
+    return Label(at, code, size, INK, "bold", "mm", stroke=LABEL_STROKE)
 
 
 def _temple(space: Space) -> Iterator[Shape]:

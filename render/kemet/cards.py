@@ -7,11 +7,10 @@ from functools import lru_cache
 from typing import Final
 
 from render.fonts import wrap
-from render.geometry import Point
+from render.geometry import Point, Rectangle
 from render.kemet.emblems import creature_emblem
 from render.kemet.ground import TABLE_COLOUR
 from render.kemet.labels import tile_label
-from render.kemet.layout import Rectangle
 from render.kemet.pieces import POWER_STYLES
 from render.palette import (
     GOLD,

@@ -9,25 +9,25 @@ from typing import Final, TypeAlias
 
 from render import SceneFactory
 from render.fonts import text_width
-from render.geometry import Point, bounding_box
+from render.geometry import Point, Rectangle, bounding_box
 from render.kemet.alt import choices_alt_text
 from render.kemet.board_map import GLOW_COLOUR, map_shapes, troop_shapes
 from render.kemet.colours import PALETTE
 from render.kemet.layout import (
     BOARDS_TOP,
-    CITY_CORNERS,
-    CITY_SIZE,
     CODE_POSITIONS,
     HEADER_HEIGHT,
     PLATE_ANCHORS,
     SIZE,
-    Rectangle,
+    city_walls,
     district_box,
     is_district,
     outline,
 )
 from render.kemet.markers import seat_colour
+from render.kemet.people import with_people
 from render.kemet.zoom import Viewport, enlarge_shapes
+from render.naming import NOBODY, Naming
 from render.palette import GOLD_DARK, INK, IVORY
 from render.scene import Box, Glow, Label, Scene, Shade, Shape, Sprite
 from rules.core.menu import Choice, Menu, Path, Pick, Place, Spread, Word
@@ -102,7 +102,9 @@ def _likely_origin(view: KemetView, menu: Menu, path: Path) -> Word | None:
     return (chosen[-1] if chosen else end) if menu.name == "to" else None
 
 
-def _scene(view: KemetView, question: _Question, language: Language) -> Scene:
+def _scene(
+    view: KemetView, question: _Question, language: Language, naming: Naming = NOBODY
+) -> Scene:
     viewport = Viewport(_crop(view.side, question.spaces))
     still = _without_last_move(view)
     lit_troops = [
@@ -115,10 +117,10 @@ def _scene(view: KemetView, question: _Question, language: Language) -> Scene:
         *enlarge_shapes(view, map_shapes(still, language, question.spaces), viewport),
         *_spotlights(view, question, viewport),
         *enlarge_shapes(view, lit_troops, viewport),
-        *_plates(view, question, viewport),
+        *_plates(view, question, viewport, language),
     )
     alt = choices_alt_text(question.title, question.places, question.origin, language)
-    return Scene(viewport.size, shapes, alt, PALETTE)
+    return with_people(Scene(viewport.size, shapes, alt, PALETTE), view, language, naming)
 
 
 def _without_last_move(view: KemetView) -> KemetView:
@@ -155,12 +157,14 @@ def _spotlights(view: KemetView, question: _Question, viewport: Viewport) -> Ite
         yield Glow(viewport.project_all(ring), light, width, blur=0.06)
 
 
-def _plates(view: KemetView, question: _Question, viewport: Viewport) -> Iterator[Shape]:
+def _plates(
+    view: KemetView, question: _Question, viewport: Viewport, language: Language
+) -> Iterator[Shape]:
     """Draw the code that players type for each space."""
     for place in question.places:
-        yield from _plate(view.side, place.word, viewport, _cost(place))
+        yield from _plate(view.side, place.word, viewport, _cost(place), language)
     if question.origin and question.origin not in {place.word for place in question.places}:
-        yield from _plate(view.side, question.origin, viewport, 0, is_origin=True)
+        yield from _plate(view.side, question.origin, viewport, 0, language, is_origin=True)
 
 
 def _cost(option: Option) -> int:
@@ -170,7 +174,7 @@ def _cost(option: Option) -> int:
 def _shades(view: KemetView, rings: Mapping[Word, Ring], viewport: Viewport) -> Iterator[Shape]:
     """Shade the map and the cities apart: a city lies within its gate's ring, but is not of it."""
     cities = sorted({space.row.city for space in view.spaces if space.row.city})
-    walls = {city: _city_walls(city) for city in cities}
+    walls = {city: city_walls(city) for city in cities}
     outside = [ring for word, ring in rings.items() if not is_district(word)]
     crop = (viewport.left, viewport.top, viewport.right, viewport.bottom)
     yield _shade(crop, [*outside, *map(_box_corners, walls.values())], viewport)
@@ -188,29 +192,30 @@ def _shade(box: Rectangle, rings: Iterable[Ring], viewport: Viewport) -> Shade:
     return Shade(round(left), round(top), round(right), round(bottom), INK, DIM_OPACITY, holes)
 
 
-def _city_walls(city: Word) -> Rectangle:
-    (left, top), (width, height) = CITY_CORNERS[city], CITY_SIZE
-    return left - 9, top - 9, left + width + 9, top + height + 9
-
-
 def _box_corners(box: Rectangle) -> Ring:
     left, top, right, bottom = box
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
 def _plate(
-    side: Word, word: Word, viewport: Viewport, cost: int, *, is_origin: bool = False
+    side: Word,
+    word: Word,
+    viewport: Viewport,
+    cost: int,
+    language: Language,
+    *,
+    is_origin: bool = False,
 ) -> Iterator[Shape]:
     """Draw a plate with the code and the price, in place of the code on the map."""
-    within = is_district(word)
+    within, code = is_district(word), CODE[word].in_(language)
     map_size = round((28 if within else 36) * viewport.scale)
     size = max(CODE_FONT_SIZES[within], map_size + PLATE_ENLARGEMENT)
-    code, price = text_width(CODE[word], "bold", size), _price_width(cost, size)
-    half = across, down = (code + price) / 2 + size * 0.22, size * 0.56
-    x, y = _keep_inside(_plate_middle(side, word, half, viewport), half, viewport)
+    price = _price_width(cost, size)
+    half = across, down = (text_width(code, "bold", size) + price) / 2 + size * 0.22, size * 0.56
+    x, y = _keep_inside(_plate_middle(side, word, code, half, viewport), half, viewport)
     fill, ink = (INK, IVORY) if is_origin else (IVORY, INK)
     yield Box(x - across, y - down, x + across, y + down, fill, ink, 3, size * 0.2)
-    yield Label((x - price / 2, y), CODE[word], size, ink, "bold", "mm")
+    yield Label((x - price / 2, y), code, size, ink, "bold", "mm")
     if cost:
         yield from _price(cost, (x + across - size * 0.18, y), size)
 
@@ -232,11 +237,11 @@ def _price(cost: int, end: Point, size: int) -> Iterator[Shape]:
     yield Sprite("prayer_ankh", (x - size * 0.22, y), round(size * 0.8), (GOLD_DARK,))
 
 
-def _plate_middle(side: Word, word: Word, half: Point, viewport: Viewport) -> Point:
+def _plate_middle(side: Word, word: Word, code: str, half: Point, viewport: Viewport) -> Point:
     """Find the middle of a space's plate: in a district at its code, else at its anchor."""
     if is_district(word):
         left, top, _, _ = district_box(word)
-        x, y = viewport.project((left + 11 + text_width(CODE[word], "bold", 28) / 2, top + 38))
+        x, y = viewport.project((left + 11 + text_width(code, "bold", 28) / 2, top + 38))
         return x, y - half[1]
     anchor, place = PLATE_ANCHORS[side].get(word, ("m", CODE_POSITIONS[side][word]))
     x, y = viewport.project(place)

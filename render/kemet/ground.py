@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from render.geometry import Point, bounding_box
+from render.geometry import Point, Rectangle, bounding_box
 from render.kemet.borders import (
     CLOSED_SPACES,
     FULL_BOARDS,
@@ -22,7 +22,7 @@ from render.kemet.borders import (
     drawn_borders,
     outlines,
 )
-from render.kemet.layout import CITY_CORNERS, CITY_SIZE, SIZE, Rectangle, district_box
+from render.kemet.layout import CITY_CORNERS, CITY_SIZE, SIZE, district_box
 from render.layers import LAYERS, SUPERSAMPLING, PlacedImage, layer
 from render.palette import (
     FERTILE,

@@ -36,7 +36,7 @@ from render.kemet.labels import (
     YOUR_HAND,
 )
 from render.kemet.markers import marker_of
-from render.naming import NOBODY, Naming
+from render.naming import NOBODY, Naming, name_labels
 from render.palette import GOLD, INK, INK_SOFT
 from render.scene import Box, Label, Scene, Shape
 from rules.core.text import Language, Text
@@ -46,18 +46,21 @@ from rules.kemet.view import KemetView, OfferView
 CARDS_PER_ROW: Final = 4
 GAP: Final = 10
 HEADING_HEIGHT: Final = 54  # of a section
+NAME_AT: Final = (WIDTH - MARGIN - 8, 51)  # the right end of the viewer's name
+NAME_WIDTH: Final = 900
 
 CardGroup: TypeAlias = tuple[Text, Sequence[BattleCard] | None, bool]  # title, cards, discarded
 Section: TypeAlias = Callable[[float], tuple[list[Shape], float]]  # from its top to its foot
 
 
-def hand(view: KemetView, language: Language, _: Naming = NOBODY) -> Scene | None:
+def hand(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene | None:
     """Draw a player's hand; return None for the public."""
     if view.viewer is None or view.my_cards is None:
         return None
     shapes: list[Shape] = [
         *marker_of(view.viewer, (48, TITLE_HEIGHT / 2), 56),
         Label((92, TITLE_HEIGHT / 2), YOUR_HAND.in_(language), 46, GOLD, "bold", "lm"),
+        *name_labels(naming.name(view.viewer), NAME_AT, 40, GOLD, "rs", max_width=NAME_WIDTH),
     ]
     top = TITLE_HEIGHT + 4.0
     for section in _sections(view, language):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from render.geometry import Point, rectangle
+from render.geometry import Point, Rectangle, rectangle
 from render.kemet.borders import outlines
 from rules.core.menu import Word
 from rules.kemet.board import CITY
@@ -15,7 +15,6 @@ HEADER_HEIGHT: Final = 74
 BOARDS_TOP: Final = 1028  # of the players' boards
 
 Positions: TypeAlias = Mapping[Word, Point]
-Rectangle: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
 
 CITY_SIZE: Final = (328, 202)  # within its wall: width, height
 # fmt: off
@@ -128,6 +127,12 @@ def district_box(word: Word) -> Rectangle:
 
 def is_district(word: Word) -> bool:
     return word[:-1] in CITY
+
+
+def city_walls(city: Word) -> Rectangle:
+    """Find the box of a city with its wall, which lies within its gate's outline."""
+    (left, top), (width, height) = CITY_CORNERS[city], CITY_SIZE
+    return left - 9, top - 9, left + width + 9, top + height + 9
 
 
 def outline(side: Word, word: Word) -> tuple[Point, ...]:

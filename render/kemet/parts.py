@@ -7,9 +7,10 @@ from typing import Final
 
 from render.changes import Part, Parts
 from render.geometry import Point, rectangle
-from render.kemet.layout import district_box, is_district, outline
+from render.kemet.layout import city_walls, district_box, is_district, outline
 from render.kemet.player_boards import board_boxes
 from rules.core.menu import Word
+from rules.kemet.board import CITY
 from rules.kemet.view import KemetView
 
 MARGIN: Final = 4  # of districts and boards, whose corners are full
@@ -17,8 +18,12 @@ MARGIN: Final = 4  # of districts and boards, whose corners are full
 
 def parts(view: KemetView) -> Parts:
     """Of the players' boards only what is kept counts: tiles, points, and gifts of the path."""
+    cities = {space.row.city for space in view.spaces if space.row.city}
+    walls = {CITY[city].gate: (city_walls(city),) for city in cities}
     spaces = {
-        space.row.word: Part(_outline(view.side, space.row.word), replace(space, touched=False))
+        (word := space.row.word): Part(
+            _outline(view.side, word), replace(space, touched=False), walls.get(word, ())
+        )
         for space in view.spaces
     }
     boards = {

@@ -25,6 +25,7 @@ from render.kemet.labels import (
 from render.kemet.markers import marker_of
 from render.kemet.path_alt import path_alt_text
 from render.kemet.path_pieces import STOP_SPRITES, path_piece
+from render.kemet.people import with_people
 from render.kemet.roads import (
     BOARD_FOOT,
     BOARD_TOP,
@@ -35,6 +36,7 @@ from render.kemet.roads import (
     reward_plate,
     stop_corner,
 )
+from render.naming import NOBODY, Naming
 from render.palette import (
     GOLD,
     INK,
@@ -72,7 +74,7 @@ HEAD_COLOURS: Final = {  # of a stop's head, and of the name on it
 }
 
 
-def path(view: KemetView, language: Language) -> Scene | None:
+def path(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene | None:
     """Draw the path; return None without it (module 3)."""
     if view.path is None:
         return None
@@ -81,7 +83,9 @@ def path(view: KemetView, language: Language) -> Scene | None:
     shapes = [*background(height), *_title(language), *_boards(view.path, language)]
     for number, note in enumerate(notes):
         shapes += _note(note, BOARD_FOOT + 6 + NOTE_HEIGHT * (number + 0.5), language)
-    return Scene((WIDTH, height), tuple(shapes), path_alt_text(view, view.path, language), PALETTE)
+    alt = path_alt_text(view, view.path, language)
+    scene = Scene((WIDTH, height), tuple(shapes), alt, PALETTE)
+    return with_people(scene, view, language, naming)
 
 
 def _title(language: Language) -> Iterator[Shape]:

@@ -42,4 +42,4 @@ def _battle_or_board(view: KemetView, language: Language, naming: Naming = NOBOD
 
 
 def _path_or_board(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene:
-    return path(view, language) or scene(view, language, naming)
+    return path(view, language, naming) or scene(view, language, naming)

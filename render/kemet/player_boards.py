@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from render.geometry import Point
+from render.geometry import Point, Rectangle
 from render.kemet.emblems import action_icon, creature_emblem
 from render.kemet.labels import ORDINALS, points_label
-from render.kemet.layout import BOARDS_TOP, HEADER_HEIGHT, SIZE, Rectangle
+from render.kemet.layout import BOARDS_TOP, HEADER_HEIGHT, SIZE
 from render.kemet.markers import (
     SEAT_INDEX,
     marker_of,
@@ -37,6 +37,7 @@ from render.palette import (
 from render.scene import Box, Disc, Label, Shape, Sprite, fitted_label
 from rules.core.menu import Word
 from rules.core.text import Language
+from rules.kemet.board import CITY_CODE
 from rules.kemet.path import OBJECT, SKILL
 from rules.kemet.tables import ACTION_SPACES, COLOURS, PRAYER_POINTS, ROWS, Tile
 from rules.kemet.view import KemetView, PlayerView
@@ -221,7 +222,8 @@ def _heading(
     yield from marker_of(
         player.seat, (left + x, top + y + 1), round(height * 0.75) if won else height
     )
-    city, ink = (player.city or "–").upper(), INK if places.beside else style.ink
+    city = CITY_CODE[player.city].in_(language) if player.city else "–"
+    ink = INK if places.beside else style.ink
     yield Label((left + places.city[0], top + places.city[1]), city, 34, ink, "bold", "lm")
     status = (left + places.status[0], top + places.status[1])
     if player.committed:

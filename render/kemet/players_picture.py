@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from render.geometry import Rectangle
 from render.kemet.alt import player_boards_alt_text
 from render.kemet.colours import PALETTE
 from render.kemet.emblems import creature_emblem
 from render.kemet.ground import TABLE_COLOUR
 from render.kemet.labels import tile_label
-from render.kemet.layout import Rectangle
 from render.kemet.pieces import POWER_STYLES
 from render.kemet.player_boards import (
     GAP,

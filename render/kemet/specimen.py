@@ -12,6 +12,7 @@ from render.kemet.choices import choices
 from render.kemet.hand import hand
 from render.kemet.market import market
 from render.kemet.path import path
+from render.naming import NOBODY
 from render.scene import Scene
 from rules.core.menu import Action, Menu, pick
 from rules.core.secrets import Seat
@@ -143,7 +144,7 @@ def specimen() -> Iterator[Scene]:
     for view in VIEWS.values():
         yield scene(view, ENGLISH)
         if draw := choices(view, _menu(view), ()):
-            yield draw(ENGLISH)
+            yield draw(ENGLISH, NOBODY)
     yield market(_FIVE, ENGLISH)
     battles = [battle(view, ENGLISH) for view in BATTLES.values()]
     for picture in (*battles, path(_FIVE, ENGLISH), hand(MINE, ENGLISH)):

@@ -7,13 +7,14 @@ from dataclasses import replace
 from functools import singledispatch
 
 from render.fonts import text_width
-from render.geometry import Point, bounding_box
+from render.geometry import Point, Rectangle, bounding_box
 from render.kemet.alt import region_alt_text
 from render.kemet.board_map import map_shapes
 from render.kemet.colours import PALETTE
 from render.kemet.ground import ENLARGED, GROUND, MAP_BOX
 from render.kemet.labels import REGION_NAMES
-from render.kemet.layout import REGIONS, SIZE, Rectangle, troop_position
+from render.kemet.layout import REGIONS, SIZE, troop_position
+from render.kemet.people import with_people
 from render.naming import NOBODY, Naming
 from render.scene import Box, Disc, Glow, Label, Layer, Line, Poly, Scene, Shape, Sprite
 from render.sprites import sprite_width
@@ -47,18 +48,14 @@ def regions(view: KemetView) -> Mapping[Word, Rectangle]:
     return {word: box for word, box in REGIONS.items() if not (view.closed and word == "east")}
 
 
-def zoom(view: KemetView, language: Language, _: Naming = NOBODY, *, region: Word) -> Scene:
+def zoom(view: KemetView, language: Language, naming: Naming = NOBODY, *, region: Word) -> Scene:
     """Draw one of the `regions`. Raises `KeyError` for others."""
     viewport = Viewport(box := regions(view)[region])
     troops = ((space, troop_position(view.side, space.row.word)) for space in view.spaces)
     spaces = tuple(space for space, at in troops if _contains(box, at))
     alt = region_alt_text(replace(view, spaces=spaces), REGION_NAMES[region], language)
-    return Scene(
-        viewport.size,
-        tuple(enlarge_shapes(view, map_shapes(view, language), viewport)),
-        alt,
-        PALETTE,
-    )
+    shapes = tuple(enlarge_shapes(view, map_shapes(view, language), viewport))
+    return with_people(Scene(viewport.size, shapes, alt, PALETTE), view, language, naming)
 
 
 def _contains(box: Rectangle, point: Point) -> bool:

@@ -38,7 +38,9 @@ from rules.core.text import Text
 
 Reason: TypeAlias = Callable[[AmunRe, Seat], Text | None]
 
-_ACTIONS: Final = text("It is done in your turn in the phase of actions: cards, farmers, stones.")
+_ACTIONS: Final = text(
+    "Cards, farmers and stones are bought in your turn, in the phase of actions."
+)
 
 WHEN: Final = {
     BID.word: text("Bids are placed in the auction, when it is your turn to bid."),
@@ -53,7 +55,7 @@ WHEN: Final = {
     COLLECT.word: text("Incomes are collected after the rewards."),
     BONUS.word: text("Bonus cards are chosen at the end of a kingdom."),
     SELL.word: text("Cards are sold in your turn: to bid, to act, to correct or to be rewarded."),
-    DONE.word: text("It ends your actions, or your rewards."),
+    DONE.word: text("“Done” ends your actions, or your rewards."),
     KEEP.word: text("Cards are kept where you have just drawn more than you may keep."),
     CHOOSE.word: text("Provinces are chosen at the beginning of a round, by the expert rule."),
     ORDER.word: text("Orders for the auction are left while provinces are up for auction."),
@@ -82,7 +84,7 @@ def _why_no_turn(phase: Word) -> Reason:
         if seat in state.pending:
             return text("{seat} acts before you.", seat=state.pending[0])
         if phase == "rewards" and seat not in state.rewards:
-            return text("Whoever has played the −3 card gets no reward.")
+            return text("You have played the −3 card, which brings no reward.")
         return text("You have had your turn in this phase.")
 
     return why
@@ -142,7 +144,7 @@ def _why_no_correction(state: AmunRe, seat: Seat) -> Text | None:
     if state.phase != "corrections":
         return None
     if not state.laid[seat].correction:
-        return text("You have laid no {card}.", card=CARD["offering"].label)
+        return text("You have not played {card}.", card=CARD["offering"].label)
     if seat in state.corrections:
         return text("You have corrected the offering already.")
     return text("{seat} acts before you.", seat=state.pending[0])
@@ -221,14 +223,16 @@ NOT_ASKED: Final = {
     (BID.word, "cards"): text("You hold no card that can be played with this bid."),
     (FARMERS.word, "free"): _not_held("free-farmer"),
     (STONES.word, "builder"): text(
-        "{card} is played where two stones lie, by whoever holds it and can pay without it.",
+        "{card} is played where two stones lie, if you hold it and can pay without it.",
         card=CARD["builder"].label,
     ),
     (OFFER.word, "card"): _not_held("offering"),
     (STEAL.word, "card"): _not_held("offering"),
     (COLLECT.word, "harvest"): _not_held("harvest"),
     (COLLECT.word, "gold8"): _not_held("gold8"),
-    (KEEP.word, "top"): text("At this table the cards not kept are discarded, or all the same."),
+    (KEEP.word, "top"): text(
+        "At this table the cards not kept are discarded, or they are all alike."
+    ),
     (ORDER.word, "cards"): text("You hold no card that could be played in this auction."),
 }
 

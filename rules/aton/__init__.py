@@ -15,7 +15,7 @@ from rules.aton.scoring import result
 from rules.aton.sentences import text
 from rules.aton.setup import setup
 from rules.aton.state import Aton
-from rules.aton.tables import MARKS, PLAYERS
+from rules.aton.tables import MARKS, PLAYERS, SPELLINGS
 from rules.aton.topics import TOPICS
 from rules.aton.twin import twin
 from rules.aton.verbs import VERBS
@@ -42,6 +42,7 @@ GAME: Final[Game[Aton, AtonView]] = Game(
     laws=laws,
     twin=twin,
     index=TOPICS,
+    spellings=SPELLINGS,
     refusals=REFUSALS,
     contests=CONTESTS,
 )

@@ -9,10 +9,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rules.aton.sentences import text
+from rules.aton.sentences import text, text_in
 from rules.core.copies import TableRow
 from rules.core.marks import Mark
 from rules.core.menu import Word
+from rules.core.spellings import Spellings, hyphened
 from rules.core.text import Text
 
 PLAYERS: Final = range(2, 3)
@@ -67,3 +68,14 @@ def _group(temple: int, colour: Word) -> Group:
 
 GROUPS: Final = tuple(_group(temple, colour) for temple in TEMPLES for colour in COLOURS)
 GROUP: Final = {group.word: group for group in GROUPS}
+
+_COLOUR_TYPED: Final = {
+    "yellow": text_in("typed", "yellow"),
+    "green": text_in("typed", "green"),
+    "black": text_in("typed", "black"),
+    "blue": text_in("typed", "blue"),
+    "bonus": text_in("typed", "bonus"),
+}
+SPELLINGS: Final[Spellings] = {
+    group.word: hyphened(Text(str(group.temple)), _COLOUR_TYPED[group.colour]) for group in GROUPS
+}

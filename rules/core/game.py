@@ -17,6 +17,7 @@ from rules.core.options import MatchOptions, Preset
 from rules.core.orders import AnswersByName, OrderRules, path_from_answers
 from rules.core.refusals import Refusals, players_possible
 from rules.core.secrets import Seat, seal, secret
+from rules.core.spellings import Spellings
 from rules.core.text import Text, Vocabulary, text
 from rules.core.undo import Openness, why_final, why_settling
 
@@ -243,7 +244,8 @@ class Game(Generic[S, V]):
     presets: tuple[Preset, ...] = ()  # editions as they were printed, the default first
     orders: OrderRules[S] | None = None
     vocabulary: Callable[[MatchOptions], Vocabulary] = _no_vocabulary  # names that options change
-    codes: Mapping[Word, str] = field(default_factory=dict)  # short forms of words, on pictures
+    codes: Spellings = field(default_factory=dict)  # short forms of words, on pictures; typed too
+    spellings: Spellings = field(default_factory=dict)  # typed for words in place of long labels
     ends_on_defaults: bool = True  # whether it ends if every seat always makes the default move
     index: Index = field(default_factory=dict)  # if empty, there is no command `lookup`
     refusals: Refusals[S] = field(default_factory=Refusals)  # why what is tried is not possible

@@ -249,7 +249,7 @@ class Spread:
         rooms = {place.word: place.room for place in self.places}
         possible = refusals.places_possible(self.places, rooms, word, self.least, self.most)
         if reason is None and self.places and "=" in word:
-            reason = refusals.malformed(self.places[0].word)
+            reason = refusals.malformed(Text(self.places[0].word))
         return AnswerRefusedError(self.name, refusals.quoted(word), reason, possible)
 
 

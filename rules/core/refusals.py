@@ -110,9 +110,11 @@ def wrong_total(total: int) -> Text:
     return texts("That makes {count} in all.", "That makes {count} in all.", total)
 
 
-def malformed(word: str) -> Text:
+def malformed(word: Text) -> Text:
     """How several things are written, with one of them."""
-    return text("Several are written like this: {example}.", example=Text(f"{word}=2+…"))
+    return text(
+        "Several are written like this: {example}.", example=listed([word, Text("2+…")], "=")
+    )
 
 
 def ambiguous(choices: Sequence[Named]) -> Text:
@@ -126,13 +128,20 @@ def players_possible(game: Text, players: range) -> Text:
 
 
 def _named(choices: Sequence[Any], said: str, label: Callable[[Any], Text]) -> Text:
-    near = sorted(choices, key=lambda each: _nearness(each.word, said), reverse=True)
-    shown = choices if len(choices) <= LISTED else near[:LISTED]
-    named = [*map(label, shown), *([] if len(choices) <= LISTED else [text("and others")])]
+    if len(choices) <= LISTED:
+        named = [*map(label, choices)]
+    else:
+        named = [*map(label, _nearest(choices, said)[:LISTED]), text("and others")]
     has_commas = any("," in str(each) for each in named)
     return listed(named, " · " if has_commas else ", ")
 
 
-def _nearness(word: str, said: str) -> tuple[float, int]:
-    alike = sum(one == other for one, other in zip(word, said, strict=False))
-    return SequenceMatcher(None, word, said).ratio(), alike
+def _nearest(choices: Sequence[Any], said: str) -> list[Any]:
+    matcher = SequenceMatcher(None, b=said)  # of which it keeps what it has found
+
+    def nearness(choice: Named) -> tuple[float, int]:
+        matcher.set_seq1(choice.word)
+        alike = sum(one == other for one, other in zip(choice.word, said, strict=False))
+        return matcher.ratio(), alike
+
+    return sorted(choices, key=nearness, reverse=True)

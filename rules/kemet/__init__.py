@@ -19,6 +19,7 @@ from rules.kemet.phases import GRAPH, PHASES
 from rules.kemet.refusals import REFUSALS
 from rules.kemet.sentences import text
 from rules.kemet.setup import setup
+from rules.kemet.spellings import SPELLINGS
 from rules.kemet.state import Kemet
 from rules.kemet.tables import MARKS, PLAYERS
 from rules.kemet.topics import TOPICS
@@ -49,6 +50,7 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     orders=ORDERS,
     index={**INDEX, **SPACES, **TOPICS},
     codes=CODE,
+    spellings=SPELLINGS,
     contests=CONTESTS,
     ends_on_defaults=False,
     refusals=REFUSALS,

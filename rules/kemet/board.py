@@ -14,8 +14,9 @@ from typing import Final, Literal
 
 from rules.core.copies import TableRow
 from rules.core.menu import Word
-from rules.core.text import Text
-from rules.kemet.sentences import text
+from rules.core.spellings import Spellings
+from rules.core.text import Text, listed
+from rules.kemet.sentences import text, text_in
 
 Kind = Literal["district", "desert", "temple", "sanctuary"]
 
@@ -94,15 +95,34 @@ _PLACES: Final = (
 # fmt: on
 SPACE: Final = {space.word: space for space in _PLACES}
 
-# fmt: off
-CODE: Final = {  # short code of each space, to read on the map and to type
-    **{space.word: space.word.removeprefix("gate-").upper() for space in _PLACES},
-    "obelisk-north": "ON", "obelisk-south": "OS", "obelisk-west": "OW", "obelisk-east": "OE",
-    "west-bank": "WB", "east-bank": "EB", "delta": "DEL", "temple-west": "TW",
-    "temple-sphinx": "TS", "temple-kings": "TK", "temple-east": "TE", DELTA_TEMPLE: "TD",
-    SANCTUARY: "SAN",
+CITY_CODE: Final = {
+    "nw": text_in("code", "NW"),
+    "c": text_in("code", "C"),
+    "s": text_in("code", "S"),
+    "ne": text_in("code", "NE"),
+    "e": text_in("code", "E"),
 }
-# fmt: on
+CODE: Final[Spellings] = {  # short code of each space, to read on the map and to type
+    **{
+        f"{city}{n}": listed([code, Text(str(n))], "")
+        for city, code in CITY_CODE.items()
+        for n in (1, 2, 3)
+    },
+    **{CITY[city].gate: code for city, code in CITY_CODE.items()},
+    "obelisk-north": text_in("code", "ON"),
+    "obelisk-south": text_in("code", "OS"),
+    "obelisk-west": text_in("code", "OW"),
+    "obelisk-east": text_in("code", "OE"),
+    "west-bank": text_in("code", "WB"),
+    "east-bank": text_in("code", "EB"),
+    "delta": text_in("code", "DEL"),
+    "temple-west": text_in("code", "TW"),
+    "temple-sphinx": text_in("code", "TS"),
+    "temple-kings": text_in("code", "TK"),
+    "temple-east": text_in("code", "TE"),
+    DELTA_TEMPLE: text_in("code", "TD"),
+    SANCTUARY: text_in("code", "SAN"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Labels of the four colours: alone, of a pyramid, and of a tile."""
+"""Labels of the four colours: alone, of a pyramid, of a tile, and of several."""
 
 from __future__ import annotations
 
@@ -26,4 +26,10 @@ TILE_COLOUR: Final[Mapping[str, Text]] = {
     RED: text_in("tile", "Red"),
     BLUE: text_in("tile", "Blue"),
     BLACK: text_in("tile", "Black"),
+}
+TILES_COLOUR: Final[Mapping[str, Text]] = {
+    WHITE: text_in("tiles", "White"),
+    RED: text_in("tiles", "Red"),
+    BLUE: text_in("tiles", "Blue"),
+    BLACK: text_in("tiles", "Black"),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from rules.core.index import IndexEntry
@@ -13,9 +13,9 @@ from rules.kemet.path import OBJECTS, SKILLS
 from rules.kemet.sentences import text, texts
 from rules.kemet.tables import INTERVENTIONS, TILES, Intervention, Tile
 
-_WHEN: Final = {
+WHEN: Final[Mapping[Word, Text]] = {
     "day": text("in your turn"),
-    "move": text("with a move of yours"),
+    "move": text("with your Move action"),
     "battle": text("in battle"),
     "reveal": text("in battle, once the cards are shown"),
     "off": text("in another's turn"),
@@ -51,7 +51,7 @@ def _played(card: Intervention) -> Text:
     """When a card can be played, its cost and its effect."""
     cost = texts("{count} prayer point", "{count} prayer points", card.cost)
     price = cost if card.cost else text("costs nothing")
-    return text("{when}, {price}: {effect}", when=_WHEN[card.icon], price=price, effect=card.effect)
+    return text("{when}, {price}: {effect}", when=WHEN[card.icon], price=price, effect=card.effect)
 
 
 def _entry(things: list[Thing]) -> IndexEntry:

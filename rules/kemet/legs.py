@@ -186,7 +186,8 @@ _WAYS: Final = {WALK: text("On foot or by boat"), TELEPORTS: text("By teleport")
 
 
 def _price(group: Group) -> Text | None:
-    return dotted(_cost(group), texts("{count} step left", "{count} steps left", group.capacity))
+    left = texts("{count} step left", "{count} steps left", group.capacity)
+    return dotted(_cost(group), left if group.capacity else None)
 
 
 def _cost(group: Group) -> Text | None:

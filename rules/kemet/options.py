@@ -67,7 +67,7 @@ class KemetOptions(WindowOptions):
     ] = "no_battle"
     escape_on_recruit: Annotated[bool, OptionText(text("Escape from recruited units too"))] = True
     ts5_before_survivors: Annotated[
-        bool, OptionText(text("Module 5: own losses before the point"))
+        bool, OptionText(text("Module 5: own losses can cost the point"))
     ] = True
     retreat_through_walls: Annotated[bool, OptionText(text("Troops retreat through walls"))] = False
     retreat_onto_own: Annotated[bool, OptionText(text("Troops retreat to their own troops"))] = True

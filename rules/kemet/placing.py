@@ -11,7 +11,7 @@ from rules.core.secrets import Seat
 from rules.core.text import Text
 from rules.kemet.board import SPACE
 from rules.kemet.events import Units, UnitsPlaced
-from rules.kemet.reasons import no_room, too_many_units
+from rules.kemet.reasons import no_room, nobody_to_place, too_many_units
 from rules.kemet.sentences import text, texts
 from rules.kemet.state import NOBODY, Kemet, Placement, priests_in_reserve, reserve, show
 from rules.kemet.troops import add_units, own_districts, own_troops, rooms
@@ -48,8 +48,7 @@ def spread(
     most = min(most, reserve(state, seat), sum(free.values()))
     if waste and not most:
         nobody = (none(text("Nobody"), waste, wastes=True),)
-        title = text("There is nobody to place, or no room.")
-        return Pick("places", title, nobody, lambda _: then(NOBODY))
+        return Pick("places", nobody_to_place(state, seat, payable), nobody, lambda _: then(NOBODY))
     return Spread(
         "places",
         texts(

@@ -14,7 +14,7 @@ from rules.kemet.board import SPACE
 from rules.kemet.colours import PYRAMID_COLOUR
 from rules.kemet.costs import cost_of_levels, spend
 from rules.kemet.events import PyramidRaised
-from rules.kemet.sentences import text, texts
+from rules.kemet.sentences import text, text_in, texts
 from rules.kemet.state import Kemet, Pyramid, districts_of, show
 from rules.kemet.tables import BLACK, COLOURS
 from rules.kemet.verbs import none
@@ -68,7 +68,7 @@ def choose(state: Kemet, seat: Seat, then: Then, decline: Callable[[], Node]) ->
     return Pick(
         "pyramid",
         text("Which pyramid do you raise?"),
-        (*choices, none(text("None"), text("only the token is placed"), wastes=True)),
+        (*choices, none(text_in("pyramid", "None"), text("only the token is placed"), wastes=True)),
         lambda word: decline() if word == "none" else _level(state, seat, word, levels, then),
         partial(why_not, state, seat, state.prayer[seat]),
     )

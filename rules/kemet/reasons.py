@@ -113,8 +113,19 @@ def too_many_units(state: Kemet, seat: Seat, payable: int, number: int) -> Text 
     return None
 
 
+def nobody_to_place(state: Kemet, seat: Seat, payable: int) -> Text:
+    """Why no unit at all can be placed: the reserve, what one can pay, or the room."""
+    if not reserve(state, seat):
+        return text("You have no units in reserve.")
+    if not payable:
+        return text("You have too few prayer points for a unit.")
+    return text("There is no room for more units where you could place them.")
+
+
 def no_target(word: Word) -> Text | None:
     """Why a card or token has no effect in a space."""
     return (
-        text("It has no effect there: {space}.", space=SPACE[word].label) if word in SPACE else None
+        text("It finds no target there: {space}.", space=SPACE[word].label)
+        if word in SPACE
+        else None
     )

@@ -66,7 +66,9 @@ WHEN: Final = {
     MOVE.word: text("Troops move with a token in your turn by Day."),
     PLAY.word: text("Cards are played in your turn by Day, or where you are asked for one."),
     END.word: text("Your turn is ended once your token is placed, a move as long as it goes on."),
-    PASS.word: text("You pass where you are asked whether you want something."),
+    PASS.word: text(
+        "You pass where you are offered what you may decline, such as a Veto or a sacrifice."
+    ),
     SEAL.word: text("Divine seals are laid where you are asked for one."),
     USE.word: text("Objects are used at the beginning of a battle."),
     PRIEST.word: text("Priests are sent in your Move action, before the troop leaves."),
@@ -116,9 +118,12 @@ def _why_no_end(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
 
 def _why_no_order(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
     if state.rules.module_2 and state.phase == "dawn":
-        return text("First all bid for it.")
+        return text("First everybody bids for the order of turns.")
     if state.phase == "order" and fewest(state) != seat:
-        return text("{seat} has the fewest points, and sets it.", seat=fewest(state))
+        return text(
+            "{seat} has the fewest victory points, and decides the order of turns.",
+            seat=fewest(state),
+        )
     if state.phase == "places" and seat in state.places.values():
         return text("You have chosen your place already.")
     return text("Whoever has bid more chooses first.") if state.phase == "places" else None

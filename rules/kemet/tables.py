@@ -111,7 +111,7 @@ class BattleCard(TableRow):
         )
         if not self.own_losses:
             return values
-        return text("{values}; {number} of your own die", values=values, number=self.own_losses)
+        return text("{values}, own losses {number}", values=values, number=self.own_losses)
 
 
 _VICTORY: Final = text("1 permanent victory point.")

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.matches.lobby import LobbyService, TakenError
+from bot.matches.lobby import OPENED, LobbyService, TakenError
 from bot.ui.lobby import lobby_screen
 from rules.core.errors import IllegalMoveError
 from tests.bot.channels import refusal
@@ -99,7 +99,7 @@ async def test_computers_come_back_but_not_for_those_who_have_left(table, desk, 
     match = await table(3, 1)
     await match.play("chen resign\ndina resign")
     await match.matches.abandon(ANA, match.id, next(match.interactions))
-    await desk.open_again(match.id, ANA_AGAIN, 1)
+    assert await desk.open_again(match.id, ANA_AGAIN, 1) == OPENED, "nobody is left to be asked"
     lobby = await lobby_of(store, match)
     assert [seat.user for seat in await store.matches.seats(lobby.id)] == [ANA, None]
 

@@ -77,6 +77,12 @@ def test_ctrl_c_before_the_bot_can_hear_it_says_nothing(monkeypatch, capsys):
     assert capsys.readouterr() == ("", "")
 
 
+def test_the_module_is_the_command():
+    module = [sys.executable, "-m", "bot.cli", "--help"]
+    said = subprocess.run(module, check=False, capture_output=True, text=True)
+    assert said.stdout.startswith("usage: karnak") and said.returncode == 0
+
+
 def test_the_commands_of_the_console_need_no_discord():
     code = "import sys, bot.cli; sys.exit('discord' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -305,7 +305,7 @@ async def test_pressing_start_twice_starts_once(desk, store, table):
     assert sum(isinstance(one, IllegalMoveError) for one in done) == 1
     assert (await store.matches.get(table)).salt in ("5", "6")
     assert [row.kind for row in await store.outbox.waiting(table)].count("story") == 1
-    with pytest.raises(IllegalMoveError, match="not open any more"):
+    with pytest.raises(IllegalMoveError, match="has begun already"):
         await desk.start(table, ANA, 7)
 
 
@@ -321,7 +321,7 @@ async def test_who_plays_and_how_stands_fast_once_it_has_begun(desk, store, tabl
         desk.choose_option(table, ANA, "long", "yes"),
         desk.cancel(table, ANA),
     ):
-        with pytest.raises(IllegalMoveError, match="not open any more"):
+        with pytest.raises(IllegalMoveError, match="has begun already"):
             await act
     assert (await store.matches.get(table), await store.matches.seats(table)) == before
 
@@ -349,7 +349,7 @@ async def test_whoever_is_faster_is_right_and_the_other_is_told(
         return row
 
     monkeypatch.setattr(desk, "require_host", slowly)
-    with pytest.raises(IllegalMoveError, match="not open any more"):
+    with pytest.raises(IllegalMoveError, match="has begun already"):
         await act(desk, table)
     assert (await stage(store, table), len(await store.matches.seats(table))) == ("live", 2)
 

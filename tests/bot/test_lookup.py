@@ -33,7 +33,7 @@ def look(router, handlers):
     return look
 
 
-@pytest.mark.parametrize("typed", ["cat-b", "Cat B", "CAT b", "cat b · In the deck"])
+@pytest.mark.parametrize("typed", ["cat-b", "Cat B", "CAT b", "cat b · In the deck", "CB"])
 async def test_a_card_is_found_by_its_word_or_its_name_and_shown_in_private(look, typed):
     shown = await look(typed, user=STRANGER)
     assert "### Cat b" in words(shown)
@@ -60,6 +60,9 @@ async def test_names_are_completed_in_the_language_of_whoever_types(router, monk
     completion = router.handlers.completion
     found = await completion.lookup(interaction, TOY.word, label[:4].lower())
     assert (f"{label} · {category}", "board") in found
+    assert await completion.lookup(interaction, TOY.word, "cb") == [
+        ("Cat b (CB) · In the deck", "cat-b")
+    ]
     everything = await completion.lookup(interaction, TOY.word, "")
     assert len(everything) == len(TOY.index) + 1
 

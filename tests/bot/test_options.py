@@ -24,6 +24,8 @@ FRENCH = {
     "Buto": "Bouto",
     "Nile Island": "Île du Nil",
     "None": "Aucun",
+    "NI": "IN",
+    "isle": "île",
 }
 GAULISH = Language(lambda said: FRENCH.get(said.template, said.template))
 
@@ -147,12 +149,33 @@ def test_what_may_mean_two_things_is_not_guessed():
         parse_answer(menu, "asp")
 
 
-CODED = Aliases(codes={"thebes": "TH", "island": "NI"})
+CODED = Aliases(
+    codes={"thebes": text("TH"), "island": text("NI")}, spellings={"island": text("isle")}
+)
 
 
 @pytest.mark.parametrize("typed", ["NI", "ni", "Nile Island (NI)", "Île du Nil (NI)", "island"])
 def test_a_code_on_a_picture_is_understood_alone_and_with_the_name(typed):
     assert parse_answer(TO, typed, CODED) == "island"
+
+
+@pytest.mark.parametrize("typed", ["IN", "in", "Île du Nil (IN)", "île", "ILE", "isle", "(ni)"])
+def test_a_code_and_a_spelling_are_understood_in_every_language(typed):
+    assert parse_answer(TO, typed, CODED) == "island"
+
+
+@pytest.mark.parametrize("typed", ["i", "in", "ni", "ile", "isl"])
+def test_what_is_typed_in_any_language_is_completed_in_the_readers(typed):
+    offered = suggest(below(TO), "go", {"to": typed}, "to", GAULISH, CODED)
+    assert ("Île du Nil (IN)", "island") in offered
+
+
+@pytest.mark.parametrize(("language", "example"), [(ENGLISH, "NI=2+…"), (GAULISH, "IN=2+…")])
+def test_how_several_things_are_written_is_shown_by_the_readers_codes(language, example):
+    menu = replace(FIELDS, places=(Place("island", text("Nile Island"), 3), *FIELDS.places))
+    with pytest.raises(NotOfferedError) as refused:
+        parse_answer(menu, "island=many", CODED)
+    assert example in refused.value.sentence.in_(language)
 
 
 def test_a_code_is_understood_where_several_places_are_typed():

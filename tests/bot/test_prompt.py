@@ -118,11 +118,11 @@ async def test_a_large_spread_is_put_down_one_by_one(at_table):
         "Word 0 · 1 of 4",
         "Word 1 · 3 of 3",
         "Word 2 · 0 of 9",
-        "Place",
+        "Confirm",
         "Clear",
     ]
     assert [button.disabled for button in begun.values()] == [False, True, False, False, False]
-    assert "Place" not in buttons(at_table(menu, "w0"))
+    assert "Confirm" not in buttons(at_table(menu, "w0"))
     full = list(buttons(at_table(menu, "w0=4+w1")).values())
     assert [button.disabled for button in full[:3]] == [True, True, True]
 

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from render import Renderer, list_extra_pictures, renderer_of, scene_of_choices
+from render.naming import NOBODY
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.game import Event, Game, Played
 from rules.core.menu import Action, Amount, Menu, Path, Pick
@@ -52,7 +53,7 @@ def draw_choices(game: Game[Any, Any], state: Any, viewer: str) -> Iterator[Any]
         dice, node, path = Random(number), menu, ()
         while not isinstance(node, Action):
             draw = scene_of_choices(renderer, view, node, path)
-            yield draw(ENGLISH) if draw else None
+            yield draw(ENGLISH, NOBODY) if draw else None
             word = node.random_word(dice.randrange)
             node, path = node.step(word), (*path, word)
 

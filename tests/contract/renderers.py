@@ -11,6 +11,7 @@ import pytest
 from bot.languages import spoken
 from render import Renderer
 from render.scene import Scene
+from render.signs import signs_of
 from rules.core.game import Game
 from rules.core.text import ENGLISH
 from tests.contract import observations
@@ -64,6 +65,7 @@ def _renderer_faults(game: Game[Any, Any], renderer: Renderer) -> Iterator[str]:
     for name, description in REQUIRED_FUNCTIONS.items():
         if not callable(getattr(renderer, name, None)):
             yield f"{package}/__init__.py has no {description}."
+    signs_of(game.word, game.marks)
     specimen = [*renderer.specimen()]
     if not specimen:
         yield f"{package} has a specimen without scenes: they show every colour and shape once."

@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 
 from render import list_extra_pictures
-from render.changes import changed_outlines
+from render.changes import changed_parts
 from render.geometry import bounding_box
 from render.scene import Label
 from rules.core.text import ENGLISH
@@ -56,11 +56,11 @@ def test_what_is_shown_on_the_way_is_a_picture_that_there_is(match):
 def test_what_has_changed_since_the_beginning_can_be_shown_on_the_board(match):
     renderer = renderer_for(match.game)
     first, last = (match.game.view(state, None) for state in (match.started.state, match.end))
-    assert not changed_outlines(renderer, last, last)
-    changed = changed_outlines(renderer, first, last)
+    assert not changed_parts(renderer, last, last)
+    changed = changed_parts(renderer, first, last)
     assert changed or not hasattr(renderer, "parts")
     width, height = renderer.scene(last, ENGLISH).size
-    for left, top, right, bottom in map(bounding_box, changed):
+    for left, top, right, bottom in (bounding_box(part.outline) for part in changed):
         assert -MARGIN <= left < right <= width + MARGIN
         assert -MARGIN <= top < bottom <= height + MARGIN
 

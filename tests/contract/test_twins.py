@@ -20,6 +20,7 @@ from tests.random_games import Match, Move
 
 POSITIONS = samples(8, soak=30)  # of each match
 DEALT = samples(3, soak=30)  # positions of each match in which a secret may be seen dealt anew
+EVERY = samples(3, soak=1)  # of how many matches one is looked at for that
 PICTURES = samples(1, soak=2)
 
 
@@ -74,7 +75,7 @@ def never_redealt(game: Game[Any, Any]) -> set[SecretPath]:
     """Paths of secrets that hold now this, now that, but in every twin what they held before."""
     met: dict[SecretPath, set[Any]] = defaultdict(set)
     dealt: set[SecretPath] = set()
-    for match in contract_matches(game):
+    for match in contract_matches(game, EVERY):
         for move, viewer, twin in twins(match, DEALT):
             other = closed_values(twin, viewer)
             for path, values in closed_values(move.state, viewer).items():

@@ -107,7 +107,7 @@ async def test_an_exchange_is_seen_by_its_owner_alone_until_the_cards_are_turned
     assert letter.attachments[0].id != shown, "the new hand is shown"
     assert (panel.text, panel.edited) == (words, edited)
     assert "exchanged" not in "\n".join(message.text for message in duel.public())
-    assert "exchange still there" in said(await duel.type("bruno", "game board", text=True))
+    assert "exchange counter still there" in said(await duel.type("bruno", "game board", text=True))
     await turned_up(duel)
     assert "Ana has exchanged" in "\n".join(message.text for message in duel.public())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64decode
 from random import Random
 
 import pytest
@@ -18,9 +17,6 @@ from tests.rules.kemet.positions import Delta
 
 GAME = games()["kemet"]
 NAMES = ("ana", "bruno", "chen")
-PIXEL = b64decode(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-)
 
 
 @pytest.fixture
@@ -164,21 +160,15 @@ async def test_a_window_for_a_veto_sounds_the_same_whoever_holds_one(war, holder
     assert "+2" in (await public(war)).removeprefix(before)
 
 
-@pytest.fixture
-def unpainted(monkeypatch):
-    """Scenes are made and sent without their pixels, which take longer than all the rest."""
-    monkeypatch.setattr("bot.ui.pictures.paint", lambda scene: PIXEL)
-
-
 @pytest.mark.parametrize(
     ("seed", "code", "names", "options"),
     [
-        (1, "en", NAMES, {"module_2": "yes", "module_5": "yes"}),
-        (2, "fr", NAMES[:2], {"module_1": "yes", "module_3": "yes", "module_4": "yes"}),
+        (1, "en", NAMES, {"length": "beginner"}),
+        (2, "fr", NAMES[:2], {f"module_{number}": "yes" for number in range(1, 6)}),
     ],
 )
 async def test_a_whole_game_is_played_by_pressing_and_survives_a_restart(
-    world, unpainted, seed, code, names, options
+    world, seed, code, names, options
 ):
     room, dice = Room(world, channel=world.channel, game="kemet"), Random(seed)
     await room.begin(*names, language=code, set=options)

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
 import pytest_asyncio
 from playwright.async_api import expect
@@ -85,9 +87,7 @@ async def reader(oasis, served, browser_page, request):
     yield Reader(page, room, language)
 
 
-@pytest.mark.parametrize(
-    "reader", [(game, code) for game in games() for code in ALL_LANGUAGES], indirect=True, ids=str
-)
+@pytest.mark.parametrize("reader", [*zip(games(), cycle(ALL_LANGUAGES))], indirect=True, ids=str)
 async def test_a_table_is_read_from_its_lobby_to_its_first_decision(reader):
     page, room = reader.page, reader.room
     await room.open("dina", language=reader.language, computers=games()[room.game].players[0] - 1)

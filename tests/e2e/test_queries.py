@@ -85,7 +85,7 @@ async def test_the_log_tells_each_what_they_have_seen(room):
     await room.play(name, await room.default(name))
     for who in ("ana", "stranger"):
         words = said(await room.type(who, "game log"))
-        assert words.startswith("**The game begins**\nThe game begins") and "· <t:" in words
+        assert words.startswith("**Setting up**\nThe game begins") and "· <t:" in words
         assert said(await room.press(who, "Log")) == words
 
 
@@ -197,6 +197,14 @@ async def test_plain_words_to_the_bot_in_direct_messages_are_answered_with_a_hin
     assert len(world.ana.visible_messages(world.ana.dm)) == 2, "it does not answer itself"
 
 
+async def test_a_command_of_another_game_is_told_which_game_is_played_here(room):
+    await room.open()
+    answer = said(await room.type("ana", "aton exchange"))
+    assert answer == "Amun-Re is played here, not Aton."
+    await room.press("ana", "Cancel")
+    assert "There is no game here." in said(await room.type("ana", "aton exchange"))
+
+
 # Undo
 
 
@@ -247,7 +255,7 @@ async def test_a_move_that_somebody_has_answered_stays(room):
     await room.play(second, await room.default(second))
     log = await room.log()
     answer = said(await room.type(first, "game undo"))
-    assert "has moved since." in answer
+    assert f"{room.who(second).name} has moved since." in answer
     assert await room.log() == log
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import asynccontextmanager
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -134,8 +135,10 @@ def lines_due_in(match, code):
     return lines[lines.index(seats) :]
 
 
-@pytest.mark.parametrize("code", sorted(languages.spoken()))
-@pytest.mark.parametrize(("people", "computers"), [(2, 1), (3, 1), (3, 2)])
+@pytest.mark.parametrize(
+    ("code", "people", "computers"),
+    [(code, *table) for code, table in zip(sorted(languages.spoken()), cycle([(2, 1), (3, 2)]))],
+)
 async def test_a_whole_game_is_played_and_survives_a_restart(
     tmp_path, monkeypatch, code, people, computers
 ):

@@ -9,9 +9,9 @@ from PIL import Image
 
 import render
 from render.amun_re.colours import PALETTE
-from render.paint import _draw_box, paint, rasterize_scene, rasterize_shape, warm_caches
+from render.paint import _draw_box, paint, paint_sign, rasterize_scene, rasterize_shape, warm_caches
 from render.palette import SEAT_STYLES, rgb
-from render.scene import Box, Disc, Label, Scene
+from render.scene import Box, Disc, Label, Scene, Sprite
 from render.sprites import SPRITES, sprite
 from rules.core.text import ENGLISH
 from rules.registry import games
@@ -36,6 +36,18 @@ def test_a_board_is_a_small_indexed_png_of_the_right_size(position):
 @pytest.mark.parametrize("position", SAMPLE)
 def test_the_same_view_gives_the_same_bytes(position):
     assert picture(position) == picture(position)
+
+
+def test_a_sign_leaves_nothing_in_the_caches(monkeypatch):
+    drawn, drawing = [], SPRITES["coin"]
+    monkeypatch.setitem(SPRITES, "coin", drawing._replace(draw=lambda *args: drawn.append(args)))
+    shape = Sprite("coin", (40, 40), 61)
+    paint_sign([shape])
+    paint_sign([shape])
+    assert len(drawn) == 2
+    rasterize_shape(shape)
+    rasterize_shape(shape)
+    assert len(drawn) == 3
 
 
 def test_threads_give_the_same_bytes():

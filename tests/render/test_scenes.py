@@ -32,70 +32,64 @@ def unless_unseen(word):
 every_game = pytest.mark.parametrize(
     "word", [pytest.param(word, marks=unless_unseen(word)) for word in games()]
 )
-every_position = pytest.mark.parametrize(
-    ("word", "position"),
-    [
-        pytest.param(word, position, marks=unless_unseen(word))
-        for word in games()
-        for position in ([None] if word in UNSEEN else positions(word))
-    ],
-)
 both_languages = pytest.mark.parametrize("code", LANGUAGES)
 
 
-def scenes(word, position, code="en"):
-    """Draw the board, and the hand where there is one."""
-    view, renderer = positions(word)[position], renderer_of(word)
-    pictures = (renderer.scene(view, LANGUAGES[code]), renderer.hand(view, LANGUAGES[code]))
-    return [scene for scene in pictures if scene]
+def scenes(word, code="en"):
+    """Draw the board of every position, and the hand where there is one, with the position's name.
+
+    What keeps a rule is asked of all positions in one test: thousands of tests take longer to
+    begin than to run.
+    """
+    renderer = renderer_of(word)
+    for position, view in positions(word).items():
+        for draw in (renderer.scene, renderer.hand):
+            if scene := draw(view, LANGUAGES[code]):
+                yield position, scene
 
 
-def all_scenes(word, code):
-    return (scene for position in positions(word) for scene in scenes(word, position, code))
-
-
-@every_position
+@every_game
 @both_languages
-def test_no_text_is_too_small_for_a_phone(word, position, code):
-    for scene in scenes(word, position, code):
+def test_no_text_is_too_small_for_a_phone(word, code):
+    for position, scene in scenes(word, code):
         small = [each for each in lettering(scene) if each.size < MIN_FONT_SIZE]
         assert not small, (
-            f"“{small[0].text}” is set in size {small[0].size}; letters smaller than "
+            f"{position}: “{small[0].text}” is set in size {small[0].size}; letters smaller than "
             f"{MIN_FONT_SIZE}, MIN_FONT_SIZE of render/fonts, cannot be read on a phone."
         )
 
 
-@every_position
+@every_game
 @both_languages
-def test_every_label_keeps_to_its_width(word, position, code):
-    for scene in scenes(word, position, code):
+def test_every_label_keeps_to_its_width(word, code):
+    for position, scene in scenes(word, code):
         for text in lettering(scene):
             if isinstance(text, Label) and text.max_width is not None:
                 width = text_width(text.text, text.face, text.size)
                 assert width <= text.max_width, (
-                    f"“{text.text}” is {width:.0f} pixels wide in size {text.size}, and has room "
-                    f"for {text.max_width:.0f}: shorten it, or give it more."
+                    f"{position}: “{text.text}” is {width:.0f} pixels wide in size {text.size}, "
+                    f"and has room for {text.max_width:.0f}: shorten it, or give it more."
                 )
 
 
-@every_position
-def test_nothing_reaches_out_of_the_picture(word, position):
-    for scene in scenes(word, position):
+@every_game
+def test_nothing_reaches_out_of_the_picture(word):
+    for position, scene in scenes(word):
         for shape in scene.shapes:
             if not isinstance(shape, Layer):
                 left, top, right, bottom = pixel_box(shape)
-                assert left >= 0 and top >= 0, shape
-                assert right <= scene.size[0] and bottom <= scene.size[1], shape
+                assert left >= 0 and top >= 0, f"{position}: {shape}"
+                assert right <= scene.size[0] and bottom <= scene.size[1], f"{position}: {shape}"
 
 
 @every_game
 def test_every_letter_is_in_the_font(word):
-    assert not missing_letters(scene for code in LANGUAGES for scene in all_scenes(word, code))
+    assert not missing_letters(scene for code in LANGUAGES for _, scene in scenes(word, code))
 
 
 @every_game
 def test_in_french_the_words_have_no_break_spaces_before_high_stops(word):
-    english, french = ({scene.alt for scene in all_scenes(word, code)} for code in ("en", "fr"))
+    english, french = ({scene.alt for _, scene in scenes(word, code)} for code in ("en", "fr"))
     loose = [stop for alt in french - english for stop in loose_stops(alt)]
     assert not loose, loose[:9]
 
@@ -104,9 +98,10 @@ def test_a_letter_that_the_font_lacks_would_be_noticed():
     assert not is_drawn("ꙮ", Label((0, 0), "", 30, "#000000"))
 
 
-@every_position
-def test_the_same_view_gives_the_same_scene(word, position):
-    assert scenes(word, position) == scenes(word, position)
+@every_game
+def test_the_same_view_gives_the_same_scene(word):
+    for (position, scene), (_, again) in zip(scenes(word), scenes(word), strict=True):
+        assert scene == again, position
 
 
 @every_game

@@ -119,7 +119,7 @@ async def test_a_person_reads_french_and_closes_their_dms(shown, bot):
     await shown.get_by_label("Karnak may write me").uncheck()
     await shown.get_by_label("Français").check()
     await shown.keyboard.press("Escape")
-    await expect(shown.get_by_text("en tant que Ana")).to_be_visible()
+    await expect(shown.get_by_text("comme Ana")).to_be_visible()
     await composer(shown).press_sequentially("/")
     await expect(shown.get_by_role("option", name="/table lancer")).to_contain_text("Option lancer")
     assert not bot.ana.user.open_to_dms
@@ -424,7 +424,7 @@ async def test_a_suggestion_that_was_picked_stays_picked_when_a_name_follows(sho
 async def test_options_have_their_shown_and_their_english_names(shown, bot, line):
     bot.ana.user.locale = "fr"
     bot.backend.save_user(bot.ana.user)
-    await expect(shown.get_by_text("en tant que Ana")).to_be_visible()
+    await expect(shown.get_by_text("comme Ana")).to_be_visible()
     await composer(shown).fill(f"{line} province:Thebes")
     await expect(field(shown, "prix")).to_have_value("6")
     await expect(field(shown, "carte")).to_have_value("Block")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from rules.amun_re import events
@@ -31,7 +32,8 @@ def _(event: events.OfferingsRevealed) -> Text:
 
 
 def _offer(seat: Seat, offer: Offer) -> Text:
-    return text("{seat} {offer}", seat=seat, offer=phrases.offering(offer))
+    """An offering without the cards sold for it, which are told at their sale."""
+    return text("{seat} {offer}", seat=seat, offer=phrases.offering(replace(offer, sell=())))
 
 
 @event.register

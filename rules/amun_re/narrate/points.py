@@ -32,8 +32,12 @@ def sources(tallies: Iterable[Tally]) -> Text:
 
 def standings(view: AmunReView) -> Sequence[Text]:
     """Each player's points and their sources, the leader first; a tie at the end is explained."""
-    lines = tuple(_line(view, player) for player in sorted(view.players, key=_behind(view)))
-    return (*lines, *_tie(view))
+    return (*(_line(view, player) for player in ranked(view)), *_tie(view))
+
+
+def ranked(view: AmunReView) -> list[PlayerView]:
+    """The players, best first; who is equal in all that counts, by place."""
+    return sorted(view.players, key=_behind(view))
 
 
 def _line(view: AmunReView, player: PlayerView) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from rules.aton.narrate import phrases
@@ -17,6 +17,13 @@ from rules.core.text import Text, listed
 BETWEEN: Final = " · "
 TURNS: Final = ("remove", "place")  # phases in which temples are within reach or not
 
+SQUARES: Final[Mapping[Word, Callable[[int], Text]]] = {
+    "yellow": lambda count: texts("{count} yellow square", "{count} yellow squares", count),
+    "green": lambda count: texts("{count} green square", "{count} green squares", count),
+    "black": lambda count: texts("{count} black square", "{count} black squares", count),
+    "blue": lambda count: texts("{count} blue square", "{count} blue squares", count),
+    "bonus": lambda count: texts("{count} bonus square", "{count} bonus squares", count),
+}
 WON_BY: Final[Mapping[Word, Text]] = {
     "points": text("won with 40 points or more"),
     "temple": text("won with a whole temple"),
@@ -69,7 +76,7 @@ def _facts(view: AtonView, player: PlayerView) -> Iterator[Text]:
     yield text("reserve {number}", number=player.reserve)
     yield text("pile {number}", number=player.pile)
     yield text("discards {cards}", cards=_discards(player))
-    yield text("exchange still there") if player.exchange else text("exchange used")
+    yield _exchange(player)
     if player.cards:
         yield text("cards {cards}", cards=phrases.cards(player.cards))
     elif view.sealed:
@@ -80,6 +87,12 @@ def _facts(view: AtonView, player: PlayerView) -> Iterator[Text]:
         yield text("is next")
     yield text("yellow {number} of 14", number=player.yellow)
     yield text("green {number} of 14", number=player.green)
+
+
+def _exchange(player: PlayerView) -> Text:
+    if player.exchange:
+        return text("exchange counter still there")
+    return text("exchange counter used")
 
 
 def _discards(player: PlayerView) -> Text:
@@ -112,15 +125,15 @@ def _group(view: AtonView, temple: TempleView, group: Group) -> Text:
     ]
     if None in squares:
         parts.append(texts("{count} empty", "{count} empty", squares.count(None)))
-    held = listed(parts)
+    held, of_colour = listed(parts), SQUARES[group.colour](group.room)
     if group.bonus:
         return text(
             "- {squares} (+{points} each): {held}",
-            squares=group.label,
+            squares=of_colour,
             points=group.bonus,
             held=held,
         )
-    return text("- {squares}: {held}", squares=group.label, held=held)
+    return text("- {squares}: {held}", squares=of_colour, held=held)
 
 
 def _dead(view: AtonView) -> Text:
@@ -137,7 +150,7 @@ def _dead(view: AtonView) -> Text:
 
 
 def _would(item: ItemView, seats: tuple[Seat, Seat]) -> Text:
-    return text("Would score: {item}", item=phrases.item(item, seats))
+    return text("A scoring now: {item}", item=phrases.item(item, seats))
 
 
 def standings(view: AtonView) -> Sequence[Text]:

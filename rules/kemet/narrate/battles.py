@@ -52,7 +52,7 @@ def _(event: events.CardsShown) -> Text:
             cards=phrases.cards(event.played),
         )
     unpaid = event.unpaid and text(
-        "Without effect, as not paid: {cards}.", cards=phrases.cards(event.unpaid)
+        "Not paid for, and so without effect: {cards}.", cards=phrases.cards(event.unpaid)
     )
     return phrases.sentences(shown, unpaid or None)
 
@@ -80,7 +80,9 @@ def _(event: events.WoundsDealt) -> Text:
 @event.register
 def _(event: events.Fought) -> Text:
     own = event.own_losses and texts(
-        "The own card costs {count} unit.", "The own card costs {count} units.", event.own_losses
+        "Their own card costs them {count} unit.",
+        "Their own card costs them {count} units.",
+        event.own_losses,
     )
     totals = (event.strength, event.damage, event.protection)
     return phrases.sentences(

@@ -12,7 +12,7 @@ from rules.core.menu import Word
 from rules.core.text import Text, listed
 from rules.kemet.board import CITY, City, board_of
 from rules.kemet.cards import whole_hand
-from rules.kemet.colours import COLOUR, PYRAMID_COLOUR
+from rules.kemet.colours import PYRAMID_COLOUR, TILES_COLOUR
 from rules.kemet.geography import described
 from rules.kemet.narrate import phrases
 from rules.kemet.narrate.chapters import status
@@ -95,7 +95,7 @@ def _turn_status(view: KemetView, player: PlayerView) -> Iterator[Text]:
     if player.committed:
         yield text("has chosen")
     elif player.awaited:
-        yield text("is next")
+        yield text("is to decide")
     elif player.seat == view.active:
         yield text("whose turn it is")
 
@@ -242,7 +242,7 @@ def _market(view: KemetView) -> Iterator[Text]:
         levels = groupby(stocks, key=lambda stock: stock.row.level)
         yield text(
             "{colour} tiles: {levels}",
-            colour=COLOUR[colour],
+            colour=TILES_COLOUR[colour],
             levels=listed((_level(level, of) for level, of in levels), BETWEEN),
         )
 

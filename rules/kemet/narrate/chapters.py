@@ -10,7 +10,7 @@ from rules.core.options import describe_options
 from rules.core.text import Text, listed
 from rules.kemet.narrate import phrases
 from rules.kemet.options import PRESETS
-from rules.kemet.sentences import text
+from rules.kemet.sentences import text, text_in
 from rules.kemet.state import Kemet
 from rules.kemet.tables import TURNS
 from rules.kemet.view import KemetView
@@ -33,7 +33,7 @@ CHAPTERS: Final[Mapping[Word, Text]] = {
     "places": text("Places in the order"),
     "day": text("Actions"),
     "turn": text("Actions"),
-    "march": text("Move"),
+    "march": text_in("chapter", "Move"),
     "memory": text("Divine Memory"),
     "veto": text("Veto"),
     "escape": text("Escape"),

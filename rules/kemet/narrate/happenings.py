@@ -360,8 +360,8 @@ def _(event: events.Escaped) -> Text:
 @event.register
 def _(event: events.Sacrificed) -> Text:
     return texts(
-        "{seat} gives {count} unit ({space}).",
-        "{seat} gives {count} units ({space}).",
+        "{seat} sacrifices {count} unit ({space}).",
+        "{seat} sacrifices {count} units ({space}).",
         event.units,
         seat=event.seat,
         space=phrases.place(event.space),

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
 
-from rules.core.menu import Word
 from rules.core.text import Text, dotted, listed
 from rules.kemet.cards import whole_hand
+from rules.kemet.index import WHEN
 from rules.kemet.narrate import phrases
 from rules.kemet.sentences import text, texts
 from rules.kemet.tables import ACTION_SPACE, ROWS, BattleCard, Intervention
 from rules.kemet.view import BattleView, KemetView, PlayerView
-
-WHEN: Final[Mapping[Word, Text]] = {
-    "day": text("on your turn"),
-    "move": text("with a Move action"),
-    "battle": text("in battle"),
-    "reveal": text("in battle, after the reveal"),
-    "off": text("on another's turn"),
-}
 
 
 def brief(view: KemetView) -> Text:
@@ -135,7 +126,7 @@ def _lines(view: KemetView) -> Iterator[Text]:
 
 
 def _explained(cards: Sequence[Intervention]) -> Iterator[Text]:
-    """A line for each kind of card: `2 × Veto (on another's turn, cost 0): …`."""
+    """A line for each kind of card: `2 × Veto (in another's turn): …`."""
     for card, number in Counter(cards).items():
         yield text(
             "{card} ({facts}): {effect}",

@@ -13,7 +13,7 @@ from rules.kemet.cards import held_with
 from rules.kemet.contact import strike_first
 from rules.kemet.interventions import PlayCard, lay
 from rules.kemet.movement import refuges
-from rules.kemet.sentences import text, texts
+from rules.kemet.sentences import text, text_in, texts
 from rules.kemet.state import Contact, Kemet, Played, troop_of
 from rules.kemet.tables import INTERVENTION
 from rules.kemet.verbs import PASS, PLAY, Pass
@@ -30,7 +30,9 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     assert contact is not None
     offers: dict[Verb, Callable[[], Node]] = {}
     if cards := held_with(state, seat, "flee"):
-        offers[PLAY.with_label(text("Escape"))] = lambda: _card(state, seat, contact, cards[0].word)
+        offers[PLAY.with_label(text_in("answer", "Escape"))] = lambda: _card(
+            state, seat, contact, cards[0].word
+        )
     offers[PASS.with_label(text("Stay"))] = lambda: Pass(seat)
     enemy = troop_of(state, contact.attacker, contact.space)
     assert enemy is not None

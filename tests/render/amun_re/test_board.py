@@ -15,6 +15,7 @@ from render.geometry import bounding_box
 from render.naming import Naming
 from render.palette import SEAT_STYLES
 from render.scene import Box, Glow, Label, Layer, Sprite
+from rules.amun_re.narrate.points import ranked
 from rules.amun_re.phases import PHASES as CHAPTERS_OF_THE_RULES
 from rules.amun_re.view import PlayerView
 from rules.core.text import ENGLISH
@@ -282,6 +283,17 @@ def test_the_end_shows_every_source_of_points_with_the_winner_first(players):
     for player in view.players:
         assert str(sum(tally.pyramids for tally in player.tallies)) in texts(shapes)
         assert str(player.score) in texts(shapes)
+
+
+def test_the_end_ranks_people_in_the_order_of_the_message():
+    view = phases(3)["3-23-over"]
+    loser = next(seat for seat in reversed(view.seats) if seat not in view.ending.winners)
+    players = [replace(player, score=5) for player in view.players]
+    provinces = [replace(p, pyramids=9 * (p.owner == loser)) for p in view.provinces]
+    equal = replace(view, players=tuple(players), provinces=tuple(provinces))
+    rows = [token for token in sprites(board(equal), "seat_marker") if token.height in (62, 72)]
+    assert [view.seats[row.args[0]] for row in rows] == [p.seat for p in ranked(equal)]
+    assert ranked(equal)[0].seat == loser
 
 
 @pytest.mark.parametrize("players", AMUN_RE.players)

@@ -6,6 +6,7 @@ import pytest
 
 import render
 from render.aton.layout import HAND_RING_SIZE, hand_ring_corner
+from render.naming import Naming
 from render.scene import Label, Sprite
 from rules.core.text import ENGLISH
 from rules.registry import games
@@ -25,6 +26,12 @@ def sprites(view, name):
 
 def texts(view):
     return [s.text for s in RENDERER.hand(view, ENGLISH).shapes if isinstance(s, Label)]
+
+
+def test_the_heading_of_a_hand_names_whose_it_is():
+    hand = RENDERER.hand(LAYING[0], ENGLISH, Naming({LAYING[0].viewer: "Ana"}))
+    said = [shape.text for shape in hand.shapes if isinstance(shape, Label)]
+    assert "Ana, lay your four cards" in said
 
 
 def test_the_public_has_no_hand():

@@ -8,6 +8,7 @@ from math import dist
 import pytest
 
 import render
+from render.changes import scene_of_changes
 from render.kemet.board_map import GLOW_COLOUR
 from render.kemet.borders import FULL_BOARDS
 from render.kemet.layout import district_box, is_district, outline, troop_position
@@ -20,6 +21,7 @@ from render.kemet.player_boards import (
 )
 from render.kemet.specimen import SEATS, with_move
 from render.naming import Naming
+from render.paint import rasterize_scene
 from render.palette import SEAT_STYLES
 from render.scene import Box, Disc, Glow, Label, Layer, Sprite
 from rules.core.text import ENGLISH
@@ -28,14 +30,14 @@ from rules.kemet.path import OBJECT, SKILL
 from rules.kemet.tables import MARKS, TILE
 from rules.kemet.view import TokenView, TroopView
 from tests.render.kemet.views import EXTREMES, FIVE, FOUR, THREE, TWO, with_players, with_space
-from tests.render.positions import pixel_box
+from tests.render.positions import LANGUAGES, pixel_box
 
 every_view = pytest.mark.parametrize("view", EXTREMES.values(), ids=EXTREMES)
 MAP = 1020  # where the map ends and the people begin
 
 
-def board(view):
-    return render.renderer_of("kemet").scene(view, ENGLISH).shapes
+def board(view, language=ENGLISH):
+    return render.renderer_of("kemet").scene(view, language).shapes
 
 
 def sprites(view, name):
@@ -93,14 +95,16 @@ def test_pyramids_stand_in_their_districts(view):
     assert drawn == {s.row.word: (s.colour, s.level) for s in view.spaces if s.level}
 
 
+@pytest.mark.parametrize("language", LANGUAGES.values(), ids=list(LANGUAGES))
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_open_spaces_have_their_codes_and_closed_ones_have_none(players):
+def test_open_spaces_have_the_readers_codes_and_closed_ones_have_none(players, language):
     view = {2: TWO, 3: THREE, 4: FOUR, 5: FIVE}[players]
-    said = {s.text for s in board(view) if isinstance(s, Label) and s.stroke and s.at[1] < MAP}
-    said |= {s.text for s in board(view) if isinstance(s, Label) and s.size == 28}
-    open_ = {CODE[space.word] for space in board_of(players).spaces}
+    labels = [s for s in board(view, language) if isinstance(s, Label)]
+    said = {s.text for s in labels if s.stroke and s.at[1] < MAP}
+    said |= {s.text for s in labels if s.size == 28}
+    open_ = {CODE[space.word].in_(language) for space in board_of(players).spaces}
     assert open_ <= said
-    shut = {CODE[space.word] for space in FULL_BOARDS[view.side].spaces} - open_
+    shut = {CODE[space.word].in_(language) for space in FULL_BOARDS[view.side].spaces} - open_
     assert not shut & said
 
 
@@ -408,3 +412,18 @@ def test_codes_lie_above_the_beads_of_a_teleport():
     codes = [n for n, s in enumerate(shapes) if isinstance(s, Label) and s.text in ("TK", "C2")]
     beads = [n for n, s in enumerate(shapes) if isinstance(s, Disc) and s.radius == 11.5]
     assert len(codes) == 2 and beads and max(beads) < min(codes)
+
+
+def test_a_gate_that_is_lit_leaves_the_city_behind_it_as_dark_as_it_was():
+    spaces = [
+        replace(space, troops=()) if space.row.word in ("gate-nw", "nw2") else space
+        for space in FIVE.spaces
+    ]
+    renderer = render.renderer_of("kemet")
+    scene = scene_of_changes(renderer, replace(FIVE, spaces=tuple(spaces)), FIVE, ENGLISH)
+    image, before = rasterize_scene(scene), rasterize_scene(renderer.scene(FIVE, ENGLISH))
+    corners = [district_box(f"nw{number}") for number in (1, 2, 3)]
+    districts = [(left + 30, bottom - 30) for left, _, _, bottom in corners]
+    places = [(100, 130), *districts]
+    lit = [image.getpixel(at) == before.getpixel(at) for at in places]
+    assert lit == [True, False, True, False]

@@ -7,6 +7,7 @@ import pytest
 
 import render
 from render.fonts import wrap
+from render.kemet import people
 from render.kemet.battle import BONUS_WIDTH
 from render.kemet.labels import REGION_NAMES as LABELS
 from render.kemet.layout import BOARDS_TOP, SIZE
@@ -196,7 +197,7 @@ def test_a_region_is_the_board_enlarged(region, view):
     scene = RENDERER.zoom(view, ENGLISH, region=region)
     left, top, right, bottom = regions(view)[region]
     times = SIZE[0] / (right - left)
-    assert scene.size == (SIZE[0], round((bottom - top) * times))
+    assert scene.size == (SIZE[0], round((bottom - top) * times) + people.HEIGHT)
     whole = RENDERER.scene(view, ENGLISH)
     inside = [
         s.at for s in sprites(whole, "troop") if left < s.at[0] < right and top < s.at[1] < bottom
@@ -305,7 +306,7 @@ def test_a_region_can_be_painted():
 
 
 def test_the_alt_texts_of_market_hand_and_battle_say_what_they_show():
-    assert market(FIVE).alt.startswith("White: Priest (1), twice")
+    assert market(FIVE).alt.startswith("White tiles: Priest (1), twice")
     assert "War Rage" in hand(MINE).alt and "4 strength, 1 damage" in hand(MINE).alt
     said = battle(FOUGHT).alt
     assert said.startswith("Battle: Temple of the sphinx. anubis has won. anubis with 5 units")

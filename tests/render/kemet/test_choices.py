@@ -9,6 +9,7 @@ import pytest
 
 from render import renderer_of, scene_of_choices
 from render.fonts import MIN_FONT_SIZE
+from render.kemet import people
 from render.kemet.layout import BOARDS_TOP, HEADER_HEIGHT, SIZE, district_box
 from render.kemet.specimen import BATTLES, MINE, SEATS
 from render.paint import paint, rasterize_scene
@@ -82,10 +83,12 @@ def test_all_steps_that_offer_spaces_are_drawn_and_no_others(players):
 
 
 @every_table
-def test_every_choice_has_its_code_on_a_plate_and_nothing_else_has(players):
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_choice_has_the_readers_code_on_a_plate_and_nothing_else_has(players, code):
+    language = LANGUAGES[code]
     for _, menu, _, draw in drawn_steps(players):
-        codes = [CODE[row.word] for row in options_of(menu) if row.word in SPACE]
-        assert plates(draw(ENGLISH)) == codes
+        codes = [CODE[row.word].in_(language) for row in options_of(menu) if row.word in SPACE]
+        assert plates(draw(language)) == codes
 
 
 @every_table
@@ -98,7 +101,8 @@ def test_the_alt_text_names_every_choice(players, code):
         assert len(alt) <= ALT
         for row in options_of(menu):
             if row.word in SPACE:
-                assert f"{row.label.in_(language)} ({CODE[row.word]})" in alt
+                named = f"{row.label.in_(language)} ({CODE[row.word].in_(language)})"
+                assert named in alt
 
 
 @every_table
@@ -127,7 +131,7 @@ def test_codes_on_plates_can_be_read_on_a_phone_and_lie_within_the_picture(playe
     for *_, draw in drawn_steps(players)[::5]:
         scene = draw(ENGLISH)
         dark = max(n for n, shape in enumerate(scene.shapes) if isinstance(shape, Shade))
-        codes = set(CODE.values())
+        codes = set(map(str, CODE.values()))
         for shape in scene.shapes[dark:]:
             if isinstance(shape, Label):
                 assert shape.size >= (
@@ -262,7 +266,7 @@ def test_the_places_of_a_spread_are_lit_too():
 def test_a_city_within_the_space_of_its_gate_stays_dark():
     """The scene shows the whole map, so its pixels are those of the layout below the header."""
     scene = picture(MINE, menu_to(choice("gate-e"), choice("gate-nw"), choice("e2")))
-    assert scene.size == (SIZE[0], BOARDS_TOP - HEADER_HEIGHT)
+    assert scene.size == (SIZE[0], BOARDS_TOP - HEADER_HEIGHT + people.HEIGHT)
     bare = replace(scene, shapes=tuple(s for s in scene.shapes if not isinstance(s, Shade)))
     image, light = rasterize_scene(scene), rasterize_scene(bare)
     for word, is_lit in (("e2", True), ("e1", False), ("e3", False)):
@@ -277,5 +281,5 @@ def test_every_choice_on_either_side_of_the_board_fits_alone_and_with_all_others
         rows = [space.row for space in view.spaces]
         for some in (*([row] for row in rows), rows):
             scene = picture(view, menu_to(*(choice(row.word, cost=3) for row in some)))
-            assert plates(scene) == [CODE[row.word] for row in some]
+            assert plates(scene) == [str(CODE[row.word]) for row in some]
         assert len(paint(scene)) < 300 * 1024

@@ -23,6 +23,7 @@ from render.kemet.layout import (
     troop_position,
 )
 from rules.kemet.board import CODE, SPACE, board_of
+from tests.render.positions import LANGUAGES
 
 both_sides = pytest.mark.parametrize("side", FULL_BOARDS)
 CORNER = 4  # pixels by which corners may smear where three meet
@@ -133,8 +134,10 @@ def test_every_space_but_districts_has_its_code_on_the_map(side):
 
 def test_codes_are_short_and_their_own():
     assert set(CODE) == set(SPACE)
-    assert len(set(CODE.values())) == len(CODE)
-    assert all(len(code) <= 3 and code.isalnum() for code in CODE.values())
+    for language in LANGUAGES.values():
+        codes = {code.in_(language) for code in CODE.values()}
+        assert len(codes) == len(CODE)
+        assert all(len(code) <= 3 and code.isalnum() for code in codes)
 
 
 def test_two_and_three_players_leave_the_same_spaces_closed():

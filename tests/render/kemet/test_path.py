@@ -7,6 +7,7 @@ from itertools import combinations, product
 import pytest
 
 import render
+from render.kemet import people
 from render.kemet.board_map import GLOW_COLOUR
 from render.kemet.markers import SEAT_INDEX
 from render.kemet.path import STOP_WIDTH
@@ -38,7 +39,11 @@ BARE = with_players(replace(FIVE, path=replace(FIVE.path, powers=(), halted=None
 
 
 def shapes(view):
-    return RENDERER.path(view, ENGLISH).shapes
+    """List what is above the line with people's names."""
+    scene = RENDERER.path(view, ENGLISH)
+    foot = scene.size[1] - people.HEIGHT
+    line = next(n for n, s in enumerate(scene.shapes) if isinstance(s, Box) and s.top == foot)
+    return scene.shapes[:line]
 
 
 def sprites(view, name):

@@ -6,13 +6,19 @@ import pytest
 
 from render import renderer_of
 from render.fonts import MIN_FONT_SIZE, text_width
-from render.naming import NOBODY
+from render.kemet import people
+from render.naming import NOBODY, Naming
 from render.paint import paint
-from render.scene import Label, Layer
-from tests.render.kemet.views import EXTREMES, MINE
+from render.scene import Label, Layer, Sprite
+from rules.core.menu import Action, pick
+from rules.core.text import text
+from rules.kemet.board import SPACE
+from rules.kemet.tables import MARKS
+from tests.render.kemet.views import EXTREMES, FIVE, MINE
 from tests.render.positions import LANGUAGES, pixel_box
 
 RENDERER = renderer_of("kemet")
+MARKED = ("seat_marker", "troop")
 
 
 def scenes(view, language):
@@ -79,4 +85,24 @@ def test_every_picture_fits_a_message():
 def test_the_ground_covers_the_whole_picture(view):
     for scene in scenes(view, LANGUAGES["en"]):
         first = scene.shapes[0]
-        assert (first.left, first.top, first.right, first.bottom) == (0, 0, *scene.size)
+        height = first.bottom + people.HEIGHT * (scene.size[1] > first.bottom)
+        assert (first.left, first.top, first.right, height) == (0, 0, *scene.size)
+
+
+def test_every_picture_with_markers_names_their_people():
+    naming = Naming({seat: f"P{seat}" for seat in FIVE.seats}, MINE.viewer)
+    for draw in (RENDERER.scene, *(each.scene for each in RENDERER.pictures(FIVE))):
+        scene = draw(FIVE, LANGUAGES["en"], naming)
+        marked = {s.args[0] for s in scene.shapes if isinstance(s, Sprite) and s.name in MARKED}
+        said = {shape.text for shape in scene.shapes if isinstance(shape, Label)}
+        assert {f"P{mark.word}" for n, mark in enumerate(MARKS) if n in marked} <= said
+
+
+def test_the_place_pictures_and_the_hand_name_whom_they_are_for():
+    menu = pick("to", text("Where?"), [SPACE["delta"]], lambda row: Action(MINE.viewer))
+    naming = Naming({MINE.viewer: "Ana"}, MINE.viewer)
+    for scene in (
+        RENDERER.choices(MINE, menu, ())(LANGUAGES["en"], naming),
+        RENDERER.hand(MINE, LANGUAGES["en"], naming),
+    ):
+        assert "Ana" in {shape.text for shape in scene.shapes if isinstance(shape, Label)}

@@ -60,7 +60,7 @@ def test_the_same_is_told_in_french(table):
     assert narrate.brief(table.sees("ana")).in_(spoken()["fr"]).split("\n") == [
         "Vous avez 17 or et 1 carte de pouvoir\xa0: Architecte.",
         "Vos revenus, temple sur la case 1/2/3/4\xa0: 12/16/12/16.",
-        "Points\xa0: 0, et 7 de plus du plateau si l’on comptait maintenant.",
+        "Points\xa0: 0, et 7 de plus si l’on décomptait le plateau maintenant.",
     ]
 
 

@@ -14,7 +14,7 @@ Room = Mapping[str, int]  # how many counters a group of squares can take or giv
 
 PLAYER = re.compile(r"(?P<seat>red|blue): (?P<score>\d+) points? · reserve (?P<reserve>\d+) · ")
 TEMPLE = re.compile(r"Temple (\d)(?: \((within|out of) reach\))?:")
-GROUP = re.compile(r"- temple (\d) (\w+)(?: \(\+\d each\))?: (.+)")
+GROUP = re.compile(r"- \d (\w+) squares?(?: \(\+\d each\))?: (.+)")
 HELD = re.compile(r"(?:(red|blue) (\d)|(\d) empty)")
 TASK = re.compile(r"(red|blue) (removes|places) (?:up to )?(\d)(?: of (red|blue))?")
 
@@ -30,11 +30,12 @@ class Reader:
         self.amount, self.whose = 0, viewer
         for line in board[1:]:
             if found := TEMPLE.fullmatch(line):
-                self.within[found[1]] = found[2] != "out of"
+                temple = found[1]
+                self.within[temple] = found[2] != "out of"
             elif found := GROUP.fullmatch(line):
-                self.held[f"{found[1]}-{found[2]}"] = {
+                self.held[f"{temple}-{found[1]}"] = {
                     who or "empty": int(number or empty)
-                    for who, number, empty in HELD.findall(found[3])
+                    for who, number, empty in HELD.findall(found[2])
                 }
             elif found := TASK.fullmatch(line):
                 self.amount, self.whose = int(found[3]), found[4] or viewer

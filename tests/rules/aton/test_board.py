@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.moves.options import aliases_of, parse_spread
+from rules.aton import GAME
 from rules.aton.tables import GROUPS
+from rules.core.menu import Action, Place, Spread
+from rules.core.text import text
 from tests.rules.aton.thebes import SEATS
 
 MIXED = "RRBB RB.. RRBB"
@@ -95,3 +101,10 @@ def test_red_plays_first_if_nothing_is_left_to_draw_though_blue_sits_first(sit_d
     table.hand("red", "1234")
     table.play("red lay 1234\nblue lay 1243")
     assert (table.state.first, table.state.why_first) == ("red", "red")
+
+
+@pytest.mark.parametrize("typed", ["1-yellow=2+2-blue", "1-jaune=2+2-bleu", "2-BLEU + 2 × 1-jaune"])
+def test_squares_are_typed_in_either_language(typed):
+    places = tuple(Place(group.word, group.label, group.room) for group in GROUPS)
+    menu = Spread("squares", text("Where?"), places, 3, 3, lambda counts: Action("red"))
+    assert parse_spread(menu, typed, aliases_of(GAME, {})) == {"1-yellow": 2, "2-blue": 1}

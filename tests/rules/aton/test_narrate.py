@@ -124,14 +124,14 @@ def test_the_board_in_words_says_who_is_where_and_what_is_left(later):
         "plays first",
         "is next",
         "Temple 1 (within reach):",
-        "temple 1 yellow: red 2, blue 2",
-        "temple 1 green: red 2, blue 1, 1 empty",
-        "temple 1 bonus (+1 each): 1 empty",
+        "4 yellow squares: red 2, blue 2",
+        "4 green squares: red 2, blue 1, 1 empty",
+        "1 bonus square (+1 each): 1 empty",
         "red places 2",
         "Temple 3 (out of reach):",
         "Kingdom of the Dead: red 2, blue 1, 5 squares free",
-        "Would score: Temple 1, the difference · red 5, blue 4",
-        "exchange still there",
+        "A scoring now: Temple 1, the difference · red 5, blue 4",
+        "exchange counter still there",
     ):
         assert part in said, part
 
@@ -174,7 +174,7 @@ def test_standings_put_the_first_first_and_share_a_rank(table):
 def test_standings_of_a_finished_game_say_how_it_was_won(table):
     table.scores(38, 39)
     table.lay("4111", "1111")
-    assert "Would score" not in lines(narrate.board, table)
+    assert "A scoring now" not in lines(narrate.board, table)
     assert lines(narrate.standings, table) == (
         "1. red: 44 points, won with 40 points or more\n2. blue: 39 points"
     )

@@ -38,8 +38,9 @@ SKILLS = {"Carnage", "God Speed", "Charge!", "Defense!", "Open Gates", "Divinity
 
 
 CARD = re.compile(
-    r"(?:(\d) × )?(.+?) \((on your turn|with a Move action|in battle|in battle, after the reveal|"
-    r"on another's turn)(?:, (\d) prayer points?)?\): "
+    r"(?:(\d) × )?(.+?) "
+    r"\((in your turn|with your Move action|in battle|in battle, once the cards are shown|"
+    r"in another's turn)(?:, (\d) prayer points?)?\): "
 )
 
 

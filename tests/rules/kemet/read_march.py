@@ -14,14 +14,14 @@ class MarchReader(Board):
     """What can be done in the middle of a move, and what it shares with the rest of a turn."""
 
     def _is_mine(self) -> bool:
-        return "is next" in self.me.facts
+        return "is to decide" in self.me.facts
 
     # -- a move ----------------------------------------------------------------------------------
 
     def _march(self) -> Node:
         if not self._is_mine():
             return {"priest": self._send_back}
-        found = each(["end"]) | self._cards("on your turn", "with a Move action")
+        found = each(["end"]) | self._cards("in your turn", "with your Move action")
         begun, sent = self.says(r"moves: at"), self.says("A priest has been sent")
         gold = self.me.tokens[-1].startswith("gold ")
         if self._departures():

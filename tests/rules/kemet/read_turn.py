@@ -42,7 +42,7 @@ class TurnReader(MarchReader):
         for verb, token in self._placements():
             offers.setdefault(verb, {})[token] = partial(self._placed, verb, token)
         found: dict[str, Then] = {verb: partial(dict, ts) for verb, ts in offers.items()}
-        found |= self._cards("on your turn")
+        found |= self._cards("in your turn")
         if self.me.priests == 3:
             found["priest"] = self._send_back
         if self._may_end():
@@ -50,7 +50,7 @@ class TurnReader(MarchReader):
         return found
 
     def _is_mine(self) -> bool:
-        return "is next" in self.me.facts
+        return "is to decide" in self.me.facts
 
     def _golden_verb(self, token: str) -> str:
         """The verb of a gold token whose action is still to come."""

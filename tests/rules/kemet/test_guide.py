@@ -7,6 +7,7 @@ import re
 import pytest
 
 from bot.languages import language
+from bot.moves.options import normalise
 from rules.core.options import MatchOptions, labels_of, option_text
 from rules.kemet.board import CODE, SPACE
 from rules.kemet.hooks import total
@@ -24,7 +25,7 @@ from rules.kemet.tables import (
 )
 from tests.folders import guide_of
 
-PLACE = re.compile(r"`([a-z-]+)` \(([A-Z]+)\)")
+PLACE = re.compile(r"`([\w-]+)` \(([A-Z]+)\)")
 WORDS = {
     "en": {
         "white": "white",
@@ -50,11 +51,11 @@ WORDS = {
         "day": "votre tour",
         "move": "votre déplacement",
         "battle": "combat",
-        "reveal": "cartes montrées",
-        "off": "tour d’un autre",
-        "object-1": "Objet de niveau 1",
-        "object-2": "Objet de niveau 2",
-        "skill": "Compétence",
+        "reveal": "cartes révélées",
+        "off": "tour d’un adversaire",
+        "object-1": "objet de niveau 1",
+        "object-2": "objet de niveau 2",
+        "skill": "compétence",
         "victory-point": "point de victoire",
         START: "départ",
     },
@@ -209,8 +210,12 @@ def test_the_guide_has_every_option_with_its_usual_answer_first(code, name):
 
 @guides
 def test_the_guide_lists_every_place_with_its_code(code):
-    named = [(word, CODE[word]) for word, space in SPACE.items() if space.kind != "district"]
-    assert PLACE.findall(guide(code)) == named
+    spaces = [space for space in SPACE.values() if space.kind != "district"]
+    words = {"en": [space.word for space in spaces]}
+    names = words.get(code) or [normalise(space.label.in_(language(code))) for space in spaces]
+    codes = [CODE[space.word].in_(language(code)) for space in spaces]
+    found = [(normalise(name), said) for name, said in PLACE.findall(guide(code))]
+    assert found == list(zip(names, codes, strict=True))
 
 
 @guides

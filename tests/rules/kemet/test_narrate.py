@@ -122,7 +122,7 @@ TOLD = {
     events.CardCancelled(A, "prayer", B): "bastet vetoes Prayer of anubis: it has no effect.",
     events.Escaped(B, "delta", "sanctuary"): "The troop of bastet escapes: "
     "Delta shore → Sanctuary of All Gods.",
-    events.Sacrificed(A, "sanctuary", 2): "anubis gives 2 units (Sanctuary of All Gods).",
+    events.Sacrificed(A, "sanctuary", 2): "anubis sacrifices 2 units (Sanctuary of All Gods).",
     # Battle
     events.BattleJoined("west-bank", A, B): "anubis attacks bastet (West bank).",
     events.CardsCommitted(A): "anubis has chosen battle cards.",
@@ -131,7 +131,7 @@ TOLD = {
     events.CardsShown(A, "strong", (), ()): "anubis shows 4 strength, 1 damage, 0 protection.",
     events.CardsShown(A, "strong", ("war-fury", "war-fury"), ("war-fury",)): "anubis shows "
     "4 strength, 1 damage, 0 protection, with 2 × War Fury. "
-    "Without effect, as not paid: War Fury.",
+    "Not paid for, and so without effect: War Fury.",
     events.CardsExchanged(A, "wall", "strong"): "Tactical Choice: anubis plays 1 strength, "
     "1 damage, 3 protection instead of 4 strength, 1 damage, 0 protection.",
     events.WoundsDealt(A, 1): "Divine Wound: anubis discards 1 card for strength.",
@@ -141,7 +141,7 @@ TOLD = {
     "damage 2 (Battle card +2), protection 0. 1 unit falls.",
     events.Fought(B, ((FIVE, 5, 0, 0), (CARD, 5, 0, 0)), 10, 0, 0, 0, 2): "bastet: strength 10 "
     "(5 units +5, Battle card +5), damage 0, protection 0. No unit falls. "
-    "The own card costs 2 units.",
+    "Their own card costs them 2 units.",
     events.BattleWon(A, B, "delta", False, 3): "anubis wins the attack on bastet (Delta shore). "
     "3 units survive.",
     events.BattleWon(B, A, "delta", True, 0): "bastet wins in defence against "
@@ -242,7 +242,7 @@ def test_the_board_in_words_says_who_is_where_and_what_is_whose(two):
     said = lines(narrate.board, two)
     for part in (
         "1. anubis: VP 3 (1 permanent) · PP 5 · 0 DI cards · battle cards 6/6 · "
-        "reserve 5 · is next",
+        "reserve 5 · is to decide",
         "2. bastet: VP 0",
         "- troops: North-west 1 (5) with Phoenix, Western temple (2)",
         "- the north-western city: North-west 1: White 4 · North-west 2: Red 1 (occupied) · "
@@ -365,7 +365,7 @@ def test_the_hand_says_what_each_card_does_when_and_for_how_much(two):
     hand = lines(narrate.hand, two, A)
     for line in (
         "War Fury (in battle, 1 prayer point): 2 strength.",
-        "2 × Veto (on another's turn): Cancel the Divine Intervention card just played; not in "
+        "2 × Veto (in another's turn): Cancel the Divine Intervention card just played; not in "
         "battle.",
         "in hand: 4/1/0 · 3/2/0",
         "discarded: 3/0/1 · 2/2/1 · 2/0/2 · 1/3/0",
@@ -518,8 +518,8 @@ def test_standings_say_where_points_come_from(two):
     two.pyramids(bastet="white-4 red-4")
     assert lines(narrate.standings, two) == (
         "1. anubis: 7 points (attack won 2, Devourer 1, Sphinx 1, two temples or more 1, "
-        "temples held 1, pyramids at the top 1)\n"
-        "2. bastet: 1 point (pyramids at the top 1)"
+        "temples held 1, pyramids of level 4 1)\n"
+        "2. bastet: 1 point (pyramids of level 4 1)"
     )
 
 

@@ -22,7 +22,7 @@ def left_out(table, seat, *path):
     [
         (("buy", "buy-blue"), "tile", "Which tile do you buy?"),
         (("raise", "raise"), "pyramid", "Which pyramid do you raise?"),
-        (("recruit", "recruit"), "places", "There is nobody to place, or no room."),
+        (("recruit", "recruit"), "places", "You have too few prayer points for a unit."),
         (("move", "move-1"), "troop", "Which troop moves?"),
     ],
 )
@@ -30,6 +30,13 @@ def test_a_token_placed_for_nothing_is_asked_for(two, path, asked, title):
     two.prayer(anubis=0)
     node = left_out(two, "anubis", *path)
     assert (node.name, str(node.title), [*node.words()]) == (asked, title, ["none"])
+
+
+def test_who_can_recruit_nobody_is_told_the_true_reason(two):
+    two.troops(anubis="south-1=5 south-2=5 south-3=2")
+    assert str(left_out(two, "anubis", "recruit", "recruit").title) == (
+        "You have no units in reserve."
+    )
 
 
 def test_a_troop_that_can_go_nowhere_is_not_moved_unasked(two):

@@ -1,0 +1,54 @@
+"""Contract of what is typed: words, labels, codes and spellings, in every language."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from bot.languages import spoken
+from bot.moves.options import accepted_names, aliases_of, normalise
+from rules.core.menu import Amount, Pick
+from rules.core.text import ENGLISH
+from tests.contract.test_words import POSITIONS
+from tests.refusals import questions
+
+TYPED = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def meanings(choices, aliases):
+    """What each name means that these choices can be typed by."""
+    meant = defaultdict(set)
+    for choice in choices:
+        for name in (choice.word, *accepted_names(choice, aliases)):
+            meant[name].add(choice.word)
+    return meant
+
+
+def ambiguous(meant):
+    return {name: words for name, words in meant.items() if len(words) > 1}
+
+
+def test_no_name_in_any_language_means_two_answers_to_a_question(match):
+    aliases = aliases_of(match.game, match.vocabulary)
+    for move in match.sample(POSITIONS):
+        for menu in questions(match, move):
+            if not isinstance(menu, Amount):
+                choices = menu.choices if isinstance(menu, Pick) else menu.places
+                assert not ambiguous(meanings(choices, aliases)), menu.name
+
+
+def test_a_code_in_any_language_means_one_thing(game):
+    meant = defaultdict(set)
+    for word, code in game.codes.items():
+        for name in (word, *(normalise(code.in_(each)) for each in spoken().values())):
+            meant[name].add(word)
+    assert not ambiguous(meant)
+
+
+def test_codes_and_spellings_are_typed_without_signs_and_in_english_as_the_word(game):
+    for said in (game.codes, game.spellings):
+        for word, written in said.items():
+            for language in spoken().values():
+                assert TYPED.fullmatch(normalise(written.in_(language))), word
+    for word, spelling in game.spellings.items():
+        assert normalise(spelling.in_(ENGLISH)) == word

@@ -1,0 +1,79 @@
+"""French has one term a thing, as the table in CONTRIBUTING.md lists them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from babel.messages.pofile import read_po
+
+from tests.folders import ROOT, catalogues
+
+# By catalogue: what is not said there, and what is said instead.
+TERMS = {
+    "": {
+        r"joueurs? ordinateurs?": "ordinateur",
+        r"fait tourner Karnak": "héberge Karnak",
+        r"\bmanches?\b": "tour",
+    },
+    "rules.aton": {
+        r"\bmanches?\b": "tour",
+        r"\b[Pp]lac(er|ez|ent)\b": "poser",
+        r"\b[Pp]ioch(er|ez|ent|é)": "tirer",
+        r"\b[Cc]ases? libres?\b": "case vide",
+        r"d’échange\b": "de troc",
+        r"\bse montre\b": "révéler",
+    },
+    "rules.amun_re": {
+        r"\bmanches?\b": "tour",
+        r"\bbaiss": "diminuer",
+        r"\b[Pp]ierres?\b": "bloc",
+        r"\b[Cc]hamps? (libres?|vides?)\b": "ferme",
+        r"\b[Ff]aveurs?\b": "carte de pouvoir",
+        r"\b[Pp]rimes?\b": "récompense",
+        r"règle pour experts": "règle expert",
+        r"\bscell": "en secret",
+    },
+}
+ELIDED = re.compile(
+    r"\b(de|que|ne|le|la|jusque) \{(seat|other|whose|who|first|winners?|game|card|province)\}"
+)
+AS_SUBJECT = re.compile(r"(^|[.:;] )[Qq]ui (?!joue en premier$)")
+
+
+def sentences(domain: str) -> Iterator[str]:
+    with catalogues("fr")[domain].open("rb") as file:
+        for message in read_po(file, locale="fr"):
+            if message.id:
+                forms = message.string
+                yield from (forms if isinstance(forms, tuple) else (forms,))
+
+
+def said(domain: str) -> Iterator[str]:
+    """Sentences of a catalogue, and lines of the guide beside it."""
+    yield from sentences(domain)
+    if domain:
+        guide = ROOT / "docs" / domain.partition(".")[2] / "guide.fr.md"
+        yield from guide.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("domain", TERMS)
+def test_one_thing_has_one_french_term(domain):
+    wrong = [
+        f"{better}, not {found[0]}: {sentence}"
+        for pattern, better in TERMS[domain].items()
+        for sentence in said(domain)
+        if (found := re.search(pattern, sentence))
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("domain", TERMS)
+def test_a_name_that_begins_with_a_vowel_fits_every_french_sentence(domain):
+    assert [each for each in sentences(domain) if ELIDED.search(each)] == []
+
+
+@pytest.mark.parametrize("domain", TERMS)
+def test_no_french_sentence_begins_with_a_bare_who(domain):
+    assert [each for each in sentences(domain) if AS_SUBJECT.search(each)] == []
