@@ -151,7 +151,7 @@ async def _outcome_screen(actor: Actor, outcome: Outcome) -> Screen:
         case MovePlayed(match, seat, announcements):
             spoken = table_language(match, actor.code)
             events = narration.events_text(match, announcements, seat, spoken)
-            return private.turn_screen(match, seat, actor.code, events)
+            return private.moved_screen(match, seat, actor.code, events)
         case OrderStored(match, seat, answers_now):
             left = " ".join(s.in_(language(actor.code)) for s in _about_order(match, answers_now))
             return orders_screen(match, seat, actor.code, left)

@@ -9,6 +9,7 @@ from discord import ButtonStyle, SelectOption
 
 from bot.languages import language
 from bot.matches import narration
+from bot.matches.automatic import move_by_orders
 from bot.matches.decisions import Decision, current_decision
 from bot.matches.exports import Export
 from bot.matches.match import Match
@@ -58,6 +59,17 @@ def turn_screen(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
     brief = match.game.narrator.brief(match.view(seat)).in_(spoken)
     words = "\n".join(filter(None, [said, brief, waiting_line(match, spoken)]))
     return note(words, code, [list(_buttons_after(match, seat, spoken))])
+
+
+def moved_screen(match: Match, seat: Seat, code: str, said: str) -> Screen:
+    """Make the screen after a seat's move; what an order answers at once is not asked."""
+    asked = seat in match.awaited() and not match.is_window
+    if not (asked and move_by_orders(match, seat)):
+        return turn_screen(match, seat, code, said)
+    spoken = table_language(match, code)
+    answers = text("What you left ahead answers the next question.").in_(spoken)
+    rows = [list(_buttons_after(match, seat, spoken))]
+    return note("\n".join(filter(None, [said, answers])), code, rows)
 
 
 async def turn_screen_with_hand(match: Match, seat: Seat, code: str, said: str = "") -> Screen:

@@ -149,6 +149,8 @@ def _(event: events.DawnTokenTaken) -> Text:
 
 @event.register
 def _(event: events.DayBroke) -> Text:
+    if event.round > 1:  # the order has just been told
+        return text("Day {round} breaks.", round=event.round)
     return text(
         "Day {round} breaks. Order of turns: {seats}.",
         round=event.round,

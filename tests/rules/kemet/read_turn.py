@@ -49,9 +49,6 @@ class TurnReader(MarchReader):
             found["end"] = done
         return found
 
-    def _is_mine(self) -> bool:
-        return "is to decide" in self.me.facts
-
     def _golden_verb(self, token: str) -> str:
         """The verb of a gold token whose action is still to come."""
         if "Twin Ceremony" in token:
