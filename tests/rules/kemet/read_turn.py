@@ -216,4 +216,4 @@ def spelled(card: str) -> str:
     values, _, own = card.partition(" ")
     strength, damage, protection = values.split("/")
     said = f"{strength} strength, {damage} damage, {protection} protection"
-    return f"{said}; {own.strip('(−)')} of your own die" if own else said
+    return f"{said}, own losses {own.strip('(−)')}" if own else said
