@@ -39,15 +39,19 @@ class Sign:
     name: str
     shapes: tuple[Shape, ...]  # in a square of `SIDE` pixels
     answers: tuple[str, ...] = ()
-    glyphs: str = ""  # the mark that it replaces in texts: `● A`
+    glyphs: str = ""  # what it replaces in texts: a mark, `● A`, or a plain picture of a thing
 
 
 def sprite_sign(
-    name: str, sprite: str, *args: int | str | bool, answers: Iterable[str] = ()
+    name: str,
+    sprite: str,
+    *args: int | str | bool,
+    answers: Iterable[str] = (),
+    glyphs: str = "",
 ) -> Sign:
     """A sign that is one of the sprites, as large as it can be."""
     height = ROOM * ROOM // max(ROOM, sprite_width(sprite, ROOM))
-    return Sign(name, (Sprite(sprite, MIDDLE, height, args),), tuple(answers))
+    return Sign(name, (Sprite(sprite, MIDDLE, height, args),), tuple(answers), glyphs)
 
 
 def lettered(letter: str, at: Point, size: int, ink: str, face: Face = "bold") -> Label:
@@ -89,6 +93,12 @@ def sign_beside(game: Word, question: str, answer: Word) -> str | None:
     """The name of a game's sign that stands beside an answer to a question, if one does."""
     known = _names_by_answer(game)
     return known.get(f"{question}:{answer}") or (known.get(question) if answer != NONE else None)
+
+
+@cache
+def glyphs_of(game: Word) -> Mapping[str, str]:
+    """What stands for the signs that a game's sentences name, by their names."""
+    return {sign.name: sign.glyphs for sign in _drawn(game) if sign.glyphs}
 
 
 @cache

@@ -21,7 +21,7 @@ from bot.moves.options import TypedOptions
 from bot.store.people import PeopleRepository
 from bot.ui import pictures, private
 from bot.ui.components import Screen, button
-from bot.ui.names import table_language
+from bot.ui.names import signed_language, table_language
 from bot.ui.orders import orders_screen
 from bot.ui.prompt import number_modal, prompt
 from rules.core.errors import IllegalMoveError, StaleMenuError
@@ -149,9 +149,9 @@ async def _outcome_screen(actor: Actor, outcome: Outcome) -> Screen:
         case Decision():
             return await private.step_screen(outcome, actor.code)
         case MovePlayed(match, seat, announcements):
-            spoken = table_language(match, actor.code)
+            spoken = signed_language(match, actor.code)
             events = narration.events_text(match, announcements, seat, spoken)
-            return private.turn_screen(match, seat, actor.code, events)
+            return private.moved_screen(match, seat, actor.code, events)
         case OrderStored(match, seat, answers_now):
             left = " ".join(s.in_(language(actor.code)) for s in _about_order(match, answers_now))
             return orders_screen(match, seat, actor.code, left)

@@ -15,10 +15,10 @@ from bot.rows import MatchRow
 from bot.ui import pictures
 from bot.ui.components import Screen, button, screen
 from bot.ui.log import catch_up_button
-from bot.ui.names import table_language
+from bot.ui.names import signed_language, table_language
 from bot.ui.permissions import OPENS_THREADS, PERMISSIONS
 from bot.ui.private import change_button, note, turn_screen, turn_screen_with_hand
-from bot.ui.prompt import private_line, prompt
+from bot.ui.prompt import brief_words, private_line, prompt
 from bot.ui.tables import Places, table_line
 from rules.core.game import Event
 from rules.core.secrets import Seat
@@ -32,9 +32,9 @@ async def direct_message(
 
     It asks nothing that a later phase has opened: there is another direct message for that.
     """
-    spoken = table_language(match, code)
+    spoken, signed = table_language(match, code), signed_language(match, code)
     events = (
-        match.game.narrator.event(e).in_(spoken) for e in _private_events(match, seat, entries)
+        match.game.narrator.event(e).in_(signed) for e in _private_events(match, seat, entries)
     )
     said = "\n".join([table_line(match.row, spoken, places), *events])
     picture = await pictures.hand(match, seat, code)
@@ -42,8 +42,7 @@ async def direct_message(
     if not is_late and match.is_sealed and seat in match.awaited():
         below = [catch_up_button(match, spoken)]
         return prompt(current_decision(match, seat), code, said, picture, number, below)
-    brief = match.game.narrator.brief(match.view(seat)).in_(spoken)
-    words = "\n".join([private_line(code), said, brief])
+    words = "\n".join([private_line(code), said, brief_words(match, seat, code)])
     is_changeable = not is_late and match.is_sealed and seat in match.revisers()
     rows = [[change_button(match, spoken)]] if is_changeable else []
     return screen(words, rows, picture, private=True, number=number)

@@ -111,7 +111,7 @@ def _news(lines: Sequence[LogLine], seat: Seat, spoken: Language) -> Iterator[st
         yield text("Nothing has happened.").in_(spoken)
         return
     done = [each for each in lines if each.mover != seat and each.concerns(seat)]
-    if done:
+    if done and (len(done) == len(lines) or 2 * len(done) <= len(lines)):  # else nearly all twice
         yield _bold(text("What concerns you"), spoken)
         yield _newest(log_pages(done, spoken, TO_YOU), spoken)
     if len(done) < len(lines):

@@ -14,6 +14,7 @@ from bot.languages import language
 from bot.matches.match import Match
 from bot.rows import SeatRow
 from render.naming import Naming, drawable
+from render.signs import glyphs_of
 from rules.core.game import Game
 from rules.core.secrets import Seat
 from rules.core.text import Language, text
@@ -79,6 +80,11 @@ def edition_language(match: Match, code: str, people: Mapping[Seat, str] | None 
 def table_language(match: Match, code: str) -> Language:
     """The language of a table: with the words of its edition and the names of its people."""
     return edition_language(match, code, names(match.game, match.people, code))
+
+
+def signed_language(match: Match, code: str) -> Language:
+    """The language of a table for those texts in which signs stand before amounts and names."""
+    return table_language(match, code).signing(glyphs_of(match.game.word))
 
 
 def alt_text_language(match: Match, code: str, you: Seat | None = None) -> Language:

@@ -12,7 +12,7 @@ from bot.matches import narration
 from bot.matches.match import Match
 from bot.moves import component_ids as ids
 from bot.ui.components import Picture, Row, Screen, button, screen
-from bot.ui.names import edition_language, names, table_language
+from bot.ui.names import edition_language, names, signed_language
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text
 
@@ -36,7 +36,7 @@ def narration_screen(
     It tells the opening too if the match `begins`, and who decides next if the news `ends` there:
     else another message will. Only those are `mentioned` whom it is to call.
     """
-    spoken = table_language(match, match.row.language)
+    spoken = signed_language(match, match.row.language)
     lines = list(narration.opening_lines(match, spoken)) if begins else []
     lines += _newest_lines(
         list(filter(None, narration.news_lines(match, since, until, spoken))), spoken
@@ -52,7 +52,7 @@ def narration_screen(
 
 def count_fitting(match: Match, since: int, entries: Sequence[int]) -> int:
     """How many of these entries, each the end of a narration, fit into one message; at least 1."""
-    spoken = table_language(match, match.row.language)
+    spoken = signed_language(match, match.row.language)
     lengths = (
         sum(map(len, narration.news_lines(match, since, until, spoken))) for until in entries
     )
@@ -83,7 +83,7 @@ def _next(match: Match, mentioned: Collection[Seat]) -> str:
 
 def _ending(match: Match, digest: str, mentioned: Collection[Seat]) -> Iterator[str]:
     """The standings, and the seed and the digest, with which everybody can check the record."""
-    spoken = table_language(match, match.row.language)
+    spoken = signed_language(match, match.row.language)
     yield f"## {narration.end_line(match).in_(spoken)}"
     if mentioned:
         thanks = text("Thank you for playing, {people}.", people=listed(map(named, mentioned)))

@@ -9,6 +9,7 @@ from discord import ButtonStyle, SelectOption
 
 from bot.languages import language
 from bot.matches import narration
+from bot.matches.automatic import move_by_orders
 from bot.matches.decisions import Decision, current_decision
 from bot.matches.exports import Export
 from bot.matches.match import Match
@@ -25,9 +26,9 @@ from bot.ui.components import (
     pages,
     screen,
 )
-from bot.ui.names import table_language
+from bot.ui.names import signed_language, table_language
 from bot.ui.permissions import PERMISSIONS
-from bot.ui.prompt import private_line, prompt, undo_button
+from bot.ui.prompt import brief_words, private_line, prompt, undo_button
 from rules.core.index import IndexEntry
 from rules.core.menu import Word
 from rules.core.secrets import Seat
@@ -55,9 +56,20 @@ def turn_screen(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
     if seat in match.awaited():
         return prompt(current_decision(match, seat), code, said)
     spoken = table_language(match, code)
-    brief = match.game.narrator.brief(match.view(seat)).in_(spoken)
+    brief = brief_words(match, seat, code)
     words = "\n".join(filter(None, [said, brief, waiting_line(match, spoken)]))
     return note(words, code, [list(_buttons_after(match, seat, spoken))])
+
+
+def moved_screen(match: Match, seat: Seat, code: str, said: str) -> Screen:
+    """Make the screen after a seat's move; what an order answers at once is not asked."""
+    asked = seat in match.awaited() and not match.is_window
+    if not (asked and move_by_orders(match, seat)):
+        return turn_screen(match, seat, code, said)
+    spoken = table_language(match, code)
+    answers = text("What you left ahead answers the next question.").in_(spoken)
+    rows = [list(_buttons_after(match, seat, spoken))]
+    return note("\n".join(filter(None, [said, answers])), code, rows)
 
 
 async def turn_screen_with_hand(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
@@ -89,7 +101,8 @@ async def hand_screen(
     """
     spoken = table_language(match, code)
     again = button(text("Try again").in_(spoken), ids.RETRY_DIRECT_MESSAGE.encode(match.id))
-    lines = [line.in_(spoken) for line in match.game.narrator.hand(match.view(seat))]
+    signed = signed_language(match, code)
+    lines = [line.in_(signed) for line in match.game.narrator.hand(match.view(seat))]
     words = "\n".join([private_line(code), *lines])
     picture = await pictures.hand(match, seat, code)
     return screen(words, [[again]] if has_closed_dms else (), picture, private=True)

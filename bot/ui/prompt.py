@@ -36,7 +36,7 @@ from bot.ui.components import (
     screen,
     sign,
 )
-from bot.ui.names import table_language
+from bot.ui.names import signed_language, table_language
 from render.signs import sign_beside
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import (
@@ -72,13 +72,18 @@ def prompt(
 ) -> Screen:
     """Make the prompt of a decision, for its owner only. `below` are rows of other components."""
     spoken = table_language(decision.match, code)
-    brief = decision.match.game.narrator.brief(decision.match.view(decision.seat)).in_(spoken)
+    brief = brief_words(decision.match, decision.seat, code)
     title = f"### {decision.menu.title.in_(spoken)}"
     lines = [private_line(code), said, brief, title, *_explain_components(decision, spoken)]
     words = "\n".join(filter(None, lines))
     *rows, ends = _component_rows(decision, spoken)
     last = chunks([*ends, *_board_button(decision, picture, spoken)], ROW)
     return screen(words, [*rows, *last, *below], picture, private=True, number=number)
+
+
+def brief_words(match: Match, seat: Seat, code: str) -> str:
+    """What a seat needs to know for what it has to decide."""
+    return match.game.narrator.brief(match.view(seat)).in_(signed_language(match, code))
 
 
 def private_line(code: str) -> str:

@@ -37,16 +37,17 @@ class Signs:
     def __init__(self, games: Iterable[Game[Any, Any]]) -> None:
         self.games = tuple(games)
         self.are_missing = True  # until all are uploaded
-        self._names: dict[str, str] = {}  # by mark
-        self._marks = NOTHING
+        self._names: dict[str, str] = {}  # by glyph
+        self._marks = self._things = NOTHING  # the glyphs of seats, and all others
         self._emojis: dict[str, PartialEmoji] = {}
 
     def paint(self) -> dict[str, bytes]:
         """Paint every sign, by its name. It takes a while; any thread may do so."""
         painted = [each for game in self.games for each in _paint(game)]
         self._names = _unambiguous((sign.glyphs, sign.name) for sign, _ in painted if sign.glyphs)
-        if self._names:
-            self._marks = re.compile(rf"(?:{'|'.join(map(re.escape, self._names))})(?!\w)")
+        marks = {mark.sign for game in self.games for mark in game.marks}
+        self._marks = _pattern(self._names.keys() & marks)
+        self._things = _pattern(self._names.keys() - marks)
         return _unambiguous((sign.name, png) for sign, png in painted)
 
     def add(self, name: str, emoji: Emoji) -> None:
@@ -94,7 +95,7 @@ class Signs:
                 yield part, "label", label[mark.end() :].lstrip() or label
 
     def _with_emojis(self, words: str) -> str:
-        """Words with emojis for marks, as many as there is room for."""
+        """Words with emojis for glyphs, as many as there is room for, people's marks first."""
         room = WORDS - len(words)
 
         def emoji(found: re.Match[str]) -> str:
@@ -106,7 +107,14 @@ class Signs:
             room -= cost
             return str(sign)
 
-        return self._marks.sub(emoji, words)
+        return self._things.sub(emoji, self._marks.sub(emoji, words))
+
+
+def _pattern(glyphs: Iterable[str]) -> re.Pattern[str]:
+    """Find any of these, the longest that is there."""
+    longest_first = sorted(glyphs, key=len, reverse=True)
+    found = "|".join(map(re.escape, longest_first))
+    return re.compile(rf"(?:{found})(?!\w)") if found else NOTHING
 
 
 def _paint(game: Game[Any, Any]) -> list[tuple[Sign, bytes]]:

@@ -38,6 +38,6 @@ CHAPTER_OF: Final[Mapping[str, int]] = {
 TASKS: Final[Mapping[str, Text]] = {
     "auction": text("to bid"),
     "actions": text("to act"),
-    "rewards": text("takes gifts"),
+    "rewards": text("takes rewards"),
 }
 DEFAULT_TASK: Final = text("to choose")

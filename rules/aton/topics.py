@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.aton.sentences import text
+from rules.aton.sentences import text, text_in
 from rules.core.index import Index, topic
 
 _ROUND: Final = text("A round")
@@ -22,7 +22,7 @@ TOPICS: Final[Index] = {
         ),
     ),
     "rule-exchange": topic(
-        text("Exchange"),
+        text_in("noun", "Exchange"),
         _ROUND,
         text(
             "Once a game each side may exchange all four cards just drawn for four others, before "

@@ -7,8 +7,17 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Final, TypeAlias
 
-Value: TypeAlias = "int | str | Text"  # a `str` is a seat
+Value: TypeAlias = "int | str | Text | Signed"  # a `str` is a seat
+NO_BREAK: Final = "\u00a0"
 Vocabulary: TypeAlias = "Mapping[Text, Text]"  # Texts without values, each with its replacement
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """A number of what has a sign, or the sign alone; who reads without signs reads the number."""
+
+    sign: str
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +38,8 @@ class Text:
     def count(self) -> int:
         """The number of things that the sentence counts, which chooses its plural."""
         count = dict(self.values).get("count", 1)
-        return count if isinstance(count, int) else 1
+        number = count.number if isinstance(count, Signed) else count
+        return number if isinstance(number, int) else 1
 
     def filled(self, **values: Value) -> Text:
         """The same sentence with these values instead of its own."""
@@ -39,10 +49,7 @@ class Text:
         """The sentence in a language, with seats written as the language's readers know them."""
         if not self.template:
             return ""  # a catalogue's answer to the empty template is its own header
-        values = {
-            name: value.in_(language) if isinstance(value, Text) else language.write(value)
-            for name, value in self.values
-        }
+        values = {name: language.say(value) for name, value in self.values}
         return language.find(self).format_map(values)
 
     def __str__(self) -> str:
@@ -60,6 +67,21 @@ class Language:
 
     find: Callable[[Text], str]
     write: Callable[[int | str], str] = written
+    glyph: Callable[[str], str] = lambda sign: ""  # what stands for a sign, if anything
+
+    def say(self, value: Value) -> str:
+        """Put a value of a Text into words."""
+        if isinstance(value, Text):
+            return value.in_(self)
+        if isinstance(value, Signed):
+            number = "" if value.number is None else self.write(value.number)
+            glyph = self.glyph(value.sign)
+            return f"{glyph}{NO_BREAK}{number}" if glyph else number
+        return self.write(value)
+
+    def signing(self, glyphs: Mapping[str, str]) -> Language:
+        """The same language for readers who see signs, with a glyph for each by its name."""
+        return replace(self, glyph=lambda sign: glyphs.get(sign, ""))
 
     def naming(self, names: Mapping[str, str]) -> Language:
         """The same language in which these seats are written by these names."""
@@ -96,13 +118,18 @@ class Domain:
         """Make a sentence whose English has another meaning in another context."""
         return Text(template, "", tuple(values.items()), context, self.package)
 
-    def texts(self, one: str, many: str, /, count: int, **values: Value) -> Text:
+    def texts(self, one: str, many: str, /, count: int | Signed, **values: Value) -> Text:
         """Make a sentence on `{count}` things, with the forms for one and for several."""
         return Text(one, many, (("count", count), *values.items()), "", self.package)
 
 
 _PROGRAM: Final = Domain()
 text, text_in, texts = _PROGRAM.text, _PROGRAM.text_in, _PROGRAM.texts
+
+
+def signed(sign: str, label: Text) -> Text:
+    """The name of what has a sign, behind it."""
+    return Text("{sign}{label}", "", (("sign", Signed(sign)), ("label", label)))
 
 
 def named(seat: str) -> Text:

@@ -20,7 +20,7 @@ TOPICS: Final[Index] = {
         text("Prayer points"),
         _NIGHT,
         text(
-            "Everything is paid with them. Nobody ever has more than 11 or fewer than 0: what "
+            "Prayer points pay for everything. Nobody ever has more than 11 or fewer than 0: what "
             "exceeds 11 is lost. Every Night brings 2, praying 2, recalling a troop 1 for each "
             "unit; temples pay at the end of the Day."
         ),
@@ -57,7 +57,7 @@ TOPICS: Final[Index] = {
     "rule-praying": topic(
         text("Praying"),
         _DAY,
-        text("Brings 2 prayer points, more with some tiles. There are two spaces for it."),
+        text("Praying brings 2 prayer points, more with some tiles. There are two spaces for it."),
     ),
     "rule-pyramids": topic(
         text("Pyramids"),
@@ -156,8 +156,8 @@ TOPICS: Final[Index] = {
         text("Battle cards"),
         _BATTLE,
         text(
-            "Everybody has six, or eight with module 5: each battle uses two, one played and one "
-            "discarded unseen. When all are used, all come back to the hand."
+            "Everybody has six battle cards, or eight with module 5: each battle uses two, one "
+            "played and one discarded unseen. When all are used, all come back to the hand."
         ),
     ),
     "rule-battle-points": topic(
@@ -211,9 +211,9 @@ TOPICS: Final[Index] = {
         text("When an Escape can be played"),
         _CARDS,
         text(
-            "When an enemy enters a space with your troop: the whole troop leaves for an adjacent "
-            "space without enemies that has room for it, and there is no battle. The space that "
-            "the enemy came from will do; walls bind as in a retreat."
+            "When an enemy enters a space with your troop, the whole troop may leave for an "
+            "adjacent space without enemies that has room for it, and there is no battle. The "
+            "space that the enemy came from will do; walls bind as in a retreat."
         ),
     ),
     "rule-temples": topic(
@@ -237,17 +237,17 @@ TOPICS: Final[Index] = {
         text("Sanctuary"),
         _END,
         text(
-            "It is on the board with three or five players, and no temple. At the end of the Day "
-            "its holder may remove two units there for 1 permanent victory point."
+            "The Sanctuary is on the board with three or five players, and is no temple. At the "
+            "end of the Day its holder may sacrifice two units there for 1 permanent victory point."
         ),
     ),
     "rule-victory-points": topic(
         text("Victory points"),
         _END,
         text(
-            "Permanent ones are never lost: attacks won, tiles, two temples or the Sanctuary at "
-            "the end of the Day, the end of the path. Temporary ones go with what they are for: 1 "
-            "for each temple, 1 for each pyramid of level 4 that one controls."
+            "Permanent victory points are never lost: attacks won, tiles, two temples or the "
+            "Sanctuary at the end of the Day, the end of the path. Temporary ones go with what "
+            "they are for: 1 for each temple, 1 for each pyramid of level 4 that one controls."
         ),
     ),
     "rule-end": topic(
@@ -263,8 +263,8 @@ TOPICS: Final[Index] = {
         text("Module 1: black pyramids"),
         _MODULES,
         text(
-            "A fourth colour, with tiles and an action space of its own in the third row. Each "
-            "city still has three pyramids."
+            "Pyramids have a fourth colour, with tiles and an action space of its own in the third "
+            "row. Each city still has three pyramids."
         ),
     ),
     "rule-module-2": topic(
@@ -297,6 +297,9 @@ TOPICS: Final[Index] = {
     "rule-module-5": topic(
         text("Module 5: more cards"),
         _MODULES,
-        text("Two more battle cards for everybody, and twelve more Divine Intervention cards."),
+        text(
+            "Everybody has two more battle cards, and twelve Divine Intervention cards join the "
+            "pile."
+        ),
     ),
 }

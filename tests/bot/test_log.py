@@ -217,6 +217,17 @@ async def test_moves_that_orders_made_are_news_to_their_owner(begin, matches):
     assert (await table.match()).entries == match.entries
 
 
+async def test_where_nearly_all_concerns_the_reader_nothing_is_told_twice(begin):
+    table = await begin()
+    await table.play("ana dig tomb\nbruno raid ana\nana fight nothing\nbruno fight nothing")
+    match = await table.match()
+    for entry in match.entries:
+        entry.is_by_person = False
+    shown = words(await catch_up_screen(match, "ana", "en"))
+    assert "All of it" in shown and "What concerns you" not in shown
+    assert shown.count("raids") == 1
+
+
 async def test_who_has_missed_nothing_is_told_so(begin, press):
     table = await begin()
     await table.play("ana dig tomb")

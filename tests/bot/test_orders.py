@@ -191,6 +191,17 @@ async def test_orders_left_at_ones_own_turn_are_carried_out_at_once(begin, sched
     assert await table.log() == ["ana pass"]
 
 
+async def test_whoever_has_answered_ahead_is_not_asked_after_their_move(begin):
+    table = await begin()
+    await table.leave("chen", "offer", "1")
+    await table.play("ana dig tomb\nbruno pass\nchen pass")
+    shown = private.moved_screen(await table.match(), "chen", "en", "You pass.")
+    assert words(shown).endswith("You pass.\nWhat you left ahead answers the next question.")
+    assert list(buttons(shown)) == ["Orders"]
+    await carry_on(table)
+    assert "Waiting for" in words(private.moved_screen(await table.match(), "chen", "en", ""))
+
+
 async def test_where_they_make_no_move_their_owner_is_asked(begin):
     table = await begin()
     await table.leave("bruno", "always", "turn", "tomb", "game")

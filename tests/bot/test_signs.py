@@ -14,6 +14,9 @@ from bot.publish.emojis import EmojiUploader
 from bot.ui import signs as signs_module
 from bot.ui.components import WORDS, button, lists, screen, sign
 from bot.ui.signs import Signs
+from render.signs import glyphs_of
+from rules.core.text import ENGLISH, Signed, listed, text
+from rules.registry import games
 from tests.toy import TOY
 
 BLUE = "<:circle_a:77>"
@@ -25,6 +28,14 @@ def signs():
     for name in made.paint():
         made.add(name, SimpleNamespace(id=77))
     made.add("coin", SimpleNamespace(id=88))
+    return made
+
+
+@pytest.fixture(scope="module")
+def amun_re():
+    made = Signs([games()["amun-re"]])
+    for name in made.paint():
+        made.add(name, SimpleNamespace(id=77))
     return made
 
 
@@ -48,6 +59,28 @@ async def sent(signs, made):
 async def test_a_mark_in_a_text_becomes_a_sign(signs):
     made = await sent(signs, screen("● A Ana raids ■ B Bruno. **● A**! ● Anna"))
     assert words_of(made) == f"{BLUE} Ana raids <:square_b:77> Bruno. **{BLUE}**! ● Anna"
+
+
+GOLD = "<:gold:77>"
+
+
+async def test_an_amount_in_a_sentence_has_the_sign_of_what_it_counts(amun_re):
+    said = listed([text("{seat}: {gold} gold", seat="● A Ana", gold=Signed("gold", 12))])
+    spoken = ENGLISH.signing(glyphs_of("amun-re"))
+    made = await sent(amun_re, screen(said.in_(spoken)))
+    assert words_of(made) == f"{BLUE} Ana: {GOLD}\u00a012 gold"
+    assert said.in_(ENGLISH) == "● A Ana: 12 gold", "as it stands in labels and the board as text"
+
+
+async def test_where_not_all_signs_have_room_the_marks_of_people_go_first(amun_re):
+    words = "🪙 3 " * 20 + "● A "
+    filled = words.ljust(WORDS - len(BLUE), ".")
+    assert words_of(await sent(amun_re, screen(filled))) == filled.replace("● A", BLUE)
+
+
+def test_no_two_games_have_one_glyph_for_different_signs():
+    glyphs = [glyph for word in games() for glyph in glyphs_of(word).values()]
+    assert len({*glyphs}) == len(glyphs)
 
 
 async def test_a_sign_stands_beside_a_label_and_not_in_it(signs):
@@ -118,7 +151,7 @@ def test_of_a_mark_with_two_pictures_there_is_no_sign():
 
 
 def test_a_game_whose_signs_cannot_be_drawn_keeps_its_glyphs(caplog):
-    faulty = SimpleNamespace(word="toy", marks=[SimpleNamespace(letter="A")])
+    faulty = SimpleNamespace(word="toy", marks=[SimpleNamespace(sign="● A")])
     assert set(Signs([faulty, TOY]).paint()) == set(Signs([TOY]).paint())
     assert caplog.records
 

@@ -26,7 +26,7 @@ from rules.core.index import IndexEntry
 from rules.core.menu import Choice, Pick, Place, Spread, Verb, pick_verb
 from rules.core.options import MatchOptions, OptionText, Preset
 from rules.core.secrets import secret
-from rules.core.text import text
+from rules.core.text import Signed, text
 from tests import toy
 from tests.contract import observations
 from tests.contract.conftest import contract_matches, unplayable
@@ -148,7 +148,7 @@ class SightedRenderer(Renderer):
     """Draws the choices from the whole view, hidden facts included."""
 
     def choices(self, view, menu, path):
-        return lambda language: self.scene(view, language)
+        return lambda language, naming: self.scene(view, language)
 
 
 def shows_what_nobody_draws(state, action, context):
@@ -881,13 +881,15 @@ DAMAGED = [
     ("test_what_is_asked_anyway_is_a_phase", replace(TOY, word="kemet")),
     # signs
     (
-        "test_signs_stand_in_place_of_the_marks_of_all_seats_and_of_no_other_glyphs",
+        "test_signs_stand_in_place_of_the_marks_of_all_seats_and_of_no_other_letters",
         replace(TOY, word="glyph"),
     ),
-    *(
-        ("test_discord_takes_every_sign", replace(TOY, word=word))
-        for word in ("capital", "namesake")
+    (
+        "test_what_sentences_name_as_a_sign_is_drawn_and_has_a_glyph",
+        words_with(event=lambda event: text("{what}", what=Signed("asp", 2))),
     ),
+    ("test_discord_takes_every_sign", replace(TOY, word="capital")),
+    ("test_discord_takes_every_sign", replace(TOY, word="namesake"), ValueError),
     *(
         ("test_no_two_signs_look_alike_in_a_line_of_text", replace(TOY, word=word))
         for word in ("lookalike", "invisible")

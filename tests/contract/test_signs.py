@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from functools import cache
 from io import BytesIO
-from itertools import combinations
+from itertools import chain, combinations
 
 from PIL import Image, ImageChops
 
 from render.paint import paint_sign
 from render.signs import LONGEST, signs_of
+from rules.core.text import Signed, Text
+from tests.contract.observations import view_texts
 
 GROUNDS = ("#313338", "#ffffff")  # of Discord's dark and light pages
 SMALL = 16  # pixels
@@ -41,9 +43,29 @@ def pages_with(game, ground):
     return small | {"nothing": Image.new("RGB", (SMALL, SMALL), ground)}
 
 
-def test_signs_stand_in_place_of_the_marks_of_all_seats_and_of_no_other_glyphs(game):
-    glyphs = [sign.glyphs for sign in signs_of(game.word, game.marks) if sign.glyphs]
-    assert sorted(glyphs) == sorted(mark.sign for mark in game.marks)
+def test_signs_stand_in_place_of_the_marks_of_all_seats_and_of_no_other_letters(game):
+    glyphs = {sign.glyphs for sign in signs_of(game.word, game.marks) if sign.glyphs}
+    marks = {mark.sign for mark in game.marks}
+    assert marks <= glyphs
+    assert not [glyph for glyph in glyphs - marks if any(map(str.isalpha, glyph))]
+
+
+def signs_in(sentence):
+    """The names of the signs that a sentence names."""
+    for _, value in sentence.values:
+        if isinstance(value, Signed):
+            yield value.sign
+        elif isinstance(value, Text):
+            yield from signs_in(value)
+
+
+def test_what_sentences_name_as_a_sign_is_drawn_and_has_a_glyph(match):
+    game = match.game
+    told = [game.narrator.event(each.event) for each in match.told]
+    views = (game.view(match.end, viewer) for viewer in match.viewers())
+    sentences = chain(told, *(view_texts(game, view) for view in views))
+    drawn = {sign.name for sign in signs_of(game.word, game.marks) if sign.glyphs}
+    assert {name for each in sentences for name in signs_in(each)} <= drawn
 
 
 def test_discord_takes_every_sign(game):

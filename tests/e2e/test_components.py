@@ -70,10 +70,10 @@ async def test_a_bid_is_pressed_step_by_step_in_one_message_that_changes(room):
     assert "How much do you bid for" in said(prompt)
     seat, path = await room.seat(name), ("bid", province, "3")
     done, _ = await follow_up(room, name, prompt, path)
-    assert done.reply is turn.reply and "bids 3" in said(done)
+    assert done.reply is turn.reply and "bids 🪙\u00a03" in said(done)
     assert await room.log() == [(seat, "bid " + province + " 3")]
     await room.settle()
-    assert sum("bids 3" in m.text for m in room.public()) == 1
+    assert sum("bids 🪙\u00a03" in m.text for m in room.public()) == 1
 
 
 async def test_back_leads_to_the_last_real_question_and_keeps_nothing(room):
@@ -139,7 +139,7 @@ async def test_a_double_click_on_a_move_makes_it_once(room):
     await room.settle()
     assert len(await room.log()) == 1
     assert all(said(answer) for answer in answers)
-    assert sum("bids 3" in message.text for message in room.public()) == 1
+    assert sum("bids 🪙\u00a03" in message.text for message in room.public()) == 1
 
 
 async def test_the_same_move_typed_and_pressed_at_once_is_made_once(room):

@@ -65,7 +65,7 @@ async def test_a_hand_is_shown_only_to_its_owner(room):
     await begun(room)
     for how in (room.type("bruno", "game hand"), room.press("bruno", "My hand")):
         answer = await how
-        assert "You have 20 gold." in said(answer) and "Builder" in said(answer)
+        assert "You have 🪙\u00a020 gold." in said(answer) and "Builder" in said(answer)
         (picture,) = answer.reply.attachments
         assert "Builder" in picture.description
         for other in ("ana", "stranger"):
@@ -176,7 +176,7 @@ async def test_who_sits_at_several_tables_is_asked_which_and_names_it(world):
         assert offered.name.startswith(f"Amun-Re · #{where} · Ana, Bruno, Chen · ")
         answer = said(await ana.slash(ana.dm, "game hand", table=offered.value))
         assert answer.startswith(f"-# Amun-Re · <#{room.channel.id}> · ")
-        assert "You have 20 gold" in answer
+        assert "You have 🪙\u00a020 gold" in answer
         chosen = await ana.choose(asked.reply, str(room.id))
         assert f"<#{room.channel.id}>" in said(chosen) and "for good" in said(chosen)
         asked = await ana.slash(ana.dm, "game resign")

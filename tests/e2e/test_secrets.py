@@ -26,7 +26,7 @@ PUBLIC_IDS = re.compile(
     r"|options|cancel):[0-9]+"
 )
 PRIVATE_WORDS = re.compile(
-    r"🔒|Only you see this|You have \d|Sealed:|power cards?: |You keep|Your income|ahead"
+    r"🔒|Only you see this|You have \W*\d|Sealed:|power cards?: |You keep|Your income|ahead"
 )
 
 
@@ -243,7 +243,7 @@ async def test_a_press_that_opens_a_modal_is_no_slower_for_it_and_what_is_slow_i
     await room.play(name, await room.default(name))
     await room.settle()
     assert len(await room.log()) == 1
-    assert sum("bids 0" in message.text for message in room.public()) == 1
+    assert sum("bids 🪙\u00a00" in message.text for message in room.public()) == 1
 
 
 async def test_a_hand_that_is_asked_for_in_the_channel_stays_with_its_owner(room):

@@ -13,7 +13,7 @@ from rules.amun_re.tables import PROVINCE
 from rules.core.game import Event
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed
+from rules.core.text import Signed, Text, Value, listed
 
 
 @singledispatch
@@ -30,11 +30,11 @@ def _(event: events.GameBegun) -> Text:
     hand = (
         text(
             "The game begins: everyone has {gold} gold and one {card} card.",
-            gold=event.gold,
+            gold=Signed("gold", event.gold),
             card=phrases.card("builder"),
         )
         if event.builders
-        else text("The game begins: everyone has {gold} gold.", gold=event.gold)
+        else text("The game begins: everyone has {gold} gold.", gold=Signed("gold", event.gold))
     )
     return phrases.sentences(hand, text("{first} is first player.", first=event.first))
 
@@ -120,9 +120,9 @@ def _with_goods(word: Word, cards: int, stones: int, gold: int) -> Text:
 
 @event.register
 def _(event: events.BidPlaced) -> Text:
-    bid: dict[str, int | str | Text] = {
+    bid: dict[str, Value] = {
         "seat": event.seat,
-        "price": event.price,
+        "price": Signed("gold", event.price),
         "province": PROVINCE[event.province].label,
     }
     if event.cards:
@@ -145,7 +145,7 @@ def _(event: events.CardsSold) -> Text:
         "{seat} sells for {gold} gold: {cards}.",
         seat=event.seat,
         cards=phrases.cards(event.cards),
-        gold=len(event.cards),
+        gold=Signed("gold", len(event.cards)),
     )
 
 
@@ -155,19 +155,19 @@ def _(event: events.ProvinceAcquired) -> Text:
     risen = texts(
         "The stones there become {count} pyramid.",
         "The stones there become {count} pyramids.",
-        count=event.pyramids,
+        count=Signed("pyramid", event.pyramids),
     )
     bought = text(
         "{seat} pays {price} gold and owns {province}.",
         seat=event.seat,
-        price=event.price,
+        price=Signed("gold", event.price),
         province=province,
     )
     if goods:
         bought = text(
             "{seat} pays {price} gold, owns {province} and takes {goods}.",
             seat=event.seat,
-            price=event.price,
+            price=Signed("gold", event.price),
             province=province,
             goods=goods,
         )
@@ -182,9 +182,9 @@ def _(event: events.CardsBought) -> Text:
     return texts(
         "{seat} buys {count} power card for {price} gold.",
         "{seat} buys {count} power cards for {price} gold.",
-        count=event.number,
+        count=Signed("power_card", event.number),
         seat=event.seat,
-        price=event.price,
+        price=Signed("gold", event.price),
     )
 
 
@@ -205,9 +205,9 @@ def _(event: events.FarmersBought) -> Text:
     bought = texts(
         "{seat} buys {count} farmer for {price} gold: {places}.",
         "{seat} buys {count} farmers for {price} gold: {places}.",
-        count=sum(dict(event.fields).values()),
+        count=Signed("farmer", sum(dict(event.fields).values())),
         seat=event.seat,
-        price=event.price,
+        price=Signed("gold", event.price),
         places=phrases.spread(event.fields),
     )
     free = event.free and _played(event.seat, "free-farmer", event.free)
@@ -219,9 +219,9 @@ def _(event: events.StonesBought) -> Text:
     bought = texts(
         "{seat} buys {count} stone for {price} gold: {places}.",
         "{seat} buys {count} stones for {price} gold: {places}.",
-        count=sum(dict(event.stones).values()),
+        count=Signed("stone", sum(dict(event.stones).values())),
         seat=event.seat,
-        price=event.price,
+        price=Signed("gold", event.price),
         places=phrases.spread(event.stones),
     )
     builder = event.builder and _played(event.seat, "builder", event.builder)

@@ -15,7 +15,7 @@ from rules.amun_re.state import Offer
 from rules.amun_re.tables import PROVINCE
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed
+from rules.core.text import Signed, Text, listed
 
 __all__ = ["event"]
 
@@ -65,7 +65,7 @@ def _(event: events.ThievesPaid) -> Text:
         "{seats} take {gold} gold each from the bank.",
         count=len(event.seats),
         seats=phrases.seats(event.seats),
-        gold=event.gold,
+        gold=Signed("gold", event.gold),
     )
 
 
@@ -82,7 +82,7 @@ def _(event: events.RewardCardsTaken) -> Text:
     return texts(
         "{seat} takes {count} power card as a reward.",
         "{seat} takes {count} power cards as a reward.",
-        count=event.number,
+        count=Signed("power_card", event.number),
         seat=event.seat,
     )
 
@@ -92,14 +92,14 @@ def _(event: events.RewardGoodsPlaced) -> Text:
     farmers = texts(
         "{seat} takes {count} farmer as a reward: {places}.",
         "{seat} takes {count} farmers as a reward: {places}.",
-        count=sum(dict(event.fields).values()),
+        count=Signed("farmer", sum(dict(event.fields).values())),
         seat=event.seat,
         places=phrases.spread(event.fields),
     )
     stones = texts(
         "{seat} takes {count} stone as a reward: {places}.",
         "{seat} takes {count} stones as a reward: {places}.",
-        count=sum(dict(event.stones).values()),
+        count=Signed("stone", sum(dict(event.stones).values())),
         seat=event.seat,
         places=phrases.spread(event.stones),
     )
@@ -135,7 +135,7 @@ def _(event: events.IncomePaid) -> Text:
     return text(
         "{seat} receives {total} gold: {yields}.",
         seat=event.seat,
-        total=event.total,
+        total=Signed("gold", event.total),
         yields=listed(_yield(event, word, gold) for word, gold in event.yields),
     )
 
@@ -155,7 +155,7 @@ def _(event: events.BonusCardsPlayed) -> Text:
     return text(
         "{seat} scores {points} points with {cards}.",
         seat=event.seat,
-        points=event.points,
+        points=Signed("victory_point", event.points),
         cards=phrases.cards(event.cards),
     )
 
@@ -164,7 +164,12 @@ def _(event: events.BonusCardsPlayed) -> Text:
 def _(event: events.KingdomScored) -> Text:
     points = listed(
         (
-            text("{seat} {points} ({sources})", seat=t.seat, points=t.total, sources=sources([t]))
+            text(
+                "{seat} {points} ({sources})",
+                seat=t.seat,
+                points=Signed("victory_point", t.total),
+                sources=sources([t]),
+            )
             for t in event.tallies
         ),
         " · ",
@@ -181,9 +186,9 @@ def _(event: events.GoldRanked) -> Text:
             texts(
                 "{seat} {gold} gold, {count} point",
                 "{seat} {gold} gold, {count} points",
-                count=points,
+                count=Signed("victory_point", points),
                 seat=seat,
-                gold=gold,
+                gold=Signed("gold", gold),
             )
             for seat, gold, points in event.purses
         ),
@@ -204,7 +209,7 @@ def _(event: events.NewKingdomBegun) -> Text:
     )
 
 
-ENDINGS: Final[dict[Word, Callable[[Text, int], Text]]] = {
+ENDINGS: Final[dict[Word, Callable[[Text, Signed], Text]]] = {
     "points": lambda winner, points: text(
         "{winner} wins with {points} points.", winner=winner, points=points
     ),
@@ -233,5 +238,5 @@ ENDINGS: Final[dict[Word, Callable[[Text, int], Text]]] = {
 
 @event.register
 def _(event: events.GameEnded) -> Text:
-    points = dict(event.scores)[event.winners[0]]
+    points = Signed("victory_point", dict(event.scores)[event.winners[0]])
     return ENDINGS[event.decided](phrases.seats(event.winners), points)

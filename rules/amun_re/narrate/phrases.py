@@ -10,7 +10,7 @@ from rules.amun_re.state import Offer
 from rules.amun_re.tables import CARD, CARDS, PROVINCE
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed
+from rules.core.text import Signed, Text, listed
 
 
 def sentences(*parts: Text | None) -> Text:
@@ -50,12 +50,16 @@ def spread(counts: Iterable[tuple[Word, int]]) -> Text:
     )
 
 
+def amount(gold: int) -> Text:
+    return text("{gold} gold", gold=Signed("gold", gold))
+
+
 def goods(cards: int = 0, stones: int = 0, gold: int = 0) -> Text | None:
     """List the goods that lie on a province; None if there are none."""
     parts = [
-        (cards, texts("{count} power card", "{count} power cards", count=cards)),
-        (stones, texts("{count} stone", "{count} stones", count=stones)),
-        (gold, text("{gold} gold", gold=gold)),
+        (cards, texts("{count} power card", "{count} power cards", Signed("power_card", cards))),
+        (stones, texts("{count} stone", "{count} stones", Signed("stone", stones))),
+        (gold, amount(gold)),
     ]
     return listed(part for number, part in parts if number) if cards or stones or gold else None
 
@@ -71,14 +75,14 @@ def risen(pyramids: Sequence[tuple[Word, int]]) -> Text | None:
     return texts(
         "{count} pyramid rises: {places}.",
         "{count} pyramids rise: {places}.",
-        count=sum(number for _, number in pyramids),
+        count=Signed("pyramid", sum(number for _, number in pyramids)),
         places=spread(pyramids),
     )
 
 
 def offering(offer: Offer) -> Text:
     """Describe an offering: gold or theft, the card laid with it, and the cards sold for it."""
-    parts = [text("steals") if offer.steals else text("{gold} gold", gold=offer.gold)]
+    parts = [text("steals") if offer.steals else amount(offer.gold)]
     if offer.correction:
         parts.append(card("offering"))
     if offer.sell:

@@ -10,7 +10,7 @@ from rules.aton.state import Item
 from rules.aton.tables import GROUP
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, named
+from rules.core.text import Text, listed, named, signed
 
 ITEMS: Final[Mapping[Word, Text]] = {
     "temple-1": text("Temple 1, the difference"),
@@ -35,9 +35,14 @@ def cards(values: Iterable[int]) -> Text:
 def squares(counts: Iterable[tuple[Word, int]]) -> Text:
     """List the number of counters in each group: `2 × temple 1, yellow`."""
     return listed(
-        (text("{number} × {squares}", number=n, squares=GROUP[word].label) for word, n in counts),
+        (text("{number} × {squares}", number=n, squares=_group(word)) for word, n in counts),
         " · ",
     )
+
+
+def _group(word: Word) -> Text:
+    group = GROUP[word]
+    return signed(f"square_{group.colour}", group.label)
 
 
 def points(number: int) -> Text:

@@ -132,7 +132,7 @@ def _(event: events.BattleWon) -> Text:
     left = (
         texts("{count} unit survives.", "{count} units survive.", event.survivors)
         if event.survivors
-        else text("None of its units survives.")
+        else text("None of their units survives.")
     )
     return phrases.sentences(won, left)
 

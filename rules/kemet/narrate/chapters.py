@@ -81,11 +81,11 @@ _PRIESTS: Final = text(
     "Ta-Seti."
 )
 _MOVE: Final = text(
-    "A troop or a part of it moves one space, further with tiles and creatures. By harbour is one "
-    "step. A teleport leads from a pyramid to an obelisk for 2 prayer points and takes no step. An "
-    "enemy city is entered only with the first step and from next to it. At most five own units "
-    "and one creature are in a space. To enter a space with an enemy troop means battle, and ends "
-    "the move."
+    "A troop or a part of it moves one space, further with tiles and creatures. From harbour to "
+    "harbour is one step. A teleport leads from a pyramid to an obelisk for 2 prayer points and "
+    "takes no step. An enemy city is entered only with the first step and from next to it. At most "
+    "five own units and one creature are in a space. To enter a space with an enemy troop means "
+    "battle, and ends the move."
 )
 _BIDS: Final = text(
     "From the last to the first, everybody bids: a battle card, of which the strength counts, "
@@ -126,7 +126,7 @@ RULES: Final[Mapping[Word, Text]] = {
     "powers": text(
         "In turn order, the powers of the Night: Hand of God raises one pyramid by one level for "
         "nothing, Reinforcements adds up to four units to one troop and the own city. Each may be "
-        "done without."
+        "declined."
     ),
     "order": text(
         "Whoever has the fewest victory points, the earliest of several, decides the whole order "

@@ -9,7 +9,7 @@ from typing import Final
 from rules.core.game import Event
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, listed
+from rules.core.text import Text, dotted, listed, signed
 from rules.kemet import events
 from rules.kemet.board import CITY
 from rules.kemet.narrate import phrases
@@ -107,7 +107,7 @@ def _(event: events.PyramidRaised) -> Text:
     return text(
         "{seat} raises {pyramid} on {place} to level {level} {price}.",
         seat=event.seat,
-        pyramid=phrases.PYRAMID[event.colour],
+        pyramid=signed(f"pyramid_{event.colour}", phrases.PYRAMID[event.colour]),
         place=phrases.place(event.district),
         level=event.level,
         price=price,
@@ -149,6 +149,8 @@ def _(event: events.DawnTokenTaken) -> Text:
 
 @event.register
 def _(event: events.DayBroke) -> Text:
+    if event.round > 1:  # the order has just been told
+        return text("Day {round} breaks.", round=event.round)
     return text(
         "Day {round} breaks. Order of turns: {seats}.",
         round=event.round,
@@ -168,7 +170,7 @@ def _(event: events.LastDay) -> Text:
 def _(event: events.TokenPlaced) -> Text:
     where = [ACTION_SPACE[event.space].label] if event.space else []
     if event.tile:
-        where.insert(0, TILE[event.tile].label)
+        where.insert(0, phrases.tile(event.tile))
     return TOKENS[event.kind](event.seat, listed(where, phrases.BETWEEN))
 
 
@@ -231,13 +233,12 @@ def _(event: events.PointGained) -> Text:
 
 @event.register
 def _(event: events.TileBought) -> Text:
-    tile = TILE[event.tile]
     return text(
         "{seat} buys {tile} {cost}: {effect}",
         seat=event.seat,
-        tile=tile.label,
+        tile=phrases.tile(event.tile),
         cost=phrases.cost(event.cost),
-        effect=tile.effect,
+        effect=TILE[event.tile].effect,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, listed, named
+from rules.core.text import Signed, Text, dotted, listed, named, signed
 from rules.kemet.board import SPACE
 from rules.kemet.colours import PYRAMID_COLOUR
 from rules.kemet.events import Units
@@ -55,11 +55,13 @@ def seats(of: Iterable[Seat]) -> Text:
 
 
 def prayer(points: int) -> Text:
-    return texts("{count} prayer point", "{count} prayer points", points)
+    return texts("{count} prayer point", "{count} prayer points", Signed("prayer_point", points))
 
 
 def victory(points: int) -> Text:
-    return texts("{count} victory point", "{count} victory points", points)
+    return texts(
+        "{count} victory point", "{count} victory points", Signed("permanent_point", points)
+    )
 
 
 def units(number: int) -> Text:
@@ -67,7 +69,17 @@ def units(number: int) -> Text:
 
 
 def interventions(number: int) -> Text:
-    return texts("{count} Divine Intervention card", "{count} Divine Intervention cards", number)
+    return texts(
+        "{count} Divine Intervention card",
+        "{count} Divine Intervention cards",
+        Signed("divine_card", number),
+    )
+
+
+def tile(word: Word) -> Text:
+    """A tile behind the sign of its colour and level."""
+    row = TILE[word]
+    return signed(f"tile_{row.colour}_{row.level}", row.label)
 
 
 def place(space: Word) -> Text:
@@ -85,7 +97,7 @@ def pyramid(district: Word, colour: str, level: int) -> Text:
     """`White 2 on South 1`."""
     return text(
         "{colour} {level} on {place}",
-        colour=PYRAMID_COLOUR[colour],
+        colour=signed(f"pyramid_{colour}", PYRAMID_COLOUR[colour]),
         level=level,
         place=place(district),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from rules.core.text import Text, listed
+from rules.core.text import Signed, Text, listed
 from rules.kemet.narrate import phrases
 from rules.kemet.sentences import text, texts
 from rules.kemet.tables import TOP_LEVEL
@@ -34,7 +34,7 @@ def _line(view: KemetView, player: PlayerView) -> Text:
     return texts(
         "{rank}. {seat}: {count} point ({sources})",
         "{rank}. {seat}: {count} points ({sources})",
-        player.points,
+        Signed("permanent_point", player.points),
         rank=1 + sum(behind(other) < behind(player) for other in view.players),
         seat=player.seat,
         sources=sources(view, player),

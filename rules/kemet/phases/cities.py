@@ -52,7 +52,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 def _why_not(state: Kemet, word: Word) -> Text | None:
     owner = next((seat for seat, city in state.cities.items() if city == word), None)
     if owner:
-        return text("That city is the one of {seat}.", seat=owner)
+        return text("That city belongs to {seat}.", seat=owner)
     return text("That city is closed with so few players.") if word in BOARD_CITIES else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from random import Random
 
 import pytest
@@ -12,6 +12,7 @@ from rules.amun_re.narrate import chapters
 from rules.amun_re.phases import PHASES
 from rules.amun_re.state import Offer, Tally
 from rules.core.game import Event
+from rules.core.text import Text
 
 KINDS = [
     kind
@@ -179,7 +180,7 @@ def seats_in(value):
     for _, part in value.values:
         if isinstance(part, str):
             yield part
-        elif is_dataclass(part):
+        elif isinstance(part, Text):
             yield from seats_in(part)
 
 

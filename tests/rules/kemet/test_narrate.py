@@ -69,7 +69,8 @@ TOLD = {
     events.PlaceTaken(A, 2): "anubis takes place 2.",
     events.DawnTokenTaken(A): "anubis takes a Dawn token.",
     # The Day
-    events.DayBroke(2, (B, A)): "Day 2 breaks. Order of turns: bastet, anubis.",
+    events.DayBroke(1, (B, A)): "Day 1 breaks. Order of turns: bastet, anubis.",
+    events.DayBroke(2, (B, A)): "Day 2 breaks.",
     events.LastDay(A): "anubis has the points to win, but somebody has more: this Day is the last.",
     events.TokenPlaced(A, "ordinary", "pray-3", ""): "anubis places a token: Pray (row 3).",
     events.TokenPlaced(A, "silver", "recruit", ""): "anubis places the silver token: Recruit.",
@@ -145,7 +146,7 @@ TOLD = {
     events.BattleWon(A, B, "delta", False, 3): "anubis wins the attack on bastet (Delta shore). "
     "3 units survive.",
     events.BattleWon(B, A, "delta", True, 0): "bastet wins in defence against "
-    "anubis (Delta shore). None of its units survives.",
+    "anubis (Delta shore). None of their units survives.",
     events.Recalled(A, "delta", 3): "anubis recalls 3 units (Delta shore).",
     events.Recalled(A, "delta", 1, forced=True): "anubis recalls 1 unit (Delta shore). "
     "There is no space to retreat to.",
