@@ -246,7 +246,8 @@ def test_the_board_in_words_says_who_is_where_and_what_is_whose(two):
         "reserve 5 · is to decide",
         "2. bastet: VP 0",
         "- troops: North-west 1 (5) with Phoenix, Western temple (2)",
-        "- the north-western city: 1. White 4, 2. Red 1 (occupied), 3. no pyramid",
+        "- the north-western city: North-west 1: White 4 · North-west 2: Red 1 (occupied) · "
+        "North-west 3: no pyramid",
         "- tiles: Phoenix, Priest, Sphinx (waiting)",
         "- tokens: pray (row 2), silver move (row 1), gold Divine Will",
         "Temples: Western temple 2 PP · Temple of the sphinx 3 PP · Delta temple 5 PP",
@@ -277,7 +278,8 @@ def test_who_keeps_the_delta_temple_after_a_sacrifice_is_named(two):
 
 def test_face_up_battle_cards_lie_on_the_board(two):
     two.state.shown_used[A] = ("strong", "chariot")
-    assert "- battle cards discarded: 4/1/0 · 5/0/0 (−2)" in lines(narrate.board, two)
+    said = "- battle cards discarded, as strength/damage/protection: 4/1/0 · 5/0/0 (−2)"
+    assert said in lines(narrate.board, two)
 
 
 # The printed example: Jacques attacks with 5 units, Charge! and Blades of Neith.
