@@ -44,7 +44,7 @@ from bot.publish.announcer import Announcer
 from bot.publish.emojis import EmojiUploader
 from bot.publish.publisher import Publisher
 from bot.publish.sender import Sender
-from bot.publish.timers import Timers
+from bot.publish.timer import Timer
 from bot.store import Store
 from bot.ui import private
 from bot.ui.signs import Signs
@@ -83,10 +83,10 @@ class Karnak(Client):
             handlers.play, handlers.people, handlers.tables.names, self.signs
         )
         self.router = InteractionRouter(handlers, self.responder)
-        self.timers = Timers(self._schedule)
+        timer = Timer(self._publish_due)
         sender = Sender(store, self._own_id, self.signs)
-        announcer = Announcer(self, store, self.matches, sender, self.timers)
-        self.publisher = Publisher(store, announcer.row_handlers())
+        announcer = Announcer(self, store, self.matches, sender, timer)
+        self.publisher = Publisher(store, announcer.row_handlers(), timer)
         self.tree = Tree(self)
         self._add_commands()
         self._background: list[asyncio.Task[None]] = []
@@ -138,7 +138,6 @@ class Karnak(Client):
         """Answer whoever waits, and stop. What is unpublished is published after the next start."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self.responder.wait_until_idle(), LAST_ANSWERS)
-        self.timers.close()
         await self.publisher.close()
         await super().close()
         for task in self._background:
@@ -156,6 +155,9 @@ class Karnak(Client):
 
     def _schedule(self, match: int) -> None:
         self.publisher.schedule(match)
+
+    def _publish_due(self) -> None:
+        self.publisher.publish_due()
 
     async def _open_thread(self, channel: int, name: str) -> int:
         found = self.get_channel(channel)

@@ -1,7 +1,7 @@
 """Deadlines: when a match may go on although nobody has done anything.
 
 Today they are those of an open window. They are found from the log, so that they are the same
-after a restart; `bot/publish/timers.py` wakes the match when one is due.
+after a restart; `bot/publish/timer.py` wakes the match when one is due.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 COMPUTER: Final = "computer"  # somebody is awaited who need not be asked
-WINDOW: Final = "window"  # a window is open: whoever is silent is answered for in time
+DUE: Final = "due"  # the match may go on at a time although nobody does anything
 LOBBY: Final = "lobby"  # the table that people can join has changed
 FROZEN: Final = "frozen"  # the match no longer replays
 STORY: Final = "story"  # the channel is to hear what happened
@@ -16,4 +16,4 @@ DECIDED: Final = "decided"  # a direct message's question has been answered, or 
 PRIVATE: Final = "private"  # somebody is to decide in secret, or to know something
 PANEL: Final = "panel"  # the board has changed
 
-ORDER: Final = (FROZEN, COMPUTER, WINDOW, LOBBY, STORY, DECIDED, PRIVATE, PANEL)
+ORDER: Final = (FROZEN, COMPUTER, DUE, LOBBY, STORY, DECIDED, PRIVATE, PANEL)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.matches.kinds import COMPUTER, DECIDED, PANEL, PRIVATE, STORY, WINDOW
+from bot.matches.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
 from bot.rows import NewRow
 from rules.core.game import Announcement, Played
@@ -28,7 +28,7 @@ def notifications_of(match: Match, seat: Seat, played: Played[Any], sealed: bool
     if any(match.is_computer(seat) or match.has_orders(seat) for seat in awaited):
         rows.append(NewRow(number, COMPUTER))
     if played.phase_changed and game.is_window(state):
-        rows.append(NewRow(number, WINDOW))
+        rows.append(NewRow(number, DUE))
     return rows
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from math import ceil
 from typing import Any, Protocol
 
 from discord import AllowedMentions, Forbidden, HTTPException, Object
@@ -13,7 +14,7 @@ from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import FROZEN_MATCH
 from bot.matches.exports import digest_of_record
-from bot.matches.kinds import COMPUTER, DECIDED, FROZEN, LOBBY, PANEL, PRIVATE, STORY, WINDOW
+from bot.matches.kinds import COMPUTER, DECIDED, DUE, FROZEN, LOBBY, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
 from bot.matches.mentions import due_mentions
 from bot.matches.service import MatchService
@@ -26,7 +27,7 @@ from bot.publish.sender import (
     is_closed,
     is_permanent_refusal,
 )
-from bot.publish.timers import Timers
+from bot.publish.timer import Timer
 from bot.rows import MatchRow, MentionRow, OutboxRow, PromptRow
 from bot.store import Store
 from bot.ui import direct_messages, panel, pictures
@@ -60,9 +61,9 @@ class Announcer:
         store: Store,
         matches: MatchService,
         sender: Sender,
-        timers: Timers,
+        timer: Timer,
     ) -> None:
-        self.client, self.store, self.sender, self.timers = client, store, sender, timers
+        self.client, self.store, self.sender, self.timer = client, store, sender, timer
         self.matches = matches
         self._host_notified: set[int] = set()  # matches whose host knows of the closed channel
 
@@ -70,7 +71,7 @@ class Announcer:
         return {
             FROZEN: self.tell_frozen,
             COMPUTER: self.play_automatic_moves,
-            WINDOW: self.wait_for_deadline,
+            DUE: self.go_on,
             LOBBY: self.show_lobby,
             STORY: self._with_snapshot(self.narrate),
             DECIDED: self._with_snapshot(self.update_prompts),
@@ -105,19 +106,14 @@ class Announcer:
         await self.matches.play_automatic_moves(id)
         await self.store.outbox.drop([row.id for row in rows])
 
-    async def wait_for_deadline(self, id: int, rows: list[OutboxRow]) -> None:
-        """Set a timer for the next deadline of an open window, as long as there is one.
-
-        Raises `PostponedError`, and keeps the rows.
-        """
-        opened_by = rows[-1].entry
-        if not self.timers.is_set(id, opened_by):
-            due = await self.matches.play_automatic_moves(id)
-            if due is None:
-                await self.store.outbox.drop([row.id for row in rows])
-                return
-            self.timers.set(id, opened_by, due)
-        raise PostponedError
+    async def go_on(self, id: int, rows: list[OutboxRow]) -> None:
+        """Have a match do what is due, and wait for its next deadline, as long as there is one."""
+        due = await self.matches.play_automatic_moves(id)
+        if due is None:
+            await self.store.outbox.drop([row.id for row in rows])
+            return
+        await self.store.outbox.postpone(rows[-1].id, ceil(due))
+        self.timer.set(ceil(due))
 
     async def show_lobby(self, id: int, rows: list[OutboxRow]) -> None:
         row = await self._row(id)

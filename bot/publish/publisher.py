@@ -18,6 +18,7 @@ from bot.incidents import incident
 from bot.matches.cache import NoMatchError
 from bot.matches.kinds import ORDER
 from bot.publish.sender import ClosedError, is_permanent_refusal
+from bot.publish.timer import Timer
 from bot.rows import OutboxRow
 from bot.store import Store
 
@@ -43,11 +44,13 @@ class Publisher:
         self,
         store: Store,
         row_handlers: dict[str, RowHandler],
+        timer: Timer,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        self.store, self.row_handlers, self.sleep = store, row_handlers, sleep
+        self.store, self.row_handlers, self.timer, self.sleep = store, row_handlers, timer, sleep
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._waking: set[asyncio.Task[None]] = set()
         self._closed = False
 
     def schedule(self, id: int) -> None:
@@ -62,22 +65,31 @@ class Publisher:
         task.add_done_callback(lambda _: self._worker_done(id))
 
     async def schedule_all(self) -> None:
-        """Publish whatever was committed and has not been published."""
+        """Publish whatever was committed and has not been published; the rest when it is due."""
         for id in await self.store.outbox.pending_matches():
             self.schedule(id)
+        if due := await self.store.outbox.next_due():
+            self.timer.set(due)
+
+    def publish_due(self) -> None:
+        """Publish what has become due."""
+        task = asyncio.create_task(self.schedule_all(), name="what is due")
+        self._waking.add(task)
+        task.add_done_callback(self._waking.discard)
 
     async def wait_until_idle(self) -> None:
         """Wait until nothing is left to publish, or nothing more can be published now."""
-        while self._workers:
-            await asyncio.wait(self._workers.values())
+        while tasks := {*self._workers.values(), *self._waking}:
+            await asyncio.wait(tasks)
 
     async def close(self) -> None:
         self._closed = True
         self._again.clear()
-        workers = list(self._workers.values())
-        for task in workers:
+        self.timer.close()
+        tasks = [*self._workers.values(), *self._waking]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*workers, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def _worker_done(self, id: int) -> None:
         del self._workers[id]

@@ -11,19 +11,30 @@ class OutboxRepository(Repository):
     """Rows hold no text: it is made when they are sent. A row that was sent is gone."""
 
     async def pending_matches(self) -> tuple[int, ...]:
-        """The ids of the matches that have something to publish."""
-        return await self._database.ids("SELECT DISTINCT match FROM outbox ORDER BY match")
+        """The ids of the matches that have something to publish now."""
+        sql = "SELECT DISTINCT match FROM outbox WHERE due <= ? ORDER BY match"
+        return await self._database.ids(sql, self._database.now())
+
+    async def next_due(self) -> int | None:
+        """When the next row is due that is not yet, in seconds since 1970."""
+        sql = "SELECT due FROM outbox WHERE due > ? ORDER BY due LIMIT 1"
+        return next(iter(await self._database.ids(sql, self._database.now())), None)
 
     async def waiting(self, match: int) -> tuple[OutboxRow, ...]:
-        """The rows of a match, oldest first."""
-        return await self._database.rows(
-            OutboxRow, "FROM outbox WHERE match = ? ORDER BY id", match
-        )
+        """The rows of a match that are due, oldest first."""
+        rest = "FROM outbox WHERE match = ? AND due <= ? ORDER BY id"
+        return await self._database.rows(OutboxRow, rest, match, self._database.now())
 
     @transaction
     def post(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow]) -> None:
         """Add rows that no move brought about."""
         post(db, match, rows)
+
+    @transaction
+    def postpone(self, db: sqlite3.Connection, row: int, due: int) -> None:
+        """Have row `row` wait until it is due, in place of the older ones of its kind."""
+        db.execute(_DONE, (row - 1, row))
+        db.execute("UPDATE outbox SET due = ? WHERE id = ?", (due, row))
 
     @transaction
     def mark_trying(self, db: sqlite3.Connection, row: int) -> None:

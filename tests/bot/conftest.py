@@ -15,7 +15,7 @@ from bot.matches.service import MatchService
 from bot.publish.announcer import Announcer
 from bot.publish.publisher import DELAY, Publisher
 from bot.publish.sender import Sender
-from bot.publish.timers import Timers
+from bot.publish.timer import Timer
 from bot.rows import NewMatch, NewRow
 from bot.store import Store
 from bot.ui import pictures
@@ -130,9 +130,9 @@ def restart(discord, store, matches, clock, pauses):
 
     def restart():
         sender = Sender(store, lambda: ME, Signs(()))
-        timers = Timers(lambda id: matches.schedule(id), clock, clock.call_later)
-        handlers = Announcer(discord, store, matches, sender, timers).row_handlers()
-        opened.append(Publisher(store, handlers, sleep))
+        timer = Timer(lambda: opened[-1].publish_due(), clock, clock.call_later)
+        handlers = Announcer(discord, store, matches, sender, timer).row_handlers()
+        opened.append(Publisher(store, handlers, timer, sleep))
         matches.schedule = matches.cache.schedule = opened[-1].schedule
         return opened[-1]
 

@@ -12,7 +12,7 @@ from bot.interactions import people
 from bot.interactions.actor import actor_of
 from bot.matches.lobby import LobbyService
 from bot.publish.sender import is_permanent_refusal
-from bot.publish.timers import Timers
+from bot.publish.timer import Timer
 from bot.rows import NewRow, SeatRow
 from bot.ui.names import name_of, names
 from rules.core.errors import IllegalMoveError
@@ -410,25 +410,18 @@ async def test_a_message_that_discord_calls_malformed_is_reported_and_given_up(
 # -- how often, how many ---------------------------------------------------------------------------
 
 
-def test_a_timer_is_that_of_the_entry_for_which_it_was_set(clock):
+def test_a_timer_fires_once_at_the_earliest_of_its_times(clock):
     fired = []
-    timers = Timers(fired.append, clock, clock.call_later)
-    timers.set(1, 7, clock.now + 5)
-    assert timers.is_set(1, 7)
-    assert not any(timers.is_set(*other) for other in ((1, 6), (1, 8), (2, 7)))
-    clock.advance(5)
-    assert fired == [1] and not timers.is_set(1, 7)
-
-
-def test_a_new_timer_takes_the_place_of_the_former_one_of_its_match(clock):
-    fired = []
-    timers = Timers(fired.append, clock, clock.call_later)
-    timers.set(1, 7, clock.now + 5)
-    timers.set(1, 9, clock.now + 20)
-    clock.advance(19)
+    timer = Timer(lambda: fired.append(clock.now), clock, clock.call_later)
+    begun = clock.now
+    for seconds in (20, 5, 9):
+        timer.set(begun + seconds)
+    clock.advance(4)
     assert fired == []
     clock.advance(1)
-    assert fired == [1]
+    assert fired == [begun + 5]
+    clock.advance(30)
+    assert fired == [begun + 5], "whoever is called looks for what is due next"
 
 
 async def test_a_direct_message_is_tried_again_once_a_minute(begin, handlers, clock, store):

@@ -167,7 +167,7 @@ async def test_a_panel_that_waits_for_news_which_cannot_be_told_is_not_painted_f
     del discord.barred[row.channel]
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
-    assert {row.kind for row in await match.store.outbox.waiting(match.id)} == {"window"}
+    assert {row.kind for row in await match.store.outbox.waiting(match.id)} == set()
 
 
 async def test_a_lobby_that_could_not_be_told_in_time_does_not_stand_in_the_place_of_the_board(

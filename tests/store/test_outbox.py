@@ -73,3 +73,18 @@ async def test_a_seat_has_one_prompt_open(store, live):
     await store.prompts.forget(match, "sun")
     assert await store.prompts.get(match, "sun") is None
     assert await store.prompts.get(match, "moon") == PromptRow(match, "moon", 32, 42, 5)
+
+
+async def test_a_row_that_is_due_later_waits_until_then(store, live, clock):
+    match = await live()
+    await store.outbox.post(match, [NewRow(1, "due"), NewRow(1, "move"), NewRow(4, "due")])
+    _, move, later = await numbers(store, match)
+    await store.outbox.postpone(later, int(clock.now) + 60)
+    assert await numbers(store, match) == [move], "it takes older ones of its kind with it"
+    assert await store.outbox.next_due() == int(clock.now) + 60
+    await store.outbox.drop([move])
+    assert await store.outbox.pending_matches() == ()
+    clock.now += 60
+    assert await store.outbox.pending_matches() == (match,)
+    assert await numbers(store, match) == [later]
+    assert await store.outbox.next_due() is None

@@ -1,0 +1,48 @@
+"""The timer that fires when the next row of the outbox is due.
+
+Nothing is kept here: the rows have their times, and set it again after a restart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from time import time
+from typing import Any, Protocol
+
+
+class Handle(Protocol):
+    """What a loop's `call_later` returns."""
+
+    def cancel(self) -> None: ...
+
+
+class Timer:
+    """Calls `fire` at the earliest time it was set to. `call_later` is called like a loop's own."""
+
+    def __init__(
+        self,
+        fire: Callable[[], None],
+        clock: Callable[[], float] = time,
+        call_later: Callable[..., Handle] | None = None,
+    ) -> None:
+        self.fire, self.clock, self._call_later = fire, clock, call_later
+        self._at: float | None = None
+        self._handle: Handle | None = None
+
+    def set(self, at: float) -> None:
+        """Fire at a time in seconds since 1970, if not before. Times before are past then."""
+        if self._at is not None and self._at <= at:
+            return
+        self.close()
+        call_later: Callable[..., Any] = self._call_later or asyncio.get_running_loop().call_later
+        self._at, self._handle = at, call_later(max(0, at - self.clock()), self._ring)
+
+    def close(self) -> None:
+        if self._handle:
+            self._handle.cancel()
+        self._at = self._handle = None
+
+    def _ring(self) -> None:
+        self._at = self._handle = None
+        self.fire()
