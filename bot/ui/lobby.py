@@ -111,7 +111,7 @@ def options_screen(
     else:
         lines.append(text("Choose an option, and it is explained here.").in_(spoken))
     if for_host and question:
-        asked = text("Which answer?").in_(spoken)
+        asked = text("{option}: which answer?", option=question.label).in_(spoken)
         rows += lists(ids.SET_OPTION.pages(row.id, chosen), _answers(question, spoken), asked)
     elif not for_host:
         lines += _for_readers(question, spoken)
