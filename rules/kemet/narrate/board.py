@@ -111,7 +111,7 @@ def _belongings(view: KemetView, player: PlayerView) -> Iterator[Text]:
     if player.tokens:
         yield text("- tokens: {tokens}", tokens=listed(map(_token, player.tokens)))
     if player.discarded:
-        cards = (phrases.values(BATTLE_CARD[word]) for word in player.discarded)
+        cards = (BATTLE_CARD[word].short for word in player.discarded)
         yield text(
             "- battle cards discarded, as strength/damage/protection: {cards}",
             cards=listed(cards, BETWEEN),

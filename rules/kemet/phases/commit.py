@@ -97,7 +97,7 @@ def _card(state: Kemet, seat: Seat) -> Node:
         hand,
         lambda card: pick_battle_card(
             "discard",
-            text("You play {card}. Which do you discard?", card=BATTLE_CARD[card].label),
+            text("You play {card}. Which do you discard?", card=BATTLE_CARD[card].short),
             less(hand, card),
             lambda other: _ask_interventions(state, seat, card, other),
             card,
@@ -124,8 +124,8 @@ def _ask_interventions(state: Kemet, seat: Seat, card: Word, other: Word) -> Nod
 
     title = text(
         "You play {card} and discard {other}. Which cards do you play with it?",
-        card=BATTLE_CARD[card].label,
-        other=BATTLE_CARD[other].label,
+        card=BATTLE_CARD[card].short,
+        other=BATTLE_CARD[other].short,
     )
     return Spread(
         "with_it",

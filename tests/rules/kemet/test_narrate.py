@@ -306,7 +306,7 @@ def test_before_the_cards_a_battle_is_told_by_what_is_known(example):
 def test_the_brief_counts_what_the_enemy_can_still_play(example):
     brief = lines(narrate.brief, example, A)
     assert "bastet has 6 of 6 battle cards in hand and 3 Divine Intervention cards." in brief
-    assert "Your battle cards: 4/1/0 · 3/2/0 · 3/0/1 · 2/2/1 · 2/0/2 · 1/3/0." in brief
+    assert "strength/damage/protection: 4/1/0 · 3/2/0 · 3/0/1 · 2/2/1 · 2/0/2 · 1/3/0." in brief
 
 
 def test_the_brief_of_a_bystander_does_not_speak_of_a_battle(three):
@@ -316,7 +316,7 @@ def test_the_brief_of_a_bystander_does_not_speak_of_a_battle(three):
 
 def test_what_is_sealed_is_told_to_its_owner_alone(example):
     example.play("bastet battle shielded bloody war-fury+bronze-wall")
-    said = "Sealed: 2 strength, 0 damage, 2 protection, 1/3/0 is discarded · "
+    said = "Sealed: 2/0/2, 1/3/0 is discarded · "
     said += "with War Fury, Bronze Wall."
     for page in (narrate.brief, narrate.hand):
         assert said in lines(page, example, B)
@@ -439,9 +439,8 @@ def test_each_question_of_a_battle_repeats_what_has_been_chosen(two):
         str(two.node("anubis", "battle", *path).title) for path in (["strong"], ["strong", "even"])
     ]
     assert titles == [
-        "You play 4 strength, 1 damage, 0 protection. Which do you discard?",
-        "You play 4 strength, 1 damage, 0 protection and discard 2 strength, 2 damage, "
-        "1 protection. Which cards do you play with it?",
+        "You play 4/1/0. Which do you discard?",
+        "You play 4/1/0 and discard 2/2/1. Which cards do you play with it?",
     ]
 
 
