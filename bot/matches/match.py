@@ -181,6 +181,11 @@ class Match:
         """The seats awaited, then those that may change their choice."""
         return (*self.awaited(), *self.revisers())
 
+    def awaited_since(self, seat: Seat) -> int:
+        """When the present decision of a seat was opened, in seconds since 1970."""
+        opened = self.opened[seat]
+        return self.entries[opened - 1].at if opened else self.row.begun or self.row.opened
+
     def openly_awaited(self) -> Sequence[Seat]:
         """The seats awaited, as far as everybody may know: who has answered a window is secret.
 
