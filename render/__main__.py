@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from math import ceil
@@ -19,12 +19,14 @@ from typing import Final
 from PIL import Image
 
 from render import package_of
+from render.changes import DUSK
 from render.paint import rasterize_scene
-from render.palette import rgb
+from render.palette import INK, rgb
 from render.scene import Box, Scene
 from rules.arguments import ConsoleError, Parser
 
 MOST: Final = 24  # scenes that are looked at, which takes minutes on a slow machine
+DIMMED: Final = 3  # every third of them is looked at in the shade too
 HOW: Final = "Name one game that has pictures: python -m render amun-re"
 DESCRIPTION: Final = "Find the 256 colours of a game's scenes and write them into its colours.py."
 MODULE = '''"""The colours of these pictures, found by `python -m render {word}`."""
@@ -44,7 +46,8 @@ PALETTE: Final = bytes.fromhex(
 def learn(scenes: Sequence[Scene]) -> bytes:
     """Red, green and blue of each: flat colours as they are, then what suits the rest best."""
     flat = b"".join(bytes(rgb(colour)) for colour in sorted(_flat(scenes)))
-    sheet = _sheet([*_painted(sampled(scenes))])
+    pictures = [*_painted(sampled(scenes))]
+    sheet = _sheet([*pictures, *_at_dusk(pictures[::DIMMED])])
     sys.stderr.write("Now their colours are chosen, which takes longer.\n")
     found = sheet.quantize(256 - len(flat) // 3, Image.Quantize.MEDIANCUT, kmeans=3)
     return flat + bytes(found.getpalette() or ())[: 768 - len(flat)]
@@ -61,6 +64,12 @@ def _painted(scenes: Sequence[Scene]) -> Iterator[Image.Image]:
         sys.stderr.write(f"\r{number} of {len(scenes)} scenes are painted.")
         sys.stderr.flush()
     sys.stderr.write("\n")
+
+
+def _at_dusk(pictures: Iterable[Image.Image]) -> Iterator[Image.Image]:
+    """The pictures as one of changes shows what is as it was."""
+    for picture in pictures:
+        yield Image.blend(picture, Image.new("RGB", picture.size, INK), DUSK)
 
 
 def show(scenes: Sequence[Scene], folder: Path) -> None:

@@ -81,17 +81,16 @@ def options_screen(
         for name, label, answers, now in choices
     ]
     rows = list(lists(ids.SHOW_OPTION.pages(row.id), names, text("Which option?").in_(spoken)))
-    for name, _, answers, now in choices:
+    for name, label, answers, now in choices:
         if name == chosen:
+            title = text("{option}: which answer?", option=label).in_(spoken)
             words = [
                 SelectOption(
-                    label=clip(label.in_(spoken), OPTION_LABEL), value=word, default=word == now
+                    label=clip(answer.in_(spoken), OPTION_LABEL), value=word, default=word == now
                 )
-                for word, label in answers.items()
+                for word, answer in answers.items()
             ]
-            rows += lists(
-                ids.SET_OPTION.pages(row.id, chosen), words, text("Which answer?").in_(spoken)
-            )
+            rows += lists(ids.SET_OPTION.pages(row.id, chosen), words, title)
     title = text("Options of this table").in_(spoken)
     lines = [private_line(code), f"### {title}", *_options(row, spoken)]
     return screen("\n".join(lines), rows, private=True)

@@ -41,4 +41,6 @@ def _withdraw(match: Match, left: Mapping[str, str], spoken: Language) -> list[R
     options = [
         SelectOption(label=clip(words, OPTION_LABEL), value=name) for name, words in left.items()
     ]
-    return list(lists(ids.WITHDRAW_ORDER.pages(match.id), options, text("Withdraw …").in_(spoken)))
+    return list(
+        lists(ids.WITHDRAW_ORDER.pages(match.id), options, text("Withdraw an order …").in_(spoken))
+    )

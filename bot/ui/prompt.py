@@ -227,7 +227,11 @@ def _select_places(decision: Decision, menu: Spread, language: Language) -> Sele
     """A list to tick several places at once; what is left over is put by buttons."""
     places = [Choice(place.word, place.label, place.hint) for place in menu.places]
     most = min(menu.most, len(places))
-    shown = text("Tick up to {most} places; you are asked for more on one next.", most=most)
+    shown = text(
+        "{question} Tick up to {most} places; you are asked for more on one next.",
+        question=menu.title,
+        most=most,
+    )
     return Select(
         custom_id=decision.address.custom_id("list0"),
         placeholder=clip(shown.in_(language), PLACEHOLDER),

@@ -142,7 +142,7 @@ def _ask_price(state: AmunRe, seat: Seat, row: Province, wishes: Wishes) -> Pick
     )
     return Pick(
         f"price{_question_suffix(wishes)}",
-        text("How much for {province} at most?", province=row.label),
+        text("How much do you bid for {province} at most?", province=row.label),
         tuple(choices),
         lambda word: wish(state, seat, {**wishes, row.word: int(word)}),
         lambda word: why_not(state, row, word, means(state, seat)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.aton.events import NothingRemoved
-from rules.aton.sentences import text
+from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, number_on, other, reach
 from rules.aton.tables import GROUP, Group
 from rules.core.game import MoveContext
@@ -14,7 +14,11 @@ from rules.core.text import Text
 
 def bonus_hint(group: Group) -> Text | None:
     """Hint on squares to choose: what each bonus square is worth in a scoring."""
-    return text("+{points} each at a scoring", points=group.bonus) if group.bonus else None
+    if not group.bonus:
+        return None
+    return texts(
+        "+{count} point each at a scoring", "+{count} points each at a scoring", group.bonus
+    )
 
 
 def begin_turn(state: Aton, context: MoveContext) -> Word:

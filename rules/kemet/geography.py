@@ -8,13 +8,13 @@ from typing import Final
 from rules.core.index import Index, IndexEntry
 from rules.core.menu import Word
 from rules.core.text import Text, dotted, listed
-from rules.kemet.board import CITY_CODE, SPACE, Board, Space, board_of
-from rules.kemet.sentences import text, text_in, texts
+from rules.kemet.board import SPACE, Board, Space, board_of
+from rules.kemet.sentences import text, texts
 from rules.kemet.tables import PLAYERS
 
 
 def described(board: Board, space: Word) -> Text:
-    """A space in a line: `next to …, … · by harbour to … · obelisk · steps from NW 2, S 2`."""
+    """A space in a line: `next to …, … · by harbour to … · obelisk · 2 steps from …`."""
     facts = dotted(*_facts(board, space))
     assert facts is not None, "every space is next to some other"
     return facts
@@ -27,29 +27,25 @@ def _facts(board: Board, space: Word) -> Iterator[Text]:
         yield text("by harbour to {spaces}", spaces=_labels(over))
     if space in board.obelisks:
         yield text("obelisk")
-    yield _far(board, space)
+    yield from _far(board, space)
 
 
 def _labels(words: Iterable[Word]) -> Text:
     return listed(SPACE[word].label for word in words)
 
 
-def _far(board: Board, space: Word) -> Text:
-    """How many steps it is from the nearest district of each other city."""
-    steps = _steps(board, space)
-    found = [
-        text_in(
-            "distance",
-            "{city} {n}",
-            city=CITY_CODE[city.word],
-            n=min(map(steps.__getitem__, city.districts)),
-        )
-        for city in board.cities
-        if city.word != SPACE[space].city and city.districts[0] in steps
-    ]
+def _far(board: Board, space: Word) -> Iterator[Text]:
+    """How far it is from the nearest district of each other city, the nearest city first."""
+    steps, found = _steps(board, space), dict[int, list[Text]]()
+    for city in board.cities:
+        if city.word != SPACE[space].city and city.districts[0] in steps:
+            nearest = min(map(steps.__getitem__, city.districts))
+            found.setdefault(nearest, []).append(city.label)
+    for n in sorted(found):
+        cities = listed(found[n])
+        yield texts("{count} step from {cities}", "{count} steps from {cities}", n, cities=cities)
     if not found:
-        return text("reached by teleport alone")
-    return text("steps from {cities}", cities=listed(found))
+        yield text("reached by teleport alone")
 
 
 def _steps(board: Board, start: Word) -> dict[Word, int]:

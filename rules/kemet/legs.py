@@ -109,8 +109,8 @@ def choose_units(
 def _follows(creature: Word, then: Callable[[Word | None], Node]) -> Node:
     return Pick(
         "follows",
-        text("Does the creature go with them?"),
-        (Choice("yes", CREATURE[creature].label), Choice("no", text("It stays"))),
+        text("Does {creature} go with them?", creature=CREATURE[creature].label),
+        (Choice("yes", text("It goes with them")), Choice("no", text("It stays"))),
         lambda word: then(creature if word == "yes" else None),
     )
 

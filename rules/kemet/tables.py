@@ -113,6 +113,12 @@ class BattleCard(TableRow):
             return values
         return text("{values}, own losses {number}", values=values, number=self.own_losses)
 
+    @property
+    def short(self) -> Text:
+        """Strength, damage, protection, and its own losses."""
+        own = f" (−{self.own_losses})" if self.own_losses else ""
+        return Text(f"{self.strength}/{self.damage}/{self.protection}{own}")
+
 
 _VICTORY: Final = text("1 permanent victory point.")
 _SILVER: Final = text("The silver token: one more action, once a Day.")

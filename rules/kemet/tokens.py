@@ -17,7 +17,7 @@ from rules.kemet.events import TokenPlaced
 from rules.kemet.hooks import found, has
 from rules.kemet.sentences import text
 from rules.kemet.state import Kemet, Token, is_sealed, owned
-from rules.kemet.tables import ACTION_SPACE, ACTION_SPACES, ROWS, TILE, TURNS, ActionSpace
+from rules.kemet.tables import ACTION_SPACE, ACTION_SPACES, ROWS, TILE, TURNS, ActionSpace, Tile
 
 ORDINARY: Final = "ordinary"
 SILVER: Final = "silver"
@@ -38,9 +38,18 @@ def word_of(token: Token) -> Word:
 
 def label_of(token: Token) -> Text:
     if token.kind == GOLD:
-        return text("Gold token: {tile}", tile=TILE[token.tile].label)
+        return _label_of_gold(token)
     label = ACTION_SPACE[token.space].label
     return text("Silver token: {space}", space=label) if token.kind == SILVER else label
+
+
+def _label_of_gold(token: Token) -> Text:
+    """Label by the tile, and by the Buy space that it has used again (R-T8)."""
+    tile = TILE[token.tile].label
+    if not token.space:
+        return text("Gold token: {tile}", tile=tile)
+    space = ACTION_SPACE[token.space].label
+    return text("Gold token: {tile} ({space})", tile=tile, space=space)
 
 
 def placements(state: Kemet, seat: Seat) -> dict[Word, list[Token]]:
@@ -69,13 +78,23 @@ def _is_ready(state: Kemet, seat: Seat, hook: str) -> bool:
 
 def _ready(state: Kemet, seat: Seat, hook: str) -> list[tuple[Word, Word]]:
     """Pairs of a tile that gives a token by `hook`, and its action; R-D5 for tiles just bought."""
-    late = () if state.rules.new_token_same_turn else state.new_tokens
+    barred = late(state, seat)
     return [
         (tile.word, each.detail)
         for tile in owned(state, seat)
-        if tile.word not in late
+        if tile.word not in barred
         for each in found([tile], hook)
     ]
+
+
+def late(state: Kemet, seat: Seat) -> list[Word]:
+    """Tiles just bought whose tokens wait for the next turn (R-D5)."""
+    new = () if state.rules.new_token_same_turn else state.new_tokens
+    return [tile for tile in new if tile in state.tiles[seat] and gives_token(TILE[tile])]
+
+
+def gives_token(tile: Tile) -> bool:
+    return has([tile], "token-silver") or has([tile], "token-gold")
 
 
 def _is_placed(state: Kemet, seat: Seat, kind: Word) -> bool:

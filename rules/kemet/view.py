@@ -17,6 +17,7 @@ from rules.kemet.options import KemetOptions
 from rules.kemet.path_view import PathView, look_at_path
 from rules.kemet.phases import PHASES
 from rules.kemet.points import battle_points, permanent, temple_holder, temporary
+from rules.kemet.progress_view import IDLE, ProgressView, look_at_progress
 from rules.kemet.recruiting import waiting
 from rules.kemet.state import (
     Battle,
@@ -31,7 +32,7 @@ from rules.kemet.state import (
     tiles_of,
 )
 from rules.kemet.tables import BATTLE_CARD, INTERVENTION, TILE, BattleCard, Intervention, Tile
-from rules.kemet.tokens import GOLD, SILVER
+from rules.kemet.tokens import GOLD, SILVER, late
 
 BonusView = Item  # one line of a side's sum
 
@@ -89,6 +90,7 @@ class PlayerView:
     objects: tuple[Word, ...]  # from the path, and
     skills: tuple[Word, ...]
     priests: int  # of the reserve
+    fresh: tuple[Word, ...] = ()  # tiles whose tokens can be placed from the next turn on
 
     @property
     def points(self) -> int:
@@ -146,7 +148,10 @@ class MoveView:
     seat: Seat
     space: Word  # where the group is; empty as long as nobody has left
     steps: int | None  # left, once somebody has
+    more: int  # added to the steps of the troop that will leave
     no_walls: bool
+    has_paid: bool  # a cost, so that another one may not be lowered
+    activated: bool  # a priest has been sent
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +198,7 @@ class KemetView:
     winners: tuple[Seat, ...]  # once it is over
     contact: ContactView | None = None
     move: MoveView | None = None
+    progress: ProgressView = IDLE
 
 
 def make_view(state: Kemet, viewer: Seat | None) -> KemetView:
@@ -215,7 +221,9 @@ def make_view(state: Kemet, viewer: Seat | None) -> KemetView:
         spaces=tuple(_space(state, row) for row in state.board.spaces),
         closed=len(state.seats) in (2, 3),
         players=tuple(_player(state, seat, awaited) for seat in state.seats),
-        market=tuple(StockView(TILE[word], left) for word, left in state.market.items()),
+        market=tuple(
+            StockView(row, state.market[word]) for word, row in TILE.items() if word in state.market
+        ),
         black=state.rules.module_1,
         deck=state.deck_size,
         discards=state.discards_size,
@@ -230,6 +238,7 @@ def make_view(state: Kemet, viewer: Seat | None) -> KemetView:
         winners=(state.winner,) if state.winner else (),
         contact=_contact(state),
         move=_move(state),
+        progress=look_at_progress(state),
     )
 
 
@@ -242,7 +251,17 @@ def _contact(state: Kemet) -> ContactView | None:
 
 def _move(state: Kemet) -> MoveView | None:
     move = state.move
-    return MoveView(move.seat, move.space, move.capacity, move.no_walls) if move else None
+    if move is None:
+        return None
+    return MoveView(
+        move.seat,
+        move.space,
+        move.capacity,
+        move.more,
+        move.no_walls,
+        move.has_paid,
+        move.activated,
+    )
 
 
 def _awaited(state: Kemet) -> tuple[Seat, ...]:
@@ -311,6 +330,7 @@ def _player(state: Kemet, seat: Seat, awaited: tuple[Seat, ...]) -> PlayerView:
         objects=tuple(state.objects.get(seat, ())),
         skills=tuple(state.skills.get(seat, ())),
         priests=priests_in_reserve(state, seat),
+        fresh=tuple(late(state, seat)),
     )
 
 

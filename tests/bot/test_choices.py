@@ -33,7 +33,7 @@ def drawn(monkeypatch):
         if menu.name not in PLACES:
             return None
 
-        def draw(spoken):
+        def draw(spoken, called):
             offered = menu.choices if isinstance(menu, Pick) else menu.places
             drawn.append((view.viewer, menu.name, path))
             alt = " ".join([menu.title.in_(spoken), *(each.label.in_(spoken) for each in offered)])

@@ -11,6 +11,7 @@ from bot.moves.custom_ids import Address
 from bot.sandbox.component_limits import validate_modal
 from bot.ui.components import Document, Picture, clip, screen
 from bot.ui.direct_messages import channel_closed, decided_prompt, prepared_prompt
+from bot.ui.names import table_language
 from bot.ui.narration import narration_screen
 from bot.ui.panel import panel
 from bot.ui.private import notice, thread_offer, turn_screen
@@ -231,11 +232,16 @@ def asks(match, move):
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("seed", range(samples(2, soak=6)))
-async def test_every_prompt_of_a_game_fits_discord(game, seed, code):
+async def test_every_prompt_of_a_game_fits_discord_and_names_its_lists_by_the_question(
+    game, seed, code
+):
     for move in random_match(game, seed).moves:
         match = match_at(move.state, game, language=code)
         for ask in asks(match, move):
-            assert faults(prompt(ask, code, "said " * 100, PICTURE, 2**31 - 1)) == []
+            shown = prompt(ask, code, "said " * 100, PICTURE, 2**31 - 1)
+            assert faults(shown) == []
+            question = ask.menu.title.in_(table_language(match, code))
+            assert all(each.placeholder.startswith(question[:149]) for each in lists(shown))
             if isinstance(ask.menu, Amount):
                 modal = number_modal(ask, code).to_dict()
                 assert list(validate_modal(modal)) == []

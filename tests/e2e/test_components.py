@@ -67,7 +67,7 @@ async def test_a_bid_is_pressed_step_by_step_in_one_message_that_changes(room):
     name, _, turn = await begun(room)
     prompt, province = await price_question(room, name, turn)
     assert prompt.reply is turn.reply, "one ephemeral message"
-    assert "How much for" in said(prompt)
+    assert "How much do you bid for" in said(prompt)
     seat, path = await room.seat(name), ("bid", province, "3")
     done, _ = await follow_up(room, name, prompt, path)
     assert done.reply is turn.reply and "bids 🪙\u00a03" in said(done)
@@ -83,7 +83,7 @@ async def test_back_leads_to_the_last_real_question_and_keeps_nothing(room):
     assert "Back" in prompt.reply.labels
     back = await who.press(prompt.reply, "Back")
     assert set(await ids_of(room, name, back.reply)) == set(first)
-    assert "How much for" not in said(back)
+    assert "How much do you bid for" not in said(back)
     again, province = await price_question(room, name, back)
     await follow_up(room, name, again, ("bid", province, "1"))
     assert (await room.log())[-1][1] == f"bid {province} 1"

@@ -12,7 +12,7 @@ from bot.matches.match import Match, replay_match
 from bot.sandbox.people import NoResponseError, Person
 from bot.sandbox.server import Sandbox
 from bot.store import Store
-from bot.ui.names import table_language
+from bot.ui.names import signed_language
 from tests.e2e.glyphs import with_glyphs
 from tests.e2e.player import MOST_PRESSES, press_something, pressable
 from tests.e2e.process import Process
@@ -92,7 +92,7 @@ def lines_told(table: Table) -> list[str]:
 
 def lines_due(match: Match) -> list[str]:
     """What it should have heard, in this order."""
-    spoken = table_language(match, "en")
+    spoken = signed_language(match, "en")
     due = [
         *story.opening_lines(match, spoken),
         *story.news_lines(match, 0, len(match.entries), spoken),

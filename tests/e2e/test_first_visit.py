@@ -33,7 +33,7 @@ async def bid(page) -> None:
     await expect(asked).to_contain_text("Bid on which province?")
     empty = re.search(r"([A-Z][a-z]+) · from 0 ", await asked.inner_text())[1]
     await asked.get_by_role("button", name=empty).click()
-    await expect(asked).to_contain_text("How much for")
+    await expect(asked).to_contain_text("How much do you bid for")
     prices = asked.get_by_role("combobox")
     if await prices.count():
         await prices.click()

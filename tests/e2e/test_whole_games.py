@@ -14,7 +14,7 @@ from bot import languages
 from bot.matches import narration as story
 from bot.sandbox.model import walk_components
 from bot.sandbox.server import Sandbox
-from bot.ui.names import table_language
+from bot.ui.names import signed_language
 from rules.core.menu import random_path
 from rules.core.records import parse
 from rules.core.replay import verify
@@ -125,7 +125,7 @@ async def ended_well(room, code):
 
 
 def lines_due_in(match, code):
-    spoken = table_language(match, code)
+    spoken = signed_language(match, code)
     due = [
         *story.opening_lines(match, spoken),
         *story.news_lines(match, 0, len(match.entries), spoken),

@@ -2,12 +2,14 @@
 
 import sys
 from importlib import import_module
+from math import dist
 
 import pytest
 
 import render
 from render import __main__ as colours
-from render.palette import SEAT_STYLES, rgb
+from render.changes import DUSK
+from render.palette import INK, SEAT_STYLES, mix, rgb
 from render.scene import Box, Scene
 
 DRAWING = """
@@ -52,6 +54,13 @@ def test_colours_are_found_where_there_are_none_yet(draws):
     there = found(folder)
     assert len(there) <= 256
     assert {rgb(seat.colour) for seat in SEAT_STYLES[:3]} <= {*there}
+
+
+def test_colours_in_the_shade_of_a_picture_of_changes_are_found_too(draws):
+    folder = draws()
+    colours.main(["lily"])
+    dimmed = rgb(mix(SEAT_STYLES[0].colour, INK, DUSK))
+    assert min(dist(dimmed, each) for each in found(folder)) < 6
 
 
 def test_spoilt_colours_are_found_anew(draws):

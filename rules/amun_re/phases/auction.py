@@ -151,7 +151,7 @@ def _price(state: AmunRe, seat: Seat, row: Province) -> Pick:
     )
     return Pick(
         "price",
-        text("How much for {province}?", province=row.label),
+        text("How much do you bid for {province}?", province=row.label),
         choices,
         lambda word: _cards(state, seat, row, prices[word]),
         lambda word: why_not(state, row, word, spendable(state, seat, row.word)),

@@ -122,8 +122,8 @@ def _ask_temple(
         if group.temple == temple and (number := held(state, group, seat))
     )
     title = texts(
-        "Which counter from temple {temple}?",
-        "Which {count} counters from temple {temple}?",
+        "Which counter do you take back from temple {temple}?",
+        "Which {count} counters do you take back from temple {temple}?",
         most,
         temple=temple,
     )

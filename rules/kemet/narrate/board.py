@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import groupby
 from typing import Final
 
@@ -17,6 +18,7 @@ from rules.kemet.narrate import phrases
 from rules.kemet.narrate.chapters import status
 from rules.kemet.narrate.path_board import path
 from rules.kemet.narrate.phrases import BETWEEN
+from rules.kemet.narrate.progress import progress
 from rules.kemet.path import OBJECT, SKILL
 from rules.kemet.sentences import text, texts
 from rules.kemet.tables import BATTLE_CARD, CREATURE, TILE
@@ -45,11 +47,10 @@ def _lines(view: KemetView) -> Iterator[Text]:
         yield from path(view.path)
     if view.closed:
         yield text("The east bank is closed.")
-    yield from _move(view)
-    yield from _battle(view)
+    yield from progress(view)
     yield from _market(view)
     yield text("Draw pile {deck}, discard pile {discards}", deck=view.deck, discards=view.discards)
-    yield from _map(view)
+    yield from _map(len(view.seats))
 
 
 # Players
@@ -110,8 +111,11 @@ def _belongings(view: KemetView, player: PlayerView) -> Iterator[Text]:
     if player.tokens:
         yield text("- tokens: {tokens}", tokens=listed(map(_token, player.tokens)))
     if player.discarded:
-        cards = (phrases.values(BATTLE_CARD[word]) for word in player.discarded)
-        yield text("- battle cards discarded: {cards}", cards=listed(cards, BETWEEN))
+        cards = (BATTLE_CARD[word].short for word in player.discarded)
+        yield text(
+            "- battle cards discarded, as strength/damage/protection: {cards}",
+            cards=listed(cards, BETWEEN),
+        )
 
 
 def _from_the_path(player: PlayerView) -> Iterator[Text]:
@@ -144,31 +148,32 @@ def _troop(space: SpaceView, troop: TroopView) -> Text:
 def _city(view: KemetView, player: PlayerView, city: City) -> Text:
     """A city's pyramids by district; an enemy troop in a district controls its pyramid."""
     districts = [space for space in view.spaces if space.row.word in city.districts]
-    pyramids = (
-        _district(number, space, occupied=space.holder != player.seat)
-        for number, space in enumerate(districts, 1)
-    )
-    return text("- {city}: {districts}", city=city.label, districts=listed(pyramids))
+    pyramids = (_district(space, occupied=space.holder != player.seat) for space in districts)
+    return text("- {city}: {districts}", city=city.label, districts=listed(pyramids, BETWEEN))
 
 
-def _district(number: int, space: SpaceView, *, occupied: bool) -> Text:
-    colour = PYRAMID_COLOUR[space.colour] if space.colour else None
-    held = (
-        text("{district}. {colour} {level}", district=number, colour=colour, level=space.level)
-        if colour
-        else text("{district}. no pyramid", district=number)
-    )
+def _district(space: SpaceView, *, occupied: bool) -> Text:
+    pyramid = text("no pyramid")
+    if space.colour:
+        colour = PYRAMID_COLOUR[space.colour]
+        pyramid = text("{colour} {level}", colour=colour, level=space.level)
+    held = text("{place}: {pyramid}", place=space.row.label, pyramid=pyramid)
     return text("{district} (occupied)", district=held) if occupied else held
 
 
 def _tiles(player: PlayerView) -> Iterator[Text]:
     for tile in player.tiles:
-        if tile.word in player.waiting:
-            yield text("{tile} (waiting)", tile=tile.label)
-        elif tile.word in player.sealed:
-            yield text("{tile} (sealed)", tile=tile.label)
-        else:
-            yield tile.label
+        marks = [mark for words, mark in _marks(player) if tile.word in words]
+        marked = text("{tile} ({marks})", tile=tile.label, marks=listed(marks)) if marks else None
+        yield marked or tile.label
+
+
+def _marks(player: PlayerView) -> Sequence[tuple[Sequence[Word], Text]]:
+    return (
+        (player.waiting, text("waiting")),
+        (player.sealed, text("sealed")),
+        (player.fresh, text("from the next turn on")),
+    )
 
 
 TOKENS: Final[Mapping[Word, Text]] = {
@@ -211,44 +216,20 @@ def _temple(space: SpaceView) -> Text:
     return text("{space}: {seat}", space=label, seat=space.holder)
 
 
-def _map(view: KemetView) -> Iterator[Text]:
+@cache
+def _map(players: int) -> Sequence[Text]:
     """What each space is next to; the districts of a city are alike."""
-    board = board_of(len(view.seats))
-    yield text(
+    board = board_of(players)
+    heading = text(
         "The map. The three districts of a city are next to each other and to its gate, each "
         "behind a wall of its own:"
     )
-    for space in board.spaces:
-        if space.kind != "district":
-            facts = described(board, space.word)
-            yield text("- {space}: {facts}", space=space.label, facts=facts)
-
-
-def _move(view: KemetView) -> Iterator[Text]:
-    """The Move action in progress."""
-    move = view.move
-    if move is None:
-        return
-    if move.steps is None:
-        yield text("{seat} moves: nobody has left yet.", seat=move.seat)
-        return
-    left = texts("{count} step left", "{count} steps left", move.steps)
-    place = phrases.place(move.space)
-    yield text("{seat} moves: at {space}, {left}.", seat=move.seat, space=place, left=left)
-
-
-def _battle(view: KemetView) -> Iterator[Text]:
-    """Who has come to whom, or the battle being fought, as far as it is public."""
-    if view.contact:
-        yield text(
-            "{attacker} has come to {defender} ({space}), and attacks unless the troop escapes.",
-            attacker=view.contact.attacker,
-            defender=view.contact.defender,
-            space=phrases.place(view.contact.space),
-        )
-    battle = view.battle
-    if battle and not battle.winner:
-        yield phrases.battle(battle)
+    spaces = (space for space in board.spaces if space.kind != "district")
+    lines = (
+        text("- {space}: {facts}", space=space.label, facts=described(board, space.word))
+        for space in spaces
+    )
+    return (heading, *lines)
 
 
 # The market

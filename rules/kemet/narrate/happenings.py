@@ -125,7 +125,7 @@ def _(event: events.OrderSet) -> Text:
 @event.register
 def _(event: events.BidShown) -> Text:
     tokens = texts("{count} Dawn token", "{count} Dawn tokens", event.tokens)
-    made = text("battle card {card}", card=phrases.values(BATTLE_CARD[event.card]))
+    made = text("battle card {card}", card=BATTLE_CARD[event.card].short)
     return text(
         "{seat} bids {value}: {parts}.",
         seat=event.seat,

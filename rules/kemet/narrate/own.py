@@ -70,7 +70,7 @@ def _battle(view: KemetView) -> Iterator[Text]:
     yield phrases.battle(battle)
     mine, (enemy,) = view.my_battle_hand or (), _seats(battle) - {view.viewer}
     other = _player(view, enemy)
-    yield text("Your battle cards: {cards}.", cards=_short(mine))
+    yield text("Your battle cards, as strength/damage/protection: {cards}.", cards=_short(mine))
     yield text(
         "{seat} has {battle} of {all} battle cards in hand and {cards}.",
         seat=enemy,
@@ -85,7 +85,7 @@ def _seats(battle: BattleView) -> set[str]:
 
 
 def _short(cards: Sequence[BattleCard]) -> Text:
-    return listed((phrases.values(card) for card in cards), phrases.BETWEEN)
+    return listed((card.short for card in cards), phrases.BETWEEN)
 
 
 def _offer(view: KemetView) -> Iterator[Text]:
@@ -104,7 +104,7 @@ def _offer(view: KemetView) -> Iterator[Text]:
 
 
 def _sealed(card: BattleCard, discard: BattleCard, played: Sequence[Intervention]) -> Text:
-    chosen = text("{card}, {other} is discarded", card=card.label, other=phrases.values(discard))
+    chosen = text("{card}, {other} is discarded", card=card.short, other=discard.short)
     behind = text("with {cards}", cards=_named(played)) if played else None
     return text("Sealed: {what}.", what=dotted(chosen, behind) or chosen)
 

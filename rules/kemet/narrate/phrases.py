@@ -14,7 +14,7 @@ from rules.kemet.colours import PYRAMID_COLOUR
 from rules.kemet.events import Units
 from rules.kemet.path import OBJECT, REWARD, SKILL
 from rules.kemet.sentences import text, texts
-from rules.kemet.tables import CREATURE, INTERVENTION, INTERVENTIONS, TILE, BattleCard
+from rules.kemet.tables import CREATURE, INTERVENTION, INTERVENTIONS, TILE
 from rules.kemet.view import BattleView, SideView
 
 BETWEEN: Final = " · "
@@ -118,12 +118,6 @@ def cards(words: Iterable[Word]) -> Text:
     """Divine Intervention cards by name, in the order of the table: `2 × Veto, Prayer`."""
     held = Counter(words)
     return listed(counted(row.label, held[row.word]) for row in INTERVENTIONS if held[row.word])
-
-
-def values(card: BattleCard) -> Text:
-    """A battle card in short: strength, damage, protection."""
-    own = f" (−{card.own_losses})" if card.own_losses else ""
-    return Text(f"{card.strength}/{card.damage}/{card.protection}{own}")
 
 
 def cost(points: int) -> Text:

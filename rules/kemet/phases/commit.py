@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, reduce
 from itertools import permutations
 from typing import Final
 
 from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Place, Spread, Word, pick_verb
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, listed
+from rules.core.text import Text
 from rules.kemet.battle import troop_skills
 from rules.kemet.cards import discard, kinds, less, pick_battle_card
 from rules.kemet.costs import cost_of_card, spend_on_card
@@ -97,7 +97,7 @@ def _card(state: Kemet, seat: Seat) -> Node:
         hand,
         lambda card: pick_battle_card(
             "discard",
-            text("You play {card}. Which do you discard?", card=BATTLE_CARD[card].label),
+            text("You play {card}. Which do you discard?", card=BATTLE_CARD[card].short),
             less(hand, card),
             lambda other: _ask_interventions(state, seat, card, other),
             card,
@@ -124,8 +124,8 @@ def _ask_interventions(state: Kemet, seat: Seat, card: Word, other: Word) -> Nod
 
     title = text(
         "You play {card} and discard {other}. Which cards do you play with it?",
-        card=BATTLE_CARD[card].label,
-        other=BATTLE_CARD[other].label,
+        card=BATTLE_CARD[card].short,
+        other=BATTLE_CARD[other].short,
     )
     return Spread(
         "with_it",
@@ -161,11 +161,15 @@ def _ask_paying_order(state: Kemet, seat: Seat, commit: Commit) -> Node:
         "paying",
         text("You cannot pay for all of them: which are paid first?"),
         tuple(
-            Choice(word, listed((INTERVENTION[each].label for each in order), " → "))
+            Choice(word, _one_after_another(INTERVENTION[each].label for each in order))
             for word, order in orders.items()
         ),
         then,
     )
+
+
+def _one_after_another(labels: Iterable[Text]) -> Text:
+    return reduce(lambda first, more: text("{first}, then {more}", first=first, more=more), labels)
 
 
 def play(state: Kemet, action: CommitCards, context: MoveContext) -> None:

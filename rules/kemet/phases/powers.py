@@ -37,12 +37,14 @@ class Reinforce(Action):
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
-    return state.pending[:1] if state.pending and _unused(state, state.pending[0]) else []
+    return state.pending[:1] if unused(state) else []
 
 
-def _unused(state: Kemet, seat: Seat) -> list[Word]:
-    """Powers that the player could use now and has not used this Night."""
-    found = []
+def unused(state: Kemet) -> list[Word]:
+    """Powers that the next player could use now and has not used this Night."""
+    if not state.pending:
+        return []
+    seat, found = state.pending[0], []
     if tile_total(state, seat, RAISING) and _levels(state, seat):
         found.append(RAISING)
     if tile_total(state, seat, PLACING) and reserve(state, seat):
@@ -57,7 +59,7 @@ def _levels(state: Kemet, seat: Seat) -> dict[str, range]:
 
 def menu(state: Kemet, seat: Seat) -> Menu:
     """Decision `hand-of-god` and `night-units`."""
-    left = _unused(state, seat)
+    left = unused(state)
     found: dict[Verb, Callable[[], Node]] = {}
     if RAISING in left:
         found[RAISE] = lambda: _pyramid(state, seat)

@@ -31,12 +31,13 @@ def deciders(state: Kemet) -> Sequence[Seat]:
     return [
         seat
         for seat in battle.sides
-        if seat not in battle.rejoined and _units(state, battle, seat) and reserve(state, seat)
+        if seat not in battle.rejoined and units(state, seat) and reserve(state, seat)
     ][:1]
 
 
-def _units(state: Kemet, battle: Battle, seat: Seat) -> int:
-    return _brought(state, battle, seat).total()
+def units(state: Kemet, seat: Seat) -> int:
+    """Units that the player's cards and skills bring back in this battle."""
+    return _brought(state, state.battle, seat).total() if state.battle else 0
 
 
 def _brought(state: Kemet, battle: Battle, seat: Seat) -> Counter[Word]:
@@ -62,8 +63,8 @@ def menu(state: Kemet, seat: Seat) -> Menu:
                 state,
                 seat,
                 _spaces(state, battle, seat),
-                _units(state, battle, seat),
-                lambda units: Rejoin(seat, units),
+                units(state, seat),
+                lambda placed: Rejoin(seat, placed),
             )
         },
     )

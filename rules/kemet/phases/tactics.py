@@ -47,8 +47,8 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     offers[PASS] = lambda: Pass(seat)
     title = text(
         "You have shown {card}, and discarded {other}. Do you exchange them?",
-        card=BATTLE_CARD[commit.card].label,
-        other=BATTLE_CARD[commit.discard].label,
+        card=BATTLE_CARD[commit.card].short,
+        other=BATTLE_CARD[commit.discard].short,
     )
     return pick_verb(title, offers)
 

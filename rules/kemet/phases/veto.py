@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,12 +10,12 @@ from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Node, Verb, Word, pick, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, listed
-from rules.kemet.board import SPACE
 from rules.kemet.cards import held_with
 from rules.kemet.hooks import has
 from rules.kemet.interventions import PlayCard, entitled, lay, resolve
-from rules.kemet.sentences import text, texts
-from rules.kemet.state import Kemet, Played, enemy_in, in_order
+from rules.kemet.sentences import text
+from rules.kemet.stack import details, victim_of
+from rules.kemet.state import Kemet, Played, in_order
 from rules.kemet.tables import INTERVENTION
 from rules.kemet.verbs import PASS, PLAY
 
@@ -59,27 +59,14 @@ def _title(state: Kemet) -> Text:
             other=INTERVENTION[beneath[-1].card].label,
             owner=beneath[-1].seat,
         )
-    if details := list(_details(state, played)):
+    if said := list(details(played, victim_of(state, played))):
         return text(
             "{seat} has played {card}: {details}. Do you veto it?",
             seat=played.seat,
             card=card,
-            details=listed(details, " · "),
+            details=listed(said, " · "),
         )
     return text("{seat} has played {card}. Do you veto it?", seat=played.seat, card=card)
-
-
-def _details(state: Kemet, played: Played) -> Iterator[Text]:
-    """The troop that a card moves, its victim or goal, the units that it brings."""
-    if played.number:
-        units = texts("{count} unit", "{count} units", played.number)
-        yield text("{units} from {place}", units=units, place=SPACE[played.start].label)
-    if played.target:
-        victim = enemy_in(state, played.seat, played.target)
-        place = SPACE[played.target].label
-        yield text("{seat} ({space})", seat=victim, space=place) if victim else place
-    for space, number in played.units.units:
-        yield text("{space} ({number})", number=number, space=SPACE[space].label)
 
 
 def play(state: Kemet, action: Answer, context: MoveContext) -> None:

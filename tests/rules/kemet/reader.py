@@ -1,215 +1,203 @@
-"""A player who knows the rules and sees nothing but the board in words, in English.
+"""A player of Kemet who sees nothing but the text board, the hand and the rule, in English.
 
-It finds what can be done with an ordinary token in the base game, by its own reckoning: nothing
-here comes from the engine but the sentences.
+Who reads finds every legal move and no other: as a tree of questions, by the answers' labels.
 """
 
 from __future__ import annotations
 
-import re
-from itertools import product
+from collections.abc import Callable, Iterable, Mapping
 
-CITIES = {
-    "the north-western city": "North-west",
-    "the central city": "Centre",
-    "the southern city": "South",
-    "the north-eastern city": "North-east",
-    "the eastern city": "East",
-}
-ROWS = {
-    "move (row 1)": 1,
-    "recruit": 1,
-    "raise": 2,
-    "move (row 2)": 2,
-    "pray (row 2)": 2,
-    "buy white": 3,
-    "buy red": 3,
-    "buy blue": 3,
-    "pray (row 3)": 3,
-}
-COLOURS = ("White", "Red", "Blue")
-TOKENS = 5
-TOP = 4
+from tests.rules.kemet.read_board import OF_BATTLES, SKILLS, listed
+from tests.rules.kemet.read_menus import Node, Numbers, Spread, done, each
+from tests.rules.kemet.read_turn import TurnReader
 
 
-class Reader:
-    """All that the lines say, from the view of one seat."""
+class Reader(TurnReader):
+    """What the viewer can do."""
 
-    def __init__(self, lines: list[str], seat: str) -> None:
-        self.seat, self.turn = seat, int(re.search(r"turn (\d)", lines[0])[1])
-        self.of: dict[str, dict[str, str]] = {}
-        self.near: dict[str, set[str]] = {}
-        self.over: dict[str, set[str]] = {}
-        self.obelisks: set[str] = set()
-        self.market: dict[str, dict[int, list[str]]] = {}
-        self._read(lines)
-        for city in [player["city"] for player in self.of.values()]:
-            three = {f"{city} {n}" for n in (1, 2, 3)}
-            for district in three:
-                self.near.setdefault(district, set()).update(three - {district})
-        mine = self.of[seat]
-        self.tiles = set(listed(mine.get("tiles", "")))
-        self.points = int(re.search(r"PP (\d+)", mine["facts"])[1])
-        self.reserve = int(re.search(r"reserve (\d+)", mine["facts"])[1])
-        self.troops = {each: troops(player.get("troops", "")) for each, player in self.of.items()}
-
-    def _read(self, lines: list[str]) -> None:
-        who = ""
-        for line in lines[1:]:
-            if found := re.match(r"\d\. (\S+): (.*)", line):
-                who = found[1]
-                self.of[who] = {"facts": found[2]}
-            elif (found := re.match(r"- (the .* city): (.*)", line)) and found[1] in CITIES:
-                self.of[who] |= {"city": CITIES[found[1]], "pyramids": found[2]}
-            elif found := re.match(r"- (troops|tiles|tokens): (.*)", line):
-                self.of[who][found[1]] = found[2]
-            elif found := re.match(r"(White|Red|Blue) tiles: (.*)", line):
-                levels = (each.split(": ") for each in found[2].split(" · "))
-                self.market[found[1]] = {int(n): listed(names) for n, names in levels}
-            elif found := re.match(r"- (.*?): (next to|by harbour)", line):
-                self._read_space(found[1], line)
-
-    def _read_space(self, space: str, line: str) -> None:
-        for fact in line.removeprefix(f"- {space}: ").split(" · "):
-            for words, links in (("next to ", self.near), ("by harbour to ", self.over)):
-                for other in listed(fact.removeprefix(words)) if fact.startswith(words) else ():
-                    links.setdefault(space, set()).add(other)
-                    links.setdefault(other, set()).add(space)
-            if fact == "obelisk":
-                self.obelisks.add(space)
-
-    # -- what stands where -----------------------------------------------------------------------
-
-    def enemies(self) -> set[str]:
-        return {there for seat, of in self.troops.items() if seat != self.seat for there in of}
-
-    def pyramids(self, seat: str) -> dict[str, tuple[str, int]]:
-        """The pyramids in the city of a seat, by district."""
-        found = re.findall(r"(\d)\. (White|Red|Blue) (\d)", self.of[seat]["pyramids"])
-        return {f"{self.of[seat]['city']} {n}": (colour, int(lvl)) for n, colour, lvl in found}
-
-    def controlled(self) -> dict[str, int]:
-        """The highest level of each colour that the seat controls."""
-        found = dict.fromkeys(COLOURS, 0)
-        for seat in self.of:
-            for district, (colour, level) in self.pyramids(seat).items():
-                own = seat == self.seat and district not in self.enemies()
-                if own or district in self.troops[self.seat]:
-                    found[colour] = max(found[colour], level)
-        return found
-
-    @property
-    def city(self) -> list[str]:
-        return [f"{self.of[self.seat]['city']} {n}" for n in (1, 2, 3)]
-
-    @property
-    def limit(self) -> int:
-        return 7 if "Legion" in self.tiles else 5
-
-    def paid(self, cost: int) -> int:
-        return max(0, cost - ("Priest of Ra" in self.tiles))
-
-    # -- what can be done ------------------------------------------------------------------------
-
-    def tokens(self) -> set[str]:
-        """Free spaces after which every row can still get a token."""
-        used = listed(self.of[self.seat].get("tokens", ""))
-        left = TOKENS - len(used) - 1
-        found = set()
-        for space in ROWS.keys() - {*used}:
-            rows = {ROWS[each] for each in (*used, space)}
-            if len({1, 2, 3} - rows) <= left:
-                found.add(space)
-        return found
-
-    def raises(self) -> dict[str, set[int]]:
-        mine = dict(self.pyramids(self.seat).values())
-        found = {}
-        for colour in COLOURS:
-            now = mine.get(colour, 0)
-            slaves = "Slaves" in self.tiles
-            levels = {
-                top
-                for top in range(now + 1, TOP + 1)
-                if self.paid(sum(n - slaves for n in range(now + 1, top + 1))) <= self.points
-            }
-            if levels:
-                found[colour] = levels
-        return found
-
-    def buys(self, colour: str) -> set[str]:
-        return {
-            name
-            for level, names in self.market.get(colour, {}).items()
-            if level <= self.controlled()[colour]
-            and self.paid(level - ("Priestess" in self.tiles)) <= self.points
-            for name in names
-            if name not in self.tiles
+    def moves(self) -> Node:
+        chapters: dict[str, Callable[[], Node]] = {
+            "Cities": self._city,
+            "Pyramids": self._pyramids,
+            "First units": self._garrison,
+            "Divine Intervention cards": self._keep,
+            "Powers of the Night": self._powers,
+            "Order of turns": lambda: {"order": lambda: self._order(self.seats, 1)},
+            "Dawn bids": self._bid,
+            "Places in the order": self._place_in_order,
+            "Actions": self._turn,
+            "Move": self._march,
+            "Divine Memory": self._keep,
+            "Veto": lambda: self._react("Veto", done),
+            "Escape": self._escape,
+            "Battles": self._next_battle,
+            "Creatures": self._creature,
+            "Priests among the fallen": self._fallen,
+            "Divine seals": self._seal,
+            "Path to Ta-Seti": self._stop,
+            "Battle: objects": self._objects,
+            "Battle": lambda: {"battle": self._battle_cards},
+            "Battle: Tactical Choice": lambda: self._react("Tactical Choice", done),
+            "Battle: Divine Wound": self._wound,
+            "Battle: reinforcements": self._rejoin,
+            "Battle: the beaten troop": lambda: each(["retreat", "recall"]),
+            "Battle: retreat": self._retreat,
+            "Battle: stay or recall": lambda: each(["pass", "recall"]),
+            "End of the Day: Delta temple": lambda: each(["sacrifice", "pass"]),
+            "End of the Day: Sanctuary": lambda: each(["sacrifice", "pass"]),
         }
+        return chapters[self.chapter]()
 
-    def recruits(self) -> tuple[int, dict[str, int]]:
-        """How many at most, and the room in each district."""
-        free = 2 * ("Recruiting Scribe" in self.tiles)
-        most = self.points + (self.points >= 0 and "Priest of Ra" in self.tiles) + free
-        mine = self.troops[self.seat]
-        room = {each: max(0, self.limit - mine.get(each, 0)) for each in self.city}
-        most = min(most, self.reserve, sum(room.values()))
-        return most, {each: min(n, most) for each, n in room.items() if n and most}
+    # -- the set-up and the Night ----------------------------------------------------------------
 
-    def goals(self, start: str, units: int) -> set[str]:
-        """Where so many units without a creature can get."""
-        if units > self.limit:
-            return set()
-        steps = 1 + ("God Speed" in self.tiles)
-        found, seen, pending = set(), set(), [(start, steps, self.points, False)]
-        while pending:
-            state = pending.pop()
-            if state in seen:
-                continue
-            seen.add(state)
-            here = state[0]
-            found.add(here)
-            if here not in self.enemies():
-                pending += self._next(start, units, *state)
-        return found - {start}
+    def _city(self) -> Node:
+        free = self.says(r"Cities that nobody has: (.*)\.$")[1]
+        return {"city": lambda: each(free.split(", "))}
 
-    def _next(self, start, units, here, steps, points, gone):
-        mine, links = (
-            self.troops[self.seat],
-            self.near.get(here, set()) | self.over.get(here, set()),
+    def _pyramids(self) -> Node:
+        splits = {"1, 1 and 1": (1, 1, 1), "2 and 1; the third is raised later": (2, 1)}
+        return {"pyramids": lambda: each(splits, lambda split: self._pyramid(splits[split], {}))}
+
+    def _pyramid(self, levels: tuple[int, ...], placed: Mapping[str, str]) -> Node:
+        if len(placed) == len(levels):
+            return None
+        free = [district for district in self.me.districts if district not in placed]
+        colours = [c for c in self._colours() if c not in placed.values()]
+        answers = {
+            f"{colour} on {district}": (district, colour)
+            for district in free[: 1 if len(levels) == 3 else 3]
+            for colour in colours
+        }
+        return each(answers, lambda a: self._pyramid(levels, placed | dict([answers[a]])))
+
+    def _garrison(self) -> Node:
+        rooms = dict.fromkeys(self.me.pyramids, 5)
+        return {"recruit": lambda: Spread(rooms, 10, 10, done)}
+
+    def _keep(self) -> Node:
+        among = next(x for x in self.mine.splitlines() if x.startswith("You choose among"))
+        cards = listed(among.removeprefix("You choose among: ").removesuffix("."))
+        return {"keep": lambda: each(cards)}
+
+    def _powers(self) -> Node:
+        left = self.says(r"Powers of the Night still to be used: (.*)\.$")[1].split(", ")
+        found = each(["pass"])
+        if "Hand of God" in left:
+            found["raise"] = lambda: each(self._raisable(99), self._new_district)
+        if "Reinforcements" in left:
+            found["recruit"] = lambda: self._to_city_and_troop(4)
+        return found
+
+    def _order(self, left: list[str], place: int) -> Node:
+        if len(left) == 1:
+            return None
+        return each(left, lambda s: self._order([o for o in left if o != s], place + 1))
+
+    def _bid(self) -> Node:
+        tokens = self.me.number(r"(\d+) Dawn token")
+        hand = self._battle_hand()
+
+        def discard(card: str) -> Node:
+            return each([c for c in hand if c != card], lambda _: Numbers(0, tokens, done))
+
+        return {"bid": lambda: each(hand, discard)}
+
+    def _place_in_order(self) -> Node:
+        said = self.says(r"Places taken in the order of turns: (.*)$")
+        taken = [one[0] for one in said[1].split(", ")] if said else []
+        free = [str(n) for n in range(1, len(self.seats) + 1) if str(n) not in taken]
+        return {"order": lambda: each(f"Place {n}" for n in free)}
+
+    def _react(self, card: str, then: Callable[[str], Node]) -> Node:
+        found = each(["pass"])
+        if card in self.cards:
+            found["play"] = lambda: each([card], then)
+        return found
+
+    def _escape(self) -> Node:
+        space = self.says(rf"has come to {self.seat} \((.*?)\)")[1]
+        units = self.me.troops[space].units
+        free = [to for to, n in self.shelters(self.seat, space).items() if n == units]
+        return self._react("Escape", lambda _: each(free))
+
+    # -- stops and seals -------------------------------------------------------------------------
+
+    def _stop(self) -> Node:
+        at = self.says(r"priest has come to its next stop: (.*)\.$")[1]
+        (lying,) = (tokens for stop, tokens in self.lying.items() if stop.split()[-1] == at)
+        laymen = [s for s, troop in self.me.troops.items() if troop.units > troop.priests]
+        replaces = SKILLS & {*lying} and laymen
+        return each(["pass"]) | {"priest": lambda: each(laymen) if replaces else None}
+
+    def _seal(self) -> Node:
+        tiles = {
+            seat: [t for t, marks in self.of[seat].tiles.items() if "sealed" not in marks]
+            for seat in self.others
+        }
+        owners = [seat for seat, names in tiles.items() if names]
+        return each(["pass"]) | {"seal": lambda: each(owners, lambda seat: each(tiles[seat]))}
+
+    # -- battles ---------------------------------------------------------------------------------
+
+    def _objects(self) -> Node:
+        held = {name: n for name in OF_BATTLES if (n := self.me.objects[name])}
+        return each(["pass"]) | {"use": lambda: Spread(held, 1, sum(held.values()), done)}
+
+    def _battle_cards(self) -> Node:
+        hand = self._battle_hand()
+        return each(
+            hand,
+            lambda card: each([c for c in hand if c != card], lambda _: self._with_it()),
         )
-        for there, teleports in [
-            *product(links if steps else (), [0]),
-            *product(self.obelisks, [1]),
-        ]:
-            fare = self.paid(2 - ("Stargate" in self.tiles)) if teleports else 0
-            if teleports and not self._is_gate(here):
-                continue
-            walled = not teleports and self._is_foreign_city(there)
-            if (
-                there == here
-                or fare > points
-                or (walled and gone and "Open Gates" not in self.tiles)
-            ):
-                continue
-            full = there != start and mine.get(there, 0) + units > self.limit
-            if there in self.enemies() or not full or not mine.get(there):
-                yield there, steps - (not teleports), points - fare, True
 
-    def _is_gate(self, here: str) -> bool:
-        pyramids = {district for seat in self.of for district in self.pyramids(seat)}
-        return here in pyramids or ("Teleport" in self.tiles and here in self.obelisks)
+    def _with_it(self) -> Node:
+        held = {name: card.number for name, card in self.cards.items() if card.when == "in battle"}
+        masked = self.says(r"^Battle \(.* · Mask$")
+        return None if masked or not held else Spread(held, 0, sum(held.values()), self._paying)
 
-    def _is_foreign_city(self, there: str) -> bool:
-        return there[-1].isdigit() and there not in self.city
+    def _paying(self, counts: Mapping[str, int]) -> Node:
+        dear = [name for name, n in counts.items() if n and self._price(name)]
+        total = sum(self._price(name) * counts[name] for name in dear)
+        if total <= self.points or len(dear) < 2:
+            return None
+        return each(orders(dear))
+
+    def _wound(self) -> Node:
+        held = {name: card.number for name, card in self.cards.items()}
+        return each(["pass"]) | {"wound": lambda: Spread(held, 1, sum(held.values()), done)}
+
+    def _rejoin(self) -> Node:
+        number = int(self.says(rf"^{self.seat} can place (\d+) units? after the battle")[1])
+        space = self.says(r"has won the battle against \S+ \((.*)\)\.$")[1]
+        spaces = list(dict.fromkeys([*self.me.districts, *self.me.troops]))
+        spaces = [s for s in spaces if s != space or s in self.me.troops]
+        return {"recruit": lambda: self._spread(spaces, number)}
+
+    def _retreat(self) -> Node:
+        said = self.says(r"has won the battle against (\S+) \((.*)\)\.$")
+        return {"retreat": lambda: each(self.shelters(said[1], said[2]))}
+
+    def _next_battle(self) -> Node:
+        spaces = self.says(r"^Battles to be fought: \S+ attacks \((.*)\)\.$")[1]
+        return {"battle": lambda: each(spaces.split(", "))}
+
+    # -- what is left of troops ------------------------------------------------------------------
+
+    def _creature(self) -> Node:
+        if lost := self.says(rf"^(.*) of {self.seat} goes to its city(?: or (its tile))?\.$"):
+            tile = ["tile"] if lost[2] or not self.homes() else []
+            return {"creature": lambda: each([*self.homes(), *tile])}
+        waiting = [t for t, marks in self.me.tiles.items() if "waiting" in marks]
+        return {"creature": lambda: each(waiting, lambda _: each(self.homes()))}
+
+    def _fallen(self) -> Node:
+        most = self.says(rf"^{self.seat} has lost units .*priests: (\d+) at most\.$")[1]
+        return {"fallen": lambda: Numbers(0, int(most), done)}
 
 
-def listed(names: str) -> list[str]:
-    """`2 × Priest, Slaves (waiting)`, without numbers and remarks."""
-    each = (name.partition(" × ")[2] or name for name in names.split(", ") if name)
-    return [re.sub(r" \((waiting|sealed)\)$", "", name) for name in each]
-
-
-def troops(said: str) -> dict[str, int]:
-    """`West bank (3) with Phoenix, South 1 (2)`."""
-    return {space: int(number) for space, number in re.findall(r"(?:^|, )([^,(]+) \((\d)\)", said)}
+def orders(cards: list[str]) -> Iterable[str]:
+    """Each order in which cards are paid."""
+    if len(cards) == 1:
+        yield cards[0]
+    for card in cards if len(cards) > 1 else ():
+        yield from (f"{card}, then {rest}" for rest in orders([c for c in cards if c != card]))

@@ -246,7 +246,8 @@ def test_the_board_in_words_says_who_is_where_and_what_is_whose(two):
         "reserve 5 · is to decide",
         "2. bastet: VP 0",
         "- troops: North-west 1 (5) with Phoenix, Western temple (2)",
-        "- the north-western city: 1. White 4, 2. Red 1 (occupied), 3. no pyramid",
+        "- the north-western city: North-west 1: White 4 · North-west 2: Red 1 (occupied) · "
+        "North-west 3: no pyramid",
         "- tiles: Phoenix, Priest, Sphinx (waiting)",
         "- tokens: pray (row 2), silver move (row 1), gold Divine Will",
         "Temples: Western temple 2 PP · Temple of the sphinx 3 PP · Delta temple 5 PP",
@@ -277,7 +278,8 @@ def test_who_keeps_the_delta_temple_after_a_sacrifice_is_named(two):
 
 def test_face_up_battle_cards_lie_on_the_board(two):
     two.state.shown_used[A] = ("strong", "chariot")
-    assert "- battle cards discarded: 4/1/0 · 5/0/0 (−2)" in lines(narrate.board, two)
+    said = "- battle cards discarded, as strength/damage/protection: 4/1/0 · 5/0/0 (−2)"
+    assert said in lines(narrate.board, two)
 
 
 # The printed example: Jacques attacks with 5 units, Charge! and Blades of Neith.
@@ -304,7 +306,7 @@ def test_before_the_cards_a_battle_is_told_by_what_is_known(example):
 def test_the_brief_counts_what_the_enemy_can_still_play(example):
     brief = lines(narrate.brief, example, A)
     assert "bastet has 6 of 6 battle cards in hand and 3 Divine Intervention cards." in brief
-    assert "Your battle cards: 4/1/0 · 3/2/0 · 3/0/1 · 2/2/1 · 2/0/2 · 1/3/0." in brief
+    assert "strength/damage/protection: 4/1/0 · 3/2/0 · 3/0/1 · 2/2/1 · 2/0/2 · 1/3/0." in brief
 
 
 def test_the_brief_of_a_bystander_does_not_speak_of_a_battle(three):
@@ -314,7 +316,7 @@ def test_the_brief_of_a_bystander_does_not_speak_of_a_battle(three):
 
 def test_what_is_sealed_is_told_to_its_owner_alone(example):
     example.play("bastet battle shielded bloody war-fury+bronze-wall")
-    said = "Sealed: 2 strength, 0 damage, 2 protection, 1/3/0 is discarded · "
+    said = "Sealed: 2/0/2, 1/3/0 is discarded · "
     said += "with War Fury, Bronze Wall."
     for page in (narrate.brief, narrate.hand):
         assert said in lines(page, example, B)
@@ -437,9 +439,8 @@ def test_each_question_of_a_battle_repeats_what_has_been_chosen(two):
         str(two.node("anubis", "battle", *path).title) for path in (["strong"], ["strong", "even"])
     ]
     assert titles == [
-        "You play 4 strength, 1 damage, 0 protection. Which do you discard?",
-        "You play 4 strength, 1 damage, 0 protection and discard 2 strength, 2 damage, "
-        "1 protection. Which cards do you play with it?",
+        "You play 4/1/0. Which do you discard?",
+        "You play 4/1/0 and discard 2/2/1. Which cards do you play with it?",
     ]
 
 

@@ -2,78 +2,77 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from rules.core.records import parse
 from rules.kemet import GAME
-from rules.kemet.narrate.board import TOKENS
-from rules.kemet.tables import ACTION_SPACE, TILE
+from rules.kemet.options import PRESETS, KemetOptions
+from rules.kemet.state import Seal
 from tests.effort import samples
-from tests.random_games import random_match
-from tests.rules.kemet.reader import Reader, listed
+from tests.random_games import MOST_MOVES, match_of, random_match, random_options, seats_of
+from tests.rules.kemet.endings import GAMES
+from tests.rules.kemet.read_along import compare, path_along, read
 
-POSITIONS = samples(40, soak=400)  # of each game
-EXTRA = {"act-of-god", "divine-will"}  # tiles that bring another token
-
-
-def turns(match):
-    """Positions in which somebody places an ordinary token, and has no other."""
-    for move in match.moves:
-        state = move.state
-        begins = state.phase == "turn" and move.seat == state.active and not state.in_turn
-        if begins and not {TILE[word].kind for word in state.tiles[move.seat]} & EXTRA:
-            yield state, move.seat
-
-
-def labels(menu):
-    return {str(choice.label): choice.word for choice in menu.choices if choice.word != "none"}
-
-
-def check(state, seat):
-    """What the reader finds is what the menus offer."""
-    reader = Reader([*map(str, GAME.narrator.board(GAME.view(state, None)))], seat)
-    offered, menu = {}, GAME.menu(state, seat)
-    for verb in ("pray", "raise", "buy", "recruit", "move"):
-        for token in menu.step(verb).words() if verb in menu.words() else ():
-            offered[str(TOKENS[token])] = (verb, menu.step(verb).step(token))
-    assert offered.keys() == reader.tokens()
-    for space, (verb, node) in offered.items():
-        if verb == "raise":
-            chosen = {name: node.step(word) for name, word in labels(node).items()}
-            levels = {name: {int(word) for word in each.words()} for name, each in chosen.items()}
-            assert levels == reader.raises()
-        if verb == "buy":
-            assert {*labels(node)} == reader.buys(space.removeprefix("buy ").title())
-        if verb == "recruit":
-            most, room = reader.recruits()
-            places = {str(each.label): each.room for each in getattr(node, "places", ())}
-            assert (getattr(node, "most", 0), places) == (most, room)
-        if verb == "move":
-            check_moves(reader, node)
+SEEDS = samples(1, soak=20)  # games of each kind
+POSITIONS = samples(30, soak=300)  # of a game that is not played by readers
+BRANCHES = 3  # answers to each question that are followed further
+BY_PRESET = {preset.word: preset.options for preset in PRESETS}
+PLAYED = {
+    "the base game": (3, BY_PRESET["short"]),
+    "a first game": (2, BY_PRESET["beginner"]),
+    "black pyramids": (2, KemetOptions(module_1=True)),
+    "Dawn": (2, KemetOptions(module_2=True)),
+    "the path to Ta-Seti": (2, KemetOptions(module_3=True)),
+    "immediate victory": (2, KemetOptions(module_4=True)),
+    "more cards": (2, KemetOptions(module_5=True)),
+    "all of Ta-Seti": (2, BY_PRESET["ta-seti"]),
+}
 
 
-def check_moves(reader, node):
-    mine = reader.troops[reader.seat]
-    assert {*labels(node)} == {*mine}
-    for name, word in labels(node).items():
-        units = node.step(word)
-        assert (units.low, units.high) == (1, mine[name])
-        for number in {1, mine[name]}:
-            to = units.step(str(number))
-            to = to.step("no") if to.name == "follows" else to
-            assert {*labels(to)} == reader.goals(name, number), (name, number)
+def play(players, options, seed):
+    """A whole game of players who know nothing but what they have read."""
+    dice = Random(seed)
+    state = GAME.start(seats_of(GAME, players), options, seed, "salt").state
+    for _ in range(MOST_MOVES):
+        if not (deciders := GAME.deciders(state)):
+            return state
+        seat = dice.choice(deciders)
+        menu = GAME.menu(state, seat)
+        path = path_along(read(state, seat), menu, dice)
+        state = GAME.play_from(menu, state, seat, path, in_place=True).state
+    raise AssertionError("the game is not over")
 
 
-@pytest.mark.parametrize("players", GAME.players)
-def test_who_reads_the_board_in_words_finds_every_move_and_no_other(players):
-    match = random_match(GAME, 3, players)
-    found = [*turns(match)]
-    for position in found[:: max(1, len(found) // POSITIONS)]:
-        check(*position)
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("game", PLAYED)
+def test_who_reads_the_board_in_words_plays_whole_games_by_every_legal_move(game, seed):
+    players, options = PLAYED[game]
+    assert play(players, options, f"{game}/{seed}").winner
 
 
-def test_the_reader_reads_what_is_there():
-    assert listed("2 × Priest, Slaves, Phoenix (waiting)") == ["Priest", "Slaves", "Phoenix"]
-    assert {*TOKENS} == {*ACTION_SPACE}
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_what_is_agreed_on_is_read_from_the_rule(seed):
+    dice = Random(f"agreed/{seed}")
+    assert play(2, random_options(GAME, dice, 2), seed).winner
+
+
+def test_what_is_rarely_asked_is_read_as_well():
+    read_through(match_of(GAME, parse((GAMES / "rarities.txt").read_text())))
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_the_boards_for_more_people_are_read_as_well(players):
+    read_through(random_match(GAME, 3, players))
+
+
+def read_through(match):
+    """Compare some positions of a match with what a reader knows, several answers deep."""
+    dice = Random(1)
+    for move in match.sample(POSITIONS):
+        menu = GAME.menu(move.state, move.seat)
+        compare(read(move.state, move.seat), menu, dice, BRANCHES)
 
 
 def board(table):
@@ -100,6 +99,56 @@ def test_who_comes_to_whom_is_told_before_the_battle(two):
     two.play("bastet pass")
     assert "has come to" not in board(two)
     assert "Battle (West bank): anubis, 2 units" in board(two)
+
+
+def test_a_card_that_waits_for_a_veto_is_told_with_its_victim(two):
+    two.hands(anubis="raining-fire", bastet="veto")
+    two.troops(bastet="west-bank=2")
+    two.play("anubis play raining-fire west-bank")
+    told = "anubis has played Raining Fire (bastet (West bank)); its effect is still to come."
+    assert told in board(two)
+    two.play("bastet pass")
+    assert "still to come" not in board(two)
+
+
+def test_the_cards_of_a_battle_are_told_once_they_are_shown(two):
+    two.hands(anubis="war-fury blood-bath")
+    two.prayer(anubis=1)
+    two.clash()
+    two.fight("strong even war-fury+blood-bath war-fury-then-blood-bath", "strong even")
+    strong = "4 strength, 1 damage, 0 protection"
+    assert f"- anubis plays {strong} · War Fury · Blood Bath (not paid)" in board(two)
+    assert f"- bastet plays {strong}\n" in board(two)
+    assert "anubis has won the battle against bastet (West bank)." in board(two)
+
+
+def test_dawn_bids_are_told_to_whoever_bids_later(sit_down):
+    table = sit_down("anubis", "bastet", module_2=True)
+    table.begin("dawn")
+    table.play("bastet bid strong even 0")
+    assert "Dawn bids: bastet 4" in board(table)
+
+
+def test_a_seal_on_a_creature_that_waits_is_told(two):
+    two.tiles(anubis="phoenix")
+    two.state.seals.append(Seal("anubis", "phoenix", "divine-seal"))
+    assert "- tiles: Phoenix (waiting, sealed)" in board(two)
+
+
+def test_beginners_see_the_tiles_of_a_colour_in_one_line(sit_down):
+    table = sit_down("anubis", "bastet", length="beginner")
+    table.state.round = 1
+    table.dusk()
+    assert board(table).count("White tiles: 1: ") == board(table).count("White tiles: ") == 1
+
+
+def test_a_gold_token_that_buys_again_says_on_which_space(two):
+    two.tiles(anubis="twin-ceremony")
+    two.tokens(anubis="buy-white")
+    two.play("anubis buy buy-red none")
+    labels = [str(choice.label) for choice in two.node("anubis", "buy").choices]
+    said = ["Gold token: Twin Ceremony (Buy white)", "Gold token: Twin Ceremony (Buy red)"]
+    assert labels == said
 
 
 def test_a_space_can_be_looked_up_with_what_it_is_next_to_at_each_table():
