@@ -17,9 +17,9 @@ from weakref import WeakValueDictionary
 
 from bot.matches.boards import NO_BOARDS, AddedBoards
 from bot.matches.cache import NoMatchError
+from bot.matches.entries import HOST_ACT, RESIGN
 from bot.matches.games import game_of, match_options
 from bot.matches.kinds import COMPUTER, LOBBY, PANEL, PRIVATE, STORY
-from bot.matches.match import HOST_ACT, RESIGN
 from bot.rows import MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
 from bot.store import (
     ChannelTakenError,
