@@ -225,6 +225,7 @@ def _matching(choices: Sequence[N], typed: str, aliases: Aliases) -> list[N]:
         lambda choice: wanted in accepted_names(choice, aliases),
         lambda choice: begins and _begins(wanted, _labels(choice, aliases)),
         lambda choice: begins and _begins(wanted, _labels(choice, NO_ALIASES)),
+        lambda choice: begins and _begins(wanted, accepted_names(choice, aliases)),
     )
     passed: list[list[N]] = [[each for each in choices if test(each)] for test in tests]
     return next((found for found in passed if len(found) == 1), next(filter(None, passed), []))

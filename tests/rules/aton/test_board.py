@@ -103,7 +103,9 @@ def test_red_plays_first_if_nothing_is_left_to_draw_though_blue_sits_first(sit_d
     assert (table.state.first, table.state.why_first) == ("red", "red")
 
 
-@pytest.mark.parametrize("typed", ["1-yellow=2+2-blue", "1-jaune=2+2-bleu", "2-BLEU + 2 × 1-jaune"])
+@pytest.mark.parametrize(
+    "typed", ["1-yellow=2+2-blue", "1-jaune=2+2-bleue", "2-BLEU + 2 × 1-jaune"]
+)
 def test_squares_are_typed_in_either_language(typed):
     places = tuple(Place(group.word, group.label, group.room) for group in GROUPS)
     menu = Spread("squares", text("Where?"), places, 3, 3, lambda counts: Action("red"))
