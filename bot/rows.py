@@ -56,7 +56,8 @@ class MatchRow:
 
     `panel` is the message of the panel, and `shown_moment` the `Match.moment` that it shows: -1 in
     the lobby. `told` is the last log entry that the channel has been told of, `story` the message
-    that told of it; `again` the match whose people are invited to this one.
+    that told of it; `again` the match whose people are invited to this one. It was `opened` as a
+    lobby, and the game has `begun` later.
     """
 
     id: int
@@ -79,6 +80,7 @@ class MatchRow:
     ended: int | None
     story: int | None = None
     again: int | None = None
+    begun: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,7 @@ def game_group(router: InteractionRouter) -> Group:
         allowed_installs=BY_SERVERS,
     )
     group.add_command(_new(router))
+    group.add_command(_mine(router))
     group.add_command(_board(router))
     group.add_command(_rules(router))
     group.add_command(_colour(router))
@@ -257,6 +258,17 @@ def _new(router: InteractionRouter) -> Command[Any, ..., None]:
     return Command(
         name=localize(text("New"), "new"),
         description=localize(text("Open a table in this channel")),
+        callback=callback,
+    )
+
+
+def _mine(router: InteractionRouter) -> Command[Any, ..., None]:
+    async def callback(interaction: Interaction[Any]) -> None:
+        await router.command(interaction, router.handlers.mine.mine)
+
+    return Command(
+        name=localize(text("Mine"), "mine"),
+        description=localize(text("All your tables, in every server, and which wait for you")),
         callback=callback,
     )
 

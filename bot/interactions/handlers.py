@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.interactions.completion import CompletionHandler
 from bot.interactions.lobby import LobbyHandler
+from bot.interactions.my_tables import MyTablesHandler
 from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
 from bot.interactions.queries import QueryHandler
@@ -22,6 +23,7 @@ class Handlers:
     """The handlers, by what they answer."""
 
     tables: TableHandler
+    mine: MyTablesHandler
     play: PlayHandler
     queries: QueryHandler
     lobby: LobbyHandler
@@ -43,6 +45,7 @@ def handlers_of(
     commands = table_commands(lobbies, play, queries)
     return Handlers(
         tables=TableHandler(resolver, names, commands),
+        mine=MyTablesHandler(cache, repository, names, play),
         play=play,
         queries=queries,
         lobby=lobbies,

@@ -58,11 +58,13 @@ class TableNames:
 
     async def _label(self, actor: Actor, row: MatchRow) -> str:
         people, spoken = await self.repository.seats(row.id), language(actor.code)
-        turn = STAGES.get(row.stage) or await self._turn(actor, row, people)
+        turn = await self.turn(actor, row, people)
         return table_label(row, people, turn, spoken, actor.places)
 
-    async def _turn(self, actor: Actor, row: MatchRow, people: Sequence[SeatRow]) -> Text:
-        """Whose turn it is, for somebody who sits at a live table."""
+    async def turn(self, actor: Actor, row: MatchRow, people: Sequence[SeatRow]) -> Text:
+        """Whose turn it is at a table of the actor's, or why it is nobody's."""
+        if row.stage in STAGES:
+            return STAGES[row.stage]
         try:
             match = await self.cache.get(row.id)
         except IllegalMoveError:  # it has just been found not to replay

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bot.matches import history, narration
-from bot.matches.match import Match, match_record
+from bot.matches.entries import match_record
+from bot.matches.match import Match
 from rules.core.digest import record_digest
 from rules.core.records import Record, write
 from rules.core.replay import complete_record

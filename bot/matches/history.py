@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import dropwhile, groupby
 from typing import Final, TypeAlias
 
-from bot.matches.match import Entry, Match
+from bot.matches.entries import Entry
+from bot.matches.match import Match
 from bot.matches.narration import act_sentence, reaching
 from rules.core.game import Event, SealedChoice
 from rules.core.menu import Word

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any
 
-from bot.matches.games import game_of, match_options
+from bot.matches.entries import HOST_ACT, RESIGN, Entry, match_record
+from bot.matches.games import game_of
 from bot.matches.position import Position
 from bot.moves.answers import answer_text
 from bot.moves.options import Aliases, aliases_of
 from bot.rows import LogRow, MatchRow, OrderRow, SeatRow
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
-from rules.core.game import Announcement, Game, Illustration, Played, State
+from rules.core.game import Announcement, Game, Played, State
 from rules.core.menu import Menu, Path, Word
-from rules.core.options import word_of
 from rules.core.orders import AnswersByName, path_from_answers
-from rules.core.records import ABANDON, ACT, Record, RecordEntry, RecordOptions
-from rules.core.replay import record_of, steps, undone_entries
+from rules.core.replay import steps, undone_entries
 from rules.core.secrets import Seat
 from rules.core.text import Text, Vocabulary, text
 from rules.core.undo import last_move_of, undo_refusal
-
-HOST_ACT: Final = ACT  # what begins an entry that is not a move
-UNDO: Final = "undo"
-RESIGN: Final = "resign"
 
 
 class NotSeatedError(IllegalMoveError):
@@ -36,39 +30,6 @@ class NotSeatedError(IllegalMoveError):
     def __init__(self, match: int) -> None:
         super().__init__(text("You do not sit at this table; you are welcome to watch."))
         self.match = match
-
-
-@dataclass(slots=True)
-class Entry:
-    """An entry of the log, and what it brought about. An undone one brought about nothing."""
-
-    number: int
-    seat: Seat
-    words: str
-    at: int  # unix seconds
-    announcements: tuple[Announcement, ...] = ()
-    illustrations: tuple[Illustration, ...] = ()  # positions worth a picture
-    why_final: Text | None = None  # why nobody can take it back
-    is_sealed: bool = False  # it is a secret choice that nobody else may know of yet
-    is_undone: bool = False
-    answer: Text | None = None  # a secret choice in words, for its seat alone
-    ends_phase: bool = False
-    is_by_person: bool = True  # else it was left ahead, or is a computer player's
-    shows_presence: bool = False  # everybody can tell that its seat's person has made it
-
-    @property
-    def is_move(self) -> bool:
-        return not self.words.startswith(HOST_ACT)
-
-    @property
-    def abandons(self) -> bool:
-        """Whether the match has ended with this entry, because its last person has left."""
-        return self.words == f"{HOST_ACT} {ABANDON}"
-
-    @property
-    def undoes(self) -> int | None:
-        act = self.words.split()
-        return int(act[2]) if act[:2] == [HOST_ACT, UNDO] else None
 
 
 @dataclass(slots=True)
@@ -180,6 +141,11 @@ class Match:
     def possible_deciders(self) -> Sequence[Seat]:
         """The seats awaited, then those that may change their choice."""
         return (*self.awaited(), *self.revisers())
+
+    def awaited_since(self, seat: Seat) -> int:
+        """When the present decision of a seat was opened, in seconds since 1970."""
+        opened = self.opened[seat]
+        return self.entries[opened - 1].at if opened else self.row.begun or self.row.opened
 
     def openly_awaited(self) -> Sequence[Seat]:
         """The seats awaited, as far as everybody may know: who has answered a window is secret.
@@ -366,33 +332,3 @@ def _undone_entry(match: Match, line: LogRow) -> Entry:
     """The entry of a move that an undo takes back, for a match at that point of its log."""
     sealed = match.game.is_sealed(match.state)
     return Entry(line.number, line.seat, line.words, line.at, is_sealed=sealed, is_undone=True)
-
-
-def match_record(
-    game: Game[Any, Any], row: MatchRow, seats: Iterable[Seat], lines: Iterable[LogRow | Entry]
-) -> Record:
-    """The record of a match, without draws and result."""
-    log = [_record_entry(line) for line in lines]
-    record = record_of(game, match_options(row), tuple(seats), row.seed, row.salt or "", log)
-    return replace(record, edition=row.edition, options=_record_options(row, dict(record.options)))
-
-
-def _record_options(row: MatchRow, known: dict[str, str]) -> RecordOptions:
-    """The options as they were stored when the match was opened, so that its record never changes.
-
-    What a later version of the program adds or takes out is not in it.
-    """
-    stored = {name: word_of(given) for name, given in json.loads(row.options).items()}
-    return tuple((stored or known).items())
-
-
-def _record_entry(line: LogRow | Entry) -> RecordEntry:
-    """An entry of a log as an entry of a record.
-
-    A move begins with its seat. An act begins with `!`: leaving names its seat last, and undo
-    names the entry that it takes back instead.
-    """
-    first, *words = line.words.split()
-    if first != HOST_ACT:
-        return RecordEntry(line.seat, (first, *words))
-    return RecordEntry(HOST_ACT, tuple(words) if words[0] == UNDO else (*words, line.seat))

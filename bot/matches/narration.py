@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bot.matches.deadlines import silence_deadline
-from bot.matches.match import Entry, Match
+from bot.matches.entries import Entry
+from bot.matches.match import Match
 from rules.core.chance import commitment_of
 from rules.core.game import Announcement, SealedChoice
 from rules.core.secrets import Seat

@@ -26,8 +26,9 @@ from bot.matches.decisions import (
     root_for_verb,
     skip_implicit,
 )
+from bot.matches.entries import HOST_ACT, RESIGN, UNDO
 from bot.matches.kinds import COMPUTER, DECIDED, PANEL, PRIVATE, STORY
-from bot.matches.match import HOST_ACT, RESIGN, UNDO, Match
+from bot.matches.match import Match
 from bot.matches.notifications import notifications_of
 from bot.matches.orders import ended_slots, new_order, orders_in_force
 from bot.matches.refusals import explained, has_decided

@@ -66,6 +66,7 @@ ORDERS: Final = ComponentId("orders", MATCH)
 WITHDRAW_ORDER: Final = ComponentId("withdraw", MATCH, page=PAGE)
 RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)
 FULL_PLACE: Final = ComponentId("full", PLACE)  # of a disabled button, which nobody can press
+NEXT_TABLE: Final = ComponentId("next")  # of all tables, the one that has waited longest
 WHICH: Final = ComponentId("which", COMMAND, page=PAGE)  # lists of tables for a command
 
 # A lobby.

@@ -141,7 +141,7 @@ class LobbyRepository(Repository):
         if len(self._seated(db, match)) != len(seats):
             raise ValueError(f"match {match} has another number of seats than {len(seats)}")
         db.executemany(_NAME_SEAT, [(seat, match, place) for place, seat in enumerate(seats)])
-        db.execute(_BEGIN, (salt, match))
+        db.execute(_BEGIN, (salt, self._database.now(), match))
         post(db, match, rows)
 
     def _insert(self, db: sqlite3.Connection, new: NewMatch, interaction: int) -> int:
@@ -215,7 +215,7 @@ _SIT = "INSERT INTO seats (match, place, user, name, seat, host) VALUES (?, ?, ?
 _WISHED = "SELECT place FROM seats WHERE match = ? AND seat = ? AND user <> ?"
 _WISH = "UPDATE seats SET seat = ? WHERE match = ? AND user = ?"
 _NAME_SEAT = "UPDATE seats SET seat = ? WHERE match = ? AND place = ?"
-_BEGIN = "UPDATE matches SET stage = 'live', salt = ? WHERE id = ?"
+_BEGIN = "UPDATE matches SET stage = 'live', salt = ?, begun = ? WHERE id = ?"
 _SET_OPTIONS = "UPDATE matches SET options = ? WHERE id = ?"
 _CANCEL = """
     UPDATE matches SET stage = 'cancelled', ended = ?

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
-from discord import SelectOption
+from discord import ButtonStyle, SelectOption
 
 from bot.languages import language
 from bot.moves import component_ids as ids
 from bot.moves.options import normalise
 from bot.rows import MatchRow, SeatRow
-from bot.ui.components import OPTION_LABEL, Screen, clip, lists
+from bot.ui.components import OPTION_LABEL, PAGE, Screen, button, clip, lists, pages
 from bot.ui.names import escape, harmless, strip_invisible
 from bot.ui.private import note
 from rules.core.menu import Word
@@ -36,6 +36,15 @@ class Places(Protocol):
 
     def get_channel(self, id: int, /) -> Any:
         """A channel or a thread, if the client knows it."""
+
+
+class MyTable(NamedTuple):
+    """A table of its reader's. It `waits_since` a time in seconds since 1970, if it does."""
+
+    row: MatchRow
+    people: Sequence[SeatRow]
+    turn: Text
+    waits_since: int | None
 
 
 class NamedTable(NamedTuple):
@@ -86,6 +95,41 @@ def tables_sentence(refusal: Text, tables: Sequence[NamedTable], code: str) -> S
         *(f"{each.id}. {escape(each.label)}" for each in tables),
     ]
     return note("\n".join(lines), code)
+
+
+def my_tables_screen(tables: Sequence[MyTable], code: str, places: Places) -> Screen:
+    """List somebody's tables, each with its link, and lead to the first that waits."""
+    spoken = language(code)
+    if not tables:
+        nothing = text("You sit at no table. Open one with {new}.", new=text("`/game new`"))
+        return note(nothing.in_(spoken), code)
+    lines = [_my_table(table, spoken, places) for table in tables]
+    shown = pages(lines, PAGE)[0].split("\n")
+    if hidden := len(lines) - len(shown):
+        more = texts("And {count} more table.", "And {count} more tables.", hidden)
+        shown.append(more.in_(spoken))
+    label = text("Next table").in_(spoken)
+    waits = any(table.waits_since is not None for table in tables)
+    rows = [[button(label, ids.NEXT_TABLE.encode(), ButtonStyle.primary)]] if waits else []
+    return note("\n".join(shown), code, rows)
+
+
+def _my_table(table: MyTable, spoken: Language, places: Places) -> str:
+    """A line such as `- **your turn** 3 days ago · Amun-Re · #karnak · Oasis · Ana, Bruno`."""
+    row, turn = table.row, table.turn.in_(spoken)
+    if table.waits_since is not None:
+        turn = f"**{turn}** <t:{table.waits_since}:R>"
+    where = f"<#{row.channel}>"
+    if row.guild and row.panel:
+        where = f"https://discord.com/channels/{row.guild}/{row.channel}/{row.panel}"
+    parts = (
+        turn,
+        label_of(row.game).in_(spoken),
+        where,
+        harmless(_server(row, places)),
+        escape(people_line(table.people, spoken)),
+    )
+    return f"- {SEPARATOR.join(filter(None, parts))}"
 
 
 def which_screen(command: Word, tables: Sequence[NamedTable], code: str) -> Screen:

@@ -41,11 +41,16 @@ def _far(board: Board, space: Word) -> Iterator[Text]:
         if city.word != SPACE[space].city and city.districts[0] in steps:
             nearest = min(map(steps.__getitem__, city.districts))
             found.setdefault(nearest, []).append(city.label)
-    for n in sorted(found):
-        cities = listed(found[n])
+    for n, far in sorted(found.items()):
+        rest = _OTHERS if len(found) > 1 or SPACE[space].city else _ALL
+        cities = rest if n == max(found) and len(far) > 1 else listed(far)
         yield texts("{count} step from {cities}", "{count} steps from {cities}", n, cities=cities)
     if not found:
         yield text("reached by teleport alone")
+
+
+_ALL: Final = text("every city")
+_OTHERS: Final = text("every other city")
 
 
 def _steps(board: Board, start: Word) -> dict[Word, int]:

@@ -7,9 +7,9 @@ from functools import partial
 import pytest
 
 from bot.matches.boards import NO_BOARDS, read_boards
+from bot.matches.entries import match_record
 from bot.matches.games import match_options
 from bot.matches.lobby import LobbyService
-from bot.matches.match import match_record
 from bot.ui.lobby import options_screen
 from rules.amun_re import GAME
 from rules.core.errors import IllegalMoveError

@@ -85,6 +85,7 @@ async def test_every_act_at_a_table_is_a_command(karnak):
     (group,) = (command for command in await sent(karnak) if command["name"] == "game")
     assert {option["name"] for option in group["options"]} == {
         "new",
+        "mine",
         "board",
         "rules",
         "colour",

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.matches.match import NotSeatedError, match_record, replay_match
+from bot.matches.entries import match_record
+from bot.matches.match import NotSeatedError, replay_match
 from bot.rows import LogRow, SeatRow
 from rules.core.digest import state_digest
 from rules.core.errors import IllegalMoveError, NotYourDecisionError

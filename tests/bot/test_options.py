@@ -159,7 +159,9 @@ def test_a_code_on_a_picture_is_understood_alone_and_with_the_name(typed):
     assert parse_answer(TO, typed, CODED) == "island"
 
 
-@pytest.mark.parametrize("typed", ["IN", "in", "Île du Nil (IN)", "île", "ILE", "isle", "(ni)"])
+@pytest.mark.parametrize(
+    "typed", ["IN", "in", "Île du Nil (IN)", "île", "ILE", "isle", "isl", "(ni)"]
+)
 def test_a_code_and_a_spelling_are_understood_in_every_language(typed):
     assert parse_answer(TO, typed, CODED) == "island"
 

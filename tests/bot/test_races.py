@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from bot.interactions.actor import actor_of
+from bot.matches.entries import Entry
 from bot.matches.lobby import LobbyService
-from bot.matches.match import Entry
 from bot.rows import NewRow
 from bot.ui import narration as stories_of_the_channel
 from bot.ui import pictures

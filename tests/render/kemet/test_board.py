@@ -106,6 +106,8 @@ def test_open_spaces_have_the_readers_codes_and_closed_ones_have_none(players, l
     assert open_ <= said
     shut = {CODE[space.word].in_(language) for space in FULL_BOARDS[view.side].spaces} - open_
     assert not shut & said
+    foreign = {str(code) for code in CODE.values()} - {c.in_(language) for c in CODE.values()}
+    assert not foreign & {s.text for s in labels}
 
 
 @pytest.mark.parametrize(("view", "closed"), [(TWO, 1), (THREE, 1), (FOUR, 0), (FIVE, 0)])

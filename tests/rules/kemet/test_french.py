@@ -18,7 +18,7 @@ RETIRED = {  # a term that is retired, and the one that is used
     r"Intervention divine": "Intervention Divine",
     r"hemin de Ta-Seti": "chemin vers Ta-Seti",
     r"\(rang \d": "rangée",
-    r"\bposer (?!un Sceau|sur une tuile)|e posent|pose un jeton": "placer; poser a seal alone",
+    r"\bposer (?!un Sceau|sur une tuile)|e posent|pos[eé] (un|le) jeton": "placer; a seal: poser",
     r"dévoilé|cartes montrées": "révélé",
     r"au combat\b": "en combat",
     r"au tour d’un autre(?! joueur)\b": "d’un adversaire, d’un autre joueur",

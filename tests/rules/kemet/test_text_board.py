@@ -160,3 +160,20 @@ def test_a_space_can_be_looked_up_with_what_it_is_next_to_at_each_table():
         "With 3, 5 players: by harbour to Delta shore · obelisk · reached by teleport alone",
     ]
     assert "With 2, 4 players: not in the game" in str(GAME.index["c1"].effect)
+
+
+@pytest.mark.parametrize(
+    ("space", "far"),
+    [
+        ("west-bank", "2 steps from every city"),
+        ("nw1", "4 steps from every other city"),
+        ("gate-s", "1 step from the southern city · 3 steps from every other city"),
+        (
+            "temple-east",
+            "2 steps from the north-eastern city, the eastern city · 4 steps from every other city",
+        ),
+    ],
+)
+def test_how_far_it_is_from_the_cities_is_said_in_words(space, far):
+    line = str(GAME.index[space].effect).splitlines()[-1]
+    assert line.endswith(far)

@@ -1,0 +1,84 @@
+"""The entries of a match's log: moves and acts, and the record that they make."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from bot.matches.games import match_options
+from bot.rows import LogRow, MatchRow
+from rules.core.game import Announcement, Game, Illustration
+from rules.core.options import word_of
+from rules.core.records import ABANDON, ACT, Record, RecordEntry, RecordOptions
+from rules.core.replay import record_of
+from rules.core.secrets import Seat
+from rules.core.text import Text
+
+HOST_ACT: Final = ACT  # what begins an entry that is not a move
+UNDO: Final = "undo"
+RESIGN: Final = "resign"
+
+
+@dataclass(slots=True)
+class Entry:
+    """An entry of the log, and what it brought about. An undone one brought about nothing."""
+
+    number: int
+    seat: Seat
+    words: str
+    at: int  # unix seconds
+    announcements: tuple[Announcement, ...] = ()
+    illustrations: tuple[Illustration, ...] = ()  # positions worth a picture
+    why_final: Text | None = None  # why nobody can take it back
+    is_sealed: bool = False  # it is a secret choice that nobody else may know of yet
+    is_undone: bool = False
+    answer: Text | None = None  # a secret choice in words, for its seat alone
+    ends_phase: bool = False
+    is_by_person: bool = True  # else it was left ahead, or is a computer player's
+    shows_presence: bool = False  # everybody can tell that its seat's person has made it
+
+    @property
+    def is_move(self) -> bool:
+        return not self.words.startswith(HOST_ACT)
+
+    @property
+    def abandons(self) -> bool:
+        """Whether the match has ended with this entry, because its last person has left."""
+        return self.words == f"{HOST_ACT} {ABANDON}"
+
+    @property
+    def undoes(self) -> int | None:
+        act = self.words.split()
+        return int(act[2]) if act[:2] == [HOST_ACT, UNDO] else None
+
+
+def match_record(
+    game: Game[Any, Any], row: MatchRow, seats: Iterable[Seat], lines: Iterable[LogRow | Entry]
+) -> Record:
+    """The record of a match, without draws and result."""
+    log = [_record_entry(line) for line in lines]
+    record = record_of(game, match_options(row), tuple(seats), row.seed, row.salt or "", log)
+    return replace(record, edition=row.edition, options=_record_options(row, dict(record.options)))
+
+
+def _record_options(row: MatchRow, known: dict[str, str]) -> RecordOptions:
+    """The options as they were stored when the match was opened, so that its record never changes.
+
+    What a later version of the program adds or takes out is not in it.
+    """
+    stored = {name: word_of(given) for name, given in json.loads(row.options).items()}
+    return tuple((stored or known).items())
+
+
+def _record_entry(line: LogRow | Entry) -> RecordEntry:
+    """An entry of a log as an entry of a record.
+
+    A move begins with its seat. An act begins with `!`: leaving names its seat last, and undo
+    names the entry that it takes back instead.
+    """
+    first, *words = line.words.split()
+    if first != HOST_ACT:
+        return RecordEntry(line.seat, (first, *words))
+    return RecordEntry(HOST_ACT, tuple(words) if words[0] == UNDO else (*words, line.seat))

@@ -1,0 +1,85 @@
+"""All my tables: where I am awaited comes first, and one press leads from one to the next."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rows import SeatRow
+from bot.ui.tables import MyTable, my_tables_screen
+from rules.core.text import text
+from tests.bot.channels import Discord
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import LONG_NAME, buttons, faults, match_at, words
+from tests.bot.seated import ANA, STRANGER
+from tests.toy import TOY
+
+HOUR = 3600
+DM = 4711  # no table's channel
+
+
+@pytest.fixture
+def mine(router):
+    """Types `/game mine` and gives back the lines that were shown, and the screen."""
+
+    async def mine(user=ANA):
+        interaction = FakeInteraction(user, channel=DM, guild=None)
+        await router.command(interaction, router.handlers.mine.mine)
+        shown = interaction.shown
+        return [line for line in words(shown).splitlines() if line.startswith("- ")], shown
+
+    return mine
+
+
+async def test_where_i_am_awaited_comes_first_and_the_longest_wait_on_top(
+    begin, lobby, mine, clock
+):
+    first = await begin()
+    await lobby()
+    done = await begin()
+    await done.play("ana pass")
+    clock.advance(HOUR)
+    newest = await begin()
+    lines, shown = await mine()
+    assert ["**your turn**" in line for line in lines] == [True, True, False, False]
+    for line, table, since in ((lines[0], first, HOUR), (lines[1], newest, 0)):
+        assert (
+            f"<t:{int(clock.now) - since}:R> · Toy · <#{(await table.match()).row.channel}>" in line
+        )
+    assert "waiting for Bruno" in "".join(lines) and "not begun yet" in "".join(lines)
+    assert list(buttons(shown)) == ["Next table"]
+
+
+async def test_next_table_asks_what_has_waited_longest_and_then_the_next(begin, mine, press, clock):
+    first = await begin()
+    clock.advance(HOUR)
+    second = await begin()
+    for table in (first, second):
+        shown = await press("next", channel=DM, guild=None)
+        assert f"<#{(await table.match()).row.channel}>" in words(shown)
+        assert "Pass" in buttons(shown)
+        await table.play("ana pass")
+    shown = await press("next", channel=DM, guild=None)
+    assert "No table is waiting for you." in words(shown)
+    _, shown = await mine()
+    assert buttons(shown) == {}
+
+
+async def test_who_sits_nowhere_is_told_how_to_begin(mine):
+    lines, shown = await mine(STRANGER)
+    assert lines == [] and "Open one with `/game new`." in words(shown)
+
+
+async def test_a_table_whose_panel_is_there_is_linked_to_it(table, mine, store):
+    row = await store.matches.get((await table()).id)
+    lines, _ = await mine()
+    assert f"https://discord.com/channels/77/{row.channel}/{row.panel}" in lines[0]
+
+
+async def test_as_many_tables_as_somebody_can_have_fit_into_a_message():
+    row = match_at(TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state, TOY).row
+    people = [SeatRow(row.id, place, None, place + 1, LONG_NAME, place == 0) for place in range(5)]
+    tables = [MyTable(row, people, text("your turn"), 1_000_000) for _ in range(75)]
+    for code in ("en", "fr"):
+        shown = my_tables_screen(tables, code, Discord())
+        assert faults(shown) == []
+        assert words(shown).splitlines()[-1].startswith(("And ", "Et "))
