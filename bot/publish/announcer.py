@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from math import ceil
 from typing import Any, Protocol
 
 from discord import AllowedMentions, Forbidden, HTTPException, Object
@@ -112,8 +111,8 @@ class Announcer:
         if due is None:
             await self.store.outbox.drop([row.id for row in rows])
             return
-        await self.store.outbox.postpone(rows[-1].id, ceil(due))
-        self.timer.set(ceil(due))
+        await self.store.outbox.postpone(rows[-1].id, due)
+        self.timer.set(due)
 
     async def show_lobby(self, id: int, rows: list[OutboxRow]) -> None:
         row = await self._row(id)
