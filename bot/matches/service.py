@@ -190,8 +190,9 @@ class MatchService:
             rows = _rows(match, STORY, PANEL, COMPUTER)
             rows.append(NewRow(match.next_number, DECIDED, seat))  # nothing to decide any more
             with self._refusals(id):
-                await self.store.log.resign(id, seat, match.next_number, words, interaction, rows)
-            match.add_act(seat, words, int(self.clock()))
+                number = match.next_number
+                at = await self.store.log.resign(id, seat, number, words, interaction, rows)
+            match.add_act(seat, words, at)
             match.orders = {slot: o for slot, o in match.orders.items() if slot[0] != seat}
             self.cache.keep(match)
         self.schedule(id)
@@ -222,7 +223,7 @@ class MatchService:
         self.schedule(id)
         return match
 
-    async def play_automatic_moves(self, id: int) -> float | None:
+    async def play_automatic_moves(self, id: int) -> int | None:
         """Play the moves that nobody has to be asked for.
 
         Returns the next deadline, in seconds since 1970, if a window is open that has one.
