@@ -14,7 +14,7 @@ from time import time
 from typing import Any, Final, TypeAlias
 
 from bot.matches.automatic import automatic_move, move_by_orders
-from bot.matches.cache import MatchCache
+from bot.matches.cache import MatchCache, stored_row
 from bot.matches.deadlines import next_deadline
 from bot.matches.decisions import (
     Decision,
@@ -174,8 +174,8 @@ class MatchService:
         """Whether the channel has heard of an entry, or is about to: then it hears of its undo."""
         if any(each.kind == STORY for each in await self.store.outbox.waiting(id)):
             return True
-        row = await self.store.matches.get(id)  # it is told before it waits no longer
-        return row is not None and row.told >= entry
+        row = await stored_row(self.store.matches, id)  # it is told before it waits no longer
+        return row.told >= entry
 
     async def resign(self, user: int, id: int, interaction: int) -> Match:
         """Leave a person's seat to a computer player. The last person abandons the match instead.

@@ -11,7 +11,7 @@ from discord import AllowedMentions, Forbidden, HTTPException, Object
 
 from bot.languages import language
 from bot.matches import narration
-from bot.matches.cache import FROZEN_MATCH
+from bot.matches.cache import FROZEN_MATCH, stored_row
 from bot.matches.exports import digest_of_record
 from bot.matches.kinds import COMPUTER, DECIDED, DUE, FROZEN, LOBBY, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
@@ -349,7 +349,7 @@ class Announcer:
             _log_unedited(row.panel, refused)  # the old panel stays as it is
 
     async def _row(self, id: int) -> MatchRow:
-        return await self.matches.cache.row(id)
+        return await stored_row(self.store.matches, id)
 
 
 def _log_unedited(message: int | None, refused: HTTPException) -> None:
