@@ -35,6 +35,7 @@ from rules.core.menu import (
     random_path,
     single_answer,
 )
+from rules.core.options import describe_options
 from rules.core.records import LONGEST, TOKEN, Record, RecordEntry, RecordError, parse, write
 from rules.core.replay import complete_record, record_of, replay, verify
 from rules.core.secrets import Seat
@@ -354,12 +355,12 @@ class HotSeat:
                 return word
 
     def _print_query(self, query: str) -> None:
-        view = self.game.view(self.state, self.present)
-        narrator = self.game.narrator
+        view, narrator = self.game.view(self.state, self.present), self.game.narrator
+        played = describe_options(self.state.options, self.game.presets[1:])
         texts: dict[str, Callable[[], Iterable[Text]]] = {
             "/board": lambda: narrator.board(view),
             "/hand": lambda: narrator.hand(view),
-            "/rules": lambda: [narrator.rule(view)],
+            "/rules": lambda: [narrator.rule(view), *played],
         }
         _print_texts(texts[query](), self.language)
 

@@ -109,7 +109,7 @@ def test_every_verb_is_in_the_guide_with_options_that_it_has(game, code):
 
 
 @guides
-def test_every_option_and_each_of_its_answers_is_in_the_guide(game, code):
+def test_every_option_is_in_the_guide_with_each_of_its_answers_and_what_it_changes(game, code):
     page, spoken, kind = guide(game, code), language(code), games()[game].options
     for name in kind.model_fields:
         (row,) = [
@@ -119,6 +119,7 @@ def test_every_option_and_each_of_its_answers_is_in_the_guide(game, code):
         ]
         for label in labels_of(kind, name).values():
             assert label.in_(spoken) in row
+        assert row.endswith(f" {option_text(kind, name).explanation.in_(spoken)} |")
 
 
 def test_the_hosts_page_has_every_setting_with_its_default_and_no_other():

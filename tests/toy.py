@@ -18,7 +18,7 @@ from rules.core.graph import END, RETURN, leads_to
 from rules.core.index import IndexEntry
 from rules.core.marks import Mark
 from rules.core.menu import Action, Amount, Param, Place, Spread, Verb, pick, pick_verb
-from rules.core.options import OptionText, describe_changes
+from rules.core.options import OptionText
 from rules.core.orders import OrderRules, PlaceOrder, ending_in_order
 from rules.core.refusals import Refusals
 from rules.core.secrets import Secret, secret
@@ -68,11 +68,15 @@ MARKS = tuple(
 SEAT = {mark.word: mark for mark in MARKS}
 
 
+LONG = text("Whether there are three rounds. Usually there are two.")
+POINTS = text("What a battle brings. Usually one point; double is two.")
+
+
 class ToyOptions(WindowOptions):
-    long: Annotated[bool, OptionText(text("Long game"))] = False
+    long: Annotated[bool, OptionText(text("Long game"), LONG)] = False
     points: Annotated[
         Literal["plain", "double"],
-        OptionText(text("Points"), {"plain": text("Plain"), "double": text("Double")}),
+        OptionText(text("Points"), POINTS, {"plain": text("Plain"), "double": text("Double")}),
     ] = "plain"
 
 
@@ -518,7 +522,7 @@ def _tell_of_a_dare(event):
 NARRATOR = SimpleNamespace(
     event=_tell,
     status=lambda view: text("Round {rounds}: {phase}", rounds=view.rounds, phase=view.phase),
-    rule=lambda view: listed([text("Dig, fight and offer."), *describe_changes(view.options)], " "),
+    rule=lambda view: text("Dig, fight and offer."),
     brief=lambda view: text("You have {gold} gold.", gold=view.gold),
     hand=lambda view: [CARD[word].label for word in view.hand or ()],
     board=lambda view: [text("{site}: {n}", site=site, n=n) for site, n in view.dug],

@@ -99,9 +99,10 @@ class LobbyHandler:
         return await self.play.turn(actor, id)
 
     async def options(self, actor: Actor, id: int, chosen: str = "") -> Screen:
-        """Show the host the options, and the answers of the one chosen."""
-        row = await self.lobby.require_host(id, actor.user)
-        return options_screen(row, actor.code, chosen, self.lobby.boards)
+        """Show the options, the one chosen explained; the host can set them."""
+        row = await self.lobby.require_lobby(id)
+        hosts = await self.lobby.is_host(id, actor.user)
+        return options_screen(row, actor.code, chosen, self.lobby.boards, for_host=hosts)
 
     async def choose_option(self, actor: Actor, id: int, option: str, answer: str) -> Screen:
         row = await self.lobby.choose_option(id, actor.user, option, answer)

@@ -152,7 +152,7 @@ class LobbyService:
     @one_at_a_time
     async def join(self, id: int, person: Person) -> Text:
         """Seat a person; whoever is invited has the colour of the former game, if it is free."""
-        former = (await self._open(id)).again
+        former = (await self.require_lobby(id)).again
         seat = await self.store.matches.seat_of(former, person.user) if former else None
         person = replace(person, wish=seat.seat) if seat else person
         with _refusals():
@@ -162,7 +162,7 @@ class LobbyService:
 
     @one_at_a_time
     async def leave(self, id: int, user: int) -> Text:
-        await self._open(id)
+        await self.require_lobby(id)
         with _refusals():
             left = await self.store.lobby.leave(id, user, LOBBY_CHANGED)
         self.schedule(id)
@@ -171,7 +171,7 @@ class LobbyService:
     @one_at_a_time
     async def choose_mark(self, id: int, user: int, word: Word) -> Text:
         """Choose the mark that a person plays with, or leave it to the lot."""
-        row = await self._open(id)
+        row = await self.require_lobby(id)
         marks = {mark.word: mark for mark in game_of(row).marks}
         if word not in (LOT, *marks):
             raise IllegalMoveError(text("There is no such colour; choose one of those listed."))
@@ -239,24 +239,28 @@ class LobbyService:
         self.schedule(id)
         return text("The game begins.")
 
+    async def require_lobby(self, id: int, *stages: Stage) -> MatchRow:
+        """The row of a table in one of the stages, else in its lobby."""
+        row = await self._row(id)
+        if row.stage not in (stages or ("lobby",)):
+            raise IllegalMoveError(NOT_OPEN.get(row.stage, BEGUN))
+        return row
+
     async def require_host(self, id: int, user: int, *stages: Stage) -> MatchRow:
         """The row of a table that this person hosts, in one of the stages, else in its lobby."""
-        row = await self._open(id, *stages)
-        seat = await self.store.matches.seat_of(id, user)
-        if seat is None or not seat.host:
+        row = await self.require_lobby(id, *stages)
+        if not await self.is_host(id, user):
             raise IllegalMoveError(text("Only the host of the table can do that."))
         return row
+
+    async def is_host(self, id: int, user: int) -> bool:
+        seat = await self.store.matches.seat_of(id, user)
+        return seat is not None and seat.host
 
     async def _row(self, id: int) -> MatchRow:
         row = await self.store.matches.get(id)
         if row is None:
             raise NoMatchError(text("There is no such table."))
-        return row
-
-    async def _open(self, id: int, *stages: Stage) -> MatchRow:
-        row = await self._row(id)
-        if row.stage not in (stages or ("lobby",)):
-            raise IllegalMoveError(NOT_OPEN.get(row.stage, BEGUN))
         return row
 
 

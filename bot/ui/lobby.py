@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from discord import ButtonStyle, SelectOption
@@ -14,15 +15,18 @@ from bot.matches.lobby import LOT, PRESET
 from bot.matches.narration import shuffle_seal
 from bot.moves import component_ids as ids
 from bot.rows import MatchRow, SeatRow
-from bot.ui.components import OPTION_LABEL, Row, Screen, button, clip, lists, screen
+from bot.ui.components import OPTION_LABEL, WORDS, Row, Screen, button, clip, lists, screen
 from bot.ui.names import harmless
 from bot.ui.prompt import private_line
 from rules.core.game import Game
 from rules.core.marks import Mark
 from rules.core.menu import Word
 from rules.core.options import (
+    MatchOptions,
+    Preset,
     answer_label,
     board_option,
+    describe_changes,
     describe_options,
     labels_of,
     option_text,
@@ -32,6 +36,26 @@ from rules.core.text import Language, Text, listed, text
 from rules.registry import label_of
 
 BY_LOT: Final = text("Drawn by lot")
+EDITION: Final = text(
+    "Sets all options at once, as a printed edition or a certain kind of game has them. Each can "
+    "be changed on its own after that; what is not listed is as usual."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """An option as the lobby asks for it, or the edition, with the answer in force if there is one.
+
+    `notes` say more of it, a line each.
+    """
+
+    name: str
+    label: Text
+    explanation: Text
+    answers: Mapping[str, Text]
+    usual: str
+    now: str | None
+    notes: tuple[Text, ...] = ()
 
 
 def _edition_language(row: MatchRow, code: str) -> Language:
@@ -63,37 +87,73 @@ def lobby_screen(
 
 
 def options_screen(
-    row: MatchRow, code: str, chosen: str = "", boards: AddedBoards = NO_BOARDS
+    row: MatchRow,
+    code: str,
+    chosen: str = "",
+    boards: AddedBoards = NO_BOARDS,
+    *,
+    for_host: bool = True,
 ) -> Screen:
-    """Make the host's list of options, with the answers of the one that is chosen.
+    """Make the list of options; the one that is chosen is explained, with its answers.
 
-    Raises `MissingGameError`.
+    The host can choose among these, others read them. Raises `MissingGameError`.
     """
     spoken = _edition_language(row, code)
-    choices = list(_choices(row, boards.get(row.game, {})))
-    names = [
+    questions = list(_questions(row, boards.get(row.game, {})))
+    names = [_option(each, spoken, chosen) for each in questions]
+    rows = list(lists(ids.SHOW_OPTION.pages(row.id), names, text("Which option?").in_(spoken)))
+    title = text("Options of this table").in_(spoken)
+    lines = [private_line(code), f"### {title}"]
+    lines += [clip(line, WORDS // 2) for line in _options(row, spoken)]
+    question = next((each for each in questions if each.name == chosen), None)
+    if question:
+        lines += _explained(question, spoken)
+    else:
+        lines.append(text("Choose an option, and it is explained here.").in_(spoken))
+    if for_host and question:
+        asked = text("{option}: which answer?", option=question.label).in_(spoken)
+        rows += lists(ids.SET_OPTION.pages(row.id, chosen), _answers(question, spoken), asked)
+    elif not for_host:
+        lines += _for_readers(question, spoken)
+    return screen("\n".join(lines), rows, private=True)
+
+
+def _option(question: _Question, spoken: Language, chosen: str) -> SelectOption:
+    now = question.answers[question.now].in_(spoken) if question.now else None
+    return SelectOption(
+        label=clip(question.label.in_(spoken), OPTION_LABEL),
+        value=question.name,
+        description=clip(now, OPTION_LABEL) if now else None,
+        default=question.name == chosen,
+    )
+
+
+def _answers(question: _Question, spoken: Language) -> list[SelectOption]:
+    return [
         SelectOption(
             label=clip(label.in_(spoken), OPTION_LABEL),
-            value=name,
-            description=clip(answers[now].in_(spoken), OPTION_LABEL) if now else None,
-            default=name == chosen,
+            value=word,
+            description=text("the usual answer").in_(spoken) if word == question.usual else None,
+            default=word == question.now,
         )
-        for name, label, answers, now in choices
+        for word, label in question.answers.items()
     ]
-    rows = list(lists(ids.SHOW_OPTION.pages(row.id), names, text("Which option?").in_(spoken)))
-    for name, label, answers, now in choices:
-        if name == chosen:
-            title = text("{option}: which answer?", option=label).in_(spoken)
-            words = [
-                SelectOption(
-                    label=clip(answer.in_(spoken), OPTION_LABEL), value=word, default=word == now
-                )
-                for word, answer in answers.items()
-            ]
-            rows += lists(ids.SET_OPTION.pages(row.id, chosen), words, title)
-    title = text("Options of this table").in_(spoken)
-    lines = [private_line(code), f"### {title}", *_options(row, spoken)]
-    return screen("\n".join(lines), rows, private=True)
+
+
+def _explained(question: _Question, spoken: Language) -> Iterator[str]:
+    yield f"**{question.label.in_(spoken)}**"
+    yield question.explanation.in_(spoken)
+    yield from (f"- {note.in_(spoken)}" for note in question.notes)
+
+
+def _for_readers(question: _Question | None, spoken: Language) -> Iterator[str]:
+    """The answers to an option, for those who cannot choose among them."""
+    if question:
+        for word, label in question.answers.items():
+            answer = label.in_(spoken)
+            yield f"- **{answer}**" if word == question.now else f"- {answer}"
+    said = text("The host of the table sets the options.").in_(spoken)
+    yield f"-# {said}"
 
 
 def colour_names(game: Game[Any, Any], code: str) -> dict[Word, str]:
@@ -112,20 +172,33 @@ def _length(game: Game[Any, Any]) -> Text:
     )
 
 
-def _choices(
-    row: MatchRow, boards: Mapping[str, Text]
-) -> Iterator[tuple[str, Text, Mapping[str, Text], str | None]]:
-    """Each option with its label, its answers, and the present answer."""
+def _questions(row: MatchRow, boards: Mapping[str, Text]) -> Iterator[_Question]:
+    """The edition, if there are several, and each option, with the answers in force."""
     game, options = game_of(row), match_options(row)
+    usual = option_words(game.options())
     if game.presets:
-        answers = {preset.word: preset.label for preset in game.presets}
-        words = (preset.word for preset in game.presets if preset.options == options)
-        yield PRESET, text("Edition"), answers, next(words, None)
+        yield _edition(game.presets, options)
     for name, now in option_words(options).items():
         added = boards if name == board_option(game.options) else {}
         answers = {**labels_of(game.options, name), **added}
         answers.setdefault(now, answer_label(game.options, name, now))  # its file may be gone
-        yield name, option_text(game.options, name).label, answers, now
+        words = option_text(game.options, name)
+        yield _Question(name, words.label, words.explanation, answers, usual[name], now)
+
+
+def _edition(presets: Sequence[Preset], options: MatchOptions) -> _Question:
+    """The question for the edition, and what each has otherwise than the usual one."""
+    answers = {preset.word: preset.label for preset in presets}
+    now = next((preset.word for preset in presets if preset.options == options), None)
+    notes = tuple(
+        text(
+            "{option}: {answer}",
+            option=preset.label,
+            answer=listed(describe_changes(preset.options), " · "),
+        )
+        for preset in presets[1:]
+    )
+    return _Question(PRESET, text("Edition"), EDITION, answers, presets[0].word, now, notes)
 
 
 def _options(row: MatchRow, spoken: Language) -> Iterator[str]:

@@ -55,12 +55,15 @@ class Preset:
 
 @dataclass(frozen=True)
 class OptionText:
-    """The labels with which the lobby asks for an option: its own, and one for each answer.
+    """With what words the lobby asks for an option: its label, and one for each answer.
 
-    In every language the option's has at most 45 characters, an answer's at most 100.
+    The explanation is of one to three sentences: what the option changes for the players, what the
+    usual answer is good for, and what each that does not speak for itself means. In every language
+    it has at most 400 characters, the option's label at most 45, an answer's at most 100.
     """
 
     label: Text
+    explanation: Text
     answers: Mapping[str, Text] = field(default_factory=dict)  # by word; empty for a `bool`
 
 
@@ -113,7 +116,7 @@ def is_answer(kind: type[MatchOptions], name: str, word: str) -> bool:
 
 
 def option_text(kind: type[MatchOptions], name: str) -> OptionText:
-    """The labels of an option. Raises `KeyError` if there is no such option."""
+    """The words of an option. Raises `KeyError` if there is no such option."""
     return next(each for each in kind.model_fields[name].metadata if isinstance(each, OptionText))
 
 

@@ -28,6 +28,11 @@ class WindowOptions(MatchOptions):
         Literal["0", "10m", "1h", "4h", "8h", "24h"],
         OptionText(
             text("Reactions left ahead count"),
+            text(
+                "A reaction that was left ahead counts only after this time. It is about as long "
+                "as somebody takes to read and press, so that speed does not tell who had one; "
+                "at once is faster, and may tell it."
+            ),
             {"0": text("at once"), "10m": text("after 10 minutes"), **_hours(1, 4, 8, 24)},
         ),
     ] = "10m"
@@ -35,6 +40,11 @@ class WindowOptions(MatchOptions):
         Literal["never", "1h", "8h", "24h", "48h", "72h"],
         OptionText(
             text("Who does not react says no"),
+            text(
+                "How long the game waits for those who might react. Usually until all have "
+                "answered; with a limit, silence is a no after that time, so that nobody who is "
+                "away holds up the others."
+            ),
             {"never": text("never: all are waited for"), **_hours(1, 8, 24, 48, 72)},
         ),
     ] = "never"

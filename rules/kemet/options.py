@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from rules.core.errors import IllegalMoveError
-from rules.core.options import MatchOptions, OptionText, Preset
+from rules.core.options import OptionText, Preset
 from rules.core.windows import WindowOptions
 from rules.kemet.sentences import text
 from rules.kemet.tables import BEGINNERS_GOAL, BEGINNERS_LEVEL, TOP_LEVEL
@@ -23,6 +22,11 @@ class KemetOptions(WindowOptions):
         Literal["short", "long", "beginner"],
         OptionText(
             text("Victory points that end the game"),
+            text(
+                "How many victory points end the game. 8 is the usual length; 10 leaves more time "
+                "for high tiles. A first game to 4 has pyramids and tiles up to level 2 only, "
+                "and no modules."
+            ),
             {
                 "short": text("8: a short game"),
                 "long": text("10: a long game"),
@@ -30,15 +34,69 @@ class KemetOptions(WindowOptions):
             },
         ),
     ] = "short"
-    module_1: Annotated[bool, OptionText(text("Module 1: black pyramids"))] = False
-    module_2: Annotated[bool, OptionText(text("Module 2: Dawn"))] = False
-    module_3: Annotated[bool, OptionText(text("Module 3: the path to Ta-Seti"))] = False
-    module_4: Annotated[bool, OptionText(text("Module 4: immediate victory"))] = False
-    module_5: Annotated[bool, OptionText(text("Module 5: more cards"))] = False
+    module_1: Annotated[
+        bool,
+        OptionText(
+            text("Module 1: black pyramids"),
+            text(
+                "From Ta-Seti: a fourth colour of pyramids and power tiles, with an action space "
+                "of its own. There is more to choose from, but each city still has three "
+                "pyramids."
+            ),
+        ),
+    ] = False
+    module_2: Annotated[
+        bool,
+        OptionText(
+            text("Module 2: Dawn"),
+            text(
+                "From Ta-Seti: who loses a battle takes a Dawn token, and in the Night all bid "
+                "battle cards and tokens for their place in the order of turns. Without it "
+                "whoever has the fewest victory points decides the order."
+            ),
+        ),
+    ] = False
+    module_3: Annotated[
+        bool,
+        OptionText(
+            text("Module 3: the path to Ta-Seti"),
+            text(
+                "From Ta-Seti: with a Move, a priest may go on along a path, gain what lies "
+                "there, and then take the place of a unit, with a skill for its troop. It is the "
+                "module with the most to learn."
+            ),
+        ),
+    ] = False
+    module_4: Annotated[
+        bool,
+        OptionText(
+            text("Module 4: immediate victory"),
+            text(
+                "From Ta-Seti: whoever begins a turn with enough victory points, while nobody has "
+                "more, wins at once. Without it the game goes on to the end of the Day, and then "
+                "the most points win."
+            ),
+        ),
+    ] = False
+    module_5: Annotated[
+        bool,
+        OptionText(
+            text("Module 5: more cards"),
+            text(
+                "From Ta-Seti: two more battle cards for everybody, and twelve more Divine "
+                "Intervention cards. Battles are harder to foresee."
+            ),
+        ),
+    ] = False
     battle_discards: Annotated[
         Literal["face_down", "face_up"],
         OptionText(
             text("Battle cards played are discarded"),
+            text(
+                "Whether all can look up the battle cards that somebody has played, until they "
+                "come back to the hand. Face down one has to remember them; face up nobody has "
+                "to. Those discarded unseen stay hidden."
+            ),
             {"face_down": text("Face down"), "face_up": text("Face up")},
         ),
     ] = "face_down"
@@ -46,38 +104,120 @@ class KemetOptions(WindowOptions):
         Literal["in_order", "random"],
         OptionText(
             text("Cities"),
+            text(
+                "How everybody comes by a city at the start. Usually each chooses one in turn "
+                "order; by lot the game begins with fewer questions."
+            ),
             {"in_order": text("Chosen in turn order"), "random": text("Given by lot")},
         ),
     ] = "in_order"
     silver_counts_for_rows: Annotated[
-        bool, OptionText(text("The silver token counts for its row"))
+        bool,
+        OptionText(
+            text("The silver token counts for its row"),
+            text(
+                "After five turns each row of your board must hold a token. Usually the silver "
+                "token counts for the row that it lies on; otherwise only ordinary ones do, and "
+                "the fifth is less free."
+            ),
+        ),
     ] = True
     new_token_same_turn: Annotated[
-        bool, OptionText(text("A token gained may be used in the same turn"))
+        bool,
+        OptionText(
+            text("A token gained may be used in the same turn"),
+            text(
+                "Some tiles bring a silver or gold token. Usually it may be placed in the very "
+                "turn in which the tile was bought; otherwise only from the next turn on."
+            ),
+        ),
     ] = True
     harbor_is_adjacent: Annotated[
-        bool, OptionText(text("Troops retreat and escape by harbour too"))
+        bool,
+        OptionText(
+            text("Troops retreat and escape by harbour too"),
+            text(
+                "Usually joined harbours count as adjacent when a troop retreats or escapes, as "
+                "they do when it moves. Otherwise only the way by land is open, and more troops "
+                "have to be recalled."
+            ),
+        ),
     ] = True
     initiative_wipeout: Annotated[
         Literal["no_battle", "battle_won"],
         OptionText(
             text("If Initiative kills the whole troop"),
+            text(
+                "Initiative kills two defenders before the battle. If nobody is left there, "
+                "usually there is no battle, and the move may go on. As a battle won it brings "
+                "the attacker the victory point and ends the move."
+            ),
             {"no_battle": text("No battle"), "battle_won": text("A battle won")},
         ),
     ] = "no_battle"
-    escape_on_recruit: Annotated[bool, OptionText(text("Escape from recruited units too"))] = True
-    ts5_before_survivors: Annotated[
-        bool, OptionText(text("Module 5: own losses can cost the point"))
+    escape_on_recruit: Annotated[
+        bool,
+        OptionText(
+            text("Escape from recruited units too"),
+            text(
+                "The card Escape takes a troop away from an enemy that comes to it. Usually also "
+                "from units that are recruited or placed there; otherwise only from those that "
+                "move in."
+            ),
+        ),
     ] = True
-    retreat_through_walls: Annotated[bool, OptionText(text("Troops retreat through walls"))] = False
-    retreat_onto_own: Annotated[bool, OptionText(text("Troops retreat to their own troops"))] = True
-    swap_is_secret: Annotated[bool, OptionText(text("The battle card exchanged stays secret"))] = (
-        True
-    )
+    ts5_before_survivors: Annotated[
+        bool,
+        OptionText(
+            text("Module 5: own losses can cost the point"),
+            text(
+                "The battle card of strength 5 kills two of its own units. Usually before the "
+                "survivors are counted: an attacker who has none left then gains no point; "
+                "otherwise after that."
+            ),
+        ),
+    ] = True
+    retreat_through_walls: Annotated[
+        bool,
+        OptionText(
+            text("Troops retreat through walls"),
+            text(
+                "Usually the walls of an enemy city stop a troop that retreats or escapes, unless "
+                "it has something against walls. By this option they do not, and there are more "
+                "ways out."
+            ),
+        ),
+    ] = False
+    retreat_onto_own: Annotated[
+        bool,
+        OptionText(
+            text("Troops retreat to their own troops"),
+            text(
+                "Usually a troop may retreat or escape to a space where its owner has units "
+                "already, as far as there is room. Otherwise such spaces are closed to it."
+            ),
+        ),
+    ] = True
+    swap_is_secret: Annotated[
+        bool,
+        OptionText(
+            text("The battle card exchanged stays secret"),
+            text(
+                "Who buys Offensive or Defensive Strategy exchanges one battle card for a "
+                "stronger one. Usually the others do not see which one went; otherwise they do, "
+                "and know the whole hand."
+            ),
+        ),
+    ] = True
     creature_home: Annotated[
         Literal["owner_choice", "city", "tile"],
         OptionText(
             text("A creature whose troop has moved away goes"),
+            text(
+                "What becomes of a creature whose troop is recalled, or moves on without it. "
+                "Usually its owner chooses between a district of the own city with units and its "
+                "tile; the other answers leave only one of the two."
+            ),
             {
                 "owner_choice": text("Where its owner likes"),
                 "city": text("To the city"),
@@ -89,6 +229,11 @@ class KemetOptions(WindowOptions):
         Literal["all", "one"],
         OptionText(
             text("Creatures that enter with one Recruit"),
+            text(
+                "Creatures that wait on their tiles come in when their owner recruits. Usually "
+                "all for which there is a troop without one; otherwise one with each Recruit, "
+                "which is slower."
+            ),
             {"all": text("All that wait"), "one": text("One of them")},
         ),
     ] = "all"
@@ -96,6 +241,11 @@ class KemetOptions(WindowOptions):
         Literal["owned", "on_board"],
         OptionText(
             text("The Mummy brings its card"),
+            text(
+                "The Mummy brings one more Divine Intervention card each Night. Usually to "
+                "whoever owns her tile; otherwise only while she is on the board, so that the "
+                "others can prevent it."
+            ),
             {"owned": text("Always"), "on_board": text("If it is on the board")},
         ),
     ] = "owned"
@@ -103,6 +253,11 @@ class KemetOptions(WindowOptions):
         Literal["battle", "contact"],
         OptionText(
             text("The Snake cancels creatures"),
+            text(
+                "The Snake cancels the creature of the enemy. Usually only in battle; otherwise "
+                "on contact already, so that Khnum's Sphinx takes no toll and nothing is safe "
+                "from Deadly Trap by its creature."
+            ),
             {"battle": text("In battle"), "contact": text("On contact already")},
         ),
     ] = "battle"
@@ -110,6 +265,10 @@ class KemetOptions(WindowOptions):
         Literal["box35", "s3_37"],
         OptionText(
             text("Divine Intervention cards"),
+            text(
+                "How many Divine Intervention cards are in the pile. The box speaks of 35; "
+                "another source counts 37, with one more Raining Fire and one more Enlistment."
+            ),
             {
                 "box35": text("35, as the box says"),
                 "s3_37": text("37, with a fourth Raining Fire and Enlistment"),
@@ -120,19 +279,45 @@ class KemetOptions(WindowOptions):
         Literal["cost", "action"],
         OptionText(
             text("Priest of Ra lowers"),
+            text(
+                "Priest of Ra saves its owner 1 prayer point. Usually on every cost, so on each "
+                "teleport and each card of an action; otherwise on one cost an action only, which "
+                "makes the tile weaker."
+            ),
             {"cost": text("Every cost"), "action": text("One cost an action")},
         ),
     ] = "cost"
     divine_strength_income: Annotated[
-        bool, OptionText(text("Module 1: Divine Strength adds to temples"))
+        bool,
+        OptionText(
+            text("Module 1: Divine Strength adds to temples"),
+            text(
+                "Divine Strength adds 1 to every gain of prayer points in the Day. Usually also "
+                "to what each temple pays at the end of the Day; otherwise not, which makes the "
+                "tile weaker."
+            ),
+        ),
     ] = True
     devourer_in_defence: Annotated[
-        bool, OptionText(text("Module 1: the Devourer's point in defence"))
+        bool,
+        OptionText(
+            text("Module 1: the Devourer's point in defence"),
+            text(
+                "The Devourer brings a victory point for a battle won in which at least two enemy "
+                "units die. Usually in attack and in defence; otherwise in defence only to "
+                "whoever has Defensive Victory."
+            ),
+        ),
     ] = True
     seal_lasts: Annotated[
         Literal["next_day", "next_turn"],
         OptionText(
             text("Module 3: a Divine seal lasts"),
+            text(
+                "A Divine seal takes the effect from a tile of an opponent. Usually until the "
+                "next Day; otherwise only until that opponent's next turn, which makes "
+                "seals weaker."
+            ),
             {
                 "next_day": text("Until the next Day"),
                 "next_turn": text("Until its target's next turn"),
@@ -140,12 +325,24 @@ class KemetOptions(WindowOptions):
         ),
     ] = "next_day"
     skills_add_to_tiles: Annotated[
-        bool, OptionText(text("Module 3: skills and like tiles add up"))
+        bool,
+        OptionText(
+            text("Module 3: skills and like tiles add up"),
+            text(
+                "A priest may have the same skill as a tile of its owner. Usually both count, 1 "
+                "and 1 make 2; otherwise the skill does nothing beside the tile."
+            ),
+        ),
     ] = True
     priest_goes_back: Annotated[
         Literal["own_turn", "any_turn"],
         OptionText(
             text("Module 3: one of three priests goes back"),
+            text(
+                "Whoever has all three priests on the board may send one back to the start of the "
+                "path. Usually in the own turn; in anybody's turn leaves more freedom, though "
+                "never in battle or while others are asked."
+            ),
             {"own_turn": text("In one's own turn"), "any_turn": text("In anybody's turn")},
         ),
     ] = "own_turn"
@@ -153,11 +350,24 @@ class KemetOptions(WindowOptions):
         Literal["turn", "token"],
         OptionText(
             text("Module 4: points are checked"),
+            text(
+                "When somebody may win at once. Usually at the start of a turn only, so that the "
+                "others can still answer; otherwise also before a silver or gold token, with "
+                "points gained in that turn."
+            ),
             {"turn": text("At the start of a turn"), "token": text("Before every token")},
         ),
     ] = "turn"
     delta_keep_vp: Annotated[
-        bool, OptionText(text("A sacrifice keeps the Delta temple's point"))
+        bool,
+        OptionText(
+            text("A sacrifice keeps the Delta temple's point"),
+            text(
+                "Whoever removes the last unit from the Delta temple, for 5 prayer points, "
+                "usually keeps its victory point until somebody else holds it. Otherwise the "
+                "point goes with the unit."
+            ),
+        ),
     ] = True
 
     @property
@@ -174,19 +384,6 @@ class KemetOptions(WindowOptions):
     def has_modules(self) -> bool:
         """True if any module of Ta-Seti is in play."""
         return any((self.module_1, self.module_2, self.module_3, self.module_4, self.module_5))
-
-
-def checked(options: MatchOptions) -> KemetOptions:
-    """Return the options; raise `IllegalMoveError` if they do not go together (R-E4)."""
-    rules = KemetOptions.model_validate(options.model_dump())
-    if rules.length == "beginner" and rules.has_modules:
-        raise IllegalMoveError(
-            text(
-                "A first game, to 4 victory points, is played without modules: "
-                "leave them out, or play to 8 or 10."
-            )
-        )
-    return rules
 
 
 PRESETS: Final = (

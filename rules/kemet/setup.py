@@ -5,14 +5,16 @@ All players then choose cities, set pyramids and place units (R-S2).
 
 from __future__ import annotations
 
+from rules.core.errors import IllegalMoveError
 from rules.core.game import MoveContext
 from rules.core.options import MatchOptions
 from rules.core.secrets import Seat, secret
 from rules.kemet.board import board_of
 from rules.kemet.cards import draw, set_battle_hand, set_deck, whole_deck, whole_hand
 from rules.kemet.events import CityChosen, OrderDrawn
-from rules.kemet.options import checked
+from rules.kemet.options import KemetOptions
 from rules.kemet.path_tokens import lay_out
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet
 from rules.kemet.tables import BEGINNERS_LEVEL, BLACK, STARTING_POINTS, TILES, UNITS
 
@@ -52,6 +54,19 @@ def setup(
     if rules.city_choice == "random":
         _draw_cities(state, context)
     return state
+
+
+def checked(options: MatchOptions) -> KemetOptions:
+    """Return the options; raise `IllegalMoveError` if they do not go together (R-E4)."""
+    rules = KemetOptions.model_validate(options.model_dump())
+    if rules.length == "beginner" and rules.has_modules:
+        raise IllegalMoveError(
+            text(
+                "A first game, to 4 victory points, is played without modules: "
+                "leave them out, or play to 8 or 10."
+            )
+        )
+    return rules
 
 
 def open_market(state: Kemet, level: int | None = None) -> None:

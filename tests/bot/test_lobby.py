@@ -541,3 +541,40 @@ async def test_the_answer_in_force_is_marked(desk, store, table):
         "plain": False,
         "double": True,
     }
+
+
+async def test_the_option_chosen_is_explained_and_its_usual_answer_told(desk, store, table):
+    row = await desk.choose_option(table, ANA, "points", "double")
+    shown = shown_options(row, "en", "points")
+    assert "**Points**\nWhat a battle brings. Usually one point; double is two." in words(shown)
+    told = {option.value: option.description for option in lists(shown)[-1].options}
+    assert told == {"plain": "the usual answer", "double": None}
+    assert "What a battle brings" not in words(shown_options(row, "en"))
+
+
+async def test_each_edition_says_what_it_has_otherwise(desk, store):
+    row = await store.matches.get(await desk.open(games()["amun-re"], HERE, HOST, 1))
+    shown = shown_options(row, "en", lobby_module.PRESET)
+    assert (
+        "- Italian edition of 2003: A tie at the end goes by: Pyramids only · "
+        "Overbid lasts: Until you go elsewhere"
+    ) in words(shown)
+    usual = [option.value for option in lists(shown)[-1].options if option.description]
+    assert usual == ["2003"]
+
+
+@pytest.mark.parametrize("user", [BRUNO, STRANGER])
+async def test_whoever_does_not_host_reads_the_options_and_sets_none(
+    desk, store, table, press, user
+):
+    await desk.join(table, SECOND)
+    row = await desk.choose_option(table, ANA, "points", "double")
+    shown = await press(f"options:{table}", user=user)
+    asked = lists(shown)[0].custom_id
+    read = await press(asked, user=user, values=["points"])
+    assert [each.custom_id for each in lists(read)] == [asked]
+    assert "- Plain\n- **Double**\n-# The host of the table sets the options." in words(read)
+    answers = lists(shown_options(row, "en", "points"))[-1]
+    refused = await press(answers.custom_id, user=user, values=["plain"])
+    assert "Only the host" in words(refused)
+    assert (await store.matches.get(table)).options == row.options

@@ -192,7 +192,8 @@ async def test_a_short_board_in_words_needs_no_pages(begin, press):
 async def test_all_options_of_a_game_with_many_can_be_chosen(
     lobby, press, store, monkeypatch, code
 ):
-    fields = {f"rule_{n}": (Annotated[bool, OptionText(text("Board"))], False) for n in NUMBERS}
+    words = OptionText(text("Board"), text("Which board is played on."))
+    fields = {f"rule_{n}": (Annotated[bool, words], False) for n in NUMBERS}
     many = create_model("Many", __base__=MatchOptions, **fields)
     monkeypatch.setitem(games(), TOY.word, replace(TOY, options=many))
     id = await lobby(game=games()[TOY.word])

@@ -24,9 +24,9 @@ from rules.core.game import Event, Result
 from rules.core.graph import END, RETURN, leads_to
 from rules.core.index import IndexEntry
 from rules.core.menu import Choice, Pick, Place, Spread, Verb, pick_verb
-from rules.core.options import MatchOptions, OptionText, Preset
+from rules.core.options import MatchOptions, OptionText, Preset, describe_changes
 from rules.core.secrets import secret
-from rules.core.text import Signed, text
+from rules.core.text import Signed, listed, text
 from tests import toy
 from tests.contract import observations
 from tests.contract.conftest import contract_matches, unplayable
@@ -262,10 +262,10 @@ def begins_with_a_dare(seats, options, edition, context):
 
 
 class Windowless(MatchOptions):
-    long: Annotated[bool, OptionText(text("Long game"))] = False
+    long: Annotated[bool, OptionText(text("Long game"), toy.LONG)] = False
     points: Annotated[
         Literal["plain", "double"],
-        OptionText(text("Points"), {"plain": text("Plain"), "double": text("Double")}),
+        OptionText(text("Points"), toy.POINTS, {"plain": text("Plain"), "double": text("Double")}),
     ] = "plain"
 
 
@@ -483,7 +483,15 @@ class Unasked(MatchOptions):
 
 class Shouting(MatchOptions):
     long: bool = False
-    points: Annotated[Literal["plain", "DOUBLE"], OptionText(text("Points"))] = "plain"
+    points: Annotated[Literal["plain", "DOUBLE"], OptionText(text("Points"), toy.POINTS)] = "plain"
+
+
+class Unexplained(toy.ToyOptions):
+    bold: Annotated[bool, OptionText(text("Bold rivers"), text("Bold rivers"))] = False
+
+
+class Vain(toy.ToyOptions):
+    without_effect: Annotated[bool, OptionText(text("Wide rivers"), toy.LONG)] = False
 
 
 class Loose(toy.ToyOptions):
@@ -983,8 +991,16 @@ DAMAGED = [
         setup_that(refuses_at_length),
     ),
     (
-        "test_the_rule_names_the_edition_or_the_options_in_force",
-        words_with(rule=lambda view: text("Dig.")),
+        "test_every_option_is_explained_in_sentences",
+        replace(TOY, options=Unexplained),
+    ),
+    (
+        "test_every_option_is_read_by_the_rules",
+        replace(TOY, options=Vain),
+    ),
+    (
+        "test_the_rule_leaves_the_options_in_force_to_the_line_below_it",
+        words_with(rule=lambda view: listed(describe_changes(view.options))),
     ),
     (
         "test_what_goes_by_other_names_has_them_in_every_language",

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import inspect
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
 from pydantic import ValidationError
 
+from rules.core import windows
 from rules.core.errors import IllegalMoveError
 from rules.core.options import (
     OptionText,
@@ -84,7 +87,26 @@ def test_options_in_any_combination_can_be_played_with_or_are_refused_with_a_sen
                 assert state.options == options
 
 
-def test_the_rule_names_the_edition_or_the_options_in_force(game):
+def test_every_option_is_explained_in_sentences(game):
+    for name, question in option_texts(game.options):
+        assert not faults([("explanation", question.explanation)])
+        said = {each: question.explanation.in_(each) for each in languages().values()}
+        for language, sentences in said.items():
+            assert re.fullmatch(r"[A-ZÀ-Ü].* .*[.]", sentences), f"{name}: {sentences}"
+            assert len(sentences) > len(question.label.in_(language))
+        if question.explanation.domain:  # games without one are spoken in English only
+            assert len({*said.values()}) == len(said), f"{name} is not translated"
+
+
+def test_every_option_is_read_by_the_rules(game):
+    folders = {Path(inspect.getfile(each)).parent for each in (game.setup, game.options)}
+    files = {*(path for folder in folders for path in folder.rglob("*.py")), Path(windows.__file__)}
+    source = "\n".join(path.read_text() for path in files)
+    unread = [name for name in game.options.model_fields if not re.search(rf"\.{name}\b", source)]
+    assert not unread
+
+
+def test_the_rule_leaves_the_options_in_force_to_the_line_below_it(game):
     editions = [preset.options for preset in game.presets]
     each = [
         options_from_words(game.options, {name: word})
@@ -97,9 +119,8 @@ def test_the_rule_names_the_edition_or_the_options_in_force(game):
         rule = game.narrator.rule(game.view(state, None))
         for language in languages().values():
             said = rule.in_(language)
-            assert all(
-                one.in_(language) in said for one in describe_options(options, game.presets[1:])
-            )
+            differs = describe_options(options, game.presets[1:])
+            assert not [one for one in differs if one.in_(language) in said]
 
 
 def test_what_goes_by_other_names_has_them_in_every_language(game):

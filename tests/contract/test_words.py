@@ -23,6 +23,7 @@ LIMITS = {
     "status": 256,
     "heading": 80,
     "rule": 2000,
+    "explanation": 400,  # of an option
     "brief": 1000,
     "line": 500,
     "page": 4000,  # all text of one message

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from rules.amun_re.narrate import phrases
-from rules.amun_re.options import PRESETS
 from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe
 from rules.amun_re.tables import ROUNDS
 from rules.amun_re.view import AmunReView
 from rules.core.menu import Word
-from rules.core.options import describe_options
-from rules.core.text import Text, listed
+from rules.core.text import Text
 
 CHAPTERS: Final[dict[Word, Text]] = {
     "dealing": text("First power card"),
@@ -107,7 +105,5 @@ def _heading(kingdom: int, round_: int, phase: Word) -> Text:
 
 
 def rule(view: AmunReView) -> Text:
-    """The rule of the present phase, and which options differ from the printed rules."""
-    differs = list(describe_options(view.options, PRESETS[1:]))
-    options = text("Played here: {options}.", options=listed(differs, " · ")) if differs else None
-    return phrases.sentences(RULES[view.phase], options)
+    """The rule of the present phase."""
+    return RULES[view.phase]

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.aton.narrate import phrases
 from rules.aton.sentences import text
 from rules.aton.state import Aton
 from rules.aton.view import AtonView
 from rules.core.menu import Word
-from rules.core.options import describe_changes
-from rules.core.text import Text, listed
+from rules.core.text import Text
 
 CHAPTERS: Final[Mapping[Word, Text]] = {
     "lay": text("Laying the cards"),
@@ -61,7 +59,5 @@ def heading(state: Aton) -> Text:
 
 
 def rule(view: AtonView) -> Text:
-    """The rule of the present phase, and which options differ from the defaults."""
-    differs = list(describe_changes(view.options))
-    options = text("Played here: {options}.", options=listed(differs, " · ")) if differs else None
-    return phrases.sentences(RULES[view.phase], options)
+    """The rule of the present phase."""
+    return RULES[view.phase]

@@ -6,10 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from rules.core.menu import Word
-from rules.core.options import describe_options
-from rules.core.text import Text, listed
+from rules.core.text import Text
 from rules.kemet.narrate import phrases
-from rules.kemet.options import PRESETS
 from rules.kemet.sentences import text, text_in
 from rules.kemet.state import Kemet
 from rules.kemet.tables import TURNS
@@ -244,9 +242,7 @@ def heading(state: Kemet) -> Text:
 
 
 def rule(view: KemetView) -> Text:
-    """The rule of the present phase, how many points end the game, and the options in force."""
-    differs = list(describe_options(view.options, PRESETS[1:]))
-    options = text("Played here: {options}.", options=listed(differs, " · ")) if differs else None
+    """The rule of the present phase, and how many points end the game."""
     said = [RULES[view.phase]]
     if view.options.module_3 and said == [_ACTIONS]:
         said.append(_PRIESTS)
@@ -254,7 +250,7 @@ def rule(view: KemetView) -> Text:
         said = [_OVER_AT_ONCE]
     elif view.phase != "over":
         said.append(END[view.options.module_4 and view.options.module4_check](view.goal))
-    return phrases.sentences(*said, options)
+    return phrases.sentences(*said)
 
 
 _OVER_AT_ONCE: Final = text(

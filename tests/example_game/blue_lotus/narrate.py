@@ -10,7 +10,6 @@ from blue_lotus.state import GameState
 from blue_lotus.tables import HAND
 from blue_lotus.view import GameView, PlayerView
 from rules.core.game import Event
-from rules.core.options import describe_changes
 from rules.core.secrets import Seat
 from rules.core.text import Text, listed, named
 
@@ -46,13 +45,12 @@ def heading(state: GameState) -> Text:
 
 
 def rule(view: GameView) -> Text:
-    """The whole rule, with the options in force."""
-    usual = text(
+    """The whole rule; the program adds the options in force."""
+    return text(
         "Everybody lays a card in secret. The highest card that nobody else has laid takes the "
         "point. After {last} rounds the most points win.",
         last=HAND,
     )
-    return listed([usual, *describe_changes(view.options)], " ")
 
 
 def brief(view: GameView) -> Text:

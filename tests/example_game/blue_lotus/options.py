@@ -11,4 +11,13 @@ from rules.core.options import MatchOptions, OptionText
 class GameOptions(MatchOptions):
     """The options of one match."""
 
-    waits: Annotated[bool, OptionText(text("A point that nobody takes waits"))] = False
+    waits: Annotated[
+        bool,
+        OptionText(
+            text("A point that nobody takes waits"),
+            text(
+                "Whether the point of a round in which no card stands alone is added to the next "
+                "one. Usually it is lost; when it waits, the rounds that follow are worth more."
+            ),
+        ),
+    ] = False

@@ -8,6 +8,7 @@ import pytest
 
 from rules.amun_re import GAME, narrate
 from rules.amun_re.options import AmunReOptions
+from rules.core.options import describe_changes
 from tests.menus import leaves
 from tests.random_games import seats_of
 from tests.rules.amun_re.read_board import Reader
@@ -47,4 +48,5 @@ def test_the_moves_read_from_words_alone_are_the_legal_ones_and_all_of_them(name
 def read(state, seat):
     view = GAME.view(state, seat)
     board, hand = (list(map(str, told(view))) for told in (narrate.board, narrate.hand))
-    return Reader(board, hand, str(narrate.rule(view)), seat).moves()
+    rule = [narrate.rule(view), *describe_changes(view.options)]
+    return Reader(board, hand, " ".join(map(str, rule)), seat).moves()

@@ -19,8 +19,8 @@ from rules.core.options import (
 )
 from rules.core.secrets import secret
 from rules.core.windows import WindowOptions
-from rules.kemet.options import PRESETS, KemetOptions, checked
-from rules.kemet.setup import setup
+from rules.kemet.options import PRESETS, KemetOptions
+from rules.kemet.setup import checked, setup
 
 LONGEST_LABEL = 45  # of an input in a modal
 MODULES = [f"module_{number}" for number in range(1, 6)]
