@@ -34,6 +34,9 @@ TABLE = re.compile(r"^\| `([a-z]+)` \|", re.MULTILINE)
 ERASING = re.compile(r'"(UPDATE seats .*? = (\d+);.*?)"')
 OF_ONE_MACHINE = re.compile(r"(?<![\w.~/-])/(work|tmp|root|home|Users|opt|mnt)\b")
 
+MERGE = re.compile(r"^(<<<<<<<|=======|>>>>>>>)", re.MULTILINE)
+NAMED_FILE = re.compile(r"`((?:bot|docs|migrations|render|rules|tests)/[\w./-]*)`")
+
 pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 guides = pytest.mark.parametrize(("game", "code"), GUIDES)
 
@@ -65,6 +68,18 @@ def test_a_link_leads_somewhere(page):
 @pages
 def test_a_page_is_at_home_on_any_machine(page):
     assert not OF_ONE_MACHINE.search(page.read_text(encoding="utf-8"))
+
+
+@pages
+def test_a_page_is_merged_to_its_end(page):
+    assert not MERGE.search(page.read_text(encoding="utf-8"))
+
+
+@pages
+def test_a_file_that_a_page_names_is_there(page):
+    example = ROOT / "tests" / "example_game" if page.name == "example-game.md" else ROOT
+    for named in NAMED_FILE.findall(page.read_text(encoding="utf-8")):
+        assert (ROOT / named).exists() or (example / named).exists(), named
 
 
 def test_every_command_of_a_table_is_in_the_readme():

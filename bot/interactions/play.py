@@ -13,7 +13,7 @@ from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import MatchCache
 from bot.matches.decisions import Decision, is_order_verb
-from bot.matches.match import Match
+from bot.matches.match import ENDED, Match
 from bot.matches.service import MatchService, MovePlayed, OrderStored, Outcome
 from bot.moves import component_ids as ids
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress
@@ -110,6 +110,8 @@ class PlayHandler:
         """Ask once more, so that nobody resigns by a slip, and say what will come of it."""
         match = await self.cache.get(id)
         seat, spoken = match.seat_of(actor.user), table_language(match, actor.code)
+        if match.is_over:
+            raise IllegalMoveError(ENDED)
         kind, then = ids.RESIGN, text("A computer player takes your seat.")
         if match.is_last_person(seat):
             kind, then = (

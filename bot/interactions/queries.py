@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Final
 
 from bot.interactions.actor import Actor
@@ -46,12 +47,13 @@ class QueryHandler:
     async def status(self, actor: Actor, id: int) -> Screen:
         row = await self.resolver.row(id)
         if row.salt is None:
-            return lobby_screen(row, await self.repository.seats(id), 1)
+            own = replace(row, language=actor.code)
+            return lobby_screen(own, await self.repository.seats(id), 1)
         match = await self.cache.get(id)
         spoken, game = table_language(match, actor.code), match.game
         status = game.narrator.status(match.view(None)).in_(spoken)
         lines = [f"### {game.label.in_(spoken)} · {status}"]
-        if not match.is_over:
+        if match.is_abandoned or not match.is_over:  # else the heading says that it is over
             lines.append(private.waiting_line(match, spoken))
         return private.note("\n".join(lines), actor.code)
 

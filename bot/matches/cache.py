@@ -23,6 +23,8 @@ FROZEN_MATCH: Final = text(
     "This match is frozen: its moves no longer fit the rules that this program plays by. Nothing "
     "is lost; whoever runs Karnak can bring it back, or the host can cancel it."
 )
+CANCELLED: Final = text("This table was cancelled.")
+NOT_BEGUN: Final = text("The game at this table has not begun yet.")
 CAPACITY: Final = 300  # matches whose states are kept in memory
 LONG_LOG: Final = 60  # entries, from which a replay is worth a thread
 
@@ -95,9 +97,9 @@ class MatchCache:
             self.forget(id)
 
     async def _load(self, id: int) -> Match:
-        row = await self.store.matches.get(id)
-        if row is None or row.salt is None:
-            raise NoMatchError(text("There is no such match, or it has not begun."))
+        row = await self.row(id)
+        if row.salt is None:
+            raise NoMatchError(CANCELLED if row.stage == "cancelled" else NOT_BEGUN)
         people, log = await self.store.matches.seats(id), await self.store.log.entries(id)
         orders = await self.store.orders.of_match(id)
         match = await self._replay(row, people, log)

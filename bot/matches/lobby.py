@@ -16,7 +16,7 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.matches.boards import NO_BOARDS, AddedBoards
-from bot.matches.cache import NoMatchError
+from bot.matches.cache import CANCELLED, NoMatchError
 from bot.matches.entries import HOST_ACT, RESIGN
 from bot.matches.games import game_of, match_options
 from bot.matches.kinds import COMPUTER, DUE, LOBBY, PANEL, PRIVATE, STORY
@@ -42,7 +42,7 @@ OPENED: Final = text("The table is open. Others can join with the button.")
 BEGUN: Final = text("The game has begun already.")
 NOT_OPEN: Final[Mapping[Stage, Text]] = {
     "over": text("The game at this table is over."),
-    "cancelled": text("This table was cancelled."),
+    "cancelled": CANCELLED,
 }
 LOT: Final = "lot"
 RESIGNED: Final = f"{HOST_ACT} {RESIGN}"  # an entry of the log

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 from bot.matches.entries import HOST_ACT, RESIGN, Entry, match_record
 from bot.matches.games import game_of
@@ -22,6 +22,8 @@ from rules.core.replay import steps, undone_entries
 from rules.core.secrets import Seat
 from rules.core.text import Text, Vocabulary, text
 from rules.core.undo import last_move_of, undo_refusal
+
+ENDED: Final = text("This game has ended.")
 
 
 class NotSeatedError(IllegalMoveError):
@@ -294,7 +296,7 @@ class Match:
     def _refuse_if_abandoned(self) -> None:
         """Raise `NotYourDecisionError` where the rules alone would let the match go on."""
         if self.is_abandoned:
-            raise NotYourDecisionError(text("This game has ended."))
+            raise NotYourDecisionError(ENDED)
 
 
 def replay_match(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) -> Match:

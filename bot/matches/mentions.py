@@ -15,7 +15,7 @@ from bot.rows import MentionRow
 from rules.core.secrets import Seat
 
 OVER: Final = "over"  # in place of a turn: the game has ended
-MOST: Final = 2  # mentions for one turn
+MOST: Final = 2  # mentions for one turn, and to play again
 
 
 def turn_of(match: Match, seat: Seat) -> str:

@@ -29,7 +29,7 @@ from bot.matches.decisions import (
 )
 from bot.matches.entries import HOST_ACT, RESIGN, UNDO
 from bot.matches.kinds import COMPUTER, DECIDED, PANEL, PRIVATE, STORY
-from bot.matches.match import Match
+from bot.matches.match import ENDED, Match
 from bot.matches.notifications import notifications_of
 from bot.matches.orders import ended_slots, new_order, orders_in_force
 from bot.matches.refusals import explained, has_decided
@@ -378,7 +378,7 @@ class MatchService:
         except RepeatedInteractionError:
             raise StaleMenuError(text("That has been done already.")) from None
         except NotLiveError:
-            raise StaleMenuError(text("This game has ended.")) from None
+            raise StaleMenuError(ENDED) from None
         except NumberTakenError:  # somebody else serves this database: believe the log
             self.cache.forget(id)
             raise StaleMenuError(STALE_MENU) from None

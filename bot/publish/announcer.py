@@ -15,7 +15,7 @@ from bot.matches.cache import FROZEN_MATCH
 from bot.matches.exports import digest_of_record
 from bot.matches.kinds import CALL, COMPUTER, DECIDED, DUE, FROZEN, LOBBY, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
-from bot.matches.mentions import due_mentions
+from bot.matches.mentions import MOST, due_mentions
 from bot.matches.service import MatchService
 from bot.publish.caller import Caller
 from bot.publish.publisher import PostponedError, RowHandler
@@ -123,7 +123,13 @@ class Announcer:
         if row.panel and await self._edit(row.channel, row.panel, await make(rows[-1].id)):
             await self.store.outbox.drop([each.id for each in rows])
             return
-        await self._post(row, rows, make, () if row.panel else invited)  # it calls them once
+        await self._post(row, rows, make, invited if await self._calls(row) else ())
+
+    async def _calls(self, row: MatchRow) -> bool:
+        """Whether a lobby calls whom it invites: once, and only the first tables that ask them."""
+        if row.panel or row.stage != "lobby" or row.again is None:
+            return False
+        return await self.store.lobby.times_asked(row.again, row.id) <= MOST
 
     async def narrate(self, match: Match, waiting: list[OutboxRow]) -> None:
         row = await self._row(match.id)

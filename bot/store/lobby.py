@@ -116,6 +116,10 @@ class LobbyRepository(Repository):
             post(db, match, rows)
         return bool(wished)
 
+    async def times_asked(self, again: int, until: int) -> int:
+        """How many tables, up to that one, have asked the people of the match `again`."""
+        return len(await self._database.ids(_ASKED, again, until))
+
     @transaction
     def cancel(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow] = ()) -> None:
         """End a match in its lobby, or a frozen one, which would hold its channel for ever."""
@@ -208,6 +212,7 @@ def _place(seated: Seated, user: int) -> int | None:
     return next(people, None)
 
 
+_ASKED = "SELECT id FROM matches WHERE again = ? AND id <= ?"
 _BY_INTERACTION = "SELECT id FROM matches WHERE interaction = ?"
 _PLAYERS_IN_LOBBY = "SELECT players FROM matches WHERE id = ? AND stage = 'lobby'"
 _SEATED = "SELECT user, name, seat FROM seats WHERE match = ? ORDER BY place"

@@ -10,6 +10,7 @@ from discord import ButtonStyle, SelectOption
 
 from bot.languages import language
 from bot.matches.boards import NO_BOARDS, AddedBoards
+from bot.matches.cache import CANCELLED
 from bot.matches.games import MissingGameError, game_of, match_options
 from bot.matches.lobby import LOT, PRESET
 from bot.matches.narration import shuffle_seal
@@ -82,7 +83,7 @@ def lobby_screen(
     lines += _invitation(row, invited, spoken)
     lines.append(f"-# {shuffle_seal(row.seed).in_(spoken)}")
     if row.stage == "cancelled":
-        lines.append(text("This table was cancelled.").in_(spoken))
+        lines.append(CANCELLED.in_(spoken))
     return screen("\n".join(lines), _rows(row, marks, spoken), number=number)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from bot.interactions.actor import actor_of
@@ -108,6 +110,19 @@ async def test_every_screen_says_that_it_was_abandoned(alone):
     for said in (waiting_line(match, spoken), words(shown), words(turn_screen(match, "ana", "en"))):
         assert "The game was abandoned; it has no winner." in said
     assert {*buttons(shown)} == {"Catch up", "Log", "Record", "Play again"}
+
+
+async def test_its_status_says_so_as_well(alone, handlers):
+    await abandon(alone)
+    status = words(await handlers.queries.status(actor_at(ANA), alone.id))
+    assert "The game was abandoned; it has no winner." in status
+
+
+async def test_nobody_is_asked_whether_to_leave_a_game_that_has_ended(begin, handlers):
+    table = await begin(3)
+    await table.finish(Random(3))
+    with pytest.raises(IllegalMoveError, match="This game has ended"):
+        await handlers.play.confirm_resign(actor_at(ANA), table.id)
 
 
 async def test_the_channel_is_told_who_left_and_no_standings(table, publisher, discord):

@@ -12,6 +12,7 @@ from rules.core.errors import IllegalMoveError
 from tests.bot.channels import refusal
 from tests.bot.screens import buttons, faults, words
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE, STRANGER
+from tests.bot.test_mentions import calls
 
 ANA_AGAIN, BRUNO_AGAIN, CHEN_AGAIN, *_ = PEOPLE
 OPTIONS = '{"long": true, "points": "double"}'
@@ -54,6 +55,31 @@ async def test_the_same_people_are_asked_once_to_play_by_the_same_options(
     await publisher.wait_until_idle()
     assert f"You are asked to play again: <@{ANA}>." in asked.words
     assert (await newest(discord, over)) is asked, "it is edited, and rings no more"
+
+
+async def test_asking_and_cancelling_on_and_on_does_not_ring_on_and_on(
+    over, desk, store, publisher, discord
+):
+    before = len(await calls(discord, over))
+    for number in range(5):
+        await desk.open_again(over.id, BRUNO_AGAIN, number)
+        await publisher.wait_until_idle()
+        await desk.cancel((await lobby_of(store, over)).id, BRUNO)
+        await publisher.wait_until_idle()
+    assert (await calls(discord, over))[before:] == [[ANA, CHEN]] * 2
+
+
+async def test_to_a_table_that_was_cancelled_before_it_was_told_of_nobody_is_called(
+    over, store, publisher, discord
+):
+    before, opened = len(await calls(discord, over)), []
+    desk = LobbyService(store, opened.append)
+    await desk.open_again(over.id, BRUNO_AGAIN, 1)
+    await desk.cancel(opened[0], BRUNO)
+    publisher.schedule(opened[0])
+    await publisher.wait_until_idle()
+    assert "cancelled" in (await newest(discord, over)).words
+    assert (await calls(discord, over))[before:] == []
 
 
 async def test_everybody_who_comes_back_has_their_colour_unless_it_is_taken(over, desk, store):

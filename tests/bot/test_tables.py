@@ -5,7 +5,9 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
+from discord import Locale
 
+from bot.interactions.actor import actor_of
 from bot.interactions.tables import table_commands
 from bot.languages import language, spoken
 from bot.ui.tables import NamedTable, table_label, table_line, which_screen
@@ -34,6 +36,31 @@ def run(router):
 
 def line_of(row):
     return f"-# Toy · <#{row.channel}> · Oasis"
+
+
+# -- before the game -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["hand", "board", "undo", "resign", "export"])
+async def test_what_is_asked_too_early_or_in_vain_is_told_which(lobby, run, store, command):
+    id = await lobby()
+    channel = (await store.matches.get(id)).channel
+    shown = await run(command, channel=channel, guild=77)
+    assert words(shown).endswith("The game at this table has not begun yet.")
+    await store.lobby.cancel(id)
+    shown = await run(command, channel=channel, guild=77)
+    assert words(shown).endswith("This table was cancelled.")
+
+
+async def test_who_asks_for_the_status_of_an_open_table_is_told_in_their_language(
+    lobby, handlers, store
+):
+    interaction = FakeInteraction(
+        BRUNO, channel=(await store.matches.get(id := await lobby())).channel
+    )
+    interaction.locale = Locale.french
+    shown = await handlers.queries.status(actor_of(interaction), id)
+    assert "Rejoindre" in buttons(shown) and "(hôte)" in words(shown)
 
 
 # -- the line ------------------------------------------------------------------------------------
