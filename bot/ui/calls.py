@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from discord import ButtonStyle, SelectOption
 
@@ -22,8 +22,8 @@ from rules.core.text import Language, Text, text, texts
 
 REMINDERS: Final = (0, 6, 12, 24, 48, 168)  # hours, of which one is chosen
 LETTERS: Final[dict[Letters, Text]] = {
-    "secret": text("Only when I choose in secret"),
-    "all": text("For every turn of mine"),
+    "secret": text("Write to me only when I choose in secret"),
+    "all": text("Write to me at every turn of mine"),
 }
 
 
@@ -63,31 +63,31 @@ def open_call_screen(match: Match, call: CallRow, number: int) -> Screen:
 def settings_screen(said: Preferences, code: str) -> Screen:
     """Ask somebody how they want to be called to their turns."""
     spoken = language(code)
-    hours = {str(each): _interval(each, spoken) for each in REMINDERS}
-    letters: dict[str, str] = {word: label.in_(spoken) for word, label in LETTERS.items()}
-    asked = (
-        ("reminders", text("Reminders while a table waits for me"), hours, str(said.reminders)),
-        ("letters", text("Direct messages when it becomes my turn"), letters, said.letters),
+    reminders = {str(hours): _reminders(hours) for hours in REMINDERS}
+    rows = (
+        *_list("reminders", text("Reminders"), reminders, str(said.reminders), spoken),
+        *_list("letters", text("Direct messages"), LETTERS, said.letters, spoken),
     )
-    lines = [f"### {text('How you are called to your turns').in_(spoken)}"]
-    rows: list[Row] = []
-    for name, label, answers, chosen in asked:
-        lines.append(f"{label.in_(spoken)}: **{answers[chosen]}**")
-        options = [
-            SelectOption(label=answer, value=word, default=word == chosen)
-            for word, answer in answers.items()
-        ]
-        rows += lists(ids.PREFER.pages(name), options, label.in_(spoken))
     known = text("You are mentioned in the channel of a table whenever it becomes your turn.")
-    lines.append(f"-# {known.in_(spoken)}")
-    return note("\n".join(lines), code, rows)
+    heading = text("How you are called to your turns")
+    return note(f"### {heading.in_(spoken)}\n{known.in_(spoken)}", code, rows)
 
 
-def _interval(hours: int, spoken: Language) -> str:
+def _list(
+    name: str, title: Text, answers: Mapping[Any, Text], chosen: str, spoken: Language
+) -> Iterator[Row]:
+    options = [
+        SelectOption(label=answer.in_(spoken), value=word, default=word == chosen)
+        for word, answer in answers.items()
+    ]
+    return lists(ids.PREFER.pages(name), options, title.in_(spoken))
+
+
+def _reminders(hours: int) -> Text:
     if not hours:
-        return text("never").in_(spoken)
-    if hours % 24:
-        return texts("every {count} hour", "every {count} hours", hours).in_(spoken)
+        return text("Do not remind me")
     if hours == 24:
-        return text("once a day").in_(spoken)
-    return text("every {days} days", days=hours // 24).in_(spoken)
+        return text("Remind me once a day")
+    if hours % 24:
+        return texts("Remind me every {count} hour", "Remind me every {count} hours", hours)
+    return text("Remind me every {days} days", days=hours // 24)

@@ -155,7 +155,8 @@ async def test_settings_are_shown_and_what_cannot_be_chosen_is_refused(router, p
     interaction = FakeInteraction(ANA)
     await router.command(interaction, router.handlers.people.settings)
     shown = interaction.shown
-    assert "Reminders while a table waits for me: **once a day**" in words(shown)
+    chosen = [option.label for each in lists(shown) for option in each.options if option.default]
+    assert chosen == ["Remind me once a day", "Write to me only when I choose in secret"]
     for name, word in (("reminders", "7"), ("letters", "none"), ("colour", "24")):
         assert "24" not in words(await press(f"prefer:{name}", values=[word]))
 
