@@ -85,7 +85,7 @@ clean: ## Take away what make has made; var/, with its games, stays
 	find bot rules render tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## This list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .venv: .venv/dev.stamp
 

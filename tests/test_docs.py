@@ -3,15 +3,15 @@
 import re
 import sqlite3
 from contextlib import closing
+from unittest.mock import Mock
 
 import pytest
 
-from bot.commands.game import MATCH_COMMANDS
-from bot.commands.localization import slug
+from bot.commands.game import game_group
+from bot.commands.localization import Translator, slug
 from bot.config import Settings
 from bot.languages import language, spoken
 from rules.core.options import labels_of, option_text
-from rules.core.text import text
 from rules.registry import games
 from tests.folders import ROOT, guide_of
 
@@ -21,11 +21,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 HOSTING = (DOCS / "hosting.md").read_text(encoding="utf-8")
 MIGRATIONS = [file.read_text(encoding="utf-8") for file in sorted(ROOT.glob("migrations/*.sql"))]
 GUIDES = [(word, code) for word in games() for code in spoken() if guide_of(word, code).exists()]
-GROUP_ACTS = {
-    "new": text("New"),
-    "board": text("Board"),
-    **{n: each.label for n, each in MATCH_COMMANDS.items()},
-}
+TABLE_COMMANDS = game_group(Mock())
 
 LINK = re.compile(r"(?<!`)!?\[[^]]*\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
@@ -83,7 +79,8 @@ def test_a_file_that_a_page_names_is_there(page):
 
 
 def test_every_command_of_a_table_is_in_the_readme():
-    missing = [name for name in GROUP_ACTS if f"`/game {name}`" not in README]
+    names = [command.name for command in TABLE_COMMANDS.commands]
+    missing = [name for name in names if f"`/game {name}`" not in README]
     assert not missing and "`/help`" in README
 
 
@@ -104,10 +101,10 @@ def test_every_game_has_a_guide_in_every_language_that_is_spoken():
     assert not missing
 
 
-def test_every_command_of_a_table_is_in_the_french_guide_by_its_french_name():
-    page = guide("amun-re", "fr")
-    group = slug(text("Game").in_(language("fr")))
-    names = [translated(label, name, "fr") for name, label in GROUP_ACTS.items()]
+async def test_every_command_of_a_table_is_in_the_french_guide_by_its_french_name():
+    sent = await TABLE_COMMANDS.get_translated_payload(Mock(), Translator())
+    page, group = guide("amun-re", "fr"), sent["name_localizations"]["fr"]
+    names = [command["name_localizations"]["fr"] for command in sent["options"]]
     assert not [name for name in names if f"`/{group} {name}`" not in page]
 
 

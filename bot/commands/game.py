@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from discord import Interaction, app_commands
 from discord.app_commands import Choice, Command, Group
 
+from bot.commands.command import TABLE, Completer, Suggest, completer, make_command
 from bot.commands.localization import localize
 from bot.commands.moves import BY_SERVERS, EVERYWHERE
 from bot.interactions.actor import Actor
@@ -17,8 +19,12 @@ from bot.interactions.tables import LOOK, OPEN_TABLE
 from bot.languages import OWN_NAME, code_of, spoken
 from bot.ui import private
 from bot.ui.components import Screen
+from rules.core.menu import Param
 from rules.core.text import Text, text
 from rules.registry import games
+
+# What suggests answers for an option, once it is known which table is named, if any.
+SuggestAtTable: TypeAlias = Callable[[Interaction[Any], str | None, str], Awaitable[Suggestions]]
 
 
 class MatchCommand(NamedTuple):
@@ -28,7 +34,6 @@ class MatchCommand(NamedTuple):
     description: Text
 
 
-TABLE: Final = text("Which table, if you sit at several")
 MATCH_COMMANDS: Final[dict[str, MatchCommand]] = {
     "join": MatchCommand(text("Join"), text("Take a seat at the table here")),
     "leave": MatchCommand(text("Leave"), text("Leave a table before the game begins")),
@@ -44,6 +49,17 @@ MATCH_COMMANDS: Final[dict[str, MatchCommand]] = {
     "resign": MatchCommand(text("Resign"), text("Leave a game; a computer takes your seat")),
     "export": MatchCommand(text("Export"), text("What you saw and chose; all of it at the end")),
 }
+BOARD_PARAMS: Final = (
+    Param("text", text("Text"), text("In words instead of a picture")),
+    Param("picture", text("Picture"), text("Another picture than the whole board")),
+    TABLE,
+)
+NEW_PARAMS: Final = (
+    Param("game", text("Board game"), text("Which game")),
+    Param("seats", text("Seats"), text("Seats at most")),
+    Param("language", text("Language"), text("The language spoken in the channel")),
+    Param("computers", text("Computers"), text("Seats that computer players take")),
+)
 HELP: Final = text(
     "Karnak runs board games in channels, at your own pace.\n"
     "1. In a channel of a server, type {new}. Others press “Join”; computer players can fill "
@@ -113,11 +129,8 @@ def _match_command(
     async def callback(interaction: Interaction[Any], table: str | None = None) -> None:
         await router.table_command(interaction, name, table)
 
-    _describe_table(callback, router)
-    return Command(
-        name=localize(declared.label, name),
-        description=localize(declared.description),
-        callback=callback,
+    return make_command(
+        name, declared.label, declared.description, callback, [TABLE], _completers(router)
     )
 
 
@@ -138,19 +151,13 @@ def _board(router: InteractionRouter) -> Command[Any, ..., None]:
         else:
             await router.table_command(interaction, "board", table)
 
-    async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
-        return _choices(await completion.picture(interaction, _table(interaction), typed))
-
-    _describe_table(callback, router)
-    app_commands.describe(text=localize(_TEXT), picture=localize(_PICTURE))(callback)
-    app_commands.rename(
-        text=localize(text("Text"), "text"), picture=localize(text("Picture"), "picture")
-    )(callback)
-    app_commands.autocomplete(picture=complete)(callback)
-    return Command(
-        name=localize(text("Board"), "board"),
-        description=localize(text("The board as it stands")),
-        callback=callback,
+    return make_command(
+        "board",
+        text("Board"),
+        text("The board as it stands"),
+        callback,
+        BOARD_PARAMS,
+        _completers(router, picture=completion.picture),
     )
 
 
@@ -168,17 +175,13 @@ def _rules(router: InteractionRouter) -> Command[Any, ..., None]:
         else:
             await router.table_command(interaction, "rules", table)
 
-    async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
-        return _choices(await completion.topic(interaction, _table(interaction), typed))
-
-    _describe_table(callback, router)
-    app_commands.describe(topic=localize(text("A word of the rules, to look it up")))(callback)
-    app_commands.rename(topic=localize(text("Topic"), "topic"))(callback)
-    app_commands.autocomplete(topic=complete)(callback)
-    return Command(
-        name=localize(text("Rules"), "rules"),
-        description=localize(text("What you may do now, and the rule in words")),
-        callback=callback,
+    return make_command(
+        "rules",
+        text("Rules"),
+        text("What you may do now, and the rule in words"),
+        callback,
+        [Param("topic", text("Topic"), text("A word of the rules, to look it up")), TABLE],
+        _completers(router, topic=completion.topic),
     )
 
 
@@ -193,22 +196,14 @@ def _colour(router: InteractionRouter) -> Command[Any, ..., None]:
 
         await router.match_command(interaction, table, OPEN_TABLE, choose)
 
-    async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
-        return _choices(await completion.colour(interaction, _table(interaction), typed))
-
-    _describe_table(callback, router)
-    app_commands.describe(colour=localize(text("One that is free, or drawn by lot")))(callback)
-    app_commands.rename(colour=localize(text("Colour"), "colour"))(callback)
-    app_commands.autocomplete(colour=complete)(callback)
-    return Command(
-        name=localize(text("Colour"), "colour"),
-        description=localize(text("Choose your colour before the game begins")),
-        callback=callback,
+    return make_command(
+        "colour",
+        text("Colour"),
+        text("Choose your colour before the game begins"),
+        callback,
+        [Param("colour", text("Colour"), text("One that is free, or drawn by lot")), TABLE],
+        _completers(router, colour=completion.colour),
     )
-
-
-_TEXT: Final = text("In words instead of a picture")
-_PICTURE: Final = text("Another picture than the whole board")
 
 
 def _language_code(interaction: Interaction[Any]) -> str:
@@ -239,26 +234,12 @@ def _new(router: InteractionRouter) -> Command[Any, ..., None]:
         await router.command(interaction, create)
 
     _limit_seats(callback)
-    app_commands.describe(
-        game=localize(text("Which game")),
-        seats=localize(text("Seats at most")),
-        language=localize(text("The language spoken in the channel")),
-        computers=localize(text("Seats that computer players take")),
-    )(callback)
-    app_commands.rename(
-        game=localize(text("Board game"), "game"),
-        seats=localize(text("Seats"), "seats"),
-        language=localize(text("Language"), "language"),
-        computers=localize(text("Computers"), "computers"),
-    )(callback)
     app_commands.choices(
         game=[Choice(name=localize(g.label), value=word) for word, g in games().items()],
         language=[Choice(name=OWN_NAME.in_(own), value=code) for code, own in spoken().items()],
     )(callback)
-    return Command(
-        name=localize(text("New"), "new"),
-        description=localize(text("Open a table in this channel")),
-        callback=callback,
+    return make_command(
+        "new", text("New"), text("Open a table in this channel"), callback, NEW_PARAMS
     )
 
 
@@ -266,10 +247,11 @@ def _mine(router: InteractionRouter) -> Command[Any, ..., None]:
     async def callback(interaction: Interaction[Any]) -> None:
         await router.command(interaction, router.handlers.mine.mine)
 
-    return Command(
-        name=localize(text("Mine"), "mine"),
-        description=localize(text("All your tables, in every server, and which wait for you")),
-        callback=callback,
+    return make_command(
+        "mine",
+        text("Mine"),
+        text("All your tables, in every server, and which wait for you"),
+        callback,
     )
 
 
@@ -282,20 +264,15 @@ def _limit_seats(callback: Any) -> None:
     }
 
 
-def _describe_table(callback: Any, router: InteractionRouter) -> None:
-    async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
-        return _choices(await router.handlers.completion.table(interaction, typed))
-
-    app_commands.describe(table=localize(TABLE))(callback)
-    app_commands.rename(table=localize(text("Table"), "table"))(callback)
-    app_commands.autocomplete(table=complete)(callback)
+def _completers(router: InteractionRouter, **by_table: SuggestAtTable) -> dict[str, Completer]:
+    """Complete options by the table that is named or meant, and `table` itself."""
+    found = {name: completer(_at_table(suggest)) for name, suggest in by_table.items()}
+    return {**found, TABLE.name: completer(router.handlers.completion.table)}
 
 
-def _table(interaction: Interaction[Any]) -> str | None:
-    """The option `table`, if it is filled in already."""
-    table = dict(iter(interaction.namespace)).get("table")
-    return None if table is None else str(table)
+def _at_table(suggest: SuggestAtTable) -> Suggest:
+    def suggestions(interaction: Interaction[Any], typed: str) -> Awaitable[Suggestions]:
+        table = dict(iter(interaction.namespace)).get(TABLE.name)  # if it is filled in already
+        return suggest(interaction, None if table is None else str(table), typed)
 
-
-def _choices(suggestions: Suggestions) -> list[Choice[str]]:
-    return [Choice(name=label, value=word) for label, word in suggestions]
+    return suggestions

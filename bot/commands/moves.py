@@ -7,26 +7,24 @@ is meant: what arrives is read and checked like anything else that a person type
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Iterable
 from inspect import Parameter, Signature
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from discord import Interaction, app_commands
+from discord import Interaction
 from discord.app_commands import AppCommandContext, AppInstallationType, Choice, Command, Group
 
+from bot.commands.command import TABLE, Completer, make_command
 from bot.commands.localization import localize
 from bot.interactions.router import InteractionRouter
 from rules.core.menu import Param, Verb, Word
-from rules.core.text import Text, text
-
-Completer: TypeAlias = Callable[[Interaction[Any], str], Coroutine[Any, Any, list[Choice[Any]]]]
+from rules.core.text import Text
 
 EVERYWHERE: Final = AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 BY_SERVERS: Final = AppInstallationType(guild=True, user=False)
 INTERACTION: Final = Parameter(
     "interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction[Any]
 )
-TABLE: Final = Param("table", text("Table"), text("Which table, if you sit at several"))
 
 
 def move_group(game: Word, label: Text, verbs: Iterable[Verb], router: InteractionRouter) -> Group:
@@ -50,15 +48,8 @@ def _command(game: Word, verb: Verb, router: InteractionRouter) -> Command[Any, 
         await router.move(interaction, game, verb.word, given)
 
     vars(callback)["__signature__"] = Signature([INTERACTION, *map(_parameter, params)])
-    app_commands.describe(**{param.name: localize(param.description) for param in params})(callback)
-    app_commands.rename(**{param.name: localize(param.label, param.name) for param in params})(
-        callback
-    )
-    app_commands.autocomplete(
-        **{param.name: _completer(game, verb, param, router) for param in params}
-    )(callback)
-    name, description = localize(verb.label, verb.word), localize(verb.description)
-    return Command(name=name, description=description, callback=callback)
+    completers = {param.name: _completer(game, verb, param, router) for param in params}
+    return make_command(verb.word, verb.label, verb.description, callback, params, completers)
 
 
 def _parameter(param: Param) -> Parameter:

@@ -16,7 +16,7 @@ from bot.matches.cache import MatchCache
 from bot.matches.decisions import root_for_verb
 from bot.matches.games import game_of, match_options
 from bot.moves.completion import SUGGESTIONS, suggest
-from bot.moves.options import Aliases, TypedOptions, normalise
+from bot.moves.options import Aliases, TypedOptions, aliases_of, normalise
 from bot.store.matches import MatchRepository
 from bot.ui import private
 from bot.ui.lobby import colour_names
@@ -121,13 +121,14 @@ class CompletionHandler:
     async def _topics(self, actor: Actor, table: str | None, typed: str) -> Suggestions:
         meant = Meant(is_likely=awaits)
         row = await self.resolver.row(await self.resolver.resolve(actor, table, meant))
-        names = game_of(row).vocabulary(match_options(row))
-        return _entries(topics_of(game_of(row).index), Aliases(names), actor.code, typed)
+        game = game_of(row)
+        aliases = aliases_of(game, game.vocabulary(match_options(row)))
+        return _entries(topics_of(game.index), aliases, actor.code, typed)
 
     async def _index_entries(self, actor: Actor, game: Word, typed: str) -> Suggestions:
         names = await self.resolver.vocabulary(actor, game)
         played = games()[game]
-        return _entries(played.index, Aliases(names, played.codes), actor.code, typed)
+        return _entries(played.index, aliases_of(played, names), actor.code, typed)
 
 
 def _entries(index: Index, aliases: Aliases, code: str, typed: str) -> Suggestions:

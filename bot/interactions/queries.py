@@ -13,7 +13,7 @@ from bot.matches.exports import export
 from bot.matches.games import game_of, match_options
 from bot.matches.history import ALL
 from bot.matches.match import Match, NotSeatedError
-from bot.moves.options import Aliases, normalise, path_of
+from bot.moves.options import Aliases, aliases_of, normalise, path_of
 from bot.store.matches import MatchRepository
 from bot.store.people import PeopleRepository
 from bot.ui import private
@@ -90,7 +90,7 @@ class QueryHandler:
         """Show a topic of the rules by its name, and the options of the table."""
         row = await self.resolver.row(id)
         game, options = game_of(row), match_options(row)
-        aliases = Aliases(game.vocabulary(options))
+        aliases = aliases_of(game, game.vocabulary(options))
         found = _entry(topics_of(game.index), typed, aliases)
         played = describe_options(options, game.presets[1:])
         return private.lookup_screen(found, actor.code, game.vocabulary(options), played)
@@ -120,7 +120,7 @@ class QueryHandler:
         """Show the entry of a game's index that has this name, or one that begins so."""
         names = await self.resolver.vocabulary(actor, game)
         played = games()[game]
-        found = _entry(played.index, typed, Aliases(names, played.codes))
+        found = _entry(played.index, typed, aliases_of(played, names))
         return private.lookup_screen(found, actor.code, names)
 
 

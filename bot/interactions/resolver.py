@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.interactions.actor import Actor
 from bot.interactions.table_names import TableNames
-from bot.matches.cache import MatchCache, NoMatchError
+from bot.matches.cache import MatchCache, NoMatchError, stored_row
 from bot.matches.games import match_options
 from bot.matches.match import Match
 from bot.rows import MatchRow, Stage
@@ -81,7 +81,7 @@ class MatchResolver:
 
     async def row(self, id: int) -> MatchRow:
         """The row of a match in any stage. Raises `NoMatchError`."""
-        return await self.cache.row(id)
+        return await stored_row(self.repository, id)
 
     async def vocabulary(self, actor: Actor, game: Word) -> Vocabulary:
         """What the edition played in the actor's channel calls by other names."""

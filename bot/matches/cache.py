@@ -14,6 +14,7 @@ from bot.matches.kinds import FROZEN
 from bot.matches.match import Match, replay_match
 from bot.rows import LogRow, MatchRow, NewRow, SeatRow
 from bot.store import Store
+from bot.store.matches import MatchRepository
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 
@@ -31,6 +32,14 @@ LONG_LOG: Final = 60  # entries, from which a replay is worth a thread
 
 class NoMatchError(IllegalMoveError):
     """There is no such match, or it is not being played."""
+
+
+async def stored_row(matches: MatchRepository, id: int) -> MatchRow:
+    """The row of a match in any stage, as it is now. Raises `NoMatchError`."""
+    row = await matches.get(id)
+    if row is None:
+        raise NoMatchError(text("There is no such table."))
+    return row
 
 
 class MatchCache:
@@ -59,13 +68,6 @@ class MatchCache:
                 self._matches[id] = loaded
             self._matches.move_to_end(id)
             return self._matches[id]
-
-    async def row(self, id: int) -> MatchRow:
-        """The row of a match in any stage. Raises `NoMatchError`."""
-        row = await self.store.matches.get(id)
-        if row is None:
-            raise NoMatchError(text("There is no such table."))
-        return row
 
     def channel(self, id: int) -> int | None:
         """The channel of a match in memory, which never changes; None if it is not there."""
@@ -97,7 +99,7 @@ class MatchCache:
             self.forget(id)
 
     async def _load(self, id: int) -> Match:
-        row = await self.row(id)
+        row = await stored_row(self.store.matches, id)
         if row.salt is None:
             raise NoMatchError(CANCELLED if row.stage == "cancelled" else NOT_BEGUN)
         people, log = await self.store.matches.seats(id), await self.store.log.entries(id)

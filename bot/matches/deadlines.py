@@ -10,7 +10,7 @@ from bot.matches.match import Match
 from rules.core.windows import WindowOptions
 
 
-def next_deadline(match: Match, now: float) -> float | None:
+def next_deadline(match: Match, now: float) -> int | None:
     """The next time, in seconds since 1970, at which the match may go on by itself, if any."""
     times = (orders_deadline(match), silence_deadline(match))
     return min((time for time in times if time is not None and time > now), default=None)

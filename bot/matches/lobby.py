@@ -16,7 +16,7 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.matches.boards import NO_BOARDS, AddedBoards
-from bot.matches.cache import CANCELLED, NoMatchError
+from bot.matches.cache import CANCELLED, stored_row
 from bot.matches.entries import HOST_ACT, RESIGN
 from bot.matches.games import game_of, match_options
 from bot.matches.kinds import COMPUTER, DUE, LOBBY, PANEL, PRIVATE, STORY
@@ -258,10 +258,7 @@ class LobbyService:
         return seat is not None and seat.host
 
     async def _row(self, id: int) -> MatchRow:
-        row = await self.store.matches.get(id)
-        if row is None:
-            raise NoMatchError(text("There is no such table."))
-        return row
+        return await stored_row(self.store.matches, id)
 
 
 def _chosen_options(row: MatchRow, option: str, answer: str) -> MatchOptions:

@@ -38,7 +38,7 @@ class NotSeatedError(IllegalMoveError):
 class Match:
     """One match. The bot changes it only under its lock, after the store has kept the change."""
 
-    row: MatchRow
+    row: MatchRow  # as it was loaded; what play changes in it, as `panel`, is read by `stored_row`
     game: Game[Any, Any]
     people: dict[Seat, SeatRow]  # in the order of their places
     position: Position

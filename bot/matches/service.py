@@ -14,7 +14,7 @@ from time import time
 from typing import Any, Final, TypeAlias
 
 from bot.matches.automatic import automatic_move, move_by_orders
-from bot.matches.cache import MatchCache
+from bot.matches.cache import MatchCache, stored_row
 from bot.matches.calls import CallService
 from bot.matches.deadlines import next_deadline
 from bot.matches.decisions import (
@@ -175,8 +175,8 @@ class MatchService:
         """Whether the channel has heard of an entry, or is about to: then it hears of its undo."""
         if any(each.kind == STORY for each in await self.store.outbox.waiting(id)):
             return True
-        row = await self.store.matches.get(id)  # it is told before it waits no longer
-        return row is not None and row.told >= entry
+        row = await stored_row(self.store.matches, id)  # it is told before it waits no longer
+        return row.told >= entry
 
     async def resign(self, user: int, id: int, interaction: int) -> Match:
         """Leave a person's seat to a computer player. The last person abandons the match instead.
@@ -191,8 +191,9 @@ class MatchService:
             rows = _rows(match, STORY, PANEL, COMPUTER)
             rows.append(NewRow(match.next_number, DECIDED, seat))  # nothing to decide any more
             with self._refusals(id):
-                await self.store.log.resign(id, seat, match.next_number, words, interaction, rows)
-            match.add_act(seat, words, int(self.clock()))
+                number = match.next_number
+                at = await self.store.log.resign(id, seat, number, words, interaction, rows)
+            match.add_act(seat, words, at)
             match.orders = {slot: o for slot, o in match.orders.items() if slot[0] != seat}
             self.cache.keep(match)
         self.schedule(id)
@@ -223,7 +224,7 @@ class MatchService:
         self.schedule(id)
         return match
 
-    async def go_on(self, id: int) -> float | None:
+    async def go_on(self, id: int) -> int | None:
         """Do what is due in a match, though nobody does anything.
 
         Returns when something is due next, in seconds since 1970, if it ever is.
@@ -232,7 +233,7 @@ class MatchService:
         call = await self.calls.post_due((await self.cache.live(id)).snapshot())
         return min((at for at in (deadline, call) if at is not None), default=None)
 
-    async def play_automatic_moves(self, id: int) -> float | None:
+    async def play_automatic_moves(self, id: int) -> int | None:
         """Play the moves that nobody has to be asked for.
 
         Returns the next deadline, in seconds since 1970, if a window is open that has one.

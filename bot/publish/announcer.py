@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from math import ceil
 
 from discord import AllowedMentions, HTTPException, Object
 
 from bot.languages import language
 from bot.matches import narration
-from bot.matches.cache import FROZEN_MATCH
+from bot.matches.cache import FROZEN_MATCH, stored_row
 from bot.matches.exports import digest_of_record
 from bot.matches.kinds import CALL, COMPUTER, DECIDED, DUE, FROZEN, LOBBY, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
@@ -103,8 +102,8 @@ class Announcer:
         if due is None:
             await self.store.outbox.drop([row.id for row in rows])
             return
-        await self.store.outbox.postpone(rows[-1].id, ceil(due))
-        self.timer.set(ceil(due))
+        await self.store.outbox.postpone(rows[-1].id, due)
+        self.timer.set(due)
 
     async def show_lobby(self, id: int, rows: list[OutboxRow]) -> None:
         row = await self._row(id)
@@ -337,7 +336,7 @@ class Announcer:
             _log_unedited(row.panel, refused)  # the old panel stays as it is
 
     async def _row(self, id: int) -> MatchRow:
-        return await self.matches.cache.row(id)
+        return await stored_row(self.store.matches, id)
 
 
 def _log_unedited(message: int | None, refused: HTTPException) -> None:

@@ -29,7 +29,7 @@ RETRY_DELAYS: Final = (1, 5, 30, 120)  # seconds between attempts when Discord d
 
 
 class PostponedError(Exception):
-    """Outbox rows have to wait for a time or for other rows; they are looked at again then."""
+    """Outbox rows have to wait for other rows; they are looked at again with these."""
 
 
 EXPECTED_ERRORS: Final = (NoMatchError, ClosedError, PostponedError)  # no match: it is frozen
@@ -73,7 +73,7 @@ class Publisher:
 
     def publish_due(self) -> None:
         """Publish what has become due."""
-        task = asyncio.create_task(self.schedule_all(), name="what is due")
+        task = asyncio.create_task(self._publish_due(), name="what is due")
         self._waking.add(task)
         task.add_done_callback(self._waking.discard)
 
@@ -96,6 +96,16 @@ class Publisher:
         if id in self._again:
             self._again.discard(id)
             self.schedule(id)
+
+    async def _publish_due(self) -> None:
+        for delay in RETRY_DELAYS:
+            try:
+                await self.schedule_all()
+            except Exception as error:  # no timer is set now: nothing else would look again
+                incident(error)
+                await self.sleep(delay)
+            else:
+                return
 
     async def _run_worker(self, id: int) -> None:
         try:

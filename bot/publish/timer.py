@@ -8,13 +8,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from time import time
-from typing import Any, Protocol
+from typing import Protocol, TypeAlias
 
 
 class Handle(Protocol):
     """What a loop's `call_later` returns."""
 
     def cancel(self) -> None: ...
+
+
+CallLater: TypeAlias = Callable[[float, Callable[[], None]], Handle]
 
 
 class Timer:
@@ -24,18 +27,18 @@ class Timer:
         self,
         fire: Callable[[], None],
         clock: Callable[[], float] = time,
-        call_later: Callable[..., Handle] | None = None,
+        call_later: CallLater | None = None,
     ) -> None:
         self.fire, self.clock, self._call_later = fire, clock, call_later
         self._at: float | None = None
         self._handle: Handle | None = None
 
     def set(self, at: float) -> None:
-        """Fire at a time in seconds since 1970, if not before. Times before are past then."""
+        """Fire at a time in seconds since 1970, unless it will earlier: `fire` sets the next."""
         if self._at is not None and self._at <= at:
             return
         self.close()
-        call_later: Callable[..., Any] = self._call_later or asyncio.get_running_loop().call_later
+        call_later: CallLater = self._call_later or asyncio.get_running_loop().call_later
         self._at, self._handle = at, call_later(max(0, at - self.clock()), self._ring)
 
     def close(self) -> None:

@@ -115,6 +115,7 @@ def start_thread_without_message(backend: Backend, request: ApiRequest) -> Json:
                 backend.clock(),
                 THREAD_CREATED,
                 thread.name,
+                reference=thread.id,
             )
         )
     return serialise_channel(backend, thread)

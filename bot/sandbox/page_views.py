@@ -19,6 +19,7 @@ from bot.sandbox.constants import (
     IS_COMPONENTS_V2,
     SUB_COMMAND,
     SUB_COMMAND_GROUP,
+    THREAD_CREATED,
 )
 from bot.sandbox.model import Attachment, Channel, Json, Message, User, walk_components
 from bot.sandbox.people import Person
@@ -103,6 +104,7 @@ def build_message(person: Person, message: Message) -> Json:
         "mentions_me": message.author_id != person.id and _is_mentioned(person, message),
         "used": _build_used_command(person, message),
         "answers": _build_replied_message(backend, message),
+        "thread": message.reference if message.type == THREAD_CREATED else None,
     }
 
 
@@ -178,7 +180,8 @@ def _build_replied_message(backend: Backend, message: Message) -> Json | None:
 
 def _excerpt(text: str) -> str:
     found = EXCERPT.match(text)
-    return found[0] if found else ""
+    beginning = found[0] if found else ""
+    return beginning if beginning == text else f"{beginning}…"
 
 
 def build_commands(person: Person, channel: Channel) -> list[Json]:

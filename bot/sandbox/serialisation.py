@@ -18,6 +18,7 @@ from bot.sandbox.constants import (
     GUILD_INSTALL,
     MESSAGE_COMPONENT,
     MODAL_SUBMIT,
+    THREAD_CREATED,
 )
 from bot.sandbox.message_limits import MAX_FILE_BYTES
 from bot.sandbox.model import Attachment, Channel, Emoji, Guild, Interaction, Json, Message, User
@@ -331,11 +332,14 @@ def serialise_message(backend: Backend, message: Message) -> Json:
         application = {"webhook_id": backend.bot.id, "application_id": backend.bot.id}
         fields |= {"interaction_metadata": message.metadata, **application}
     if message.reference:
-        fields["message_reference"] = {
-            "message_id": message.reference,
-            "channel_id": message.channel_id,
-        }
+        fields["message_reference"] = _serialise_reference(message)
     return fields
+
+
+def _serialise_reference(message: Message) -> Json:
+    if message.type == THREAD_CREATED:
+        return {"channel_id": message.reference}
+    return {"message_id": message.reference, "channel_id": message.channel_id}
 
 
 def serialise_received_message(backend: Backend, message: Message) -> Json:

@@ -51,16 +51,18 @@ class LogRepository(Repository):
         words: str,
         interaction: int | None,
         rows: Sequence[NewRow] = (),
-    ) -> None:
+    ) -> int:
         """Add the entry of a resignation: a computer has the seat then, and the next human hosts.
 
-        The orders of the seat are forgotten.
+        The orders of the seat are forgotten. Returns the time of the entry, as `append` does.
         """
-        self._enter(db, LogRow(match, number, seat, words, interaction, self._database.now()))
+        entry = LogRow(match, number, seat, words, interaction, self._database.now())
+        self._enter(db, entry)
         db.execute(_VACATE, (match, seat))
         db.execute(_FORGET_ALL, (match, seat))
         pass_host(db, match)
         post(db, match, rows)
+        return entry.at
 
     async def entries(self, match: int) -> tuple[LogRow, ...]:
         """All entries of a match, by number."""

@@ -33,7 +33,7 @@ class OutboxRepository(Repository):
     @transaction
     def postpone(self, db: sqlite3.Connection, row: int, due: int) -> None:
         """Have row `row` wait until it is due, in place of the older ones of its kind."""
-        db.execute(_DONE, (row - 1, row))
+        db.execute(_DROP_UNTIL, (row - 1, row))
         db.execute("UPDATE outbox SET due = ? WHERE id = ?", (due, row))
 
     @transaction
@@ -62,7 +62,7 @@ class OutboxRepository(Repository):
             db.execute(_SHOWN, (told, story, panel, shown_moment, row))
         made = [(each.match, each.seat, each.turn, each.times) for each in mentions]
         db.executemany(_MENTIONED, made)
-        db.execute(_DONE, (row, row))
+        db.execute(_DROP_UNTIL, (row, row))
 
     async def mentions(self, match: int) -> tuple[MentionRow, ...]:
         """The last mention of each seat of a match that was ever mentioned."""
@@ -76,7 +76,7 @@ class OutboxRepository(Repository):
 
 _MENTIONED = f"INSERT OR REPLACE INTO mentions ({columns(MentionRow)}) VALUES (?, ?, ?, ?)"
 _DROP = "DELETE FROM outbox WHERE id = ?"
-_DONE = """
+_DROP_UNTIL = """
     DELETE FROM outbox
     WHERE id <= ? AND (match, kind, target) = (SELECT match, kind, target FROM outbox WHERE id = ?)
 """

@@ -128,7 +128,7 @@ text, text_in, texts = _PROGRAM.text, _PROGRAM.text_in, _PROGRAM.texts
 
 
 def signed(sign: str, label: Text) -> Text:
-    """The name of what has a sign, behind it."""
+    """A name behind the sign of what it names."""
     return Text("{sign}{label}", "", (("sign", Signed(sign)), ("label", label)))
 
 

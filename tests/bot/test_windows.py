@@ -307,6 +307,25 @@ async def test_a_window_that_was_due_while_the_bot_was_away_closes_when_it_is_ba
     await again.close()
 
 
+async def test_a_window_is_not_forgotten_when_the_database_cannot_be_read_at_its_time(
+    table, publisher, clock, store, monkeypatch, pauses
+):
+    match = await table(2, options=PATIENT)
+    await match.play(DARE)
+    await publisher.wait_until_idle()
+    read, faults = store.outbox.pending_matches, [OSError("disk"), OSError("disk")]
+
+    async def faulty():
+        if faults:
+            raise faults.pop()
+        return await read()
+
+    monkeypatch.setattr(store.outbox, "pending_matches", faulty)
+    await after(publisher, clock, 8 * HOUR)
+    assert await match.log() == [DARE, "bruno let"]
+    assert pauses == [1, 5]
+
+
 async def test_each_window_has_its_own_time(table, publisher, clock):
     match = await table(options=PATIENT)
     await match.play(DARE)

@@ -119,7 +119,9 @@ async def test_a_thread_started_in_a_channel_is_announced_there(sandbox, here, g
     thread = await here.create_thread(name="Table 2", type=discord.ChannelType.public_thread)
     await thread.send("welcome")
     assert sandbox.backend.find_channel("Table 2").parent_id == games.id
-    assert (games.last_message.type, games.last_message.text) == (18, "Table 2")
+    [told] = [message async for message in here.history(limit=1)]
+    assert (told.type, told.content) == (discord.MessageType.thread_created, "Table 2")
+    assert told.reference.channel_id == thread.id
 
 
 async def test_in_an_archived_thread_nothing_is_edited_and_posting_opens_it(sandbox, here, ana):

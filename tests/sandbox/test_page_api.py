@@ -219,7 +219,7 @@ async def test_an_excerpt_is_never_cut_within_markup(ana, bot, markup, before):
     )
     await ana.request("press", message=message.id, custom_id="go")
     shown = next(one for one in ana.events[::-1] if one["what"] == "message")["message"]
-    assert shown["answers"]["text"] == f"{'x' * before}{markup}{'y' * (99 - before)}"
+    assert shown["answers"]["text"] == f"{'x' * before}{markup}{'y' * (99 - before)}…"
 
 
 # Pictures and files

@@ -7,7 +7,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from bot.sandbox.constants import APPLICATION_COMMAND
+from bot.sandbox.api_request import ApiRequest
+from bot.sandbox.channel_endpoints import start_thread_without_message
+from bot.sandbox.constants import APPLICATION_COMMAND, PUBLIC_THREAD
 from bot.sandbox.page_server import PageServer
 from rules.core.text import text
 from tests.browser import PHONE, browser, browser_page  # noqa: F401 (fixtures)
@@ -38,6 +40,19 @@ def button(page, name):
 
 def composer(page):
     return page.locator("#composer textarea")
+
+
+# Channels
+
+
+async def test_a_thread_that_was_started_is_opened_by_its_name(shown, bot):
+    started = {"name": "Game 2", "type": PUBLIC_THREAD}
+    request = ApiRequest({"channel": bot.karnak.id}, payload=started)
+    start_thread_without_message(bot.backend, request)
+    told = shown.locator(".message").last
+    await expect(told).to_contain_text("Karnak started a thread: Game 2")
+    await told.get_by_role("button", name="Game 2").click()
+    await expect(shown.locator("#channel-header")).to_contain_text("Game 2")
 
 
 # People

@@ -54,9 +54,15 @@ function excerpt(text) {
   return inline(open.replace(/^(#{1,3}|-#|>|[-*]) +/gm, "").replace(/\n+/g, " "));
 }
 
+/** Return what a message says whose content is but the name of a thread. */
+function threadLine(message) {
+  return translate("startedThread", { name: message.author.name, thread: `<#${message.thread}>` });
+}
+
 function content(message) {
   if (message.loading) return el("p", { class: "thinking" }, el("span", { class: "dots" }), translate("thinking"));
-  const text = message.content ? el("div", { class: "text" }, markdown(message.content)) : null;
+  const words = message.thread ? threadLine(message) : message.content;
+  const text = words ? el("div", { class: "text" }, markdown(words)) : null;
   const files = message.attachments.map((one) =>
     one.picture ? picture(one, one.alt) : fileLink(one.url, one.name, one.size));
   const written = el("div", { class: "content", lang: foreignLanguage(message) }, text, files, renderComponents(message.components, message));

@@ -142,7 +142,7 @@ def _(event: events.BidPlaced) -> Text:
 @event.register
 def _(event: events.CardsSold) -> Text:
     return text(
-        "{seat} sells for {gold} gold: {cards}.",
+        "{seat} sells {cards} for {gold} gold.",
         seat=event.seat,
         cards=phrases.cards(event.cards),
         gold=Signed("gold", len(event.cards)),

@@ -263,7 +263,7 @@ def test_a_card_may_be_sold_for_one_gold_whenever_one_has_to_decide(table):
     table.play("ana sell block")
     assert (table.gold("ana"), table.hand("ana")) == (2, ["harvest"])
     assert table.deciders() == ["ana"]
-    assert table.story()[-1] == "ana sells for 1 gold: Block."
+    assert table.story()[-1] == "ana sells Block for 1 gold."
 
 
 # D12

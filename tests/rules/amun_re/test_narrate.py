@@ -47,7 +47,7 @@ TOLD = {
     events.BidPlaced("ana", "buto", 3, ("block",), None): "ana bids 3 on Buto with Block.",
     events.BidPlaced("ana", "buto", 3, ("block", "overbid"), "bruno"): "ana bids 3 on Buto "
     "with Block, Overbid and drives bruno out.",
-    events.CardsSold("ana", ("block", "block")): "ana sells for 2 gold: 2 × Block.",
+    events.CardsSold("ana", ("block", "block")): "ana sells 2 × Block for 2 gold.",
     events.ProvinceAcquired("ana", "mendes", 3, 0, 0, 0): "ana pays 3 gold and owns Mendes.",
     events.ProvinceAcquired("ana", "dakhla", 0, 1, 12, 1): "ana pays 0 gold, owns Dakhla and takes "
     "1 power card, 12 gold. The stones there become 1 pyramid.",

@@ -384,7 +384,7 @@ def test_the_offering_is_told_in_words(table):
         "bruno seals an offering.",
         "chen seals an offering.",
         "The offerings: ana 4 gold, Offering ±3 · bruno 9 gold · chen steals. The total is 10.",
-        "ana sells for 1 gold: Block.",
+        "ana sells Block for 1 gold.",
         "ana raises the total by 3 to 13.",
         "The temple stands on space 3.",
         "chen takes 3 gold from the bank.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.core.menu import Action, Amount, Pick
+from rules.core.options import describe_options
 from rules.kemet import GAME
 from tests.rules.kemet.reader import Reader
 
@@ -10,10 +11,11 @@ BY_WORD = {"verb", "follows", "then", "way"}  # menus whose answers every reader
 
 
 def read(state, seat):
-    """What the board, the hand and the rule say to a seat that can do something."""
+    """What the board, the hand, the rule and the options say to a seat that can do something."""
     view, narrator = GAME.view(state, seat), GAME.narrator
     board, hand = ([*map(str, lines(view))] for lines in (narrator.board, narrator.hand))
-    return Reader(board, hand, str(narrator.rule(view)), seat).moves()
+    rule = [narrator.rule(view), *describe_options(view.options, GAME.presets[1:])]
+    return Reader(board, hand, " · ".join(map(str, rule)), seat).moves()
 
 
 def path_along(node, menu, dice):

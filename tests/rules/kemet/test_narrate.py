@@ -396,7 +396,7 @@ def test_the_brief_counts_points_and_names_cards(two):
     two.hands(anubis="prayer")
     two.scored(anubis=1)
     assert lines(narrate.brief, two, A) == (
-        "You have 5 prayer points, 1 victory point of 8 and 12 units in reserve.\n"
+        "You have 5 prayer points, 1 of 8 victory points and 12 units in reserve.\n"
         "Your cards: Prayer.\n"
         "Rows 1, 2, 3 must still get a token each this Day."
     )

@@ -53,7 +53,7 @@ def test_who_reads_the_board_in_words_plays_whole_games_by_every_legal_move(game
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))
-def test_what_is_agreed_on_is_read_from_the_rule(seed):
+def test_what_is_agreed_on_is_read_beside_the_rule(seed):
     dice = Random(f"agreed/{seed}")
     assert play(2, random_options(GAME, dice, 2), seed).winner
 

@@ -1,0 +1,45 @@
+"""A slash command with its options: named and described in every language, and completed."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from discord import Interaction, app_commands
+from discord.app_commands import Choice, Command
+
+from bot.commands.localization import localize
+from bot.interactions.completion import Suggestions
+from rules.core.menu import Param
+from rules.core.text import Text, text
+
+Callback: TypeAlias = Callable[..., Coroutine[Any, Any, None]]
+Completer: TypeAlias = Callable[[Interaction[Any], str], Coroutine[Any, Any, list[Choice[Any]]]]
+Suggest: TypeAlias = Callable[[Interaction[Any], str], Awaitable[Suggestions]]
+
+TABLE: Final = Param("table", text("Table"), text("Which table, if you sit at several"))
+
+
+def make_command(
+    name: str,
+    label: Text,
+    description: Text,
+    callback: Callback,
+    params: Sequence[Param] = (),
+    completers: Mapping[str, Completer] | None = None,
+) -> Command[Any, ..., None]:
+    """Make a command; discord.py reads its options from the signature of the `callback`."""
+    app_commands.describe(**{each.name: localize(each.description) for each in params})(callback)
+    app_commands.rename(**{each.name: localize(each.label, each.name) for each in params})(callback)
+    app_commands.autocomplete(**(completers or {}))(callback)
+    return Command(name=localize(label, name), description=localize(description), callback=callback)
+
+
+def completer(suggest: Suggest) -> Completer:
+    """Complete an option by suggestions."""
+
+    async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[Any]]:
+        found = await suggest(interaction, typed)
+        return [Choice(name=label, value=word) for label, word in found]
+
+    return complete
