@@ -70,8 +70,8 @@ RETIRED = {  # each beside the word that is used instead
     "weighing": "reads_moves",
     # bot/
     "Alarm": "Timer",
-    "Alarms": "Timers",
-    "alarms": "timers",
+    "Alarms": "Timer",
+    "alarms": "timer",
     "answers_awaited": "waiting_for_answers",
     "as_it_stands": "snapshot",
     "Ask": "Decision, ReceivedRequest",

@@ -107,15 +107,12 @@ def options_screen(
     lines = [private_line(code), f"### {title}"]
     lines += [clip(line, WORDS // 2) for line in _options(row, spoken)]
     question = next((each for each in questions if each.name == chosen), None)
-    if question:
-        lines += _explained(question, spoken)
-    else:
-        lines.append(text("Choose an option, and it is explained here.").in_(spoken))
-    if for_host and question:
+    lines += _explained(question, spoken)
+    if not for_host:
+        lines += _for_readers(question, spoken)
+    elif question:
         asked = text("{option}: which answer?", option=question.label).in_(spoken)
         rows += lists(ids.SET_OPTION.pages(row.id, chosen), _answers(question, spoken), asked)
-    elif not for_host:
-        lines += _for_readers(question, spoken)
     return screen("\n".join(lines), rows, private=True)
 
 
@@ -141,7 +138,10 @@ def _answers(question: _Question, spoken: Language) -> list[SelectOption]:
     ]
 
 
-def _explained(question: _Question, spoken: Language) -> Iterator[str]:
+def _explained(question: _Question | None, spoken: Language) -> Iterator[str]:
+    if question is None:
+        yield text("Choose an option, and it is explained here.").in_(spoken)
+        return
     yield f"**{question.label.in_(spoken)}**"
     yield question.explanation.in_(spoken)
     yield from (f"- {note.in_(spoken)}" for note in question.notes)

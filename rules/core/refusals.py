@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from rules.core.text import Text, listed, number_span, text, texts
 
 S_contra = TypeVar("S_contra", contravariant=True)
+N = TypeVar("N", bound="Named")
 
 LISTED: Final = 12  # the most choices that a refusal names
 ECHOED: Final = 60  # characters of an answer that a refusal repeats
@@ -80,7 +81,7 @@ def choices_possible(choices: Sequence[Named], said: str) -> Text:
 
 
 def places_possible(
-    places: Sequence[Any], rooms: Mapping[str, int], said: str, least: int, most: int
+    places: Sequence[Named], rooms: Mapping[str, int], said: str, least: int, most: int
 ) -> Text:
     """How many things a menu takes, and where; of many places the nearest, as of choices."""
     if not places:
@@ -127,7 +128,7 @@ def players_possible(game: Text, players: range) -> Text:
     return text("{game} is for {players} players.", game=game, players=number_span(players))
 
 
-def _named(choices: Sequence[Any], said: str, label: Callable[[Any], Text]) -> Text:
+def _named(choices: Sequence[N], said: str, label: Callable[[N], Text]) -> Text:
     if len(choices) <= LISTED:
         named = [*map(label, choices)]
     else:
@@ -136,7 +137,7 @@ def _named(choices: Sequence[Any], said: str, label: Callable[[Any], Text]) -> T
     return listed(named, " · " if has_commas else ", ")
 
 
-def _nearest(choices: Sequence[Any], said: str) -> list[Any]:
+def _nearest(choices: Sequence[N], said: str) -> list[N]:
     matcher = SequenceMatcher(None, b=said)  # of which it keeps what it has found
 
     def nearness(choice: Named) -> tuple[float, int]:

@@ -35,15 +35,19 @@ def _labels(words: Iterable[Word]) -> Text:
 
 
 def _far(board: Board, space: Word) -> Iterator[Text]:
-    """How far it is from the nearest district of each other city, the nearest city first."""
+    """How far it is from the nearest district of each other city, the nearest city first.
+
+    Several that are equally far at the end are not listed: they are “every other city”.
+    """
     steps, found = _steps(board, space), dict[int, list[Text]]()
     for city in board.cities:
         if city.word != SPACE[space].city and city.districts[0] in steps:
             nearest = min(map(steps.__getitem__, city.districts))
             found.setdefault(nearest, []).append(city.label)
     for n, far in sorted(found.items()):
-        rest = _OTHERS if len(found) > 1 or SPACE[space].city else _ALL
-        cities = rest if n == max(found) and len(far) > 1 else listed(far)
+        cities = listed(far)
+        if n == max(found) and len(far) > 1:
+            cities = _OTHERS if len(found) > 1 or SPACE[space].city else _ALL
         yield texts("{count} step from {cities}", "{count} steps from {cities}", n, cities=cities)
     if not found:
         yield text("reached by teleport alone")

@@ -25,9 +25,7 @@ class ProgressView:
     acting: tuple[Seat, Token] | None = None  # a token placed, whose action is still to come
     stack: tuple[PlayedView, ...] = ()  # the last one works first
     due: tuple[tuple[Seat, tuple[Word, ...]], ...] = ()  # who attacks where next, and after that
-    won: tuple[Seat, Seat, Word] | None = (
-        None  # winner, loser and space of a battle not put away yet
-    )
+    won: tuple[Seat, Seat, Word] | None = None  # winner, loser, space of a battle still in place
     rejoining: tuple[Seat, int] | None = None  # who places how many units in a battle
     homeless: tuple[tuple[Seat, Word, bool], ...] = ()  # creatures left alone: whose, may it wait
     arriving: Seat | None = None  # whose waiting creatures enter
