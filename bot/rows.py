@@ -9,6 +9,7 @@ from typing import Literal
 COLUMN = "column"  # in a field's metadata: the name of its column, where that is another
 
 Stage = Literal["lobby", "live", "over", "cancelled", "frozen"]
+Letters = Literal["secret", "all"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,30 @@ class MentionRow:
     seat: str
     turn: str
     times: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallRow:
+    """The last call of a seat to its turn, in seconds since 1970, after `times` reminders."""
+
+    match: int
+    seat: str
+    turn: str
+    times: int
+    at: int
+    is_muted: bool = field(default=False, metadata={COLUMN: "muted"})
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """How somebody wants to be called to their turns.
+
+    `reminders` is the number of hours between two, 0 for none; `letters` the turns of which a
+    direct message tells at once: those with a secret choice, or all.
+    """
+
+    reminders: int = 24
+    letters: Letters = "secret"
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,7 +153,7 @@ def test_the_hosts_page_erases_somebody_and_nobody_else():
         database.executescript("".join(MIGRATIONS))
         people = [(0, int(user), "Ana"), (1, 7, "Bruno")]
         database.executemany("INSERT INTO seats VALUES (1, ?, NULL, ?, ?, 0)", people)
-        database.executemany("INSERT INTO preferences VALUES (?, 'fr', 0)", [(user,), (7,)])
+        database.executemany("INSERT INTO preferences (user) VALUES (?)", [(user,), (7,)])
         database.executescript(erasing)
         left = database.execute("SELECT place, user, name FROM seats").fetchall()
         assert left == [(0, None, ""), (1, 7, "Bruno")]

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.interactions.actor import Actor
 from bot.languages import language
 from bot.matches.service import MatchService
+from bot.moves.custom_ids import STALE_MENU
+from bot.rows import Preferences
 from bot.store.people import PeopleRepository
 from bot.ui import private
+from bot.ui.calls import LETTERS, REMINDERS, settings_screen
 from bot.ui.components import Screen
+from rules.core.errors import StaleMenuError
+from rules.core.menu import Word
 from rules.core.text import text
 
 REMEMBERED: Final = 10_000  # people whose language is kept in memory too
@@ -28,6 +34,25 @@ class PeopleHandler:
         sentence = text("I am writing to you; if nothing comes, your messages are closed to me.")
         return private.note(sentence.in_(language(actor.code)), actor.code)
 
+    async def settings(self, actor: Actor) -> Screen:
+        """Show how the actor is called to their turns."""
+        return settings_screen(await self.people.preferences(actor.user), actor.code)
+
+    async def prefer(self, actor: Actor, name: Word, chosen: Word) -> Screen:
+        """Have the actor called to their turns as they choose."""
+        before = await self.people.preferences(actor.user)
+        await self.people.prefer(actor.user, _changed(before, name, chosen))
+        return await self.settings(actor)
+
+    async def mute(self, actor: Actor, id: int, ticket: int) -> Screen:
+        """Call the actor no more to the turn that has this ticket."""
+        match = await self.matches.cache.get(id)
+        seat = match.seat_of(actor.user)
+        if not match.is_current_ticket(seat, ticket):
+            raise StaleMenuError(text("That turn is over."))
+        await self.matches.calls.mute(match, seat)
+        return private.notice(text("You are not reminded of this turn again."), actor.code)
+
     async def remember_language(self, actor: Actor) -> None:
         """Keep the language of somebody who may later be written to."""
         if self._codes.get(actor.user) != actor.code:
@@ -35,3 +60,14 @@ class PeopleHandler:
             await self.people.remember_language(actor.user, actor.code)
             if len(self._codes) > REMEMBERED:
                 self._codes.pop(next(iter(self._codes)))
+
+
+def _changed(before: Preferences, name: Word, chosen: Word) -> Preferences:
+    """The preferences with one of them changed. Raises `StaleMenuError` for what cannot be."""
+    hours = {str(each): each for each in REMINDERS}
+    if name == "reminders" and chosen in hours:
+        return replace(before, reminders=hours[chosen])
+    letters = next((word for word in LETTERS if name == "letters" and word == chosen), None)
+    if letters is None:
+        raise StaleMenuError(STALE_MENU)
+    return replace(before, letters=letters)

@@ -124,6 +124,12 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
     return {
         **{id: _button(handler) for id, handler in _buttons(handlers).items()},
         **{id: _list(handler) for id, handler in _lists(handlers).items()},
+        ids.MUTE: lambda actor, found, _: handlers.people.mute(
+            actor, int(found["match"]), int(found["ticket"])
+        ),
+        ids.PREFER: lambda actor, found, chosen: handlers.people.prefer(
+            actor, found["preference"], chosen
+        ),
         ids.NEXT_TABLE: lambda actor, *_: handlers.mine.next(actor),
         ids.TEXT_BOARD: lambda actor, found, _: queries.text_board(
             actor, int(found["match"]), int(found["page"] or 0)

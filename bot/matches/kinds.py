@@ -15,5 +15,6 @@ STORY: Final = "story"  # the channel is to hear what happened
 DECIDED: Final = "decided"  # a direct message's question has been answered, or is past
 PRIVATE: Final = "private"  # somebody is to decide in secret, or to know something
 PANEL: Final = "panel"  # the board has changed
+CALL: Final = "call"  # somebody is called to their turn by direct message
 
-ORDER: Final = (FROZEN, COMPUTER, DUE, LOBBY, STORY, DECIDED, PRIVATE, PANEL)
+ORDER: Final = (FROZEN, COMPUTER, DUE, LOBBY, STORY, DECIDED, PRIVATE, PANEL, CALL)

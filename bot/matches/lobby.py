@@ -19,7 +19,7 @@ from bot.matches.boards import NO_BOARDS, AddedBoards
 from bot.matches.cache import CANCELLED, stored_row
 from bot.matches.entries import HOST_ACT, RESIGN
 from bot.matches.games import game_of, match_options
-from bot.matches.kinds import COMPUTER, LOBBY, PANEL, PRIVATE, STORY
+from bot.matches.kinds import COMPUTER, DUE, LOBBY, PANEL, PRIVATE, STORY
 from bot.rows import MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
 from bot.store import (
     ChannelTakenError,
@@ -321,4 +321,4 @@ def opening_notifications(
             rows.append(NewRow(0, PRIVATE, seat))
         elif person.user is None and seat in awaited:
             rows.append(NewRow(0, COMPUTER))
-    return rows
+    return [*rows, NewRow(0, DUE)]

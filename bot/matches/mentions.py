@@ -18,6 +18,11 @@ OVER: Final = "over"  # in place of a turn: the game has ended
 MOST: Final = 2  # mentions for one turn, and to play again
 
 
+def turn_of(match: Match, seat: Seat) -> str:
+    """What tells a seat's present turn from its others."""
+    return f"{match.state.moment}-{match.moves_of(seat)}"
+
+
 def due_mentions(match: Match, since: int, made: Iterable[MentionRow]) -> list[MentionRow]:
     """The mentions to make by the news after the entry `since`; `made` are those made before."""
     before = {row.seat: row for row in made}
@@ -35,6 +40,6 @@ def _called_seats(match: Match, since: int) -> Iterator[Seat]:
 
 
 def _mention(match: Match, seat: Seat, before: MentionRow | None) -> MentionRow:
-    turn = OVER if match.is_over else f"{match.state.moment}-{match.moves_of(seat)}"
+    turn = OVER if match.is_over else turn_of(match, seat)
     times = before.times if before and before.turn == turn else 0
     return MentionRow(match.id, seat, turn, times + 1)

@@ -27,7 +27,7 @@ def notifications_of(match: Match, seat: Seat, played: Played[Any], sealed: bool
     rows += [NewRow(number, PRIVATE, other) for other in _addressees(match, seat, played)]
     if any(match.is_computer(seat) or match.has_orders(seat) for seat in awaited):
         rows.append(NewRow(number, COMPUTER))
-    if played.phase_changed and game.is_window(state):
+    if not quiet and any(not match.is_computer(seat) for seat in awaited):
         rows.append(NewRow(number, DUE))
     return rows
 

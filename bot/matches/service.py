@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.matches.automatic import automatic_move, move_by_orders
 from bot.matches.cache import MatchCache, stored_row
+from bot.matches.calls import CallService
 from bot.matches.deadlines import next_deadline
 from bot.matches.decisions import (
     Decision,
@@ -85,7 +86,7 @@ class MatchService:
         self, store: Store, schedule: Callable[[int], None], clock: Callable[[], float] = time
     ) -> None:
         self.store, self.schedule, self.clock = store, schedule, clock
-        self.cache = MatchCache(store, schedule)
+        self.cache, self.calls = MatchCache(store, schedule), CallService(store, clock)
         self._retried: dict[int, float] = {}  # when a direct message was tried again, by user
 
     async def snapshot(self, id: int) -> tuple[Match, tuple[OutboxRow, ...]]:
@@ -222,6 +223,15 @@ class MatchService:
             self.cache.keep(match)
         self.schedule(id)
         return match
+
+    async def go_on(self, id: int) -> int | None:
+        """Do what is due in a match, though nobody does anything.
+
+        Returns when something is due next, in seconds since 1970, if it ever is.
+        """
+        deadline = await self.play_automatic_moves(id)
+        call = await self.calls.post_due((await self.cache.live(id)).snapshot())
+        return min((at for at in (deadline, call) if at is not None), default=None)
 
     async def play_automatic_moves(self, id: int) -> int | None:
         """Play the moves that nobody has to be asked for.

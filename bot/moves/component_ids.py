@@ -46,6 +46,7 @@ LANGUAGE: Final = "(?P<language>[A-Za-z_]{2,12})"
 COMPUTERS: Final = "(?P<computers>[0-9]{1,2})"
 COMMAND: Final = "(?P<command>[a-z]{1,32})"
 FILTER: Final = "(?P<filter>[a-z0-9-]{1,40})"
+PREFERENCE: Final = "(?P<preference>[a-z]{1,32})"
 PLACE: Final = "(?P<place>[a-z0-9-]{1,80})"
 
 # A match in play.
@@ -66,6 +67,8 @@ ORDERS: Final = ComponentId("orders", MATCH)
 WITHDRAW_ORDER: Final = ComponentId("withdraw", MATCH, page=PAGE)
 RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)
 FULL_PLACE: Final = ComponentId("full", PLACE)  # of a disabled button, which nobody can press
+MUTE: Final = ComponentId("mute", MATCH, TICKET)  # no more calls to that turn
+PREFER: Final = ComponentId("prefer", PREFERENCE, page=PAGE)
 NEXT_TABLE: Final = ComponentId("next")  # of all tables, the one that has waited longest
 WHICH: Final = ComponentId("which", COMMAND, page=PAGE)  # lists of tables for a command
 

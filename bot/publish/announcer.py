@@ -5,21 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Any, Protocol
 
-from discord import AllowedMentions, Forbidden, HTTPException, Object
+from discord import AllowedMentions, HTTPException, Object
 
 from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import FROZEN_MATCH, stored_row
 from bot.matches.exports import digest_of_record
-from bot.matches.kinds import COMPUTER, DECIDED, DUE, FROZEN, LOBBY, PANEL, PRIVATE, STORY
+from bot.matches.kinds import CALL, COMPUTER, DECIDED, DUE, FROZEN, LOBBY, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
 from bot.matches.mentions import MOST, due_mentions
 from bot.matches.service import MatchService
+from bot.publish.caller import Caller
 from bot.publish.publisher import PostponedError, RowHandler
 from bot.publish.sender import (
     UNKNOWN_CHANNEL,
+    Channels,
     ClosedError,
     MessageFactory,
     Sender,
@@ -33,22 +34,11 @@ from bot.ui import direct_messages, panel, pictures
 from bot.ui.components import Screen, screen
 from bot.ui.lobby import lobby_screen
 from bot.ui.narration import count_fitting, narration_screen
-from bot.ui.tables import Places
 from rules.core.secrets import Seat
 
 logger = logging.getLogger(__name__)
 
 NOBODY = AllowedMentions.none()
-
-
-class Channels(Places, Protocol):
-    """What the announcer needs of the client."""
-
-    def get_partial_messageable(self, id: int, /) -> Any:
-        """A channel, which need not be in the client's cache."""
-
-    async def create_dm(self, user: Any, /) -> Any:
-        """The channel of the direct messages with a user."""
 
 
 class Announcer:
@@ -76,6 +66,7 @@ class Announcer:
             DECIDED: self._with_snapshot(self.update_prompts),
             PRIVATE: self._with_snapshot(self.send_direct_message),
             PANEL: self._with_snapshot(self.show_panel),
+            CALL: self._with_snapshot(Caller(self.client, self.store, self.sender).call),
         }
 
     def _with_snapshot(
@@ -106,8 +97,8 @@ class Announcer:
         await self.store.outbox.drop([row.id for row in rows])
 
     async def go_on(self, id: int, rows: list[OutboxRow]) -> None:
-        """Have a match do what is due, and wait for its next deadline, as long as there is one."""
-        due = await self.matches.play_automatic_moves(id)
+        """Have a match do what is due, and wait for what is due next, as long as there is any."""
+        due = await self.matches.go_on(id)
         if due is None:
             await self.store.outbox.drop([row.id for row in rows])
             return
@@ -219,7 +210,7 @@ class Announcer:
             await self._keep_prompt(match, prompt, is_found=sent.trying)
             await self.store.outbox.mark_sent(sent.id)
         except HTTPException as refused:
-            await self._record_dm_refusal(user, refused)
+            await self.sender.note_dm_refusal(user, refused)
             await self.store.outbox.drop([row.id for row in mine])
 
     async def _keep_prompt(self, match: Match, sent: PromptRow, *, is_found: bool) -> None:
@@ -315,17 +306,7 @@ class Announcer:
                     ).view
                 )
             except HTTPException as refused:
-                await self._record_dm_refusal(user, refused)
-
-    async def _record_dm_refusal(self, user: int, refused: HTTPException) -> None:
-        """Note that a direct message was refused for good, so that none is tried for a day.
-
-        Raises what it is given if a retry may succeed.
-        """
-        if not is_permanent_refusal(refused):
-            raise refused
-        if isinstance(refused, Forbidden):
-            await self.store.people.close_dms(user)
+                await self.sender.note_dm_refusal(user, refused)
 
     async def _edit(self, channel: int, message: int, made: Screen) -> bool:
         """Edit a message. Returns whether there was such a message."""

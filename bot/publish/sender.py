@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
-from discord import AllowedMentions, HTTPException, Message, Object
+from discord import AllowedMentions, Forbidden, HTTPException, Message, Object
 from discord.abc import Messageable
 
 from bot.rows import OutboxRow
 from bot.store import Store
 from bot.ui.components import Screen
 from bot.ui.signs import Signs
+from bot.ui.tables import Places
 
 logger = logging.getLogger(__name__)
 
@@ -38,6 +39,16 @@ def is_permanent_refusal(refused: HTTPException) -> bool:
 def is_closed(refused: HTTPException) -> bool:
     """Whether the channel is gone, or nothing may be said there."""
     return refused.status in (403, 404) or refused.code == THREAD_ARCHIVED
+
+
+class Channels(Places, Protocol):
+    """What the sending of messages needs of the client."""
+
+    def get_partial_messageable(self, id: int, /) -> Any:
+        """A channel, which need not be in the client's cache."""
+
+    async def create_dm(self, user: Any, /) -> Any:
+        """The channel of the direct messages with a user."""
 
 
 class ClosedError(Exception):
@@ -86,6 +97,16 @@ class Sender:
                 return found
             raise
         return last, sent.id
+
+    async def note_dm_refusal(self, user: int, refused: HTTPException) -> None:
+        """Note that a direct message was refused for good, so that none is tried for a day.
+
+        Raises what it is given if a retry may succeed.
+        """
+        if not is_permanent_refusal(refused):
+            raise refused
+        if isinstance(refused, Forbidden):
+            await self.store.people.close_dms(user)
 
     async def _find_sent(
         self, where: Messageable, rows: Iterable[OutboxRow]

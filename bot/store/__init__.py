@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Self
 
+from bot.store.calls import CallRepository
 from bot.store.database import Database, Writer, reader
 from bot.store.errors import (
     ChannelTakenError,
@@ -52,6 +53,7 @@ class Store:
 
     def __init__(self, database: Database, held: AsyncExitStack) -> None:
         self._held = held
+        self.calls = CallRepository(database)
         self.facts = FactRepository(database)
         self.lobby = LobbyRepository(database)
         self.log = LogRepository(database)

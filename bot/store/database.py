@@ -17,12 +17,14 @@ import aiosqlite
 
 from bot.rows import (
     COLUMN,
+    CallRow,
     LogRow,
     MatchRow,
     MentionRow,
     NewRow,
     OrderRow,
     OutboxRow,
+    Preferences,
     PromptRow,
     SeatRow,
 )
@@ -31,7 +33,18 @@ Value = int | str | None
 P = ParamSpec("P")
 T = TypeVar("T")
 R = TypeVar("R", bound="Repository")
-Row = TypeVar("Row", MatchRow, SeatRow, LogRow, OutboxRow, PromptRow, OrderRow, MentionRow)
+Row = TypeVar(
+    "Row",
+    MatchRow,
+    SeatRow,
+    LogRow,
+    OutboxRow,
+    PromptRow,
+    OrderRow,
+    MentionRow,
+    CallRow,
+    Preferences,
+)
 
 
 class Writer(aiosqlite.Connection):

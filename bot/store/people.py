@@ -1,7 +1,8 @@
-"""What people prefer: their language, and whether direct messages reach them."""
+"""What people prefer: their language, how they are called, and whether messages reach them."""
 
 from typing import Final
 
+from bot.rows import Preferences
 from bot.store.database import Repository
 
 DAY: Final = 24 * 60 * 60
@@ -17,6 +18,16 @@ class PeopleRepository(Repository):
 
     async def remember_language(self, user: int, language: str) -> None:
         await self._database.write(_LANGUAGE, user, language)
+
+    async def preferences(self, user: int) -> Preferences:
+        """How they want to be called to their turns: as everybody, if they have not said."""
+        found = await self._database.row(Preferences, "FROM preferences WHERE user = ?", user)
+        return found or Preferences()
+
+    async def prefer(self, user: int, preferences: Preferences) -> None:
+        """Keep how they want to be called."""
+        said = (preferences.reminders, preferences.letters)
+        await self._database.write(_PREFER, user, *said)
 
     async def are_dms_closed(self, user: int) -> bool:
         """Whether they refused a direct message less than a day ago."""
@@ -36,6 +47,10 @@ class PeopleRepository(Repository):
 _LANGUAGE = """
     INSERT INTO preferences (user, language) VALUES (?, ?)
     ON CONFLICT (user) DO UPDATE SET language = excluded.language
+"""
+_PREFER = """
+    INSERT INTO preferences (user, reminders, letters) VALUES (?, ?, ?)
+    ON CONFLICT (user) DO UPDATE SET reminders = excluded.reminders, letters = excluded.letters
 """
 _CLOSED = "SELECT 1 FROM preferences WHERE user = ? AND closed_until > ?"
 _CLOSE = """

@@ -115,20 +115,14 @@ def my_tables_screen(tables: Sequence[MyTable], code: str, places: Places) -> Sc
 
 
 def _my_table(table: MyTable, spoken: Language, places: Places) -> str:
-    """A line such as `- **your turn** 3 days ago · Amun-Re · #karnak · Oasis · Ana, Bruno`."""
-    row, turn = table.row, table.turn.in_(spoken)
+    """A line such as `- Amun-Re · #karnak · Oasis · Ana, Bruno · **your turn** 3 days ago`."""
+    row, turn, game = table.row, table.turn.in_(spoken), label_of(table.row.game).in_(spoken)
     if table.waits_since is not None:
         turn = f"**{turn}** <t:{table.waits_since}:R>"
-    where = f"<#{row.channel}>"
     if row.guild and row.panel:
-        where = f"https://discord.com/channels/{row.guild}/{row.channel}/{row.panel}"
-    parts = (
-        turn,
-        label_of(row.game).in_(spoken),
-        where,
-        harmless(_server(row, places)),
-        escape(people_line(table.people, spoken)),
-    )
+        game = f"[{game}](https://discord.com/channels/{row.guild}/{row.channel}/{row.panel})"
+    people = escape(people_line(table.people, spoken))
+    parts = (game, f"<#{row.channel}>", harmless(_server(row, places)), people, turn)
     return f"- {SEPARATOR.join(filter(None, parts))}"
 
 

@@ -19,7 +19,10 @@ class FakeClock:
     def call_later(self, seconds, call, *arguments):
         timer = (self.now + seconds, call, arguments)
         self.timers.append(timer)
-        return SimpleNamespace(cancel=lambda: self.timers.remove(timer))
+        return SimpleNamespace(cancel=lambda: self._cancel(timer))
+
+    def _cancel(self, timer):
+        self.timers = [other for other in self.timers if other is not timer]
 
     def advance(self, seconds):
         """Move the clock forward, and call what is due."""

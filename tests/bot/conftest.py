@@ -29,7 +29,7 @@ from tests.bot.seated import ANA, PEOPLE, SeatedMatch
 from tests.toy import TOY
 
 START = 1_000_000
-BEGINS = (NewRow(0, "story"), NewRow(0, "panel"))
+BEGINS = (NewRow(0, "story"), NewRow(0, "panel"), NewRow(0, "due"))
 PALETTE = bytes(range(256)) * 3
 
 

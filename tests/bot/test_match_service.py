@@ -642,7 +642,7 @@ async def test_what_is_being_kept_is_not_lost_by_whoever_replays_meanwhile(begin
 async def test_a_move_posts_its_story_and_panel_with_it(begin):
     table = await begin()
     await table.play("ana dig tomb")
-    assert await table.told() == [("story", "", 1), ("panel", "", 1)]
+    assert await table.told() == [("story", "", 1), ("panel", "", 1), ("due", "", 1)]
 
 
 async def test_a_sealed_choice_posts_no_story_until_all_are_in(begin):

@@ -42,9 +42,8 @@ async def test_where_i_am_awaited_comes_first_and_the_longest_wait_on_top(
     lines, shown = await mine()
     assert ["**your turn**" in line for line in lines] == [True, True, False, False]
     for line, table, since in ((lines[0], first, HOUR), (lines[1], newest, 0)):
-        assert (
-            f"<t:{int(clock.now) - since}:R> · Toy · <#{(await table.match()).row.channel}>" in line
-        )
+        assert f"Toy · <#{(await table.match()).row.channel}>" in line
+        assert f"**your turn** <t:{int(clock.now) - since}:R>" in line
     assert "waiting for Bruno" in "".join(lines) and "not begun yet" in "".join(lines)
     assert list(buttons(shown)) == ["Next table"]
 
@@ -72,7 +71,7 @@ async def test_who_sits_nowhere_is_told_how_to_begin(mine):
 async def test_a_table_whose_panel_is_there_is_linked_to_it(table, mine, store):
     row = await store.matches.get((await table()).id)
     lines, _ = await mine()
-    assert f"https://discord.com/channels/77/{row.channel}/{row.panel}" in lines[0]
+    assert f"[Toy](https://discord.com/channels/77/{row.channel}/{row.panel})" in lines[0]
 
 
 async def test_as_many_tables_as_somebody_can_have_fit_into_a_message():

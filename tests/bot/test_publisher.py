@@ -194,7 +194,7 @@ async def test_whoever_pressed_is_answered_before_the_channel_hears_of_it(table,
     publisher.sleep = sleep
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    assert waited == [(True, ["story", "panel"])]
+    assert waited == [(True, ["story", "panel", "due"])]
 
 
 async def test_patience_ends_and_nothing_is_lost(discord, table, publisher, pauses):
@@ -369,7 +369,7 @@ async def test_closing_leaves_what_is_to_be_told_for_the_next_start(
     discord.trouble["send"] = [refusal(503)] * 9
     await match.play("ana dig tomb")
     await publisher.close()
-    assert [row.kind for row in await store.outbox.waiting(match.id)] == ["story", "panel"]
+    assert [row.kind for row in await store.outbox.waiting(match.id)] == ["story", "panel", "due"]
     await publisher.wait_until_idle()  # nobody is at work any more
 
 
@@ -379,7 +379,7 @@ async def test_after_closing_nothing_more_is_told(discord, table, publisher, sto
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     assert len(await stories(discord, match)) == 1
-    assert [row.kind for row in await store.outbox.waiting(match.id)] == ["story", "panel"]
+    assert [row.kind for row in await store.outbox.waiting(match.id)] == ["story", "panel", "due"]
 
 
 # -- the channel is closed to the bot ------------------------------------------------------------

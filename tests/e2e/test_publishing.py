@@ -432,7 +432,7 @@ async def test_commands_are_sent_once_and_not_again_when_nothing_changed(world):
     await world.restart()
     assert sent_commands(world) == 1
     names = {command["name"] for command in world.sandbox.backend.commands}
-    assert names == {"game", "help", *games()}
+    assert names == {"game", "help", "me", *games()}
 
 
 async def test_refused_commands_do_not_stop_the_bot_and_are_sent_again_at_the_next_start(

@@ -47,6 +47,21 @@ def test_what_is_bought_out_of_order_or_without_gold_is_told_why(table):
     assert f"{seat} acts before you." in table.refusal(f"{others[0]} stones thebes")
 
 
+def test_who_has_no_turn_is_told_whether_it_is_over_or_brings_nothing(table):
+    table.until("actions")
+    first, *_ = table.deciders()
+    table.play(f"{first} done")
+    assert "You have had your turn in this phase." in table.refusal(f"{first} done")
+    table.until("offering")
+    for seat in table.deciders():
+        table.play(f"{seat} {'steal' if seat == 'chen' else 'offer 1'}")
+    assert table.state.phase == "rewards"
+    assert "brings no reward" in table.refusal("chen take stone=1")
+    table.default()
+    served = next(seat for seat in ("ana", "bruno") if seat not in table.deciders())
+    assert "You have had your turn in this phase." in table.refusal(f"{served} take stone=1")
+
+
 def test_more_than_one_can_pay_names_the_price(table):
     table.until("actions")
     seat = table.deciders()[0]

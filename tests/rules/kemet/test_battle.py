@@ -228,6 +228,8 @@ def test_divine_wound_is_dealt_after_the_reveal_with_any_cards_left_in_hand(two)
     two.clash()
     two.fight("strong even war-rage", "strong even")
     assert two.state.phase == "wound"
+    battle = two.sees(None).battle
+    assert (battle.attacker.wounds, battle.defender.wounds) == (0, 0)
     assert two.offered("anubis", "wound") == {"prayer", "veto", "prayer+veto"}
     two.play("anubis wound prayer+veto")
     assert two.strengths() == {"anubis": 12, "bastet": 9}

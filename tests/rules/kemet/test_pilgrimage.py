@@ -7,6 +7,7 @@ import pytest
 from rules.core.errors import IllegalMoveError, NotOfferedError
 from rules.core.secrets import SecretLeakError, seal, secret
 from rules.kemet import events
+from rules.kemet.events import TileSealed
 from rules.kemet.path import START, SUPPLIES, TA_SETI, spots_of
 
 SIDES = ("I", "I", "I", "I")
@@ -280,6 +281,7 @@ def test_a_seal_can_be_laid_after_a_token_and_before_its_effect(seals):
     assert seals.state.phase == "seal" and seals.deciders() == ["bastet"]
     seals.play("bastet seal anubis priest")
     assert seals.has("anubis") == 7  # 2, without the Priest's 1
+    assert seals.heard(TileSealed) == [TileSealed("bastet", "anubis", "priest")]
 
 
 def test_who_lays_no_seal_keeps_it_and_the_action_goes_on(seals):

@@ -1,0 +1,76 @@
+"""Calls: direct messages that call people to their turns, and remind them of those that wait.
+
+Everybody says how they want to be called. A turn that is over calls nobody any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from time import time
+from typing import Final, NamedTuple
+
+from bot.matches.kinds import CALL
+from bot.matches.match import Match
+from bot.matches.mentions import turn_of
+from bot.rows import CallRow, NewRow, Preferences
+from bot.store import Store
+from rules.core.secrets import Seat
+
+HOUR: Final = 3600
+MOST: Final = 5  # reminders of one turn
+
+
+class DueCall(NamedTuple):
+    """When a seat is called, in seconds since 1970, and what is kept of it then."""
+
+    at: int
+    call: CallRow
+
+
+class CallService:
+    """Posts the calls of matches as they become due."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time) -> None:
+        self.store, self.clock = store, clock
+
+    async def post_due(self, match: Match) -> int | None:
+        """Post what is due. Returns when the next call is, in seconds since 1970, if there is."""
+        made = {call.seat: call for call in await self.store.calls.of_match(match.id)}
+        preferences = {
+            seat: await self.store.people.preferences(user)
+            for seat in match.awaited()
+            if (user := match.people[seat].user)
+        }
+        now = int(self.clock())
+        for due in _due_calls(match, preferences, made):
+            if due.at <= now:
+                made[due.call.seat] = replace(due.call, at=now)
+                rows = [NewRow(len(match.entries), CALL, due.call.seat)]
+                await self.store.calls.keep(made[due.call.seat], rows)
+        return min((due.at for due in _due_calls(match, preferences, made)), default=None)
+
+    async def mute(self, match: Match, seat: Seat) -> None:
+        """Call a seat to its present turn no more."""
+        call = CallRow(match.id, seat, turn_of(match, seat), 0, int(self.clock()), True)
+        await self.store.calls.keep(call)
+
+
+def _due_calls(
+    match: Match, preferences: Mapping[Seat, Preferences], made: Mapping[Seat, CallRow]
+) -> list[DueCall]:
+    """The next call of each seat that has one to come."""
+    found = (_due_call(match, seat, said, made.get(seat)) for seat, said in preferences.items())
+    return [due for due in found if due]
+
+
+def _due_call(match: Match, seat: Seat, said: Preferences, last: CallRow | None) -> DueCall | None:
+    turn, since = turn_of(match, seat), match.awaited_since(seat)
+    if last is None or last.turn != turn:
+        if said.letters == "all" and not match.is_sealed and not match.is_present(seat):
+            return DueCall(since, CallRow(match.id, seat, turn, 0, since))
+        last = CallRow(match.id, seat, turn, 0, since)
+    if not said.reminders or last.is_muted or last.times >= MOST:
+        return None
+    at = last.at + said.reminders * HOUR
+    return DueCall(at, CallRow(match.id, seat, turn, last.times + 1, at))

@@ -1,0 +1,171 @@
+"""Being called to one’s turn: reminders that stop by themselves, and letters if one likes."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.languages import spoken
+from bot.rows import CallRow, Preferences
+from bot.ui.calls import call_screen, settings_screen
+from tests.bot.channels import Discord, refusal
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import buttons, faults, lists, match_at, words
+from tests.bot.seated import ANA, BRUNO
+from tests.toy import TOY
+
+HOUR = 3600
+DAY = 24 * HOUR
+
+
+@pytest.fixture
+def passes(publisher, clock):
+    """Lets time pass, and whatever is due happen."""
+
+    async def passes(seconds):
+        clock.advance(seconds)
+        await publisher.wait_until_idle()
+
+    return passes
+
+
+@pytest.fixture
+def letters(discord):
+    """What stands in somebody's direct messages."""
+    return lambda user=ANA: [message.words for message in discord.said(user)]
+
+
+async def test_who_is_awaited_for_a_day_is_reminded_by_direct_message(
+    table, passes, letters, discord
+):
+    match = await table()
+    row = (await match.match()).row
+    await passes(DAY - 1)
+    assert letters() == []
+    await passes(1)
+    (reminder,) = letters()
+    assert "It is still your turn" in reminder and f"<#{row.channel}>" in reminder
+    assert f"<t:{row.begun}:f>" in reminder
+    assert list(buttons(discord.said(ANA)[0])) == [
+        "Your move",
+        "Catch up",
+        "Not again for this turn",
+    ]
+    assert letters(BRUNO) == []
+
+
+async def test_reminders_stop_when_the_turn_is_made_or_after_five(table, passes, letters):
+    match = await table()
+    for _ in range(9):
+        await passes(DAY)
+    assert len(letters()) == 5
+    assert ["This is the last reminder" in each for each in letters()] == [False] * 4 + [True]
+    await match.play("ana pass")
+    for _ in range(3):
+        await passes(DAY)
+    assert len(letters()) == 5 and len(letters(BRUNO)) == 3
+
+
+async def test_after_the_bot_was_away_for_a_week_one_reminder_comes_and_not_seven(
+    table, clock, restart, letters, matches
+):
+    await table()
+    clock.now += 7 * DAY
+    clock.timers.clear()  # what a process knows dies with it
+    again = restart()
+    await again.schedule_all()
+    await again.wait_until_idle()
+    assert len(letters()) == 1
+    await again.close()
+
+
+async def test_not_again_for_this_turn_stops_reminders_of_that_turn_alone(
+    table, passes, letters, press, discord
+):
+    match = await table()
+    await passes(DAY)
+    mute = buttons(discord.said(ANA)[0])["Not again for this turn"].custom_id
+    assert "not reminded of this turn again" in words(await press(mute))
+    await passes(9 * DAY)
+    assert len(letters()) == 1
+    for seat in ("ana", "bruno", "chen"):
+        await match.play(f"{seat} pass")
+    assert "That turn is over." in words(await press(mute))
+    await passes(0)
+    before = len(letters())
+    await passes(DAY)
+    assert "It is still your turn" in letters()[before]
+
+
+@pytest.mark.parametrize(("chosen", "reminded"), [("0", []), ("6", [6, 12]), ("168", [])])
+async def test_everybody_says_how_often_they_are_reminded(
+    table, passes, letters, press, chosen, reminded
+):
+    shown = await press("prefer:reminders", values=[chosen])
+    assert next(o.value for o in lists(shown)[0].options if o.default) == chosen
+    await table()
+    hours = []
+    for hour in range(1, 13):
+        before = len(letters())
+        await passes(HOUR)
+        hours += [hour] * (len(letters()) - before)
+    assert hours == reminded
+
+
+async def test_who_likes_is_written_to_as_soon_as_it_is_their_turn(
+    table, press, publisher, letters, passes
+):
+    await press("prefer:letters", user=BRUNO, values=["all"])
+    match = await table()
+    await match.play("ana pass")
+    await publisher.wait_until_idle()
+    (letter,) = letters(BRUNO)
+    assert "It is your turn." in letter
+    await passes(DAY)
+    assert len(letters(BRUNO)) == 2
+    assert letters() == [], "who has not asked for it is not written to"
+
+
+async def test_whose_direct_messages_are_closed_is_reminded_in_the_channel(table, passes, discord):
+    match = await table()
+    row = (await match.match()).row
+    discord.barred[ANA] = refusal(403, 50007)
+    before = len(discord.said(row.channel))
+    await passes(DAY)
+    (reminder,) = discord.said(row.channel)[before:]
+    assert "the table still waits for you" in reminder.words
+    await passes(HOUR)
+    assert len(discord.said(row.channel)) == before + 1
+
+
+async def test_a_reminder_never_tells_the_channel_who_has_not_answered_a_window(
+    table, passes, discord, publisher
+):
+    match = await table(options='{"silence": "72h"}')
+    row = (await match.match()).row
+    await match.play("ana dare")
+    await publisher.wait_until_idle()
+    for user in (BRUNO, 33):
+        discord.barred[user] = refusal(403, 50007)
+    before = len(discord.said(row.channel))
+    await passes(2 * DAY)
+    assert len(discord.said(row.channel)) == before
+
+
+async def test_settings_are_shown_and_what_cannot_be_chosen_is_refused(router, press):
+    interaction = FakeInteraction(ANA)
+    await router.command(interaction, router.handlers.people.settings)
+    shown = interaction.shown
+    chosen = [option.label for each in lists(shown) for option in each.options if option.default]
+    assert chosen == ["Remind me once a day", "Write to me only when I choose in secret"]
+    for name, word in (("reminders", "7"), ("letters", "none"), ("colour", "24")):
+        assert "24" not in words(await press(f"prefer:{name}", values=[word]))
+
+
+async def test_calls_and_settings_fit_discord_in_every_language():
+    match = match_at(TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state, TOY)
+    match.opened = {"ana": 0}
+    for code in spoken():
+        assert faults(settings_screen(Preferences(), code)) == []
+        for times in (0, 1, 5):
+            call = CallRow(match.id, "ana", "", times, 0)
+            assert faults(call_screen(match, call, code, 7, Discord())) == []
