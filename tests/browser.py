@@ -4,7 +4,8 @@
 closes with the test, which fails if the page logged an error. Without a Chromium the tests are
 skipped, saying how to get one. The browser reaches nothing but this machine.
 
-There is one browser for a module of tests, in the event loop of the module. Such a module has
+There is one browser for a module of tests, in the event loop of the module; a page of a server on
+another port shares nothing with the pages before. Such a module has
 
     from tests.browser import browser, browser_page
     pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -37,6 +38,8 @@ FLAGS = (
 )
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
+LOSSES = ("WebSocket connection to", "Failed to load resource: net::ERR_CONNECTION_")
+"""How a page says that it has lost its server."""
 PATIENCE = 10_000
 """Milliseconds within which everything that a test waits for has to be there."""
 expect.set_options(timeout=PATIENCE)
@@ -56,20 +59,20 @@ async def browser():
         pytest.skip(HOW)
     async with async_playwright() as playwright:
         running = await playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        yield running
+        yield await running.new_context(locale="en-US")
         await running.close()
 
 
 def is_complaint(said):
     """True for a console error of the page, except on losing its restarting server."""
-    return said.type == "error" and not said.text.startswith("WebSocket connection to")
+    return said.type == "error" and not said.text.startswith(LOSSES)
 
 
 @asynccontextmanager
-async def opened(running, url, viewport=None, **context):
-    """A page in a context of its own; what it complained of is raised at the end."""
-    place = await running.new_context(viewport=viewport or DESKTOP, locale="en-US", **context)
-    page = await place.new_page()
+async def opened(running, url, viewport=DESKTOP):
+    """A page; what it complained of is raised at the end."""
+    page = await running.new_page()
+    await page.set_viewport_size(viewport)
     page.set_default_timeout(PATIENCE)
     complaints = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -78,16 +81,16 @@ async def opened(running, url, viewport=None, **context):
         await page.goto(url)
         yield page
     finally:
-        await place.close()
+        await page.close()
     assert complaints == [], complaints
 
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def browser_page(browser):
-    """Opens pages, as often as a test likes, each as if nobody had been there before."""
+    """Opens pages, as often as a test likes."""
     async with AsyncExitStack() as exits:
 
-        async def open_page(url, **context):
-            return await exits.enter_async_context(opened(browser, url, **context))
+        async def open_page(url, **size):
+            return await exits.enter_async_context(opened(browser, url, **size))
 
         yield open_page
