@@ -47,13 +47,13 @@ CONTRACT = {
 }
 
 
-def run_contract_test(name, game):
-    """Run one contract test on a game."""
+def run_contract_test(name, game, every=1):
+    """Run one contract test on a game, or on one of `every` so many of its matches."""
     test = CONTRACT[name]
     if test.__code__.co_varnames[0] == "game":
         test(game)
     else:
-        for match in contract_matches(game):
+        for match in contract_matches(game, every):
             test(match)
 
 
@@ -188,7 +188,7 @@ def fake_renderers(monkeypatch):
 
 @pytest.mark.parametrize("name", sorted(CONTRACT))
 def test_a_sound_game_keeps_the_contract(name):
-    run_contract_test(name, TOY)
+    run_contract_test(name, TOY, every=3)
 
 
 @dataclass

@@ -2,14 +2,16 @@ from __future__ import annotations
 
 from rules.core.menu import Action, follow
 from rules.core.secrets import seal
+from tests.effort import samples
 from tests.random_games import MOST_MOVES
 
+POSITIONS = samples(8, soak=100)  # of each match
 FOR_EVER = 400  # moves of a game that peaceful people can play without end
 
 
 def test_the_default_is_a_complete_legal_move_that_the_seat_could_find_itself(match):
     game = match.game
-    for state in match.checked_states:
+    for state in (move.state for move in match.sample(POSITIONS)):
         for seat in game.possible_deciders(state):
             path = game.default(seal(state, seat), seat)
             assert isinstance(path, tuple)
