@@ -20,7 +20,7 @@ test: .venv ## Run the whole test suite, or TESTS=tests/rules, or what bears a G
 	.venv/bin/python -m pytest -n 2 --dist worksteal $(TESTS) $(if $(GAME),-k "$(GAME) or $(subst -,_,$(GAME))")
 
 # No browser, no wire and no pictures either: what a change of rules or of the bot breaks first.
-test-fast: .venv ## What takes under a minute, for while one works
+test-fast: .venv ## What takes about a minute, for while one works
 	EFFORT=fast .venv/bin/python -m pytest -n 2 -m "not slow" tests/rules tests/contract tests/store tests/bot tests/test_*.py
 
 soak: .venv ## The whole test suite with many more samples: hours

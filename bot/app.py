@@ -111,10 +111,10 @@ class Karnak(Client):
 
     async def on_ready(self) -> None:
         """Publish whatever was committed and not published."""
-        await self.publisher.schedule_all()
         if not self._background and not self.is_closed():
             work = (self._prepare(), self._retry_publishing(), self._keep_signs())
             self._background = [asyncio.create_task(each) for each in work]
+        await self.publisher.schedule_all()
 
     async def on_resumed(self) -> None:
         """Publish what could not be published while there was no connection."""

@@ -93,7 +93,7 @@ def add_commands(add: Callable[..., ArgumentParser]) -> None:
         )
     for name, run, description in (
         ("replay", _run_replay, "print how a recorded game ends"),
-        ("verify", _run_verify, "check a recorded game against its commitment"),
+        ("verify", _run_verify, "check a recorded game against its seal"),
     ):
         command = add(name, help=description)
         command.set_defaults(run=run)

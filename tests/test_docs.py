@@ -11,6 +11,7 @@ from bot.commands.game import game_group
 from bot.commands.localization import Translator, slug
 from bot.config import Settings
 from bot.languages import language, spoken
+from rules import __main__ as console
 from rules.core.options import labels_of, option_text
 from rules.registry import games
 from tests.folders import ROOT, guide_of
@@ -49,6 +50,18 @@ def anchors(page):
 
 def translated(words, name, code):
     return name if code == "en" else slug(words.in_(language(code)))
+
+
+def test_the_readme_tells_how_its_example_of_a_record_is_checked(capsys, tmp_path):
+    console.main(["record", "amun-re", "--seats", "4", "--seed", "pyramid"])
+    kept, forged = tmp_path / "game.txt", tmp_path / "forged.txt"
+    kept.write_text(capsys.readouterr().out, encoding="utf-8")
+    told, refused = README.partition("It answers")[2].split("or it names", 1)
+    console.main(["verify", str(kept)])
+    assert f"`{capsys.readouterr().out.splitlines()[0]}`" in told
+    forged.write_text(kept.read_text(encoding="utf-8").replace("buto 10\n", "buto 0\n", 1))
+    console.main(["verify", str(forged)])
+    assert f"``{capsys.readouterr().err.strip()}``" in refused
 
 
 @pages

@@ -7,10 +7,11 @@ from collections.abc import Awaitable, Callable
 from bot.interactions.actor import Actor
 from bot.interactions.play import PlayHandler
 from bot.interactions.resolver import MatchResolver
-from bot.languages import language
+from bot.languages import language, spoken
 from bot.matches.games import game_of
 from bot.matches.lobby import OPENED, LobbyService, TakenError, seats_at_most
 from bot.moves import component_ids as ids
+from bot.moves.options import normalise
 from bot.ui import private
 from bot.ui.components import Screen
 from bot.ui.lobby import colour_names, options_screen
@@ -78,10 +79,11 @@ class LobbyHandler:
         return _note(actor, await self.lobby.leave(id, actor.user))
 
     async def choose_colour(self, actor: Actor, id: int, typed: str) -> Screen:
-        """Choose the actor's colour by its word or by what it is called."""
-        names = colour_names(game_of(await self.resolver.row(id)), actor.code)
-        called = (word for word, name in names.items() if name.lower() == typed.lower())
-        return _note(actor, await self.lobby.choose_mark(id, actor.user, next(called, typed)))
+        """Choose the actor's colour by its word or by what it is called in any language."""
+        game, wanted = game_of(await self.resolver.row(id)), normalise(typed)
+        names = (each for code in spoken() for each in colour_names(game, code).items())
+        called = (word for word, name in names if normalise(name) == wanted)
+        return _note(actor, await self.lobby.choose_mark(id, actor.user, next(called, wanted)))
 
     async def add_computer(self, actor: Actor, id: int) -> Screen:
         return _note(actor, await self.lobby.add_computer(id, actor.user))

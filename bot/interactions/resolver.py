@@ -20,6 +20,9 @@ from rules.registry import games, label_of
 
 Likelihood: TypeAlias = Callable[[Match, Seat], bool]
 
+NO_SUCH_TABLE: Final = text(
+    "You do not sit at such a table; those where you sit are suggested as you type."
+)
 LIVE: Final[tuple[Stage, ...]] = ("live",)
 
 
@@ -103,20 +106,19 @@ class MatchResolver:
         return [row for row in mine if row.stage in meant.stages] or mine
 
     async def _named(self, actor: Actor, typed: str) -> int:
-        """The one of the actor's tables that has this number, or alone this label."""
+        """The one of the actor's tables that has this number, or alone is called like that."""
         rows, word = await self.repository.of_user(actor.user), typed.strip().partition(" ")[0]
         if word.isascii() and word.isdigit():
-            found = [row.id for row in rows if str(row.id) == word]
+            found = {row.id for row in rows if str(row.id) == word}
         else:
             tables = await self.names.labels(actor, rows)
-            found = [table.id for table in tables if table.is_called(typed)]
-        if len(found) != 1:
-            raise NoMatchError(
-                text(
-                    "You do not sit at such a table; leave the option “table” out to use this one."
-                )
-            )
-        return found[0]
+            found = {table.id for table in tables if table.is_labelled(typed)}
+            found = found or {table.id for table in tables if table.is_called(typed)}
+        if not found:
+            raise NoMatchError(NO_SUCH_TABLE)
+        if len(found) > 1:
+            raise SeveralTablesError([row for row in rows if row.id in found])
+        return found.pop()
 
     async def _is_likely(self, row: MatchRow, actor: Actor, meant: Meant) -> bool:
         try:

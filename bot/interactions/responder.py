@@ -60,11 +60,12 @@ class Responder:
         await self._deliver(actor, self._respond_in_time(interaction, screen, fresh=fresh))
 
     async def respond_with_modal(
-        self, interaction: Interaction[Any], answer: Awaitable[Modal], id: int
+        self, interaction: Interaction[Any], answer: Awaitable[Modal], id: int, *, fresh: bool
     ) -> None:
         """Answer with a modal. It has to be the first response, so there is no deferring here."""
         actor = actor_of(interaction)
-        await self._deliver(actor, self._send_modal(interaction, actor, answer, id))
+        sending = self._send_modal(interaction, actor, answer, id, fresh=fresh)
+        await self._deliver(actor, sending)
 
     async def wait_until_idle(self) -> None:
         """Wait until nobody waits for an answer."""
@@ -90,13 +91,19 @@ class Responder:
         await self.people.remember_language(actor)
 
     async def _send_modal(
-        self, interaction: Interaction[Any], actor: Actor, answer: Awaitable[Modal], id: int
+        self,
+        interaction: Interaction[Any],
+        actor: Actor,
+        answer: Awaitable[Modal],
+        id: int,
+        *,
+        fresh: bool,
     ) -> None:
         try:
             modal = await answer
         except Exception as error:
             refusal = self.names.above(actor, id, self._refusal(actor, id, error))
-            await self._respond_in_time(interaction, refusal, fresh=False)
+            await self._respond_in_time(interaction, refusal, fresh=fresh)
         else:
             await interaction.response.send_modal(modal)
 

@@ -105,17 +105,17 @@ class InteractionRouter:
     ) -> None:
         """Route a component of a prompt, or the modal that it has opened."""
         actor, pressed, kind = actor_of(interaction), EncodedAddress.parse(found), found["kind"]
-        play = self.handlers.play
+        play, fresh = self.handlers.play, _is_public(interaction)
         if kind == "num" and interaction.type is InteractionType.component:
             modal = play.number_modal(actor, pressed)
-            await self.responder.respond_with_modal(interaction, modal, pressed.match)
+            await self.responder.respond_with_modal(interaction, modal, pressed.match, fresh=fresh)
             return
         if kind in (SEE, SEE_DRAFT):
             answer = play.show_choices(actor, pressed, is_draft=kind == SEE_DRAFT)
         else:
             word = _typed(data) if kind == "num" else "+".join(map(str, data.get("values", [])))
             answer = play.press(actor, pressed, word, is_draft=kind == "add")
-        await self.responder.respond(interaction, answer, pressed.match, fresh=False)
+        await self.responder.respond(interaction, answer, pressed.match, fresh=fresh)
 
 
 def _routes(handlers: Handlers) -> dict[ComponentId, Route]:

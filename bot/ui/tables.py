@@ -53,9 +53,14 @@ class NamedTable(NamedTuple):
     id: int
     label: str
 
+    def is_labelled(self, typed: str) -> bool:
+        """Whether that is the label as it is offered now."""
+        return normalise(typed) == normalise(self.label)
+
     def is_called(self, typed: str) -> bool:
-        """Whether that is the label, whoever's turn it was when it was offered."""
-        return normalise(typed).startswith(normalise(self.label.rpartition(SEPARATOR)[0]))
+        """Whether that is a part of the label, or all of it when it was another's turn."""
+        wanted, label = normalise(typed), normalise(self.label.rpartition(SEPARATOR)[0])
+        return wanted.startswith(label) or bool(wanted and wanted in label)
 
 
 def table_line(row: MatchRow, spoken: Language, places: Places) -> str:

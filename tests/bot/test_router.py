@@ -57,6 +57,9 @@ async def test_a_press_on_a_prompt_edits_it_and_on_a_public_message_does_not(beg
     assert shown.kind == "edit"
     dig = buttons(shown)["Dig"].custom_id
     assert (await press(dig)).kind == "edit"
+    for forged in (dig, dig.replace("go", "see", 1), dig.replace("go", "num", 1)):
+        answer = await press(forged, ephemeral=False)
+        assert answer.kind == "message" and answer.ephemeral, "what all see stays as it is"
 
 
 async def test_in_direct_messages_the_prompt_is_edited(begin, press):

@@ -283,7 +283,26 @@ async def test_a_label_that_arrives_in_place_of_a_number_names_its_table(begin, 
     await there.play("ana pass")  # and so it is no longer Ana's turn
     shown = await run("resign", table=label)
     assert buttons(shown)["Leave the game"].custom_id == f"resign:{there.id}"
-    assert "do not sit" in words(await run("resign", table="Toy"))
+    shown = await run("resign", table="room-501")
+    assert buttons(shown)["Leave the game"].custom_id == f"resign:{there.id}"
+
+
+async def test_a_name_that_several_tables_have_is_asked_about_and_not_denied(begin, run, router):
+    here, there = await begin(2), await begin(3)
+    for typed in ("Toy", "ana, bruno"):
+        (asked,) = lists(await run("resign", table=typed))
+        assert [option.value for option in asked.options] == [str(here.id), str(there.id)]
+    interaction = FakeInteraction(ANA, channel=DM, guild=None)
+    await router.move(interaction, "toy", "pass", {"table": "toy"})
+    assert "You sit at several tables" in words(interaction.shown)
+    assert "do not sit" in words(await run("resign", table="Senet"))
+    assert [await here.log(), await there.log()] == [[], []]
+
+
+def test_the_label_of_one_table_may_begin_like_that_of_another():
+    two = NamedTable(1, "Kemet · #Kemet · Ana, Bruno · your turn")
+    three = NamedTable(2, "Kemet · #Kemet · Ana, Bruno, Chen · your turn")
+    assert [each.is_labelled(three.label) for each in (two, three)] == [False, True]
 
 
 class Anywhere:

@@ -106,9 +106,10 @@ async def test_a_colour_is_chosen_with_the_list_or_typed_and_nobody_else_gets_it
     assert said(await room.wish("ana", "green")) == "You will play Green."
     taken = await room.type("bruno", "game colour", colour="Green")
     assert said(taken) == "Somebody else has chosen that colour."
-    assert said(await room.type("bruno", "game colour", colour="Purple")) == (
-        "You will play Purple."
-    )
+    for typed in ("Purple", " VIOLET ", "violet!"):
+        assert said(await room.type("bruno", "game colour", colour=typed)) == (
+            "You will play Purple."
+        )
     await room.settle()
     assert seats_of(room)[:2] == ["1. ▲ C Ana (host)", "2. ⬢ E Bruno"]
     assert said(await room.wish("bruno", "lot")) == "Your colour will be drawn."

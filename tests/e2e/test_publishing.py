@@ -460,12 +460,15 @@ async def test_a_command_of_a_former_version_gets_an_apology_and_not_silence(wor
     assert "bygone" not in caplog.text or "CommandNotFound" in caplog.text
 
 
-async def test_what_could_not_be_said_is_offered_again_and_again(world, monkeypatch, caplog):
+@pytest.mark.parametrize("failing", [1, 2], ids=["at the start", "later"])
+async def test_what_could_not_be_said_is_offered_again_and_again(
+    world, monkeypatch, caplog, failing
+):
     calls, again, schedule_all = [], asyncio.Event(), Publisher.schedule_all
 
     async def wake(publisher):
         calls.append(publisher)
-        if len(calls) == 2:
+        if len(calls) == failing:
             raise OSError("the disk is busy")
         if len(calls) == 3:
             again.set()

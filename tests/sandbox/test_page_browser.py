@@ -165,6 +165,13 @@ async def test_markdown_is_shown_as_discord_shows_it(shown):
     await expect(words).to_contain_text("*stars*")
 
 
+async def test_the_bare_address_of_a_message_is_shown_as_its_channel_and_opens_it(shown, bot):
+    address = f"https://discord.com/channels/{bot.temple.guild_id}/{bot.temple.id}/1"
+    bot.post(bot.karnak, container_payload(text_display(f"Your turn: {address}")))
+    await shown.get_by_role("link", name="#temple").click()
+    await expect(shown.locator("#channel-header")).to_contain_text("temple")
+
+
 async def test_a_spoiler_is_shown_when_it_is_pressed(shown):
     await button(shown, "Spoiler: press to show").click()
     await expect(shown.locator(".revealed")).to_have_text("Nobody knows this")

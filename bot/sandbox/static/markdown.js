@@ -24,9 +24,9 @@ const INLINE_PATTERNS = [
   [/~~(.+?)~~/sy, ([, inner]) => el("s", {}, inline(inner))],
   [/\|\|(.+?)\|\|/sy, ([, inner]) => spoiler(inline(inner))],
   [/\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, ([, text, url]) => link(url, inline(text))],
-  [/<(https?:\/\/[^\s>]+)>/y, ([, url]) => link(url, url)],
+  [/<(https?:\/\/[^\s>]+)>/y, ([, url]) => link(url, titleOf(url))],
   [/🔒/y, () => icon("lock")],
-  [/https?:\/\/[^\s<]*[^\s<.,:;"'()[\]*_|~]/y, ([url]) => link(url, url)],
+  [/https?:\/\/[^\s<]*[^\s<.,:;"'()[\]*_|~]/y, ([url]) => link(url, titleOf(url))],
 ];
 
 function userMention(id) {
@@ -54,6 +54,12 @@ function link(url, content) {
   const channel = MESSAGE_LINK.exec(url)?.[1];
   if (channel) return el("a", { href: `#${state.me.id}/${channel}` }, content);
   return el("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, content);
+}
+
+/** Return what a bare address is shown as: that of a message as its channel, as in Discord's client. */
+function titleOf(url) {
+  const channel = findChannel(MESSAGE_LINK.exec(url)?.[1]);
+  return channel ? [channelTitle(channel), "\u00a0›\u00a0", icon("thread")] : url;
 }
 
 function spoiler(content) {
