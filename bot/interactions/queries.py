@@ -20,7 +20,8 @@ from bot.ui import private
 from bot.ui.components import Screen
 from bot.ui.lobby import lobby_screen
 from bot.ui.log import catch_up_screen, log_screen
-from bot.ui.names import table_language
+from bot.ui.names import signed_language, table_language
+from bot.ui.narration import standing_lines
 from rules.core.errors import AnswerRefusedError, IllegalMoveError
 from rules.core.index import LOOKUP, Index, IndexEntry, lookup_menu, topics_of
 from rules.core.menu import Word
@@ -55,6 +56,8 @@ class QueryHandler:
         lines = [f"### {game.label.in_(spoken)} · {status}"]
         if match.is_abandoned or not match.is_over:  # else the heading says that it is over
             lines.append(private.waiting_line(match, spoken))
+        if match.is_over:
+            lines += standing_lines(match, signed_language(match, actor.code))
         return private.note("\n".join(lines), actor.code)
 
     async def board(self, actor: Actor, id: int, picture: str = "") -> Screen:

@@ -88,12 +88,17 @@ def _ending(match: Match, digest: str, mentioned: Collection[Seat]) -> Iterator[
     if mentioned:
         thanks = text("Thank you for playing, {people}.", people=listed(map(named, mentioned)))
         yield thanks.in_(_calling(match, mentioned))
-    if not match.is_abandoned:
-        yield from (line.in_(spoken) for line in match.game.narrator.standings(match.view(None)))
+    yield from standing_lines(match, spoken)
     seed = text("The shuffle's seed: {seed}", seed=Text(f"`{match.row.seed}`"))
     how = text("The record, with every draw, can be checked by everybody.")
     record = text("The record's SHA-256: {digest}", digest=Text(f"`{digest}`"))
     yield "\n".join(f"-# {line.in_(spoken)}" for line in (seed, record, how))
+
+
+def standing_lines(match: Match, spoken: Language) -> Iterator[str]:
+    """Who has come where in a match that is over, a line each; one that was abandoned has none."""
+    if not match.is_abandoned:
+        yield from (line.in_(spoken) for line in match.game.narrator.standings(match.view(None)))
 
 
 def _calling(match: Match, mentioned: Collection[Seat]) -> Language:

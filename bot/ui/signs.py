@@ -18,6 +18,7 @@ from bot.ui.components import WORDS, Labelled, Screen, labelled_parts
 from render.paint import paint_sign
 from render.signs import Sign, signs_of
 from rules.core.game import Game
+from rules.core.text import NO_BREAK
 
 NOTHING: Final = re.compile("(?!)")
 INVALID_FORM: Final = 50035  # Discord's code, also for an emoji that there is no more
@@ -89,32 +90,36 @@ class Signs:
         """The emoji of a button or option: that of its own sign, or of the mark it begins with."""
         label = part.label or ""
         mark = None if name else self._marks.match(label)
-        if emoji := self._emojis.get(self._names[mark[0]] if mark else name):
+        if emoji := self._emojis.get(self._names[mark[1]] if mark else name):
             yield part, "emoji", emoji
             if mark:
                 yield part, "label", label[mark.end() :].lstrip() or label
 
     def _with_emojis(self, words: str) -> str:
-        """Words with emojis for glyphs, as many as there is room for, people's marks first."""
+        """Words with emojis for glyphs, as many as there is room for, people's marks first.
+
+        A line may end behind an emoji whatever follows: a no-break space would begin the next.
+        """
         room = WORDS - len(words)
 
         def emoji(found: re.Match[str]) -> str:
             nonlocal room
-            sign = self._emojis.get(self._names[found[0]])
-            cost = len(str(sign)) - len(found[0])
+            glyph, space = found.groups()
+            sign = self._emojis.get(self._names[glyph])
+            cost = len(str(sign)) - len(glyph)
             if sign is None or cost > room:
                 return found[0]
             room -= cost
-            return str(sign)
+            return f"{sign} " if space else str(sign)
 
         return self._things.sub(emoji, self._marks.sub(emoji, words))
 
 
 def _pattern(glyphs: Iterable[str]) -> re.Pattern[str]:
-    """Find any of these, the longest that is there."""
+    """Find any of these, the longest that is there, and the no-break space behind it."""
     longest_first = sorted(glyphs, key=len, reverse=True)
     found = "|".join(map(re.escape, longest_first))
-    return re.compile(rf"(?:{found})(?!\w)") if found else NOTHING
+    return re.compile(rf"({found})(?!\w)({NO_BREAK}?)") if found else NOTHING
 
 
 def _paint(game: Game[Any, Any]) -> list[tuple[Sign, bytes]]:

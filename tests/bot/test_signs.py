@@ -68,8 +68,14 @@ async def test_an_amount_in_a_sentence_has_the_sign_of_what_it_counts(amun_re):
     said = listed([text("{seat}: {gold} gold", seat="● A Ana", gold=Signed("gold", 12))])
     spoken = ENGLISH.signing(glyphs_of("amun-re"))
     made = await sent(amun_re, screen(said.in_(spoken)))
-    assert words_of(made) == f"{BLUE} Ana: {GOLD}\u00a012 gold"
+    assert words_of(made) == f"{BLUE} Ana: {GOLD} 12 gold"
     assert said.in_(ENGLISH) == "● A Ana: 12 gold", "as it stands in labels and the board as text"
+
+
+async def test_no_line_begins_with_the_space_behind_a_sign(amun_re):
+    said = screen(ENGLISH.signing(glyphs_of("amun-re")).say(Signed("gold", 12)))
+    assert "\u00a0" in words_of(said), "a plain glyph stays with its number"
+    assert "\u00a0" not in words_of(await sent(amun_re, said)), "a line may end behind an emoji"
 
 
 async def test_where_not_all_signs_have_room_the_marks_of_people_go_first(amun_re):

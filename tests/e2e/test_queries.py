@@ -357,7 +357,9 @@ async def test_the_record_of_a_finished_game_can_be_checked_by_everybody(world):
     whole = document(room, await room.type("ana", "game export"))
     last = next(message.text for message in room.public() if row.seed in message.text)
     assert sha256(whole.encode()).hexdigest() in last
-    assert "over" in said(await room.type("ana", "game status")).lower()
+    stands = said(await room.type("ana", "game status"))
+    assert "over" in stands.lower() and stands.partition("\n")[2] in last, "with the standings"
+    assert "1. " in stands
     for command in ("amun-re done", "game undo", "game resign"):
         assert "broke" not in said(await room.type("ana", command))
     assert len(await room.log()) == len((await room.match()).entries)

@@ -234,7 +234,7 @@ def _(event: events.PointGained) -> Text:
 @event.register
 def _(event: events.TileBought) -> Text:
     return text(
-        "{seat} buys {tile} {cost}: {effect}",
+        "{seat} buys {tile} {cost}. {effect}",
         seat=event.seat,
         tile=phrases.tile(event.tile),
         cost=phrases.cost(event.cost),

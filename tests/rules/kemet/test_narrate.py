@@ -90,7 +90,7 @@ TOLD = {
     events.PointGained(A, 1, "attack"): "anubis gains 1 victory point (attack won).",
     events.PointGained(A, 2, "defence"): "anubis gains 2 victory points (Defensive Victory).",
     events.PointGained(A, 1, "two-temples"): "anubis gains 1 victory point (two temples or more).",
-    events.TileBought(A, "carnage", 2): "anubis buys Carnage for 2 prayer points: "
+    events.TileBought(A, "carnage", 2): "anubis buys Carnage for 2 prayer points. "
     "1 damage more in battle.",
     events.CardSwapped(A, "offensive"): "anubis takes all battle cards back and exchanges one, in "
     "secret, for 3 strength, 3 damage, 0 protection.",
