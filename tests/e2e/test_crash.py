@@ -13,6 +13,7 @@ from bot.sandbox.people import NoResponseError, Person
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.ui.names import signed_language
+from rules.core.text import NO_BREAK
 from tests.e2e.glyphs import with_glyphs
 from tests.e2e.player import MOST_PRESSES, press_something, pressable
 from tests.e2e.process import Process
@@ -86,18 +87,19 @@ class Table:
 def lines_told(table: Table) -> list[str]:
     """What the channel has heard, from the opening on."""
     messages = [m for m in table.people[0].visible_messages(table.channel) if m.only_for is None]
-    lines = [line for message in messages for line in with_glyphs(message.text).split("\n")]
+    texts = (with_glyphs(message.text).replace(NO_BREAK, " ") for message in messages)
+    lines = [line for text in texts for line in text.split("\n")]
     return lines[lines.index(SEATED) :]
 
 
 def lines_due(match: Match) -> list[str]:
-    """What it should have heard, in this order."""
+    """What it should have heard, in this order. Behind an emoji stands an ordinary space."""
     spoken = signed_language(match, "en")
     due = [
         *story.opening_lines(match, spoken),
         *story.news_lines(match, 0, len(match.entries), spoken),
     ]
-    lines = [line for part in due for line in part.split("\n") if line]
+    lines = [line for part in due for line in part.replace(NO_BREAK, " ").split("\n") if line]
     return lines[lines.index(SEATED) :]
 
 
