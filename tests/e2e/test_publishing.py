@@ -14,6 +14,7 @@ from bot.publish.publisher import Publisher
 from bot.sandbox.permissions import Permission
 from bot.sandbox.server import Sandbox
 from rules.core.menu import random_path
+from rules.core.text import NO_BREAK
 from rules.registry import games
 from tests.e2e.room import Room, prompts, said
 from tests.e2e.test_crash import lines_due
@@ -38,7 +39,8 @@ def panels(room):
 
 
 def heard(room):
-    lines = [line for message in room.public() for line in message.text.split("\n")]
+    texts = (message.text.replace(NO_BREAK, " ") for message in room.public())
+    lines = [line for text in texts for line in text.split("\n")]
     return lines[lines.index("● A Ana · ■ B Bruno · ▲ C Chen") :]
 
 
