@@ -1,4 +1,4 @@
-"""A slash command with its options: named and described in every language, and completed."""
+"""Slash commands and groups of them: named, described and completed in every language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,14 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from discord import Interaction, app_commands
-from discord.app_commands import Choice, Command
+from discord.app_commands import (
+    AppCommandContext,
+    AppInstallationType,
+    Choice,
+    Command,
+    Group,
+    locale_str,
+)
 
 from bot.commands.localization import localize
 from bot.interactions.completion import Suggestions
@@ -17,6 +24,8 @@ Callback: TypeAlias = Callable[..., Coroutine[Any, Any, None]]
 Completer: TypeAlias = Callable[[Interaction[Any], str], Coroutine[Any, Any, list[Choice[Any]]]]
 Suggest: TypeAlias = Callable[[Interaction[Any], str], Awaitable[Suggestions]]
 
+EVERYWHERE: Final = AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+BY_SERVERS: Final = AppInstallationType(guild=True, user=False)
 TABLE: Final = Param("table", text("Table"), text("Which table, if you sit at several"))
 
 
@@ -33,6 +42,16 @@ def make_command(
     app_commands.rename(**{each.name: localize(each.label, each.name) for each in params})(callback)
     app_commands.autocomplete(**(completers or {}))(callback)
     return Command(name=localize(label, name), description=localize(description), callback=callback)
+
+
+def make_group(name: str | locale_str, description: Text) -> Group:
+    """Make a group of commands, for servers and for direct messages."""
+    return Group(
+        name=name,
+        description=localize(description),
+        allowed_contexts=EVERYWHERE,
+        allowed_installs=BY_SERVERS,
+    )
 
 
 def completer(suggest: Suggest) -> Completer:

@@ -8,9 +8,17 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from discord import Interaction, app_commands
 from discord.app_commands import Choice, Command, Group
 
-from bot.commands.command import TABLE, Completer, Suggest, completer, make_command
+from bot.commands.command import (
+    BY_SERVERS,
+    EVERYWHERE,
+    TABLE,
+    Completer,
+    Suggest,
+    completer,
+    make_command,
+    make_group,
+)
 from bot.commands.localization import localize
-from bot.commands.moves import BY_SERVERS, EVERYWHERE
 from bot.interactions.actor import Actor
 from bot.interactions.completion import Suggestions
 from bot.interactions.responder import Answer
@@ -107,12 +115,7 @@ def help_command(router: InteractionRouter) -> Command[Any, ..., None]:
 
 def game_group(router: InteractionRouter) -> Group:
     """All of `/game`."""
-    group = Group(
-        name=localize(text("Game"), "game"),
-        description=localize(text("Tables and games")),
-        allowed_contexts=EVERYWHERE,
-        allowed_installs=BY_SERVERS,
-    )
+    group = make_group(localize(text("Game"), "game"), text("Tables and games"))
     group.add_command(_new(router))
     group.add_command(_mine(router))
     group.add_command(_board(router))

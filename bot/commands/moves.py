@@ -12,16 +12,13 @@ from inspect import Parameter, Signature
 from typing import Any, Final
 
 from discord import Interaction
-from discord.app_commands import AppCommandContext, AppInstallationType, Choice, Command, Group
+from discord.app_commands import Choice, Command, Group
 
-from bot.commands.command import TABLE, Completer, make_command
-from bot.commands.localization import localize
+from bot.commands.command import TABLE, Completer, make_command, make_group
 from bot.interactions.router import InteractionRouter
 from rules.core.menu import Param, Verb, Word
 from rules.core.text import Text
 
-EVERYWHERE: Final = AppCommandContext(guild=True, dm_channel=True, private_channel=False)
-BY_SERVERS: Final = AppInstallationType(guild=True, user=False)
 INTERACTION: Final = Parameter(
     "interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction[Any]
 )
@@ -29,12 +26,7 @@ INTERACTION: Final = Parameter(
 
 def move_group(game: Word, label: Text, verbs: Iterable[Verb], router: InteractionRouter) -> Group:
     """The game's commands, for servers and for direct messages."""
-    group = Group(
-        name=game,
-        description=localize(label),
-        allowed_contexts=EVERYWHERE,
-        allowed_installs=BY_SERVERS,
-    )
+    group = make_group(game, label)
     for verb in verbs:
         group.add_command(_command(game, verb, router))
     return group

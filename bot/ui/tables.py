@@ -74,7 +74,7 @@ def table_label(
 ) -> str:
     """A table as people speak of it, in at most a hundred characters.
 
-    `Amun-Re · #karnak · Ana, Bruno, 2 computers · your turn`
+    `Go · #karnak · Ana, Bruno, 2 computers · your turn`
     """
     channel = places.get_channel(row.channel)
     where = f"#{strip_invisible(channel.name)}" if channel else _server(row, places)
@@ -120,7 +120,7 @@ def my_tables_screen(tables: Sequence[MyTable], code: str, places: Places) -> Sc
 
 
 def _my_table(table: MyTable, spoken: Language, places: Places) -> str:
-    """A line such as `- Amun-Re · #karnak · Oasis · Ana, Bruno · **your turn** 3 days ago`."""
+    """A line such as `- Go · #karnak · Oasis · Ana, Bruno · **your turn** 3 days ago`."""
     row, turn, game = table.row, table.turn.in_(spoken), label_of(table.row.game).in_(spoken)
     if table.waits_since is not None:
         turn = f"**{turn}** <t:{table.waits_since}:R>"
