@@ -10,6 +10,7 @@ from typing import Any, Final
 from bot.matches.games import match_options
 from bot.rows import LogRow, MatchRow
 from rules.core.game import Announcement, Game, Illustration
+from rules.core.menu import Word
 from rules.core.options import word_of
 from rules.core.records import ABANDON, ACT, Record, RecordEntry, RecordOptions
 from rules.core.replay import record_of
@@ -42,6 +43,12 @@ class Entry:
     @property
     def is_move(self) -> bool:
         return not self.words.startswith(HOST_ACT)
+
+    @property
+    def act(self) -> Word:
+        """The kind of an act."""
+        assert not self.is_move, "a move is no act"
+        return self.words.split()[1]
 
     @property
     def abandons(self) -> bool:

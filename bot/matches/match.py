@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final
 
-from bot.matches.entries import HOST_ACT, RESIGN, Entry, match_record
+from bot.matches.acts import ACTS
+from bot.matches.entries import Entry, match_record
 from bot.matches.games import game_of
 from bot.matches.position import Position
 from bot.moves.answers import answer_text
@@ -276,12 +277,7 @@ class Match:
         """Add an entry that is no move. A replay has left out what an undo takes back."""
         entry = Entry(self.next_number, seat, words, at, shows_presence=True)
         self.entries.append(entry)
-        if entry.undoes and seat in self.opened:
-            self.opened[seat] = entry.number
-        if words == f"{HOST_ACT} {RESIGN}":  # a computer player goes on
-            self.people[seat] = replace(self.people[seat], user=None, name="")
-        if entry.abandons:
-            self.since, self.opened = entry.number, {}
+        ACTS[entry.act].apply(self, entry)
 
     def undoable(self, seat: Seat) -> int:
         """The entry of a seat's last move. Raises `IllegalMoveError` if it has to stand."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from bot.matches.acts import ACTS
 from bot.matches.deadlines import silence_deadline
 from bot.matches.entries import Entry
 from bot.matches.match import Match
@@ -95,13 +96,4 @@ def act_sentence(match: Match, entry: Entry, since: int = 0) -> Text | None:
     """What an act tells whoever knows the entries up to `since`; None if that is nothing."""
     if entry.is_move or (entry.undoes or 0) > since:
         return None
-    if entry.undoes:
-        return text("{seat} takes the last move back.", seat=entry.seat)
-    if entry.abandons:
-        return text("{seat} has left the table, and nobody is left to play.", seat=entry.seat)
-    mark = next(mark for mark in match.game.marks if mark.word == entry.seat)
-    return text(
-        "Who played {colour} has left the table; {seat} takes the seat.",
-        colour=mark.label,
-        seat=entry.seat,
-    )
+    return ACTS[entry.act].sentence(match, entry)

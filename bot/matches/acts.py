@@ -1,0 +1,77 @@
+"""Acts: the entries of a log that are no moves, each with its sentence and its effect.
+
+They change nothing on the board. What they change at the table, the replay of the log finds again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final, Protocol
+
+from bot.matches.entries import RESIGN, UNDO, Entry
+from bot.rows import SeatRow
+from rules.core.game import Game
+from rules.core.menu import Word
+from rules.core.records import ABANDON
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+
+
+class Table(Protocol):
+    """The parts of a match that acts read and change."""
+
+    game: Game[Any, Any]
+    people: dict[Seat, SeatRow]
+    opened: dict[Seat, int]
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A kind of act: what everybody is told of it, and what it brings about when it is added."""
+
+    word: Word
+    sentence: Callable[[Table, Entry], Text]
+    apply: Callable[[Table, Entry], None]
+
+
+def _undo_sentence(table: Table, entry: Entry) -> Text:
+    return text("{seat} takes the last move back.", seat=entry.seat)
+
+
+def _open_decision_anew(table: Table, entry: Entry) -> None:
+    """A replay has left out what the undo takes back; its menu is a new one."""
+    if entry.seat in table.opened:
+        table.opened[entry.seat] = entry.number
+
+
+def _resign_sentence(table: Table, entry: Entry) -> Text:
+    mark = next(mark for mark in table.game.marks if mark.word == entry.seat)
+    return text(
+        "Who played {colour} has left the table; {seat} takes the seat.",
+        colour=mark.label,
+        seat=entry.seat,
+    )
+
+
+def _seat_computer(table: Table, entry: Entry) -> None:
+    table.people[entry.seat] = replace(table.people[entry.seat], user=None, name="")
+
+
+def _abandon_sentence(table: Table, entry: Entry) -> Text:
+    return text("{seat} has left the table, and nobody is left to play.", seat=entry.seat)
+
+
+def _end_decisions(table: Table, entry: Entry) -> None:
+    table.since, table.opened = entry.number, {}
+
+
+ACTS: Final = {
+    act.word: act
+    for act in (
+        Act(UNDO, _undo_sentence, _open_decision_anew),
+        Act(RESIGN, _resign_sentence, _seat_computer),
+        Act(ABANDON, _abandon_sentence, _end_decisions),
+    )
+}
