@@ -7,8 +7,10 @@ import gc
 import json
 import logging
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
+from time import time
 from typing import Any, Final
 
 from discord import (
@@ -45,7 +47,7 @@ from bot.publish.announcer import Announcer
 from bot.publish.emojis import EmojiUploader
 from bot.publish.publisher import Publisher
 from bot.publish.sender import Sender
-from bot.publish.timer import Timer
+from bot.publish.timer import CallLater, Timer
 from bot.store import Store
 from bot.ui import private
 from bot.ui.signs import Signs
@@ -64,9 +66,19 @@ THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest t
 
 
 class Karnak(Client):
-    """The bot. `options` are discord.py's own, a connector for the sandbox among them."""
+    """The bot. `options` are discord.py's own, a connector for the sandbox among them.
 
-    def __init__(self, store: Store, boards: AddedBoards = NO_BOARDS, **options: Any) -> None:
+    `clock` gives seconds since 1970; `call_later`, if given, stands in for the loop's own.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        boards: AddedBoards = NO_BOARDS,
+        clock: Callable[[], float] = time,
+        call_later: CallLater | None = None,
+        **options: Any,
+    ) -> None:
         super().__init__(
             intents=Intents(guilds=True, dm_messages=True),
             max_messages=None,
@@ -75,7 +87,7 @@ class Karnak(Client):
             **options,
         )
         self.store = store
-        self.matches = MatchService(store, self._schedule)
+        self.matches = MatchService(store, self._schedule, clock)
         lobby = LobbyService(store, self._schedule, boards)
         handlers = handlers_of(self.matches, lobby, self._open_thread)
         self.signs = Signs(games().values())
@@ -84,7 +96,7 @@ class Karnak(Client):
             handlers.play, handlers.people, handlers.tables.names, self.signs
         )
         self.router = InteractionRouter(handlers, self.responder)
-        timer = Timer(self._publish_due)
+        timer = Timer(self._publish_due, clock, call_later)
         sender = Sender(store, self._own_id, self.signs)
         announcer = Announcer(self, store, self.matches, sender, timer)
         self.publisher = Publisher(store, announcer.row_handlers(), timer)
