@@ -10,6 +10,7 @@ COLUMN = "column"  # in a field's metadata: the name of its column, where that i
 
 Stage = Literal["lobby", "live", "over", "cancelled", "frozen"]
 Letters = Literal["secret", "all"]
+Pictures = Literal["large", "small", "none"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,14 +167,29 @@ class CallRow:
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """How somebody wants to be called to their turns.
+    """What somebody settles for all their tables.
 
     `reminders` is the number of hours between two, 0 for none; `letters` the turns of which a
-    direct message tells at once: those with a secret choice, or all.
+    direct message tells at once: those with a secret choice, or all. `calls_last` says whether a
+    call tells them that they are the last one awaited, `calls_next` that it is their turn next.
+
+    `zone` is the IANA name of their time zone; None: the table's, or UTC. In quiet hours, from one
+    minute of their day to another, nothing calls them; neither does it while they are away, between
+    two times in seconds since 1970. `language` is the one they have chosen, not the one they were
+    last seen with. `pictures` is what private screens show.
     """
 
     reminders: int = 24
     letters: Letters = "secret"
+    calls_last: bool = True
+    calls_next: bool = False
+    zone: str | None = None
+    quiet_from: int | None = None
+    quiet_until: int | None = None
+    away_from: int | None = None
+    away_until: int | None = None
+    language: str | None = field(default=None, metadata={COLUMN: "chosen"})
+    pictures: Pictures = "large"
 
 
 @dataclass(frozen=True, slots=True)
