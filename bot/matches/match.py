@@ -61,7 +61,7 @@ class Match:
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether the match has ended because its last person has left."""
+        """Whether the match has ended without a result."""
         return bool(self.entries) and self.entries[-1].abandons
 
     @property
@@ -122,7 +122,7 @@ class Match:
 
     def is_present(self, seat: Seat) -> bool:
         """Whether everybody can tell that its person has moved since all others but computers."""
-        standing = (entry for entry in reversed(self.entries) if not entry.is_undone)
+        standing = (e for e in reversed(self.entries) if e.seat and not e.is_undone)
         last = next((e for e in standing if not (e.is_move and self.is_computer(e.seat))), None)
         return last is not None and last.seat == seat and last.shows_presence
 

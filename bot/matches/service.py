@@ -153,7 +153,7 @@ class MatchService:
             words = f"{HOST_ACT} {UNDO} {last}"
             rows = await self._undo_notifications(match, seat, last)
             orders = [slot for slot in match.orders if slot[0] == seat]  # they would move again
-            with self._refusals(id):
+            with self.refusals(id):
                 await self.store.log.append(
                     id, match.next_number, seat, words, interaction, rows, gone=orders
                 )
@@ -190,7 +190,7 @@ class MatchService:
                 raise StaleMenuError(LAST_PERSON)
             rows = _rows(match, STORY, PANEL, COMPUTER)
             rows.append(NewRow(match.next_number, DECIDED, seat))  # nothing to decide any more
-            with self._refusals(id):
+            with self.refusals(id):
                 number = match.next_number
                 at = await self.store.log.resign(id, seat, number, words, interaction, rows)
             match.add_act(seat, words, at)
@@ -207,7 +207,7 @@ class MatchService:
             if not match.is_last_person(seat):
                 raise StaleMenuError(STALE_MENU)
             rows = [*_rows(match, STORY, PANEL), NewRow(match.next_number, DECIDED, seat)]
-            with self._refusals(id):
+            with self.refusals(id):
                 at = await self.store.log.append(
                     id,
                     match.next_number,
@@ -253,7 +253,7 @@ class MatchService:
             order = next((o for o in orders_in_force(match, seat) if o.name == name), None)
             if order is None:
                 raise StaleMenuError(ORDER_GONE)
-            with self._refusals(id):
+            with self.refusals(id):
                 await self.store.orders.withdraw(id, seat, order.slot, interaction)
             del match.orders[seat, order.slot]
         return match
@@ -333,7 +333,7 @@ class MatchService:
             raise StaleMenuError(STALE_MENU)
         order = new_order(present, path, left)
         rows = [NewRow(len(match.entries), COMPUTER)] if root.seat in match.awaited() else []
-        with self._refusals(match.id):
+        with self.refusals(match.id):
             await self.store.orders.keep(order, interaction, rows)
         match.orders[order.seat, order.slot] = order
         return OrderStored(match, root.seat, await self._answer_window(match, root.seat))
@@ -361,7 +361,7 @@ class MatchService:
         played, answer = match.play(seat, path), match.answer(seat, path)
         words, rows = " ".join(path), notifications_of(match, seat, played, answer is not None)
         over, gone = not played.state.flow, ended_slots(match, played, order)
-        with self._refusals(match.id):
+        with self.refusals(match.id):
             at = await self.store.log.append(
                 match.id, match.next_number, seat, words, interaction, rows, over=over, gone=gone
             )
@@ -372,7 +372,7 @@ class MatchService:
         return played
 
     @contextmanager
-    def _refusals(self, id: int) -> Iterator[None]:
+    def refusals(self, id: int) -> Iterator[None]:
         """Turn what the store refuses into words for the player."""
         try:
             yield
