@@ -10,6 +10,7 @@ from typing import Final
 from bot.matches.entries import HOST_ACT
 from bot.matches.kinds import DECIDED, PANEL, STORY
 from bot.matches.match import ENDED, Match
+from bot.matches.refusals import refusals_of_store
 from bot.matches.service import MatchService
 from bot.rows import NewRow, Stage
 from rules.core.errors import StaleMenuError
@@ -41,7 +42,7 @@ class EndingService:
             if match.is_over:
                 raise StaleMenuError(ENDED)
             number, rows = match.next_number, _notifications(match)
-            with matches.refusals(id):
+            with refusals_of_store(matches.cache, id):
                 at = await matches.store.log.end(id, number, words, interaction, stage, rows)
             match.add_act("", words, at)
             match.orders = {}
