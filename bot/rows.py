@@ -53,6 +53,14 @@ class NewRow:
 
 
 @dataclass(frozen=True, slots=True)
+class NewAct:
+    """A new entry for a log that is no move; `seat` is who acted, "" if nobody at the table."""
+
+    words: str
+    seat: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class MatchRow:
     """A match; times in whole seconds since 1970.
 

@@ -21,23 +21,23 @@ AHEAD: Final = 16 * DAY  # looked at in one step
 UTC_NAME: Final = "UTC"
 
 
-class Span(NamedTuple):
-    """A span of time that is closed; its end is open again."""
+class Period(NamedTuple):
+    """A period of time that is closed; its end is open again."""
 
     begin: int
     end: int
 
-    def between(self, begin: int, end: int) -> Iterator[Span]:
+    def between(self, begin: int, end: int) -> Iterator[Period]:
         """Itself, if it has anything of the time between two moments."""
         if self.begin < end and begin < self.end:
             yield self
 
 
 class Closure(Protocol):
-    """Something that closes spans of time."""
+    """Something that closes periods of time."""
 
-    def between(self, begin: int, end: int) -> Iterable[Span]:
-        """The closed spans with anything of the time between two moments, whole."""
+    def between(self, begin: int, end: int) -> Iterable[Period]:
+        """The closed periods with anything of the time between two moments, whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,14 @@ class EveryDay:
     begin: int
     end: int
 
-    def between(self, begin: int, end: int) -> Iterator[Span]:
+    def between(self, begin: int, end: int) -> Iterator[Period]:
         nights = int(self.end < self.begin)
         for day in _days(self.zone, begin - DAY, end):
             # Of an hour that comes twice, quiet begins with the first and ends with the second.
             last = _moment(self.zone, day + timedelta(nights), self.end, fold=1)
-            span = Span(_moment(self.zone, day, self.begin), last)
-            if span.begin < span.end:  # else clocks were put forward over all of it
-                yield from span.between(begin, end)
+            period = Period(_moment(self.zone, day, self.begin), last)
+            if period.begin < period.end:  # else clocks were put forward over all of it
+                yield from period.between(begin, end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,25 +68,25 @@ class Weekdays:
     zone: str
     days: frozenset[int]
 
-    def between(self, begin: int, end: int) -> Iterator[Span]:
+    def between(self, begin: int, end: int) -> Iterator[Period]:
         for day in _days(self.zone, begin, end):
             if day.weekday() in self.days:
                 midnight, next_one = (_moment(self.zone, day + timedelta(n), 0) for n in (0, 1))
-                yield from Span(midnight, next_one).between(begin, end)
+                yield from Period(midnight, next_one).between(begin, end)
 
 
 WEEKEND: Final = frozenset({5, 6})
 
 
-def closed_spans(closures: Iterable[Closure], begin: int, end: int) -> list[Span]:
+def closed_periods(closures: Iterable[Closure], begin: int, end: int) -> list[Period]:
     """What is closed between two moments: in order, cut to these, and no two touch."""
-    merged: list[Span] = []
-    for first, last in sorted(span for each in closures for span in each.between(begin, end)):
-        span = Span(max(begin, first), min(end, last))
-        if merged and span.begin <= merged[-1].end:
-            merged[-1] = Span(merged[-1].begin, max(merged[-1].end, span.end))
+    merged: list[Period] = []
+    for first, last in sorted(period for each in closures for period in each.between(begin, end)):
+        period = Period(max(begin, first), min(end, last))
+        if merged and period.begin <= merged[-1].end:
+            merged[-1] = Period(merged[-1].begin, max(merged[-1].end, period.end))
         else:
-            merged.append(span)
+            merged.append(period)
     return merged
 
 
@@ -94,8 +94,8 @@ def open_seconds(closures: Sequence[Closure], begin: int, end: int) -> int:
     """How much of the time between two moments is open."""
     if end <= begin:
         return 0
-    closed = closed_spans(closures, begin, end)
-    return end - begin - sum(span.end - span.begin for span in closed)
+    closed = closed_periods(closures, begin, end)
+    return end - begin - sum(period.end - period.begin for period in closed)
 
 
 def open_after(closures: Sequence[Closure], since: int, seconds: int) -> int:
@@ -105,11 +105,11 @@ def open_after(closures: Sequence[Closure], since: int, seconds: int) -> int:
     """
     at, left, latest = since, seconds, since + FAR + seconds
     while at < latest:
-        for span in (*closed_spans(closures, at, at + AHEAD), Span(at + AHEAD, at + AHEAD)):
-            if left < span.begin - at:
+        for period in (*closed_periods(closures, at, at + AHEAD), Period(at + AHEAD, at + AHEAD)):
+            if left < period.begin - at:
                 return min(at + left, latest)
-            left -= span.begin - at
-            at = span.end
+            left -= period.begin - at
+            at = period.end
     return latest
 
 
@@ -119,7 +119,7 @@ def next_open(closures: Sequence[Closure], at: int) -> int:
 
 
 def is_open(closures: Iterable[Closure], at: int) -> bool:
-    return not closed_spans(closures, at, at + 1)
+    return not closed_periods(closures, at, at + 1)
 
 
 def next_time(zone: str, minute: int, days: Iterable[int], since: int) -> int:

@@ -82,10 +82,11 @@ def _record_options(row: MatchRow, known: dict[str, str]) -> RecordOptions:
 def _record_entry(line: LogRow | Entry) -> RecordEntry:
     """An entry of a log as an entry of a record.
 
-    A move begins with its seat. An act begins with `!`: leaving names its seat last, and undo
-    names the entry that it takes back instead.
+    A move begins with its seat. An act begins with `!` and names its seat last, if it has one; but
+    undo names the entry that it takes back instead.
     """
     first, *words = line.words.split()
     if first != HOST_ACT:
         return RecordEntry(line.seat, (first, *words))
-    return RecordEntry(HOST_ACT, tuple(words) if words[0] == UNDO else (*words, line.seat))
+    seat = [line.seat] if line.seat and words[0] != UNDO else []
+    return RecordEntry(HOST_ACT, (*words, *seat))

@@ -70,6 +70,14 @@ def end_line(match: Match) -> Text:
     return text("The game is over.")
 
 
+def paused_text(match: Match) -> Text:
+    """The sentence on a pause that lasts on."""
+    return text(
+        "Paused since {time}: no time runs, and nobody is reminded. Whoever wants may still move.",
+        time=Text(f"<t:{match.pauses[-1].begun}:R>"),
+    )
+
+
 def waiting_for_answers(match: Match) -> Text:
     """The same sentence for everybody while a window is open, whoever has answered."""
     if until := silence_deadline(match):

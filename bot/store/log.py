@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterable, Sequence
 
-from bot.rows import LogRow, NewRow
+from bot.rows import LogRow, NewAct, NewRow
 from bot.store.database import Repository, one_number, pass_host, post, transaction
 from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
 from bot.store.orders import Slot, forget
@@ -34,12 +34,32 @@ class LogRepository(Repository):
         """
         entry = LogRow(match, number, seat, words, interaction, self._database.now())
         self._enter(db, entry)
-        if over:
-            db.execute(_END, (entry.at, match))
-            db.execute(_FORGET_ORDERED, (match,))
-        forget(db, match, gone)
-        post(db, match, rows)
+        self._follow(db, entry, rows, over, gone)
         return entry.at
+
+    @transaction
+    def act(
+        self,
+        db: sqlite3.Connection,
+        match: int,
+        number: int,
+        acts: Sequence[NewAct],
+        interaction: int | None,
+        rows: Sequence[NewRow] = (),
+        over: bool = False,
+        gone: Iterable[Slot] = (),
+    ) -> int:
+        """Add the entries of several acts, of which `number` is the first, as `append` does one.
+
+        The interaction is that of the first.
+        """
+        at = self._database.now()
+        for place, act in enumerate(acts):
+            made = None if place else interaction
+            entry = LogRow(match, number + place, act.seat, act.words, made, at)
+            self._enter(db, entry)
+        self._follow(db, entry, rows, over, gone)
+        return at
 
     @transaction
     def resign(
@@ -67,6 +87,21 @@ class LogRepository(Repository):
     async def entries(self, match: int) -> tuple[LogRow, ...]:
         """All entries of a match, by number."""
         return await self._database.rows(LogRow, "FROM log WHERE match = ? ORDER BY number", match)
+
+    def _follow(
+        self,
+        db: sqlite3.Connection,
+        last: LogRow,
+        rows: Sequence[NewRow],
+        over: bool,
+        gone: Iterable[Slot],
+    ) -> None:
+        """Do what new entries bring about."""
+        if over:
+            db.execute(_END, (last.at, last.match))
+            db.execute(_FORGET_ORDERED, (last.match,))
+        forget(db, last.match, gone)
+        post(db, last.match, rows)
 
     def _enter(self, db: sqlite3.Connection, entry: LogRow) -> None:
         match, number, interaction = entry.match, entry.number, entry.interaction

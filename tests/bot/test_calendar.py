@@ -14,9 +14,9 @@ from bot.matches.calendar import (
     FAR,
     WEEKEND,
     EveryDay,
-    Span,
+    Period,
     Weekdays,
-    closed_spans,
+    closed_periods,
     is_open,
     is_zone,
     next_open,
@@ -72,17 +72,17 @@ def test_only_open_time_counts_whatever_clocks_do(closures, since, hours, until)
     ("day", "hours"), [("2026-03-28", 9), ("2026-10-24", 11), ("2026-06-01", 10)]
 )
 def test_the_night_in_which_clocks_are_changed_has_another_length(day, hours):
-    (night,) = closed_spans((NIGHT,), at(f"{day} 20:00"), at(f"{day} 20:00") + 14 * HOUR)
+    (night,) = closed_periods((NIGHT,), at(f"{day} 20:00"), at(f"{day} 20:00") + 14 * HOUR)
     assert night.end - night.begin == hours * HOUR
     assert shown(night.begin) == f"{day} 22:00"
 
 
 def test_of_an_hour_that_comes_twice_quiet_covers_both_and_one_that_is_left_out_closes_nothing():
     twice = EveryDay(PARIS, 2 * 60, 3 * 60 - 1)
-    (span,) = closed_spans((twice,), at("2026-10-25 00:00"), at("2026-10-25 12:00"))
-    assert span == (at("2026-10-25 02:00"), at("2026-10-25 02:59", fold=1))
+    (period,) = closed_periods((twice,), at("2026-10-25 00:00"), at("2026-10-25 12:00"))
+    assert period == (at("2026-10-25 02:00"), at("2026-10-25 02:59", fold=1))
     never = EveryDay(PARIS, 2 * 60 + 15, 2 * 60 + 45)
-    assert not closed_spans((never,), at("2026-03-29 01:00"), at("2026-03-29 01:59"))
+    assert not closed_periods((never,), at("2026-03-29 01:00"), at("2026-03-29 01:59"))
     assert open_seconds((never,), at("2026-03-29 00:00"), at("2026-03-29 12:00")) >= 10 * HOUR
 
 
@@ -114,7 +114,7 @@ def test_what_is_closed_for_ever_is_open_after_four_hundred_days():
     since = at("2026-06-01 12:00")
     assert not is_open(ALWAYS, since)
     assert open_after(ALWAYS, since, HOUR) == since + FAR + HOUR
-    away = Span(since, since + 100 * DAY)
+    away = Period(since, since + 100 * DAY)
     assert next_open((away,), since + 1) == away.end
 
 
@@ -126,12 +126,14 @@ def test_what_is_no_name_of_a_zone_is_refused():
 ZONES = st.sampled_from([PARIS, TOKYO, ADELAIDE, "America/New_York", "Asia/Kathmandu", "UTC"])
 MINUTES = st.integers(0, 24 * 60 - 1)
 MOMENTS = st.integers(at("2024-01-01 00:00"), at("2027-01-01 00:00"))
-SPANS = st.builds(lambda begin, length: Span(begin, begin + length), MOMENTS, st.integers(1, DAY))
+PERIODS = st.builds(
+    lambda begin, length: Period(begin, begin + length), MOMENTS, st.integers(1, DAY)
+)
 CLOSURES = st.lists(
     st.one_of(
         st.builds(EveryDay, ZONES, MINUTES, MINUTES),
         st.builds(Weekdays, ZONES, st.frozensets(st.integers(0, 6), max_size=3)),
-        SPANS,
+        PERIODS,
     ),
     max_size=3,
 )
@@ -154,9 +156,9 @@ def test_it_ends_in_open_time_after_exactly_that_much_of_it(closures, since, sec
 
 
 @given(CLOSURES, MOMENTS, st.integers(1, 9 * DAY))
-def test_closed_spans_are_in_order_apart_and_within_what_was_asked(closures, begin, length):
-    spans = closed_spans(closures, begin, begin + length)
-    edges = [edge for span in spans for edge in span]
+def test_closed_periods_are_in_order_apart_and_within_what_was_asked(closures, begin, length):
+    periods = closed_periods(closures, begin, begin + length)
+    edges = [edge for period in periods for edge in period]
     assert edges == sorted(set(edges))
     assert not edges or (begin <= edges[0] and edges[-1] <= begin + length)
 
