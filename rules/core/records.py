@@ -3,11 +3,11 @@
 A header (`game: amun-re` and so on), an empty line, then a line for each entry of the log:
 `blue bid thebes 6`. Entries are numbered from 1, and no number is used twice: `! undo 41` is an
 entry itself, as are the other acts of the host and of seats (`! resign green`), which change
-nothing on the board. Some come last, if at all, and end the match without a result: `! abandon
-green`, with Green the last person has left; `! archive`, nobody has acted for a long time; `! cancel
-moderator`, whoever keeps order where it was played has ended it. Under the header stand the draws
-of the set-up, and under a move its own, if the record shows them: `~ power cards 38 17` is a draw's
-purpose, limit and value. A `#` begins a comment.
+nothing on the board. Some come last, if at all, and end the match without a result: with Green the
+last person has left after `! abandon green`, nobody has acted for a long time after `! archive`,
+and by `! cancel moderator` whoever keeps order where it was played has ended it. Under the header
+stand the draws of the set-up, and under a move its own, if the record shows them: `~ power cards
+38 17` is a draw's purpose, limit and value. A `#` begins a comment.
 """
 
 from __future__ import annotations
