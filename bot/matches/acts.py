@@ -14,7 +14,7 @@ from bot.matches.pauses import Pause
 from bot.rows import SeatRow
 from rules.core.game import Game
 from rules.core.menu import Word
-from rules.core.records import ABANDON
+from rules.core.records import ABANDON, ARCHIVE, CANCEL, MODERATOR
 from rules.core.secrets import Seat
 from rules.core.text import Text, text, texts
 
@@ -71,6 +71,16 @@ def _abandon_sentence(table: Table, entry: Entry) -> Text:
     return text("{seat} has left the table, and nobody is left to play.", seat=entry.seat)
 
 
+def _archive_sentence(table: Table, entry: Entry) -> Text:
+    return text("Nobody has played here for a long time.")
+
+
+def _cancel_sentence(table: Table, entry: Entry) -> Text:
+    if entry.words.split()[2:] == [MODERATOR]:
+        return text("A moderator of this server has cancelled the game.")
+    return text("The game has been cancelled.")
+
+
 def _end_decisions(table: Table, entry: Entry) -> None:
     table.since, table.opened = entry.number, {}
 
@@ -119,6 +129,8 @@ ACTS: Final = {
         Act(UNDO, _undo_sentence, _open_decision_anew),
         Act(RESIGN, _resign_sentence, _seat_computer),
         Act(ABANDON, _abandon_sentence, _end_decisions),
+        Act(ARCHIVE, _archive_sentence, _end_decisions),
+        Act(CANCEL, _cancel_sentence, _end_decisions),
         Act(PAUSE, _pause_sentence, _pause),
         Act(RESUME, _resume_sentence, _resume),
         Act(EXTEND, _extend_sentence, _extend),

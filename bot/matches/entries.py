@@ -12,7 +12,7 @@ from bot.rows import LogRow, MatchRow
 from rules.core.game import Announcement, Game, Illustration
 from rules.core.menu import Word
 from rules.core.options import word_of
-from rules.core.records import ABANDON, ACT, Record, RecordEntry, RecordOptions
+from rules.core.records import ACT, ENDINGS, Record, RecordEntry, RecordOptions
 from rules.core.replay import record_of
 from rules.core.secrets import Seat
 from rules.core.text import Text
@@ -52,8 +52,8 @@ class Entry:
 
     @property
     def abandons(self) -> bool:
-        """Whether the match has ended with this entry, because its last person has left."""
-        return self.words == f"{HOST_ACT} {ABANDON}"
+        """Whether the match has ended with this entry, without a result."""
+        return not self.is_move and self.act in ENDINGS
 
     @property
     def undoes(self) -> int | None:

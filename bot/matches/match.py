@@ -64,7 +64,7 @@ class Match:
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether the match has ended because its last person has left."""
+        """Whether the match has ended without a result."""
         return bool(self.entries) and self.entries[-1].abandons
 
     @property

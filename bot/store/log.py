@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterable, Sequence
 
-from bot.rows import LogRow, NewAct, NewRow
+from bot.rows import LogRow, NewAct, NewRow, Stage
 from bot.store.database import Repository, one_number, pass_host, post, transaction
 from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
 from bot.store.orders import Slot, forget
@@ -84,6 +84,29 @@ class LogRepository(Repository):
         post(db, match, rows)
         return entry.at
 
+    @transaction
+    def end(
+        self,
+        db: sqlite3.Connection,
+        match: int,
+        number: int,
+        words: str,
+        interaction: int | None,
+        stage: Stage,
+        rows: Sequence[NewRow] = (),
+    ) -> int:
+        """Add the entry, of nobody at the table, by which a match ends in a stage.
+
+        All its orders are forgotten. Returns the time of the entry, as `append` does.
+        """
+        entry = LogRow(match, number, "", words, interaction, self._database.now())
+        self._enter(db, entry)
+        db.execute(_END_IN, (stage, entry.at, match))
+        db.execute(_FORGET_ORDERED, (match,))
+        db.execute(_FORGET_ORDERS, (match,))
+        post(db, match, rows)
+        return entry.at
+
     async def entries(self, match: int) -> tuple[LogRow, ...]:
         """All entries of a match, by number."""
         return await self._database.rows(LogRow, "FROM log WHERE match = ? ORDER BY number", match)
@@ -127,6 +150,8 @@ _ORDERED = "SELECT 1 FROM ordered WHERE interaction = ?"
 _DONE = "SELECT match FROM log WHERE interaction = ?"
 _TAKEN = "SELECT 1 FROM log WHERE match = ? AND number = ?"
 _END = "UPDATE matches SET stage = 'over', ended = ? WHERE id = ?"
+_END_IN = "UPDATE matches SET stage = ?, ended = ? WHERE id = ?"
 _VACATE = "UPDATE seats SET user = NULL, name = '' WHERE match = ? AND seat = ?"
 _FORGET_ORDERED = "DELETE FROM ordered WHERE match = ?"
+_FORGET_ORDERS = "DELETE FROM orders WHERE match = ?"
 _FORGET_ALL = "DELETE FROM orders WHERE match = ? AND seat = ?"
