@@ -12,9 +12,10 @@ DUE: Final = "due"  # the match may go on at a time although nobody does anythin
 LOBBY: Final = "lobby"  # the table that people can join has changed
 FROZEN: Final = "frozen"  # the match no longer replays
 STORY: Final = "story"  # the channel is to hear what happened
+VOTE: Final = "vote"  # a vote was opened, given or closed; its target is the vote's number
 DECIDED: Final = "decided"  # a direct message's question has been answered, or is past
 PRIVATE: Final = "private"  # somebody is to decide in secret, or to know something
 PANEL: Final = "panel"  # the board has changed
 CALL: Final = "call"  # somebody is called to their turn by direct message
 
-ORDER: Final = (FROZEN, COMPUTER, DUE, LOBBY, STORY, DECIDED, PRIVATE, PANEL, CALL)
+ORDER: Final = (FROZEN, COMPUTER, DUE, LOBBY, STORY, VOTE, DECIDED, PRIVATE, PANEL, CALL)

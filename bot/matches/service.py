@@ -32,6 +32,7 @@ from bot.matches.match import Match
 from bot.matches.notifications import notifications_of
 from bot.matches.orders import ended_slots, new_order, orders_in_force
 from bot.matches.refusals import explained, has_decided, refusals_of_store
+from bot.matches.votes import VoteService
 from bot.moves.custom_ids import STALE_MENU, Address, EncodedAddress
 from bot.moves.options import TypedOptions, path_of
 from bot.rows import NewRow, OrderRow, OutboxRow
@@ -86,6 +87,7 @@ class MatchService:
     ) -> None:
         self.store, self.schedule, self.clock = store, schedule, clock
         self.cache, self.calls = MatchCache(store, schedule), CallService(store, clock)
+        self.votes = VoteService(self.cache, clock)
         self._retried: dict[int, float] = {}  # when a direct message was tried again, by user
 
     async def snapshot(self, id: int) -> tuple[Match, tuple[OutboxRow, ...]]:
@@ -228,9 +230,10 @@ class MatchService:
 
         Returns when something is due next, in seconds since 1970, if it ever is.
         """
+        vote = await self.votes.settle(id)
         deadline = await self.play_automatic_moves(id)
         call = await self.calls.post_due((await self.cache.live(id)).snapshot())
-        return min((at for at in (deadline, call) if at is not None), default=None)
+        return min((at for at in (vote, deadline, call) if at is not None), default=None)
 
     async def play_automatic_moves(self, id: int) -> int | None:
         """Play the moves that nobody has to be asked for.

@@ -145,9 +145,10 @@ def _open_vote(votes: Votes, number: int, words: Sequence[Word]) -> Vote:
 def _take_votes_of(votes: Votes, seat: Seat) -> None:
     """Take a seat that is left from the votes that are open."""
 
-    def others(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    def left(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         return tuple(other for other in seats if other != seat)
 
     for vote in tuple(open_votes(votes)):
-        left = {name: others(getattr(vote, name)) for name in ("voters", "yes", "no")}
-        votes[vote.number] = replace(vote, **left)
+        votes[vote.number] = replace(
+            vote, voters=left(vote.voters), yes=left(vote.yes), no=left(vote.no)
+        )
