@@ -24,7 +24,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """What a lobby is opened with; `options` is JSON, `players` the number of seats at most.
+    """What a lobby is opened with; `options` and `pace` are JSON, `players` the seats at most.
 
     `again` is the match whose people are invited.
     """
@@ -38,6 +38,7 @@ class NewMatch:
     guild: int | None
     channel: int
     again: int | None = None
+    pace: str = "{}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,7 @@ class MatchRow:
     story: int | None = None
     again: int | None = None
     begun: int | None = None
+    pace: str = "{}"
 
 
 @dataclass(frozen=True, slots=True)
