@@ -146,6 +146,16 @@ class PromptRow:
 
 
 @dataclass(frozen=True, slots=True)
+class VoteRow:
+    """The message that shows a vote."""
+
+    match: int
+    number: int
+    channel: int
+    message: int
+
+
+@dataclass(frozen=True, slots=True)
 class MentionRow:
     """The turn for which a seat was mentioned last in its channel, and how many times."""
 

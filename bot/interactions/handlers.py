@@ -14,6 +14,7 @@ from bot.interactions.queries import QueryHandler
 from bot.interactions.resolver import MatchResolver
 from bot.interactions.table_names import TableNames
 from bot.interactions.tables import TableHandler, table_commands
+from bot.interactions.votes import VoteHandler
 from bot.matches.lobby import LobbyService
 from bot.matches.service import MatchService
 
@@ -28,6 +29,7 @@ class Handlers:
     queries: QueryHandler
     lobby: LobbyHandler
     people: PeopleHandler
+    votes: VoteHandler
     completion: CompletionHandler
 
 
@@ -49,6 +51,7 @@ def handlers_of(
         play=play,
         queries=queries,
         lobby=lobbies,
+        votes=VoteHandler(matches.votes),
         people=PeopleHandler(matches, people),
         completion=CompletionHandler(resolver, cache, repository, names),
     )

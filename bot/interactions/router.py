@@ -143,6 +143,12 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
         ids.UNDO: lambda actor, found, _: play.undo(
             actor, int(found["match"]), int(found["ticket"])
         ),
+        ids.VOTE: lambda actor, found, _: handlers.votes.vote(
+            actor, int(found["match"]), int(found["number"]), found["word"]
+        ),
+        ids.PROPOSE: lambda actor, found, _: handlers.votes.propose(
+            actor, int(found["match"]), found["proposal"]
+        ),
         ids.SET_OPTION: lambda actor, found, chosen: lobby.choose_option(
             actor, int(found["match"]), found["option"], chosen
         ),

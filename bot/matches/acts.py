@@ -177,7 +177,7 @@ ACTS: Final = {
         Act(PROPOSE, _propose_sentence, _nothing, is_news=False),
         Act(YES, _yes_sentence, _nothing, is_news=False),
         Act(NO, _no_sentence, _nothing, is_news=False),
-        Act(PASSED, _passed_sentence, _nothing),
+        Act(PASSED, _passed_sentence, _nothing, is_news=False),
         Act(FAILED, _failed_sentence, _nothing),
     )
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from rules.core.menu import Word
+from rules.core.menu import Path, Word
 from rules.core.text import Text, text, texts
 from rules.core.votes import Vote
 
@@ -22,15 +22,15 @@ class Proposal:
     """A kind of proposal: its title, as something to do, and what comes of it if it is agreed."""
 
     word: Word
-    title: Callable[[Vote], Text]
+    title: Callable[[Path], Text]  # of what it is about
     meaning: Text
 
 
-def _extend_title(vote: Vote) -> Text:
+def _extend_title(about: Path) -> Text:
     return texts(
         "Give whoever is awaited {count} hour more",
         "Give whoever is awaited {count} hours more",
-        count=int(vote.about[0]),
+        count=int(about[0]),
     )
 
 
@@ -70,4 +70,4 @@ PROPOSALS: Final = {
 
 
 def title_of(vote: Vote) -> Text:
-    return PROPOSALS[vote.kind].title(vote)
+    return PROPOSALS[vote.kind].title(vote.about)

@@ -27,7 +27,7 @@ from bot.matches.decisions import (
     skip_implicit,
 )
 from bot.matches.entries import HOST_ACT, RESIGN, UNDO
-from bot.matches.kinds import COMPUTER, DECIDED, PANEL, PRIVATE, STORY
+from bot.matches.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
 from bot.matches.notifications import notifications_of
 from bot.matches.orders import ended_slots, new_order, orders_in_force
@@ -189,7 +189,7 @@ class MatchService:
             seat, words = match.seat_of(user), f"{HOST_ACT} {RESIGN}"
             if match.is_last_person(seat) and not match.is_over:
                 raise StaleMenuError(LAST_PERSON)
-            rows = _rows(match, STORY, PANEL, COMPUTER)
+            rows = _rows(match, STORY, PANEL, COMPUTER, DUE)  # it may decide a vote
             rows.append(NewRow(match.next_number, DECIDED, seat))  # nothing to decide any more
             with refusals_of_store(self.cache, id):
                 number = match.next_number

@@ -6,7 +6,7 @@ is up has failed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from time import time
 from typing import Final
@@ -16,6 +16,7 @@ from bot.matches.cache import MatchCache
 from bot.matches.entries import HOST_ACT
 from bot.matches.kinds import DUE, STORY, VOTE
 from bot.matches.match import ENDED, Match
+from bot.matches.pace import Pace, pace_of
 from bot.matches.proposals import CANCEL, END, EXTEND, PAUSE, RESUME
 from bot.rows import NewAct, NewRow, Stage
 from rules.core.errors import IllegalMoveError, StaleMenuError
@@ -26,11 +27,13 @@ from rules.core.votes import FAILED, PASSED, Vote, open_votes
 
 HOUR: Final = 3600
 DAY: Final = 24 * HOUR
+SILENT: Final = 3 * DAY
 MOST: Final = 5  # proposals of one person in a day
 HOURS: Final = range(1, 14 * 24 + 1)  # that a vote can extend by
 
 VOTE_CLOSED: Final = text("That vote is closed.")
 OPEN_ALREADY: Final = text("There is such a vote already; say there what you think of it.")
+NO_VOTE: Final = text("You have no vote as long as the table waits for you; make your move.")
 TOO_MANY: Final = text("You have proposed enough for one day.")
 
 
@@ -44,7 +47,10 @@ class Measure:
     refusal: Callable[[Match, Path], Text | None]
     acts: Callable[[Vote], Sequence[str]]
     stage: Stage = "live"
-    rule: Word = "majority"
+
+    def rule(self, pace: Pace) -> Word:
+        """How many have to agree."""
+        return pace.needed if self.stage == "live" else pace.needed_to_end
 
 
 def _refuse_pause(match: Match, about: Path) -> Text | None:
@@ -67,8 +73,8 @@ MEASURES: Final = {
     PAUSE: Measure(_refuse_pause, lambda _: [PAUSE]),
     RESUME: Measure(_refuse_resumption, lambda _: [RESUME]),
     EXTEND: Measure(_refuse_extension, lambda vote: [f"{EXTEND} {vote.about[0]}"]),
-    CANCEL: Measure(_allow, lambda _: [CANCEL], "cancelled", "all"),
-    END: Measure(_allow, lambda _: [END], "over", "all"),
+    CANCEL: Measure(_allow, lambda _: [CANCEL], "cancelled"),
+    END: Measure(_allow, lambda _: [END], "over"),
 }
 
 
@@ -88,6 +94,12 @@ class VoteService:
             await self._say(match, vote.seat, vote.words, vote.number, interaction)
             match = await self._close_decided(match)
             return match, match.votes[vote.number]
+
+    async def decides_alone(self, user: int, id: int, kind: Word) -> tuple[Match, bool]:
+        """Whether a proposal would end a match at once, for nobody else has a vote."""
+        match = await self._playing(id)
+        vote = proposed(match, match.seat_of(user), kind, (), int(self.clock()))
+        return match, MEASURES[kind].stage != "live" and vote.verdict == PASSED
 
     async def vote(
         self, user: int, id: int, number: int, word: Word, interaction: int
@@ -166,10 +178,25 @@ def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: int) -> Vot
     measure = MEASURES[kind]
     if refusal := measure.refusal(match, about):
         raise IllegalMoveError(refusal)
-    voters = tuple(other for other in match.people if not match.is_computer(other))
-    yes = (seat,) if seat in voters else ()
-    until = now + 2 * DAY
-    return Vote(match.next_number, seat, kind, about, measure.rule, voters, until, yes)
+    pace, voters = pace_of(match.row), tuple(_voters(match, now))
+    if seat not in voters:
+        raise IllegalMoveError(NO_VOTE)
+    until = now + pace.vote_length
+    number, rule = match.next_number, measure.rule(pace)
+    return Vote(number, seat, kind, about, rule, voters, until, yes=(seat,))
+
+
+def _voters(match: Match, now: int) -> Iterator[Seat]:
+    """The people's seats that have a vote by what the table has agreed on."""
+    only_active = pace_of(match.row).voters == "active"
+    for seat in match.people:
+        if not match.is_computer(seat) and not (only_active and is_silent(match, seat, now)):
+            yield seat
+
+
+def is_silent(match: Match, seat: Seat, now: int) -> bool:
+    """Whether a seat has kept the table waiting for long, as far as everybody may know."""
+    return seat in match.openly_awaited() and match.awaited_since(seat) <= now - SILENT
 
 
 def _times_proposed(match: Match, seat: Seat, since: int) -> int:

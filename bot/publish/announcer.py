@@ -6,19 +6,31 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
-from discord import AllowedMentions, HTTPException, Object
+from discord import HTTPException, Object
 
 from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import FROZEN_MATCH, stored_row
 from bot.matches.exports import digest_of_record
-from bot.matches.kinds import CALL, COMPUTER, DECIDED, DUE, FROZEN, LOBBY, PANEL, PRIVATE, STORY
+from bot.matches.kinds import (
+    CALL,
+    COMPUTER,
+    DECIDED,
+    DUE,
+    FROZEN,
+    LOBBY,
+    PANEL,
+    PRIVATE,
+    STORY,
+    VOTE,
+)
 from bot.matches.match import Match
 from bot.matches.mentions import MOST, due_mentions
 from bot.matches.service import MatchService
 from bot.publish.caller import Caller
 from bot.publish.publisher import PostponedError, RowHandler
 from bot.publish.sender import (
+    NOBODY,
     UNKNOWN_CHANNEL,
     Channels,
     ClosedError,
@@ -26,8 +38,10 @@ from bot.publish.sender import (
     Sender,
     is_closed,
     is_permanent_refusal,
+    log_unedited,
 )
 from bot.publish.timer import Timer
+from bot.publish.votes import VotePublisher
 from bot.rows import MatchRow, MentionRow, OutboxRow, PromptRow
 from bot.store import Store
 from bot.ui import direct_messages, panel, pictures
@@ -37,8 +51,6 @@ from bot.ui.narration import count_fitting, narration_screen
 from rules.core.secrets import Seat
 
 logger = logging.getLogger(__name__)
-
-NOBODY = AllowedMentions.none()
 
 
 class Announcer:
@@ -66,6 +78,7 @@ class Announcer:
             DECIDED: self._with_snapshot(self.update_prompts),
             PRIVATE: self._with_snapshot(self.send_direct_message),
             PANEL: self._with_snapshot(self.show_panel),
+            VOTE: self._with_snapshot(VotePublisher(self.client, self.store, self.sender).show),
             CALL: self._with_snapshot(Caller(self.client, self.store, self.sender).call),
         }
 
@@ -310,19 +323,8 @@ class Announcer:
 
     async def _edit(self, channel: int, message: int, made: Screen) -> bool:
         """Edit a message. Returns whether there was such a message."""
-        there = self.client.get_partial_messageable(channel).get_partial_message(message)
-
-        async def edit() -> None:
-            await there.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)
-
-        try:
-            await self.sender.signs.send(made, edit)
-        except HTTPException as refused:
-            if is_permanent_refusal(refused):  # deleted, archived or closed
-                _log_unedited(message, refused)
-                return False
-            raise
-        return True
+        where = self.client.get_partial_messageable(channel)
+        return await self.sender.edit(where.get_partial_message(message), made)
 
     async def _close_panel(self, row: MatchRow) -> None:
         """Take the components from the panel of a phase that has ended, or from the lobby."""
@@ -333,11 +335,7 @@ class Announcer:
         except HTTPException as refused:
             if not is_permanent_refusal(refused):
                 raise
-            _log_unedited(row.panel, refused)  # the old panel stays as it is
+            log_unedited(row.panel, refused)  # the old panel stays as it is
 
     async def _row(self, id: int) -> MatchRow:
         return await stored_row(self.store.matches, id)
-
-
-def _log_unedited(message: int | None, refused: HTTPException) -> None:
-    logger.debug("message %s is not edited: %s %s", message, refused.status, refused.code)

@@ -27,6 +27,7 @@ from bot.rows import (
     Preferences,
     PromptRow,
     SeatRow,
+    VoteRow,
 )
 
 Value = int | str | None
@@ -40,6 +41,7 @@ Row = TypeVar(
     LogRow,
     OutboxRow,
     PromptRow,
+    VoteRow,
     OrderRow,
     MentionRow,
     CallRow,

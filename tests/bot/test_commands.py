@@ -77,8 +77,9 @@ async def test_no_game_may_go_by_a_word_of_the_bots_own_commands(karnak):
     assert {command.name for command in karnak.tree.get_commands()} - games().keys() == RESERVED
 
 
-async def test_there_is_a_group_for_every_game_one_for_tables_and_one_for_oneself(karnak):
-    assert {command["name"] for command in await sent(karnak)} == {"game", "help", "me", *games()}
+async def test_there_is_a_group_for_every_game_and_for_all_that_concerns_tables_and_oneself(karnak):
+    names = {command["name"] for command in await sent(karnak)}
+    assert names == {"game", "help", "me", "vote", *games()}
 
 
 async def test_every_act_at_a_table_is_a_command(karnak):

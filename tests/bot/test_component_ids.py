@@ -13,6 +13,8 @@ VALUES = {
     "MUTE": (MANY, 2**32 - 1),
     "PREFER": ("reminders",),
     "WHICH": ("resign",),
+    "VOTE": (MANY, 999_999, "yes"),
+    "PROPOSE": (MANY, "resume"),
     "LOG_PAGE": (MANY, "contest-2", 12),
     "UNDO": (MANY, 2**32 - 1),
     "SET_OPTION": (MANY, "x" * 40),
