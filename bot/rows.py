@@ -10,6 +10,7 @@ COLUMN = "column"  # in a field's metadata: the name of its column, where that i
 
 Stage = Literal["lobby", "live", "over", "cancelled", "frozen"]
 Letters = Literal["secret", "all"]
+Pictures = Literal["large", "small", "none"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """What a lobby is opened with; `options` is JSON, `players` the number of seats at most.
+    """What a lobby is opened with; `options` and `pace` are JSON, `players` the seats at most.
 
     `again` is the match whose people are invited.
     """
@@ -37,6 +38,7 @@ class NewMatch:
     guild: int | None
     channel: int
     again: int | None = None
+    pace: str = "{}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,14 @@ class NewRow:
     entry: int
     kind: str
     target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NewAct:
+    """A new entry for a log that is no move; `seat` is who acted, "" if nobody at the table."""
+
+    words: str
+    seat: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +92,7 @@ class MatchRow:
     story: int | None = None
     again: int | None = None
     begun: int | None = None
+    pace: str = "{}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,14 +169,29 @@ class CallRow:
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """How somebody wants to be called to their turns.
+    """What somebody settles for all their tables.
 
     `reminders` is the number of hours between two, 0 for none; `letters` the turns of which a
-    direct message tells at once: those with a secret choice, or all.
+    direct message tells at once: those with a secret choice, or all. `calls_last` says whether a
+    call tells them that they are the last one awaited, `calls_next` that it is their turn next.
+
+    `zone` is the IANA name of their time zone; None: the table's, or UTC. In quiet hours, from one
+    minute of their day to another, nothing calls them; neither does it while they are away, between
+    two times in seconds since 1970. `language` is the one they have chosen, not the one they were
+    last seen with. `pictures` is what private screens show.
     """
 
     reminders: int = 24
     letters: Letters = "secret"
+    calls_last: bool = True
+    calls_next: bool = False
+    zone: str | None = None
+    quiet_from: int | None = None
+    quiet_until: int | None = None
+    away_from: int | None = None
+    away_until: int | None = None
+    language: str | None = field(default=None, metadata={COLUMN: "chosen"})
+    pictures: Pictures = "large"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from bot.interactions.actor import Actor
 from bot.languages import language
 from bot.matches.service import MatchService
 from bot.moves.custom_ids import STALE_MENU
-from bot.rows import Preferences
 from bot.store.people import PeopleRepository
 from bot.ui import private
 from bot.ui.calls import LETTERS, REMINDERS, settings_screen
@@ -40,8 +38,7 @@ class PeopleHandler:
 
     async def prefer(self, actor: Actor, name: Word, chosen: Word) -> Screen:
         """Have the actor called to their turns as they choose."""
-        before = await self.people.preferences(actor.user)
-        await self.people.prefer(actor.user, _changed(before, name, chosen))
+        await self.people.prefer(actor.user, **_said(name, chosen))
         return await self.settings(actor)
 
     async def mute(self, actor: Actor, id: int, ticket: int) -> Screen:
@@ -62,12 +59,13 @@ class PeopleHandler:
                 self._codes.pop(next(iter(self._codes)))
 
 
-def _changed(before: Preferences, name: Word, chosen: Word) -> Preferences:
-    """The preferences with one of them changed. Raises `StaleMenuError` for what cannot be."""
-    hours = {str(each): each for each in REMINDERS}
-    if name == "reminders" and chosen in hours:
-        return replace(before, reminders=hours[chosen])
-    letters = next((word for word in LETTERS if name == "letters" and word == chosen), None)
-    if letters is None:
-        raise StaleMenuError(STALE_MENU)
-    return replace(before, letters=letters)
+def _said(name: Word, chosen: Word) -> dict[str, int | str]:
+    """What somebody settles by a choice. Raises `StaleMenuError` for what cannot be chosen."""
+    offered: dict[Word, dict[str, int | str]] = {
+        "reminders": {str(hours): hours for hours in REMINDERS},
+        "letters": {word: word for word in LETTERS},
+    }
+    try:
+        return {name: offered[name][chosen]}
+    except KeyError:
+        raise StaleMenuError(STALE_MENU) from None

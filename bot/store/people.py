@@ -1,8 +1,9 @@
 """What people prefer: their language, how they are called, and whether messages reach them."""
 
+from dataclasses import fields
 from typing import Final
 
-from bot.rows import Preferences
+from bot.rows import COLUMN, Preferences
 from bot.store.database import Repository
 
 DAY: Final = 24 * 60 * 60
@@ -12,22 +13,28 @@ class PeopleRepository(Repository):
     """Users are known here and in the seats, nowhere else."""
 
     async def language_of(self, user: int) -> str | None:
-        """The language they chose or were last seen with."""
-        sql = "SELECT language FROM preferences WHERE user = ?"
+        """The language they have chosen, else the one they were last seen with."""
+        sql = "SELECT coalesce(chosen, language) FROM preferences WHERE user = ?"
         return await self._database.string(sql, user)
 
     async def remember_language(self, user: int, language: str) -> None:
         await self._database.write(_LANGUAGE, user, language)
 
     async def preferences(self, user: int) -> Preferences:
-        """How they want to be called to their turns: as everybody, if they have not said."""
+        """What they have settled: as everybody, if they have not said."""
         found = await self._database.row(Preferences, "FROM preferences WHERE user = ?", user)
         return found or Preferences()
 
-    async def prefer(self, user: int, preferences: Preferences) -> None:
-        """Keep how they want to be called."""
-        said = (preferences.reminders, preferences.letters)
-        await self._database.write(_PREFER, user, *said)
+    async def prefer(self, user: int, **said: int | str | None) -> None:
+        """Keep what they settle, by the names of the fields; the others stay as they are."""
+        names = [_COLUMNS[name] for name in said]
+        changed = ", ".join(f"{name} = excluded.{name}" for name in names)
+        await self._database.write(
+            f"INSERT INTO preferences (user, {', '.join(names)}) "
+            f"VALUES (?{', ?' * len(names)}) ON CONFLICT (user) DO UPDATE SET {changed}",
+            user,
+            *said.values(),
+        )
 
     async def are_dms_closed(self, user: int) -> bool:
         """Whether they refused a direct message less than a day ago."""
@@ -48,10 +55,7 @@ _LANGUAGE = """
     INSERT INTO preferences (user, language) VALUES (?, ?)
     ON CONFLICT (user) DO UPDATE SET language = excluded.language
 """
-_PREFER = """
-    INSERT INTO preferences (user, reminders, letters) VALUES (?, ?, ?)
-    ON CONFLICT (user) DO UPDATE SET reminders = excluded.reminders, letters = excluded.letters
-"""
+_COLUMNS = {field.name: field.metadata.get(COLUMN, field.name) for field in fields(Preferences)}
 _CLOSED = "SELECT 1 FROM preferences WHERE user = ? AND closed_until > ?"
 _CLOSE = """
     INSERT INTO preferences (user, closed_until) VALUES (?, ?)

@@ -1,8 +1,43 @@
+from dataclasses import asdict, replace
+
+from bot.rows import Preferences
+
+
 async def test_a_language_is_remembered(store):
     assert await store.people.language_of(9) is None
     await store.people.remember_language(9, "fr")
     await store.people.remember_language(9, "en")
     assert await store.people.language_of(9) == "en"
+
+
+async def test_a_chosen_language_is_read_whichever_one_is_seen(store):
+    await store.people.prefer(9, language="fr")
+    await store.people.remember_language(9, "en")
+    assert await store.people.language_of(9) == "fr"
+    await store.people.prefer(9, language=None)
+    assert await store.people.language_of(9) == "en"
+
+
+async def test_what_somebody_settles_is_kept_and_leaves_the_rest_as_it_was(store):
+    assert await store.people.preferences(9) == Preferences()
+    said = Preferences(
+        reminders=0,
+        letters="all",
+        calls_last=False,
+        calls_next=True,
+        zone="Europe/Paris",
+        quiet_from=1320,
+        quiet_until=420,
+        away_from=1,
+        away_until=2,
+        language="fr",
+        pictures="none",
+    )
+    await store.people.prefer(9, **asdict(said))
+    await store.people.prefer(9, reminders=6)
+    await store.people.prefer(9, zone=None)
+    assert await store.people.preferences(9) == replace(said, reminders=6, zone=None)
+    assert await store.people.preferences(8) == Preferences()
 
 
 async def test_who_refuses_dms_is_left_alone_for_a_day(store, clock):
