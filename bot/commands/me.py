@@ -20,6 +20,16 @@ def me_group(router: InteractionRouter) -> Group:
     async def settings(interaction: Interaction[Any]) -> None:
         await router.command(interaction, router.handlers.people.settings)
 
-    described = text("How you are called to your turns")
-    group.add_command(make_command("settings", text("Settings"), described, settings))
+    async def export(interaction: Interaction[Any]) -> None:
+        await router.command(interaction, router.handlers.rights.export)
+
+    async def erase(interaction: Interaction[Any]) -> None:
+        await router.command(interaction, router.handlers.rights.ask)
+
+    for name, label, described, callback in (
+        ("settings", text("Settings"), text("How you are called to your turns"), settings),
+        ("export", text("Export"), text("A file with all that is kept of you"), export),
+        ("erase", text("Erase"), text("Have all that is kept of you erased"), erase),
+    ):
+        group.add_command(make_command(name, label, described, callback))
     return group

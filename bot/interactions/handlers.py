@@ -12,10 +12,13 @@ from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
 from bot.interactions.queries import QueryHandler
 from bot.interactions.resolver import MatchResolver
+from bot.interactions.rights import RightsHandler
 from bot.interactions.table_names import TableNames
 from bot.interactions.tables import TableHandler, table_commands
 from bot.matches.lobby import LobbyService
+from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
+from bot.ui.help import NOBODY, Operator
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,7 @@ class Handlers:
     queries: QueryHandler
     lobby: LobbyHandler
     people: PeopleHandler
+    rights: RightsHandler
     completion: CompletionHandler
 
 
@@ -35,6 +39,8 @@ def handlers_of(
     matches: MatchService,
     lobby: LobbyService,
     open_thread: Callable[[int, str], Awaitable[int]],
+    rights: DataRights,
+    operator: Operator = NOBODY,
 ) -> Handlers:
     """Compose the handlers. `open_thread` makes a thread in a channel and returns its id."""
     cache, repository, people = matches.cache, matches.store.matches, matches.store.people
@@ -43,12 +49,14 @@ def handlers_of(
     queries = QueryHandler(resolver, cache, repository, people)
     lobbies = LobbyHandler(resolver, lobby, play, open_thread)
     commands = table_commands(lobbies, play, queries)
+    person = PeopleHandler(matches, people)
     return Handlers(
         tables=TableHandler(resolver, names, commands),
         mine=MyTablesHandler(cache, repository, names, play),
         play=play,
         queries=queries,
         lobby=lobbies,
-        people=PeopleHandler(matches, people),
+        people=person,
+        rights=RightsHandler(rights, person, operator),
         completion=CompletionHandler(resolver, cache, repository, names),
     )

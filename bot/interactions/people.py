@@ -51,12 +51,17 @@ class PeopleHandler:
         return private.notice(text("You are not reminded of this turn again."), actor.code)
 
     async def remember_language(self, actor: Actor) -> None:
-        """Keep the language of somebody who may later be written to."""
-        if self._codes.get(actor.user) != actor.code:
+        """Keep the language of somebody who may later be written to: they sit at a table."""
+        if self._codes.get(actor.user) == actor.code:
+            return
+        if await self.people.remember_language(actor.user, actor.code):
             self._codes[actor.user] = actor.code
-            await self.people.remember_language(actor.user, actor.code)
             if len(self._codes) > REMEMBERED:
                 self._codes.pop(next(iter(self._codes)))
+
+    def forget(self, user: int) -> None:
+        """Know nothing of somebody any more."""
+        self._codes.pop(user, None)
 
 
 def _said(name: Word, chosen: Word) -> dict[str, int | str]:
