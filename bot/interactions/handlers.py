@@ -13,6 +13,7 @@ from bot.interactions.play import PlayHandler
 from bot.interactions.queries import QueryHandler
 from bot.interactions.resolver import MatchResolver
 from bot.interactions.rights import RightsHandler
+from bot.interactions.settings import SettingsHandler
 from bot.interactions.table_names import TableNames
 from bot.interactions.tables import TableHandler, table_commands
 from bot.matches.lobby import LobbyService
@@ -32,6 +33,7 @@ class Handlers:
     lobby: LobbyHandler
     people: PeopleHandler
     rights: RightsHandler
+    settings: SettingsHandler
     completion: CompletionHandler
 
 
@@ -46,10 +48,10 @@ def handlers_of(
     cache, repository, people = matches.cache, matches.store.matches, matches.store.people
     names, play = TableNames(cache, repository), PlayHandler(matches, cache, people)
     resolver = MatchResolver(cache, repository, names)
+    person, settings = PeopleHandler(matches, people), SettingsHandler(people, matches.clock)
     queries = QueryHandler(resolver, cache, repository, people)
     lobbies = LobbyHandler(resolver, lobby, play, open_thread)
     commands = table_commands(lobbies, play, queries)
-    person = PeopleHandler(matches, people)
     return Handlers(
         tables=TableHandler(resolver, names, commands),
         mine=MyTablesHandler(cache, repository, names, play),
@@ -58,5 +60,6 @@ def handlers_of(
         lobby=lobbies,
         people=person,
         rights=RightsHandler(rights, person, operator),
-        completion=CompletionHandler(resolver, cache, repository, names),
+        settings=settings,
+        completion=CompletionHandler(resolver, cache, repository, names, person),
     )

@@ -69,6 +69,8 @@ WITHDRAW_ORDER: Final = ComponentId("withdraw", MATCH, page=PAGE)
 RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)
 FULL_PLACE: Final = ComponentId("full", PLACE)  # of a disabled button, which nobody can press
 MUTE: Final = ComponentId("mute", MATCH, TICKET)  # no more calls to that turn
+SETTINGS: Final = ComponentId("settings")
+SHOW_SETTING: Final = ComponentId("setting", page=PAGE)
 PREFER: Final = ComponentId("prefer", PREFERENCE, page=PAGE)
 ERASE: Final = ComponentId("erase", TICKET)  # whoever presses it, if they sit where they did
 LEGAL_PAGE: Final = ComponentId("page", NAME)
