@@ -30,12 +30,12 @@ def vote_group(router: InteractionRouter) -> Group:
     """All of `/vote`."""
     group = make_group(localize(text("Vote"), "vote"), text("What a table decides together"))
     for kind, (label, description) in PLAIN.items():
-        group.add_command(_plain(router, kind, label, description))
+        group.add_command(_proposal(router, kind, label, description))
     group.add_command(_extend(router))
     return group
 
 
-def _plain(
+def _proposal(
     router: InteractionRouter, kind: Word, label: Text, description: Text
 ) -> Command[Any, ..., None]:
     async def callback(interaction: Interaction[Any], table: str | None = None) -> None:

@@ -12,11 +12,15 @@ from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
 from bot.interactions.queries import QueryHandler
 from bot.interactions.resolver import MatchResolver
+from bot.interactions.rights import RightsHandler
+from bot.interactions.settings import SettingsHandler
 from bot.interactions.table_names import TableNames
 from bot.interactions.tables import TableHandler, table_commands
 from bot.interactions.votes import VoteHandler
 from bot.matches.lobby import LobbyService
+from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
+from bot.ui.help import NOBODY, Operator
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,8 @@ class Handlers:
     lobby: LobbyHandler
     people: PeopleHandler
     votes: VoteHandler
+    rights: RightsHandler
+    settings: SettingsHandler
     completion: CompletionHandler
 
 
@@ -37,12 +43,15 @@ def handlers_of(
     matches: MatchService,
     lobby: LobbyService,
     open_thread: Callable[[int, str], Awaitable[int]],
+    rights: DataRights,
+    operator: Operator = NOBODY,
 ) -> Handlers:
     """Compose the handlers. `open_thread` makes a thread in a channel and returns its id."""
     cache, repository, people = matches.cache, matches.store.matches, matches.store.people
     names, play = TableNames(cache, repository), PlayHandler(matches, cache, people)
     resolver = MatchResolver(cache, repository, names)
-    queries = QueryHandler(resolver, cache, repository, people)
+    person, settings = PeopleHandler(matches, people), SettingsHandler(people, matches.clock)
+    queries = QueryHandler(resolver, cache, repository, people, matches.absences)
     lobbies = LobbyHandler(resolver, lobby, play, open_thread)
     commands = table_commands(lobbies, play, queries)
     return Handlers(
@@ -52,6 +61,8 @@ def handlers_of(
         queries=queries,
         lobby=lobbies,
         votes=VoteHandler(matches.votes),
-        people=PeopleHandler(matches, people),
-        completion=CompletionHandler(resolver, cache, repository, names),
+        people=person,
+        rights=RightsHandler(rights, person, operator),
+        settings=settings,
+        completion=CompletionHandler(resolver, cache, repository, names, person),
     )

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from time import time
 from typing import Any, Final, TypeAlias
 
+from bot.matches.absence import AbsenceService
 from bot.matches.automatic import automatic_move, move_by_orders
 from bot.matches.cache import MatchCache, stored_row
 from bot.matches.calls import CallService
@@ -88,6 +89,7 @@ class MatchService:
         self.store, self.schedule, self.clock = store, schedule, clock
         self.cache, self.calls = MatchCache(store, schedule), CallService(store, clock)
         self.votes = VoteService(self.cache, clock)
+        self.absences = AbsenceService(store, clock)
         self._retried: dict[int, float] = {}  # when a direct message was tried again, by user
 
     async def snapshot(self, id: int) -> tuple[Match, tuple[OutboxRow, ...]]:
@@ -179,7 +181,7 @@ class MatchService:
         row = await stored_row(self.store.matches, id)  # it is told before it waits no longer
         return row.told >= entry
 
-    async def resign(self, user: int, id: int, interaction: int) -> Match:
+    async def resign(self, user: int, id: int, interaction: int | None) -> Match:
         """Leave a person's seat to a computer player. The last person abandons the match instead.
 
         Raises `StaleMenuError` for that person: it is more than has been confirmed.
@@ -200,7 +202,7 @@ class MatchService:
         self.schedule(id)
         return match
 
-    async def abandon(self, user: int, id: int, interaction: int) -> Match:
+    async def abandon(self, user: int, id: int, interaction: int | None) -> Match:
         """End a match without a result for the last person at its table, who leaves it."""
         async with self.cache.lock(id):
             match = await self.cache.live(id)

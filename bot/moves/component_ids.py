@@ -50,6 +50,7 @@ PREFERENCE: Final = "(?P<preference>[a-z]{1,32})"
 NUMBER: Final = "(?P<number>[0-9]{1,6})"
 YES_OR_NO: Final = "(?P<word>yes|no)"
 PROPOSAL: Final = "(?P<proposal>[a-z]{1,32})"
+NAME: Final = "(?P<name>[a-z]{1,32})"
 PLACE: Final = "(?P<place>[a-z0-9-]{1,80})"
 
 # A match in play.
@@ -71,9 +72,13 @@ WITHDRAW_ORDER: Final = ComponentId("withdraw", MATCH, page=PAGE)
 RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)
 FULL_PLACE: Final = ComponentId("full", PLACE)  # of a disabled button, which nobody can press
 MUTE: Final = ComponentId("mute", MATCH, TICKET)  # no more calls to that turn
+SETTINGS: Final = ComponentId("settings")
+SHOW_SETTING: Final = ComponentId("setting", page=PAGE)
 PREFER: Final = ComponentId("prefer", PREFERENCE, page=PAGE)
 VOTE: Final = ComponentId("vote", MATCH, NUMBER, YES_OR_NO)
 PROPOSE: Final = ComponentId("propose", MATCH, PROPOSAL)
+ERASE: Final = ComponentId("erase", TICKET)  # whoever presses it, if they sit where they did
+LEGAL_PAGE: Final = ComponentId("page", NAME)
 NEXT_TABLE: Final = ComponentId("next")  # of all tables, the one that has waited longest
 WHICH: Final = ComponentId("which", COMMAND, page=PAGE)  # lists of tables for a command
 

@@ -60,6 +60,8 @@ class LogRepository(Repository):
             entry = LogRow(match, number + place, act.seat, act.words, made, at)
             self._enter(db, entry)
         self._follow(db, entry, rows, stage, gone)
+        if stage != "live":
+            db.execute(_FORGET_ORDERS, (match,))
         return at
 
     @transaction
@@ -101,7 +103,6 @@ class LogRepository(Repository):
         if stage != "live":
             db.execute(_END, (stage, last.at, last.match))
             db.execute(_FORGET_ORDERED, (last.match,))
-            db.execute(_FORGET_ORDERS, (last.match,))
         forget(db, last.match, gone)
         post(db, last.match, rows)
 

@@ -11,6 +11,7 @@ from bot.interactions.handlers import handlers_of
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
 from bot.matches.lobby import LobbyService
+from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
 from bot.publish.announcer import Announcer
 from bot.publish.publisher import DELAY, Publisher
@@ -133,7 +134,7 @@ def restart(discord, store, matches, clock, pauses):
         pauses.extend(one for one in [seconds] if one > DELAY)
 
     def restart():
-        sender = Sender(store, lambda: ME, Signs(()))
+        sender = Sender(store, lambda: ME, Signs(()), matches.absences)
         timer = Timer(lambda: opened[-1].publish_due(), clock, clock.call_later)
         handlers = Announcer(discord, store, matches, sender, timer).row_handlers()
         opened.append(Publisher(store, handlers, timer, sleep))
@@ -174,7 +175,9 @@ def handlers(store, matches, scheduled, threads):
         threads.append((channel, name))
         return 900 + len(threads)
 
-    return handlers_of(matches, LobbyService(store, scheduled.append), open_thread)
+    lobbies = LobbyService(store, scheduled.append)
+    rights = DataRights(matches, lobbies, lambda: None)
+    return handlers_of(matches, lobbies, open_thread, rights)
 
 
 @pytest.fixture

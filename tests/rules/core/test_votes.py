@@ -41,8 +41,8 @@ def test_who_is_not_asked_can_propose_and_has_no_vote_in_it():
 def test_who_leaves_loses_their_vote_which_may_decide_it():
     acts = ("ana propose end by all of ana bruno chen until 9", "bruno yes 1")
     assert counted(*acts)[1].verdict is None
-    for leaving in ("chen resign", "ana replace chen", "replace chen"):
-        vote = counted(*acts, leaving)[1]
+    for gone in ("chen resign", "ana replace chen", "replace chen"):
+        vote = counted(*acts, gone)[1]
         assert (vote.voters, vote.verdict) == (("ana", "bruno"), PASSED)
 
 
