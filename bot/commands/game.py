@@ -229,10 +229,9 @@ def _new(router: InteractionRouter) -> Command[Any, ..., None]:
         language: str | None = None,
         computers: int = 0,
     ) -> None:
-        code = language or _language_code(interaction)
-
-        def create(actor: Actor) -> Answer:
-            return lobby.open(actor, game, seats, code, computers)
+        async def create(actor: Actor) -> Screen:
+            code = language or await lobby.usual_language(actor) or _language_code(interaction)
+            return await lobby.open(actor, game, seats, code, computers)
 
         await router.command(interaction, create)
 

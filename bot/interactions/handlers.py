@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.interactions.completion import CompletionHandler
 from bot.interactions.lobby import LobbyHandler
+from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.my_tables import MyTablesHandler
 from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
@@ -14,6 +15,7 @@ from bot.interactions.queries import QueryHandler
 from bot.interactions.resolver import MatchResolver
 from bot.interactions.table_names import TableNames
 from bot.interactions.tables import TableHandler, table_commands
+from bot.matches.endings import EndingService
 from bot.matches.lobby import LobbyService
 from bot.matches.service import MatchService
 
@@ -28,6 +30,7 @@ class Handlers:
     queries: QueryHandler
     lobby: LobbyHandler
     people: PeopleHandler
+    moderators: ModeratorHandler
     completion: CompletionHandler
 
 
@@ -41,7 +44,8 @@ def handlers_of(
     names, play = TableNames(cache, repository), PlayHandler(matches, cache, people)
     resolver = MatchResolver(cache, repository, names)
     queries = QueryHandler(resolver, cache, repository, people)
-    lobbies = LobbyHandler(resolver, lobby, play, open_thread)
+    moderators = ModeratorHandler(matches.store, lobby, EndingService(matches), names)
+    lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread)
     commands = table_commands(lobbies, play, queries)
     return Handlers(
         tables=TableHandler(resolver, names, commands),
@@ -50,5 +54,6 @@ def handlers_of(
         queries=queries,
         lobby=lobbies,
         people=PeopleHandler(matches, people),
+        moderators=moderators,
         completion=CompletionHandler(resolver, cache, repository, names),
     )

@@ -146,6 +146,11 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
         ids.SET_OPTION: lambda actor, found, chosen: lobby.choose_option(
             actor, int(found["match"]), found["option"], chosen
         ),
+        ids.SHOW_SETTING: lambda actor, _, chosen: handlers.moderators.setup(actor, chosen),
+        ids.SETTLE: lambda actor, found, chosen: handlers.moderators.settle(
+            actor, found["setting"], chosen
+        ),
+        ids.OVERSEE: lambda actor, _, chosen: handlers.moderators.oversee(actor, chosen),
         ids.OPEN_IN_THREAD: lambda actor, found, _: lobby.open_in_thread(
             actor, found["game"], int(found["players"]), found["language"], int(found["computers"])
         ),
@@ -174,6 +179,7 @@ def _buttons(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int], Ans
         ids.CANCEL: lobby.cancel,
         ids.OPTIONS: lobby.options,
         ids.OPEN_AGAIN: lobby.open_again,
+        ids.STRIKE: handlers.moderators.cancel,
     }
 
 

@@ -27,6 +27,7 @@ from bot.store import (
     NotInLobbyError,
     Store,
     TableFullError,
+    TooManyTablesError,
 )
 from rules.core.chance import Chance, Dice
 from rules.core.errors import IllegalMoveError
@@ -35,7 +36,7 @@ from rules.core.menu import Word
 from rules.core.options import MatchOptions, is_answer, option_words, options_from_words
 from rules.core.refusals import players_possible
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, text
+from rules.core.text import Text, text, texts
 
 LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
 OPENED: Final = text("The table is open. Others can join with the button.")
@@ -115,6 +116,8 @@ class LobbyService:
             id = await self.store.lobby.create(new, host, computers, interaction, LOBBY_CHANGED)
         except ChannelTakenError as taken:
             raise TakenError(taken.match) from None
+        except TooManyTablesError as refused:
+            raise IllegalMoveError(_too_many(refused)) from None
         self.schedule(id)
         return id
 
@@ -223,6 +226,14 @@ class LobbyService:
         return text("The table is cancelled.")
 
     @one_at_a_time
+    async def strike(self, id: int) -> None:
+        """Cancel a table for a moderator, in its lobby or when it is frozen."""
+        await self.require_lobby(id, "lobby", "frozen")
+        with _refusals():
+            await self.store.lobby.cancel(id, LOBBY_CHANGED)
+        self.schedule(id)
+
+    @one_at_a_time
     async def start(self, id: int, user: int, interaction: int) -> Text:
         """Start the game for the host. Raises if so many cannot play, or not by these options."""
         row = await self.require_host(id, user)
@@ -270,6 +281,21 @@ def _chosen_options(row: MatchRow, option: str, answer: str) -> MatchOptions:
     if option not in kind.model_fields or not is_answer(kind, option, answer):
         raise IllegalMoveError(text("There is no such option; choose one of those listed."))
     return options_from_words(kind, {**option_words(match_options(row)), option: answer})
+
+
+def _too_many(refused: TooManyTablesError) -> Text:
+    """Why no more tables can be opened here."""
+    if refused.of_one:
+        return texts(
+            "You host {count} table here, and this server’s moderators allow no more.",
+            "You host {count} tables here, and this server’s moderators allow no more.",
+            refused.most,
+        )
+    return texts(
+        "There is {count} table in this server, and its moderators allow no more.",
+        "There are {count} tables in this server, and its moderators allow no more.",
+        refused.most,
+    )
 
 
 @contextmanager

@@ -47,6 +47,7 @@ COMPUTERS: Final = "(?P<computers>[0-9]{1,2})"
 COMMAND: Final = "(?P<command>[a-z]{1,32})"
 FILTER: Final = "(?P<filter>[a-z0-9-]{1,40})"
 PREFERENCE: Final = "(?P<preference>[a-z]{1,32})"
+SETTING: Final = "(?P<setting>[a-z_]{1,32})"
 PLACE: Final = "(?P<place>[a-z0-9-]{1,80})"
 
 # A match in play.
@@ -85,3 +86,9 @@ SET_OPTION: Final = ComponentId("set", MATCH, OPTION, page=PAGE)
 CANCEL: Final = ComponentId("cancel", MATCH)
 OPEN_AGAIN: Final = ComponentId("again", MATCH)
 OPEN_IN_THREAD: Final = ComponentId("thread", GAME, PLAYERS, LANGUAGE, COMPUTERS)
+
+# A server.
+SHOW_SETTING: Final = ComponentId("setting", page=PAGE)
+SETTLE: Final = ComponentId("settle", SETTING)
+OVERSEE: Final = ComponentId("oversee", page=PAGE)  # a server's tables, for its moderators
+STRIKE: Final = ComponentId("strike", MATCH)  # cancelling a match as a moderator

@@ -23,6 +23,7 @@ from bot.store.errors import (
     RepeatedInteractionError,
     StoreError,
     TableFullError,
+    TooManyTablesError,
 )
 from bot.store.facts import FactRepository
 from bot.store.lobby import LobbyRepository
@@ -33,6 +34,7 @@ from bot.store.orders import OrderRepository
 from bot.store.outbox import OutboxRepository
 from bot.store.people import PeopleRepository
 from bot.store.prompts import PromptRepository
+from bot.store.servers import ServerRepository
 
 __all__ = [
     "ChannelTakenError",
@@ -45,6 +47,7 @@ __all__ = [
     "Store",
     "StoreError",
     "TableFullError",
+    "TooManyTablesError",
 ]
 
 
@@ -62,6 +65,7 @@ class Store:
         self.outbox = OutboxRepository(database)
         self.people = PeopleRepository(database)
         self.prompts = PromptRepository(database)
+        self.servers = ServerRepository(database)
 
     @classmethod
     async def open(cls, path: Path, clock: Callable[[], float] = time.time) -> Self:

@@ -27,6 +27,7 @@ from bot.rows import (
     Preferences,
     PromptRow,
     SeatRow,
+    Server,
 )
 
 Value = int | str | None
@@ -44,6 +45,7 @@ Row = TypeVar(
     MentionRow,
     CallRow,
     Preferences,
+    Server,
 )
 
 
