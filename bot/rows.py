@@ -24,7 +24,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """What a lobby is opened with; `options` is JSON, `players` the number of seats at most.
+    """What a lobby is opened with; `options` and `pace` are JSON, `players` the seats at most.
 
     `again` is the match whose people are invited.
     """
@@ -38,6 +38,7 @@ class NewMatch:
     guild: int | None
     channel: int
     again: int | None = None
+    pace: str = "{}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,7 @@ class MatchRow:
     story: int | None = None
     again: int | None = None
     begun: int | None = None
+    pace: str = "{}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +201,8 @@ class Server:
     `moderators` is a role, `news` the channel where open seats are announced, and `channels` a list
     of ids with spaces between them: of the only channels for tables, or of those where none may be.
     At most `most_each` tables have one host at once, and the server has at most `most`; 0 is any
-    number. `language` is that of new tables, if it is not left to those who open them.
+    number. `language` is that of new tables, if it is not left to those who open them, and `pace`
+    the JSON of those options of their pace that are settled.
     """
 
     moderators: int | None = None
@@ -209,6 +212,7 @@ class Server:
     most: int = 0
     language: str | None = None
     news: int | None = None
+    pace: str = "{}"
 
     @property
     def listed(self) -> frozenset[int]:

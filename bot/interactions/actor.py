@@ -57,8 +57,7 @@ def actor_of(interaction: Interaction[Any]) -> Actor:
         lacking=lacking_permissions(interaction.app_permissions, in_thread=in_thread),
         may_open_threads=allowed.create_public_threads,
         parent=channel.parent_id if isinstance(channel, Thread) else None,
-        manages=interaction.guild_id is not None
-        and (allowed.manage_guild or allowed.administrator),
+        manages=allowed.manage_guild or allowed.administrator,
         roles=frozenset(role.id for role in getattr(user, "roles", ())),  # a member's
         opens_threads=interaction.app_permissions.create_public_threads,
         places=interaction.client,

@@ -6,6 +6,7 @@ a table, and nothing else, whether they play there or not.
 
 from __future__ import annotations
 
+import json
 from typing import Final
 
 from bot.interactions.actor import Actor
@@ -13,6 +14,7 @@ from bot.interactions.table_names import TableNames
 from bot.matches.cache import stored_row
 from bot.matches.endings import EndingService
 from bot.matches.lobby import NOT_OPEN, LobbyService
+from bot.matches.pace import PACE, Pace
 from bot.moves.custom_ids import STALE_MENU
 from bot.rows import MatchRow
 from bot.store import Store
@@ -24,6 +26,7 @@ from bot.ui.setup import CHANNELS, Setting, Value, settings, setup_screen
 from bot.ui.tables import MyTable
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
+from rules.core.options import answers_to
 from rules.core.text import text
 
 LISTED: Final = 25  # tables of a server that are listed: the newest
@@ -61,7 +64,12 @@ class ModeratorHandler:
         guild, setting = _managed_server(actor), settings().get(name)
         if setting is None:
             raise StaleMenuError(STALE_MENU)
-        await self.store.servers.settle(guild, name, _value(setting, chosen))
+        value, option = _value(setting, chosen), name.removeprefix(PACE)
+        if option != name:
+            said = {option: answers_to(Pace, option)[chosen]}
+            await self.store.servers.settle_pace(guild, json.dumps(said))
+        else:
+            await self.store.servers.settle(guild, name, value)
         return await self.setup(actor, name)
 
     async def tables(self, actor: Actor) -> Screen:

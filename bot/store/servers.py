@@ -21,3 +21,13 @@ class ServerRepository(Repository):
             guild,
             value,
         )
+
+    async def settle_pace(self, guild: int, pace: str) -> None:
+        """Keep answers about the pace of new tables, which are JSON; the others stay."""
+        await self._database.write(_PACE, guild, pace)
+
+
+_PACE = """
+    INSERT INTO servers (guild, pace) VALUES (?, ?)
+    ON CONFLICT (guild) DO UPDATE SET pace = json_patch(servers.pace, excluded.pace)
+"""

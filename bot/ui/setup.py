@@ -10,12 +10,14 @@ from discord import ChannelType, SelectDefaultValue, SelectDefaultValueType, Sel
 from discord.ui import ChannelSelect, Item, RoleSelect
 
 from bot.languages import OWN_NAME, language, spoken
+from bot.matches.pace import PACE, Pace, describe_pace, usual_pace
 from bot.moves import component_ids as ids
 from bot.rows import Server
 from bot.ui.components import OPTIONS, PLACEHOLDER, Row, Screen, clip, lists, screen
 from bot.ui.permissions import PERMISSIONS
 from bot.ui.prompt import private_line
 from rules.core.menu import Word
+from rules.core.options import labels_of, option_text, option_words
 from rules.core.text import Language, Text, listed, text
 
 Value: TypeAlias = int | str | None
@@ -73,7 +75,7 @@ class Setting:
 
 
 def settings() -> dict[Word, Setting]:
-    """All settings, by the names of their fields."""
+    """All settings by word: the names of their fields, and the options of the pace of tables."""
     own = {code: (Text(OWN_NAME.in_(each)), code) for code, each in spoken().items()}
     languages = {ANY: (text("As whoever opens a table"), None), **own}
     places = {
@@ -88,7 +90,23 @@ def settings() -> dict[Word, Setting]:
         "most": Setting(text("Tables of the server"), MOST, _limits(1, 3, 5, 10, 20, 50)),
         "language": Setting(text("Language of new tables"), LANGUAGE, languages),
         "news": Setting(text("Announcements"), NEWS, kind=CHANNEL),
+        **dict(_pace_settings()),
     }
+
+
+def _pace_settings() -> Iterator[tuple[Word, Setting]]:
+    for name in Pace.model_fields:
+        words, labels = option_text(Pace, name), labels_of(Pace, name)
+        answers: dict[Word, tuple[Text, Value]] = {word: (labels[word], word) for word in labels}
+        yield PACE + name, Setting(words.label, words.explanation, answers)
+
+
+def settled_value(server: Server, name: Word) -> Value:
+    """What is settled, by the name of its setting."""
+    if name.startswith(PACE):
+        return option_words(usual_pace(None, server.pace))[name.removeprefix(PACE)]
+    value: Value = getattr(server, name)
+    return value
 
 
 def _limits(*numbers: int) -> dict[Word, tuple[Text, Value]]:
@@ -133,8 +151,12 @@ def _settled(server: Server, known: Mapping[Word, Setting]) -> Iterator[Text]:
         "news": Text(f"<#{server.news}>") if server.news else text("none"),
     }
     for word, setting in known.items():
-        answer = picked.get(word) or setting.answers[setting.word(getattr(server, word))][0]
+        if word.startswith(PACE):
+            continue
+        answer = picked.get(word) or setting.answers[setting.word(settled_value(server, word))][0]
         yield text("{option}: {answer}", option=setting.label, answer=answer)
+    pace = describe_pace(usual_pace(None, server.pace))
+    yield text("{option}: {answer}", option=text("Pace of new tables"), answer=pace)
 
 
 def _health(lacking: Sequence[str]) -> Text:
@@ -149,7 +171,7 @@ def _answers(
     word: Word, setting: Setting, server: Server, own: Language, is_known: Callable[[int], bool]
 ) -> Iterator[Row]:
     asked = clip(text("{option}: which answer?", option=setting.label).in_(own), PLACEHOLDER)
-    value = getattr(server, word)
+    value = settled_value(server, word)
     if setting.kind:
         given = [id for id in map(int, str(value or "").split()) if is_known(id)]
         yield [_picker(word, setting.kind, given, asked)]

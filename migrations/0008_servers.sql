@@ -8,6 +8,7 @@ CREATE TABLE servers (
     most_each  INTEGER NOT NULL DEFAULT 0,                 -- tables that one person hosts at once; 0: any number
     most       INTEGER NOT NULL DEFAULT 0,                 -- tables at once; 0: any number
     language   TEXT,                                       -- of new tables: en, fr
+    pace       TEXT    NOT NULL DEFAULT '{}' CHECK (json_valid(pace)),  -- of new tables: what is settled of it, JSON
     news       INTEGER                                     -- the channel where open seats are announced
 ) STRICT;
 
