@@ -50,7 +50,10 @@ def cancel_screen(table: MyTable, code: str, places: Places) -> Screen:
 
 
 def _aged(table: MyTable, code: str, places: Places) -> str:
-    """The line of a table, with since when it has been there."""
+    """The line of a table, with its age."""
     spoken, row = language(code), table.row
-    since = text("since {time}", time=Text(f"<t:{row.begun or row.opened}:R>")).in_(spoken)
-    return linked_table(table, spoken, places, since)
+    if row.begun:
+        age = text("begun {time}", time=Text(f"<t:{row.begun}:R>"))
+    else:
+        age = text("opened {time}", time=Text(f"<t:{row.opened}:R>"))
+    return linked_table(table, spoken, places, age.in_(spoken))

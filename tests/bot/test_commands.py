@@ -77,8 +77,14 @@ async def test_no_game_may_go_by_a_word_of_the_bots_own_commands(karnak):
     assert {command.name for command in karnak.tree.get_commands()} - games().keys() == RESERVED
 
 
-async def test_there_is_a_group_for_every_game_one_for_tables_and_one_for_oneself(karnak):
-    assert {command["name"] for command in await sent(karnak)} == {"game", "help", "me", *games()}
+async def test_there_is_a_group_for_every_game_for_tables_for_oneself_and_for_servers(karnak):
+    assert {command["name"] for command in await sent(karnak)} == {
+        "game",
+        "help",
+        "karnak",
+        "me",
+        *games(),
+    }
 
 
 async def test_every_act_at_a_table_is_a_command(karnak):
@@ -111,7 +117,7 @@ async def test_every_verb_is_a_command_and_every_question_an_option(karnak, game
 
 async def test_commands_work_in_servers_and_in_direct_messages_only(karnak):
     for command in await sent(karnak):
-        assert command["contexts"] == [0, 1]
+        assert command["contexts"] == ([0] if command["name"] == "karnak" else [0, 1])
         assert command["integration_types"] == [0]
         assert not command.get("default_member_permissions")
 
