@@ -13,6 +13,7 @@ from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
 from bot.interactions.queries import QueryHandler
 from bot.interactions.resolver import MatchResolver
+from bot.interactions.settings import SettingsHandler
 from bot.interactions.table_names import TableNames
 from bot.interactions.tables import TableHandler, table_commands
 from bot.matches.endings import EndingService
@@ -30,6 +31,7 @@ class Handlers:
     queries: QueryHandler
     lobby: LobbyHandler
     people: PeopleHandler
+    settings: SettingsHandler
     moderators: ModeratorHandler
     completion: CompletionHandler
 
@@ -43,6 +45,7 @@ def handlers_of(
     cache, repository, people = matches.cache, matches.store.matches, matches.store.people
     names, play = TableNames(cache, repository), PlayHandler(matches, cache, people)
     resolver = MatchResolver(cache, repository, names)
+    person, settings = PeopleHandler(matches, people), SettingsHandler(people, matches.clock)
     queries = QueryHandler(resolver, cache, repository, people)
     moderators = ModeratorHandler(matches.store, lobby, EndingService(matches), names)
     lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread)
@@ -53,7 +56,8 @@ def handlers_of(
         play=play,
         queries=queries,
         lobby=lobbies,
-        people=PeopleHandler(matches, people),
+        people=person,
+        settings=settings,
         moderators=moderators,
-        completion=CompletionHandler(resolver, cache, repository, names),
+        completion=CompletionHandler(resolver, cache, repository, names, person),
     )

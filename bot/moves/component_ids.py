@@ -69,6 +69,8 @@ WITHDRAW_ORDER: Final = ComponentId("withdraw", MATCH, page=PAGE)
 RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)
 FULL_PLACE: Final = ComponentId("full", PLACE)  # of a disabled button, which nobody can press
 MUTE: Final = ComponentId("mute", MATCH, TICKET)  # no more calls to that turn
+SETTINGS: Final = ComponentId("settings")
+SHOW_SETTING: Final = ComponentId("setting", page=PAGE)
 PREFER: Final = ComponentId("prefer", PREFERENCE, page=PAGE)
 NEXT_TABLE: Final = ComponentId("next")  # of all tables, the one that has waited longest
 WHICH: Final = ComponentId("which", COMMAND, page=PAGE)  # lists of tables for a command
@@ -88,7 +90,7 @@ OPEN_AGAIN: Final = ComponentId("again", MATCH)
 OPEN_IN_THREAD: Final = ComponentId("thread", GAME, PLAYERS, LANGUAGE, COMPUTERS)
 
 # A server.
-SHOW_SETTING: Final = ComponentId("setting", page=PAGE)
+SERVER_SETTING: Final = ComponentId("setup", page=PAGE)
 SETTLE: Final = ComponentId("settle", SETTING)
 OVERSEE: Final = ComponentId("oversee", page=PAGE)  # a server's tables, for its moderators
 STRIKE: Final = ComponentId("strike", MATCH)  # cancelling a match as a moderator

@@ -130,7 +130,7 @@ def setup_screen(
         SelectOption(label=each.label.in_(own), value=word, default=word == chosen)
         for word, each in known.items()
     ]
-    rows = list(lists(ids.SHOW_SETTING.pages(), options, text("Which setting?").in_(own)))
+    rows = list(lists(ids.SERVER_SETTING.pages(), options, text("Which setting?").in_(own)))
     title = text("Karnak in this server").in_(own)
     lines = [private_line(code), f"### {title}"]
     lines += [f"- {line.in_(own)}" for line in _settled(server, known)]

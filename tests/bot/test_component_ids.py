@@ -11,6 +11,8 @@ TABLE = {name: each for name, each in vars(ids).items() if isinstance(each, Comp
 VALUES = {
     "NEXT_TABLE": (),
     "MUTE": (MANY, 2**32 - 1),
+    "SETTINGS": (),
+    "SHOW_SETTING": (),
     "PREFER": ("reminders",),
     "WHICH": ("resign",),
     "LOG_PAGE": (MANY, "contest-2", 12),
@@ -18,7 +20,7 @@ VALUES = {
     "SET_OPTION": (MANY, "x" * 40),
     "OPEN_IN_THREAD": ("six-nimmt-2", 0, "pt_BR", 10),
     "FULL_PLACE": ("nile-2",),
-    "SHOW_SETTING": (),
+    "SERVER_SETTING": (),
     "SETTLE": ("pace_vacations",),
     "OVERSEE": (),
 }
