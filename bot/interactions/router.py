@@ -14,6 +14,7 @@ from discord import Interaction, InteractionType
 
 from bot.interactions.actor import Actor
 from bot.interactions.handlers import Handlers
+from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.resolver import Meant, allows
 from bot.interactions.responder import Answer, Handler, Responder
 from bot.moves import component_ids as ids
@@ -130,6 +131,7 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
     return {
         **{id: _button(handler) for id, handler in _buttons(handlers).items()},
         **{id: _list(handler) for id, handler in _lists(handlers).items()},
+        **_server_routes(handlers.moderators),
         ids.MUTE: lambda actor, found, _: handlers.people.mute(
             actor, int(found["match"]), int(found["ticket"])
         ),
@@ -138,6 +140,8 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
         ids.PREFER: lambda actor, found, chosen: handlers.settings.choose(
             actor, found["preference"], chosen
         ),
+        ids.ERASE: lambda actor, found, _: handlers.rights.erase(actor, int(found["ticket"])),
+        ids.LEGAL_PAGE: lambda actor, found, _: handlers.rights.page(actor, found["name"]),
         ids.NEXT_TABLE: lambda actor, *_: handlers.mine.next(actor),
         ids.TEXT_BOARD: lambda actor, found, _: queries.text_board(
             actor, int(found["match"]), int(found["page"] or 0)
@@ -154,14 +158,18 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
         ids.SET_OPTION: lambda actor, found, chosen: lobby.choose_option(
             actor, int(found["match"]), found["option"], chosen
         ),
-        ids.SERVER_SETTING: lambda actor, _, chosen: handlers.moderators.setup(actor, chosen),
-        ids.SETTLE: lambda actor, found, chosen: handlers.moderators.settle(
-            actor, found["setting"], chosen
-        ),
-        ids.OVERSEE: lambda actor, _, chosen: handlers.moderators.oversee(actor, chosen),
         ids.OPEN_IN_THREAD: lambda actor, found, _: lobby.open_in_thread(
             actor, found["game"], int(found["players"]), found["language"], int(found["computers"])
         ),
+    }
+
+
+def _server_routes(moderators: ModeratorHandler) -> dict[ComponentId, Route]:
+    """The handlers of what moderators press."""
+    return {
+        ids.SERVER_SETTING: lambda actor, _, chosen: moderators.setup(actor, chosen),
+        ids.SETTLE: lambda actor, found, chosen: moderators.settle(actor, found["setting"], chosen),
+        ids.OVERSEE: lambda actor, _, chosen: moderators.oversee(actor, chosen),
     }
 
 

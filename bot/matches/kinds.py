@@ -15,6 +15,7 @@ STORY: Final = "story"  # the channel is to hear what happened
 DECIDED: Final = "decided"  # a direct message's question has been answered, or is past
 PRIVATE: Final = "private"  # somebody is to decide in secret, or to know something
 PANEL: Final = "panel"  # the board has changed
+NAMES: Final = "names"  # somebody at the table is nobody any more
 CALL: Final = "call"  # somebody is called to their turn by direct message
 
-ORDER: Final = (FROZEN, COMPUTER, DUE, LOBBY, STORY, DECIDED, PRIVATE, PANEL, CALL)
+ORDER: Final = (FROZEN, COMPUTER, DUE, LOBBY, STORY, DECIDED, PRIVATE, PANEL, NAMES, CALL)

@@ -12,7 +12,18 @@ from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import FROZEN_MATCH, stored_row
 from bot.matches.exports import digest_of_record
-from bot.matches.kinds import CALL, COMPUTER, DECIDED, DUE, FROZEN, LOBBY, PANEL, PRIVATE, STORY
+from bot.matches.kinds import (
+    CALL,
+    COMPUTER,
+    DECIDED,
+    DUE,
+    FROZEN,
+    LOBBY,
+    NAMES,
+    PANEL,
+    PRIVATE,
+    STORY,
+)
 from bot.matches.match import Match
 from bot.matches.mentions import MOST, due_mentions
 from bot.matches.service import MatchService
@@ -66,6 +77,7 @@ class Announcer:
             DECIDED: self._with_snapshot(self.update_prompts),
             PRIVATE: self._with_snapshot(self.send_direct_message),
             PANEL: self._with_snapshot(self.show_panel),
+            NAMES: self.rename,
             CALL: self._with_snapshot(Caller(self.client, self.store, self.sender).call),
         }
 
@@ -176,6 +188,22 @@ class Announcer:
             return panel.panel(match, row.language, picture, number)
 
         await self._post(row, rows, make, shown_moment=match.moment)
+
+    async def rename(self, id: int, rows: list[OutboxRow]) -> None:
+        """Edit the message of a table where somebody is nobody any more; never send another."""
+        row = await self._row(id)
+        if row.panel and (shown := await self._present_screen(row, rows[-1].id)):
+            await self._edit(row.channel, row.panel, shown)
+        await self.store.outbox.drop([each.id for each in rows])
+
+    async def _present_screen(self, row: MatchRow, number: int) -> Screen | None:
+        """What a table's message shows now; None if another is about to take its place."""
+        if row.shown_moment < 0 or row.stage == "cancelled":
+            return lobby_screen(row, await self.store.matches.seats(row.id), number)
+        match, _ = await self.matches.snapshot(row.id)
+        if row.shown_moment != match.moment:
+            return None
+        return panel.panel(match, row.language, await pictures.board(match, row.language))
 
     async def _has_news(self, id: int, since: int) -> bool:
         """Whether news waits that is newer than that row. Its own panel comes after it."""

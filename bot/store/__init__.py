@@ -34,6 +34,7 @@ from bot.store.orders import OrderRepository
 from bot.store.outbox import OutboxRepository
 from bot.store.people import PeopleRepository
 from bot.store.prompts import PromptRepository
+from bot.store.rights import RightsRepository
 from bot.store.servers import ServerRepository
 
 __all__ = [
@@ -65,6 +66,7 @@ class Store:
         self.outbox = OutboxRepository(database)
         self.people = PeopleRepository(database)
         self.prompts = PromptRepository(database)
+        self.rights = RightsRepository(database)
         self.servers = ServerRepository(database)
 
     @classmethod

@@ -4,17 +4,19 @@ import json
 import re
 from dataclasses import replace
 
+import discord
 import pytest
 from discord import Locale, Permissions
 from discord.app_commands import CommandTree, TranslationContext, TranslationContextLocation
 
 from bot.app import HELP, Karnak
 from bot.commands import localization
-from bot.commands.game import MATCH_COMMANDS, help_text
+from bot.commands.game import MATCH_COMMANDS
 from bot.commands.localization import Translator, localize, slug
 from bot.interactions.actor import NEEDED, lacking_permissions
 from bot.languages import OWN_NAME, code_of, language, languages, spoken
 from bot.sandbox.command_limits import validate_commands
+from bot.ui.help import help_text
 from bot.ui.private import missing_permissions
 from rules.core.index import LOOKUP
 from rules.core.text import ENGLISH, Language, text
@@ -117,9 +119,11 @@ async def test_every_verb_is_a_command_and_every_question_an_option(karnak, game
 
 async def test_commands_work_in_servers_and_in_direct_messages_only(karnak):
     for command in await sent(karnak):
-        assert command["contexts"] == ([0] if command["name"] == "karnak" else [0, 1])
+        is_for_servers = command["name"] == "karnak"
+        assert command["contexts"] == ([0] if is_for_servers else [0, 1])
         assert command["integration_types"] == [0]
-        assert not command.get("default_member_permissions")
+        manage_guild = discord.Permissions(manage_guild=True).value if is_for_servers else None
+        assert command.get("default_member_permissions") == manage_guild
 
 
 async def test_what_is_offered_to_the_bot_are_words_of_its_own(karnak):
@@ -325,5 +329,5 @@ async def test_sentences_call_commands_what_discord_calls_them(karnak, code):
         for english, local in called(command, locale)
     }
     named = [HELP, *(value for name, value in help_text().values if name != "moves")]
-    assert len(named) == 6
+    assert len(named) == 8
     assert {str(each): each.in_(language(code)) for each in named}.items() <= names.items()
