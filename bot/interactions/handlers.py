@@ -49,7 +49,7 @@ def handlers_of(
     names, play = TableNames(cache, repository), PlayHandler(matches, cache, people)
     resolver = MatchResolver(cache, repository, names)
     person, settings = PeopleHandler(matches, people), SettingsHandler(people, matches.clock)
-    queries = QueryHandler(resolver, cache, repository, people)
+    queries = QueryHandler(resolver, cache, repository, people, matches.absences)
     lobbies = LobbyHandler(resolver, lobby, play, open_thread)
     commands = table_commands(lobbies, play, queries)
     return Handlers(
