@@ -102,7 +102,7 @@ class Karnak(Client):
         )
         self.router = InteractionRouter(handlers, self.responder)
         timer = Timer(self._publish_due, clock, call_later)
-        sender = Sender(store, self._own_id, self.signs)
+        sender = Sender(store, self._own_id, self.signs, self.matches.absences)
         announcer = Announcer(self, store, self.matches, sender, timer)
         self.publisher = Publisher(store, announcer.row_handlers(), timer)
         self.tree = Tree(self)

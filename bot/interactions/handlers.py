@@ -52,7 +52,7 @@ def handlers_of(
     names, play = TableNames(cache, repository), PlayHandler(matches, cache, people)
     resolver = MatchResolver(cache, repository, names)
     person, settings = PeopleHandler(matches, people), SettingsHandler(people, matches.clock)
-    queries = QueryHandler(resolver, cache, repository, people)
+    queries = QueryHandler(resolver, cache, repository, people, matches.absences)
     moderators = ModeratorHandler(matches.store, lobby, EndingService(matches), names)
     lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread)
     commands = table_commands(lobbies, play, queries)

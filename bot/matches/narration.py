@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from bot.matches.absence import Absence, Absences
 from bot.matches.acts import ACTS
 from bot.matches.deadlines import silence_deadline
 from bot.matches.entries import Entry
@@ -86,6 +87,20 @@ def waiting_for_answers(match: Match) -> Text:
     if until := silence_deadline(match):
         return text("Waiting for answers (until {time}).", time=Text(f"<t:{until}:R>"))
     return text("Waiting for answers.")
+
+
+def awaited_people(match: Match, absent: Absences) -> Text:
+    """Who is awaited, as far as everybody may know, and until when they are asleep or away."""
+    return listed(_awaited(seat, absent.get(seat)) for seat in match.openly_awaited())
+
+
+def _awaited(seat: Seat, absence: Absence | None) -> Text:
+    if absence is None:
+        return named(seat)
+    until = Text(f"<t:{absence.until}:f>")
+    if absence.is_away:
+        return text("{who} (away until {time})", who=named(seat), time=until)
+    return text("{who} (asleep until {time})", who=named(seat), time=until)
 
 
 def next_players(seats: Iterable[Seat], language: Language) -> str:

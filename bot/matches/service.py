@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from time import time
 from typing import Any, Final, TypeAlias
 
+from bot.matches.absence import AbsenceService
 from bot.matches.automatic import automatic_move, move_by_orders
 from bot.matches.cache import MatchCache, stored_row
 from bot.matches.calls import CallService
@@ -86,6 +87,7 @@ class MatchService:
     ) -> None:
         self.store, self.schedule, self.clock = store, schedule, clock
         self.cache, self.calls = MatchCache(store, schedule), CallService(store, clock)
+        self.absences = AbsenceService(store, clock)
         self._retried: dict[int, float] = {}  # when a direct message was tried again, by user
 
     async def snapshot(self, id: int) -> tuple[Match, tuple[OutboxRow, ...]]:

@@ -176,8 +176,9 @@ class Announcer:
         picture = await pictures.board(match, row.language)
         if await self._has_news(match.id, rows[-1].id):
             raise PostponedError  # what has happened meanwhile is told first, above the panel
+        absent = await self.matches.absences.awaited(match)
         if row.panel and row.shown_moment == match.moment:
-            shown = panel.panel(match, row.language, picture)
+            shown = panel.panel(match, row.language, picture, absent=absent)
             if await self._edit(row.channel, row.panel, shown):
                 await self.store.outbox.drop([each.id for each in rows])
                 return
@@ -185,7 +186,7 @@ class Announcer:
             await self._close_panel(row)
 
         async def make(number: int) -> Screen:
-            return panel.panel(match, row.language, picture, number)
+            return panel.panel(match, row.language, picture, number, absent)
 
         await self._post(row, rows, make, shown_moment=match.moment)
 

@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol, TypeAlias
 from discord import AllowedMentions, Forbidden, HTTPException, Message, Object
 from discord.abc import Messageable
 
+from bot.matches.absence import AbsenceService
 from bot.rows import OutboxRow
 from bot.store import Store
 from bot.ui.components import Screen
@@ -56,10 +57,15 @@ class ClosedError(Exception):
 
 
 class Sender:
-    """Sends the messages of outbox rows. `own_id` gives the bot's own user id."""
+    """Sends the messages of outbox rows. `own_id` gives the bot's own user id.
 
-    def __init__(self, store: Store, own_id: Callable[[], int], signs: Signs) -> None:
-        self.store, self.own_id, self.signs = store, own_id, signs
+    A message calls nobody who is asleep or away: it names them, and comes without a sound.
+    """
+
+    def __init__(
+        self, store: Store, own_id: Callable[[], int], signs: Signs, absences: AbsenceService
+    ) -> None:
+        self.store, self.own_id, self.signs, self.absences = store, own_id, signs, absences
 
     async def send_exactly_once(
         self,
@@ -76,7 +82,8 @@ class Sender:
         tried = [row for row in rows if row.trying]
         if tried and (found := await self._find_sent(where, tried)):
             return found
-        last, people = rows[-1], [Object(user) for user in mention]
+        last = rows[-1]
+        people = [Object(user) for user in await self.absences.present(last.match, mention)]
         await self.store.outbox.mark_trying(last.id)
         made = await make(last.id)
         mentions = AllowedMentions(everyone=False, roles=False, users=people)

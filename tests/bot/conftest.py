@@ -130,7 +130,7 @@ def restart(discord, store, matches, clock, pauses):
         pauses.extend(one for one in [seconds] if one > DELAY)
 
     def restart():
-        sender = Sender(store, lambda: ME, Signs(()))
+        sender = Sender(store, lambda: ME, Signs(()), matches.absences)
         timer = Timer(lambda: opened[-1].publish_due(), clock, clock.call_later)
         handlers = Announcer(discord, store, matches, sender, timer).row_handlers()
         opened.append(Publisher(store, handlers, timer, sleep))
