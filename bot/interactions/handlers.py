@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.interactions.completion import CompletionHandler
 from bot.interactions.lobby import LobbyHandler
+from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.my_tables import MyTablesHandler
 from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
@@ -17,6 +18,7 @@ from bot.interactions.settings import SettingsHandler
 from bot.interactions.table_names import TableNames
 from bot.interactions.tables import TableHandler, table_commands
 from bot.interactions.votes import VoteHandler
+from bot.matches.endings import EndingService
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
@@ -36,6 +38,7 @@ class Handlers:
     votes: VoteHandler
     rights: RightsHandler
     settings: SettingsHandler
+    moderators: ModeratorHandler
     completion: CompletionHandler
 
 
@@ -52,7 +55,8 @@ def handlers_of(
     resolver = MatchResolver(cache, repository, names)
     person, settings = PeopleHandler(matches, people), SettingsHandler(people, matches.clock)
     queries = QueryHandler(resolver, cache, repository, people, matches.absences)
-    lobbies = LobbyHandler(resolver, lobby, play, open_thread)
+    moderators = ModeratorHandler(matches.store, lobby, EndingService(matches), names)
+    lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread)
     commands = table_commands(lobbies, play, queries)
     return Handlers(
         tables=TableHandler(resolver, names, commands),
@@ -64,5 +68,6 @@ def handlers_of(
         people=person,
         rights=RightsHandler(rights, person, operator),
         settings=settings,
+        moderators=moderators,
         completion=CompletionHandler(resolver, cache, repository, names, person),
     )

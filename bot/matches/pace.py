@@ -6,6 +6,7 @@ match: it changes no rule, and is in no record.
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Final, Literal
 
 from pydantic import model_validator
@@ -301,9 +302,9 @@ def pace_of(row: MatchRow) -> Pace:
     return Pace.model_validate_json(row.pace)
 
 
-def usual_pace(zone: str | None) -> Pace:
-    """The pace of a new table whose host lives in a zone."""
-    return Pace(zone=zone or UTC_NAME)
+def usual_pace(zone: str | None, settled: str = "{}") -> Pace:
+    """The pace of a new table whose host lives in a zone; `settled` is the server's, JSON."""
+    return Pace.model_validate({"zone": zone or UTC_NAME, **json.loads(settled)})
 
 
 def changed_pace(pace: Pace, option: str, answer: str) -> Pace | None:

@@ -51,6 +51,7 @@ NUMBER: Final = "(?P<number>[0-9]{1,6})"
 YES_OR_NO: Final = "(?P<word>yes|no)"
 PROPOSAL: Final = "(?P<proposal>[a-z]{1,32})"
 NAME: Final = "(?P<name>[a-z]{1,32})"
+SETTING: Final = "(?P<setting>[a-z_]{1,32})"
 PLACE: Final = "(?P<place>[a-z0-9-]{1,80})"
 
 # A match in play.
@@ -95,3 +96,9 @@ SET_OPTION: Final = ComponentId("set", MATCH, OPTION, page=PAGE)
 CANCEL: Final = ComponentId("cancel", MATCH)
 OPEN_AGAIN: Final = ComponentId("again", MATCH)
 OPEN_IN_THREAD: Final = ComponentId("thread", GAME, PLAYERS, LANGUAGE, COMPUTERS)
+
+# A server.
+SERVER_SETTING: Final = ComponentId("setup", page=PAGE)
+SETTLE: Final = ComponentId("settle", SETTING)
+OVERSEE: Final = ComponentId("oversee", page=PAGE)  # a server's tables, for its moderators
+STRIKE: Final = ComponentId("strike", MATCH)  # cancelling a match as a moderator

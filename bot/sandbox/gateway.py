@@ -27,6 +27,7 @@ from bot.sandbox.serialisation import (
     serialise_guild_create,
     serialise_interaction,
     serialise_received_message,
+    serialise_role,
 )
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT = 0, 1, 2, 6, 7
@@ -333,6 +334,12 @@ def _guild_event(backend: Backend, guild: Guild) -> GatewayEvent:
     return GatewayEvent("GUILD_CREATE", serialise_guild_create(backend, guild), guild.id, GUILDS)
 
 
+def _role_event(_backend: Backend, guild: Guild) -> GatewayEvent:
+    id, name = next(reversed(guild.roles.items()))
+    data = {"guild_id": guild.id, "role": serialise_role(id, name)}
+    return GatewayEvent("GUILD_ROLE_CREATE", data, guild.id, GUILDS)
+
+
 _EVENT_BUILDERS: dict[ChangeKind, EventBuilder] = {
     "message created": _message_event_builder("MESSAGE_CREATE"),
     "message updated": _message_event_builder("MESSAGE_UPDATE"),
@@ -341,5 +348,6 @@ _EVENT_BUILDERS: dict[ChangeKind, EventBuilder] = {
     "channel updated": _channel_event_builder("UPDATE"),
     "channel deleted": _channel_event_builder("DELETE"),
     "guild created": _guild_event,
+    "role created": _role_event,
     "interaction created": _interaction_event,
 }

@@ -160,6 +160,7 @@ def _last_snowflake_record(backend: Backend, _entity: object) -> Json:
 _RECORD_BUILDERS: dict[ChangeKind, Callable[[Backend, Any], Json]] = {
     "user saved": _user_record,
     "guild created": _guild_record,
+    "role created": _guild_record,
     "emoji saved": _emoji_record,
     "emoji deleted": _deleted_emoji_record,
     "channel created": _channel_record,

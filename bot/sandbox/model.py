@@ -26,24 +26,31 @@ Json = dict[str, Any]
 
 @dataclass
 class User:
-    """A user is a person or the bot itself."""
+    """A user is a person or the bot itself.
+
+    `roles` are the ids of the roles they have in the guilds, which they may manage if they
+    `manage`.
+    """
 
     id: str
     name: str
     locale: str = "en-US"
     bot: bool = False
     open_to_dms: bool = True
+    manages: bool = False
+    roles: list[str] = field(default_factory=list)
 
 
 @dataclass
 class Guild:
-    """A guild owns the channels that have its id as their `guild_id`."""
+    """A guild owns the channels that have its id as their `guild_id`, and `roles`: names by id."""
 
     id: str
     name: str
     owner_id: str
     locale: str = "en-US"
     features: list[str] = field(default_factory=list)  # as Discord calls them: `COMMUNITY`
+    roles: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -263,6 +270,7 @@ class Interaction:
 ChangeKind = Literal[
     "user saved",  # a new user, or altered settings: User
     "guild created",  # Guild
+    "role created",  # the newest of the guild: Guild
     "channel created",  # Channel
     "channel updated",  # Channel
     "channel deleted",  # Channel

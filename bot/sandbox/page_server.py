@@ -47,6 +47,7 @@ HEADERS: Final = {
 SURROUNDINGS_CHANGES: Final[set[ChangeKind]] = {
     "user saved",
     "guild created",
+    "role created",
     "channel created",
     "channel deleted",
     "bot presence updated",

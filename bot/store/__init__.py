@@ -23,6 +23,7 @@ from bot.store.errors import (
     RepeatedInteractionError,
     StoreError,
     TableFullError,
+    TooManyTablesError,
 )
 from bot.store.facts import FactRepository
 from bot.store.lobby import LobbyRepository
@@ -34,6 +35,7 @@ from bot.store.outbox import OutboxRepository
 from bot.store.people import PeopleRepository
 from bot.store.prompts import PromptRepository
 from bot.store.rights import RightsRepository
+from bot.store.servers import ServerRepository
 from bot.store.votes import VoteRepository
 
 __all__ = [
@@ -47,6 +49,7 @@ __all__ = [
     "Store",
     "StoreError",
     "TableFullError",
+    "TooManyTablesError",
 ]
 
 
@@ -66,6 +69,7 @@ class Store:
         self.prompts = PromptRepository(database)
         self.votes = VoteRepository(database)
         self.rights = RightsRepository(database)
+        self.servers = ServerRepository(database)
 
     @classmethod
     async def open(cls, path: Path, clock: Callable[[], float] = time.time) -> Self:

@@ -27,6 +27,7 @@ from bot.rows import (
     Preferences,
     PromptRow,
     SeatRow,
+    Server,
     VoteRow,
 )
 
@@ -46,6 +47,7 @@ Row = TypeVar(
     MentionRow,
     CallRow,
     Preferences,
+    Server,
 )
 
 

@@ -24,6 +24,9 @@ VALUES = {
     "SET_OPTION": (MANY, "x" * 40),
     "OPEN_IN_THREAD": ("six-nimmt-2", 0, "pt_BR", 10),
     "FULL_PLACE": ("nile-2",),
+    "SERVER_SETTING": (),
+    "SETTLE": ("pace_vacations",),
+    "OVERSEE": (),
 }
 
 

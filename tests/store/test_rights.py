@@ -23,6 +23,7 @@ TELL_OF_NOBODY = {
     " panel phase told checked opened ended story again begun pace",
     "ordered": "interaction match",
     "votes": "match number channel message",
+    "servers": "guild moderators channels are_only most_each most language pace news",
 }
 OF_A_SEAT = {
     "calls": "match seat turn times at muted",
