@@ -169,7 +169,10 @@ class MentionRow:
 
 @dataclass(frozen=True, slots=True)
 class CallRow:
-    """The last call of a seat to its turn, in seconds since 1970, after `times` reminders."""
+    """The last call of a seat to its turn, in seconds since 1970, after `times` reminders.
+
+    `is_last`: it has been told that all others have decided.
+    """
 
     match: int
     seat: str
@@ -177,6 +180,7 @@ class CallRow:
     times: int
     at: int
     is_muted: bool = field(default=False, metadata={COLUMN: "muted"})
+    is_last: bool = field(default=False, metadata={COLUMN: "last"})
 
 
 @dataclass(frozen=True, slots=True)

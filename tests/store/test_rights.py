@@ -26,7 +26,7 @@ TELL_OF_NOBODY = {
     "servers": "guild moderators channels are_only most_each most language pace news",
 }
 OF_A_SEAT = {
-    "calls": "match seat turn times at muted",
+    "calls": "match seat turn times at muted last",
     "log": "match number seat words interaction at",
     "mentions": "match seat turn times",
     "orders": "match seat slot words until once",
