@@ -100,7 +100,8 @@ class SeatRow:
     """A place at a table, counted from 0; `user` is None for a computer player.
 
     `seat` is the word of its mark; until the match begins, the one wished for, or None. Of a
-    `former` one the person has been erased; `user` is None then too.
+    `former` one the person has been erased; `user` is None then too. Where a substitute is
+    `sought`, somebody else may take the seat.
     """
 
     match: int
@@ -110,6 +111,17 @@ class SeatRow:
     name: str
     host: bool
     former: bool = False
+    sought: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DepartureRow:
+    """Somebody who has left a seat with a log entry, and knows its secrets until then."""
+
+    match: int
+    user: int
+    seat: str
+    entry: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,22 @@ STORY: Final = "story"  # the channel is to hear what happened
 VOTE: Final = "vote"  # a vote was opened, given or closed; its target is the vote's number
 DECIDED: Final = "decided"  # a direct message's question has been answered, or is past
 PRIVATE: Final = "private"  # somebody is to decide in secret, or to know something
+FAREWELL: Final = "farewell"  # somebody else has the seat of whoever is told so
 PANEL: Final = "panel"  # the board has changed
 NAMES: Final = "names"  # somebody at the table is nobody any more
 CALL: Final = "call"  # somebody is called to their turn by direct message
 
-ORDER: Final = (FROZEN, COMPUTER, DUE, LOBBY, STORY, VOTE, DECIDED, PRIVATE, PANEL, NAMES, CALL)
+ORDER: Final = (
+    FROZEN,
+    COMPUTER,
+    DUE,
+    LOBBY,
+    STORY,
+    VOTE,
+    DECIDED,
+    PRIVATE,
+    FAREWELL,
+    PANEL,
+    NAMES,
+    CALL,
+)

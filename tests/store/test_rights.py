@@ -34,9 +34,10 @@ OF_A_SEAT = {
     "prompts": "match seat channel message ticket",
 }
 OF_A_PERSON = {
+    "departures": "match user seat entry",
     "preferences": "user language closed_until reminders letters calls_last calls_next zone"
     " quiet_from quiet_until away_from away_until chosen pictures",
-    "seats": "match place seat user name host former",
+    "seats": "match place seat user name host former sought",
 }
 
 
@@ -78,6 +79,9 @@ def cells(path):
 @pytest.fixture
 async def played(store, lobby):
     """A match of Ana, Bruno and Dora that is over, of which everything is kept that can be."""
+    left = await lobby(DORA)
+    await store.lobby.begin(left, "salt", ("sun", "moon"))
+    await store.seats.resign(left, "moon", 1, "! resign", None)
     match = await lobby(BRUNO, DORA)
     await store.people.remember_language(DORA.user, "fr")
     await store.people.close_dms(DORA.user)
