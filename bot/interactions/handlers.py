@@ -53,7 +53,7 @@ def handlers_of(
     resolver = MatchResolver(cache, repository, names)
     person, settings = PeopleHandler(matches, people), SettingsHandler(people, matches.clock)
     queries = QueryHandler(resolver, cache, repository, people, matches.absences)
-    moderators = ModeratorHandler(matches.store, lobby, EndingService(matches), names)
+    moderators = ModeratorHandler(matches.store, lobby, EndingService(matches.cache), names)
     lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread)
     commands = table_commands(lobbies, play, queries)
     return Handlers(

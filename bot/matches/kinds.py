@@ -9,6 +9,8 @@ from typing import Final
 
 COMPUTER: Final = "computer"  # somebody is awaited who need not be asked
 DUE: Final = "due"  # the match may go on at a time although nobody does anything
+EXPIRY: Final = "expiry"  # the table may end by rule, with nobody left there
+EXPIRING: Final = "expiring"  # its people are to know that it is about to
 LOBBY: Final = "lobby"  # the table that people can join has changed
 FROZEN: Final = "frozen"  # the match no longer replays
 STORY: Final = "story"  # the channel is to hear what happened
@@ -18,4 +20,17 @@ PANEL: Final = "panel"  # the board has changed
 NAMES: Final = "names"  # somebody at the table is nobody any more
 CALL: Final = "call"  # somebody is called to their turn by direct message
 
-ORDER: Final = (FROZEN, COMPUTER, DUE, LOBBY, STORY, DECIDED, PRIVATE, PANEL, NAMES, CALL)
+ORDER: Final = (
+    FROZEN,
+    COMPUTER,
+    DUE,
+    EXPIRY,
+    LOBBY,
+    STORY,
+    DECIDED,
+    PRIVATE,
+    PANEL,
+    NAMES,
+    CALL,
+    EXPIRING,
+)
