@@ -34,6 +34,7 @@ from bot.commands.localization import Translator
 from bot.commands.lookup import lookup_command
 from bot.commands.me import me_group
 from bot.commands.moves import move_group
+from bot.commands.vote import vote_group
 from bot.incidents import incident
 from bot.interactions.actor import NEEDED
 from bot.interactions.handlers import handlers_of
@@ -118,6 +119,7 @@ class Karnak(Client):
     def _add_commands(self) -> None:
         self.tree.add_command(game_group(self.router))
         self.tree.add_command(me_group(self.router))
+        self.tree.add_command(vote_group(self.router))
         self.tree.add_command(karnak_group(self.router))
         self.tree.add_command(help_command(self.router))
         for game in games().values():

@@ -103,7 +103,8 @@ class SeatRow:
     """A place at a table, counted from 0; `user` is None for a computer player.
 
     `seat` is the word of its mark; until the match begins, the one wished for, or None. Of a
-    `former` one the person has been erased; `user` is None then too.
+    `former` one the person has been erased; `user` is None then too. Where a substitute is
+    `sought`, somebody else may take the seat.
     """
 
     match: int
@@ -113,6 +114,17 @@ class SeatRow:
     name: str
     host: bool
     former: bool = False
+    sought: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DepartureRow:
+    """Somebody who has left a seat with a log entry, and knows its secrets until then."""
+
+    match: int
+    user: int
+    seat: str
+    entry: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +163,16 @@ class PromptRow:
 
 
 @dataclass(frozen=True, slots=True)
+class VoteRow:
+    """The message that shows a vote."""
+
+    match: int
+    number: int
+    channel: int
+    message: int
+
+
+@dataclass(frozen=True, slots=True)
 class MentionRow:
     """The turn for which a seat was mentioned last in its channel, and how many times."""
 
@@ -162,7 +184,10 @@ class MentionRow:
 
 @dataclass(frozen=True, slots=True)
 class CallRow:
-    """The last call of a seat to its turn, in seconds since 1970, after `times` reminders."""
+    """The last call of a seat to its turn, in seconds since 1970, after `times` reminders.
+
+    `is_last`: it has been told that all others have decided.
+    """
 
     match: int
     seat: str
@@ -170,6 +195,7 @@ class CallRow:
     times: int
     at: int
     is_muted: bool = field(default=False, metadata={COLUMN: "muted"})
+    is_last: bool = field(default=False, metadata={COLUMN: "last"})
 
 
 @dataclass(frozen=True, slots=True)

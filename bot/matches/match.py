@@ -20,10 +20,12 @@ from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.game import Announcement, Game, Played, State
 from rules.core.menu import Menu, Path, Word
 from rules.core.orders import AnswersByName, path_from_answers
+from rules.core.records import END
 from rules.core.replay import steps, undone_entries
 from rules.core.secrets import Seat
 from rules.core.text import Text, Vocabulary, text
 from rules.core.undo import last_move_of, undo_refusal
+from rules.core.votes import Votes, count
 
 ENDED: Final = text("This game has ended.")
 
@@ -47,11 +49,13 @@ class Match:
     opening: tuple[Announcement, ...]  # what the set-up told
     opened: dict[Seat, int] = field(default_factory=dict)  # the entry that opened each decision
     entries: list[Entry] = field(default_factory=list)
+    seated: dict[Seat, int] = field(default_factory=dict)  # the entry that changed who sits there
     since: int = 0  # the entry that last ended a phase
     was_window: bool = False  # after the last entry
     orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
     past_views: dict[int, Any] = field(default_factory=dict)  # public ones, after some entries
     pauses: list[Pause] = field(default_factory=list)
+    votes: Votes = field(default_factory=dict)
     extensions: dict[int, int] = field(default_factory=dict)  # seconds more for who is awaited then
 
     @property
@@ -66,6 +70,11 @@ class Match:
     def is_abandoned(self) -> bool:
         """Whether the match has ended without a result."""
         return bool(self.entries) and self.entries[-1].abandons
+
+    @property
+    def has_standings(self) -> bool:
+        """Whether the points count with which it has ended."""
+        return not self.is_abandoned or self.entries[-1].act == END
 
     @property
     def is_over(self) -> bool:
@@ -111,9 +120,11 @@ class Match:
             self,
             people=dict(self.people),
             opened=dict(self.opened),
+            seated=dict(self.seated),
             entries=list(self.entries),
             orders=dict(self.orders),
             pauses=list(self.pauses),
+            votes=dict(self.votes),
             extensions=dict(self.extensions),
         )
 
@@ -129,6 +140,10 @@ class Match:
 
     def is_computer(self, seat: Seat) -> bool:
         return self.people[seat].user is None
+
+    def sought(self) -> Sequence[Seat]:
+        """The seats for which a substitute is sought."""
+        return () if self.is_over else [s for s, person in self.people.items() if person.sought]
 
     def is_present(self, seat: Seat) -> bool:
         """Whether everybody can tell that its person has moved since all others but computers."""
@@ -291,6 +306,7 @@ class Match:
         """Add an entry that is no move. A replay has left out what an undo takes back."""
         entry = Entry(self.next_number, seat, words, at, shows_presence=True)
         self.entries.append(entry)
+        count(self.votes, entry.number, words.split()[1:], seat)
         ACTS[entry.act].apply(self, entry)
 
     def undoable(self, seat: Seat) -> int:
@@ -301,6 +317,8 @@ class Match:
             raise IllegalMoveError(reason)
         last = last_move_of(made, seat)
         assert last is not None, "else undoing was refused"
+        if last.number < self.seated.get(seat, 0):
+            raise IllegalMoveError(text("That move was made before you took the seat."))
         return last.number
 
     def _refuse_if_abandoned(self) -> None:

@@ -21,6 +21,7 @@ from bot.store.errors import (
     NumberTakenError,
     RefusedError,
     RepeatedInteractionError,
+    SeatTakenError,
     StoreError,
     TableFullError,
     TooManyTablesError,
@@ -36,7 +37,9 @@ from bot.store.outbox import OutboxRepository
 from bot.store.people import PeopleRepository
 from bot.store.prompts import PromptRepository
 from bot.store.rights import RightsRepository
+from bot.store.seats import SeatRepository
 from bot.store.servers import ServerRepository
+from bot.store.votes import VoteRepository
 
 __all__ = [
     "ChannelTakenError",
@@ -46,6 +49,7 @@ __all__ = [
     "NumberTakenError",
     "RefusedError",
     "RepeatedInteractionError",
+    "SeatTakenError",
     "Store",
     "StoreError",
     "TableFullError",
@@ -68,7 +72,9 @@ class Store:
         self.outbox = OutboxRepository(database)
         self.people = PeopleRepository(database)
         self.prompts = PromptRepository(database)
+        self.votes = VoteRepository(database)
         self.rights = RightsRepository(database)
+        self.seats = SeatRepository(database)
         self.servers = ServerRepository(database)
 
     @classmethod
