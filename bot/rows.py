@@ -68,7 +68,8 @@ class MatchRow:
     `panel` is the message of the panel, and `shown_moment` the `Match.moment` that it shows: -1 in
     the lobby. `told` is the last log entry that the channel has been told of, `story` the message
     that told of it; `again` the match whose people are invited to this one. It was `opened` as a
-    lobby, and the game has `begun` later.
+    lobby, and the game has `begun` later. It was `touched` last when somebody did something in its
+    lobby or asked to keep it, and its people were `warned` last that it was about to end by rule.
     """
 
     id: int
@@ -93,6 +94,8 @@ class MatchRow:
     again: int | None = None
     begun: int | None = None
     pace: str = "{}"
+    touched: int | None = None
+    warned: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

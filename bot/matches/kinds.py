@@ -9,6 +9,8 @@ from typing import Final
 
 COMPUTER: Final = "computer"  # somebody is awaited who need not be asked
 DUE: Final = "due"  # the match may go on at a time although nobody does anything
+EXPIRY: Final = "expiry"  # the table may end by rule, with nobody left there
+EXPIRING: Final = "expiring"  # its people are to know that it is about to
 LOBBY: Final = "lobby"  # the table that people can join has changed
 FROZEN: Final = "frozen"  # the match no longer replays
 STORY: Final = "story"  # the channel is to hear what happened
@@ -24,6 +26,7 @@ ORDER: Final = (
     FROZEN,
     COMPUTER,
     DUE,
+    EXPIRY,
     LOBBY,
     STORY,
     VOTE,
@@ -33,4 +36,5 @@ ORDER: Final = (
     PANEL,
     NAMES,
     CALL,
+    EXPIRING,
 )

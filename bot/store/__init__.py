@@ -26,6 +26,7 @@ from bot.store.errors import (
     TableFullError,
     TooManyTablesError,
 )
+from bot.store.expiry import ExpiryRepository
 from bot.store.facts import FactRepository
 from bot.store.lobby import LobbyRepository
 from bot.store.log import LogRepository
@@ -62,6 +63,7 @@ class Store:
     def __init__(self, database: Database, held: AsyncExitStack) -> None:
         self._held = held
         self.calls = CallRepository(database)
+        self.expiry = ExpiryRepository(database)
         self.facts = FactRepository(database)
         self.lobby = LobbyRepository(database)
         self.log = LogRepository(database)
