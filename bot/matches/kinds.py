@@ -21,6 +21,7 @@ FAREWELL: Final = "farewell"  # somebody else has the seat of whoever is told so
 PANEL: Final = "panel"  # the board has changed
 NAMES: Final = "names"  # somebody at the table is nobody any more
 CALL: Final = "call"  # somebody is called to their turn by direct message
+WARNING: Final = "warning"  # somebody is told that the time for their decision runs out
 
 ORDER: Final = (
     FROZEN,
@@ -36,5 +37,6 @@ ORDER: Final = (
     PANEL,
     NAMES,
     CALL,
+    WARNING,
     EXPIRING,
 )

@@ -85,7 +85,6 @@ VOTE: Final = ComponentId("vote", MATCH, NUMBER, YES_OR_NO)
 PROPOSE: Final = ComponentId("propose", MATCH, PROPOSAL)
 ERASE: Final = ComponentId("erase", TICKET)  # whoever presses it, if they sit where they did
 LEGAL_PAGE: Final = ComponentId("page", NAME)
-MINE: Final = ComponentId("mine", page=TEXT_PAGE)  # all tables
 NEXT_TABLE: Final = ComponentId("next")  # of all tables, the one that has waited longest
 WHICH: Final = ComponentId("which", COMMAND, page=PAGE)  # lists of tables for a command
 
