@@ -42,12 +42,14 @@ from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
 from bot.languages import DEFAULT, code_of
 from bot.matches.boards import NO_BOARDS, AddedBoards
+from bot.matches.expiry import USUAL, ExpiryService, Lifetimes
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
 from bot.matches.upgrade import check_live_matches
 from bot.publish.announcer import Announcer
 from bot.publish.emojis import EmojiUploader
+from bot.publish.expiry import Expirer
 from bot.publish.publisher import Publisher
 from bot.publish.sender import Sender
 from bot.publish.timer import CallLater, Timer
@@ -66,6 +68,8 @@ COMPONENTS: Final = (InteractionType.component, InteractionType.modal_submit)
 LAST_ANSWERS: Final = 3  # seconds; Discord takes no answer after that
 HELP: Final = text("`/help`")
 RETRY_AFTER: Final = 300  # seconds
+SIGN_OF_LIFE: Final = 60  # seconds between two
+DOWN_AFTER: Final = 300  # seconds without a sign of life, which were an outage
 THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
 
 
@@ -80,6 +84,7 @@ class Karnak(Client):
         store: Store,
         boards: AddedBoards = NO_BOARDS,
         operator: Operator = NOBODY,
+        lifetimes: Lifetimes = USUAL,
         clock: Callable[[], float] = time,
         call_later: CallLater | None = None,
         **options: Any,
@@ -105,7 +110,10 @@ class Karnak(Client):
         timer = Timer(self._publish_due, clock, call_later)
         sender = Sender(store, self._own_id, self.signs, self.matches.absences)
         announcer = Announcer(self, store, self.matches, sender, timer)
-        self.publisher = Publisher(store, announcer.row_handlers(), timer)
+        expiry = ExpiryService(self.matches.cache, clock, lifetimes)
+        expirer = Expirer(self, expiry, sender, timer)
+        handled = announcer.row_handlers() | expirer.row_handlers()
+        self.publisher = Publisher(store, handled, timer)
         self.tree = Tree(self)
         self._add_commands()
         self._background: list[asyncio.Task[None]] = []
@@ -123,6 +131,7 @@ class Karnak(Client):
             self.tree.add_command(group)
 
     async def setup_hook(self) -> None:
+        await self._give_sign_of_life()  # before anything is due: how long was it down?
         await self.tree.set_translator(Translator())
         try:
             await self._send_commands()
@@ -132,7 +141,12 @@ class Karnak(Client):
     async def on_ready(self) -> None:
         """Publish whatever was committed and not published."""
         if not self._background and not self.is_closed():
-            work = (self._prepare(), self._retry_publishing(), self._keep_signs())
+            work = (
+                self._prepare(),
+                self._retry_publishing(),
+                self._keep_signs(),
+                self._keep_giving_signs_of_life(),
+            )
             self._background = [asyncio.create_task(each) for each in work]
         await self.publisher.schedule_all()
 
@@ -237,6 +251,18 @@ class Karnak(Client):
                     await step()
                 except Exception as error:  # that the store failed once is no reason to give up
                     incident(error)
+
+    async def _give_sign_of_life(self) -> None:
+        """Note that Karnak runs: times in which it did not count for no deadline."""
+        await self.store.clocks.beat(DOWN_AFTER)
+
+    async def _keep_giving_signs_of_life(self) -> None:
+        while True:
+            await asyncio.sleep(SIGN_OF_LIFE)
+            try:
+                await self._give_sign_of_life()
+            except Exception as error:  # the next sign says how long there was none
+                incident(error)
 
     async def _keep_signs(self) -> None:
         """Upload, for ever, the signs that are not there or are there no more."""

@@ -92,8 +92,8 @@ async def take_back(
     told = [*targets, *((DECIDED, seat) for seat in people)]
     if after.is_sealed:
         told += [(PRIVATE, seat) for seat in people if seat in after.awaited()]
-    undone = {match.entries[int(act.words.split()[2]) - 1].seat for act in acts[1:]}
-    gone = [slot for slot in match.orders if slot[0] in undone]
+    movers = {match.entries[int(act.words.split()[2]) - 1].seat for act in acts[1:]}
+    gone = [slot for slot in match.orders if slot[0] in movers]
     await add_acts(cache, match, acts, None, (*SEEN, COMPUTER), targets=told, gone=gone)
     cache.forget(match.id)
     return await cache.get(match.id)

@@ -17,6 +17,7 @@ from bot.matches.kinds import (
     COMPUTER,
     DECIDED,
     DUE,
+    FAREWELL,
     FROZEN,
     LOBBY,
     NAMES,
@@ -24,11 +25,13 @@ from bot.matches.kinds import (
     PRIVATE,
     STORY,
     VOTE,
+    WARNING,
 )
 from bot.matches.match import Match
 from bot.matches.mentions import MOST, due_mentions
 from bot.matches.service import MatchService
 from bot.publish.caller import Caller
+from bot.publish.farewells import Farewells
 from bot.publish.publisher import PostponedError, RowHandler
 from bot.publish.sender import (
     NOBODY,
@@ -70,6 +73,7 @@ class Announcer:
         self._host_notified: set[int] = set()  # matches whose host knows of the closed channel
 
     def row_handlers(self) -> dict[str, RowHandler]:
+        caller = Caller(self.client, self.store, self.sender)
         return {
             FROZEN: self.tell_frozen,
             COMPUTER: self.play_automatic_moves,
@@ -79,9 +83,11 @@ class Announcer:
             DECIDED: self._with_snapshot(self.update_prompts),
             PRIVATE: self._with_snapshot(self.send_direct_message),
             PANEL: self._with_snapshot(self.show_panel),
+            FAREWELL: self._with_snapshot(Farewells(self.client, self.store, self.sender).tell),
             VOTE: self._with_snapshot(VotePublisher(self.client, self.store, self.sender).show),
             NAMES: self.rename,
-            CALL: self._with_snapshot(Caller(self.client, self.store, self.sender).call),
+            CALL: self._with_snapshot(caller.call),
+            WARNING: self._with_snapshot(caller.warn),
         }
 
     def _with_snapshot(
@@ -229,6 +235,8 @@ class Announcer:
         code = await self.store.people.language_of(user) or match.row.language
 
         async def make(number: int) -> Screen:
+            if (await self.matches.cache.get(match.id)).people[seat].user != user:
+                raise PostponedError  # somebody else sits there now, and has rows of their own
             told = [row.entry for row in mine if row.id <= number]
             return await direct_messages.direct_message(
                 match, seat, code, told, number, self.client
@@ -269,8 +277,12 @@ class Announcer:
         prompt, user = await self.store.prompts.get(match.id, seat), match.people[seat].user
         if prompt is None:
             return
-        code = (await self.store.people.language_of(user) if user else None) or match.row.language
-        is_past = user is None or prompt.entry < match.since
+        is_left = direct_messages.is_of_former_person(match, seat, prompt.entry)
+        reader = await self._former_user(match, seat) if is_left else user
+        code = (
+            await self.store.people.language_of(reader) if reader else None
+        ) or match.row.language
+        is_past = user is None or is_left or prompt.entry < match.since
         if is_past:
             row = await self._row(match.id)
             made = direct_messages.decided_prompt(match, seat, code, prompt.entry, row, self.client)
@@ -279,6 +291,12 @@ class Announcer:
         await self._edit(prompt.channel, prompt.message, made)
         if is_past:
             await self.store.prompts.forget(match.id, seat)
+
+    async def _former_user(self, match: Match, seat: Seat) -> int | None:
+        """Who has left a seat last."""
+        former = await self.store.seats.departures(match.id)
+        left = sorted((row.entry, row.user) for row in former if row.seat == seat)
+        return left[-1][1] if left else None
 
     async def _post(
         self,

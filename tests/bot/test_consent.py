@@ -29,7 +29,7 @@ async def digest(at):
     return state_digest((await at.match()).state)
 
 
-async def undone(at):
+async def undos(at):
     return [line for line in await at.acts() if "undo" in line][1:]
 
 
@@ -47,7 +47,7 @@ async def test_who_has_moved_since_is_asked_and_nobody_else(voting):
         await at.say(CHEN, vote.number, "yes")
     assert (await at.say(BRUNO, vote.number, "yes")).outcome == "passed"
     assert await digest(at) == before and await at.table.awaited() == ["ana"]
-    assert await undone(at) == [" ! undo 2", " ! undo 1"]
+    assert await undos(at) == [" ! undo 2", " ! undo 1"]
     await at.after()
     told = [m.words for m in await at.channel() if not m.files][-1]
     assert "and all that was played since: agreed." in told and "● A <@11>, you are next." in told
@@ -59,7 +59,7 @@ async def test_nothing_is_taken_back_if_one_of_them_is_against_it(voting):
     before = await digest(at)
     vote = await at.propose(ANA, "undo", "1")
     await at.say(BRUNO, vote.number, "no")
-    assert await digest(at) == before and await undone(at) == []
+    assert await digest(at) == before and await undos(at) == []
 
 
 @pytest.mark.parametrize("script", ["ana buy 1", "ana buy 1\nbruno dig tomb", "ana raid bruno"])
