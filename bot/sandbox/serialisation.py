@@ -22,7 +22,7 @@ from bot.sandbox.constants import (
 )
 from bot.sandbox.message_limits import MAX_FILE_BYTES
 from bot.sandbox.model import Attachment, Channel, Emoji, Guild, Interaction, Json, Message, User
-from bot.sandbox.permissions import EVERYONE_PERMISSIONS
+from bot.sandbox.permissions import EVERYONE_PERMISSIONS, Permission
 
 CDN = "https://cdn.discordapp.com"
 MEMBER_PERMISSIONS = str(int(EVERYONE_PERMISSIONS))
@@ -122,7 +122,7 @@ def serialise_guild(guild: Guild) -> Json:
         "name": guild.name,
         "owner_id": guild.owner_id,
         "preferred_locale": guild.locale,
-        "roles": [_everyone_role(guild)],
+        "roles": [serialise_everyone_role(guild)],
         "premium_progress_bar_enabled": False,
         "widget_enabled": False,
         "nsfw": False,
@@ -204,7 +204,8 @@ def serialise_guild_create(backend: Backend, guild: Guild) -> Json:
     }
 
 
-def _everyone_role(guild: Guild) -> Json:
+def serialise_everyone_role(guild: Guild) -> Json:
+    """Serialise the role @everyone, which the sandbox's bot has its permissions by."""
     colours = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
     return {
         "id": guild.id,
@@ -216,7 +217,7 @@ def _everyone_role(guild: Guild) -> Json:
         "unicode_emoji": None,
         "position": 0,
         "managed": False,
-        "permissions": MEMBER_PERMISSIONS,
+        "permissions": str(int(EVERYONE_PERMISSIONS & ~Permission(guild.denied))),
         "mentionable": False,
         "flags": 0,
     }
@@ -235,7 +236,7 @@ def serialise_channel(backend: Backend, channel: Channel) -> Json:
     common |= {
         "guild_id": channel.guild_id,
         "parent_id": channel.parent_id,
-        "rate_limit_per_user": 0,
+        "rate_limit_per_user": channel.slow_mode,
     }
     if channel.is_thread:
         count = len(channel.messages)

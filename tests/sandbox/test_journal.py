@@ -62,6 +62,12 @@ async def make_every_change(sandbox):
         await (await bot.fetch_user(int(ana.id))).send("hand")
         await ana.slash(games, "ping")
         sandbox.backend.delete_channel(sandbox.backend.find_channel("courtyard"))
+        lost, other = sandbox.backend.add_guild("Lost"), sandbox.backend.add_guild("Other")
+        sandbox.backend.add_channel(lost, "hall")
+        sandbox.backend.delete_guild(lost)
+        bruno.leave(other)
+        sandbox.backend.deny_role(other, 1)
+        sandbox.backend.remove_bot(other)
     return ana
 
 
@@ -147,7 +153,9 @@ async def test_a_journal_of_version_0_1_0_is_written_again_with_the_same_fields(
             for kind in kinds - {"deleted", "channel deleted"}
         }
 
-    assert fields(recorded.journal.file) == fields(RECORDED / JOURNAL_NAME)
+    written, read = fields(recorded.journal.file), fields(RECORDED / JOURNAL_NAME)
+    assert written.keys() == read.keys()
+    assert all(written[kind] >= read[kind] for kind in read)
 
 
 async def test_read_states_of_version_0_1_0_open(recorded):
