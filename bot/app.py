@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from discord import (
     ChannelType,
-    Client,
     Forbidden,
     HTTPException,
     Intents,
@@ -40,6 +39,7 @@ from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
 from bot.languages import DEFAULT, code_of
 from bot.matches.boards import NO_BOARDS, AddedBoards
+from bot.matches.channels import ChannelService
 from bot.matches.lobby import LobbyService
 from bot.matches.service import MatchService
 from bot.matches.upgrade import check_live_matches
@@ -48,6 +48,8 @@ from bot.publish.emojis import EmojiUploader
 from bot.publish.publisher import Publisher
 from bot.publish.sender import Sender
 from bot.publish.timer import CallLater, Timer
+from bot.publish.watcher import PROBED_AFTER, Watcher
+from bot.server_events import ServerEvents
 from bot.store import Store
 from bot.ui import private
 from bot.ui.signs import Signs
@@ -65,7 +67,7 @@ RETRY_AFTER: Final = 300  # seconds
 THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
 
 
-class Karnak(Client):
+class Karnak(ServerEvents):
     """The bot. `options` are discord.py's own, a connector for the sandbox among them.
 
     `clock` gives seconds since 1970; `call_later`, if given, stands in for the loop's own.
@@ -98,7 +100,9 @@ class Karnak(Client):
         self.router = InteractionRouter(handlers, self.responder)
         timer = Timer(self._publish_due, clock, call_later)
         sender = Sender(store, self._own_id, self.signs)
-        announcer = Announcer(self, store, self.matches, sender, timer)
+        channels = ChannelService(store, self.matches.cache, self._schedule)
+        self.watcher = Watcher(self, store, channels, clock)
+        announcer = Announcer(self, store, self.matches, sender, timer, self.watcher)
         self.publisher = Publisher(store, announcer.row_handlers(), timer)
         self.tree = Tree(self)
         self._add_commands()
@@ -122,11 +126,12 @@ class Karnak(Client):
             logger.error("Discord refuses the commands: %s", type(refused).__name__)
 
     async def on_ready(self) -> None:
-        """Publish whatever was committed and not published."""
+        """Publish whatever was committed and not published, and see what has changed meanwhile."""
         if not self._background and not self.is_closed():
-            work = (self._prepare(), self._retry_publishing(), self._keep_signs())
+            work = (self._prepare(), self._retry_publishing(), self._keep_signs(), self._watch())
             self._background = [asyncio.create_task(each) for each in work]
         await self.publisher.schedule_all()
+        await self.watcher.look_everywhere()
 
     async def on_resumed(self) -> None:
         """Publish what could not be published while there was no connection."""
@@ -227,6 +232,17 @@ class Karnak(Client):
             try:
                 await self.publisher.schedule_all()
             except Exception as error:  # that the store failed once is no reason never to try again
+                incident(error)
+
+    async def _watch(self) -> None:
+        """Look again, for ever, whether closed channels are open, should an event have been lost."""
+        while True:
+            await asyncio.sleep(PROBED_AFTER)
+            try:
+                await self.watcher.look_at_closed()
+            except (
+                Exception
+            ) as error:  # that the store failed once is no reason never to look again
                 incident(error)
 
     async def _keep_signs(self) -> None:

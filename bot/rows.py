@@ -10,6 +10,9 @@ COLUMN = "column"  # in a field's metadata: the name of its column, where that i
 
 Stage = Literal["lobby", "live", "over", "cancelled", "frozen"]
 Letters = Literal["secret", "all"]
+Closing = Literal["gone", "removed", "forbidden", "locked"]
+"""Why nothing can be said in a channel: it is deleted, Karnak is not in its server or may not
+write there, or it is a locked thread."""
 Pictures = Literal["large", "small", "none"]
 
 
@@ -59,7 +62,8 @@ class MatchRow:
     `panel` is the message of the panel, and `shown_moment` the `Match.moment` that it shows: -1 in
     the lobby. `told` is the last log entry that the channel has been told of, `story` the message
     that told of it; `again` the match whose people are invited to this one. It was `opened` as a
-    lobby, and the game has `begun` later.
+    lobby, and the game has `begun` later. Its channel is `closed` to Karnak, for that reason, since
+    `closed_at`, or was last closed then.
     """
 
     id: int
@@ -83,6 +87,8 @@ class MatchRow:
     story: int | None = None
     again: int | None = None
     begun: int | None = None
+    closed: Closing | None = None
+    closed_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,12 @@ COMPUTER: Final = "computer"  # somebody is awaited who need not be asked
 DUE: Final = "due"  # the match may go on at a time although nobody does anything
 LOBBY: Final = "lobby"  # the table that people can join has changed
 FROZEN: Final = "frozen"  # the match no longer replays
+CLOSED: Final = "closed"  # somebody is to know what has become of the channel, or of the game
 STORY: Final = "story"  # the channel is to hear what happened
 DECIDED: Final = "decided"  # a direct message's question has been answered, or is past
 PRIVATE: Final = "private"  # somebody is to decide in secret, or to know something
 PANEL: Final = "panel"  # the board has changed
 CALL: Final = "call"  # somebody is called to their turn by direct message
 
-ORDER: Final = (FROZEN, COMPUTER, DUE, LOBBY, STORY, DECIDED, PRIVATE, PANEL, CALL)
+IN_CHANNEL: Final = (FROZEN, LOBBY, STORY, PANEL)
+ORDER: Final = (FROZEN, COMPUTER, DUE, LOBBY, STORY, CLOSED, DECIDED, PRIVATE, PANEL, CALL)

@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 TOO_MANY_REQUESTS: Final = 429  # status
 SEARCHED: Final = 1000  # messages among which one that may have been sent is looked for
 UNKNOWN_CHANNEL: Final = 10003  # Discord's code for a channel that there is no more
-THREAD_ARCHIVED: Final = 50083  # nothing in it can be edited, nor posted if it is locked
+LOCKED_CODES: Final = (50083, 160005)  # an archived thread takes no edit, a locked one no post
 
 MessageFactory: TypeAlias = Callable[[int], Awaitable[Screen]]  # from the number it has to carry
 
@@ -38,7 +38,7 @@ def is_permanent_refusal(refused: HTTPException) -> bool:
 
 def is_closed(refused: HTTPException) -> bool:
     """Whether the channel is gone, or nothing may be said there."""
-    return refused.status in (403, 404) or refused.code == THREAD_ARCHIVED
+    return refused.status in (403, 404) or refused.code in LOCKED_CODES
 
 
 class Channels(Places, Protocol):

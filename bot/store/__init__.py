@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Self
 
 from bot.store.calls import CallRepository
+from bot.store.channels import ChannelRepository
 from bot.store.database import Database, Writer, reader
 from bot.store.errors import (
     ChannelTakenError,
@@ -54,6 +55,7 @@ class Store:
     def __init__(self, database: Database, held: AsyncExitStack) -> None:
         self._held = held
         self.calls = CallRepository(database)
+        self.channels = ChannelRepository(database)
         self.facts = FactRepository(database)
         self.lobby = LobbyRepository(database)
         self.log = LogRepository(database)

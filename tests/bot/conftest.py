@@ -10,12 +10,14 @@ import pytest
 from bot.interactions.handlers import handlers_of
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
+from bot.matches.channels import ChannelService
 from bot.matches.lobby import LobbyService
 from bot.matches.service import MatchService
 from bot.publish.announcer import Announcer
 from bot.publish.publisher import DELAY, Publisher
 from bot.publish.sender import Sender
 from bot.publish.timer import Timer
+from bot.publish.watcher import Watcher
 from bot.rows import NewMatch, NewRow
 from bot.store import Store
 from bot.ui import pictures
@@ -131,7 +133,9 @@ def restart(discord, store, matches, clock, pauses):
     def restart():
         sender = Sender(store, lambda: ME, Signs(()))
         timer = Timer(lambda: opened[-1].publish_due(), clock, clock.call_later)
-        handlers = Announcer(discord, store, matches, sender, timer).row_handlers()
+        channels = ChannelService(store, matches.cache, lambda id: opened[-1].schedule(id))
+        watcher = Watcher(discord, store, channels, clock)
+        handlers = Announcer(discord, store, matches, sender, timer, watcher).row_handlers()
         opened.append(Publisher(store, handlers, timer, sleep))
         matches.schedule = matches.cache.schedule = opened[-1].schedule
         return opened[-1]
