@@ -49,7 +49,7 @@ from bot.publish.publisher import Publisher
 from bot.publish.sender import Sender
 from bot.publish.timer import CallLater, Timer
 from bot.publish.watcher import PROBED_AFTER, Watcher
-from bot.server_events import ServerEvents
+from bot.publish.server_events import ServerEvents
 from bot.store import Store
 from bot.ui import private
 from bot.ui.signs import Signs

@@ -27,7 +27,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """What a lobby is opened with; `options` is JSON, `players` the number of seats at most.
+    """What a lobby is opened with; `options` and `pace` are JSON, `players` the seats at most.
 
     `again` is the match whose people are invited.
     """
@@ -41,6 +41,7 @@ class NewMatch:
     guild: int | None
     channel: int
     again: int | None = None
+    pace: str = "{}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,14 @@ class NewRow:
     entry: int
     kind: str
     target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NewAct:
+    """A new entry for a log that is no move; `seat` is who acted, "" if nobody at the table."""
+
+    words: str
+    seat: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +96,7 @@ class MatchRow:
     story: int | None = None
     again: int | None = None
     begun: int | None = None
+    pace: str = "{}"
     closed: Closing | None = None
     closed_at: int | None = None
 

@@ -13,6 +13,7 @@ from bot.matches.exports import export
 from bot.matches.games import game_of, match_options
 from bot.matches.history import ALL
 from bot.matches.match import Match, NotSeatedError
+from bot.matches.pace import describe_pace, pace_of
 from bot.moves.options import Aliases, aliases_of, normalise, path_of
 from bot.store.matches import MatchRepository
 from bot.store.people import PeopleRepository
@@ -82,7 +83,8 @@ class QueryHandler:
         spoken = table_language(match, actor.code)
         played = describe_options(match.state.options, match.game.presets[1:])
         lines = [match.game.narrator.rule(match.view(None)).in_(spoken)]
-        rule = "\n".join([*lines, *private.played_here(played, spoken)])
+        pace = f"-# {describe_pace(pace_of(match.row)).in_(spoken)}"
+        rule = "\n".join([*lines, *private.played_here(played, spoken), pace])
         try:
             seat = match.seat_of(actor.user)
             return private.turn_screen(match, seat, actor.code, rule)

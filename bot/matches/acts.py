@@ -10,12 +10,18 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 from bot.matches.entries import RESIGN, UNDO, Entry
+from bot.matches.pauses import Pause
 from bot.rows import SeatRow
 from rules.core.game import Game
 from rules.core.menu import Word
-from rules.core.records import ABANDON
+from rules.core.records import ABANDON, ARCHIVE, CANCEL, MODERATOR
 from rules.core.secrets import Seat
-from rules.core.text import Text, text
+from rules.core.text import Text, text, texts
+
+HOUR: Final = 3600
+PAUSE: Final = "pause"
+RESUME: Final = "resume"
+EXTEND: Final = "extend"
 
 
 class Table(Protocol):
@@ -25,6 +31,8 @@ class Table(Protocol):
     people: dict[Seat, SeatRow]
     opened: dict[Seat, int]
     since: int
+    pauses: list[Pause]
+    extensions: dict[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +71,56 @@ def _abandon_sentence(table: Table, entry: Entry) -> Text:
     return text("{seat} has left the table, and nobody is left to play.", seat=entry.seat)
 
 
+def _archive_sentence(table: Table, entry: Entry) -> Text:
+    return text("Nobody has played here for a long time.")
+
+
+def _cancel_sentence(table: Table, entry: Entry) -> Text:
+    if entry.words.split()[2:] == [MODERATOR]:
+        return text("A moderator of this server has cancelled the game.")
+    return text("The game has been cancelled.")
+
+
 def _end_decisions(table: Table, entry: Entry) -> None:
     table.since, table.opened = entry.number, {}
+
+
+def _pause_sentence(table: Table, entry: Entry) -> Text:
+    return text("The game is paused: no time runs, and nobody is reminded.")
+
+
+def _pause(table: Table, entry: Entry) -> None:
+    if not _is_paused(table):
+        table.pauses.append(Pause(entry.at))
+
+
+def _resume_sentence(table: Table, entry: Entry) -> Text:
+    return text("The game goes on.")
+
+
+def _resume(table: Table, entry: Entry) -> None:
+    if _is_paused(table):
+        table.pauses[-1] = Pause(table.pauses[-1].begun, entry.at)
+
+
+def _is_paused(table: Table) -> bool:
+    return bool(table.pauses) and table.pauses[-1].ended is None
+
+
+def _extend_sentence(table: Table, entry: Entry) -> Text:
+    return texts(
+        "Whoever is awaited has {count} hour more.",
+        "Whoever is awaited has {count} hours more.",
+        count=_hours(entry),
+    )
+
+
+def _extend(table: Table, entry: Entry) -> None:
+    table.extensions[entry.number] = _hours(entry) * HOUR
+
+
+def _hours(entry: Entry) -> int:
+    return int(entry.words.split()[2])
 
 
 ACTS: Final = {
@@ -73,5 +129,10 @@ ACTS: Final = {
         Act(UNDO, _undo_sentence, _open_decision_anew),
         Act(RESIGN, _resign_sentence, _seat_computer),
         Act(ABANDON, _abandon_sentence, _end_decisions),
+        Act(ARCHIVE, _archive_sentence, _end_decisions),
+        Act(CANCEL, _cancel_sentence, _end_decisions),
+        Act(PAUSE, _pause_sentence, _pause),
+        Act(RESUME, _resume_sentence, _resume),
+        Act(EXTEND, _extend_sentence, _extend),
     )
 }

@@ -35,7 +35,12 @@ class CallService:
         self.store, self.clock = store, clock
 
     async def post_due(self, match: Match) -> int | None:
-        """Post what is due. Returns when the next call is, in seconds since 1970, if there is."""
+        """Post what is due. Returns when the next call is, in seconds since 1970, if there is.
+
+        Nobody is called during a pause, nor reminded as soon as it has ended.
+        """
+        if match.is_paused:
+            return None
         made = {call.seat: call for call in await self.store.calls.of_match(match.id)}
         preferences = {
             seat: await self.store.people.preferences(user)
@@ -72,5 +77,6 @@ def _due_call(match: Match, seat: Seat, said: Preferences, last: CallRow | None)
         last = CallRow(match.id, seat, turn, 0, since)
     if not said.reminders or last.is_muted or last.times >= MOST:
         return None
-    at = last.at + said.reminders * HOUR
+    resumed = max((pause.ended or 0 for pause in match.pauses), default=0)
+    at = max(last.at, resumed) + said.reminders * HOUR
     return DueCall(at, CallRow(match.id, seat, turn, last.times + 1, at))

@@ -7,6 +7,7 @@ after a restart; `bot/publish/timer.py` wakes the match when one is due.
 from __future__ import annotations
 
 from bot.matches.match import Match
+from bot.matches.pauses import time_after
 from rules.core.windows import WindowOptions
 
 
@@ -26,11 +27,15 @@ def orders_deadline(match: Match) -> int | None:
 
 
 def silence_deadline(match: Match) -> int | None:
-    """When silence becomes a no in an open window; None: it waits as long as it takes."""
+    """When silence becomes a no in an open window.
+
+    None: it waits as long as it takes, or the match is paused.
+    """
     options = _window_options(match)
     if options is None or options.silence_delay is None:
         return None
-    return _opened_at(match) + options.silence_delay
+    delay = options.silence_delay + match.extended_since(match.since)
+    return time_after(match.pauses, _opened_at(match), delay)
 
 
 def _window_options(match: Match) -> WindowOptions | None:

@@ -12,7 +12,7 @@ from bot.rows import LogRow, MatchRow
 from rules.core.game import Announcement, Game, Illustration
 from rules.core.menu import Word
 from rules.core.options import word_of
-from rules.core.records import ABANDON, ACT, Record, RecordEntry, RecordOptions
+from rules.core.records import ACT, ENDINGS, Record, RecordEntry, RecordOptions
 from rules.core.replay import record_of
 from rules.core.secrets import Seat
 from rules.core.text import Text
@@ -52,8 +52,8 @@ class Entry:
 
     @property
     def abandons(self) -> bool:
-        """Whether the match has ended with this entry, because its last person has left."""
-        return self.words == f"{HOST_ACT} {ABANDON}"
+        """Whether the match has ended with this entry, without a result."""
+        return not self.is_move and self.act in ENDINGS
 
     @property
     def undoes(self) -> int | None:
@@ -82,10 +82,11 @@ def _record_options(row: MatchRow, known: dict[str, str]) -> RecordOptions:
 def _record_entry(line: LogRow | Entry) -> RecordEntry:
     """An entry of a log as an entry of a record.
 
-    A move begins with its seat. An act begins with `!`: leaving names its seat last, and undo
-    names the entry that it takes back instead.
+    A move begins with its seat. An act begins with `!` and names its seat last, if it has one; but
+    undo names the entry that it takes back instead.
     """
     first, *words = line.words.split()
     if first != HOST_ACT:
         return RecordEntry(line.seat, (first, *words))
-    return RecordEntry(HOST_ACT, tuple(words) if words[0] == UNDO else (*words, line.seat))
+    seat = [line.seat] if line.seat and words[0] != UNDO else []
+    return RecordEntry(HOST_ACT, (*words, *seat))

@@ -20,6 +20,7 @@ from bot.matches.cache import CANCELLED, stored_row
 from bot.matches.entries import HOST_ACT, RESIGN
 from bot.matches.games import game_of, match_options
 from bot.matches.kinds import COMPUTER, DUE, LOBBY, PANEL, PRIVATE, STORY
+from bot.matches.pace import PACE, Pace, changed_pace, pace_of, usual_pace
 from bot.rows import MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
 from bot.store import (
     ChannelTakenError,
@@ -44,6 +45,7 @@ NOT_OPEN: Final[Mapping[Stage, Text]] = {
     "over": text("The game at this table is over."),
     "cancelled": CANCELLED,
 }
+NO_OPTION: Final = text("There is no such option; choose one of those listed.")
 LOT: Final = "lot"
 RESIGNED: Final = f"{HOST_ACT} {RESIGN}"  # an entry of the log
 PRESET: Final = "preset"  # among the options: all of them, as in an edition
@@ -101,16 +103,19 @@ class LobbyService:
         computers: int = 0,
         language: str = "en",
         options: str = "{}",
+        pace: Pace | None = None,
         again: int | None = None,
     ) -> int:
         """Open a table in a channel (ids of server and channel). Raises `TakenError`.
 
-        The people of the match `again` are invited.
+        Its pace is the usual one if none is given. The people of the match `again` are invited.
         """
         most = seats_at_most(game, players, computers)
         chosen = game.options.model_validate_json(options).model_dump_json()
+        settled = await self.store.people.preferences(host.user)
+        agreed = (pace or usual_pace(settled.zone)).model_dump_json()
         seed = token_hex(32)
-        new = NewMatch(game.word, game.edition, chosen, language, most, seed, *where, again)
+        new = NewMatch(game.word, game.edition, chosen, language, most, seed, *where, again, agreed)
         try:
             id = await self.store.lobby.create(new, host, computers, interaction, LOBBY_CHANGED)
         except ChannelTakenError as taken:
@@ -139,6 +144,7 @@ class LobbyService:
                 computers=sum(seat.user is None and seat.seat not in gone for seat in seats),
                 language=row.language,
                 options=row.options,
+                pace=pace_of(row),
                 again=id,
             )
         except TakenError as taken:
@@ -206,11 +212,16 @@ class LobbyService:
 
     @one_at_a_time
     async def choose_option(self, id: int, user: int, option: str, answer: str) -> MatchRow:
-        """Set an option for the host, or all as in an edition. Raises if there is no such."""
+        """Set an option for the host, of the game or the pace, or all as in an edition.
+
+        Raises if there is no such.
+        """
         row = await self.require_host(id, user)
-        chosen = _chosen_options(row, option, answer)
+        is_pace = option.startswith(PACE)
+        chosen = (_chosen_pace if is_pace else _chosen_options)(row, option, answer)
+        keep = self.store.lobby.set_pace if is_pace else self.store.lobby.set_options
         with _refusals():
-            await self.store.lobby.set_options(id, chosen.model_dump_json(), LOBBY_CHANGED)
+            await keep(id, chosen.model_dump_json(), LOBBY_CHANGED)
         self.schedule(id)
         return await self.require_host(id, user)
 
@@ -268,8 +279,15 @@ def _chosen_options(row: MatchRow, option: str, answer: str) -> MatchOptions:
     if option == PRESET and answer in presets:
         return presets[answer].options
     if option not in kind.model_fields or not is_answer(kind, option, answer):
-        raise IllegalMoveError(text("There is no such option; choose one of those listed."))
+        raise IllegalMoveError(NO_OPTION)
     return options_from_words(kind, {**option_words(match_options(row)), option: answer})
+
+
+def _chosen_pace(row: MatchRow, option: str, answer: str) -> MatchOptions:
+    """The pace of a lobby once one of its options is answered."""
+    if pace := changed_pace(pace_of(row), option, answer):
+        return pace
+    raise IllegalMoveError(NO_OPTION)
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from typing import Any, Final
 from bot.matches.acts import ACTS
 from bot.matches.entries import Entry, match_record
 from bot.matches.games import game_of
+from bot.matches.pauses import Pause
 from bot.matches.position import Position
 from bot.moves.answers import answer_text
 from bot.moves.options import Aliases, aliases_of
@@ -50,6 +51,8 @@ class Match:
     was_window: bool = False  # after the last entry
     orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
     past_views: dict[int, Any] = field(default_factory=dict)  # public ones, after some entries
+    pauses: list[Pause] = field(default_factory=list)
+    extensions: dict[int, int] = field(default_factory=dict)  # seconds more for who is awaited then
 
     @property
     def id(self) -> int:
@@ -61,12 +64,17 @@ class Match:
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether the match has ended because its last person has left."""
+        """Whether the match has ended without a result."""
         return bool(self.entries) and self.entries[-1].abandons
 
     @property
     def is_over(self) -> bool:
         return self.is_abandoned or not self.state.flow
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the clock stands."""
+        return not self.is_over and bool(self.pauses) and self.pauses[-1].ended is None
 
     @property
     def moment(self) -> int:
@@ -105,6 +113,8 @@ class Match:
             opened=dict(self.opened),
             entries=list(self.entries),
             orders=dict(self.orders),
+            pauses=list(self.pauses),
+            extensions=dict(self.extensions),
         )
 
     def seat_of(self, user: int) -> Seat:
@@ -122,7 +132,7 @@ class Match:
 
     def is_present(self, seat: Seat) -> bool:
         """Whether everybody can tell that its person has moved since all others but computers."""
-        standing = (entry for entry in reversed(self.entries) if not entry.is_undone)
+        standing = (e for e in reversed(self.entries) if e.seat and not e.is_undone)
         last = next((e for e in standing if not (e.is_move and self.is_computer(e.seat))), None)
         return last is not None and last.seat == seat and last.shows_presence
 
@@ -149,6 +159,10 @@ class Match:
         """When the present decision of a seat was opened, in seconds since 1970."""
         opened = self.opened[seat]
         return self.entries[opened - 1].at if opened else self.row.begun or self.row.opened
+
+    def extended_since(self, entry: int) -> int:
+        """By how many seconds a decision that an entry opened has been extended."""
+        return sum(seconds for number, seconds in self.extensions.items() if number > entry)
 
     def openly_awaited(self) -> Sequence[Seat]:
         """The seats awaited, as far as everybody may know: who has answered a window is secret.

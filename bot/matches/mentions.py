@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from bot.matches.acts import RESUME
 from bot.matches.match import Match
 from bot.rows import MentionRow
 from rules.core.secrets import Seat
@@ -32,9 +33,17 @@ def due_mentions(match: Match, since: int, made: Iterable[MentionRow]) -> list[M
 
 
 def _called_seats(match: Match, since: int) -> Iterator[Seat]:
-    """The people's seats that have something to come for, as far as that may be told."""
+    """The people's seats that have something to come for, as far as that may be told.
+
+    Nobody has during a pause; when it ends, whoever is awaited has.
+    """
+    if match.is_paused:
+        return
+    resumed = any(not e.is_move and e.act == RESUME for e in match.entries[max(since, 0) :])
     for seat in match.people if match.is_over else match.openly_awaited():
-        is_new = match.is_over or (match.opened[seat] > since and not match.is_present(seat))
+        is_new = match.is_over or (
+            (resumed or match.opened[seat] > since) and not match.is_present(seat)
+        )
         if is_new and not match.is_computer(seat):
             yield seat
 

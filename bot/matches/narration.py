@@ -10,6 +10,7 @@ from bot.matches.entries import Entry
 from bot.matches.match import Match
 from rules.core.chance import commitment_of
 from rules.core.game import Announcement, SealedChoice
+from rules.core.records import CANCEL
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text, texts
 
@@ -66,8 +67,18 @@ def has_no_news(match: Match, since: int, until: int) -> bool:
 def end_line(match: Match) -> Text:
     """The sentence that a match has ended, and how if it was not by its rules."""
     if match.is_abandoned:
-        return text("The game was abandoned; it has no winner.")
+        is_cancelled = match.entries[-1].act == CANCEL
+        cancelled = text("The game was cancelled; it has no winner.")
+        return cancelled if is_cancelled else text("The game was abandoned; it has no winner.")
     return text("The game is over.")
+
+
+def paused_text(match: Match) -> Text:
+    """The sentence on a pause that lasts on."""
+    return text(
+        "Paused since {time}: no time runs, and nobody is reminded. Whoever wants may still move.",
+        time=Text(f"<t:{match.pauses[-1].begun}:R>"),
+    )
 
 
 def waiting_for_answers(match: Match) -> Text:

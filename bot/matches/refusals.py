@@ -2,12 +2,33 @@
 
 from __future__ import annotations
 
-from bot.matches.match import Match
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bot.matches.cache import MatchCache
+from bot.matches.match import ENDED, Match
+from bot.moves.custom_ids import STALE_MENU
 from bot.moves.options import TypedOptions, words_of
+from bot.store import NotLiveError, NumberTakenError, RepeatedInteractionError
 from rules.core import explain
-from rules.core.errors import IllegalMoveError
+from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.text import text
+
+
+@contextmanager
+def refusals_of_store(cache: MatchCache, id: int) -> Iterator[None]:
+    """Turn what the store refuses of a match into words for the player."""
+    try:
+        yield
+    except RepeatedInteractionError:
+        raise StaleMenuError(text("That has been done already.")) from None
+    except NotLiveError:
+        raise StaleMenuError(ENDED) from None
+    except NumberTakenError:  # somebody else serves this database: believe the log
+        cache.forget(id)
+        raise StaleMenuError(STALE_MENU) from None
 
 
 def explained(

@@ -7,8 +7,7 @@ it is true once the store has kept it, not before.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from time import time
 from typing import Any, Final, TypeAlias
@@ -29,14 +28,14 @@ from bot.matches.decisions import (
 )
 from bot.matches.entries import HOST_ACT, RESIGN, UNDO
 from bot.matches.kinds import COMPUTER, DECIDED, PANEL, PRIVATE, STORY
-from bot.matches.match import ENDED, Match
+from bot.matches.match import Match
 from bot.matches.notifications import notifications_of
 from bot.matches.orders import ended_slots, new_order, orders_in_force
-from bot.matches.refusals import explained, has_decided
+from bot.matches.refusals import explained, has_decided, refusals_of_store
 from bot.moves.custom_ids import STALE_MENU, Address, EncodedAddress
 from bot.moves.options import TypedOptions, path_of
 from bot.rows import NewRow, OrderRow, OutboxRow
-from bot.store import NotLiveError, NumberTakenError, RepeatedInteractionError, Store
+from bot.store import Store
 from rules.core.errors import AnswerRefusedError, IllegalMoveError, StaleMenuError
 from rules.core.game import Announcement, Played
 from rules.core.menu import NONE, Action, Path, Spread, Word, follow, single_answer
@@ -153,7 +152,7 @@ class MatchService:
             words = f"{HOST_ACT} {UNDO} {last}"
             rows = await self._undo_notifications(match, seat, last)
             orders = [slot for slot in match.orders if slot[0] == seat]  # they would move again
-            with self._refusals(id):
+            with refusals_of_store(self.cache, id):
                 await self.store.log.append(
                     id, match.next_number, seat, words, interaction, rows, gone=orders
                 )
@@ -190,7 +189,7 @@ class MatchService:
                 raise StaleMenuError(LAST_PERSON)
             rows = _rows(match, STORY, PANEL, COMPUTER)
             rows.append(NewRow(match.next_number, DECIDED, seat))  # nothing to decide any more
-            with self._refusals(id):
+            with refusals_of_store(self.cache, id):
                 number = match.next_number
                 at = await self.store.log.resign(id, seat, number, words, interaction, rows)
             match.add_act(seat, words, at)
@@ -207,7 +206,7 @@ class MatchService:
             if not match.is_last_person(seat):
                 raise StaleMenuError(STALE_MENU)
             rows = [*_rows(match, STORY, PANEL), NewRow(match.next_number, DECIDED, seat)]
-            with self._refusals(id):
+            with refusals_of_store(self.cache, id):
                 at = await self.store.log.append(
                     id,
                     match.next_number,
@@ -253,7 +252,7 @@ class MatchService:
             order = next((o for o in orders_in_force(match, seat) if o.name == name), None)
             if order is None:
                 raise StaleMenuError(ORDER_GONE)
-            with self._refusals(id):
+            with refusals_of_store(self.cache, id):
                 await self.store.orders.withdraw(id, seat, order.slot, interaction)
             del match.orders[seat, order.slot]
         return match
@@ -333,7 +332,7 @@ class MatchService:
             raise StaleMenuError(STALE_MENU)
         order = new_order(present, path, left)
         rows = [NewRow(len(match.entries), COMPUTER)] if root.seat in match.awaited() else []
-        with self._refusals(match.id):
+        with refusals_of_store(self.cache, match.id):
             await self.store.orders.keep(order, interaction, rows)
         match.orders[order.seat, order.slot] = order
         return OrderStored(match, root.seat, await self._answer_window(match, root.seat))
@@ -361,7 +360,7 @@ class MatchService:
         played, answer = match.play(seat, path), match.answer(seat, path)
         words, rows = " ".join(path), notifications_of(match, seat, played, answer is not None)
         over, gone = not played.state.flow, ended_slots(match, played, order)
-        with self._refusals(match.id):
+        with refusals_of_store(self.cache, match.id):
             at = await self.store.log.append(
                 match.id, match.next_number, seat, words, interaction, rows, over=over, gone=gone
             )
@@ -370,19 +369,6 @@ class MatchService:
         match.advance(seat, words, at, played, answer, is_by_person=interaction is not None)
         self.cache.keep(match)
         return played
-
-    @contextmanager
-    def _refusals(self, id: int) -> Iterator[None]:
-        """Turn what the store refuses into words for the player."""
-        try:
-            yield
-        except RepeatedInteractionError:
-            raise StaleMenuError(text("That has been done already.")) from None
-        except NotLiveError:
-            raise StaleMenuError(ENDED) from None
-        except NumberTakenError:  # somebody else serves this database: believe the log
-            self.cache.forget(id)
-            raise StaleMenuError(STALE_MENU) from None
 
 
 def _rows(match: Match, *kinds: str) -> list[NewRow]:

@@ -96,6 +96,15 @@ class LobbyRepository(Repository):
         post(db, match, rows)
 
     @transaction
+    def set_pace(
+        self, db: sqlite3.Connection, match: int, pace: str, rows: Sequence[NewRow] = ()
+    ) -> None:
+        """Set the pace, which is JSON."""
+        self._need_lobby(db, match)
+        db.execute(_SET_PACE, (pace, match))
+        post(db, match, rows)
+
+    @transaction
     def choose_mark(
         self,
         db: sqlite3.Connection,
@@ -163,6 +172,7 @@ class LobbyRepository(Repository):
                 interaction,
                 self._database.now(),
                 new.again,
+                new.pace,
             ),
         )
         assert made.lastrowid is not None
@@ -222,6 +232,7 @@ _WISH = "UPDATE seats SET seat = ? WHERE match = ? AND user = ?"
 _NAME_SEAT = "UPDATE seats SET seat = ? WHERE match = ? AND place = ?"
 _BEGIN = "UPDATE matches SET stage = 'live', salt = ?, begun = ? WHERE id = ?"
 _SET_OPTIONS = "UPDATE matches SET options = ? WHERE id = ?"
+_SET_PACE = "UPDATE matches SET pace = ? WHERE id = ?"
 _CANCEL = """
     UPDATE matches SET stage = 'cancelled', ended = ?
     WHERE id = ? AND stage IN ('lobby', 'frozen')
@@ -229,6 +240,6 @@ _CANCEL = """
 _CREATE = """
     INSERT INTO matches
         (game, edition, options, language, players, seed, guild, channel, interaction, opened,
-         again, stage)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby')
+         again, pace, stage)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby')
 """

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterable, Sequence
 
-from bot.rows import LogRow, NewRow
+from bot.rows import LogRow, NewAct, NewRow, Stage
 from bot.store.database import Repository, one_number, pass_host, post, transaction
 from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
 from bot.store.orders import Slot, forget
@@ -34,12 +34,32 @@ class LogRepository(Repository):
         """
         entry = LogRow(match, number, seat, words, interaction, self._database.now())
         self._enter(db, entry)
-        if over:
-            db.execute(_END, (entry.at, match))
-            db.execute(_FORGET_ORDERED, (match,))
-        forget(db, match, gone)
-        post(db, match, rows)
+        self._follow(db, entry, rows, over, gone)
         return entry.at
+
+    @transaction
+    def act(
+        self,
+        db: sqlite3.Connection,
+        match: int,
+        number: int,
+        acts: Sequence[NewAct],
+        interaction: int | None,
+        rows: Sequence[NewRow] = (),
+        over: bool = False,
+        gone: Iterable[Slot] = (),
+    ) -> int:
+        """Add the entries of several acts, of which `number` is the first, as `append` does one.
+
+        The interaction is that of the first.
+        """
+        at = self._database.now()
+        for place, act in enumerate(acts):
+            made = None if place else interaction
+            entry = LogRow(match, number + place, act.seat, act.words, made, at)
+            self._enter(db, entry)
+        self._follow(db, entry, rows, over, gone)
+        return at
 
     @transaction
     def resign(
@@ -64,9 +84,47 @@ class LogRepository(Repository):
         post(db, match, rows)
         return entry.at
 
+    @transaction
+    def end(
+        self,
+        db: sqlite3.Connection,
+        match: int,
+        number: int,
+        words: str,
+        interaction: int | None,
+        stage: Stage,
+        rows: Sequence[NewRow] = (),
+    ) -> int:
+        """Add the entry, of nobody at the table, by which a match ends in a stage.
+
+        All its orders are forgotten. Returns the time of the entry, as `append` does.
+        """
+        entry = LogRow(match, number, "", words, interaction, self._database.now())
+        self._enter(db, entry)
+        db.execute(_END_IN, (stage, entry.at, match))
+        db.execute(_FORGET_ORDERED, (match,))
+        db.execute(_FORGET_ORDERS, (match,))
+        post(db, match, rows)
+        return entry.at
+
     async def entries(self, match: int) -> tuple[LogRow, ...]:
         """All entries of a match, by number."""
         return await self._database.rows(LogRow, "FROM log WHERE match = ? ORDER BY number", match)
+
+    def _follow(
+        self,
+        db: sqlite3.Connection,
+        last: LogRow,
+        rows: Sequence[NewRow],
+        over: bool,
+        gone: Iterable[Slot],
+    ) -> None:
+        """Do what new entries bring about."""
+        if over:
+            db.execute(_END, (last.at, last.match))
+            db.execute(_FORGET_ORDERED, (last.match,))
+        forget(db, last.match, gone)
+        post(db, last.match, rows)
 
     def _enter(self, db: sqlite3.Connection, entry: LogRow) -> None:
         match, number, interaction = entry.match, entry.number, entry.interaction
@@ -92,6 +150,8 @@ _ORDERED = "SELECT 1 FROM ordered WHERE interaction = ?"
 _DONE = "SELECT match FROM log WHERE interaction = ?"
 _TAKEN = "SELECT 1 FROM log WHERE match = ? AND number = ?"
 _END = "UPDATE matches SET stage = 'over', ended = ? WHERE id = ?"
+_END_IN = "UPDATE matches SET stage = ?, ended = ? WHERE id = ?"
 _VACATE = "UPDATE seats SET user = NULL, name = '' WHERE match = ? AND seat = ?"
 _FORGET_ORDERED = "DELETE FROM ordered WHERE match = ?"
+_FORGET_ORDERS = "DELETE FROM orders WHERE match = ?"
 _FORGET_ALL = "DELETE FROM orders WHERE match = ? AND seat = ?"

@@ -14,6 +14,7 @@ from bot.matches.cache import CANCELLED
 from bot.matches.games import MissingGameError, game_of, match_options
 from bot.matches.lobby import LOT, PRESET
 from bot.matches.narration import shuffle_seal
+from bot.matches.pace import PACE, Pace, describe_pace, pace_label, pace_of
 from bot.moves import component_ids as ids
 from bot.rows import MatchRow, SeatRow
 from bot.ui.components import OPTION_LABEL, WORDS, Row, Screen, button, clip, lists, screen
@@ -74,7 +75,7 @@ def lobby_screen(
     marks: Sequence[Mark] = ()
     try:
         spoken, marks = _edition_language(row, row.language), game_of(row).marks
-        about = [_length(game_of(row)).in_(spoken), *_options(row, spoken)]
+        about = [_length(game_of(row)).in_(spoken), *_options(row, spoken), _pace(row, spoken)]
     except MissingGameError as missing:
         spoken = language(row.language)
         about = [missing.sentence.in_(spoken)] if row.stage == "lobby" else []
@@ -100,12 +101,13 @@ def options_screen(
     The host can choose among these, others read them. Raises `MissingGameError`.
     """
     spoken = _edition_language(row, code)
-    questions = list(_questions(row, boards.get(row.game, {})))
-    names = [_option(each, spoken, chosen) for each in questions]
-    rows = list(lists(ids.SHOW_OPTION.pages(row.id), names, text("Which option?").in_(spoken)))
+    of_game, of_pace = list(_questions(row, boards.get(row.game, {}))), list(_pace_questions(row))
+    questions = [*of_game, *of_pace]
+    rows = list(_option_lists(row, of_game, of_pace, spoken, chosen))
     title = text("Options of this table").in_(spoken)
     lines = [private_line(code), f"### {title}"]
     lines += [clip(line, WORDS // 2) for line in _options(row, spoken)]
+    lines.append(_pace(row, spoken))
     question = next((each for each in questions if each.name == chosen), None)
     lines += _explained(question, spoken)
     if not for_host:
@@ -114,6 +116,23 @@ def options_screen(
         asked = text("{option}: which answer?", option=question.label).in_(spoken)
         rows += lists(ids.SET_OPTION.pages(row.id, chosen), _answers(question, spoken), asked)
     return screen("\n".join(lines), rows, private=True)
+
+
+def _option_lists(
+    row: MatchRow,
+    of_game: Sequence[_Question],
+    of_pace: Sequence[_Question],
+    spoken: Language,
+    chosen: str,
+) -> Iterator[Row]:
+    """The lists of options: of the game, and below them of the pace."""
+    page = ids.SHOW_OPTION.pages(row.id)
+    of_games = [_option(each, spoken, chosen) for each in of_game]
+    above = list(lists(page, of_games, text("Which option?").in_(spoken)))
+    below = [_option(each, spoken, chosen) for each in of_pace]
+    yield from above
+    title = text("Time and votes: which option?").in_(spoken)
+    yield from lists(lambda number: page(number + len(above)), below, title)
 
 
 def _option(question: _Question, spoken: Language, chosen: str) -> SelectOption:
@@ -187,6 +206,17 @@ def _questions(row: MatchRow, boards: Mapping[str, Text]) -> Iterator[_Question]
         yield _Question(name, words.label, words.explanation, answers, usual[name], now)
 
 
+def _pace_questions(row: MatchRow) -> Iterator[_Question]:
+    """Each option of the pace, with the answers in force."""
+    usual = option_words(Pace())
+    for name, now in option_words(pace_of(row)).items():
+        words = option_text(Pace, name)
+        answers = {**labels_of(Pace, name)}
+        answers.setdefault(now, pace_label(name, now))
+        label = words.label
+        yield _Question(PACE + name, label, words.explanation, answers, usual[name], now)
+
+
 def _edition(presets: Sequence[Preset], options: MatchOptions) -> _Question:
     """The question for the edition, and what each has otherwise than the usual one."""
     answers = {preset.word: preset.label for preset in presets}
@@ -207,6 +237,10 @@ def _options(row: MatchRow, spoken: Language) -> Iterator[str]:
     differs = list(describe_options(match_options(row), game_of(row).presets))
     said = listed(differs, " · ") if differs else text("Usual options")
     yield f"-# {said.in_(spoken)}"
+
+
+def _pace(row: MatchRow, spoken: Language) -> str:
+    return f"-# {describe_pace(pace_of(row)).in_(spoken)}"
 
 
 def _seats(

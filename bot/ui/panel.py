@@ -9,7 +9,7 @@ from discord import ButtonStyle, Message
 from discord.ui import ActionRow, Container, Item, LayoutView, MediaGallery, TextDisplay
 
 from bot.matches.match import Match
-from bot.matches.narration import end_line, waiting_for_answers
+from bot.matches.narration import end_line, paused_text, waiting_for_answers
 from bot.moves import component_ids as ids
 from bot.ui import pictures
 from bot.ui.components import Picture, Row, Screen, button, screen
@@ -51,6 +51,8 @@ def _waiting(match: Match, language: Language) -> Iterator[str]:
         yield end_line(match).in_(language)
     if match.is_over:
         return  # else the heading says so
+    if match.is_paused:
+        yield paused_text(match).in_(language)
     yield _who_is_awaited(match).in_(language)
     if match.is_sealed:
         how = text("Decided in secret: by direct message, or here with “Your move”.")

@@ -3,10 +3,11 @@
 A header (`game: amun-re` and so on), an empty line, then a line for each entry of the log:
 `blue bid thebes 6`. Entries are numbered from 1, and no number is used twice: `! undo 41` is an
 entry itself, as are the other acts of the host and of seats (`! resign green`), which change
-nothing on the board. `! abandon green` comes last, if at all: with Green the last person has left,
-and the match has ended without a result. Under the header stand the draws of the set-up, and under
-a move its own, if the record shows them: `~ power cards 38 17` is a draw's purpose, limit and
-value. A `#` begins a comment.
+nothing on the board. Some come last, if at all, and end the match without a result: with Green the
+last person has left after `! abandon green`, nobody has acted for a long time after `! archive`,
+and by `! cancel moderator` whoever keeps order where it was played has ended it. Under the header
+stand the draws of the set-up, and under a move its own, if the record shows them: `~ power cards
+38 17` is a draw's purpose, limit and value. A `#` begins a comment.
 """
 
 from __future__ import annotations
@@ -27,7 +28,11 @@ RecordOptions: TypeAlias = tuple[tuple[str, str], ...]
 LONGEST: Final = 1_000_000  # characters of a record
 MOST_WORDS: Final = 60  # of one entry
 ACT: Final = "!"
-ABANDON: Final = "abandon"  # the act that ends a match before its end
+ABANDON: Final = "abandon"
+ARCHIVE: Final = "archive"
+CANCEL: Final = "cancel"
+ENDINGS: Final = (ABANDON, ARCHIVE, CANCEL)  # the acts that end a match without a result
+MODERATOR: Final = "moderator"  # who has cancelled a match, if those who play have not
 DRAW: Final = "~"
 REQUIRED_KEYS: Final = ("game", "edition", "options", "seats", "commitment", "salt")
 KEYS: Final = (*REQUIRED_KEYS, "seed", "result")
@@ -61,8 +66,8 @@ class RecordEntry:
 
     @property
     def abandons(self) -> bool:
-        """Whether the match ends with this entry, because nobody is left to play it."""
-        return self.is_act and self.words[:1] == (ABANDON,)
+        """Whether the match ends with this entry, without a result."""
+        return self.is_act and self.words[0] in ENDINGS
 
     def __str__(self) -> str:
         return " ".join((self.seat, *self.words))

@@ -12,7 +12,16 @@ from rules.core.explain import explained
 from rules.core.game import Game, Played, State
 from rules.core.menu import NUMBER
 from rules.core.options import MatchOptions, option_words, options_from_words
-from rules.core.records import SETUP_ENTRY, Record, RecordEntry, RecordError, spell_result
+from rules.core.records import (
+    ABANDON,
+    CANCEL,
+    MODERATOR,
+    SETUP_ENTRY,
+    Record,
+    RecordEntry,
+    RecordError,
+    spell_result,
+)
 from rules.core.secrets import Seat
 from rules.core.text import ENGLISH
 from rules.core.undo import UndoableMove, last_move_of, undo_refusal
@@ -240,9 +249,11 @@ def _result_faults(game: Game[S, Any], record: Record, state: S | None) -> Itera
 
 
 def _abandonment_faults(record: Record, state: S | None) -> Iterator[str]:
-    seats = record.log[-1].words[1:]
-    if len(seats) != 1 or seats[0] not in record.seats:
+    ending, *named = record.log[-1].words
+    if ending == ABANDON and not (len(named) == 1 and named[0] in record.seats):
         yield f"The last entry, `{record.log[-1]}`, names no seat that left."
+    if ending != ABANDON and named not in ([], [MODERATOR] if ending == CANCEL else []):
+        yield f"The last entry, `{record.log[-1]}`, names somebody who could not end the match."
     if record.result is not None:
         yield "The record has a result, but the match was abandoned."
     if state is not None and not state.flow:

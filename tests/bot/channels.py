@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 from dataclasses import dataclass, field
 from types import SimpleNamespace
@@ -61,6 +62,7 @@ class Message:
         self.channel.discord.check("edit", self.channel.id)
         if self not in self.channel.messages:
             raise refusal(404, 10008)
+        await asyncio.sleep(0)
         self.view, self.edits = view, self.edits + 1
         if attachments is not None:
             self.files = [file.filename for file in attachments]
@@ -74,6 +76,7 @@ class Channel:
 
     async def send(self, *, view, files=(), nonce=None, silent=False, allowed_mentions=None):
         self.discord.check("send", self.id)
+        await asyncio.sleep(0)  # on its way there
         message = Message(
             self,
             next(self.discord.numbers),
@@ -85,6 +88,7 @@ class Channel:
             allowed_mentions,
         )
         self.messages.append(message)
+        await asyncio.sleep(0)  # on its way back
         self.discord.check("sent", self.id)
         return message
 

@@ -536,7 +536,7 @@ async def test_lobbies_and_options_of_every_game_fit_discord(desk, store, game, 
 
 async def test_the_answer_in_force_is_marked(desk, store, table):
     row = await desk.choose_option(table, ANA, "points", "double")
-    options, chosen = lists(shown_options(row, "en", "points"))
+    options, _, chosen = lists(shown_options(row, "en", "points"))
     assert [option.value for option in options.options] == [*TOY.options.model_fields]
     assert {option.value: option.default for option in chosen.options} == {
         "plain": False,
@@ -571,9 +571,9 @@ async def test_whoever_does_not_host_reads_the_options_and_sets_none(
     await desk.join(table, SECOND)
     row = await desk.choose_option(table, ANA, "points", "double")
     shown = await press(f"options:{table}", user=user)
-    asked = lists(shown)[0].custom_id
-    read = await press(asked, user=user, values=["points"])
-    assert [each.custom_id for each in lists(read)] == [asked]
+    asked = [each.custom_id for each in lists(shown)]
+    read = await press(asked[0], user=user, values=["points"])
+    assert [each.custom_id for each in lists(read)] == asked
     assert "- Plain\n- **Double**\n-# The host of the table sets the options." in words(read)
     answers = lists(shown_options(row, "en", "points"))[-1]
     refused = await press(answers.custom_id, user=user, values=["plain"])

@@ -198,7 +198,7 @@ async def test_all_options_of_a_game_with_many_can_be_chosen(
     monkeypatch.setitem(games(), TOY.word, replace(TOY, options=many))
     id = await lobby(game=games()[TOY.word])
     shown = lobbies.options_screen(await store.matches.get(id), code)
-    offered = [option.value for each in lists(shown) for option in each.options]
+    offered = [option.value for each in lists(shown)[:2] for option in each.options]
     assert offered == [f"rule_{number}" for number in NUMBERS]
     assert faults(shown) == []
     later = lists(shown)[1]

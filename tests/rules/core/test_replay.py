@@ -300,3 +300,12 @@ def test_a_match_that_is_over_cannot_be_abandoned():
     over = random_match(TOY, 1).record
     record = replace(over, log=(*over.log, RecordEntry("!", ("abandon", over.seats[0]))))
     assert verify(TOY, record) == ["The match was abandoned when it was over."]
+
+
+def test_a_match_that_was_ended_from_outside_verifies_if_nobody_of_the_table_is_named():
+    for line in ("! cancel moderator", "! cancel", "! archive"):
+        record = complete_record(TOY, played("ana pass", line))
+        assert record.is_abandoned and verify(TOY, parse(write(record))) == []
+    for line in ("! cancel bruno", "! archive moderator"):
+        (fault,) = verify(TOY, played("ana pass", line))
+        assert "names somebody who could not end the match" in fault

@@ -1,0 +1,286 @@
+"""The pace of a match: what its table has agreed on about time.
+
+It is chosen in the lobby beside the options of the game, and stands beside them in the row of the
+match: it changes no rule, and is in no record.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from pydantic import model_validator
+
+from bot.matches.calendar import UTC_NAME, is_zone
+from bot.rows import MatchRow
+from rules.core.options import (
+    MatchOptions,
+    OptionText,
+    answer_label,
+    answers_to,
+    describe_changes,
+    is_answer,
+)
+from rules.core.text import Text, listed, text, texts
+
+HOUR: Final = 3600
+CLOCK_ONLY: Final = ("hour", "days")  # options that have no meaning without a time of day
+TIMED_ONLY: Final = ("nights", "weekends", "vacations", "bank", "missed", "replaceable")
+PACE: Final = "pace_"  # before the name of an option of the pace, among those of the game
+NONE: Final = "none"
+CLOCK: Final = "clock"
+LEAST: Final = 12 * HOUR  # of open time before a time of day that ends a decision
+MONDAY_TO_SUNDAY: Final = ("mo", "tu", "we", "th", "fr", "sa", "su")
+DAYS: Final = {
+    "daily": range(7),
+    "workdays": range(5),
+    "mo-we-fr": (0, 2, 4),
+    "tu-th": (1, 3),
+    "weekend": (5, 6),
+    **{word: (day,) for day, word in enumerate(MONDAY_TO_SUNDAY)},
+}
+ZONES: Final = {
+    UTC_NAME: text("UTC, the world’s standard time"),
+    "Pacific/Honolulu": text("Honolulu"),
+    "America/Anchorage": text("Anchorage"),
+    "America/Los_Angeles": text("Los Angeles, Vancouver"),
+    "America/Denver": text("Denver, Calgary"),
+    "America/Chicago": text("Chicago, Winnipeg"),
+    "America/Mexico_City": text("Mexico City"),
+    "America/New_York": text("New York, Montreal"),
+    "America/Halifax": text("Halifax"),
+    "America/Sao_Paulo": text("São Paulo, Buenos Aires"),
+    "Europe/London": text("London, Dublin, Lisbon"),
+    "Europe/Paris": text("Paris, Brussels, Berlin, Rome"),
+    "Europe/Athens": text("Athens, Helsinki, Kyiv"),
+    "Africa/Cairo": text("Cairo"),
+    "Africa/Johannesburg": text("Johannesburg"),
+    "Europe/Istanbul": text("Istanbul, Moscow, Nairobi"),
+    "Asia/Dubai": text("Dubai"),
+    "Asia/Karachi": text("Karachi"),
+    "Asia/Kolkata": text("Delhi, Mumbai"),
+    "Asia/Bangkok": text("Bangkok, Jakarta, Hanoi"),
+    "Asia/Shanghai": text("Beijing, Singapore, Perth"),
+    "Asia/Tokyo": text("Tokyo, Seoul"),
+    "Australia/Sydney": text("Sydney, Melbourne"),
+    "Pacific/Auckland": text("Auckland"),
+}
+
+
+def _hours(*numbers: int) -> dict[str, Text]:
+    return {f"{n}h": texts("{count} hour", "{count} hours", n) for n in numbers}
+
+
+class Pace(MatchOptions):
+    """What the people at a table have agreed on about time."""
+
+    deadline: Annotated[
+        Literal["none", "4h", "8h", "12h", "24h", "48h", "72h", "168h", "clock"],
+        OptionText(
+            text("Time for a decision"),
+            text(
+                "Whoever is awaited has so many hours for a decision, or until a certain time of "
+                "day, which is never less than 12 hours after the question. Time that does not "
+                "count, below, comes on top. A warning is sent before."
+            ),
+            {
+                NONE: text("no limit"),
+                **_hours(4, 8, 12, 24, 48, 72, 168),
+                CLOCK: text("until a certain time of day"),
+            },
+        ),
+    ] = "none"
+    hour: Annotated[
+        str,
+        OptionText(
+            text("Time of day"),
+            text(
+                "When decisions end, if they end at a certain time of day: by the clocks of the "
+                "table’s time zone, in summer and in winter."
+            ),
+            {f"{hour:02}": Text(f"{hour:02}:00") for hour in range(24)},
+        ),
+    ] = "20"
+    days: Annotated[
+        str,
+        OptionText(
+            text("On which days"),
+            text("The days of the week on which decisions end, if they end at a time of day."),
+            {
+                "daily": text("every day"),
+                "workdays": text("from Monday to Friday"),
+                "mo-we-fr": text("Monday, Wednesday, Friday"),
+                "tu-th": text("Tuesday, Thursday"),
+                "weekend": text("Saturday, Sunday"),
+                "mo": text("Monday"),
+                "tu": text("Tuesday"),
+                "we": text("Wednesday"),
+                "th": text("Thursday"),
+                "fr": text("Friday"),
+                "sa": text("Saturday"),
+                "su": text("Sunday"),
+            },
+        ),
+    ] = "daily"
+    zone: Annotated[
+        str,
+        OptionText(
+            text("Time zone of the table"),
+            text(
+                "In which place’s time the time of day and the weekends are meant; the nights too, "
+                "of whoever has not told their own time zone."
+            ),
+            ZONES,
+        ),
+    ] = UTC_NAME
+    nights: Annotated[
+        bool,
+        OptionText(
+            text("Nights count"),
+            text(
+                "Usually the time for a decision stands still in the quiet hours of whoever is "
+                "awaited, from 23:00 to 7:00 if they have set none, so that nobody has to answer "
+                "at night. If nights count, it runs on."
+            ),
+        ),
+    ] = False
+    weekends: Annotated[
+        bool,
+        OptionText(
+            text("Weekends count"),
+            text(
+                "Usually the time for a decision runs on Saturdays and Sundays as on other days. "
+                "If weekends do not count, it stands still on them."
+            ),
+        ),
+    ] = True
+    vacations: Annotated[
+        bool,
+        OptionText(
+            text("Vacations count"),
+            text(
+                "Usually the time for a decision stands still as long as whoever is awaited is "
+                "away, as they have announced. If vacations count, it runs on, and the table never "
+                "waits for weeks."
+            ),
+        ),
+    ] = False
+    bank: Annotated[
+        Literal["0", "12h", "24h", "72h", "168h"],
+        OptionText(
+            text("Extra time for the whole game"),
+            text(
+                "A reserve for everybody: whoever takes longer than the time for a decision uses "
+                "it up by itself, and a decision ends only when it is empty. What is used does not "
+                "come back."
+            ),
+            {"0": text("none"), **_hours(12, 24, 72, 168)},
+        ),
+    ] = "0"
+    missed: Annotated[
+        Literal["wait", "safest", "computer"],
+        OptionText(
+            text("When the time is over"),
+            text(
+                "What happens to the turn of whoever has not decided in time. Everybody is told. "
+                "Usually the safest move is made, so that the others can go on; whoever prefers "
+                "it lets the computer play, as said in {me}.",
+                me=text("`/me settings`"),
+            ),
+            {
+                "wait": text("the table waits on"),
+                "safest": text("the safest move is made"),
+                "computer": text("the computer plays this turn"),
+            },
+        ),
+    ] = "safest"
+    replaceable: Annotated[
+        Literal["1", "2", "3", "5", "never"],
+        OptionText(
+            text("Who is silent can be replaced"),
+            text(
+                "After how many decisions missed in a row somebody may be replaced. Any move of "
+                "their own begins the count anew."
+            ),
+            {
+                "1": text("after one missed decision"),
+                "2": text("after 2 missed in a row"),
+                "3": text("after 3 missed in a row"),
+                "5": text("after 5 missed in a row"),
+                "never": text("never for that"),
+            },
+        ),
+    ] = "3"
+
+    @model_validator(mode="after")
+    def _answered(self) -> Pace:
+        listed = all(is_answer(Pace, name, getattr(self, name)) for name in CLOCK_ONLY)
+        if not (listed and is_zone(self.zone)):
+            raise ValueError("not a time")
+        return self
+
+    @property
+    def has_deadlines(self) -> bool:
+        return self.deadline != NONE
+
+    @property
+    def is_by_clock(self) -> bool:
+        """Whether decisions end at a time of day."""
+        return self.deadline == CLOCK
+
+    @property
+    def allowance(self) -> int:
+        """Seconds of open time for a decision: by the clock, those that it has at least."""
+        return LEAST if self.is_by_clock else int(self.deadline[:-1]) * HOUR
+
+    @property
+    def reserve(self) -> int:
+        """Seconds of extra time for a whole game."""
+        return int(self.bank.removesuffix("h")) * HOUR
+
+
+def pace_of(row: MatchRow) -> Pace:
+    """The pace that the table of a match has agreed on: of old ones, no deadlines."""
+    return Pace.model_validate_json(row.pace)
+
+
+def usual_pace(zone: str | None) -> Pace:
+    """The pace of a new table whose host lives in a zone."""
+    return Pace(zone=zone or UTC_NAME)
+
+
+def changed_pace(pace: Pace, option: str, answer: str) -> Pace | None:
+    """The pace once an option has that answer, both as in the lobby; None: there is no such."""
+    name = option.removeprefix(PACE)
+    if name not in Pace.model_fields or not is_answer(Pace, name, answer):
+        return None
+    return pace.model_copy(update={name: answers_to(Pace, name)[answer]})
+
+
+def pace_label(name: str, word: str) -> Text:
+    """The label of an answer to an option of the pace; a zone that is not listed has its name."""
+    return Text(word) if name == "zone" and word not in ZONES else answer_label(Pace, name, word)
+
+
+def describe_pace(pace: Pace) -> Text:
+    """Describe a pace: its deadlines, and what is otherwise than usual and has a meaning then."""
+    kept = {name: getattr(Pace(), name) for name in _meaningless(pace)}
+    return listed([_rhythm(pace), *describe_changes(pace.model_copy(update=kept))], " · ")
+
+
+def _meaningless(pace: Pace) -> tuple[str, ...]:
+    """The options that have no meaning beside the others, and those that the rhythm tells of."""
+    return ("deadline", *CLOCK_ONLY, "zone", *(() if pace.has_deadlines else TIMED_ONLY))
+
+
+def _rhythm(pace: Pace) -> Text:
+    zone = pace_label("zone", pace.zone)
+    if not pace.has_deadlines:
+        return text("No deadlines ({zone})", zone=zone)
+    time = pace_label("deadline", pace.deadline)
+    if pace.is_by_clock:
+        time = text(
+            "until {hour}, {days}",
+            hour=pace_label("hour", pace.hour),
+            days=pace_label("days", pace.days),
+        )
+    return text("Time for a decision: {time} ({zone})", time=time, zone=zone)

@@ -1,0 +1,34 @@
+"""Karnak whole, composed as it is in use, with fake channels in place of a connection."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.app import Karnak
+from bot.store import Store
+from tests.bot.channels import ME, Discord
+from tests.bot.clock import FakeClock
+
+
+class OfflineKarnak(Karnak):
+    """Publishes to the channels of `tests.bot.channels`, and waits for nothing but the clock."""
+
+    def __init__(self, discord: Discord, store: Store, clock: FakeClock) -> None:
+        self.discord = discord
+        super().__init__(store, clock=clock, call_later=clock.call_later)
+        self.publisher.sleep = lambda _: asyncio.sleep(0)
+
+    def _own_id(self):
+        return ME
+
+    def get_partial_messageable(self, id, **_):
+        return self.discord.get_partial_messageable(id)
+
+    async def create_dm(self, user):
+        return await self.discord.create_dm(user)
+
+    def get_guild(self, id):
+        return self.discord.get_guild(id)
+
+    def get_channel(self, id):
+        return self.discord.get_channel(id)

@@ -1,0 +1,109 @@
+"""A kill at any await of a game: nothing is lost, nothing is said twice."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot.matches.lobby import opening_notifications
+from bot.moves.options import options_of
+from bot.rows import NewMatch
+from bot.store import Store
+from rules.core.menu import random_path
+from tests.bot.channels import Discord
+from tests.bot.clock import FakeClock
+from tests.bot.crashes import Recorder
+from tests.bot.interactions import FakeInteraction
+from tests.bot.offline import OfflineKarnak
+from tests.bot.seated import PEOPLE
+from tests.effort import samples
+
+CHANNEL = 500
+MOVES = samples(12, soak=150)
+
+
+class Table:
+    """A game that goes the same way however often it is cut off."""
+
+    def __init__(self, karnak, store, game, discord):
+        self.karnak, self.store, self.game, self.discord = karnak, store, game, discord
+
+    async def begin(self):
+        game, people = self.game, PEOPLE[: self.game.players[0]]
+        new = NewMatch(game.word, game.edition, "{}", "en", len(people), "nile", 77, CHANNEL)
+        id = await self.store.lobby.create(new, people[0], 0, 1)
+        for person in people[1:]:
+            await self.store.lobby.join(id, person)
+        seats = [mark.word for mark in game.marks[: len(people)]]
+        begun = game.start(seats, game.options(), new.seed, "2")
+        rows = opening_notifications(game, await self.store.matches.seats(id), begun)
+        await self.store.lobby.begin(id, "2", seats, rows)
+        self.karnak.publisher.schedule(id)
+        await self.settle()
+
+    async def settle(self):
+        await self.karnak.publisher.wait_until_idle()
+
+    async def move(self, number, interaction):
+        """Make the move of this number, typed, unless it has been made."""
+        match = await self.karnak.matches.cache.get(1)
+        if match.is_over or len(match.entries) >= number:
+            return
+        dice = Random(number)
+        seat = dice.choice(match.awaited())
+        menu, _ = match.menu(seat)
+        path = random_path(menu, dice.randrange)
+        interaction.user.id = match.people[seat].user
+        options = options_of(menu, path)
+        await self.karnak.router.move(interaction, self.game.word, path[0], options)
+        await self.settle()
+
+    async def log(self):
+        return [(row.seat, row.words) for row in await self.store.log.entries(1)]
+
+    async def close(self):
+        await self.karnak.close()
+        await self.store.close()
+
+    def heard(self):
+        """What stands in all channels: the words, by channel, oldest first."""
+        return {
+            id: [message.words for message in channel.messages]
+            for id, channel in self.discord.channels.items()
+        }
+
+
+async def seated(path, discord, game, clock):
+    store = await Store.open(path, clock)
+    return Table(OfflineKarnak(discord, store, clock), store, game, discord)
+
+
+async def test_a_kill_at_any_await_loses_nothing_and_says_nothing_twice(tmp_path, game):
+    clock, discord = FakeClock(1_000_000), Discord()
+    table = await seated(tmp_path / "karnak.db", discord, game, clock)
+    await table.begin()
+    recorder, heard = Recorder(tmp_path, tmp_path / "karnak.db", discord), {}
+    for number in range(1, MOVES + 1):
+        interaction = FakeInteraction(channel=CHANNEL)
+        await recorder.watch(number, table.move(number, interaction), interaction)
+        heard[number] = table.heard()
+    log = await table.log()
+    await table.close()
+    for remains in recorder.remains.values():
+        await check(
+            await seated(remains.database, remains.discord, game, clock), remains, log, heard
+        )
+    for room in ("interactions", "matches", "store", "publish"):
+        assert any(f"bot/{room}/" in where for where in recorder.remains), "a kill fell there"
+
+
+async def check(table, remains, log, heard):
+    """Start what is left after a kill: all is there, and the move is made if it is not yet."""
+    if remains.answered:
+        assert len(await table.log()) >= remains.move, f"lost at {remains.where}"
+    await table.karnak.publisher.schedule_all()
+    await table.settle()
+    await table.move(remains.move, FakeInteraction(channel=CHANNEL))
+    kept = await table.log()
+    assert kept == log[: len(kept)], f"another move at {remains.where}"
+    assert table.heard() == heard[remains.move], f"lost or repeated at {remains.where}"
+    await table.close()

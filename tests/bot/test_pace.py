@@ -1,0 +1,96 @@
+"""The pace of a table: what its people agree on about time, chosen and shown in the lobby."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from bot.languages import language, spoken
+from bot.matches.lobby import LobbyService
+from bot.matches.pace import PACE, Pace, changed_pace, describe_pace, pace_of, usual_pace
+from bot.ui.lobby import lobby_screen, options_screen
+from rules.core.errors import IllegalMoveError
+from rules.core.options import answers_to, labels_of, option_text
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import faults, lists, words
+from tests.bot.seated import ANA, BRUNO, PEOPLE
+from tests.toy import TOY
+
+HERE = (77, 500)
+DAILY = Pace(deadline="clock", hour="19", days="workdays", zone="Europe/Paris")
+
+
+@pytest.fixture
+def desk(store, scheduled):
+    return LobbyService(store, scheduled.append)
+
+
+@pytest.mark.parametrize("code", spoken())
+def test_every_option_of_the_pace_has_words_that_fit_in_every_language(code):
+    said = language(code)
+    for name in Pace.model_fields:
+        asked = option_text(Pace, name)
+        assert set(asked.answers) in (set(), set(answers_to(Pace, name)))
+        assert len(asked.label.in_(said)) <= 45
+        assert 0 < len(asked.explanation.in_(said)) <= 400
+        assert all(0 < len(label.in_(said)) <= 100 for label in labels_of(Pace, name).values())
+
+
+async def test_the_host_chooses_the_pace_beside_the_options_of_the_game(desk, store):
+    id = await desk.open(TOY, HERE, PEOPLE[0], 1)
+    for option, answer in (("deadline", "clock"), ("hour", "19"), ("days", "workdays")):
+        row = await desk.choose_option(id, ANA, PACE + option, answer)
+    assert pace_of(row).is_by_clock
+    assert row.options == TOY.options().model_dump_json()
+    shown = options_screen(row, "en", "pace_hour")
+    assert not faults(shown)
+    chosen = {each.value: each.description for each in lists(shown)[1].options}
+    assert chosen["pace_hour"] == "19:00"
+    told = words(lobby_screen(row, await store.matches.seats(id), 1))
+    assert "until 19:00, from Monday to Friday (UTC" in told
+    with pytest.raises(IllegalMoveError, match="no such option"):
+        await desk.choose_option(id, ANA, "pace_hour", "25")
+    with pytest.raises(IllegalMoveError, match="no such option"):
+        await desk.choose_option(id, ANA, "pace_speed", "19")
+    with pytest.raises(IllegalMoveError, match="Only the host"):
+        await desk.choose_option(id, BRUNO, "pace_hour", "18")
+
+
+async def test_a_new_table_keeps_the_time_of_its_host_and_one_more_game_the_same_pace(desk, store):
+    await store.people.prefer(ANA, zone="America/Argentina/Buenos_Aires")
+    id = await desk.open(TOY, HERE, PEOPLE[0], 1)
+    row = await store.matches.get(id)
+    assert pace_of(row) == usual_pace("America/Argentina/Buenos_Aires")
+    assert "No deadlines (America/Argentina/Buenos_Aires)" in str(describe_pace(pace_of(row)))
+    assert not faults(options_screen(row, "fr", "pace_zone"))
+    await desk.choose_option(id, ANA, "pace_deadline", "24h")
+    await desk.cancel(id, ANA)
+    again = await desk.open_again(id, PEOPLE[0], 2)
+    assert again and pace_of(await store.matches.get(id + 1)).deadline == "24h"
+
+
+async def test_of_a_table_from_before_there_are_no_deadlines(begin):
+    match = await (await begin()).match()
+    assert match.row.pace == "{}"
+    assert not pace_of(match.row).has_deadlines
+
+
+async def test_the_rules_of_a_table_tell_its_pace(handlers, begin, router):
+    table = await begin()
+    asked = FakeInteraction(ANA, {}, channel=(await table.match()).row.channel)
+    await router.table_command(asked, "rules", None)
+    assert "No deadlines (UTC" in words(asked.shown)
+
+
+def test_a_pace_names_a_time_zone_and_a_time_that_there_are():
+    for wrong in ({"zone": "Europe/Nowhere"}, {"hour": "24"}, {"days": "never"}):
+        with pytest.raises(ValidationError):
+            Pace(**wrong)
+    assert changed_pace(Pace(), "pace_zone", "Europe/Nowhere") is None
+
+
+def test_what_has_no_meaning_without_deadlines_is_not_told():
+    usual = str(describe_pace(Pace()))
+    assert str(describe_pace(Pace(bank="24h", nights=True, hour="07"))) == usual
+    told = str(describe_pace(DAILY.model_copy(update={"bank": "24h"})))
+    assert "19:00" in told and "Extra time for the whole game: 24 hours" in told

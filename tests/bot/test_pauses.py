@@ -1,0 +1,120 @@
+"""Pauses: the clock stands, nobody is called, and whoever wants may still move."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.matches.acting import add_acts
+from bot.matches.pauses import Pause, time_after
+from bot.rows import NewAct
+from tests.bot.seated import ANA, BRUNO
+
+HOUR = 3600
+DAY = 24 * HOUR
+
+
+async def act(table, words):
+    async with table.matches.cache.lock(table.id):
+        await add_acts(table.matches.cache, await table.match(), [NewAct(words)])
+
+
+@pytest.fixture
+def after(publisher, clock):
+    """Lets time pass, and whatever is due happen."""
+
+    async def after(seconds):
+        clock.advance(seconds)
+        await publisher.wait_until_idle()
+
+    return after
+
+
+@pytest.mark.parametrize(
+    ("pauses", "due"),
+    [
+        ([], 110),
+        ([Pause(20, 30)], 110),  # before it began
+        ([Pause(90, 105)], 115),  # as it began
+        ([Pause(101, 103), Pause(104, 106)], 114),
+        ([Pause(110, 120)], 110),  # too late
+        ([Pause(101, 103), Pause(111)], None),  # and it lasts on
+        ([Pause(110)], 110),
+    ],
+)
+def test_what_is_due_waits_as_long_as_the_clock_has_stood(pauses, due):
+    assert time_after(pauses, 100, 10) == due
+
+
+async def test_the_channel_hears_of_a_pause_and_of_its_end(table, publisher, discord, after):
+    match = await table()
+    await after(0)
+    await act(match, "! pause")
+    await after(0)
+    channel = discord.said((await match.match()).row.channel)
+    assert "The game is paused" in channel[-1].words and channel[-1].pings == []
+    (panel,) = [message for message in channel if message.files]
+    assert "Paused since <t:1000000:R>" in panel.words
+    await act(match, "! resume")
+    await after(0)
+    channel = discord.said((await match.match()).row.channel)
+    assert "The game goes on." in channel[-1].words and channel[-1].pings == [ANA]
+    assert "Paused" not in panel.words
+
+
+async def test_in_a_pause_one_may_move_and_nobody_is_called(table, publisher, discord, after):
+    match = await table()
+    await after(0)
+    await act(match, "! pause")
+    await match.play("ana dig tomb")
+    await after(0)
+    channel = discord.said((await match.match()).row.channel)
+    assert [message.pings for message in channel if message.pings] == [[ANA]]
+    assert "Bruno, you are next." in channel[-1].words
+    await after(9 * DAY)
+    assert discord.said(BRUNO) == []
+    await act(match, "! resume")
+    await after(DAY - 1)
+    assert discord.said(BRUNO) == []
+    await after(1)
+    assert len(discord.said(BRUNO)) == 1
+
+
+async def test_a_pause_outlives_a_restart(table, publisher):
+    match = await table()
+    await act(match, "! pause")
+    await act(match, "! extend 24")
+    match.matches.cache.forget(match.id)
+    again = await match.match()
+    assert again.is_paused and again.pauses == [Pause(1_000_000)]
+    assert again.extended_since(1) == DAY and again.extended_since(2) == 0
+
+
+async def test_silence_is_no_answer_in_a_pause_but_afterwards(table, after, clock):
+    match = await table(options='{"minimum": "1h", "silence": "8h"}')
+    await match.play("ana dare")
+    await after(6 * HOUR)
+    await act(match, "! pause")
+    await after(30 * HOUR)
+    assert await match.awaited() == ["bruno", "chen"]
+    await act(match, "! resume")
+    await after(2 * HOUR - 1)
+    assert await match.awaited() == ["bruno", "chen"]
+    await after(1)
+    assert await match.awaited() != ["bruno", "chen"]
+
+
+async def test_an_extension_gives_an_open_window_its_hours(table, after, clock):
+    match = await table(options='{"minimum": "1h", "silence": "8h"}')
+    await match.play("ana dare")
+    await act(match, "! extend 24")
+    await after(31 * HOUR)
+    assert await match.awaited() == ["bruno", "chen"]
+    await after(HOUR)
+    assert await match.awaited() != ["bruno", "chen"]
+
+
+async def test_who_has_moved_is_still_there_when_nobody_at_the_table_has_acted_since(table):
+    match = await table()
+    await match.play("ana dig tomb\nana undo")
+    await act(match, "! extend 24")
+    assert (await match.match()).is_present("ana")
