@@ -22,6 +22,7 @@ from discord import (
     InteractionType,
     MemberCacheFlags,
     Message,
+    RateLimited,
     TextChannel,
     utils,
 )
@@ -46,10 +47,11 @@ from bot.matches.upgrade import check_live_matches
 from bot.publish.announcer import Announcer
 from bot.publish.emojis import EmojiUploader
 from bot.publish.publisher import Publisher
+from bot.publish.refusals import RefusalCounter
 from bot.publish.sender import Sender
+from bot.publish.server_events import ServerEvents
 from bot.publish.timer import CallLater, Timer
 from bot.publish.watcher import PROBED_AFTER, Watcher
-from bot.publish.server_events import ServerEvents
 from bot.store import Store
 from bot.ui import private
 from bot.ui.signs import Signs
@@ -63,7 +65,9 @@ logger = logging.getLogger(__name__)
 COMPONENTS: Final = (InteractionType.component, InteractionType.modal_submit)
 LAST_ANSWERS: Final = 3  # seconds; Discord takes no answer after that
 HELP: Final = text("`/help`")
+REFUSED: Final = (HTTPException, RateLimited, AppCommandError)
 RETRY_AFTER: Final = 300  # seconds
+LONGEST_LIMIT: Final = 60  # seconds; a longer rate limit is not waited out, but tried again later
 THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
 
 
@@ -81,11 +85,14 @@ class Karnak(ServerEvents):
         call_later: CallLater | None = None,
         **options: Any,
     ) -> None:
+        self.refusals = RefusalCounter(clock)
         super().__init__(
             intents=Intents(guilds=True, dm_messages=True),
             max_messages=None,
             member_cache_flags=MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=LONGEST_LIMIT,
+            http_trace=self.refusals.trace(),
             **options,
         )
         self.store = store
@@ -99,7 +106,7 @@ class Karnak(ServerEvents):
         )
         self.router = InteractionRouter(handlers, self.responder)
         timer = Timer(self._publish_due, clock, call_later)
-        sender = Sender(store, self._own_id, self.signs)
+        sender = Sender(store, self._own_id, self.signs, self.refusals)
         channels = ChannelService(store, self.matches.cache, self._schedule)
         self.watcher = Watcher(self, store, channels, clock)
         announcer = Announcer(self, store, self.matches, sender, timer, self.watcher)
@@ -122,7 +129,7 @@ class Karnak(ServerEvents):
         await self.tree.set_translator(Translator())
         try:
             await self._send_commands()
-        except (HTTPException, AppCommandError) as refused:  # those sent before will do
+        except REFUSED as refused:  # the commands sent before will do
             logger.error("Discord refuses the commands: %s", type(refused).__name__)
 
     async def on_ready(self) -> None:
@@ -235,14 +242,12 @@ class Karnak(ServerEvents):
                 incident(error)
 
     async def _watch(self) -> None:
-        """Look again, for ever, whether closed channels are open, should an event have been lost."""
+        """Look again, for ever, at closed channels, should an event have been lost."""
         while True:
             await asyncio.sleep(PROBED_AFTER)
             try:
                 await self.watcher.look_at_closed()
-            except (
-                Exception
-            ) as error:  # that the store failed once is no reason never to look again
+            except Exception as error:  # that the store failed once is no reason to stop
                 incident(error)
 
     async def _keep_signs(self) -> None:

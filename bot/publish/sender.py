@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol, TypeAlias
 from discord import AllowedMentions, Forbidden, HTTPException, Message, Object
 from discord.abc import Messageable
 
+from bot.publish.refusals import RefusalCounter
 from bot.rows import OutboxRow
 from bot.store import Store
 from bot.ui.components import Screen
@@ -52,14 +53,21 @@ class Channels(Places, Protocol):
 
 
 class ClosedError(Exception):
-    """Nothing can be said in a channel for now. What was to be said waits."""
+    """Nothing can be said in a channel, or anywhere, for now. What was to be said waits."""
 
 
 class Sender:
     """Sends the messages of outbox rows. `own_id` gives the bot's own user id."""
 
-    def __init__(self, store: Store, own_id: Callable[[], int], signs: Signs) -> None:
+    def __init__(
+        self,
+        store: Store,
+        own_id: Callable[[], int],
+        signs: Signs,
+        refusals: RefusalCounter | None = None,
+    ) -> None:
         self.store, self.own_id, self.signs = store, own_id, signs
+        self.refusals = RefusalCounter() if refusals is None else refusals
 
     async def send_exactly_once(
         self,
@@ -72,7 +80,12 @@ class Sender:
 
         Returns the row whose number the message carries, and the message's id. The message has
         told of that row and of those before it, which are still to be taken from the outbox.
+
+        Raises ClosedError where Discord has refused too much of late.
         """
+        if self.refusals.is_exhausted:
+            logger.warning("Discord has refused too many requests: publishing waits")
+            raise ClosedError
         tried = [row for row in rows if row.trying]
         if tried and (found := await self._find_sent(where, tried)):
             return found

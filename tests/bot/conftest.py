@@ -123,7 +123,12 @@ def pauses():
 
 
 @pytest.fixture
-def restart(discord, store, matches, clock, pauses):
+def channels(store, matches):
+    return ChannelService(store, matches.cache, lambda id: matches.schedule(id))
+
+
+@pytest.fixture
+def restart(discord, store, matches, clock, pauses, channels):
     """The publisher of a bot that has just been started; moves schedule it."""
     opened = []
 
@@ -133,7 +138,6 @@ def restart(discord, store, matches, clock, pauses):
     def restart():
         sender = Sender(store, lambda: ME, Signs(()))
         timer = Timer(lambda: opened[-1].publish_due(), clock, clock.call_later)
-        channels = ChannelService(store, matches.cache, lambda id: opened[-1].schedule(id))
         watcher = Watcher(discord, store, channels, clock)
         handlers = Announcer(discord, store, matches, sender, timer, watcher).row_handlers()
         opened.append(Publisher(store, handlers, timer, sleep))
