@@ -8,13 +8,14 @@ from typing import Any, Final
 from discord import Interaction, Permissions, Thread
 
 from bot.languages import code_of
-from bot.rows import Person
+from bot.rows import Person, Pictures, Preferences
 from bot.ui.permissions import PERMISSIONS
 from bot.ui.tables import Places
 
 NEEDED: Final = Permissions(**dict.fromkeys(PERMISSIONS, True))
 IN_CHANNELS: Final = Permissions(send_messages=True)
 IN_THREADS: Final = Permissions(send_messages_in_threads=True)
+USUAL: Final = Preferences()
 THREADS: Final = Permissions(create_public_threads=True)  # asked for when a thread is
 
 
@@ -25,33 +26,36 @@ class Actor:
     interaction: int
     user: int
     name: str
-    code: str  # of the language
+    code: str  # of the language: the one chosen, else that of their Discord
     channel: int
     guild: int | None
     in_thread: bool
     lacking: tuple[str, ...]  # permissions that the bot needs here and has not
     may_open_threads: bool
     places: Places  # servers and channels, as far as the client knows them
+    pictures: Pictures  # on what only they see
 
     @property
     def person(self) -> Person:
         return Person(self.user, self.name)
 
 
-def actor_of(interaction: Interaction[Any]) -> Actor:
+def actor_of(interaction: Interaction[Any], said: Preferences = USUAL) -> Actor:
+    """The actor of an interaction, who has settled that."""
     user = interaction.user
     in_thread = isinstance(interaction.channel, Thread)
     return Actor(
         interaction=interaction.id,
         user=user.id,
         name=user.display_name,
-        code=code_of(str(interaction.locale)),
+        code=said.language or code_of(str(interaction.locale)),
         channel=interaction.channel_id or 0,
         guild=interaction.guild_id,
         in_thread=in_thread,
         lacking=lacking_permissions(interaction.app_permissions, in_thread=in_thread),
         may_open_threads=interaction.permissions.create_public_threads,
         places=interaction.client,
+        pictures=said.pictures,
     )
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 from discord import Interaction
 
 from bot.incidents import incident
-from bot.interactions.actor import Actor, actor_of
+from bot.interactions.actor import Actor
+from bot.interactions.people import PeopleHandler
 from bot.interactions.resolver import MatchResolver, Meant, allows, awaits
 from bot.interactions.table_names import TableNames
 from bot.languages import language
@@ -42,9 +43,10 @@ class CompletionHandler:
         cache: MatchCache,
         repository: MatchRepository,
         names: TableNames,
+        people: PeopleHandler,
     ) -> None:
         self.resolver, self.cache = resolver, cache
-        self.repository, self.names = repository, names
+        self.repository, self.names, self.people = repository, names, people
 
     async def move(
         self,
@@ -55,31 +57,50 @@ class CompletionHandler:
         focused: str,
     ) -> Suggestions:
         """Suggest for an option of a game's command, `table` among them."""
-        actor, left = actor_of(interaction), dict(options)
+        left = dict(options)
         if focused == "table":
             return await self.table(interaction, str(left.get("table", "")))
-        return await _suggested(self._answers(actor, game, verb, left, focused))
+        return await self.suggest(
+            interaction, lambda actor: self._answers(actor, game, verb, left, focused)
+        )
 
     async def table(self, interaction: Interaction[Any], typed: str) -> Suggestions:
-        return await _suggested(self._tables(actor_of(interaction), typed))
+        return await self.suggest(interaction, lambda actor: self._tables(actor, typed))
 
     async def picture(
         self, interaction: Interaction[Any], table: str | None, typed: str
     ) -> Suggestions:
-        return await _suggested(self._pictures(actor_of(interaction), table, typed))
+        return await self.suggest(interaction, lambda actor: self._pictures(actor, table, typed))
 
     async def colour(
         self, interaction: Interaction[Any], table: str | None, typed: str
     ) -> Suggestions:
-        return await _suggested(self._colours(actor_of(interaction), table, typed))
+        return await self.suggest(interaction, lambda actor: self._colours(actor, table, typed))
 
     async def topic(
         self, interaction: Interaction[Any], table: str | None, typed: str
     ) -> Suggestions:
-        return await _suggested(self._topics(actor_of(interaction), table, typed))
+        return await self.suggest(interaction, lambda actor: self._topics(actor, table, typed))
 
     async def lookup(self, interaction: Interaction[Any], game: Word, typed: str) -> Suggestions:
-        return await _suggested(self._index_entries(actor_of(interaction), game, typed))
+        return await self.suggest(
+            interaction, lambda actor: self._index_entries(actor, game, typed)
+        )
+
+    async def suggest(
+        self,
+        interaction: Interaction[Any],
+        find: Callable[[Actor], Suggestions | Awaitable[Suggestions]],
+    ) -> Suggestions:
+        """Suggest to the actor what `find` finds."""
+        try:
+            found = find(await self.people.actor(interaction))
+            return found if isinstance(found, list) else await found
+        except IllegalMoveError:
+            return []
+        except Exception as error:
+            incident(error)
+            return []
 
     async def _answers(
         self, actor: Actor, game: Word, verb: Word, left: dict[str, str | int], focused: str
@@ -135,13 +156,3 @@ def _entries(index: Index, aliases: Aliases, code: str, typed: str) -> Suggestio
     """Entries of an index whose names fit what is typed."""
     spoken, root = language(code).renaming(aliases.vocabulary), lookup_menu(index)
     return suggest(root, LOOKUP.word, {"name": typed}, "name", spoken, aliases)
-
-
-async def _suggested(found: Awaitable[Suggestions]) -> Suggestions:
-    try:
-        return await found
-    except IllegalMoveError:
-        return []
-    except Exception as error:
-        incident(error)
-        return []

@@ -12,6 +12,7 @@ from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
 from bot.interactions.queries import QueryHandler
 from bot.interactions.resolver import MatchResolver
+from bot.interactions.settings import SettingsHandler
 from bot.interactions.table_names import TableNames
 from bot.interactions.tables import TableHandler, table_commands
 from bot.matches.lobby import LobbyService
@@ -28,6 +29,7 @@ class Handlers:
     queries: QueryHandler
     lobby: LobbyHandler
     people: PeopleHandler
+    settings: SettingsHandler
     completion: CompletionHandler
 
 
@@ -40,6 +42,7 @@ def handlers_of(
     cache, repository, people = matches.cache, matches.store.matches, matches.store.people
     names, play = TableNames(cache, repository), PlayHandler(matches, cache, people)
     resolver = MatchResolver(cache, repository, names)
+    person, settings = PeopleHandler(matches, people), SettingsHandler(people, matches.clock)
     queries = QueryHandler(resolver, cache, repository, people)
     lobbies = LobbyHandler(resolver, lobby, play, open_thread)
     commands = table_commands(lobbies, play, queries)
@@ -49,6 +52,7 @@ def handlers_of(
         play=play,
         queries=queries,
         lobby=lobbies,
-        people=PeopleHandler(matches, people),
-        completion=CompletionHandler(resolver, cache, repository, names),
+        people=person,
+        settings=settings,
+        completion=CompletionHandler(resolver, cache, repository, names, person),
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
 from aiohttp import ClientError
@@ -18,10 +18,11 @@ from discord import HTTPException, Interaction
 from discord.ui import Modal
 
 from bot.incidents import incident
-from bot.interactions.actor import Actor, actor_of
+from bot.interactions.actor import Actor
 from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
 from bot.interactions.table_names import TableNames
+from bot.languages import code_of
 from bot.matches.match import NotSeatedError
 from bot.ui import private
 from bot.ui.components import Screen
@@ -31,6 +32,7 @@ from rules.core.errors import IllegalMoveError
 logger = logging.getLogger(__name__)
 
 Answer: TypeAlias = Awaitable[Screen]
+Handler: TypeAlias = Callable[[Actor], Answer]
 
 DEFER_AFTER: Final = 1.5  # seconds; Discord waits for three
 
@@ -47,31 +49,32 @@ class Responder:
         self._idle.set()
 
     async def respond(
-        self, interaction: Interaction[Any], answer: Answer, id: int | None, *, fresh: bool
+        self, interaction: Interaction[Any], handler: Handler, id: int | None, *, fresh: bool
     ) -> None:
         """Answer with a fresh message, or in the message whose component was pressed.
 
         A refusal also shows what there is to decide now in the match of that `id`.
         """
-        actor = actor_of(interaction)
-        screen = self._screen_or_refusal(actor, id, answer)
-        if id is not None:
-            screen = self.names.above(actor, id, screen)
-        await self._deliver(actor, self._respond_in_time(interaction, screen, fresh=fresh))
+        answer = self._screen(interaction, handler, id)
+        await self._deliver(interaction, self._respond_in_time(interaction, answer, fresh=fresh))
 
     async def respond_with_modal(
-        self, interaction: Interaction[Any], answer: Awaitable[Modal], id: int, *, fresh: bool
+        self,
+        interaction: Interaction[Any],
+        handler: Callable[[Actor], Awaitable[Modal]],
+        id: int,
+        *,
+        fresh: bool,
     ) -> None:
         """Answer with a modal. It has to be the first response, so there is no deferring here."""
-        actor = actor_of(interaction)
-        sending = self._send_modal(interaction, actor, answer, id, fresh=fresh)
-        await self._deliver(actor, sending)
+        sending = self._send_modal(interaction, handler, id, fresh=fresh)
+        await self._deliver(interaction, sending)
 
     async def wait_until_idle(self) -> None:
         """Wait until nobody waits for an answer."""
         await self._idle.wait()
 
-    async def _deliver(self, actor: Actor, sending: Awaitable[None]) -> None:
+    async def _deliver(self, interaction: Interaction[Any], sending: Awaitable[None]) -> None:
         """Await the sending of an answer, and remember the language of who gets it.
 
         An answer that Discord no longer takes is logged: what was done is done.
@@ -88,24 +91,36 @@ class Responder:
             self._pending -= 1
             if not self._pending:
                 self._idle.set()
-        await self.people.remember_language(actor)
+        seen = code_of(str(interaction.locale))
+        await self.people.remember_language(interaction.user.id, seen)
 
     async def _send_modal(
         self,
         interaction: Interaction[Any],
-        actor: Actor,
-        answer: Awaitable[Modal],
+        handler: Callable[[Actor], Awaitable[Modal]],
         id: int,
         *,
         fresh: bool,
     ) -> None:
+        actor = await self.people.actor(interaction)
         try:
-            modal = await answer
+            modal = await handler(actor)
         except Exception as error:
             refusal = self.names.above(actor, id, self._refusal(actor, id, error))
             await self._respond_in_time(interaction, refusal, fresh=fresh)
         else:
             await interaction.response.send_modal(modal)
+
+    async def _screen(
+        self, interaction: Interaction[Any], handler: Handler, id: int | None
+    ) -> Screen:
+        """Await a screen, below the name of its table where that is another than here."""
+        try:
+            actor = await self.people.actor(interaction)
+        except Exception as error:  # the store does not answer
+            return private.notice(incident(error), code_of(str(interaction.locale)))
+        screen = self._screen_or_refusal(actor, id, handler(actor))
+        return await (screen if id is None else self.names.above(actor, id, screen))
 
     async def _screen_or_refusal(self, actor: Actor, id: int | None, answer: Answer) -> Screen:
         """Await a screen, or make one of the error that there is instead."""

@@ -12,10 +12,10 @@ from typing import Any, Final, TypeAlias, cast
 
 from discord import Interaction, InteractionType
 
-from bot.interactions.actor import Actor, actor_of
+from bot.interactions.actor import Actor
 from bot.interactions.handlers import Handlers
 from bot.interactions.resolver import Meant, allows
-from bot.interactions.responder import Answer, Responder
+from bot.interactions.responder import Answer, Handler, Responder
 from bot.moves import component_ids as ids
 from bot.moves.component_ids import ComponentId
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress, pattern_of
@@ -48,12 +48,15 @@ class InteractionRouter:
         if routed := self.route(custom_id):
             route, found = routed
             chosen = "+".join(map(str, data.get("values", [])))
-            answer = route(actor_of(interaction), found, chosen)
             id = int(found["match"]) if "match" in found.groupdict() else None
             fresh = _is_public(interaction) or ids.CATCH_UP.parse(custom_id) is not None
+
+            def answer(actor: Actor) -> Answer:
+                return route(actor, found, chosen)
+
             await self.responder.respond(interaction, answer, id, fresh=fresh)
         else:
-            await self.responder.respond(interaction, _unknown(), None, fresh=True)
+            await self.responder.respond(interaction, _unknown, None, fresh=True)
 
     def route(self, custom_id: str) -> tuple[Route, re.Match[str]] | None:
         """Find the route of a custom id that is not a prompt's."""
@@ -62,12 +65,9 @@ class InteractionRouter:
                 return route, found
         return None
 
-    async def command(
-        self, interaction: Interaction[Any], handler: Callable[[Actor], Answer]
-    ) -> None:
+    async def command(self, interaction: Interaction[Any], handler: Handler) -> None:
         """Answer a slash command with its handler."""
-        answer = handler(actor_of(interaction))
-        await self.responder.respond(interaction, answer, None, fresh=True)
+        await self.responder.respond(interaction, handler, None, fresh=True)
 
     async def table_command(
         self, interaction: Interaction[Any], command: Word, table: str | None
@@ -104,17 +104,23 @@ class InteractionRouter:
         self, interaction: Interaction[Any], found: re.Match[str], data: dict[str, Any]
     ) -> None:
         """Route a component of a prompt, or the modal that it has opened."""
-        actor, pressed, kind = actor_of(interaction), EncodedAddress.parse(found), found["kind"]
+        pressed, kind = EncodedAddress.parse(found), found["kind"]
         play, fresh = self.handlers.play, _is_public(interaction)
         if kind == "num" and interaction.type is InteractionType.component:
-            modal = play.number_modal(actor, pressed)
-            await self.responder.respond_with_modal(interaction, modal, pressed.match, fresh=fresh)
+            await self.responder.respond_with_modal(
+                interaction,
+                lambda actor: play.number_modal(actor, pressed),
+                pressed.match,
+                fresh=fresh,
+            )
             return
-        if kind in (SEE, SEE_DRAFT):
-            answer = play.show_choices(actor, pressed, is_draft=kind == SEE_DRAFT)
-        else:
-            word = _typed(data) if kind == "num" else "+".join(map(str, data.get("values", [])))
-            answer = play.press(actor, pressed, word, is_draft=kind == "add")
+        word = _typed(data) if kind == "num" else "+".join(map(str, data.get("values", [])))
+
+        def answer(actor: Actor) -> Answer:
+            if kind in (SEE, SEE_DRAFT):
+                return play.show_choices(actor, pressed, is_draft=kind == SEE_DRAFT)
+            return play.press(actor, pressed, word, is_draft=kind == "add")
+
         await self.responder.respond(interaction, answer, pressed.match, fresh=fresh)
 
 
@@ -127,7 +133,9 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
         ids.MUTE: lambda actor, found, _: handlers.people.mute(
             actor, int(found["match"]), int(found["ticket"])
         ),
-        ids.PREFER: lambda actor, found, chosen: handlers.people.prefer(
+        ids.SETTINGS: lambda actor, *_: handlers.settings.show(actor),
+        ids.SHOW_SETTING: lambda actor, _, chosen: handlers.settings.show(actor, chosen),
+        ids.PREFER: lambda actor, found, chosen: handlers.settings.choose(
             actor, found["preference"], chosen
         ),
         ids.NEXT_TABLE: lambda actor, *_: handlers.mine.next(actor),
@@ -196,7 +204,7 @@ def _list(handler: Callable[[Actor, int, Word], Answer]) -> Route:
     return lambda actor, found, word: handler(actor, int(found["match"]), word)
 
 
-async def _unknown() -> Screen:
+async def _unknown(actor: Actor) -> Screen:
     """Refuse a custom id of another version of this program."""
     raise StaleMenuError(STALE_MENU)
 

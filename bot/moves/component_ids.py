@@ -68,6 +68,8 @@ WITHDRAW_ORDER: Final = ComponentId("withdraw", MATCH, page=PAGE)
 RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)
 FULL_PLACE: Final = ComponentId("full", PLACE)  # of a disabled button, which nobody can press
 MUTE: Final = ComponentId("mute", MATCH, TICKET)  # no more calls to that turn
+SETTINGS: Final = ComponentId("settings")
+SHOW_SETTING: Final = ComponentId("setting", page=PAGE)
 PREFER: Final = ComponentId("prefer", PREFERENCE, page=PAGE)
 NEXT_TABLE: Final = ComponentId("next")  # of all tables, the one that has waited longest
 WHICH: Final = ComponentId("which", COMMAND, page=PAGE)  # lists of tables for a command

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.languages import spoken
-from bot.rows import CallRow, Preferences
-from bot.ui.calls import call_screen, settings_screen
+from bot.rows import CallRow
+from bot.ui.calls import call_screen
 from tests.bot.channels import Discord, refusal
-from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, lists, match_at, words
 from tests.bot.seated import ANA, BRUNO
 from tests.toy import TOY
@@ -151,21 +150,10 @@ async def test_a_reminder_never_tells_the_channel_who_has_not_answered_a_window(
     assert len(discord.said(row.channel)) == before
 
 
-async def test_settings_are_shown_and_what_cannot_be_chosen_is_refused(router, press):
-    interaction = FakeInteraction(ANA)
-    await router.command(interaction, router.handlers.people.settings)
-    shown = interaction.shown
-    chosen = [option.label for each in lists(shown) for option in each.options if option.default]
-    assert chosen == ["Remind me once a day", "Write to me only when I choose in secret"]
-    for name, word in (("reminders", "7"), ("letters", "none"), ("colour", "24")):
-        assert "24" not in words(await press(f"prefer:{name}", values=[word]))
-
-
-async def test_calls_and_settings_fit_discord_in_every_language():
+async def test_calls_fit_discord_in_every_language():
     match = match_at(TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state, TOY)
     match.opened = {"ana": 0}
     for code in spoken():
-        assert faults(settings_screen(Preferences(), code)) == []
         for times in (0, 1, 5):
             call = CallRow(match.id, "ana", "", times, 0)
             assert faults(call_screen(match, call, code, 7, Discord())) == []

@@ -11,6 +11,8 @@ TABLE = {name: each for name, each in vars(ids).items() if isinstance(each, Comp
 VALUES = {
     "NEXT_TABLE": (),
     "MUTE": (MANY, 2**32 - 1),
+    "SETTINGS": (),
+    "SHOW_SETTING": (),
     "PREFER": ("reminders",),
     "WHICH": ("resign",),
     "LOG_PAGE": (MANY, "contest-2", 12),

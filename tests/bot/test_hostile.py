@@ -442,7 +442,7 @@ async def test_languages_of_so_many_people_are_remembered_and_no_more(handlers, 
     kept = []
     monkeypatch.setattr(store.people, "remember_language", lambda user, _: noted(kept, user))
     for user in (ANA, BRUNO, ANA, CHEN, CHEN, BRUNO, ANA):
-        await handlers.people.remember_language(actor_of(FakeInteraction(user)))
+        await handlers.people.remember_language(user, "en")
     assert kept == [ANA, BRUNO, CHEN, ANA]  # Chen's came when Ana's was the oldest
 
 

@@ -1,0 +1,72 @@
+"""Settings: what the actor settles for all their tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+
+from bot.interactions.actor import Actor
+from bot.moves.times import day_named, minute_named, suggest_days
+from bot.moves.zones import suggest_zones, zone_named
+from bot.store.people import PeopleRepository
+from bot.ui.components import Screen
+from bot.ui.settings import (
+    Changes,
+    Reader,
+    away_changes,
+    changes,
+    quiet_changes,
+    setting_of,
+    settings_screen,
+)
+from rules.core.menu import Word
+
+
+class SettingsHandler:
+    """Shows and changes what the actor has settled."""
+
+    def __init__(self, people: PeopleRepository, clock: Callable[[], float]) -> None:
+        self.people, self.clock = people, clock
+
+    async def show(self, actor: Actor, name: Word = "") -> Screen:
+        """Show everything, or one setting by its name."""
+        return settings_screen(await self._reader(actor), name)
+
+    async def choose(self, actor: Actor, choice: Word, answer: Word) -> Screen:
+        """Settle something by an answer of a list."""
+        said = changes(await self._reader(actor), choice, answer)
+        return await self._settle(actor, setting_of(choice), said)
+
+    async def zone(self, actor: Actor, typed: str) -> Screen:
+        return await self._settle(actor, "zone", {"zone": zone_named(typed)})
+
+    async def quiet(self, actor: Actor, begin: str, end: str) -> Screen:
+        said = quiet_changes(minute_named(begin), minute_named(end))
+        return await self._settle(actor, "quiet", said)
+
+    async def away(self, actor: Actor, until: str, since: str = "") -> Screen:
+        """Be away until a day, from now on or from another day."""
+        reader = await self._reader(actor)
+
+        def day(typed: str) -> date:
+            return day_named(typed, reader.today, actor.code)
+
+        said = away_changes(reader, day(until), day(since) if since else None)
+        return await self._settle(actor, "away", said)
+
+    async def days(self, actor: Actor, typed: str) -> list[tuple[str, Word]]:
+        """Labels and words of the days that the actor may mean."""
+        return suggest_days(typed, (await self._reader(actor)).today, actor.code)
+
+    def zones(self, actor: Actor, typed: str) -> list[tuple[str, Word]]:
+        """Labels and names of the time zones that the actor may mean."""
+        return suggest_zones(typed, actor.code, self.clock())
+
+    async def _settle(self, actor: Actor, name: Word, said: Changes) -> Screen:
+        await self.people.prefer(actor.user, **said)
+        code = await self.people.language_of(actor.user) or actor.code
+        return await self.show(replace(actor, code=code), name)
+
+    async def _reader(self, actor: Actor) -> Reader:
+        return Reader(await self.people.preferences(actor.user), actor.code, self.clock())
