@@ -83,9 +83,7 @@ class Sender:
 
         Raises ClosedError where Discord has refused too much of late.
         """
-        if self.refusals.is_exhausted:
-            logger.warning("Discord has refused too many requests: publishing waits")
-            raise ClosedError
+        self._require_goodwill()
         tried = [row for row in rows if row.trying]
         if tried and (found := await self._find_sent(where, tried)):
             return found
@@ -110,6 +108,11 @@ class Sender:
                 return found
             raise
         return last, sent.id
+
+    def _require_goodwill(self) -> None:
+        if self.refusals.is_exhausted:
+            logger.warning("Discord has refused too many requests: publishing waits")
+            raise ClosedError
 
     async def note_dm_refusal(self, user: int, refused: HTTPException) -> None:
         """Note that a direct message was refused for good, so that none is tried for a day.

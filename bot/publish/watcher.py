@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 
 PROBED_AFTER: Final = 3600  # seconds, in which a channel that has refused is not tried unasked
 
-Finding: TypeAlias = Closing | Literal["open", "unknown"]
+ChannelState: TypeAlias = Closing | Literal["open", "unknown"]
 
 
 class Servers(Protocol):
@@ -107,7 +107,7 @@ class Watcher:
             logger.warning("server %s cannot be asked for", guild)
         return False
 
-    async def _find(self, row: MatchRow) -> Finding:
+    async def _find(self, row: MatchRow) -> ChannelState:
         guild = self.client.get_guild(row.guild) if row.guild else None
         if guild is None or guild.unavailable:
             return "unknown"
@@ -115,7 +115,7 @@ class Watcher:
         if channel is None and row.closed == "gone":
             return "unknown"
         try:
-            return _finding(channel or await self.client.fetch_channel(row.channel), guild.me)
+            return _state_of(channel or await self.client.fetch_channel(row.channel), guild.me)
         except (Forbidden, NotFound) as refused:
             return self._closing_of(row, refused)
         except (DiscordException, ClientError, TimeoutError):
@@ -130,7 +130,7 @@ class Watcher:
         return "forbidden" if is_member else "removed"
 
 
-def _finding(channel: Any, me: Any) -> Finding:
+def _state_of(channel: Any, me: Any) -> ChannelState:
     is_thread = isinstance(channel, Thread)
     if is_thread and channel.parent is None:
         return "unknown"
