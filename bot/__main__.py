@@ -22,6 +22,7 @@ from bot.sandbox.demo import Demo
 from bot.sandbox.journal import JournalError
 from bot.sandbox.server import TOKEN
 from bot.store import Store, StoreError
+from bot.ui.help import Operator
 
 QUICK: Final = {"guild_ready_timeout": 0.05}  # the sandbox sends its servers at once
 MMAP_THRESHOLD: Final = -3  # M_MMAP_THRESHOLD of glibc's <malloc.h>
@@ -42,7 +43,8 @@ async def run(settings: Settings) -> None:
             raise CannotStartError(str(refused)) from None
         held.push_async_callback(store.close)
         token, options, demo = await _where(settings, held)
-        karnak = Karnak(store, read_boards(settings.boards), **options)
+        operator = Operator(settings.contact, settings.privacy_url, settings.terms_url)
+        karnak = Karnak(store, read_boards(settings.boards), operator, **options)
         held.push_async_callback(karnak.close)
         _stop_on_signals(karnak)
         if demo:

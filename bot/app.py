@@ -42,6 +42,7 @@ from bot.languages import DEFAULT, code_of
 from bot.matches.boards import NO_BOARDS, AddedBoards
 from bot.matches.channels import ChannelService
 from bot.matches.lobby import LobbyService
+from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
 from bot.matches.upgrade import check_live_matches
 from bot.publish.announcer import Announcer
@@ -54,6 +55,7 @@ from bot.publish.timer import CallLater, Timer
 from bot.publish.watcher import PROBED_AFTER, Watcher
 from bot.store import Store
 from bot.ui import private
+from bot.ui.help import NOBODY, Operator
 from bot.ui.signs import Signs
 from render.paint import warm_caches
 from rules.core.errors import IllegalMoveError
@@ -81,6 +83,7 @@ class Karnak(ServerEvents):
         self,
         store: Store,
         boards: AddedBoards = NO_BOARDS,
+        operator: Operator = NOBODY,
         clock: Callable[[], float] = time,
         call_later: CallLater | None = None,
         **options: Any,
@@ -98,7 +101,8 @@ class Karnak(ServerEvents):
         self.store = store
         self.matches = MatchService(store, self._schedule, clock)
         lobby = LobbyService(store, self._schedule, boards)
-        handlers = handlers_of(self.matches, lobby, self._open_thread)
+        self.rights = DataRights(self.matches, lobby, self._publish_due)
+        handlers = handlers_of(self.matches, lobby, self._open_thread, self.rights, operator)
         self.signs = Signs(games().values())
         self.uploader = EmojiUploader(self, self.signs)
         self.responder = Responder(
@@ -218,10 +222,10 @@ class Karnak(ServerEvents):
 
     async def _prepare(self) -> None:
         """Do what takes seconds, while the bot answers already. What fails is an incident."""
-        for step in (self._warm_caches, self._check_matches):
+        for step in (self._warm_caches, self._check_matches, self.rights.resume):
             try:
                 await step()
-            except Exception as error:  # the other step does not need it
+            except Exception as error:  # the other steps do not need it
                 incident(error)
 
     async def _warm_caches(self) -> None:
@@ -233,13 +237,14 @@ class Karnak(ServerEvents):
         await check_live_matches(self.matches.cache)
 
     async def _retry_publishing(self) -> None:
-        """Offer again, for ever, what Discord did not take."""
+        """Offer again, for ever, what Discord did not take, and finish what was left undone."""
         while True:
             await asyncio.sleep(RETRY_AFTER)
-            try:
-                await self.publisher.schedule_all()
-            except Exception as error:  # that the store failed once is no reason never to try again
-                incident(error)
+            for step in (self.publisher.schedule_all, self.rights.resume):
+                try:
+                    await step()
+                except Exception as error:  # that the store failed once is no reason to give up
+                    incident(error)
 
     async def _watch(self) -> None:
         """Look again, for ever, at closed channels, should an event have been lost."""

@@ -41,6 +41,13 @@ def _loopback(address: str) -> str:
     return address
 
 
+def _url(address: str) -> str:
+    """Check an address of a page, or nothing: Discord takes no other in a button."""
+    if address and not (address.startswith(("https://", "http://")) and len(address) <= 512):
+        raise ValueError("no address")
+    return address
+
+
 class Settings(BaseSettings):
     """The settings. Paths are taken from the folder in which Karnak is started."""
 
@@ -58,6 +65,22 @@ class Settings(BaseSettings):
     )
     boards: Path = Field(
         Path("boards"), description="the path of the folder with boards of your own"
+    )
+    contact: str = Field(
+        "",
+        max_length=200,
+        description="how people reach you about their data, in up to 200 characters, which "
+        "/help shows: an address, or a server",
+    )
+    privacy_url: Annotated[str, AfterValidator(_url)] = Field(
+        "",
+        description="the address of your privacy page, which begins with https://; without one, "
+        "/help hands out the one that Karnak comes with",
+    )
+    terms_url: Annotated[str, AfterValidator(_url)] = Field(
+        "",
+        description="the address of your terms of use, which begins with https://; without one, "
+        "/help hands out those that Karnak comes with",
     )
     sandbox_port: int = Field(
         8080, ge=0, le=65535, description="a port from 1 to 65535, or 0 for any that is free"

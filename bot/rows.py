@@ -105,7 +105,8 @@ class MatchRow:
 class SeatRow:
     """A place at a table, counted from 0; `user` is None for a computer player.
 
-    `seat` is the word of its mark; until the match begins, the one wished for, or None.
+    `seat` is the word of its mark; until the match begins, the one wished for, or None. Of a
+    `former` one the person has been erased; `user` is None then too.
     """
 
     match: int
@@ -114,6 +115,7 @@ class SeatRow:
     user: int | None
     name: str
     host: bool
+    former: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from bot.commands.game import game_group
 from bot.commands.localization import Translator, slug
 from bot.config import Settings
 from bot.languages import language, spoken
+from bot.store import Store
 from rules import __main__ as console
 from rules.core.options import labels_of, option_text
 from rules.registry import games
@@ -28,7 +29,7 @@ LINK = re.compile(r"(?<!`)!?\[[^]]*\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 SETTING = re.compile(r"^\| `([A-Z_]+)` \| (?:`([^`]*)`)? *\|", re.MULTILINE)
 TABLE = re.compile(r"^\| `([a-z]+)` \|", re.MULTILINE)
-ERASING = re.compile(r'"(UPDATE seats .*? = (\d+);.*?)"')
+ERASING = re.compile(r'"(INSERT INTO facts .*?)"')
 OF_ONE_MACHINE = re.compile(r"(?<![\w.~/-])/(work|tmp|root|home|Users|opt|mnt)\b")
 
 MERGE = re.compile(r"^(<<<<<<<|=======|>>>>>>>)", re.MULTILINE)
@@ -160,14 +161,11 @@ def test_the_hosts_page_tells_of_every_table_of_the_database():
     assert f"knows only {len(MIGRATIONS)}:" in HOSTING
 
 
-def test_the_hosts_page_erases_somebody_and_nobody_else():
-    erasing, user = ERASING.search(HOSTING).groups()
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
-        database.executescript("".join(MIGRATIONS))
-        people = [(0, int(user), "Ana"), (1, 7, "Bruno")]
-        database.executemany("INSERT INTO seats VALUES (1, ?, NULL, ?, ?, 0)", people)
-        database.executemany("INSERT INTO preferences (user) VALUES (?)", [(user,), (7,)])
-        database.executescript(erasing)
-        left = database.execute("SELECT place, user, name FROM seats").fetchall()
-        assert left == [(0, None, ""), (1, 7, "Bruno")]
-        assert database.execute("SELECT user FROM preferences").fetchall() == [(7,)]
+async def test_the_hosts_page_has_somebody_erased_at_the_next_start(tmp_path):
+    path = tmp_path / "karnak.db"
+    await (await Store.open(path)).close()
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute(ERASING.search(HOSTING)[1])
+    store = await Store.open(path)
+    assert await store.rights.asked() == (1573540064028262400,)
+    await store.close()

@@ -25,8 +25,6 @@ from bot.interactions.responder import Answer
 from bot.interactions.router import InteractionRouter
 from bot.interactions.tables import LOOK, OPEN_TABLE
 from bot.languages import OWN_NAME, code_of, spoken
-from bot.ui import private
-from bot.ui.components import Screen
 from rules.core.menu import Param
 from rules.core.text import Text, text
 from rules.registry import games
@@ -68,40 +66,11 @@ NEW_PARAMS: Final = (
     Param("language", text("Language"), text("The language spoken in the channel")),
     Param("computers", text("Computers"), text("Seats that computer players take")),
 )
-HELP: Final = text(
-    "Karnak runs board games in channels, at your own pace.\n"
-    "1. In a channel of a server, type {new}. Others press “Join”; computer players can fill "
-    "seats.\n"
-    "2. When you are awaited you are mentioned. Press “Your move” and choose; nobody else sees "
-    "it.\n"
-    "3. Secret choices come to you by direct message, and with “Your move” as well.\n"
-    "4. Everything can be typed too: {moves}.\n"
-    "5. {hand} shows what only you may see, {rules} what you may do now, {undo} takes your last "
-    "move back where that is fair.\n"
-    "6. {orders} is for what you leave ahead, so that nobody has to wait for you."
-)
-
-
-def help_text() -> Text:
-    """The help for a newcomer."""
-    typed = " ".join(f"`/{word}`" for word in games())
-    return text(
-        HELP.template,
-        new=text("`/game new`"),
-        moves=Text(typed),
-        hand=text("`/game hand`"),
-        rules=text("`/game rules`"),
-        undo=text("`/game undo`"),
-        orders=text("`/game orders`"),
-    )
 
 
 def help_command(router: InteractionRouter) -> Command[Any, ..., None]:
-    async def show(actor: Actor) -> Screen:
-        return private.notice(help_text(), actor.code)
-
     async def callback(interaction: Interaction[Any]) -> None:
-        await router.command(interaction, show)
+        await router.command(interaction, router.handlers.rights.help)
 
     command: Command[Any, ..., None] = Command(
         name=localize(text("Help"), "help"),

@@ -28,7 +28,7 @@ LEAVE: Final = Param("since", text("From"), text("The day on which you leave, if
 def me_group(router: InteractionRouter) -> Group:
     """All of `/me`."""
     group = make_group(localize(text("Me"), "me"), text("What you settle for all your tables"))
-    for make in (_settings, _language, _zone, _quiet, _away):
+    for make in (_settings, _language, _zone, _quiet, _away, _export, _erase):
         group.add_command(make(router))
     return group
 
@@ -105,3 +105,19 @@ def _away(router: InteractionRouter) -> Command[Any, ..., None]:
         [BACK, LEAVE],
         {"until": completer(days), "since": completer(days)},
     )
+
+
+def _export(router: InteractionRouter) -> Command[Any, ..., None]:
+    async def callback(interaction: Interaction[Any]) -> None:
+        await router.command(interaction, router.handlers.rights.export)
+
+    described = text("A file with all that is kept of you")
+    return make_command("export", text("Export"), described, callback)
+
+
+def _erase(router: InteractionRouter) -> Command[Any, ..., None]:
+    async def callback(interaction: Interaction[Any]) -> None:
+        await router.command(interaction, router.handlers.rights.ask)
+
+    described = text("Have all that is kept of you erased")
+    return make_command("erase", text("Erase"), described, callback)

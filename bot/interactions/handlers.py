@@ -12,11 +12,14 @@ from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
 from bot.interactions.queries import QueryHandler
 from bot.interactions.resolver import MatchResolver
+from bot.interactions.rights import RightsHandler
 from bot.interactions.settings import SettingsHandler
 from bot.interactions.table_names import TableNames
 from bot.interactions.tables import TableHandler, table_commands
 from bot.matches.lobby import LobbyService
+from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
+from bot.ui.help import NOBODY, Operator
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,7 @@ class Handlers:
     queries: QueryHandler
     lobby: LobbyHandler
     people: PeopleHandler
+    rights: RightsHandler
     settings: SettingsHandler
     completion: CompletionHandler
 
@@ -37,6 +41,8 @@ def handlers_of(
     matches: MatchService,
     lobby: LobbyService,
     open_thread: Callable[[int, str], Awaitable[int]],
+    rights: DataRights,
+    operator: Operator = NOBODY,
 ) -> Handlers:
     """Compose the handlers. `open_thread` makes a thread in a channel and returns its id."""
     cache, repository, people = matches.cache, matches.store.matches, matches.store.people
@@ -53,6 +59,7 @@ def handlers_of(
         queries=queries,
         lobby=lobbies,
         people=person,
+        rights=RightsHandler(rights, person, operator),
         settings=settings,
         completion=CompletionHandler(resolver, cache, repository, names, person),
     )

@@ -46,8 +46,13 @@ class PeopleHandler:
 
     async def remember_language(self, user: int, code: str) -> None:
         """Keep the language that somebody who may later be written to was seen with."""
-        if self._codes.get(user) != code:
+        if self._codes.get(user) == code:
+            return
+        if await self.people.remember_language(user, code):
             self._codes[user] = code
-            await self.people.remember_language(user, code)
             if len(self._codes) > REMEMBERED:
                 self._codes.pop(next(iter(self._codes)))
+
+    def forget(self, user: int) -> None:
+        """Know nothing of somebody any more."""
+        self._codes.pop(user, None)

@@ -138,6 +138,8 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
         ids.PREFER: lambda actor, found, chosen: handlers.settings.choose(
             actor, found["preference"], chosen
         ),
+        ids.ERASE: lambda actor, found, _: handlers.rights.erase(actor, int(found["ticket"])),
+        ids.LEGAL_PAGE: lambda actor, found, _: handlers.rights.page(actor, found["name"]),
         ids.NEXT_TABLE: lambda actor, *_: handlers.mine.next(actor),
         ids.TEXT_BOARD: lambda actor, found, _: queries.text_board(
             actor, int(found["match"]), int(found["page"] or 0)

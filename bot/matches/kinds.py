@@ -16,7 +16,19 @@ STORY: Final = "story"  # the channel is to hear what happened
 DECIDED: Final = "decided"  # a direct message's question has been answered, or is past
 PRIVATE: Final = "private"  # somebody is to decide in secret, or to know something
 PANEL: Final = "panel"  # the board has changed
+NAMES: Final = "names"  # somebody at the table is nobody any more
 CALL: Final = "call"  # somebody is called to their turn by direct message
 
-IN_CHANNEL: Final = (FROZEN, LOBBY, STORY, PANEL)
-ORDER: Final = (FROZEN, COMPUTER, DUE, LOBBY, STORY, CLOSED, DECIDED, PRIVATE, PANEL, CALL)
+ORDER: Final = (
+    FROZEN,
+    COMPUTER,
+    DUE,
+    LOBBY,
+    STORY,
+    CLOSED,
+    DECIDED,
+    PRIVATE,
+    PANEL,
+    NAMES,
+    CALL,
+)

@@ -141,7 +141,7 @@ class LobbyService:
                 replace(person, wish=mine.seat),
                 interaction,
                 players=row.players,
-                computers=sum(seat.user is None and seat.seat not in gone for seat in seats),
+                computers=sum(_is_computer(seat) and seat.seat not in gone for seat in seats),
                 language=row.language,
                 options=row.options,
                 pace=pace_of(row),
@@ -270,6 +270,10 @@ class LobbyService:
 
     async def _row(self, id: int) -> MatchRow:
         return await stored_row(self.store.matches, id)
+
+
+def _is_computer(seat: SeatRow) -> bool:
+    return seat.user is None and not seat.former
 
 
 def _chosen_options(row: MatchRow, option: str, answer: str) -> MatchOptions:

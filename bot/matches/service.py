@@ -177,7 +177,7 @@ class MatchService:
         row = await stored_row(self.store.matches, id)  # it is told before it waits no longer
         return row.told >= entry
 
-    async def resign(self, user: int, id: int, interaction: int) -> Match:
+    async def resign(self, user: int, id: int, interaction: int | None) -> Match:
         """Leave a person's seat to a computer player. The last person abandons the match instead.
 
         Raises `StaleMenuError` for that person: it is more than has been confirmed.
@@ -198,7 +198,7 @@ class MatchService:
         self.schedule(id)
         return match
 
-    async def abandon(self, user: int, id: int, interaction: int) -> Match:
+    async def abandon(self, user: int, id: int, interaction: int | None) -> Match:
         """End a match without a result for the last person at its table, who leaves it."""
         async with self.cache.lock(id):
             match = await self.cache.live(id)

@@ -47,6 +47,7 @@ COMPUTERS: Final = "(?P<computers>[0-9]{1,2})"
 COMMAND: Final = "(?P<command>[a-z]{1,32})"
 FILTER: Final = "(?P<filter>[a-z0-9-]{1,40})"
 PREFERENCE: Final = "(?P<preference>[a-z]{1,32})"
+NAME: Final = "(?P<name>[a-z]{1,32})"
 PLACE: Final = "(?P<place>[a-z0-9-]{1,80})"
 
 # A match in play.
@@ -71,6 +72,8 @@ MUTE: Final = ComponentId("mute", MATCH, TICKET)  # no more calls to that turn
 SETTINGS: Final = ComponentId("settings")
 SHOW_SETTING: Final = ComponentId("setting", page=PAGE)
 PREFER: Final = ComponentId("prefer", PREFERENCE, page=PAGE)
+ERASE: Final = ComponentId("erase", TICKET)  # whoever presses it, if they sit where they did
+LEGAL_PAGE: Final = ComponentId("page", NAME)
 NEXT_TABLE: Final = ComponentId("next")  # of all tables, the one that has waited longest
 WHICH: Final = ComponentId("which", COMMAND, page=PAGE)  # lists of tables for a command
 

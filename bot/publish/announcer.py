@@ -20,6 +20,7 @@ from bot.matches.kinds import (
     DUE,
     FROZEN,
     LOBBY,
+    NAMES,
     PANEL,
     PRIVATE,
     STORY,
@@ -79,6 +80,7 @@ class Announcer:
             DECIDED: self._with_snapshot(self.update_prompts),
             PRIVATE: self._with_snapshot(self.send_direct_message),
             PANEL: self._in_channel(self._with_snapshot(self.show_panel)),
+            NAMES: self._in_channel(self.rename),
             CALL: self._with_snapshot(Caller(self.client, self.store, self.sender).call),
         }
 
@@ -205,6 +207,22 @@ class Announcer:
             return panel.panel(match, row.language, picture, number)
 
         await self._post(row, rows, make, shown_moment=match.moment)
+
+    async def rename(self, id: int, rows: list[OutboxRow]) -> None:
+        """Edit the message of a table where somebody is nobody any more; never send another."""
+        row = await self._row(id)
+        if row.panel and (shown := await self._present_screen(row, rows[-1].id)):
+            await self._edit(row.channel, row.panel, shown)
+        await self.store.outbox.drop([each.id for each in rows])
+
+    async def _present_screen(self, row: MatchRow, number: int) -> Screen | None:
+        """What a table's message shows now; None if another is about to take its place."""
+        if row.shown_moment < 0 or row.stage == "cancelled":
+            return lobby_screen(row, await self.store.matches.seats(row.id), number)
+        match, _ = await self.matches.snapshot(row.id)
+        if row.shown_moment != match.moment:
+            return None
+        return panel.panel(match, row.language, await pictures.board(match, row.language))
 
     async def _has_news(self, id: int, since: int) -> bool:
         """Whether news waits that is newer than that row. Its own panel comes after it."""

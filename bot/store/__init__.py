@@ -34,6 +34,7 @@ from bot.store.orders import OrderRepository
 from bot.store.outbox import OutboxRepository
 from bot.store.people import PeopleRepository
 from bot.store.prompts import PromptRepository
+from bot.store.rights import RightsRepository
 
 __all__ = [
     "ChannelTakenError",
@@ -64,6 +65,7 @@ class Store:
         self.outbox = OutboxRepository(database)
         self.people = PeopleRepository(database)
         self.prompts = PromptRepository(database)
+        self.rights = RightsRepository(database)
 
     @classmethod
     async def open(cls, path: Path, clock: Callable[[], float] = time.time) -> Self:

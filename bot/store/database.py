@@ -109,6 +109,12 @@ class Database:
     async def row(self, kind: type[Row], rest: str, *values: Value) -> Row | None:
         return next(iter(await self.rows(kind, rest, *values)), None)
 
+    async def records(self, sql: str, **values: Value) -> list[dict[str, Any]]:
+        """What `sql` finds, by the names of its columns."""
+        async with self.reader.execute(sql, values) as cursor:
+            names = [column[0] for column in cursor.description]
+            return [dict(zip(names, row, strict=True)) async for row in cursor]
+
     async def ids(self, sql: str, *values: Value) -> tuple[int, ...]:
         return tuple(row[0] for row in await self.read(sql, *values))
 

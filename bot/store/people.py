@@ -1,10 +1,11 @@
 """What people prefer: their language, how they are called, and whether messages reach them."""
 
+import sqlite3
 from dataclasses import fields
 from typing import Final
 
 from bot.rows import COLUMN, Preferences
-from bot.store.database import Repository
+from bot.store.database import Repository, transaction
 
 DAY: Final = 24 * 60 * 60
 
@@ -17,8 +18,13 @@ class PeopleRepository(Repository):
         sql = "SELECT coalesce(chosen, language) FROM preferences WHERE user = ?"
         return await self._database.string(sql, user)
 
-    async def remember_language(self, user: int, language: str) -> None:
-        await self._database.write(_LANGUAGE, user, language)
+    @transaction
+    def remember_language(self, db: sqlite3.Connection, user: int, language: str) -> bool:
+        """Keep the language of somebody who sits at a table or has settled something.
+
+        Returns False for anybody else: there is no reason to know of them.
+        """
+        return bool(db.execute(_LANGUAGE, {"user": user, "language": language}).rowcount)
 
     async def preferences(self, user: int) -> Preferences:
         """What they have settled: as everybody, if they have not said."""
@@ -41,9 +47,10 @@ class PeopleRepository(Repository):
         found = await self._database.read(_CLOSED, user, self._database.now())
         return bool(found)
 
-    async def close_dms(self, user: int) -> None:
+    @transaction
+    def close_dms(self, db: sqlite3.Connection, user: int) -> None:
         """Send them no direct message for a day: refusals count towards a ban."""
-        await self._database.write(_CLOSE, user, self._database.now() + DAY)
+        db.execute(_CLOSE, {"user": user, "until": self._database.now() + DAY})
 
     async def reopen_dms(self, user: int) -> None:
         """Send them direct messages again."""
@@ -51,13 +58,19 @@ class PeopleRepository(Repository):
         await self._database.write(sql, user)
 
 
-_LANGUAGE = """
-    INSERT INTO preferences (user, language) VALUES (?, ?)
+_IS_KNOWN = """
+    EXISTS (SELECT 1 FROM seats WHERE user = :user)
+    OR EXISTS (SELECT 1 FROM preferences WHERE user = :user)
+"""
+_LANGUAGE = f"""
+    INSERT INTO preferences (user, language)
+    SELECT :user, :language WHERE {_IS_KNOWN}
     ON CONFLICT (user) DO UPDATE SET language = excluded.language
 """
 _COLUMNS = {field.name: field.metadata.get(COLUMN, field.name) for field in fields(Preferences)}
 _CLOSED = "SELECT 1 FROM preferences WHERE user = ? AND closed_until > ?"
-_CLOSE = """
-    INSERT INTO preferences (user, closed_until) VALUES (?, ?)
+_CLOSE = f"""
+    INSERT INTO preferences (user, closed_until)
+    SELECT :user, :until WHERE {_IS_KNOWN}
     ON CONFLICT (user) DO UPDATE SET closed_until = excluded.closed_until
 """

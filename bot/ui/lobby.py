@@ -18,7 +18,7 @@ from bot.matches.pace import PACE, Pace, describe_pace, pace_label, pace_of
 from bot.moves import component_ids as ids
 from bot.rows import MatchRow, SeatRow
 from bot.ui.components import OPTION_LABEL, WORDS, Row, Screen, button, clip, lists, screen
-from bot.ui.names import harmless
+from bot.ui.names import FORMER, harmless
 from bot.ui.prompt import private_line
 from rules.core.game import Game
 from rules.core.marks import Mark
@@ -268,7 +268,7 @@ def _invitation(row: MatchRow, invited: Iterable[int], spoken: Language) -> Iter
 
 def _name(person: SeatRow, spoken: Language) -> str:
     if person.user is None:
-        return text("Computer player").in_(spoken)
+        return (FORMER if person.former else text("Computer player")).in_(spoken)
     return harmless(person.name) or f"{person.place + 1}"
 
 

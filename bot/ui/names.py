@@ -19,6 +19,7 @@ from rules.core.game import Game
 from rules.core.secrets import Seat
 from rules.core.text import Language, text
 
+FORMER: Final = text("Former player")
 LONGEST: Final = 32  # characters of a name, Discord's own limit
 FORMATS: Final = re.compile(r"([\\`*_~|<>\[\]:])")  # also links, emoji and mentions of channels
 UNSEEN: Final = ("Cc", "Cf", "Co", "Cs")  # what turns the line around, or shows nothing
@@ -49,7 +50,7 @@ def strip_invisible(name: str) -> str:
 
 def name_of(person: SeatRow, letter: str, code: str, clean: Callable[[str], str] = harmless) -> str:
     if person.user is None:
-        return text("Computer").in_(language(code))
+        return (FORMER if person.former else text("Computer")).in_(language(code))
     return clean(person.name) or letter
 
 

@@ -16,7 +16,7 @@ from bot.moves import component_ids as ids
 from bot.moves.options import normalise
 from bot.rows import MatchRow, SeatRow
 from bot.ui.components import OPTION_LABEL, PAGE, Screen, button, clip, lists, pages
-from bot.ui.names import escape, harmless, strip_invisible
+from bot.ui.names import FORMER, escape, harmless, strip_invisible
 from bot.ui.private import note
 from rules.core.menu import Word
 from rules.core.text import Language, Text, listed, named, text, texts
@@ -87,7 +87,11 @@ def table_label(
 def people_line(people: Iterable[SeatRow], spoken: Language) -> str:
     """The names of people; computer players have none, and are counted."""
     seated = list(people)
-    names = [named(_name(person)) for person in seated if person.user is not None]
+    names = [
+        named(FORMER.in_(spoken) if person.former else _name(person))
+        for person in seated
+        if person.former or person.user is not None
+    ]
     computers = len(seated) - len(names)
     counted = [texts("{count} computer", "{count} computers", computers)] if computers else []
     return listed([*names, *counted]).in_(spoken)

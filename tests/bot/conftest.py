@@ -12,6 +12,7 @@ from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
 from bot.matches.channels import ChannelService
 from bot.matches.lobby import LobbyService
+from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
 from bot.publish.announcer import Announcer
 from bot.publish.publisher import DELAY, Publisher
@@ -178,7 +179,9 @@ def handlers(store, matches, scheduled, threads):
         threads.append((channel, name))
         return 900 + len(threads)
 
-    return handlers_of(matches, LobbyService(store, scheduled.append), open_thread)
+    lobbies = LobbyService(store, scheduled.append)
+    rights = DataRights(matches, lobbies, lambda: None)
+    return handlers_of(matches, lobbies, open_thread, rights)
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ def lists(screen):
 def faults(screen):
     """Whatever of it Discord would refuse; nothing if it fits."""
     found = list(validate_components(screen.view.to_components(), v2=True))
-    ids = Counter(item.custom_id for item in pressables(screen))
+    ids = Counter(item.custom_id for item in pressables(screen) if not _is_link(item))
     found += [f"{custom_id} twice" for custom_id, times in ids.items() if times > 1]
     found += [file.description for file in screen.files() if len(file.description or "") > 1024]
     if not screen.view.is_finished():
@@ -44,6 +44,10 @@ def faults(screen):
     if screen.view.timeout is not None:
         found.append("it would die")
     return found
+
+
+def _is_link(item):
+    return isinstance(item, Button) and item.url is not None
 
 
 def match_at(state, game, people=None, *, seed="nile", language="en", number=2**31, ticket=40_000):

@@ -10,11 +10,12 @@ from discord.app_commands import CommandTree, TranslationContext, TranslationCon
 
 from bot.app import HELP, Karnak
 from bot.commands import localization
-from bot.commands.game import MATCH_COMMANDS, help_text
+from bot.commands.game import MATCH_COMMANDS
 from bot.commands.localization import Translator, localize, slug
 from bot.interactions.actor import NEEDED, lacking_permissions
 from bot.languages import OWN_NAME, code_of, language, languages, spoken
 from bot.sandbox.command_limits import validate_commands
+from bot.ui.help import help_text
 from bot.ui.private import missing_permissions
 from rules.core.index import LOOKUP
 from rules.core.text import ENGLISH, Language, text
@@ -319,5 +320,5 @@ async def test_sentences_call_commands_what_discord_calls_them(karnak, code):
         for english, local in called(command, locale)
     }
     named = [HELP, *(value for name, value in help_text().values if name != "moves")]
-    assert len(named) == 6
+    assert len(named) == 8
     assert {str(each): each.in_(language(code)) for each in named}.items() <= names.items()

@@ -448,3 +448,4 @@ async def test_languages_of_so_many_people_are_remembered_and_no_more(handlers, 
 
 async def noted(kept, user):
     kept.append(user)
+    return True

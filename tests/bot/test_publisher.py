@@ -514,8 +514,8 @@ async def test_what_may_have_been_told_before_a_crash_is_taken_back_aloud(
 
 
 async def test_a_letter_is_written_in_its_readers_language(discord, table, publisher, store):
-    await store.people.remember_language(ANA, "fr")
     match = await table()
+    await store.people.remember_language(ANA, "fr")
     await match.play(OFFERING)
     await publisher.wait_until_idle()
     (french,), (english,) = discord.said(ANA), discord.said(BRUNO)
@@ -529,8 +529,8 @@ async def test_a_letter_is_written_in_its_readers_language(discord, table, publi
 async def test_that_the_channel_is_closed_is_said_in_the_language_of_whoever_hears_it(
     discord, table, publisher, store
 ):
-    await store.people.remember_language(ANA, "fr")
     match = await table()
+    await store.people.remember_language(ANA, "fr")
     discord.barred[(await match.match()).row.channel] = refusal(403, 50013)
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()

@@ -15,6 +15,7 @@ from bot.interactions.responder import Responder
 from bot.interactions.router import PROMPT, InteractionRouter
 from bot.matches.decisions import root_for_ticket
 from bot.matches.lobby import LobbyService
+from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
 from bot.matches.upgrade import check_live_matches
 from bot.moves.custom_ids import EncodedAddress
@@ -81,7 +82,8 @@ def recorded_router(recorded):
         raise AssertionError("nobody asked for one")
 
     lobby = LobbyService(recorded.store, lambda _: None)
-    handlers = handlers_of(recorded, lobby, no_thread)
+    rights = DataRights(recorded, lobby, lambda: None)
+    handlers = handlers_of(recorded, lobby, no_thread, rights)
     names = handlers.tables.names
     responder = Responder(handlers.play, handlers.people, names, Signs(()))
     return InteractionRouter(handlers, responder)

@@ -20,6 +20,7 @@ from bot.interactions.handlers import handlers_of
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
 from bot.matches.lobby import LobbyService
+from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
 from bot.moves.custom_ids import STALE_MENU
 from bot.rows import NewMatch
@@ -208,7 +209,9 @@ async def throw_at_the_door(presses):
             await store.lobby.join(id, PEOPLE[1])
             await store.lobby.begin(id, "salt", ["ana", "bruno"])
             matches = MatchService(store, lambda _: None)
-            handlers = handlers_of(matches, LobbyService(store, lambda _: None), no_thread)
+            lobbies = LobbyService(store, lambda _: None)
+            rights = DataRights(matches, lobbies, lambda: None)
+            handlers = handlers_of(matches, lobbies, no_thread, rights)
             names = handlers.tables.names
             responder = Responder(handlers.play, handlers.people, names, Signs(()))
             router = InteractionRouter(handlers, responder)

@@ -17,6 +17,7 @@ from bot.matches import narration as story
 from bot.matches.exports import export
 from bot.matches.lobby import LobbyService
 from bot.matches.match import replay_match
+from bot.matches.rights import DataRights
 from bot.moves.completion import suggest
 from bot.moves.options import Aliases, parse_answer, path_of
 from bot.rows import LogRow, SeatRow
@@ -251,7 +252,9 @@ def handlers(store, matches, scheduled):
     async def open_thread(channel, name):
         raise AssertionError("nobody asked for one")
 
-    return handlers_of(matches, LobbyService(store, scheduled.append), open_thread)
+    lobbies = LobbyService(store, scheduled.append)
+    rights = DataRights(matches, lobbies, lambda: None)
+    return handlers_of(matches, lobbies, open_thread, rights)
 
 
 def actor_of(match, code):

@@ -1,6 +1,14 @@
 from dataclasses import asdict, replace
 
-from bot.rows import Preferences
+import pytest
+
+from bot.rows import Person, Preferences
+
+
+@pytest.fixture(autouse=True)
+async def somebody(store, new):
+    """The person 9 sits at a table."""
+    await store.lobby.create(new(), Person(9, "Nefer"), 0, 500)
 
 
 async def test_a_language_is_remembered(store):

@@ -1,0 +1,122 @@
+"""What is kept of one person, to be handed out or erased: the one table of all that it stands in.
+
+Whoever adds a column that tells of people adds it to `PERSONAL`; `tests/store/test_rights.py`
+knows every other column of the schema.
+"""
+
+import sqlite3
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any, Final
+
+from bot.store.database import Repository, pass_host, transaction
+
+SPACING: Final = 5  # seconds between two messages from which a name is taken
+ASKED: Final = "erase "  # of a fact: somebody is to be erased
+SCRUB: Final = "scrub"  # of a fact: free pages still hold what was deleted
+
+
+@dataclass(frozen=True, slots=True)
+class Personal:
+    """The rows of a table that tell of `:user`: which columns are handed out, and how it ends."""
+
+    table: str
+    rows: str  # the condition by which they are found
+    columns: str = "*"
+    erase: str = ""  # the statement after which they tell of nobody; "": of a seat alone, as before
+
+
+OWN: Final = "user = :user"
+SEATED: Final = f"(match, seat) IN (SELECT match, seat FROM seats WHERE {OWN})"
+TARGETED: Final = f"(match, target) IN (SELECT match, seat FROM seats WHERE {OWN})"
+PLAYED: Final = f"id IN (SELECT match FROM seats WHERE {OWN})"
+MATCH: Final = (
+    "id, game, edition, options, language, players, guild, channel, stage, opened, begun, ended"
+)
+NOBODY: Final = "UPDATE seats SET user = NULL, name = '', former = 1"
+
+# Carried out in this order: what is found by a seat is gone before the seat is nobody's.
+PERSONAL: Final = (
+    Personal("preferences", OWN, erase=f"DELETE FROM preferences WHERE {OWN}"),
+    Personal("orders", SEATED, erase=f"DELETE FROM orders WHERE {SEATED}"),
+    Personal("mentions", SEATED, erase=f"DELETE FROM mentions WHERE {SEATED}"),
+    Personal("calls", SEATED, erase=f"DELETE FROM calls WHERE {SEATED}"),
+    Personal("prompts", SEATED, erase=f"DELETE FROM prompts WHERE {SEATED}"),
+    Personal("outbox", TARGETED, erase=f"DELETE FROM outbox WHERE {TARGETED}"),
+    Personal("log", SEATED),
+    Personal("matches", PLAYED, MATCH),
+    Personal("seats", OWN, erase=f"{NOBODY} WHERE {OWN}"),
+)
+
+
+class RightsRepository(Repository):
+    """Hands out what is kept of a person, and erases it."""
+
+    async def kept_of(self, user: int) -> dict[str, list[dict[str, Any]]]:
+        """All rows that tell of a person, by table, each by its columns."""
+        return {each.table: await self._rows(each, user) for each in PERSONAL}
+
+    async def ask(self, user: int) -> None:
+        """Note durably that a person is to be erased."""
+        await self._database.write(_ASK, f"{ASKED}{user}")
+
+    async def asked(self) -> tuple[int, ...]:
+        """The people who are still to be erased."""
+        found = await self._database.read(_ASKED, len(ASKED), ASKED)
+        return tuple(int(key.removeprefix(ASKED)) for (key,) in found)
+
+    @transaction
+    def erase(self, db: sqlite3.Connection, user: int) -> tuple[int, ...]:
+        """Make a person nobody, and have their name taken from the messages that stay.
+
+        Returns the matches in which they sat. Afterwards `scrub` is due.
+        """
+        who = {"user": user}
+        played = tuple(row[0] for row in db.execute(_PLAYED, who))
+        for personal in filter(attrgetter("erase"), PERSONAL):
+            db.execute(personal.erase, who)
+        now = self._database.now()
+        for match in played:
+            pass_host(db, match)
+        db.executemany(_GIVE_UP, [(now, match, match) for match in played])
+        db.executemany(_INVITED, [(match,) for match in played])
+        db.executemany(_NAMES, [(now + at * SPACING, match) for at, match in enumerate(played)])
+        db.execute("DELETE FROM facts WHERE key = ?", (f"{ASKED}{user}",))
+        db.execute(_ASK, (SCRUB,))
+        return played
+
+    async def scrub(self) -> bool:
+        """Free the file, and the log beside it, of all that was deleted, if that is due.
+
+        Returns False if somebody was reading the log: then it is still due.
+        """
+        if not await self._database.read("SELECT 1 FROM facts WHERE key = ?", SCRUB):
+            return True
+        writer = self._database.writer
+        await writer.execute_fetchall("VACUUM")
+        ((is_busy, *_),) = await writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+        if not is_busy:
+            await self._database.write("DELETE FROM facts WHERE key = ?", SCRUB)
+        return not is_busy
+
+    async def _rows(self, personal: Personal, user: int) -> list[dict[str, Any]]:
+        sql = f"SELECT {personal.columns} FROM {personal.table} WHERE {personal.rows}"
+        return await self._database.records(sql, user=user)
+
+
+_ASK = "INSERT OR IGNORE INTO facts (key, value) VALUES (?, '')"
+_ASKED = "SELECT key FROM facts WHERE substr(key, 1, ?) = ? ORDER BY key"
+_PLAYED = f"SELECT id FROM matches WHERE {PLAYED} ORDER BY id DESC"
+_GIVE_UP = """
+    UPDATE matches SET stage = 'cancelled', ended = ?
+    WHERE id = ? AND stage = 'frozen'
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE match = ? AND user IS NOT NULL)
+"""
+_INVITED = """
+    INSERT INTO outbox (match, entry, kind)
+    SELECT id, 0, 'lobby' FROM matches WHERE again = ? AND stage = 'lobby'
+"""
+_NAMES = """
+    INSERT INTO outbox (match, entry, kind, due)
+    SELECT id, 0, 'names', ? FROM matches WHERE id = ? AND panel IS NOT NULL
+"""

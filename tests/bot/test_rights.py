@@ -1,0 +1,204 @@
+"""One’s own data: handed out whole, and erased from everywhere that Karnak can reach."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from bot.matches.exports import export
+from bot.matches.lobby import LobbyService
+from bot.matches.rights import DataRights
+from bot.ui.help import Operator, help_screen
+from bot.ui.names import table_language
+from rules.core.records import parse
+from rules.core.replay import verify
+from rules.registry import games
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import buttons, faults, words
+from tests.bot.seated import ANA, BRUNO, STRANGER
+from tests.toy import TOY
+
+
+@pytest.fixture
+def rights(matches, handlers, publisher):
+    """The rights of everybody, of a bot whose publisher is awake."""
+    made = DataRights(
+        matches, LobbyService(matches.store, publisher.schedule), publisher.publish_due
+    )
+    handlers.rights.rights = made
+    return made
+
+
+@pytest.fixture
+def type_command(router, rights):
+    """Types `/me export` or `/me erase`, and gives back what was shown for it."""
+
+    async def type_command(name, user=ANA):
+        interaction = FakeInteraction(user, data={})
+        await router.command(interaction, getattr(router.handlers.rights, name))
+        return interaction.shown
+
+    return type_command
+
+
+@pytest.fixture
+def erase(type_command, press):
+    """Asks to be erased, and confirms it."""
+
+    async def erase(user=ANA):
+        shown = await type_command("ask", user)
+        return await press(buttons(shown)["Erase everything"].custom_id, user=user)
+
+    return erase
+
+
+def file_of(shown):
+    (file,) = shown.files()
+    return file.filename, json.loads(file.fp.read())
+
+
+async def test_who_asks_is_handed_all_that_is_kept_of_them_and_nobody_elses_secrets(
+    table, type_command
+):
+    match = await table()
+    await match.play("ana pass\nbruno pass\nchen pass")
+    await match.leave("ana", "always", "dare", "let", "game")
+    shown = await type_command("export")
+    name, kept = file_of(shown)
+    assert name == f"karnak-{ANA}.json" and shown.ephemeral
+    assert kept["user"] == str(ANA)
+    assert [(row["seat"], row["words"], row["at"]) for row in kept["log"]] == [
+        ("ana", "pass", "1970-01-12T13:46:40+00:00")
+    ]
+    assert "let" in kept["orders"][0]["words"]
+    assert kept["seats"][0]["name"] == "Ana" and kept["matches"][0]["game"] == TOY.word
+    whole = json.dumps(kept)
+    assert "nile" not in whole and "Bruno" not in whole and "bruno" not in whole
+
+
+async def test_of_a_stranger_nothing_is_kept(table, press, type_command):
+    match = await table()
+    await press(f"look:{match.id}", user=STRANGER)
+    _, kept = file_of(await type_command("export", STRANGER))
+    assert not any(rows for name, rows in kept.items() if name != "user")
+
+
+async def test_before_anything_is_erased_somebody_reads_what_goes(
+    table, lobby, type_command, press
+):
+    match = await table()
+    await lobby(2)
+    shown = await type_command("ask")
+    said = words(shown)
+    assert "resign from 1 running game" in said and "leave 1 table" in said
+    assert shown.ephemeral and not faults(shown)
+    assert (await match.match()).seat_of(ANA) == "ana"
+    await lobby(2)  # meanwhile they have sat down somewhere else
+    again = await press(buttons(shown)["Erase everything"].custom_id)
+    assert "Your tables have changed" in words(again) and "leave 2 tables" in words(again)
+    assert await match.log() == []
+
+
+async def test_who_is_erased_leaves_every_table_and_no_message_that_can_be_edited_names_them(
+    table, lobby, erase, discord, publisher, store, clock
+):
+    over, running, alone, waiting = (
+        await table(2),
+        await table(2),
+        await table(1, 1),
+        await lobby(2),
+    )
+    await over.finish(Random(3))
+    publisher.schedule(over.id)
+    await publisher.wait_until_idle()
+    ended, played = (await store.matches.get(over.id)).channel, (await running.match()).row.channel
+    assert "Waiting for ● A Ana" in discord.said(played)[-1].words
+    *_, board = before = list(discord.said(ended))
+    assert "You are erased" in words(await erase())
+    for _ in range(3):
+        await publisher.wait_until_idle()
+        clock.advance(5)
+    await publisher.wait_until_idle()
+    assert (await running.log())[0] == "ana ! resign" and await alone.log() == ["ana ! abandon"]
+    assert [each.name for each in await store.matches.seats(waiting)] == ["Bruno"]
+    assert not any("Waiting for ● A Ana" in each.words for each in discord.said(played))
+    assert board.edits == 1 and discord.said(ended) == before, "the board anew, in its old message"
+    assert await store.matches.of_user(ANA) == ()
+    assert not any((await store.rights.kept_of(ANA)).values())
+    assert await store.outbox.pending_matches() == ()
+
+
+async def test_a_record_in_which_somebody_was_erased_verifies(table, erase):
+    match = await table(2)
+    await match.finish(Random(3))
+    before = export(await match.match(), STRANGER, table_language(await match.match(), "en"))
+    await erase()
+    now = await match.match()
+    after = export(now, STRANGER, table_language(now, "en"))
+    assert after == before and verify(TOY, parse(after.words)) == []
+    assert "Former player" in table_language(now, "en").write("ana")
+
+
+async def test_whoever_asks_the_others_again_gets_no_computer_in_place_of_who_was_erased(
+    table, erase, press, store
+):
+    match = await table(2)
+    await match.finish(Random(3))
+    await erase()
+    await press(f"again:{match.id}", user=BRUNO)
+    (opened,) = await store.matches.of_user(BRUNO)
+    assert [seat.name for seat in await store.matches.seats(opened.id)] == ["P22"]
+
+
+async def test_an_erasure_that_died_is_finished_after_the_restart(
+    table, rights, store, monkeypatch
+):
+    match = await table()
+
+    async def dies(user):
+        raise ConnectionError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store.rights, "erase", dies)
+        with pytest.raises(ConnectionError):
+            await rights.erase(ANA)
+    assert await store.rights.asked() == (ANA,)
+    await rights.resume()
+    assert (await match.log())[0] == "ana ! resign"
+    assert await store.rights.asked() == () and not any((await store.rights.kept_of(ANA)).values())
+
+
+async def test_pressing_twice_erases_once_and_who_comes_back_is_new(
+    table, lobby, erase, press, store
+):
+    await table()
+    await erase()
+    assert "You are erased" in words(await erase())
+    assert await store.people.language_of(ANA) is None
+    open_table = await lobby(2)
+    await store.lobby.leave(open_table, ANA)
+    await press(f"join:{open_table}")
+    assert await store.people.language_of(ANA) == "en"
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+async def test_the_help_leads_to_the_pages_on_privacy_and_terms(code, press):
+    shown = help_screen(code, Operator())
+    assert not faults(shown) and len(buttons(shown)) == 2
+    for each in buttons(shown).values():
+        (page,) = (await press(each.custom_id)).files()
+        assert page.fp.read().decode().startswith("# ")
+
+
+async def test_the_help_names_the_operator_and_the_operators_own_pages():
+    own = Operator("ana@example.org", "https://example.org/privacy", "https://example.org/terms")
+    shown = help_screen("en", own)
+    assert "ana@example.org" in words(shown) and not faults(shown)
+    assert [each.url for each in buttons(shown).values()] == list(own[1:])
+    assert len(games()) > 1
+
+
+async def test_there_is_no_other_page(press):
+    assert "page" not in words(await press("page:secrets")).lower()

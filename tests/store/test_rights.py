@@ -1,0 +1,195 @@
+"""What is kept of one person: handed out whole, and erased from the file itself."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from bot.rows import CallRow, MentionRow, NewRow, OrderRow, Person, PromptRow
+from bot.store import Store
+from bot.store.rights import PERSONAL
+from tests.store.guests import BRUNO
+
+DORA = Person(1573540064028262400, "Dora the Explorer of Ombos")
+DM = 1573540064028262977  # the channel of her direct messages
+
+# Every column that tells of nobody, or of somebody by the colour of a seat alone. One that tells of
+# people belongs into `PERSONAL` of `bot/store/rights.py`, for `/me export` and `/me erase`.
+TELL_OF_NOBODY = {
+    "facts": "key value",
+    "matches": "id game edition options language players seed salt guild channel stage interaction"
+    " panel phase told checked opened ended story again begun pace",
+    "ordered": "interaction match",
+}
+OF_A_SEAT = {
+    "calls": "match seat turn times at muted",
+    "log": "match number seat words interaction at",
+    "mentions": "match seat turn times",
+    "orders": "match seat slot words until once",
+    "outbox": "id match entry kind target trying due",
+    "prompts": "match seat channel message ticket",
+}
+OF_A_PERSON = {
+    "preferences": "user language closed_until reminders letters calls_last calls_next zone"
+    " quiet_from quiet_until away_from away_until chosen pictures",
+    "seats": "match place seat user name host former",
+}
+
+
+def varint(number):
+    """A large integer as SQLite writes a row's id: seven bits a byte, and eight in the ninth."""
+    head = [number >> 8 >> shift & 127 | 128 for shift in range(49, -1, -7)]
+    return bytes([*head, number & 255])
+
+
+TRACES = {
+    DORA.name.encode(),
+    str(DORA.user).encode(),
+    varint(DORA.user),
+    DORA.user.to_bytes(8, "big"),
+    DM.to_bytes(8, "big"),
+}
+
+
+def traces(path):
+    """Whatever of her can be found in the bytes of a database and of the files beside it."""
+    there = b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
+    return {trace for trace in TRACES if trace in there}
+
+
+def cells(path):
+    """Everything that stands in any row of any table."""
+    with closing(sqlite3.connect(path)) as db:
+        tables = [
+            name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type='table'")
+        ]
+        return {
+            str(cell)
+            for name in tables
+            for row in db.execute(f"SELECT * FROM {name}")
+            for cell in row
+        }
+
+
+@pytest.fixture
+async def played(store, lobby):
+    """A match of Ana, Bruno and Dora that is over, of which everything is kept that can be."""
+    match = await lobby(BRUNO, DORA)
+    await store.people.remember_language(DORA.user, "fr")
+    await store.people.close_dms(DORA.user)
+    await store.lobby.begin(match, "salt", ("sun", "moon", "eye"))
+    await store.prompts.keep(PromptRow(match, "eye", DM, DM, 0))
+    await store.orders.keep(OrderRow(match, "eye", "next", "verb:bid", "", True), 600)
+    await store.calls.keep(CallRow(match, "eye", "1", 2, 1_000_000), [NewRow(1, "call", "eye")])
+    await store.outbox.post(match, [NewRow(0, "panel")])
+    (_, panel) = await store.outbox.waiting(match)
+    await store.outbox.mark_sent(panel.id, panel=70, mentions=[MentionRow(match, "eye", "1", 3)])
+    await store.log.append(match, 1, "sun", "bid thebes 6", 601)
+    await store.log.append(match, 2, "eye", "bid edfu 10", 602, over=True)
+    return match
+
+
+def test_every_column_of_the_schema_tells_of_nobody_or_is_handed_out_and_erased(path, store):
+    with closing(sqlite3.connect(path)) as db:
+        tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+        schema = {
+            (table, column)
+            for (table,) in db.execute(tables)
+            for _, column, *_ in db.execute(f"PRAGMA table_info({table})")
+        }
+    known = {**TELL_OF_NOBODY, **OF_A_SEAT, **OF_A_PERSON}
+    assert schema == {(table, each) for table in known for each in known[table].split()}
+    assert {each.table for each in PERSONAL} == {*OF_A_SEAT, *OF_A_PERSON, "matches"}
+    assert {each.table for each in PERSONAL if not each.erase} == {"log", "matches"}
+
+
+async def test_all_that_is_kept_of_a_person_is_handed_out_and_nothing_of_others(store, played):
+    kept = await store.rights.kept_of(DORA.user)
+    assert list(kept) == [each.table for each in PERSONAL]
+    assert all(len(rows) == 1 for rows in kept.values())
+    assert kept["log"][0]["words"] == "bid edfu 10" and kept["log"][0]["at"] == 1_000_000
+    assert kept["seats"][0]["name"] == DORA.name
+    assert kept["preferences"][0]["language"] == "fr"
+    assert not {"Ana", "Bruno", "seed", "salt", "bid thebes 6"} & {
+        str(each) for rows in kept.values() for row in rows for pair in row.items() for each in pair
+    }
+    assert not any((await store.rights.kept_of(9)).values())
+
+
+async def test_nothing_of_who_is_erased_is_left_in_the_file_nor_in_a_backup_made_after(
+    path, store, played, tmp_path
+):
+    await store.rights.ask(DORA.user)
+    assert traces(path) == TRACES, "else this test could not find what it looks for"
+    assert await store.rights.erase(DORA.user) == (played,)
+    assert await store.rights.scrub() and await store.rights.asked() == ()
+    backup = tmp_path / "backup.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("VACUUM INTO ?", (str(backup),))
+    for file in (path, backup):
+        assert traces(file) == set()
+        assert not {str(DORA.user), str(DM), DORA.name} & cells(file)
+
+
+async def test_the_record_stays_whole_and_the_seat_is_a_former_players(store, played):
+    before = await store.log.entries(played)
+    await store.rights.erase(DORA.user)
+    assert await store.log.entries(played) == before
+    seats = await store.matches.seats(played)
+    assert [(seat.seat, seat.user, seat.former) for seat in seats] == [
+        ("sun", 1001, False),
+        ("moon", 1002, False),
+        ("eye", None, True),
+    ]
+
+
+async def test_the_table_that_shows_the_name_is_told_and_nothing_is_called_any_more(
+    store, played, clock
+):
+    await store.rights.erase(DORA.user)
+    assert [row.kind for row in await store.outbox.waiting(played)] == ["names"]
+
+
+async def test_an_erasure_is_remembered_until_it_is_done_and_can_be_done_twice(path, store, played):
+    await store.rights.ask(DORA.user)
+    await store.rights.ask(DORA.user)
+    await store.close()
+    again = await Store.open(path)
+    assert await again.rights.asked() == (DORA.user,)
+    for _ in range(2):
+        await again.rights.erase(DORA.user)
+    assert await again.rights.asked() == ()
+    await again.close()
+    once_more = await Store.open(path)  # it died before the file was scrubbed
+    assert await once_more.rights.scrub()
+    assert traces(path) == set()
+    await once_more.close()
+
+
+async def test_a_file_that_somebody_reads_is_scrubbed_later(path, store, played):
+    await store.rights.erase(DORA.user)
+    await store.log._database.writer.execute_fetchall("PRAGMA busy_timeout = 0")
+    with closing(sqlite3.connect(path, isolation_level=None)) as reading:
+        reading.execute("BEGIN")
+        reading.execute("SELECT * FROM seats").fetchone()
+        assert not await store.rights.scrub()
+    assert traces(path)
+    assert await store.rights.scrub() and not traces(path)
+
+
+async def test_of_a_frozen_match_whose_last_person_is_erased_nothing_waits(store, lobby):
+    match = await lobby()
+    await store.lobby.begin(match, "salt", ("sun",))
+    await store.matches.freeze(match)
+    await store.rights.erase(1001)
+    assert (await store.matches.get(match)).stage == "cancelled"
+
+
+async def test_nothing_is_kept_of_who_sits_nowhere_and_has_settled_nothing(store, path, played):
+    await store.rights.erase(DORA.user)
+    assert not await store.people.remember_language(DORA.user, "en")
+    await store.people.close_dms(DORA.user)
+    assert await store.people.language_of(DORA.user) is None
+    assert not any((await store.rights.kept_of(DORA.user)).values())
