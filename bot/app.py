@@ -29,10 +29,12 @@ from discord import (
 from discord.app_commands import AppCommandError, CommandTree
 
 from bot.commands.game import game_group, help_command
+from bot.commands.karnak import karnak_group
 from bot.commands.localization import Translator
 from bot.commands.lookup import lookup_command
 from bot.commands.me import me_group
 from bot.commands.moves import move_group
+from bot.commands.vote import vote_group
 from bot.incidents import incident
 from bot.interactions.actor import NEEDED
 from bot.interactions.handlers import handlers_of
@@ -110,7 +112,7 @@ class Karnak(ServerEvents):
         )
         self.router = InteractionRouter(handlers, self.responder)
         timer = Timer(self._publish_due, clock, call_later)
-        sender = Sender(store, self._own_id, self.signs, self.refusals)
+        sender = Sender(store, self._own_id, self.signs, self.matches.absences, self.refusals)
         channels = ChannelService(store, self.matches.cache, self._schedule)
         self.watcher = Watcher(self, store, channels, clock)
         announcer = Announcer(self, store, self.matches, sender, timer, self.watcher)
@@ -122,6 +124,8 @@ class Karnak(ServerEvents):
     def _add_commands(self) -> None:
         self.tree.add_command(game_group(self.router))
         self.tree.add_command(me_group(self.router))
+        self.tree.add_command(vote_group(self.router))
+        self.tree.add_command(karnak_group(self.router))
         self.tree.add_command(help_command(self.router))
         for game in games().values():
             group = move_group(game.word, game.label, game.commands, self.router)

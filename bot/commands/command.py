@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from discord import Interaction, app_commands
+from discord import Interaction, Permissions, app_commands
 from discord.app_commands import (
     AppCommandContext,
     AppInstallationType,
@@ -44,13 +44,22 @@ def make_command(
     return Command(name=localize(label, name), description=localize(description), callback=callback)
 
 
-def make_group(name: str | locale_str, description: Text) -> Group:
-    """Make a group of commands, for servers and for direct messages."""
+def make_group(
+    name: str | locale_str,
+    description: Text,
+    contexts: AppCommandContext = EVERYWHERE,
+    permissions: Permissions | None = None,
+) -> Group:
+    """Make a group of commands, for servers and for direct messages unless it says otherwise.
+
+    Discord offers it to those who have these `permissions`, as long as a server says no other.
+    """
     return Group(
         name=name,
         description=localize(description),
-        allowed_contexts=EVERYWHERE,
+        allowed_contexts=contexts,
         allowed_installs=BY_SERVERS,
+        default_permissions=permissions,
     )
 
 

@@ -25,6 +25,7 @@ from bot.interactions.responder import Answer
 from bot.interactions.router import InteractionRouter
 from bot.interactions.tables import LOOK, OPEN_TABLE
 from bot.languages import OWN_NAME, code_of, spoken
+from bot.ui.components import Screen
 from rules.core.menu import Param
 from rules.core.text import Text, text
 from rules.registry import games
@@ -198,10 +199,9 @@ def _new(router: InteractionRouter) -> Command[Any, ..., None]:
         language: str | None = None,
         computers: int = 0,
     ) -> None:
-        code = language or _language_code(interaction)
-
-        def create(actor: Actor) -> Answer:
-            return lobby.open(actor, game, seats, code, computers)
+        async def create(actor: Actor) -> Screen:
+            code = language or await lobby.usual_language(actor) or _language_code(interaction)
+            return await lobby.open(actor, game, seats, code, computers)
 
         await router.command(interaction, create)
 

@@ -32,6 +32,10 @@ class Actor:
     in_thread: bool
     lacking: tuple[str, ...]  # permissions that the bot needs here and has not
     may_open_threads: bool
+    parent: int | None  # the channel of the thread
+    manages: bool  # the server, by Discord's permission
+    roles: frozenset[int]
+    opens_threads: bool  # the bot does
     places: Places  # servers and channels, as far as the client knows them
     pictures: Pictures  # on what only they see
 
@@ -43,7 +47,8 @@ class Actor:
 def actor_of(interaction: Interaction[Any], said: Preferences = USUAL) -> Actor:
     """The actor of an interaction, who has settled that."""
     user = interaction.user
-    in_thread = isinstance(interaction.channel, Thread)
+    channel = interaction.channel
+    in_thread, allowed = isinstance(channel, Thread), interaction.permissions
     return Actor(
         interaction=interaction.id,
         user=user.id,
@@ -53,7 +58,11 @@ def actor_of(interaction: Interaction[Any], said: Preferences = USUAL) -> Actor:
         guild=interaction.guild_id,
         in_thread=in_thread,
         lacking=lacking_permissions(interaction.app_permissions, in_thread=in_thread),
-        may_open_threads=interaction.permissions.create_public_threads,
+        may_open_threads=allowed.create_public_threads,
+        parent=channel.parent_id if isinstance(channel, Thread) else None,
+        manages=allowed.manage_guild or allowed.administrator,
+        roles=frozenset(role.id for role in getattr(user, "roles", ())),  # a member's
+        opens_threads=interaction.app_permissions.create_public_threads,
         places=interaction.client,
         pictures=said.pictures,
     )

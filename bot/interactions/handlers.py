@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.interactions.completion import CompletionHandler
 from bot.interactions.lobby import LobbyHandler
+from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.my_tables import MyTablesHandler
 from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
@@ -16,6 +17,8 @@ from bot.interactions.rights import RightsHandler
 from bot.interactions.settings import SettingsHandler
 from bot.interactions.table_names import TableNames
 from bot.interactions.tables import TableHandler, table_commands
+from bot.interactions.votes import VoteHandler
+from bot.matches.endings import EndingService
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
@@ -32,8 +35,10 @@ class Handlers:
     queries: QueryHandler
     lobby: LobbyHandler
     people: PeopleHandler
+    votes: VoteHandler
     rights: RightsHandler
     settings: SettingsHandler
+    moderators: ModeratorHandler
     completion: CompletionHandler
 
 
@@ -49,8 +54,9 @@ def handlers_of(
     names, play = TableNames(cache, repository), PlayHandler(matches, cache, people)
     resolver = MatchResolver(cache, repository, names)
     person, settings = PeopleHandler(matches, people), SettingsHandler(people, matches.clock)
-    queries = QueryHandler(resolver, cache, repository, people)
-    lobbies = LobbyHandler(resolver, lobby, play, open_thread)
+    queries = QueryHandler(resolver, cache, repository, people, matches.absences)
+    moderators = ModeratorHandler(matches.store, lobby, EndingService(matches), names)
+    lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread)
     commands = table_commands(lobbies, play, queries)
     return Handlers(
         tables=TableHandler(resolver, names, commands),
@@ -58,8 +64,10 @@ def handlers_of(
         play=play,
         queries=queries,
         lobby=lobbies,
+        votes=VoteHandler(matches.votes),
         people=person,
         rights=RightsHandler(rights, person, operator),
         settings=settings,
+        moderators=moderators,
         completion=CompletionHandler(resolver, cache, repository, names, person),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.interactions.actor import Actor
+from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.play import PlayHandler
 from bot.interactions.resolver import MatchResolver
 from bot.languages import language, spoken
@@ -32,10 +33,11 @@ class LobbyHandler:
         resolver: MatchResolver,
         lobby: LobbyService,
         play: PlayHandler,
+        moderators: ModeratorHandler,
         open_thread: Callable[[int, str], Awaitable[int]],
     ) -> None:
         self.resolver, self.lobby, self.play = resolver, lobby, play
-        self.open_thread = open_thread
+        self.moderators, self.open_thread = moderators, open_thread
 
     async def open(
         self, actor: Actor, game: Word, players: int | None, code: str, computers: int
@@ -44,6 +46,7 @@ class LobbyHandler:
         if actor.guild is None:
             raise IllegalMoveError(text("A table is opened in a channel of a server."))
         _require_permissions(actor)
+        await self._require_allowed(actor, actor.channel, actor.parent)
         try:
             await self._open_in(actor, actor.channel, game, players, code, computers)
         except TakenError as taken:
@@ -63,6 +66,7 @@ class LobbyHandler:
         if not actor.may_open_threads:
             raise IllegalMoveError(text("You may not open threads in this channel."))
         seats_at_most(games()[game], players or None, computers)
+        await self._require_allowed(actor, actor.channel)
         thread = await self.open_thread(actor.channel, str(games()[game].label))
         await self._open_in(actor, thread, game, players or None, code, computers)
         opened = text("The table is open in {thread}.", thread=Text(f"<#{thread}>"))
@@ -70,6 +74,8 @@ class LobbyHandler:
 
     async def open_again(self, actor: Actor, id: int) -> Screen:
         """Open a table with the same game, options and people."""
+        row = await self.resolver.row(id)
+        await self._require_allowed(actor, row.channel, actor.parent)
         return _note(actor, await self.lobby.open_again(id, actor.person, actor.interaction))
 
     async def join(self, actor: Actor, id: int) -> Screen:
@@ -92,6 +98,11 @@ class LobbyHandler:
         return _note(actor, await self.lobby.remove_computer(id, actor.user))
 
     async def cancel(self, actor: Actor, id: int) -> Screen:
+        """Cancel a table for its host before the game begins, else for a moderator who is sure."""
+        row = await self.resolver.row(id)
+        is_hosts = row.stage != "live" and await self.lobby.is_host(id, actor.user)
+        if not is_hosts and await self.moderators.moderates(actor, row.guild):
+            return await self.moderators.confirm_cancel(actor, id)
         return _note(actor, await self.lobby.cancel(id, actor.user))
 
     async def start(self, actor: Actor, id: int) -> Screen:
@@ -109,6 +120,17 @@ class LobbyHandler:
     async def choose_option(self, actor: Actor, id: int, option: str, answer: str) -> Screen:
         row = await self.lobby.choose_option(id, actor.user, option, answer)
         return options_screen(row, actor.code, option, self.lobby.boards)
+
+    async def usual_language(self, actor: Actor) -> str | None:
+        """The code of the language of new tables, if the server's moderators have settled one."""
+        return (await self.lobby.store.servers.of(actor.guild)).language
+
+    async def _require_allowed(self, actor: Actor, channel: int, parent: int | None = None) -> None:
+        """Raise `IllegalMoveError` where the server's moderators want no tables."""
+        if not (await self.lobby.store.servers.of(actor.guild)).allows(channel, parent):
+            raise IllegalMoveError(
+                text("The moderators of this server want no tables in this channel.")
+            )
 
     async def _open_in(
         self,

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.interactions.actor import Actor
 from bot.interactions.resolver import MatchResolver
+from bot.matches.absence import AbsenceService
 from bot.matches.cache import MatchCache
 from bot.matches.exports import export
 from bot.matches.games import game_of, match_options
@@ -42,9 +43,10 @@ class QueryHandler:
         cache: MatchCache,
         repository: MatchRepository,
         people: PeopleRepository,
+        absences: AbsenceService,
     ) -> None:
         self.resolver, self.cache = resolver, cache
-        self.repository, self.people = repository, people
+        self.repository, self.people, self.absences = repository, people, absences
 
     async def status(self, actor: Actor, id: int) -> Screen:
         row = await self.resolver.row(id)
@@ -56,7 +58,8 @@ class QueryHandler:
         status = game.narrator.status(match.view(None)).in_(spoken)
         lines = [f"### {game.label.in_(spoken)} · {status}"]
         if match.is_abandoned or not match.is_over:  # else the heading says that it is over
-            lines.append(private.waiting_line(match, spoken))
+            absent = await self.absences.awaited(match)
+            lines.append(private.waiting_line(match, spoken, absent))
         if match.is_over:
             lines += standing_lines(match, signed_language(match, actor.code))
         return private.note("\n".join(lines), actor.code)

@@ -14,8 +14,10 @@ from discord import Interaction, InteractionType
 
 from bot.interactions.actor import Actor
 from bot.interactions.handlers import Handlers
+from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.resolver import Meant, allows
 from bot.interactions.responder import Answer, Handler, Responder
+from bot.interactions.votes import VoteHandler
 from bot.moves import component_ids as ids
 from bot.moves.component_ids import ComponentId
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress, pattern_of
@@ -130,6 +132,8 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
     return {
         **{id: _button(handler) for id, handler in _buttons(handlers).items()},
         **{id: _list(handler) for id, handler in _lists(handlers).items()},
+        **_votes(handlers.votes),
+        **_server_routes(handlers.moderators),
         ids.MUTE: lambda actor, found, _: handlers.people.mute(
             actor, int(found["match"]), int(found["ticket"])
         ),
@@ -162,6 +166,27 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
     }
 
 
+def _votes(votes: VoteHandler) -> dict[ComponentId, Route]:
+    """The handlers of the buttons by which people propose something and vote."""
+    return {
+        ids.VOTE: lambda actor, found, _: votes.vote(
+            actor, int(found["match"]), int(found["number"]), found["word"]
+        ),
+        ids.PROPOSE: lambda actor, found, _: votes.propose(
+            actor, int(found["match"]), found["proposal"]
+        ),
+    }
+
+
+def _server_routes(moderators: ModeratorHandler) -> dict[ComponentId, Route]:
+    """The handlers of what moderators press."""
+    return {
+        ids.SERVER_SETTING: lambda actor, _, chosen: moderators.setup(actor, chosen),
+        ids.SETTLE: lambda actor, found, chosen: moderators.settle(actor, found["setting"], chosen),
+        ids.OVERSEE: lambda actor, _, chosen: moderators.oversee(actor, chosen),
+    }
+
+
 def _buttons(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int], Answer]]:
     """The handlers of the buttons that need no more than a match."""
     lobby, play, queries = handlers.lobby, handlers.play, handlers.queries
@@ -184,6 +209,7 @@ def _buttons(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int], Ans
         ids.CANCEL: lobby.cancel,
         ids.OPTIONS: lobby.options,
         ids.OPEN_AGAIN: lobby.open_again,
+        ids.STRIKE: handlers.moderators.cancel,
     }
 
 

@@ -11,17 +11,16 @@ from typing import Any, Final, Protocol
 
 from bot.matches.entries import RESIGN, UNDO, Entry
 from bot.matches.pauses import Pause
+from bot.matches.proposals import EXTEND, PAUSE, RESUME, title_of
 from bot.rows import SeatRow
 from rules.core.game import Game
 from rules.core.menu import Word
-from rules.core.records import ABANDON, ARCHIVE, CANCEL, MODERATOR
+from rules.core.records import ABANDON, ARCHIVE, CANCEL, END, MODERATOR
 from rules.core.secrets import Seat
 from rules.core.text import Text, text, texts
+from rules.core.votes import FAILED, NO, PASSED, PROPOSE, YES, Votes
 
 HOUR: Final = 3600
-PAUSE: Final = "pause"
-RESUME: Final = "resume"
-EXTEND: Final = "extend"
 
 
 class Table(Protocol):
@@ -32,16 +31,21 @@ class Table(Protocol):
     opened: dict[Seat, int]
     since: int
     pauses: list[Pause]
+    votes: Votes
     extensions: dict[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A kind of act: what everybody is told of it, and what it brings about when it is added."""
+    """A kind of act: what everybody is told of it, and what it brings about when it is added.
+
+    The channel reads no sentence of one that is no news: a message of its own shows it there.
+    """
 
     word: Word
     sentence: Callable[[Table, Entry], Text]
     apply: Callable[[Table, Entry], None]
+    is_news: bool = True
 
 
 def _undo_sentence(table: Table, entry: Entry) -> Text:
@@ -79,6 +83,10 @@ def _cancel_sentence(table: Table, entry: Entry) -> Text:
     if entry.words.split()[2:] == [MODERATOR]:
         return text("A moderator of this server has cancelled the game.")
     return text("The game has been cancelled.")
+
+
+def _end_sentence(table: Table, entry: Entry) -> Text:
+    return text("The table ends the game now, by points.")
 
 
 def _end_decisions(table: Table, entry: Entry) -> None:
@@ -123,6 +131,37 @@ def _hours(entry: Entry) -> int:
     return int(entry.words.split()[2])
 
 
+def _propose_sentence(table: Table, entry: Entry) -> Text:
+    proposed = title_of(table.votes[entry.number])
+    return text("{seat} proposes: {title}.", seat=entry.seat, title=proposed)
+
+
+def _yes_sentence(table: Table, entry: Entry) -> Text:
+    return text("{seat} is for it: {title}.", seat=entry.seat, title=_title_voted_on(table, entry))
+
+
+def _no_sentence(table: Table, entry: Entry) -> Text:
+    return text(
+        "{seat} is against it: {title}.", seat=entry.seat, title=_title_voted_on(table, entry)
+    )
+
+
+def _passed_sentence(table: Table, entry: Entry) -> Text:
+    return text("{title}: the vote has passed.", title=_title_voted_on(table, entry))
+
+
+def _failed_sentence(table: Table, entry: Entry) -> Text:
+    return text("{title}: the vote has failed.", title=_title_voted_on(table, entry))
+
+
+def _title_voted_on(table: Table, entry: Entry) -> Text:
+    return title_of(table.votes[int(entry.words.split()[2])])
+
+
+def _nothing(table: Table, entry: Entry) -> None:
+    """The votes are counted with every act (`rules/core/votes.py`)."""
+
+
 ACTS: Final = {
     act.word: act
     for act in (
@@ -131,8 +170,14 @@ ACTS: Final = {
         Act(ABANDON, _abandon_sentence, _end_decisions),
         Act(ARCHIVE, _archive_sentence, _end_decisions),
         Act(CANCEL, _cancel_sentence, _end_decisions),
+        Act(END, _end_sentence, _end_decisions),
         Act(PAUSE, _pause_sentence, _pause),
         Act(RESUME, _resume_sentence, _resume),
         Act(EXTEND, _extend_sentence, _extend),
+        Act(PROPOSE, _propose_sentence, _nothing, is_news=False),
+        Act(YES, _yes_sentence, _nothing, is_news=False),
+        Act(NO, _no_sentence, _nothing, is_news=False),
+        Act(PASSED, _passed_sentence, _nothing, is_news=False),
+        Act(FAILED, _failed_sentence, _nothing),
     )
 }

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.matches.cache import MatchCache, stored_row
-from bot.matches.kinds import CLOSED, DUE, STORY
+from bot.matches.kinds import CLOSED, DUE, STORY, VOTE
 from bot.matches.lobby import TakenError
 from bot.rows import Closing, MatchRow, NewRow, OutboxRow, SeatRow
 from bot.store import ChannelTakenError, Store
@@ -62,13 +62,21 @@ class ChannelService:
         """Take rows out that cannot be told in a closed channel: it hears it once it is open.
 
         Of the end of a match its people are told by direct message instead. Returns whether rows
-        are left, which may have been told before.
+        are left.
         """
         ends = row.stage in ENDED and any(each.kind == STORY for each in rows)
         seats = await self.store.matches.seats(row.id) if ends else ()
-        untold = [each.id for each in rows if row.closed == "gone" or not each.trying]
+        untold = [each.id for each in rows if not _waits(row, each)]
         await self.store.channels.pass_over(row.id, untold, _to_all(seats))
         return len(untold) < len(rows)
+
+
+def _waits(match: MatchRow, row: OutboxRow) -> bool:
+    """Whether a row is kept for a channel that is open again, or for another one.
+
+    An open vote waits; so does what may have been told before, for it is looked for then.
+    """
+    return row.kind == VOTE or (row.trying and match.closed != "gone")
 
 
 def _notices(row: MatchRow, seats: Sequence[SeatRow], why: Closing) -> list[NewRow]:

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.matches.acting import end_by_acts
 from bot.matches.entries import HOST_ACT
-from bot.matches.kinds import DECIDED, PANEL, STORY
-from bot.matches.match import ENDED, Match
-from bot.matches.refusals import refusals_of_store
+from bot.matches.match import ENDED
 from bot.matches.service import MatchService
-from bot.rows import NewRow, Stage
+from bot.rows import NewAct, Stage
 from rules.core.errors import StaleMenuError
 from rules.core.records import ARCHIVE, CANCEL, MODERATOR
 
@@ -41,17 +40,4 @@ class EndingService:
             match = await matches.cache.live(id)
             if match.is_over:
                 raise StaleMenuError(ENDED)
-            number, rows = match.next_number, _notifications(match)
-            with refusals_of_store(matches.cache, id):
-                at = await matches.store.log.end(id, number, words, interaction, stage, rows)
-            match.add_act("", words, at)
-            match.orders = {}
-            matches.cache.keep(match)
-        matches.schedule(id)
-
-
-def _notifications(match: Match) -> list[NewRow]:
-    """The outbox rows of an end: everybody hears of it, and no question stays open."""
-    number = match.next_number
-    asked = [NewRow(number, DECIDED, s) for s in match.people if not match.is_computer(s)]
-    return [NewRow(number, STORY), NewRow(number, PANEL), *asked]
+            await end_by_acts(matches.cache, match, [NewAct(words)], stage, interaction)

@@ -13,6 +13,7 @@ LOBBY: Final = "lobby"  # the table that people can join has changed
 FROZEN: Final = "frozen"  # the match no longer replays
 CLOSED: Final = "closed"  # somebody is to know what has become of the channel, or of the game
 STORY: Final = "story"  # the channel is to hear what happened
+VOTE: Final = "vote"  # a vote was opened, given or closed; its target is the vote's number
 DECIDED: Final = "decided"  # a direct message's question has been answered, or is past
 PRIVATE: Final = "private"  # somebody is to decide in secret, or to know something
 PANEL: Final = "panel"  # the board has changed
@@ -25,6 +26,7 @@ ORDER: Final = (
     DUE,
     LOBBY,
     STORY,
+    VOTE,
     CLOSED,
     DECIDED,
     PRIVATE,

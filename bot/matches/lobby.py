@@ -28,6 +28,7 @@ from bot.store import (
     NotInLobbyError,
     Store,
     TableFullError,
+    TooManyTablesError,
 )
 from rules.core.chance import Chance, Dice
 from rules.core.errors import IllegalMoveError
@@ -36,7 +37,7 @@ from rules.core.menu import Word
 from rules.core.options import MatchOptions, is_answer, option_words, options_from_words
 from rules.core.refusals import players_possible
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, text
+from rules.core.text import Text, text, texts
 
 LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
 OPENED: Final = text("The table is open. Others can join with the button.")
@@ -112,14 +113,15 @@ class LobbyService:
         """
         most = seats_at_most(game, players, computers)
         chosen = game.options.model_validate_json(options).model_dump_json()
-        settled = await self.store.people.preferences(host.user)
-        agreed = (pace or usual_pace(settled.zone)).model_dump_json()
+        agreed = (pace or await self._usual_pace(where[0], host.user)).model_dump_json()
         seed = token_hex(32)
         new = NewMatch(game.word, game.edition, chosen, language, most, seed, *where, again, agreed)
         try:
             id = await self.store.lobby.create(new, host, computers, interaction, LOBBY_CHANGED)
         except ChannelTakenError as taken:
             raise TakenError(taken.match) from None
+        except TooManyTablesError as refused:
+            raise IllegalMoveError(_too_many(refused)) from None
         self.schedule(id)
         return id
 
@@ -154,6 +156,11 @@ class LobbyService:
         if any(seat.user not in (None, person.user) for seat in seats):
             return text("The table is open, and those who played are asked to join.")
         return OPENED
+
+    async def _usual_pace(self, guild: int | None, host: int) -> Pace:
+        """The pace of a new table, by what its host and the server's moderators have settled."""
+        zone = (await self.store.people.preferences(host)).zone
+        return usual_pace(zone, (await self.store.servers.of(guild)).pace)
 
     @one_at_a_time
     async def join(self, id: int, person: Person) -> Text:
@@ -234,6 +241,14 @@ class LobbyService:
         return text("The table is cancelled.")
 
     @one_at_a_time
+    async def strike(self, id: int) -> None:
+        """Cancel a table for a moderator, in its lobby or when it is frozen."""
+        await self.require_lobby(id, "lobby", "frozen")
+        with _refusals():
+            await self.store.lobby.cancel(id, LOBBY_CHANGED)
+        self.schedule(id)
+
+    @one_at_a_time
     async def start(self, id: int, user: int, interaction: int) -> Text:
         """Start the game for the host. Raises if so many cannot play, or not by these options."""
         row = await self.require_host(id, user)
@@ -285,6 +300,21 @@ def _chosen_options(row: MatchRow, option: str, answer: str) -> MatchOptions:
     if option not in kind.model_fields or not is_answer(kind, option, answer):
         raise IllegalMoveError(NO_OPTION)
     return options_from_words(kind, {**option_words(match_options(row)), option: answer})
+
+
+def _too_many(refused: TooManyTablesError) -> Text:
+    """Why no more tables can be opened here."""
+    if refused.of_one:
+        return texts(
+            "You host {count} table here, and this server’s moderators allow no more.",
+            "You host {count} tables here, and this server’s moderators allow no more.",
+            refused.most,
+        )
+    return texts(
+        "There is {count} table in this server, and its moderators allow no more.",
+        "There are {count} tables in this server, and its moderators allow no more.",
+        refused.most,
+    )
 
 
 def _chosen_pace(row: MatchRow, option: str, answer: str) -> MatchOptions:

@@ -20,10 +20,12 @@ from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.game import Announcement, Game, Played, State
 from rules.core.menu import Menu, Path, Word
 from rules.core.orders import AnswersByName, path_from_answers
+from rules.core.records import END
 from rules.core.replay import steps, undone_entries
 from rules.core.secrets import Seat
 from rules.core.text import Text, Vocabulary, text
 from rules.core.undo import last_move_of, undo_refusal
+from rules.core.votes import Votes, count
 
 ENDED: Final = text("This game has ended.")
 
@@ -52,6 +54,7 @@ class Match:
     orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
     past_views: dict[int, Any] = field(default_factory=dict)  # public ones, after some entries
     pauses: list[Pause] = field(default_factory=list)
+    votes: Votes = field(default_factory=dict)
     extensions: dict[int, int] = field(default_factory=dict)  # seconds more for who is awaited then
 
     @property
@@ -66,6 +69,11 @@ class Match:
     def is_abandoned(self) -> bool:
         """Whether the match has ended without a result."""
         return bool(self.entries) and self.entries[-1].abandons
+
+    @property
+    def has_standings(self) -> bool:
+        """Whether the points count with which it has ended."""
+        return not self.is_abandoned or self.entries[-1].act == END
 
     @property
     def is_over(self) -> bool:
@@ -114,6 +122,7 @@ class Match:
             entries=list(self.entries),
             orders=dict(self.orders),
             pauses=list(self.pauses),
+            votes=dict(self.votes),
             extensions=dict(self.extensions),
         )
 
@@ -291,6 +300,7 @@ class Match:
         """Add an entry that is no move. A replay has left out what an undo takes back."""
         entry = Entry(self.next_number, seat, words, at, shows_presence=True)
         self.entries.append(entry)
+        count(self.votes, entry.number, words.split()[1:], seat)
         ACTS[entry.act].apply(self, entry)
 
     def undoable(self, seat: Seat) -> int:

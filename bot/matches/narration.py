@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
+from bot.matches.absence import Absence, Absences
 from bot.matches.acts import ACTS
 from bot.matches.deadlines import silence_deadline
 from bot.matches.entries import Entry
 from bot.matches.match import Match
 from rules.core.chance import commitment_of
 from rules.core.game import Announcement, SealedChoice
-from rules.core.records import CANCEL
+from rules.core.records import CANCEL, END
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text, texts
+
+ENDED_BY: Final = {
+    CANCEL: text("The game was cancelled; it has no winner."),
+    END: text("The game has ended early, by points."),
+}
 
 
 def events_text(
@@ -49,7 +56,7 @@ def news_lines(match: Match, since: int, until: int, language: Language) -> Iter
     A choice that is still sealed is left out, and so is what was undone before it was told.
     """
     for entry in match.entries[since:until]:
-        if entry.is_undone or _is_sealed(match, entry):
+        if entry.is_undone or _is_told_elsewhere(entry) or _is_sealed(match, entry):
             continue
         if act := act_sentence(match, entry, since):
             yield act.in_(language)
@@ -59,18 +66,19 @@ def news_lines(match: Match, since: int, until: int, language: Language) -> Iter
 def has_no_news(match: Match, since: int, until: int) -> bool:
     """Whether the channel has nothing to read: all was undone before it was told, or is sealed."""
     return until > since and all(
-        entry.is_undone or _is_sealed(match, entry) or (entry.undoes or 0) > since
+        entry.is_undone
+        or _is_told_elsewhere(entry)
+        or _is_sealed(match, entry)
+        or (entry.undoes or 0) > since
         for entry in match.entries[since:until]
     )
 
 
 def end_line(match: Match) -> Text:
     """The sentence that a match has ended, and how if it was not by its rules."""
-    if match.is_abandoned:
-        is_cancelled = match.entries[-1].act == CANCEL
-        cancelled = text("The game was cancelled; it has no winner.")
-        return cancelled if is_cancelled else text("The game was abandoned; it has no winner.")
-    return text("The game is over.")
+    if not match.is_abandoned:
+        return text("The game is over.")
+    return ENDED_BY.get(match.entries[-1].act, text("The game was abandoned; it has no winner."))
 
 
 def paused_text(match: Match) -> Text:
@@ -88,6 +96,20 @@ def waiting_for_answers(match: Match) -> Text:
     return text("Waiting for answers.")
 
 
+def awaited_people(match: Match, absent: Absences) -> Text:
+    """Who is awaited, as far as everybody may know, and until when they are asleep or away."""
+    return listed(_awaited(seat, absent.get(seat)) for seat in match.openly_awaited())
+
+
+def _awaited(seat: Seat, absence: Absence | None) -> Text:
+    if absence is None:
+        return named(seat)
+    until = Text(f"<t:{absence.until}:f>")
+    if absence.is_away:
+        return text("{who} (away until {time})", who=named(seat), time=until)
+    return text("{who} (asleep until {time})", who=named(seat), time=until)
+
+
 def next_players(seats: Iterable[Seat], language: Language) -> str:
     """The sentence that names who decides next."""
     who = [named(seat) for seat in seats]
@@ -96,6 +118,10 @@ def next_players(seats: Iterable[Seat], language: Language) -> str:
     return texts(
         "{who}, you are next.", "{who}, you are next.", count=len(who), who=listed(who)
     ).in_(language)
+
+
+def _is_told_elsewhere(entry: Entry) -> bool:
+    return not entry.is_move and not ACTS[entry.act].is_news
 
 
 def _is_sealed(match: Match, entry: Entry) -> bool:

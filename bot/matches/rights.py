@@ -52,7 +52,7 @@ class DataRights:
 
     async def presence(self, user: int) -> Presence:
         """Where a person sits, for them to know what they would leave."""
-        kept = (await self.store.rights.kept_of(user))["matches"]
+        kept = await self.store.rights.tables(user)
         left = " ".join(str(row["id"]) for row in kept if row["ended"] is None)
         ticket = int.from_bytes(sha256(left.encode()).digest()[:4], "big")
         return Presence(Counter(row["stage"] for row in kept), ticket)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from time import time
 from typing import Any, Final, TypeAlias
 
+from bot.matches.absence import AbsenceService
 from bot.matches.automatic import automatic_move, move_by_orders
 from bot.matches.cache import MatchCache, stored_row
 from bot.matches.calls import CallService
@@ -27,11 +28,12 @@ from bot.matches.decisions import (
     skip_implicit,
 )
 from bot.matches.entries import HOST_ACT, RESIGN, UNDO
-from bot.matches.kinds import COMPUTER, DECIDED, PANEL, PRIVATE, STORY
+from bot.matches.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
 from bot.matches.notifications import notifications_of
 from bot.matches.orders import ended_slots, new_order, orders_in_force
 from bot.matches.refusals import explained, has_decided, refusals_of_store
+from bot.matches.votes import VoteService
 from bot.moves.custom_ids import STALE_MENU, Address, EncodedAddress
 from bot.moves.options import TypedOptions, path_of
 from bot.rows import NewRow, OrderRow, OutboxRow
@@ -86,6 +88,8 @@ class MatchService:
     ) -> None:
         self.store, self.schedule, self.clock = store, schedule, clock
         self.cache, self.calls = MatchCache(store, schedule), CallService(store, clock)
+        self.votes = VoteService(self.cache, clock)
+        self.absences = AbsenceService(store, clock)
         self._retried: dict[int, float] = {}  # when a direct message was tried again, by user
 
     async def snapshot(self, id: int) -> tuple[Match, tuple[OutboxRow, ...]]:
@@ -187,7 +191,7 @@ class MatchService:
             seat, words = match.seat_of(user), f"{HOST_ACT} {RESIGN}"
             if match.is_last_person(seat) and not match.is_over:
                 raise StaleMenuError(LAST_PERSON)
-            rows = _rows(match, STORY, PANEL, COMPUTER)
+            rows = _rows(match, STORY, PANEL, COMPUTER, DUE)  # it may decide a vote
             rows.append(NewRow(match.next_number, DECIDED, seat))  # nothing to decide any more
             with refusals_of_store(self.cache, id):
                 number = match.next_number
@@ -228,9 +232,10 @@ class MatchService:
 
         Returns when something is due next, in seconds since 1970, if it ever is.
         """
+        vote = await self.votes.settle(id)
         deadline = await self.play_automatic_moves(id)
         call = await self.calls.post_due((await self.cache.live(id)).snapshot())
-        return min((at for at in (deadline, call) if at is not None), default=None)
+        return min((at for at in (vote, deadline, call) if at is not None), default=None)
 
     async def play_automatic_moves(self, id: int) -> int | None:
         """Play the moves that nobody has to be asked for.

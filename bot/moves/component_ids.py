@@ -47,7 +47,11 @@ COMPUTERS: Final = "(?P<computers>[0-9]{1,2})"
 COMMAND: Final = "(?P<command>[a-z]{1,32})"
 FILTER: Final = "(?P<filter>[a-z0-9-]{1,40})"
 PREFERENCE: Final = "(?P<preference>[a-z]{1,32})"
+NUMBER: Final = "(?P<number>[0-9]{1,6})"
+YES_OR_NO: Final = "(?P<word>yes|no)"
+PROPOSAL: Final = "(?P<proposal>[a-z]{1,32})"
 NAME: Final = "(?P<name>[a-z]{1,32})"
+SETTING: Final = "(?P<setting>[a-z_]{1,32})"
 PLACE: Final = "(?P<place>[a-z0-9-]{1,80})"
 
 # A match in play.
@@ -72,6 +76,8 @@ MUTE: Final = ComponentId("mute", MATCH, TICKET)  # no more calls to that turn
 SETTINGS: Final = ComponentId("settings")
 SHOW_SETTING: Final = ComponentId("setting", page=PAGE)
 PREFER: Final = ComponentId("prefer", PREFERENCE, page=PAGE)
+VOTE: Final = ComponentId("vote", MATCH, NUMBER, YES_OR_NO)
+PROPOSE: Final = ComponentId("propose", MATCH, PROPOSAL)
 ERASE: Final = ComponentId("erase", TICKET)  # whoever presses it, if they sit where they did
 LEGAL_PAGE: Final = ComponentId("page", NAME)
 NEXT_TABLE: Final = ComponentId("next")  # of all tables, the one that has waited longest
@@ -90,3 +96,9 @@ SET_OPTION: Final = ComponentId("set", MATCH, OPTION, page=PAGE)
 CANCEL: Final = ComponentId("cancel", MATCH)
 OPEN_AGAIN: Final = ComponentId("again", MATCH)
 OPEN_IN_THREAD: Final = ComponentId("thread", GAME, PLAYERS, LANGUAGE, COMPUTERS)
+
+# A server.
+SERVER_SETTING: Final = ComponentId("setup", page=PAGE)
+SETTLE: Final = ComponentId("settle", SETTING)
+OVERSEE: Final = ComponentId("oversee", page=PAGE)  # a server's tables, for its moderators
+STRIKE: Final = ComponentId("strike", MATCH)  # cancelling a match as a moderator

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
-from discord import AllowedMentions, HTTPException, Object
+from discord import HTTPException, Object
 
 from bot.languages import language
 from bot.matches import narration
@@ -24,6 +24,7 @@ from bot.matches.kinds import (
     PANEL,
     PRIVATE,
     STORY,
+    VOTE,
 )
 from bot.matches.match import Match
 from bot.matches.mentions import MOST, due_mentions
@@ -32,14 +33,17 @@ from bot.publish.caller import Caller
 from bot.publish.closed import ClosedNotifier
 from bot.publish.publisher import PostponedError, RowHandler
 from bot.publish.sender import (
+    NOBODY,
     Channels,
     ClosedError,
     MessageFactory,
     Sender,
     is_closed,
     is_permanent_refusal,
+    log_unedited,
 )
 from bot.publish.timer import Timer
+from bot.publish.votes import VotePublisher
 from bot.publish.watcher import Watcher
 from bot.rows import MatchRow, MentionRow, OutboxRow, PromptRow
 from bot.store import Store
@@ -50,8 +54,6 @@ from bot.ui.narration import count_fitting, narration_screen
 from rules.core.secrets import Seat
 
 logger = logging.getLogger(__name__)
-
-NOBODY = AllowedMentions.none()
 
 
 class Announcer:
@@ -80,6 +82,9 @@ class Announcer:
             DECIDED: self._with_snapshot(self.update_prompts),
             PRIVATE: self._with_snapshot(self.send_direct_message),
             PANEL: self._in_channel(self._with_snapshot(self.show_panel)),
+            VOTE: self._in_channel(
+                self._with_snapshot(VotePublisher(self.client, self.store, self.sender).show)
+            ),
             NAMES: self._in_channel(self.rename),
             CALL: self._with_snapshot(Caller(self.client, self.store, self.sender).call),
         }
@@ -195,8 +200,9 @@ class Announcer:
         picture = await pictures.board(match, row.language)
         if await self._has_news(match.id, rows[-1].id):
             raise PostponedError  # what has happened meanwhile is told first, above the panel
+        absent = await self.matches.absences.awaited(match)
         if row.panel and row.shown_moment == match.moment:
-            shown = panel.panel(match, row.language, picture)
+            shown = panel.panel(match, row.language, picture, absent=absent)
             if await self._edit(row.channel, row.panel, shown):
                 await self.store.outbox.drop([each.id for each in rows])
                 return
@@ -204,7 +210,7 @@ class Announcer:
             await self._close_panel(row)
 
         async def make(number: int) -> Screen:
-            return panel.panel(match, row.language, picture, number)
+            return panel.panel(match, row.language, picture, number, absent)
 
         await self._post(row, rows, make, shown_moment=match.moment)
 
@@ -331,19 +337,8 @@ class Announcer:
 
     async def _edit(self, channel: int, message: int, made: Screen) -> bool:
         """Edit a message. Returns whether there was such a message."""
-        there = self.client.get_partial_messageable(channel).get_partial_message(message)
-
-        async def edit() -> None:
-            await there.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)
-
-        try:
-            await self.sender.signs.send(made, edit)
-        except HTTPException as refused:
-            if is_permanent_refusal(refused):  # deleted, archived or closed
-                _log_unedited(message, refused)
-                return False
-            raise
-        return True
+        where = self.client.get_partial_messageable(channel)
+        return await self.sender.edit(where.get_partial_message(message), made)
 
     async def _close_panel(self, row: MatchRow) -> None:
         """Take the components from the panel of a phase that has ended, or from the lobby."""
@@ -354,11 +349,7 @@ class Announcer:
         except HTTPException as refused:
             if not is_permanent_refusal(refused):
                 raise
-            _log_unedited(row.panel, refused)  # the old panel stays as it is
+            log_unedited(row.panel, refused)  # the old panel stays as it is
 
     async def _row(self, id: int) -> MatchRow:
         return await stored_row(self.store.matches, id)
-
-
-def _log_unedited(message: int | None, refused: HTTPException) -> None:
-    logger.debug("message %s is not edited: %s %s", message, refused.status, refused.code)

@@ -12,9 +12,10 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Final, Protocol, TypeAlias
 
-from discord import AllowedMentions, Forbidden, HTTPException, Message, Object
+from discord import AllowedMentions, Forbidden, HTTPException, Message, Object, PartialMessage
 from discord.abc import Messageable
 
+from bot.matches.absence import AbsenceService
 from bot.publish.refusals import RefusalCounter
 from bot.rows import OutboxRow
 from bot.store import Store
@@ -30,6 +31,14 @@ UNKNOWN_CHANNEL: Final = 10003  # Discord's code for a channel that there is no 
 LOCKED_CODES: Final = (50083, 160005)  # an archived thread takes no edit, a locked one no post
 
 MessageFactory: TypeAlias = Callable[[int], Awaitable[Screen]]  # from the number it has to carry
+
+
+NOBODY: Final = AllowedMentions.none()
+
+
+def log_unedited(message: int | None, refused: HTTPException) -> None:
+    """Note that a message stays as it is."""
+    logger.debug("message %s is not edited: %s %s", message, refused.status, refused.code)
 
 
 def is_permanent_refusal(refused: HTTPException) -> bool:
@@ -57,16 +66,20 @@ class ClosedError(Exception):
 
 
 class Sender:
-    """Sends the messages of outbox rows. `own_id` gives the bot's own user id."""
+    """Sends the messages of outbox rows. `own_id` gives the bot's own user id.
+
+    A message calls nobody who is asleep or away: it names them, and comes without a sound.
+    """
 
     def __init__(
         self,
         store: Store,
         own_id: Callable[[], int],
         signs: Signs,
+        absences: AbsenceService,
         refusals: RefusalCounter | None = None,
     ) -> None:
-        self.store, self.own_id, self.signs = store, own_id, signs
+        self.store, self.own_id, self.signs, self.absences = store, own_id, signs, absences
         self.refusals = RefusalCounter() if refusals is None else refusals
 
     async def send_exactly_once(
@@ -87,7 +100,8 @@ class Sender:
         tried = [row for row in rows if row.trying]
         if tried and (found := await self._find_sent(where, tried)):
             return found
-        last, people = rows[-1], [Object(user) for user in mention]
+        last = rows[-1]
+        people = [Object(user) for user in await self.absences.present(last.match, mention)]
         await self.store.outbox.mark_trying(last.id)
         made = await make(last.id)
         mentions = AllowedMentions(everyone=False, roles=False, users=people)
@@ -113,6 +127,21 @@ class Sender:
         if self.refusals.is_exhausted:
             logger.warning("Discord has refused too many requests: publishing waits")
             raise ClosedError
+
+    async def edit(self, message: PartialMessage, made: Screen) -> bool:
+        """Edit a message, mentioning nobody. Returns whether there was such a message."""
+
+        async def edit() -> None:
+            await message.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)
+
+        try:
+            await self.signs.send(made, edit)
+        except HTTPException as refused:
+            if is_permanent_refusal(refused):  # deleted, archived or closed
+                log_unedited(message.id, refused)
+                return False
+            raise
+        return True
 
     async def note_dm_refusal(self, user: int, refused: HTTPException) -> None:
         """Note that a direct message was refused for good, so that none is tried for a day.

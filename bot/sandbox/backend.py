@@ -187,6 +187,13 @@ class Backend:
         del self.guilds[guild.id]
         self._notify("guild deleted", guild)
 
+    def add_role(self, guild: Guild, name: str) -> str:
+        """Create a role in a guild, and return its id."""
+        id = self.generate_snowflake()
+        guild.roles[id] = name
+        self._notify("role created", guild)
+        return id
+
     def add_channel(self, guild: Guild, name: str) -> Channel:
         """Create a text channel."""
         snowflake = self.generate_snowflake()

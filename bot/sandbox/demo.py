@@ -67,6 +67,7 @@ class Demo:
             return
         for name, locale in PEOPLE:
             self.sandbox.people.join(name, locale)
+        self.sandbox.people[PEOPLE[0][0]].manage_guilds()
         self.page_server.hint = HINT
         self._lobby_task = asyncio.create_task(self._open_lobby(client))
 

@@ -28,6 +28,7 @@ from bot.sandbox.serialisation import (
     serialise_guild_create,
     serialise_interaction,
     serialise_received_message,
+    serialise_role,
 )
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT = 0, 1, 2, 6, 7
@@ -370,6 +371,12 @@ def _role_updated_event(_backend: Backend, guild: Guild) -> GatewayEvent:
     return GatewayEvent("GUILD_ROLE_UPDATE", data, guild.id, GUILDS)
 
 
+def _role_event(_backend: Backend, guild: Guild) -> GatewayEvent:
+    id, name = next(reversed(guild.roles.items()))
+    data = {"guild_id": guild.id, "role": serialise_role(id, name)}
+    return GatewayEvent("GUILD_ROLE_CREATE", data, guild.id, GUILDS)
+
+
 _EVENT_BUILDERS: dict[ChangeKind, EventBuilder] = {
     "message created": _message_event_builder("MESSAGE_CREATE"),
     "message updated": _message_event_builder("MESSAGE_UPDATE"),
@@ -384,5 +391,6 @@ _EVENT_BUILDERS: dict[ChangeKind, EventBuilder] = {
     "guild available": _guild_event,
     "guild deleted": _guild_left_event,
     "role updated": _role_updated_event,
+    "role created": _role_event,
     "interaction created": _interaction_event,
 }

@@ -16,6 +16,7 @@ from bot.sandbox.model import Channel, Json
 from bot.sandbox.serialisation import (
     serialise_interaction_member,
     serialise_partial_channel,
+    serialise_role,
     serialise_user,
 )
 
@@ -93,6 +94,9 @@ def build_resolved_data(backend: Backend, channel: Channel, kind: int, values: l
     `kind` is the type of the option, or of the select (5 and 7 choose users, 8 channels).
     """
     users = [backend.users[v] for v in values if v in backend.users]
+    roles = {id: name for g in backend.guilds.values() for id, name in g.roles.items()}
+    if kind == constants.ROLE_SELECT and not roles.keys().isdisjoint(values):
+        return {"resolved": {"roles": {v: serialise_role(v, roles[v]) for v in values}}}
     channels = [backend.channels[v] for v in values if v in backend.channels]
     if users and kind in (constants.USER, constants.USER_SELECT, constants.MENTIONABLE_SELECT):
         resolved = {"users": {user.id: serialise_user(user) for user in users}}

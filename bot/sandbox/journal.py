@@ -171,6 +171,7 @@ _RECORD_BUILDERS: dict[ChangeKind, Callable[[Backend, Any], Json]] = {
     "guild deleted": _deleted_guild_record,
     "role updated": _guild_record,
     "members changed": _guild_record,
+    "role created": _guild_record,
     "emoji saved": _emoji_record,
     "emoji deleted": _deleted_emoji_record,
     "channel created": _channel_record,

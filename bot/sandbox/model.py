@@ -26,18 +26,24 @@ Json = dict[str, Any]
 
 @dataclass
 class User:
-    """A user is a person or the bot itself."""
+    """A user is a person or the bot itself.
+
+    `roles` are the ids of the roles they have in the guilds, which they may manage if they
+    `manage`.
+    """
 
     id: str
     name: str
     locale: str = "en-US"
     bot: bool = False
     open_to_dms: bool = True
+    manages: bool = False
+    roles: list[str] = field(default_factory=list)
 
 
 @dataclass
 class Guild:
-    """A guild owns the channels that have its id as their `guild_id`.
+    """A guild owns the channels that have its id as their `guild_id`, and `roles`: names by id.
 
     `access` says how the bot stands to it: a member, a member during an outage, or not there.
     `denied` are the permissions that the bot's role lacks in all of it, as Discord's bits, and
@@ -52,6 +58,7 @@ class Guild:
     access: Literal["member", "outage", "removed"] = "member"
     denied: int = 0
     absent: list[str] = field(default_factory=list)
+    roles: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -279,6 +286,7 @@ ChangeKind = Literal[
     "guild deleted",  # Guild
     "role updated",  # the bot's role in a guild: Guild
     "members changed",  # somebody has left, was banned or is back: Guild
+    "role created",  # the newest of the guild: Guild
     "channel created",  # Channel
     "channel updated",  # Channel
     "channel deleted",  # Channel

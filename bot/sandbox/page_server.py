@@ -51,6 +51,7 @@ SURROUNDINGS_CHANGES: Final[set[ChangeKind]] = {
     "guild left",
     "guild deleted",
     "members changed",
+    "role created",
     "channel created",
     "channel deleted",
     "bot presence updated",

@@ -21,7 +21,7 @@ from bot.sandbox.constants import (
     SUB_COMMAND_GROUP,
     THREAD_CREATED,
 )
-from bot.sandbox.model import Attachment, Channel, Json, Message, User, walk_components
+from bot.sandbox.model import Attachment, Channel, Guild, Json, Message, User, walk_components
 from bot.sandbox.people import Person
 from bot.sandbox.read_states import ReadStates
 
@@ -42,13 +42,18 @@ def build_surroundings(person: Person, read_states: ReadStates) -> Json:
         "me": {**_build_user(person.user), "open_to_dms": person.user.open_to_dms},
         "people": [{**_build_user(u), "count": read_states.count_mentions(u)} for u in users],
         "bot": {**_build_user(backend.bot), "online": backend.is_online},
-        "guilds": [{"id": guild.id, "name": guild.name} for guild in backend.guilds.values()],
+        "guilds": [_build_guild(guild) for guild in backend.guilds.values()],
         "channels": list(_build_channels(person, read_states)),
     }
 
 
 def _build_user(user: User) -> Json:
     return {"id": user.id, "name": user.name, "locale": user.locale}
+
+
+def _build_guild(guild: Guild) -> Json:
+    roles = [{"id": id, "name": name} for id, name in guild.roles.items()]
+    return {"id": guild.id, "name": guild.name, "roles": roles}
 
 
 def _build_channels(person: Person, read_states: ReadStates) -> Iterator[Json]:

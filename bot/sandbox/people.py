@@ -96,7 +96,12 @@ class Person:
             return []
         context = BOT_DM_CONTEXT if channel.type == DM else GUILD_CONTEXT
         everywhere = (GUILD_CONTEXT, BOT_DM_CONTEXT)
-        return [c for c in self.backend.commands if context in (c.get("contexts") or everywhere)]
+        return [
+            command
+            for command in self.backend.commands
+            if context in (command.get("contexts") or everywhere)
+            and (self.user.manages or command.get("default_member_permissions") is None)
+        ]
 
     # Interactions by exact ids, without waiting
 
@@ -248,6 +253,16 @@ class Person:
     def come_back(self, guild: Guild) -> None:
         """Become a member of a guild again."""
         self.backend.set_absent(guild, self.id, absent=False)
+
+    def manage_guilds(self) -> None:
+        """Let this person manage the guilds."""
+        self.user.manages = True
+        self.backend.save_user(self.user)
+
+    def take_role(self, role_id: str) -> None:
+        """Give this person a role."""
+        self.user.roles.append(role_id)
+        self.backend.save_user(self.user)
 
     def archive(self, thread: Channel, *, locked: bool = False) -> None:
         """Archive a thread, as a moderator."""

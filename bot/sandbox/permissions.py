@@ -8,6 +8,7 @@ from enum import IntFlag
 class Permission(IntFlag):
     """A permission has Discord's name and bit."""
 
+    MANAGE_GUILD = 1 << 5
     ADD_REACTIONS = 1 << 6
     VIEW_CHANNEL = 1 << 10
     SEND_MESSAGES = 1 << 11

@@ -67,7 +67,7 @@ def serialise_partial_member(user: User) -> Json:
     """Serialise a member without its user."""
     joined = max(int(user.id) >> 22, 0) / 1000 + DISCORD_EPOCH
     return {
-        "roles": [],
+        "roles": user.roles,
         "joined_at": format_timestamp(joined),
         "premium_since": None,
         "deaf": False,
@@ -83,7 +83,9 @@ def serialise_partial_member(user: User) -> Json:
 
 def serialise_interaction_member(user: User) -> Json:
     """Serialise a member without its user but with its permissions, as interactions have it."""
-    return {**serialise_partial_member(user), "permissions": MEMBER_PERMISSIONS}
+    manages = Permission.MANAGE_GUILD if user.manages else 0
+    permissions = str(int(EVERYONE_PERMISSIONS | manages))
+    return {**serialise_partial_member(user), "permissions": permissions}
 
 
 def serialise_application(backend: Backend) -> Json:
@@ -122,7 +124,10 @@ def serialise_guild(guild: Guild) -> Json:
         "name": guild.name,
         "owner_id": guild.owner_id,
         "preferred_locale": guild.locale,
-        "roles": [serialise_everyone_role(guild)],
+        "roles": [
+            serialise_everyone_role(guild),
+            *(serialise_role(id, name) for id, name in guild.roles.items()),
+        ],
         "premium_progress_bar_enabled": False,
         "widget_enabled": False,
         "nsfw": False,
@@ -206,10 +211,15 @@ def serialise_guild_create(backend: Backend, guild: Guild) -> Json:
 
 def serialise_everyone_role(guild: Guild) -> Json:
     """Serialise the role @everyone, which the sandbox's bot has its permissions by."""
+    return serialise_role(guild.id, "@everyone", guild.denied)
+
+
+def serialise_role(id: str, name: str, denied: int = 0) -> Json:
+    """Serialise a role of a guild, which allows what everybody may do but what is denied."""
     colours = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
     return {
-        "id": guild.id,
-        "name": "@everyone",
+        "id": id,
+        "name": name,
         "color": 0,
         "colors": colours,
         "hoist": False,
@@ -217,7 +227,7 @@ def serialise_everyone_role(guild: Guild) -> Json:
         "unicode_emoji": None,
         "position": 0,
         "managed": False,
-        "permissions": str(int(EVERYONE_PERMISSIONS & ~Permission(guild.denied))),
+        "permissions": str(int(EVERYONE_PERMISSIONS & ~Permission(denied))),
         "mentionable": False,
         "flags": 0,
     }

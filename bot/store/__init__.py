@@ -24,6 +24,7 @@ from bot.store.errors import (
     RepeatedInteractionError,
     StoreError,
     TableFullError,
+    TooManyTablesError,
 )
 from bot.store.facts import FactRepository
 from bot.store.lobby import LobbyRepository
@@ -35,6 +36,8 @@ from bot.store.outbox import OutboxRepository
 from bot.store.people import PeopleRepository
 from bot.store.prompts import PromptRepository
 from bot.store.rights import RightsRepository
+from bot.store.servers import ServerRepository
+from bot.store.votes import VoteRepository
 
 __all__ = [
     "ChannelTakenError",
@@ -47,6 +50,7 @@ __all__ = [
     "Store",
     "StoreError",
     "TableFullError",
+    "TooManyTablesError",
 ]
 
 
@@ -65,7 +69,9 @@ class Store:
         self.outbox = OutboxRepository(database)
         self.people = PeopleRepository(database)
         self.prompts = PromptRepository(database)
+        self.votes = VoteRepository(database)
         self.rights = RightsRepository(database)
+        self.servers = ServerRepository(database)
 
     @classmethod
     async def open(cls, path: Path, clock: Callable[[], float] = time.time) -> Self:

@@ -70,7 +70,8 @@ class ChannelRepository(Repository):
         holder = one_number(db, OPEN_IN, channel)
         if holder is not None:
             raise ChannelTakenError(holder)
-        db.execute(_FORGET_PANEL, (match,))
+        for statement in _FORGET_MESSAGES:
+            db.execute(statement, (match,))
         db.execute(_MOVE, (guild, channel, match))
         self._post_present(db, match, moved=True)
 
@@ -101,9 +102,14 @@ _NOTICE = """
     WHERE id = ? AND NOT coalesce(notice = ? AND notice_at > ?, 0)
 """
 _REOPEN = "UPDATE matches SET closed = NULL WHERE id = ? AND closed IS NOT NULL"
-_FORGET_PANEL = """
-    DELETE FROM outbox WHERE match = ? AND kind IN ('frozen', 'lobby', 'story', 'panel')
-"""
+_FORGET_MESSAGES = (
+    "DELETE FROM outbox WHERE match = ? AND kind IN ('frozen', 'lobby', 'story', 'panel')",
+    """
+    INSERT INTO outbox (match, entry, kind, target)
+    SELECT match, 0, 'vote', number FROM votes WHERE match = ?
+    """,
+    "DELETE FROM votes WHERE match = ?",
+)
 _MOVE = """
     UPDATE matches
     SET guild = ?, channel = ?, panel = NULL, story = NULL, closed = NULL, notice = NULL

@@ -27,6 +27,8 @@ from bot.rows import (
     Preferences,
     PromptRow,
     SeatRow,
+    Server,
+    VoteRow,
 )
 
 Value = int | str | None
@@ -40,10 +42,12 @@ Row = TypeVar(
     LogRow,
     OutboxRow,
     PromptRow,
+    VoteRow,
     OrderRow,
     MentionRow,
     CallRow,
     Preferences,
+    Server,
 )
 
 

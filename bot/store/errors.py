@@ -25,6 +25,14 @@ class TableFullError(RefusedError):
     """There are no more seats than the match has players."""
 
 
+class TooManyTablesError(Exception):
+    """The server has `most` tables, or so many that one person hosts; nothing was made."""
+
+    def __init__(self, most: int, *, of_one: bool) -> None:
+        super().__init__(f"{most} tables")
+        self.most, self.of_one = most, of_one
+
+
 class NotInLobbyError(RefusedError):
     """The match has begun or is over, so who plays and by what options stands fast."""
 

@@ -34,7 +34,7 @@ class LogRepository(Repository):
         """
         entry = LogRow(match, number, seat, words, interaction, self._database.now())
         self._enter(db, entry)
-        self._follow(db, entry, rows, over, gone)
+        self._follow(db, entry, rows, "over" if over else "live", gone)
         return entry.at
 
     @transaction
@@ -46,19 +46,22 @@ class LogRepository(Repository):
         acts: Sequence[NewAct],
         interaction: int | None,
         rows: Sequence[NewRow] = (),
-        over: bool = False,
+        stage: Stage = "live",
         gone: Iterable[Slot] = (),
     ) -> int:
         """Add the entries of several acts, of which `number` is the first, as `append` does one.
 
-        The interaction is that of the first.
+        The interaction is that of the first. The match is in this stage afterwards; where that is
+        an end of it, all its orders are forgotten.
         """
         at = self._database.now()
         for place, act in enumerate(acts):
             made = None if place else interaction
             entry = LogRow(match, number + place, act.seat, act.words, made, at)
             self._enter(db, entry)
-        self._follow(db, entry, rows, over, gone)
+        self._follow(db, entry, rows, stage, gone)
+        if stage != "live":
+            db.execute(_FORGET_ORDERS, (match,))
         return at
 
     @transaction
@@ -84,29 +87,6 @@ class LogRepository(Repository):
         post(db, match, rows)
         return entry.at
 
-    @transaction
-    def end(
-        self,
-        db: sqlite3.Connection,
-        match: int,
-        number: int,
-        words: str,
-        interaction: int | None,
-        stage: Stage,
-        rows: Sequence[NewRow] = (),
-    ) -> int:
-        """Add the entry, of nobody at the table, by which a match ends in a stage.
-
-        All its orders are forgotten. Returns the time of the entry, as `append` does.
-        """
-        entry = LogRow(match, number, "", words, interaction, self._database.now())
-        self._enter(db, entry)
-        db.execute(_END_IN, (stage, entry.at, match))
-        db.execute(_FORGET_ORDERED, (match,))
-        db.execute(_FORGET_ORDERS, (match,))
-        post(db, match, rows)
-        return entry.at
-
     async def entries(self, match: int) -> tuple[LogRow, ...]:
         """All entries of a match, by number."""
         return await self._database.rows(LogRow, "FROM log WHERE match = ? ORDER BY number", match)
@@ -116,12 +96,12 @@ class LogRepository(Repository):
         db: sqlite3.Connection,
         last: LogRow,
         rows: Sequence[NewRow],
-        over: bool,
+        stage: Stage,
         gone: Iterable[Slot],
     ) -> None:
         """Do what new entries bring about."""
-        if over:
-            db.execute(_END, (last.at, last.match))
+        if stage != "live":
+            db.execute(_END, (stage, last.at, last.match))
             db.execute(_FORGET_ORDERED, (last.match,))
         forget(db, last.match, gone)
         post(db, last.match, rows)
@@ -149,8 +129,7 @@ _ENTER = """
 _ORDERED = "SELECT 1 FROM ordered WHERE interaction = ?"
 _DONE = "SELECT match FROM log WHERE interaction = ?"
 _TAKEN = "SELECT 1 FROM log WHERE match = ? AND number = ?"
-_END = "UPDATE matches SET stage = 'over', ended = ? WHERE id = ?"
-_END_IN = "UPDATE matches SET stage = ?, ended = ? WHERE id = ?"
+_END = "UPDATE matches SET stage = ?, ended = ? WHERE id = ?"
 _VACATE = "UPDATE seats SET user = NULL, name = '' WHERE match = ? AND seat = ?"
 _FORGET_ORDERED = "DELETE FROM ordered WHERE match = ?"
 _FORGET_ORDERS = "DELETE FROM orders WHERE match = ?"

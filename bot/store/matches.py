@@ -27,6 +27,10 @@ class MatchRepository(Repository):
         """The matches where this person sits that are not over, oldest first."""
         return await self._database.rows(MatchRow, _OF_USER, user)
 
+    async def of_guild(self, guild: int) -> tuple[MatchRow, ...]:
+        """The matches in a server that are not over, oldest first."""
+        return await self._database.rows(MatchRow, _OF_GUILD, guild)
+
     async def seats(self, match: int) -> tuple[SeatRow, ...]:
         """The seats of a match by place."""
         rest = "FROM seats WHERE match = ? ORDER BY place"
@@ -61,6 +65,9 @@ _OF_USER = """
     FROM matches
     WHERE stage IN ('lobby', 'live', 'frozen') AND id IN (SELECT match FROM seats WHERE user = ?)
     ORDER BY id
+"""
+_OF_GUILD = """
+    FROM matches WHERE guild = ? AND stage IN ('lobby', 'live', 'frozen') ORDER BY id
 """
 _FREEZE = "UPDATE matches SET stage = 'frozen', checked = NULL WHERE id = ? AND stage = 'live'"
 _CHECK = """

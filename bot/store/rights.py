@@ -56,6 +56,11 @@ class RightsRepository(Repository):
         """All rows that tell of a person, by table, each by its columns."""
         return {each.table: await self._rows(each, user) for each in PERSONAL}
 
+    async def tables(self, user: int) -> list[dict[str, Any]]:
+        """The matches in which a person sits or sat, whatever has become of them."""
+        (matches,) = (each for each in PERSONAL if each.table == "matches")
+        return await self._rows(matches, user)
+
     async def ask(self, user: int) -> None:
         """Note durably that a person is to be erased."""
         await self._database.write(_ASK, f"{ASKED}{user}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from gzip import compress
 from io import BytesIO
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -31,6 +32,7 @@ ALT: Final = 1024  # characters of alt text
 LABEL: Final = 80  # characters of a button's label
 WORDS: Final = 4000  # characters of text in one message
 PAGE: Final = 3500  # characters of a page, with room for what stands above it
+LARGE: Final = 4_000_000  # characters, of up to two bytes: Discord takes ten million
 OPTIONS: Final = 25  # of a list
 OPTION_LABEL: Final = 100  # characters of the label of an option, or of its description
 PLACEHOLDER: Final = 150  # characters of what a list says before anything is chosen
@@ -54,13 +56,22 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A text file that is attached to a message."""
+    """A text file that is attached to a message; one too large for Discord is compressed."""
 
     words: str
-    name: str
+    plain_name: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.plain_name}.gz" if self._is_large else self.plain_name
 
     def file(self) -> File:
-        return File(BytesIO(self.words.encode()), self.name)
+        content = self.words.encode()
+        return File(BytesIO(compress(content) if self._is_large else content), self.name)
+
+    @property
+    def _is_large(self) -> bool:
+        return len(self.words) > LARGE
 
 
 @dataclass(frozen=True, slots=True)

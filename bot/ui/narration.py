@@ -96,8 +96,8 @@ def _ending(match: Match, digest: str, mentioned: Collection[Seat]) -> Iterator[
 
 
 def standing_lines(match: Match, spoken: Language) -> Iterator[str]:
-    """Who has come where in a match that is over, a line each; one that was abandoned has none."""
-    if not match.is_abandoned:
+    """Who has come where in a match that is over, a line each; none of one that was given up."""
+    if match.has_standings:
         yield from (line.in_(spoken) for line in match.game.narrator.standings(match.view(None)))
 
 

@@ -8,23 +8,30 @@ from typing import Any
 from discord import ButtonStyle, Message
 from discord.ui import ActionRow, Container, Item, LayoutView, MediaGallery, TextDisplay
 
+from bot.matches.absence import NOBODY, Absences
 from bot.matches.match import Match
-from bot.matches.narration import end_line, paused_text, waiting_for_answers
+from bot.matches.narration import awaited_people, end_line, paused_text, waiting_for_answers
 from bot.moves import component_ids as ids
 from bot.ui import pictures
 from bot.ui.components import Picture, Row, Screen, button, screen
 from bot.ui.log import catch_up_button
 from bot.ui.names import table_language
 from rules.core.options import describe_options
-from rules.core.text import Language, Text, listed, named, text
+from rules.core.text import Language, Text, text
 
 
-def panel(match: Match, code: str, picture: Picture | None, number: int | None = None) -> Screen:
-    """Make the panel: picture, phase, who is awaited, and what everybody may press."""
+def panel(
+    match: Match,
+    code: str,
+    picture: Picture | None,
+    number: int | None = None,
+    absent: Absences = NOBODY,
+) -> Screen:
+    """Make the panel: picture, phase, who is awaited and absent, and what everybody may press."""
     language = table_language(match, code)
     game, view = match.game, match.view(None)
     heading = f"### {game.label.in_(language)} · {game.narrator.status(view).in_(language)}"
-    lines = [heading, *_waiting(match, language), *_options(match, language)]
+    lines = [heading, *_waiting(match, language, absent), *_options(match, language)]
     return screen("\n".join(lines), _rows(match, language), picture, number=number)
 
 
@@ -46,27 +53,27 @@ def close_panel(message: Message, *, is_lobby: bool = False) -> LayoutView:
     return view
 
 
-def _waiting(match: Match, language: Language) -> Iterator[str]:
+def _waiting(match: Match, language: Language, absent: Absences) -> Iterator[str]:
     if match.is_abandoned:
         yield end_line(match).in_(language)
     if match.is_over:
         return  # else the heading says so
     if match.is_paused:
         yield paused_text(match).in_(language)
-    yield _who_is_awaited(match).in_(language)
+    yield _who_is_awaited(match, absent).in_(language)
     if match.is_sealed:
         how = text("Decided in secret: by direct message, or here with “Your move”.")
         yield f"-# {how.in_(language)}"
 
 
-def _who_is_awaited(match: Match) -> Text:
+def _who_is_awaited(match: Match, absent: Absences) -> Text:
     """The sentence on who is awaited, and since when.
 
     In secret that is the time of the question: a later one would tell of a choice that was changed.
     """
     if match.is_window:
         return waiting_for_answers(match)
-    who = listed(named(seat) for seat in match.openly_awaited())
+    who = awaited_people(match, absent)
     last = match.since if match.is_sealed else len(match.entries)
     if not last:
         return text("Waiting for {who}.", who=who)

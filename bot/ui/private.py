@@ -9,6 +9,7 @@ from discord import ButtonStyle, SelectOption
 
 from bot.languages import language
 from bot.matches import narration
+from bot.matches.absence import NOBODY, Absences
 from bot.matches.automatic import move_by_orders
 from bot.matches.decisions import Decision, current_decision
 from bot.matches.exports import Export
@@ -32,7 +33,7 @@ from bot.ui.prompt import brief_words, private_line, prompt, undo_button
 from rules.core.index import IndexEntry
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Language, Text, Vocabulary, listed, named, text
+from rules.core.text import Language, Text, Vocabulary, listed, text
 
 PLAYED: Final = 700  # characters of the options, so that a decision has room below them
 BOARD: Final = "board"  # among the words of pictures
@@ -210,13 +211,13 @@ def missing_permissions(names: tuple[str, ...]) -> Text:
     )
 
 
-def waiting_line(match: Match, spoken: Language) -> str:
+def waiting_line(match: Match, spoken: Language, absent: Absences = NOBODY) -> str:
     """The sentence on who is awaited, the same for everybody; in a window it names nobody."""
     if match.is_over:
         return narration.end_line(match).in_(spoken)
     if match.is_window:
         return narration.waiting_for_answers(match).in_(spoken)
-    who = listed(named(seat) for seat in match.openly_awaited())
+    who = narration.awaited_people(match, absent)
     return text("Waiting for {who}.", who=who).in_(spoken)
 
 

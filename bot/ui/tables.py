@@ -112,7 +112,7 @@ def my_tables_screen(tables: Sequence[MyTable], code: str, places: Places) -> Sc
     if not tables:
         nothing = text("You sit at no table. Open one with {new}.", new=text("`/game new`"))
         return note(nothing.in_(spoken), code)
-    lines = [_my_table(table, spoken, places) for table in tables]
+    lines = [linked_table(table, spoken, places) for table in tables]
     shown = pages(lines, PAGE)[0].split("\n")
     if hidden := len(lines) - len(shown):
         more = texts("And {count} more table.", "And {count} more tables.", hidden)
@@ -123,15 +123,16 @@ def my_tables_screen(tables: Sequence[MyTable], code: str, places: Places) -> Sc
     return note("\n".join(shown), code, rows)
 
 
-def _my_table(table: MyTable, spoken: Language, places: Places) -> str:
+def linked_table(table: MyTable, spoken: Language, places: Places, *more: str) -> str:
     """A line such as `- Go · #karnak · Oasis · Ana, Bruno · **your turn** 3 days ago`."""
-    row, turn, game = table.row, table.turn.in_(spoken), label_of(table.row.game).in_(spoken)
+    row, game = table.row, label_of(table.row.game).in_(spoken)
+    turn = escape(table.turn.in_(spoken))  # it may name people
     if table.waits_since is not None:
         turn = f"**{turn}** <t:{table.waits_since}:R>"
     if row.guild and row.panel:
         game = f"[{game}](https://discord.com/channels/{row.guild}/{row.channel}/{row.panel})"
     people = escape(people_line(table.people, spoken))
-    parts = (game, f"<#{row.channel}>", harmless(_server(row, places)), people, turn)
+    parts = (game, f"<#{row.channel}>", harmless(_server(row, places)), people, turn, *more)
     return f"- {SEPARATOR.join(filter(None, parts))}"
 
 

@@ -128,7 +128,7 @@ class Discord:
         return self.channels.setdefault(id, Channel(self, id))
 
     def get_guild(self, id):
-        return SimpleNamespace(name="Oasis")
+        return SimpleNamespace(name="Oasis", get_role=lambda id: None)
 
     def get_channel(self, id):
         return SimpleNamespace(name=f"room-{id}")

@@ -84,11 +84,15 @@ def lobby(store):
     """Opens a table that Ana hosts, in a channel of its own."""
     numbers = itertools.count(500)
 
-    async def lobby(humans=3, computers=0, game=TOY, options="{}", language="en", rows=()):
+    async def lobby(
+        humans=3, computers=0, game=TOY, options="{}", language="en", rows=(), pace="{}"
+    ):
         number = next(numbers)
         options = game.options.model_validate_json(options).model_dump_json()
         most = humans + computers
-        new = NewMatch(game.word, game.edition, options, language, most, "nile", 77, number)
+        new = NewMatch(
+            game.word, game.edition, options, language, most, "nile", 77, number, None, pace
+        )
         host, *others = PEOPLE[:humans]
         id = await store.lobby.create(new, host, computers, number, rows)
         for other in others:
@@ -137,7 +141,7 @@ def restart(discord, store, matches, clock, pauses, channels):
         pauses.extend(one for one in [seconds] if one > DELAY)
 
     def restart():
-        sender = Sender(store, lambda: ME, Signs(()))
+        sender = Sender(store, lambda: ME, Signs(()), matches.absences)
         timer = Timer(lambda: opened[-1].publish_due(), clock, clock.call_later)
         watcher = Watcher(discord, store, channels, clock)
         handlers = Announcer(discord, store, matches, sender, timer, watcher).row_handlers()

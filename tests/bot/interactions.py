@@ -41,13 +41,25 @@ class Response:
 class FakeInteraction:
     """An interaction, as far as the router looks at one."""
 
-    def __init__(self, user=ANA, data=None, *, channel=500, guild=77, kind=None, ephemeral=True):
+    def __init__(
+        self,
+        user=ANA,
+        data=None,
+        *,
+        channel=500,
+        guild=77,
+        kind=None,
+        ephemeral=True,
+        manages=False,
+        roles=(),
+    ):
         self.id = next(INTERACTIONS)
-        self.user = SimpleNamespace(id=user, display_name=f"P{user}")
+        held = [SimpleNamespace(id=role) for role in roles]
+        self.user = SimpleNamespace(id=user, display_name=f"P{user}", roles=held)
         self.locale = Locale.american_english
         self.channel, self.channel_id, self.guild_id = None, channel, guild
         self.app_permissions = Permissions(NEEDED.value)
-        self.permissions = Permissions(NEEDED.value)
+        self.permissions = Permissions(NEEDED.value, manage_guild=manages)
         self.client = Discord()  # which knows the names of servers and channels
         self.type = kind or InteractionType.component
         self.data = data

@@ -4,6 +4,7 @@ import json
 import re
 from dataclasses import replace
 
+import discord
 import pytest
 from discord import Locale, Permissions
 from discord.app_commands import CommandTree, TranslationContext, TranslationContextLocation
@@ -78,8 +79,15 @@ async def test_no_game_may_go_by_a_word_of_the_bots_own_commands(karnak):
     assert {command.name for command in karnak.tree.get_commands()} - games().keys() == RESERVED
 
 
-async def test_there_is_a_group_for_every_game_one_for_tables_and_one_for_oneself(karnak):
-    assert {command["name"] for command in await sent(karnak)} == {"game", "help", "me", *games()}
+async def test_there_is_a_group_for_every_game_for_tables_for_oneself_and_for_servers(karnak):
+    assert {command["name"] for command in await sent(karnak)} == {
+        "game",
+        "help",
+        "karnak",
+        "me",
+        "vote",
+        *games(),
+    }
 
 
 async def test_every_act_at_a_table_is_a_command(karnak):
@@ -112,9 +120,11 @@ async def test_every_verb_is_a_command_and_every_question_an_option(karnak, game
 
 async def test_commands_work_in_servers_and_in_direct_messages_only(karnak):
     for command in await sent(karnak):
-        assert command["contexts"] == [0, 1]
+        is_for_servers = command["name"] == "karnak"
+        assert command["contexts"] == ([0] if is_for_servers else [0, 1])
         assert command["integration_types"] == [0]
-        assert not command.get("default_member_permissions")
+        manage_guild = discord.Permissions(manage_guild=True).value if is_for_servers else None
+        assert command.get("default_member_permissions") == manage_guild
 
 
 async def test_what_is_offered_to_the_bot_are_words_of_its_own(karnak):

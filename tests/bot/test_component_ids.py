@@ -17,11 +17,16 @@ VALUES = {
     "SHOW_SETTING": (),
     "PREFER": ("reminders",),
     "WHICH": ("resign",),
+    "VOTE": (MANY, 999_999, "yes"),
+    "PROPOSE": (MANY, "resume"),
     "LOG_PAGE": (MANY, "contest-2", 12),
     "UNDO": (MANY, 2**32 - 1),
     "SET_OPTION": (MANY, "x" * 40),
     "OPEN_IN_THREAD": ("six-nimmt-2", 0, "pt_BR", 10),
     "FULL_PLACE": ("nile-2",),
+    "SERVER_SETTING": (),
+    "SETTLE": ("pace_vacations",),
+    "OVERSEE": (),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from gzip import decompress
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from bot.matches.exports import export
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
+from bot.ui.components import LARGE, Document
 from bot.ui.help import Operator, help_screen
 from bot.ui.names import table_language
 from rules.core.records import parse
@@ -202,3 +204,10 @@ async def test_the_help_names_the_operator_and_the_operators_own_pages():
 
 async def test_there_is_no_other_page(press):
     assert "page" not in words(await press("page:secrets")).lower()
+
+
+async def test_a_file_too_large_for_discord_is_handed_out_compressed():
+    whole = "Ω" * (LARGE + 1)
+    small, large = Document("words", "karnak.json"), Document(whole, "karnak.json")
+    assert small.file().filename == "karnak.json" and large.file().filename == "karnak.json.gz"
+    assert decompress(large.file().fp.read()).decode() == whole

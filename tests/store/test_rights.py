@@ -20,8 +20,11 @@ DM = 1573540064028262977  # the channel of her direct messages
 TELL_OF_NOBODY = {
     "facts": "key value",
     "matches": "id game edition options language players seed salt guild channel stage interaction"
-    " panel phase told checked opened ended story again begun pace closed closed_at notice notice_at",
+    " panel phase told checked opened ended story again begun pace"
+    " closed closed_at notice notice_at",
     "ordered": "interaction match",
+    "votes": "match number channel message",
+    "servers": "guild moderators channels are_only most_each most language pace news",
 }
 OF_A_SEAT = {
     "calls": "match seat turn times at muted",

@@ -16,6 +16,7 @@ const RENDERERS = {
   2: componentButton,
   3: componentSelect,
   5: componentSelect,
+  6: componentSelect,
   7: componentSelect,
   8: componentSelect,
   9: section,

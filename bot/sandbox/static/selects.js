@@ -5,13 +5,16 @@ import { Listbox } from "./listbox.js";
 import { channelTitle, state } from "./state.js";
 import { translate } from "./translations.js";
 
-/** Return the options of a select: its own, or else the people or the channels. */
+/** Return the options of a select: its own, or else the people, the roles or the channels. */
 function selectOptions(component) {
   const people = [...state.people, state.bot].map((user) => ({ label: user.name, value: user.id }));
-  const inGuilds = state.channels.filter((channel) => channel.kind !== "dm");
+  const kinds = (component.channel_types ?? [0, 11]).map((type) => (type === 11 ? "thread" : "text"));
+  const inGuilds = state.channels.filter((channel) => kinds.includes(channel.kind));
   const channels = inGuilds.map((channel) => ({ label: channelTitle(channel), value: channel.id }));
-  const offered = { 3: component.options, 5: people, 7: people, 8: channels }[component.type] ?? [];
-  return offered.map((option) => ({ ...option }));
+  const roles = state.guilds.flatMap((guild) => guild.roles).map((role) => ({ label: role.name, value: role.id }));
+  const offered = { 3: component.options, 5: people, 6: roles, 7: people, 8: channels }[component.type] ?? [];
+  const chosen = new Set((component.default_values ?? []).map((one) => String(one.id)));
+  return offered.map((option) => ({ ...option, default: option.default || chosen.has(option.value) }));
 }
 
 class Select {

@@ -1,0 +1,59 @@
+"""What moderators see of the tables of their server: what everybody may know of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle, SelectOption
+
+from bot.languages import language
+from bot.moves import component_ids as ids
+from bot.ui.components import PAGE, Screen, button, lists, pages
+from bot.ui.private import note
+from bot.ui.tables import MyTable, NamedTable, Places, linked_table
+from rules.core.text import Text, text, texts
+
+
+def server_tables_screen(
+    tables: Sequence[MyTable],
+    labels: Sequence[NamedTable],
+    older: int,
+    code: str,
+    places: Places,
+) -> Screen:
+    """List the tables of a server, the newest last; there are `older` ones that are not shown."""
+    spoken = language(code)
+    if not tables:
+        return note(text("There is no table in this server.").in_(spoken), code)
+    title = text("The tables of this server").in_(spoken)
+    lines = [f"### {title}"]
+    lines += [_aged(table, code, places) for table in tables]
+    shown = pages(lines, PAGE)[0].split("\n")
+    if older := older + len(lines) - len(shown):
+        more = texts("And {count} more table.", "And {count} more tables.", older)
+        shown.append(more.in_(spoken))
+    options = [SelectOption(label=each.label, value=str(each.id)) for each in labels]
+    rows = lists(ids.OVERSEE.pages(), options, text("Which table?").in_(spoken))
+    return note("\n".join(shown), code, rows)
+
+
+def cancel_screen(table: MyTable, code: str, places: Places) -> Screen:
+    """Ask whether a table is to be cancelled."""
+    spoken = language(code)
+    then = text(
+        "If you cancel it, it ends for everybody at once and without a result. The channel is told "
+        "that a moderator has done so. That cannot be taken back."
+    )
+    label = text("Cancel this table").in_(spoken)
+    cancel = button(label, ids.STRIKE.encode(table.row.id), ButtonStyle.danger)
+    return note(f"{_aged(table, code, places)}\n{then.in_(spoken)}", code, [[cancel]])
+
+
+def _aged(table: MyTable, code: str, places: Places) -> str:
+    """The line of a table, with its age."""
+    spoken, row = language(code), table.row
+    if row.begun:
+        age = text("begun {time}", time=Text(f"<t:{row.begun}:R>"))
+    else:
+        age = text("opened {time}", time=Text(f"<t:{row.opened}:R>"))
+    return linked_table(table, spoken, places, age.in_(spoken))

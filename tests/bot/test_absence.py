@@ -1,0 +1,183 @@
+"""Asleep or away: nothing rings, others read until when, and what would have rung comes after."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.matches.absence import Absence, absence_of
+from bot.rows import Preferences
+from tests.bot.channels import refusal
+from tests.bot.conftest import START
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import words
+from tests.bot.seated import ANA, BRUNO, CHEN
+
+HOUR = 3600
+DAY = 24 * HOUR
+NOW = START // DAY * DAY + 13 * HOUR  # the clock of the tests shows 13:46, UTC
+NIGHT = {"quiet_from": 13 * 60, "quiet_until": 21 * 60}  # from then on
+VACATION = {"away_from": START - DAY, "away_until": START + 9 * DAY}
+
+
+@pytest.fixture
+def passes(publisher, clock):
+    """Lets time pass, and whatever is due happen."""
+
+    async def passes(seconds):
+        clock.advance(seconds)
+        await publisher.wait_until_idle()
+
+    return passes
+
+
+@pytest.fixture
+def rung(discord):
+    """The messages that have made a sound for somebody, where they stand and what they say."""
+
+    def rung(user):
+        sent = (message for channel in discord.channels.values() for message in channel.messages)
+        return [(each.channel.id, each.words) for each in sent if user in each.pings]
+
+    return rung
+
+
+async def test_a_reminder_that_falls_into_quiet_hours_comes_when_they_are_over(
+    table, store, passes, rung
+):
+    await store.people.prefer(ANA, reminders=6, quiet_from=14 * 60, quiet_until=21 * 60)
+    await table()
+    before = len(rung(ANA))
+    await passes(7 * HOUR + 13 * 60)
+    assert len(rung(ANA)) == before
+    await passes(60)
+    assert len(rung(ANA)) == before + 1 and "It is still your turn" in rung(ANA)[-1][1]
+
+
+async def test_a_call_that_could_not_be_made_in_time_waits_for_the_end_of_quiet_hours_too(
+    table, store, clock, restart, rung
+):
+    await store.people.prefer(ANA, reminders=12, quiet_from=14 * 60, quiet_until=21 * 60)
+    await table()
+    before = len(rung(ANA))
+    clock.timers.clear()  # the process is gone for a day and an hour
+    for seconds, more in ((25 * HOUR, 0), (6 * HOUR, 0), (HOUR, 1)):
+        clock.now += seconds
+        again = restart()
+        await again.schedule_all()
+        await again.wait_until_idle()
+        assert len(rung(ANA)) == before + more
+        await again.close()
+
+
+async def test_a_turn_that_begins_in_quiet_hours_rings_nobody_and_calls_when_they_are_over(
+    table, store, passes, rung, publisher, discord
+):
+    await store.people.prefer(BRUNO, **NIGHT)
+    match = await table()
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    row = (await match.match()).row
+    news = [message for message in discord.said(row.channel) if not message.files][-1]
+    assert f"<@{BRUNO}>, you are next" in news.words and news.silent and not rung(BRUNO)
+    await passes(7 * HOUR + 12 * 60)
+    assert not rung(BRUNO)
+    await passes(2 * 60)
+    assert [(where, "It is your turn." in said) for where, said in rung(BRUNO)] == [(BRUNO, True)]
+    await passes(HOUR)
+    assert len(rung(BRUNO)) == 1, "once"
+
+
+async def test_what_is_asked_in_secret_at_night_is_there_without_a_sound(
+    table, store, publisher, discord, rung
+):
+    await store.people.prefer(CHEN, **NIGHT)
+    match = await table()
+    await match.play("ana dig tomb\nbruno dig tomb\nchen pass")
+    await publisher.wait_until_idle()
+    (asked,) = discord.said(CHEN)
+    assert asked.silent and not rung(CHEN)
+    assert not discord.said(ANA)[-1].silent
+
+
+async def test_whoever_is_away_is_called_on_the_day_of_the_return_and_no_sooner(
+    table, store, passes, rung
+):
+    await store.people.prefer(ANA, letters="all", **VACATION)
+    await table()
+    for _ in range(8):
+        await passes(DAY)
+    assert rung(ANA) == []
+    await passes(DAY)
+    assert len(rung(ANA)) == 1 and "It is your turn." in rung(ANA)[0][1]
+
+
+async def test_an_open_reminder_wakes_nobody_either(table, store, passes, discord, rung):
+    await store.people.prefer(ANA, **NIGHT)
+    await table()
+    discord.barred[ANA] = refusal(403, 50007)
+    await passes(DAY)
+    assert rung(ANA) == []
+
+
+async def test_others_read_until_when_somebody_is_asleep_or_away_and_no_more(
+    table, store, router, discord
+):
+    await store.people.prefer(ANA, zone="Asia/Tokyo", quiet_from=22 * 60, quiet_until=7 * 60)
+    match = await table()
+    row = (await match.match()).row
+    until = START // DAY * DAY + 22 * HOUR  # seven in the morning in Tokyo
+    said = f"Waiting for ● A Ana (asleep until <t:{until}:f>)"
+    panel = discord.said(row.channel)[-1]
+    assert said in panel.words
+    for hidden in ("Tokyo", "22:00", "07:00", "quiet"):
+        assert hidden not in panel.words
+
+    async def status():
+        interaction = FakeInteraction(BRUNO)
+        await router.table_command(interaction, "status", str(match.id))
+        return words(interaction.shown)
+
+    assert said in await status()
+    await store.people.prefer(ANA, **VACATION)
+    assert f"Waiting for ● A Ana (away until <t:{until + 9 * DAY}:f>)" in await status()
+
+
+async def test_of_an_open_window_nobody_reads_who_is_asleep(table, store, publisher, router):
+    await store.people.prefer(BRUNO, **NIGHT)
+    match = await table(options='{"silence": "72h"}')
+    await match.play("ana dare")
+    await publisher.wait_until_idle()
+    interaction = FakeInteraction(ANA)
+    await router.table_command(interaction, "status", str(match.id))
+    assert "Waiting for answers" in words(interaction.shown)
+    assert "asleep" not in words(interaction.shown)
+
+
+@pytest.mark.parametrize(
+    ("said", "zone", "absence"),
+    [
+        ({}, "UTC", None),
+        ({"quiet_from": 12 * 60, "quiet_until": 14 * 60}, "UTC", Absence(NOW + HOUR, False)),
+        ({"quiet_from": 12 * 60, "quiet_until": 14 * 60}, "Asia/Tokyo", None),
+        (
+            {"quiet_from": 12 * 60, "quiet_until": 14 * 60, "zone": "UTC"},
+            "Asia/Tokyo",
+            Absence(NOW + HOUR, False),
+        ),
+        ({"away_from": NOW, "away_until": NOW + DAY}, "UTC", Absence(NOW + DAY, True)),
+        ({"away_from": NOW - DAY, "away_until": NOW}, "UTC", None),
+        ({"away_from": NOW + 1, "away_until": NOW + DAY}, "UTC", None),
+        (
+            {
+                "away_from": NOW + 60,
+                "away_until": NOW + DAY,
+                "quiet_from": 12 * 60,
+                "quiet_until": 14 * 60,
+            },
+            "UTC",
+            Absence(NOW + DAY + HOUR, True),
+        ),
+    ],
+)
+def test_absence_ends_when_nothing_keeps_somebody_from_answering(said, zone, absence):
+    assert absence_of(Preferences(**said), zone, NOW) == absence

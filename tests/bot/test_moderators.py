@@ -1,0 +1,193 @@
+"""Moderators of a server: what they settle for it, and what they can do at its tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.interactions.actor import actor_of
+from bot.languages import spoken
+from bot.matches.pace import pace_of
+from bot.rows import Server
+from bot.ui.setup import settings, setup_screen
+from rules.core.errors import IllegalMoveError
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import buttons, faults, lists, words
+from tests.bot.seated import ANA, BRUNO, CHEN, DINA, STRANGER
+from tests.toy import TOY
+
+ROLE = 700
+
+
+def actor(user=STRANGER, **how):
+    return actor_of(FakeInteraction(user, **how))
+
+
+@pytest.fixture
+def manager():
+    return actor(manages=True)
+
+
+@pytest.fixture
+def moderators(handlers):
+    return handlers.moderators
+
+
+@pytest.fixture
+def settle(press):
+    """Settles things as somebody who may manage the server, one after the other."""
+
+    async def settle(**said):
+        for name, chosen in said.items():
+            values = chosen if isinstance(chosen, list) else [chosen]
+            shown = await press(f"settle:{name}", STRANGER, values, manages=True)
+        return shown
+
+    return settle
+
+
+@pytest.fixture
+def open_table(handlers):
+    async def open_table(user=ANA, code="en", **where):
+        shown = await handlers.lobby.open(actor(user, **where), TOY.word, None, code, 0)
+        assert "The table is open" in words(shown), words(shown)
+
+    return open_table
+
+
+async def test_what_is_settled_is_shown_with_what_karnak_may_not_do_here(router, settle):
+    await settle(moderators=[str(ROLE)], channels=["501", "502"], most="5", language="fr")
+    asked = FakeInteraction(STRANGER, manages=True)
+    asked.app_permissions.attach_files = asked.app_permissions.create_public_threads = False
+    await router.command(asked, router.handlers.moderators.setup)
+    said = words(asked.shown)
+    assert f"<@&{ROLE}>" in said and "<#501>, <#502>" in said and "French" not in said
+    assert "Tables of the server: 5" in said and "Language of new tables: Français" in said
+    assert "In this channel I lack: Attach Files, Create Public Threads." in said
+
+
+async def test_only_whoever_may_manage_the_server_settles_anything(press, store, settle):
+    await settle(moderators=[str(ROLE)])
+    for how in ({}, {"roles": [ROLE]}, {"manages": True, "guild": None}):
+        shown = await press("settle:most", STRANGER, ["5"], **how)
+        assert "Only whoever may manage this server" in words(shown)
+    assert await store.servers.of(77) == Server(moderators=ROLE)
+
+
+async def test_what_was_never_offered_is_not_settled(press, store):
+    wrong = [("most", "7"), ("colour", "red"), ("news", "x"), ("pace_hour", "25"), ("pace_x", "1")]
+    for name, chosen in wrong:
+        await press(f"settle:{name}", STRANGER, [chosen], manages=True)
+    assert await store.servers.of(77) == Server()
+
+
+async def test_no_table_is_opened_where_the_moderators_want_none(open_table, settle, store):
+    await settle(channels=["500"])
+    with pytest.raises(IllegalMoveError, match="want no tables in this channel"):
+        await open_table()
+    await open_table(channel=501)
+    await settle(are_only="only")
+    await open_table()
+    with pytest.raises(IllegalMoveError, match="want no tables in this channel"):
+        await open_table(channel=502)
+
+
+def test_a_thread_is_allowed_like_its_channel():
+    assert not Server(channels="5").allows(9, parent=5) and Server(channels="5").allows(9, parent=6)
+    assert Server(channels="5", are_only=True).allows(9, parent=5)
+    assert Server(are_only=True).allows(9), "nothing is listed yet"
+
+
+async def test_nobody_hosts_more_tables_than_allowed_nor_has_the_server_more(
+    open_table, settle, store
+):
+    await settle(most_each="1", most="3")
+    await open_table()
+    with pytest.raises(IllegalMoveError, match="You host 1 table here"):
+        await open_table(channel=501)
+    await open_table(BRUNO, channel=501)
+    await open_table(CHEN, channel=502)
+    with pytest.raises(IllegalMoveError, match="There are 3 tables in this server"):
+        await open_table(DINA, channel=503)
+    await store.lobby.cancel((await store.matches.of_guild(77))[0].id)
+    await open_table(DINA, channel=503)
+    await open_table(DINA, channel=504, guild=78)
+
+
+async def test_new_tables_have_the_language_and_pace_of_the_server(handlers, settle, open_table):
+    await settle(language="fr", pace_deadline="24h", pace_nights="yes")
+    await handlers.people.people.prefer(ANA, zone="Asia/Tokyo")
+    assert await handlers.lobby.usual_language(actor()) == "fr"
+    await open_table()
+    (row,) = await handlers.moderators.store.matches.of_guild(77)
+    pace = pace_of(row)
+    assert (pace.deadline, pace.nights, pace.zone) == ("24h", True, "Asia/Tokyo")
+
+
+@pytest.mark.parametrize("how", [{"manages": True}, {"roles": [ROLE]}])
+async def test_a_moderator_cancels_any_table_once_they_are_sure(
+    begin, lobby, store, settle, press, how
+):
+    await settle(moderators=[str(ROLE)])
+    game, frozen = await begin(), await begin()
+    await store.matches.freeze(frozen.id)
+    for id in (await lobby(), game.id, frozen.id):
+        asked = await press(f"cancel:{id}", STRANGER, **how)
+        assert (await store.matches.get(id)).stage != "cancelled"
+        sure = buttons(asked)["Cancel this table"].custom_id
+        assert "The table is cancelled." in words(await press(sure, STRANGER, **how))
+        assert (await store.matches.get(id)).stage == "cancelled"
+        assert "cancelled" in words(await press(sure, STRANGER, **how))
+    assert await game.log() == [" ! cancel moderator"]
+
+
+async def test_nobody_moderates_another_server_nor_without_the_role(begin, settle, press, store):
+    await settle(moderators=[str(ROLE)])
+    game = await begin()
+    for how in (
+        {},
+        {"roles": [ROLE + 1]},
+        {"manages": True, "guild": 78},
+        {"roles": [ROLE], "guild": None},
+    ):
+        shown = await press(f"strike:{game.id}", STRANGER, **how)
+        assert "Only moderators of this server" in words(shown)
+    assert (await store.matches.get(game.id)).stage == "live"
+
+
+async def test_the_host_cancels_a_lobby_at_once_and_no_game_under_way(begin, lobby, press, store):
+    id, game = await lobby(), await begin()
+    await press(f"cancel:{id}")
+    assert (await store.matches.get(id)).stage == "cancelled"
+    assert "The game has begun already." in words(await press(f"cancel:{game.id}"))
+
+
+async def test_moderators_see_who_is_awaited_but_never_in_a_window(begin, moderators, manager):
+    game = await begin()
+    assert "waiting for Ana" in words(await moderators.tables(manager))
+    await game.play("ana dare")
+    for who in (manager, actor(DINA, manages=True)):
+        said = words(await moderators.tables(who))
+        assert "waiting for answers" in said and "waiting for Bruno" not in said
+
+
+async def test_moderators_list_the_tables_of_their_server_alone(lobby, begin, moderators, manager):
+    one, other = await lobby(), await begin()
+    shown = await moderators.tables(manager)
+    assert [each.value for each in lists(shown)[0].options] == [str(one), str(other.id)]
+    assert "not begun yet" in words(shown) and "<t:1000000:R>" in words(shown)
+    elsewhere = await moderators.tables(actor(manages=True, guild=78))
+    assert "There is no table in this server." in words(elsewhere)
+    with pytest.raises(IllegalMoveError):
+        await moderators.tables(actor())
+
+
+async def test_screens_of_moderators_fit_discord_in_every_language(begin, moderators):
+    for _ in range(30):
+        await begin(game=TOY)
+    who = actor(manages=True)
+    assert faults(await moderators.tables(who)) == []
+    listed = " ".join(str(2**60 + n) for n in range(25))
+    full = Server(2**60, listed, True, 10, 50, "fr", 2**60, '{"deadline": "clock"}')
+    for code in spoken():
+        for word in ("", *settings()):
+            assert faults(setup_screen(full, code, ("attach_files",), word)) == []
