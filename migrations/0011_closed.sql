@@ -5,5 +5,3 @@ ALTER TABLE matches ADD COLUMN closed TEXT  -- why nothing can be said in the ch
 ALTER TABLE matches ADD COLUMN closed_at INTEGER;  -- when it was closed last; seconds since 1970
 ALTER TABLE matches ADD COLUMN notice TEXT;        -- of which closing its people have been told last
 ALTER TABLE matches ADD COLUMN notice_at INTEGER;  -- when; seconds since 1970
-
-CREATE INDEX matches_of_guild ON matches (guild);
