@@ -43,12 +43,14 @@ from bot.interactions.router import InteractionRouter
 from bot.languages import DEFAULT, code_of
 from bot.matches.boards import NO_BOARDS, AddedBoards
 from bot.matches.channels import ChannelService
+from bot.matches.expiry import USUAL, ExpiryService, Lifetimes
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
 from bot.matches.upgrade import check_live_matches
 from bot.publish.announcer import Announcer
 from bot.publish.emojis import EmojiUploader
+from bot.publish.expiry import Expirer
 from bot.publish.publisher import Publisher
 from bot.publish.refusals import RefusalCounter
 from bot.publish.sender import Sender
@@ -86,6 +88,7 @@ class Karnak(ServerEvents):
         store: Store,
         boards: AddedBoards = NO_BOARDS,
         operator: Operator = NOBODY,
+        lifetimes: Lifetimes = USUAL,
         clock: Callable[[], float] = time,
         call_later: CallLater | None = None,
         **options: Any,
@@ -116,7 +119,10 @@ class Karnak(ServerEvents):
         channels = ChannelService(store, self.matches.cache, self._schedule)
         self.watcher = Watcher(self, store, channels, clock)
         announcer = Announcer(self, store, self.matches, sender, timer, self.watcher)
-        self.publisher = Publisher(store, announcer.row_handlers(), timer)
+        expiry = ExpiryService(self.matches.cache, clock, lifetimes)
+        expirer = Expirer(self, expiry, sender, timer)
+        handled = announcer.row_handlers() | expirer.row_handlers()
+        self.publisher = Publisher(store, handled, timer)
         self.tree = Tree(self)
         self._add_commands()
         self._background: list[asyncio.Task[None]] = []

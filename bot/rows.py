@@ -71,8 +71,9 @@ class MatchRow:
     `panel` is the message of the panel, and `shown_moment` the `Match.moment` that it shows: -1 in
     the lobby. `told` is the last log entry that the channel has been told of, `story` the message
     that told of it; `again` the match whose people are invited to this one. It was `opened` as a
-    lobby, and the game has `begun` later. Its channel is `closed` to Karnak, for that reason, since
-    `closed_at`, or was last closed then.
+    lobby, and the game has `begun` later. It was `touched` last when somebody did something in its
+    lobby or asked to keep it, and its people were `warned` last that it was about to end by rule.
+    Its channel is `closed` to Karnak, for that reason, since `closed_at`, or was last closed then.
     """
 
     id: int
@@ -97,6 +98,8 @@ class MatchRow:
     again: int | None = None
     begun: int | None = None
     pace: str = "{}"
+    touched: int | None = None
+    warned: int | None = None
     closed: Closing | None = None
     closed_at: int | None = None
 
@@ -106,7 +109,8 @@ class SeatRow:
     """A place at a table, counted from 0; `user` is None for a computer player.
 
     `seat` is the word of its mark; until the match begins, the one wished for, or None. Of a
-    `former` one the person has been erased; `user` is None then too.
+    `former` one the person has been erased; `user` is None then too. Where a substitute is
+    `sought`, somebody else may take the seat.
     """
 
     match: int
@@ -116,6 +120,17 @@ class SeatRow:
     name: str
     host: bool
     former: bool = False
+    sought: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DepartureRow:
+    """Somebody who has left a seat with a log entry, and knows its secrets until then."""
+
+    match: int
+    user: int
+    seat: str
+    entry: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +190,10 @@ class MentionRow:
 
 @dataclass(frozen=True, slots=True)
 class CallRow:
-    """The last call of a seat to its turn, in seconds since 1970, after `times` reminders."""
+    """The last call of a seat to its turn, in seconds since 1970, after `times` reminders.
+
+    `is_last`: it has been told that all others have decided.
+    """
 
     match: int
     seat: str
@@ -183,6 +201,7 @@ class CallRow:
     times: int
     at: int
     is_muted: bool = field(default=False, metadata={COLUMN: "muted"})
+    is_last: bool = field(default=False, metadata={COLUMN: "last"})
 
 
 @dataclass(frozen=True, slots=True)

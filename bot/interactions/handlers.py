@@ -15,6 +15,7 @@ from bot.interactions.queries import QueryHandler
 from bot.interactions.resolver import MatchResolver
 from bot.interactions.rights import RightsHandler
 from bot.interactions.settings import SettingsHandler
+from bot.interactions.substitutes import SubstituteHandler
 from bot.interactions.table_names import TableNames
 from bot.interactions.tables import TableHandler, table_commands
 from bot.interactions.votes import VoteHandler
@@ -22,6 +23,7 @@ from bot.matches.endings import EndingService
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
+from bot.matches.substitutes import SubstituteService
 from bot.ui.help import NOBODY, Operator
 
 
@@ -39,6 +41,7 @@ class Handlers:
     rights: RightsHandler
     settings: SettingsHandler
     moderators: ModeratorHandler
+    substitutes: SubstituteHandler
     completion: CompletionHandler
 
 
@@ -53,11 +56,13 @@ def handlers_of(
     cache, repository, people = matches.cache, matches.store.matches, matches.store.people
     names, play = TableNames(cache, repository), PlayHandler(matches, cache, people)
     resolver = MatchResolver(cache, repository, names)
-    person, settings = PeopleHandler(matches, people), SettingsHandler(people, matches.clock)
+    person, settings = PeopleHandler(matches, people), SettingsHandler(matches)
     queries = QueryHandler(resolver, cache, repository, people, matches.absences)
-    moderators = ModeratorHandler(matches.store, lobby, EndingService(matches), names)
+    moderators = ModeratorHandler(matches.store, lobby, EndingService(matches.cache), names)
     lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread)
-    commands = table_commands(lobbies, play, queries)
+    service = SubstituteService(matches.store, cache)
+    substitutes = SubstituteHandler(resolver, service, repository)
+    commands = table_commands(lobbies, play, queries, substitutes)
     return Handlers(
         tables=TableHandler(resolver, names, commands),
         mine=MyTablesHandler(cache, repository, names, play),
@@ -69,5 +74,6 @@ def handlers_of(
         rights=RightsHandler(rights, person, operator),
         settings=settings,
         moderators=moderators,
+        substitutes=substitutes,
         completion=CompletionHandler(resolver, cache, repository, names, person),
     )

@@ -6,18 +6,17 @@ They change nothing on the board. What they change at the table, the replay of t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from bot.matches.entries import RESIGN, UNDO, Entry
+from bot.matches.entries import HOST, RESIGN, RETURN, SEEK, STAY, SUBSTITUTE, UNDO, Entry
 from bot.matches.pauses import Pause
 from bot.matches.proposals import EXTEND, PAUSE, RESUME, title_of
-from bot.rows import SeatRow
 from rules.core.game import Game
 from rules.core.menu import Word
 from rules.core.records import ABANDON, ARCHIVE, CANCEL, END, MODERATOR
 from rules.core.secrets import Seat
-from rules.core.text import Text, text, texts
+from rules.core.text import Text, named, text, texts
 from rules.core.votes import FAILED, NO, PASSED, PROPOSE, YES, Votes
 
 HOUR: Final = 3600
@@ -27,8 +26,8 @@ class Table(Protocol):
     """The parts of a match that acts read and change."""
 
     game: Game[Any, Any]
-    people: dict[Seat, SeatRow]
     opened: dict[Seat, int]
+    seated: dict[Seat, int]
     since: int
     pauses: list[Pause]
     votes: Votes
@@ -59,16 +58,50 @@ def _open_decision_anew(table: Table, entry: Entry) -> None:
 
 
 def _resign_sentence(table: Table, entry: Entry) -> Text:
-    mark = next(mark for mark in table.game.marks if mark.word == entry.seat)
     return text(
-        "Who played {colour} has left the table; {seat} takes the seat.",
-        colour=mark.label,
-        seat=entry.seat,
+        "Who played {colour} has left the table; a computer player has the seat.",
+        colour=_colour(table, entry.seat),
     )
 
 
-def _seat_computer(table: Table, entry: Entry) -> None:
-    table.people[entry.seat] = replace(table.people[entry.seat], user=None, name="")
+def _seat_somebody_else(table: Table, entry: Entry) -> None:
+    table.seated[entry.seat] = entry.number
+
+
+def _seek_sentence(table: Table, entry: Entry) -> Text:
+    return text("A substitute is sought for {seat}.", seat=entry.about)
+
+
+def _stay_sentence(table: Table, entry: Entry) -> Text:
+    return text("No substitute is sought for {seat} any more.", seat=entry.about)
+
+
+def _substitute_sentence(table: Table, entry: Entry) -> Text:
+    if table.seated[entry.seat] != entry.number:  # the name is that of somebody who came later
+        return text(
+            "A substitute has taken the seat of {colour}.", colour=_colour(table, entry.seat)
+        )
+    return text("{seat} has taken the seat as a substitute.", seat=entry.seat)
+
+
+def _return_sentence(table: Table, entry: Entry) -> Text:
+    if table.seated[entry.seat] != entry.number:
+        return text("Who played {colour} before is back.", colour=_colour(table, entry.seat))
+    return text("{seat} is back.", seat=entry.seat)
+
+
+def _seat_person(table: Table, entry: Entry) -> None:
+    """Somebody sits down, whose time to decide begins now, with a menu of their own."""
+    _seat_somebody_else(table, entry)
+    _open_decision_anew(table, entry)
+
+
+def _host_sentence(table: Table, entry: Entry) -> Text:
+    return text("{seat} hands the table over to {host}.", seat=entry.seat, host=named(entry.about))
+
+
+def _colour(table: Table, seat: Seat) -> Text:
+    return next(mark.label for mark in table.game.marks if mark.word == seat)
 
 
 def _abandon_sentence(table: Table, entry: Entry) -> Text:
@@ -159,14 +192,19 @@ def _title_voted_on(table: Table, entry: Entry) -> Text:
 
 
 def _nothing(table: Table, entry: Entry) -> None:
-    """The votes are counted with every act (`rules/core/votes.py`)."""
+    """Votes are counted with every act (`rules/core/votes.py`); rows of the seats have the rest."""
 
 
 ACTS: Final = {
     act.word: act
     for act in (
         Act(UNDO, _undo_sentence, _open_decision_anew),
-        Act(RESIGN, _resign_sentence, _seat_computer),
+        Act(RESIGN, _resign_sentence, _seat_somebody_else),
+        Act(SEEK, _seek_sentence, _nothing),
+        Act(STAY, _stay_sentence, _nothing),
+        Act(SUBSTITUTE, _substitute_sentence, _seat_person),
+        Act(RETURN, _return_sentence, _seat_person),
+        Act(HOST, _host_sentence, _nothing),
         Act(ABANDON, _abandon_sentence, _end_decisions),
         Act(ARCHIVE, _archive_sentence, _end_decisions),
         Act(CANCEL, _cancel_sentence, _end_decisions),

@@ -49,6 +49,7 @@ class Match:
     opening: tuple[Announcement, ...]  # what the set-up told
     opened: dict[Seat, int] = field(default_factory=dict)  # the entry that opened each decision
     entries: list[Entry] = field(default_factory=list)
+    seated: dict[Seat, int] = field(default_factory=dict)  # the entry that changed who sits there
     since: int = 0  # the entry that last ended a phase
     was_window: bool = False  # after the last entry
     orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
@@ -119,6 +120,7 @@ class Match:
             self,
             people=dict(self.people),
             opened=dict(self.opened),
+            seated=dict(self.seated),
             entries=list(self.entries),
             orders=dict(self.orders),
             pauses=list(self.pauses),
@@ -138,6 +140,10 @@ class Match:
 
     def is_computer(self, seat: Seat) -> bool:
         return self.people[seat].user is None
+
+    def sought(self) -> Sequence[Seat]:
+        """The seats for which a substitute is sought."""
+        return () if self.is_over else [s for s, person in self.people.items() if person.sought]
 
     def is_present(self, seat: Seat) -> bool:
         """Whether everybody can tell that its person has moved since all others but computers."""
@@ -311,6 +317,8 @@ class Match:
             raise IllegalMoveError(reason)
         last = last_move_of(made, seat)
         assert last is not None, "else undoing was refused"
+        if last.number < self.seated.get(seat, 0):
+            raise IllegalMoveError(text("That move was made before you took the seat."))
         return last.number
 
     def _refuse_if_abandoned(self) -> None:

@@ -27,7 +27,8 @@ def notifications_of(match: Match, seat: Seat, played: Played[Any], sealed: bool
     rows += [NewRow(number, PRIVATE, other) for other in _addressees(match, seat, played)]
     if any(match.is_computer(seat) or match.has_orders(seat) for seat in awaited):
         rows.append(NewRow(number, COMPUTER))
-    if not quiet and any(not match.is_computer(seat) for seat in awaited):
+    is_last = sealed and len(awaited) == 1 and not game.is_window(state)  # who may be told so
+    if (is_last or not quiet) and any(not match.is_computer(seat) for seat in awaited):
         rows.append(NewRow(number, DUE))
     return rows
 

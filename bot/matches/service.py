@@ -160,8 +160,7 @@ class MatchService:
                 await self.store.log.append(
                     id, match.next_number, seat, words, interaction, rows, gone=orders
                 )
-            self.cache.forget(id)
-            match = await self.cache.get(id)
+            match = await self.cache.reload(id)
         self.schedule(id)
         return match, bool(orders)
 
@@ -194,11 +193,10 @@ class MatchService:
             rows = _rows(match, STORY, PANEL, COMPUTER, DUE)  # it may decide a vote
             rows.append(NewRow(match.next_number, DECIDED, seat))  # nothing to decide any more
             with refusals_of_store(self.cache, id):
-                number = match.next_number
-                at = await self.store.log.resign(id, seat, number, words, interaction, rows)
-            match.add_act(seat, words, at)
-            match.orders = {slot: o for slot, o in match.orders.items() if slot[0] != seat}
-            self.cache.keep(match)
+                await self.store.seats.resign(
+                    id, seat, match.next_number, words, interaction, rows, sought=True
+                )
+            match = await self.cache.reload(id)
         self.schedule(id)
         return match
 

@@ -18,7 +18,9 @@ from bot.matches.kinds import (
     COMPUTER,
     DECIDED,
     DUE,
+    FAREWELL,
     FROZEN,
+    IN_CHANNEL,
     LOBBY,
     NAMES,
     PANEL,
@@ -31,6 +33,7 @@ from bot.matches.mentions import MOST, due_mentions
 from bot.matches.service import MatchService
 from bot.publish.caller import Caller
 from bot.publish.closed import ClosedNotifier
+from bot.publish.farewells import Farewells
 from bot.publish.publisher import PostponedError, RowHandler
 from bot.publish.sender import (
     NOBODY,
@@ -72,20 +75,23 @@ class Announcer:
         self.matches, self.watcher = matches, watcher
 
     def row_handlers(self) -> dict[str, RowHandler]:
+        handlers = self._row_handlers()
+        return handlers | {kind: self._in_channel(handlers[kind]) for kind in IN_CHANNEL}
+
+    def _row_handlers(self) -> dict[str, RowHandler]:
         return {
-            FROZEN: self._in_channel(self.tell_frozen),
+            FROZEN: self.tell_frozen,
             COMPUTER: self.play_automatic_moves,
             DUE: self.go_on,
-            LOBBY: self._in_channel(self.show_lobby),
-            STORY: self._in_channel(self._with_snapshot(self.narrate)),
+            LOBBY: self.show_lobby,
+            STORY: self._with_snapshot(self.narrate),
             CLOSED: ClosedNotifier(self.client, self.store, self.matches, self.sender).tell,
             DECIDED: self._with_snapshot(self.update_prompts),
             PRIVATE: self._with_snapshot(self.send_direct_message),
-            PANEL: self._in_channel(self._with_snapshot(self.show_panel)),
-            VOTE: self._in_channel(
-                self._with_snapshot(VotePublisher(self.client, self.store, self.sender).show)
-            ),
-            NAMES: self._in_channel(self.rename),
+            PANEL: self._with_snapshot(self.show_panel),
+            FAREWELL: self._with_snapshot(Farewells(self.client, self.store, self.sender).tell),
+            VOTE: self._with_snapshot(VotePublisher(self.client, self.store, self.sender).show),
+            NAMES: self.rename,
             CALL: self._with_snapshot(Caller(self.client, self.store, self.sender).call),
         }
 
@@ -250,6 +256,8 @@ class Announcer:
         code = await self.store.people.language_of(user) or match.row.language
 
         async def make(number: int) -> Screen:
+            if (await self.matches.cache.get(match.id)).people[seat].user != user:
+                raise PostponedError  # somebody else sits there now, and has rows of their own
             told = [row.entry for row in mine if row.id <= number]
             return await direct_messages.direct_message(
                 match, seat, code, told, number, self.client
@@ -290,8 +298,12 @@ class Announcer:
         prompt, user = await self.store.prompts.get(match.id, seat), match.people[seat].user
         if prompt is None:
             return
-        code = (await self.store.people.language_of(user) if user else None) or match.row.language
-        is_past = user is None or prompt.entry < match.since
+        is_left = direct_messages.is_of_former_person(match, seat, prompt.entry)
+        reader = await self._former_user(match, seat) if is_left else user
+        code = (
+            await self.store.people.language_of(reader) if reader else None
+        ) or match.row.language
+        is_past = user is None or is_left or prompt.entry < match.since
         if is_past:
             row = await self._row(match.id)
             made = direct_messages.decided_prompt(match, seat, code, prompt.entry, row, self.client)
@@ -300,6 +312,12 @@ class Announcer:
         await self._edit(prompt.channel, prompt.message, made)
         if is_past:
             await self.store.prompts.forget(match.id, seat)
+
+    async def _former_user(self, match: Match, seat: Seat) -> int | None:
+        """Who has left a seat last."""
+        former = await self.store.seats.departures(match.id)
+        left = sorted((row.entry, row.user) for row in former if row.seat == seat)
+        return left[-1][1] if left else None
 
     async def _post(
         self,

@@ -22,10 +22,12 @@ from bot.store.errors import (
     NumberTakenError,
     RefusedError,
     RepeatedInteractionError,
+    SeatTakenError,
     StoreError,
     TableFullError,
     TooManyTablesError,
 )
+from bot.store.expiry import ExpiryRepository
 from bot.store.facts import FactRepository
 from bot.store.lobby import LobbyRepository
 from bot.store.log import LogRepository
@@ -36,6 +38,7 @@ from bot.store.outbox import OutboxRepository
 from bot.store.people import PeopleRepository
 from bot.store.prompts import PromptRepository
 from bot.store.rights import RightsRepository
+from bot.store.seats import SeatRepository
 from bot.store.servers import ServerRepository
 from bot.store.votes import VoteRepository
 
@@ -47,6 +50,7 @@ __all__ = [
     "NumberTakenError",
     "RefusedError",
     "RepeatedInteractionError",
+    "SeatTakenError",
     "Store",
     "StoreError",
     "TableFullError",
@@ -61,6 +65,7 @@ class Store:
         self._held = held
         self.calls = CallRepository(database)
         self.channels = ChannelRepository(database)
+        self.expiry = ExpiryRepository(database)
         self.facts = FactRepository(database)
         self.lobby = LobbyRepository(database)
         self.log = LogRepository(database)
@@ -71,6 +76,7 @@ class Store:
         self.prompts = PromptRepository(database)
         self.votes = VoteRepository(database)
         self.rights = RightsRepository(database)
+        self.seats = SeatRepository(database)
         self.servers = ServerRepository(database)
 
     @classmethod

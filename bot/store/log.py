@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 
 from bot.rows import LogRow, NewAct, NewRow, Stage
-from bot.store.database import Repository, one_number, pass_host, post, transaction
+from bot.store.database import Repository, one_number, post, transaction
 from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
 from bot.store.orders import Slot, forget
 
@@ -33,7 +33,7 @@ class LogRepository(Repository):
         Raises RepeatedInteractionError (before any other), NumberTakenError, NotLiveError.
         """
         entry = LogRow(match, number, seat, words, interaction, self._database.now())
-        self._enter(db, entry)
+        enter(db, entry)
         self._follow(db, entry, rows, "over" if over else "live", gone)
         return entry.at
 
@@ -58,34 +58,11 @@ class LogRepository(Repository):
         for place, act in enumerate(acts):
             made = None if place else interaction
             entry = LogRow(match, number + place, act.seat, act.words, made, at)
-            self._enter(db, entry)
+            enter(db, entry)
         self._follow(db, entry, rows, stage, gone)
         if stage != "live":
             db.execute(_FORGET_ORDERS, (match,))
         return at
-
-    @transaction
-    def resign(
-        self,
-        db: sqlite3.Connection,
-        match: int,
-        seat: str,
-        number: int,
-        words: str,
-        interaction: int | None,
-        rows: Sequence[NewRow] = (),
-    ) -> int:
-        """Add the entry of a resignation: a computer has the seat then, and the next human hosts.
-
-        The orders of the seat are forgotten. Returns the time of the entry, as `append` does.
-        """
-        entry = LogRow(match, number, seat, words, interaction, self._database.now())
-        self._enter(db, entry)
-        db.execute(_VACATE, (match, seat))
-        db.execute(_FORGET_ALL, (match, seat))
-        pass_host(db, match)
-        post(db, match, rows)
-        return entry.at
 
     async def entries(self, match: int) -> tuple[LogRow, ...]:
         """All entries of a match, by number."""
@@ -106,19 +83,21 @@ class LogRepository(Repository):
         forget(db, last.match, gone)
         post(db, last.match, rows)
 
-    def _enter(self, db: sqlite3.Connection, entry: LogRow) -> None:
-        match, number, interaction = entry.match, entry.number, entry.interaction
-        values = (match, number, entry.seat, entry.words, interaction, entry.at, match, interaction)
-        if db.execute(_ENTER, values).rowcount:
-            return
-        done = one_number(db, _DONE, interaction)
-        if done is not None:
-            raise RepeatedInteractionError(done)
-        if one_number(db, _ORDERED, interaction):
-            raise RepeatedInteractionError(match)
-        if one_number(db, _TAKEN, match, number):
-            raise NumberTakenError(match)
-        raise NotLiveError(match)
+
+def enter(db: sqlite3.Connection, entry: LogRow) -> None:
+    """Add an entry within a transaction. Raises as `LogRepository.append` does."""
+    match, number, interaction = entry.match, entry.number, entry.interaction
+    values = (match, number, entry.seat, entry.words, interaction, entry.at, match, interaction)
+    if db.execute(_ENTER, values).rowcount:
+        return
+    done = one_number(db, _DONE, interaction)
+    if done is not None:
+        raise RepeatedInteractionError(done)
+    if one_number(db, _ORDERED, interaction):
+        raise RepeatedInteractionError(match)
+    if one_number(db, _TAKEN, match, number):
+        raise NumberTakenError(match)
+    raise NotLiveError(match)
 
 
 _ENTER = """
@@ -130,7 +109,5 @@ _ORDERED = "SELECT 1 FROM ordered WHERE interaction = ?"
 _DONE = "SELECT match FROM log WHERE interaction = ?"
 _TAKEN = "SELECT 1 FROM log WHERE match = ? AND number = ?"
 _END = "UPDATE matches SET stage = ?, ended = ? WHERE id = ?"
-_VACATE = "UPDATE seats SET user = NULL, name = '' WHERE match = ? AND seat = ?"
 _FORGET_ORDERED = "DELETE FROM ordered WHERE match = ?"
 _FORGET_ORDERS = "DELETE FROM orders WHERE match = ?"
-_FORGET_ALL = "DELETE FROM orders WHERE match = ? AND seat = ?"

@@ -45,6 +45,7 @@ PERSONAL: Final = (
     Personal("outbox", TARGETED, erase=f"DELETE FROM outbox WHERE {TARGETED}"),
     Personal("log", SEATED),
     Personal("matches", PLAYED, MATCH),
+    Personal("departures", OWN, erase=f"DELETE FROM departures WHERE {OWN}"),
     Personal("seats", OWN, erase=f"{NOBODY} WHERE {OWN}"),
 )
 

@@ -11,10 +11,12 @@ from bot.interactions.handlers import handlers_of
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
 from bot.matches.channels import ChannelService
+from bot.matches.expiry import ExpiryService
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
 from bot.publish.announcer import Announcer
+from bot.publish.expiry import Expirer
 from bot.publish.publisher import DELAY, Publisher
 from bot.publish.sender import Sender
 from bot.publish.timer import Timer
@@ -145,6 +147,8 @@ def restart(discord, store, matches, clock, pauses, channels):
         timer = Timer(lambda: opened[-1].publish_due(), clock, clock.call_later)
         watcher = Watcher(discord, store, channels, clock)
         handlers = Announcer(discord, store, matches, sender, timer, watcher).row_handlers()
+        expiry = ExpiryService(matches.cache, clock)
+        handlers |= Expirer(discord, expiry, sender, timer).row_handlers()
         opened.append(Publisher(store, handlers, timer, sleep))
         matches.schedule = matches.cache.schedule = opened[-1].schedule
         return opened[-1]

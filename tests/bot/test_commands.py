@@ -95,6 +95,7 @@ async def test_every_act_at_a_table_is_a_command(karnak):
     assert {option["name"] for option in group["options"]} == {
         "new",
         "mine",
+        "seats",
         "board",
         "rules",
         "colour",

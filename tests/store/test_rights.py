@@ -20,14 +20,14 @@ DM = 1573540064028262977  # the channel of her direct messages
 TELL_OF_NOBODY = {
     "facts": "key value",
     "matches": "id game edition options language players seed salt guild channel stage interaction"
-    " panel phase told checked opened ended story again begun pace"
+    " panel phase told checked opened ended story again begun pace touched warned"
     " closed closed_at notice notice_at",
     "ordered": "interaction match",
     "votes": "match number channel message",
     "servers": "guild moderators channels are_only most_each most language pace news",
 }
 OF_A_SEAT = {
-    "calls": "match seat turn times at muted",
+    "calls": "match seat turn times at muted last",
     "log": "match number seat words interaction at",
     "mentions": "match seat turn times",
     "orders": "match seat slot words until once",
@@ -35,9 +35,10 @@ OF_A_SEAT = {
     "prompts": "match seat channel message ticket",
 }
 OF_A_PERSON = {
+    "departures": "match user seat entry",
     "preferences": "user language closed_until reminders letters calls_last calls_next zone"
     " quiet_from quiet_until away_from away_until chosen pictures",
-    "seats": "match place seat user name host former",
+    "seats": "match place seat user name host former sought",
 }
 
 
@@ -79,6 +80,9 @@ def cells(path):
 @pytest.fixture
 async def played(store, lobby):
     """A match of Ana, Bruno and Dora that is over, of which everything is kept that can be."""
+    left = await lobby(DORA)
+    await store.lobby.begin(left, "salt", ("sun", "moon"))
+    await store.seats.resign(left, "moon", 1, "! resign", None)
     match = await lobby(BRUNO, DORA)
     await store.people.remember_language(DORA.user, "fr")
     await store.people.close_dms(DORA.user)
