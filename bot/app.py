@@ -114,6 +114,16 @@ class Karnak(ServerEvents):
             handlers.play, handlers.people, handlers.tables.names, self.signs
         )
         self.router = InteractionRouter(handlers, self.responder)
+        self.publisher = self._publisher(clock, call_later, lifetimes)
+        self.tree = Tree(self)
+        self._add_commands()
+        self._background: list[asyncio.Task[None]] = []
+
+    def _publisher(
+        self, clock: Callable[[], float], call_later: CallLater | None, lifetimes: Lifetimes
+    ) -> Publisher:
+        """Compose the publisher, and the watcher that tells it of closed channels."""
+        store = self.store
         timer = Timer(self._publish_due, clock, call_later)
         sender = Sender(store, self._own_id, self.signs, self.matches.absences, self.refusals)
         channels = ChannelService(store, self.matches.cache, self._schedule)
@@ -122,10 +132,7 @@ class Karnak(ServerEvents):
         expiry = ExpiryService(self.matches.cache, clock, lifetimes)
         expirer = Expirer(self, expiry, sender, timer)
         handled = announcer.row_handlers() | expirer.row_handlers()
-        self.publisher = Publisher(store, handled, timer)
-        self.tree = Tree(self)
-        self._add_commands()
-        self._background: list[asyncio.Task[None]] = []
+        return Publisher(store, handled, timer)
 
     def _add_commands(self) -> None:
         self.tree.add_command(game_group(self.router))
