@@ -74,6 +74,8 @@ HELP: Final = text("`/help`")
 REFUSED: Final = (HTTPException, RateLimited, AppCommandError)
 RETRY_AFTER: Final = 300  # seconds
 LONGEST_LIMIT: Final = 60  # seconds; a longer rate limit is not waited out, but tried again later
+SIGN_OF_LIFE: Final = 60  # seconds between two
+DOWN_AFTER: Final = 300  # seconds without a sign of life, which were an outage
 THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
 
 
@@ -147,6 +149,7 @@ class Karnak(ServerEvents):
             self.tree.add_command(group)
 
     async def setup_hook(self) -> None:
+        await self._give_sign_of_life()  # before anything is due: how long was it down?
         await self.tree.set_translator(Translator())
         try:
             await self._send_commands()
@@ -156,7 +159,13 @@ class Karnak(ServerEvents):
     async def on_ready(self) -> None:
         """Publish whatever was committed and not published, and see what has changed meanwhile."""
         if not self._background and not self.is_closed():
-            work = (self._prepare(), self._retry_publishing(), self._keep_signs(), self._watch())
+            work = (
+                self._prepare(),
+                self._retry_publishing(),
+                self._keep_signs(),
+                self._keep_giving_signs_of_life(),
+                self._watch(),
+            )
             self._background = [asyncio.create_task(each) for each in work]
         await self.publisher.schedule_all()
         await self.watcher.look_everywhere()
@@ -270,6 +279,18 @@ class Karnak(ServerEvents):
             try:
                 await self.watcher.look_at_closed()
             except Exception as error:  # that the store failed once is no reason to stop
+                incident(error)
+
+    async def _give_sign_of_life(self) -> None:
+        """Note that Karnak runs: times in which it did not count for no deadline."""
+        await self.store.clocks.beat(DOWN_AFTER)
+
+    async def _keep_giving_signs_of_life(self) -> None:
+        while True:
+            await asyncio.sleep(SIGN_OF_LIFE)
+            try:
+                await self._give_sign_of_life()
+            except Exception as error:  # the next sign says how long there was none
                 incident(error)
 
     async def _keep_signs(self) -> None:

@@ -27,6 +27,7 @@ from bot.matches.kinds import (
     PRIVATE,
     STORY,
     VOTE,
+    WARNING,
 )
 from bot.matches.match import Match
 from bot.matches.mentions import MOST, due_mentions
@@ -79,6 +80,7 @@ class Announcer:
         return handlers | {kind: self._in_channel(handlers[kind]) for kind in IN_CHANNEL}
 
     def _row_handlers(self) -> dict[str, RowHandler]:
+        caller = Caller(self.client, self.store, self.sender)
         return {
             FROZEN: self.tell_frozen,
             COMPUTER: self.play_automatic_moves,
@@ -92,7 +94,8 @@ class Announcer:
             FAREWELL: self._with_snapshot(Farewells(self.client, self.store, self.sender).tell),
             VOTE: self._with_snapshot(VotePublisher(self.client, self.store, self.sender).show),
             NAMES: self.rename,
-            CALL: self._with_snapshot(Caller(self.client, self.store, self.sender).call),
+            CALL: self._with_snapshot(caller.call),
+            WARNING: self._with_snapshot(caller.warn),
         }
 
     def _in_channel(self, tell: RowHandler) -> RowHandler:

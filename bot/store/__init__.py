@@ -13,6 +13,7 @@ from typing import Self
 
 from bot.store.calls import CallRepository
 from bot.store.channels import ChannelRepository
+from bot.store.clocks import ClockRepository
 from bot.store.database import Database, Writer, reader
 from bot.store.errors import (
     ChannelTakenError,
@@ -65,6 +66,7 @@ class Store:
         self._held = held
         self.calls = CallRepository(database)
         self.channels = ChannelRepository(database)
+        self.clocks = ClockRepository(database)
         self.expiry = ExpiryRepository(database)
         self.facts = FactRepository(database)
         self.lobby = LobbyRepository(database)
