@@ -10,6 +10,10 @@ COLUMN = "column"  # in a field's metadata: the name of its column, where that i
 
 Stage = Literal["lobby", "live", "over", "cancelled", "frozen"]
 Letters = Literal["secret", "all"]
+Missed = Literal["table", "safest", "computer"]
+Closing = Literal["gone", "removed", "forbidden", "locked"]
+"""Why nothing can be said in a channel: it is deleted, Karnak is not in its server or may not
+write there, or it is a locked thread."""
 Pictures = Literal["large", "small", "none"]
 
 
@@ -70,6 +74,7 @@ class MatchRow:
     that told of it; `again` the match whose people are invited to this one. It was `opened` as a
     lobby, and the game has `begun` later. It was `touched` last when somebody did something in its
     lobby or asked to keep it, and its people were `warned` last that it was about to end by rule.
+    Its channel is `closed` to Karnak, for that reason, since `closed_at`, or was last closed then.
     """
 
     id: int
@@ -96,6 +101,8 @@ class MatchRow:
     pace: str = "{}"
     touched: int | None = None
     warned: int | None = None
+    closed: Closing | None = None
+    closed_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +136,10 @@ class DepartureRow:
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """An entry of a match's log; `at` in whole seconds since 1970."""
+    """An entry of a match's log; `at` in whole seconds since 1970.
+
+    It took `late` seconds of the extra time of its seat.
+    """
 
     match: int
     number: int
@@ -137,6 +147,7 @@ class LogRow:
     words: str
     interaction: int | None
     at: int
+    late: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +210,28 @@ class CallRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockRow:
+    """The clock of a seat's decision, or with no seat of an open window, that an entry `asked`.
+
+    It ends, and its seat was `warned`, at times in seconds since 1970.
+    """
+
+    match: int
+    seat: str
+    asked: int
+    until: int
+    warned: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutageRow:
+    """A time in which Karnak was down, in seconds since 1970."""
+
+    begun: int
+    ended: int
+
+
+@dataclass(frozen=True, slots=True)
 class Preferences:
     """What somebody settles for all their tables.
 
@@ -209,7 +242,8 @@ class Preferences:
     `zone` is the IANA name of their time zone; None: the table's, or UTC. In quiet hours, from one
     minute of their day to another, nothing calls them; neither does it while they are away, between
     two times in seconds since 1970. `language` is the one they have chosen, not the one they were
-    last seen with. `pictures` is what private screens show.
+    last seen with. `pictures` is what private screens show. What becomes of their turn when they
+    have `missed` its deadline: what the table has agreed on, or another of its answers.
     """
 
     reminders: int = 24
@@ -223,6 +257,7 @@ class Preferences:
     away_until: int | None = None
     language: str | None = field(default=None, metadata={COLUMN: "chosen"})
     pictures: Pictures = "large"
+    missed: Missed = "table"
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ def handlers_of(
     commands = table_commands(lobbies, play, queries, substitutes)
     return Handlers(
         tables=TableHandler(resolver, names, commands),
-        mine=MyTablesHandler(matches, names, play),
+        mine=MyTablesHandler(cache, repository, names, play),
         play=play,
         queries=queries,
         lobby=lobbies,

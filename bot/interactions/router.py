@@ -145,7 +145,6 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
         ),
         ids.ERASE: lambda actor, found, _: handlers.rights.erase(actor, int(found["ticket"])),
         ids.LEGAL_PAGE: lambda actor, found, _: handlers.rights.page(actor, found["name"]),
-        ids.MINE: lambda actor, found, _: handlers.mine.mine(actor, int(found["page"] or 0)),
         ids.NEXT_TABLE: lambda actor, *_: handlers.mine.next(actor),
         ids.TEXT_BOARD: lambda actor, found, _: queries.text_board(
             actor, int(found["match"]), int(found["page"] or 0)
@@ -172,10 +171,13 @@ def _votes(votes: VoteHandler) -> dict[ComponentId, Route]:
     """The handlers of the buttons by which people propose something and vote."""
     return {
         ids.VOTE: lambda actor, found, _: votes.vote(
-            actor, int(found["match"]), int(found["number"]), found["word"]
+            actor, int(found["match"]), int(found["ticket"]), found["word"]
         ),
         ids.PROPOSE: lambda actor, found, _: votes.propose(
             actor, int(found["match"]), found["proposal"]
+        ),
+        ids.ASK_UNDO: lambda actor, found, _: votes.ask_undo(
+            actor, int(found["match"]), int(found["ticket"])
         ),
     }
 
