@@ -37,6 +37,8 @@ async def add_acts(
         at = await cache.store.log.act(match.id, number, acts, interaction, rows, stage)
     for act in acts:
         match.add_act(act.seat, act.words, at)
+        if act.sought:
+            match.note_sought(*act.sought)
     if stage != "live":
         match.orders = {}
     cache.keep(match)

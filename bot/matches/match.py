@@ -145,6 +145,10 @@ class Match:
         """The seats for which a substitute is sought."""
         return () if self.is_over else [s for s, person in self.people.items() if person.sought]
 
+    def note_sought(self, seat: Seat, sought: bool) -> None:
+        """Note that a substitute is sought for a seat, or is no more, as the store has it."""
+        self.people[seat] = replace(self.people[seat], sought=sought)
+
     def is_present(self, seat: Seat) -> bool:
         """Whether everybody can tell that its person has moved since all others but computers."""
         standing = (e for e in reversed(self.entries) if e.seat and not e.is_undone)
@@ -173,6 +177,18 @@ class Match:
     def awaited_since(self, seat: Seat) -> int:
         """When the present decision of a seat was opened, in seconds since 1970."""
         opened = self.opened[seat]
+        return self.entries[opened - 1].at if opened else self.row.begun or self.row.opened
+
+    def openly_opened(self, seat: Seat) -> int:
+        """The entry that has opened the decision of a seat, as far as everybody may know.
+
+        In secret that is the question: a later one would tell of a choice that was changed.
+        """
+        return self.since if self.is_sealed else self.opened[seat]
+
+    def openly_awaited_since(self, seat: Seat) -> int:
+        """Since when everybody knows that a seat is awaited, in seconds since 1970."""
+        opened = self.openly_opened(seat)
         return self.entries[opened - 1].at if opened else self.row.begun or self.row.opened
 
     def extended_since(self, entry: int) -> int:

@@ -3,8 +3,9 @@
 import sqlite3
 from collections.abc import Sequence
 
-from bot.rows import CallRow, NewRow
+from bot.rows import CallRow, LogRow, NewAct, NewRow
 from bot.store.database import Repository, columns, post, transaction
+from bot.store.log import enter
 
 
 class CallRepository(Repository):
@@ -14,8 +15,34 @@ class CallRepository(Repository):
     @transaction
     def keep(self, db: sqlite3.Connection, call: CallRow, rows: Sequence[NewRow] = ()) -> None:
         """Keep a call in place of the seat's former one, with the outbox rows that make it."""
-        db.execute(_KEEP, (call.match, call.seat, call.turn, call.times, call.at, call.is_muted))
+        _keep(db, call)
         post(db, call.match, rows)
+
+    @transaction
+    def nudge(
+        self,
+        db: sqlite3.Connection,
+        match: int,
+        number: int,
+        acts: Sequence[NewAct],
+        interaction: int,
+        calls: Sequence[CallRow],
+        rows: Sequence[NewRow],
+    ) -> None:
+        """Add acts by which people are called, of which `number` is the first, and their calls.
+
+        Raises what `LogRepository.append` raises; the interaction is that of the first act.
+        """
+        for place, act in enumerate(acts):
+            made, at = None if place else interaction, self._database.now()
+            enter(db, LogRow(match, number + place, act.seat, act.words, made, at))
+        for call in calls:
+            _keep(db, call)
+        post(db, match, rows)
+
+
+def _keep(db: sqlite3.Connection, call: CallRow) -> None:
+    db.execute(_KEEP, (call.match, call.seat, call.turn, call.times, call.at, call.is_muted))
 
 
 _KEEP = f"INSERT OR REPLACE INTO calls ({columns(CallRow)}) VALUES (?, ?, ?, ?, ?, ?)"

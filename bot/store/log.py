@@ -59,6 +59,8 @@ class LogRepository(Repository):
             made = None if place else interaction
             entry = LogRow(match, number + place, act.seat, act.words, made, at)
             enter(db, entry)
+            if act.sought:
+                seek(db, match, *act.sought)
         self._follow(db, entry, rows, stage, gone)
         if stage != "live":
             db.execute(_FORGET_ORDERS, (match,))
@@ -98,6 +100,11 @@ def enter(db: sqlite3.Connection, entry: LogRow) -> None:
     if one_number(db, _TAKEN, match, number):
         raise NumberTakenError(match)
     raise NotLiveError(match)
+
+
+def seek(db: sqlite3.Connection, match: int, seat: str, sought: bool) -> None:
+    """Note within a transaction whether a substitute is sought for a seat."""
+    db.execute("UPDATE seats SET sought = ? WHERE match = ? AND seat = ?", (sought, match, seat))
 
 
 _ENTER = """
