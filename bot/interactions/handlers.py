@@ -59,9 +59,9 @@ def handlers_of(
     cache, repository, people = matches.cache, matches.store.matches, matches.store.people
     names, play = TableNames(cache, repository), PlayHandler(matches, cache, people)
     resolver = MatchResolver(cache, repository, names)
-    person, settings = PeopleHandler(matches, people), SettingsHandler(people, matches.clock)
+    person, settings = PeopleHandler(matches, people), SettingsHandler(matches)
     queries = QueryHandler(resolver, cache, repository, people, matches.absences)
-    moderators = ModeratorHandler(matches.store, lobby, EndingService(matches), names)
+    moderators = ModeratorHandler(matches.store, lobby, EndingService(matches.cache), names)
     lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread)
     service = SubstituteService(matches.store, cache)
     substitutes = SubstituteHandler(resolver, service, repository)

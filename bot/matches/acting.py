@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.matches.cache import MatchCache
@@ -38,7 +39,8 @@ async def add_acts(
     for act in acts:
         match.add_act(act.seat, act.words, at)
         if act.sought:
-            match.note_sought(*act.sought)
+            seat, sought = act.sought
+            match.people[seat] = replace(match.people[seat], sought=sought)
     if stage != "live":
         match.orders = {}
     cache.keep(match)

@@ -19,6 +19,7 @@ from bot.matches.entries import HOST, HOST_ACT, NUDGE, SEEK, STAY
 from bot.matches.kinds import CALL, PANEL, STORY
 from bot.matches.match import ENDED, Match
 from bot.matches.mentions import turn_of
+from bot.matches.missed import is_replaceable
 from bot.matches.pace import pace_of
 from bot.matches.refusals import refusals_of_store
 from bot.rows import CallRow, NewAct, NewRow, Preferences
@@ -44,7 +45,8 @@ class Hosting:
     match: Match
     nudged: Sequence[Seat]
     heirs: Sequence[Seat]  # who may have the table
-    open: Sequence[Seat]  # for whom a substitute may be sought
+    closed: Sequence[Seat]  # for which a substitute may be sought
+    sought: Sequence[Seat]  # for which none need be sought any more
 
 
 class HostService:
@@ -56,7 +58,7 @@ class HostService:
     async def hosting(self, user: int, id: int) -> Hosting:
         match, host = await self._hosted(user, id)
         nudged = [call.seat for call in await self._nudges(match, host)]
-        return Hosting(match, nudged, _heirs(match, host), _open(match))
+        return Hosting(match, nudged, _heirs(match, host), _closed(match, host), _sought(match))
 
     async def nudge(self, user: int, id: int, interaction: int) -> tuple[Match, list[Seat]]:
         """Remind those who are awaited, as far as their own settings allow it."""
@@ -92,10 +94,10 @@ class HostService:
     async def seek(
         self, user: int, id: int, seat: Seat, interaction: int, *, sought: bool = True
     ) -> Match:
-        """Have a substitute sought for a computer's seat, or no more."""
+        """Have a substitute sought for a computer's seat or a silent person's, or no more."""
         async with self.cache.lock(id):
             match, host = await self._hosted(user, id)
-            if seat not in _open(match) or match.people[seat].sought == sought:
+            if seat not in (_closed(match, host) if sought else _sought(match)):
                 raise StaleMenuError(NO_SUCH_SEAT)
             words = f"{HOST_ACT} {SEEK if sought else STAY} {seat}"
             act = NewAct(words, host, sought=(seat, sought))
@@ -128,10 +130,20 @@ class HostService:
         return calls
 
 
+def openly_opened(match: Match, seat: Seat) -> int:
+    """The entry that has opened the decision of a seat, as far as everybody may know.
+
+    In secret that is the question: a later one would tell of a choice that was changed.
+    """
+    return match.since if match.is_sealed else match.opened[seat]
+
+
 def _is_due(match: Match, seat: Seat, now: int) -> bool:
     """Whether no nudge of a seat was in this turn, or a short time ago."""
     made = [e for e in match.entries if not e.is_move and e.act == NUDGE and e.about == seat]
-    return not made or (made[-1].number <= match.openly_opened(seat) and made[-1].at <= now - APART)
+    return not made or (
+        made[-1].number <= openly_opened(match, seat) and made[-1].at <= now - APART
+    )
 
 
 def _call(
@@ -151,5 +163,18 @@ def _heirs(match: Match, host: Seat) -> list[Seat]:
     return [seat for seat in match.people if seat != host and not match.is_computer(seat)]
 
 
-def _open(match: Match) -> list[Seat]:
-    return [seat for seat in match.people if match.is_computer(seat)]
+def _closed(match: Match, host: Seat) -> list[Seat]:
+    """The seats that a host may open: of computers, and of who has been silent too often."""
+    found = (seat for seat, person in match.people.items() if not person.sought and seat != host)
+    return [seat for seat in found if match.is_computer(seat) or is_replaceable(match, seat)]
+
+
+def _sought(match: Match) -> list[Seat]:
+    """The seats that a host may close again: all but those whose people ask to be relieved."""
+    return [seat for seat in match.sought() if match.is_computer(seat) or not _asks(match, seat)]
+
+
+def _asks(match: Match, seat: Seat) -> bool:
+    """Whether a person has asked for the substitute who is sought for their seat."""
+    sought = (e for e in reversed(match.entries) if not e.is_move and e.act == SEEK)
+    return next(e.seat == seat for e in sought if e.about == seat)

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Self
 
 from bot.store.calls import CallRepository
+from bot.store.channels import ChannelRepository
+from bot.store.clocks import ClockRepository
 from bot.store.database import Database, Writer, reader
 from bot.store.errors import (
     ChannelTakenError,
@@ -26,6 +28,7 @@ from bot.store.errors import (
     TableFullError,
     TooManyTablesError,
 )
+from bot.store.expiry import ExpiryRepository
 from bot.store.facts import FactRepository
 from bot.store.lobby import LobbyRepository
 from bot.store.log import LogRepository
@@ -62,6 +65,9 @@ class Store:
     def __init__(self, database: Database, held: AsyncExitStack) -> None:
         self._held = held
         self.calls = CallRepository(database)
+        self.channels = ChannelRepository(database)
+        self.clocks = ClockRepository(database)
+        self.expiry = ExpiryRepository(database)
         self.facts = FactRepository(database)
         self.lobby = LobbyRepository(database)
         self.log = LogRepository(database)

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import astuple
 
 from bot.rows import CallRow, LogRow, NewAct, NewRow
 from bot.store.database import Repository, columns, post, transaction
@@ -15,7 +16,7 @@ class CallRepository(Repository):
     @transaction
     def keep(self, db: sqlite3.Connection, call: CallRow, rows: Sequence[NewRow] = ()) -> None:
         """Keep a call in place of the seat's former one, with the outbox rows that make it."""
-        _keep(db, call)
+        db.execute(_KEEP, astuple(call))
         post(db, call.match, rows)
 
     @transaction
@@ -37,12 +38,8 @@ class CallRepository(Repository):
             made, at = None if place else interaction, self._database.now()
             enter(db, LogRow(match, number + place, act.seat, act.words, made, at))
         for call in calls:
-            _keep(db, call)
+            db.execute(_KEEP, astuple(call))
         post(db, match, rows)
 
 
-def _keep(db: sqlite3.Connection, call: CallRow) -> None:
-    db.execute(_KEEP, (call.match, call.seat, call.turn, call.times, call.at, call.is_muted))
-
-
-_KEEP = f"INSERT OR REPLACE INTO calls ({columns(CallRow)}) VALUES (?, ?, ?, ?, ?, ?)"
+_KEEP = f"INSERT OR REPLACE INTO calls ({columns(CallRow)}) VALUES (?, ?, ?, ?, ?, ?, ?)"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from discord import ButtonStyle, SelectOption
 
-from bot.matches.hosting import Hosting
+from bot.matches.hosting import Hosting, openly_opened
 from bot.matches.match import Match
 from bot.moves import component_ids as ids
 from bot.moves.component_ids import ComponentId
@@ -31,7 +31,7 @@ def hosting_screen(hosting: Hosting, code: str, said: str = "") -> Screen:
 def _waits(match: Match) -> Iterator[Text]:
     """Since when each seat has been awaited, where that may be told."""
     for seat in match.openly_awaited():
-        time = Text(f"<t:{match.openly_awaited_since(seat)}:R>")
+        time = Text(f"<t:{match.time_of(openly_opened(match, seat))}:R>")
         yield text("{seat}, awaited {time}", seat=seat, time=time)
 
 
@@ -40,12 +40,9 @@ def _rows(hosting: Hosting, code: str, spoken: Language) -> Iterator[Row]:
     if hosting.nudged:
         label = text("Remind whoever is awaited").in_(spoken)
         yield [button(label, ids.NUDGE.encode(match.id), ButtonStyle.primary)]
-    sought = set(match.sought())
-    closed = [seat for seat in hosting.open if seat not in sought]
-    opened = [seat for seat in hosting.open if seat in sought]
     for seats, id, title in (
-        (closed, ids.SEEK_FOR, text("Seek a person for a computer’s seat")),
-        (opened, ids.STAY_FOR, text("Seek nobody any more for a seat")),
+        (hosting.closed, ids.SEEK_FOR, text("Seek somebody for a seat")),
+        (hosting.sought, ids.STAY_FOR, text("Seek nobody any more for a seat")),
         (hosting.heirs, ids.HAND_OVER, text("Hand the table over")),
     ):
         yield from _list(match, seats, id, title.in_(spoken), code)

@@ -10,13 +10,17 @@ import pytest
 from bot.interactions.handlers import handlers_of
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
+from bot.matches.channels import ChannelService
+from bot.matches.expiry import ExpiryService
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
 from bot.publish.announcer import Announcer
+from bot.publish.expiry import Expirer
 from bot.publish.publisher import DELAY, Publisher
 from bot.publish.sender import Sender
 from bot.publish.timer import Timer
+from bot.publish.watcher import Watcher
 from bot.rows import NewMatch, NewRow
 from bot.store import Store
 from bot.ui import pictures
@@ -126,7 +130,12 @@ def pauses():
 
 
 @pytest.fixture
-def restart(discord, store, matches, clock, pauses):
+def channels(store, matches):
+    return ChannelService(store, matches.cache, lambda id: matches.schedule(id))
+
+
+@pytest.fixture
+def restart(discord, store, matches, clock, pauses, channels):
     """The publisher of a bot that has just been started; moves schedule it."""
     opened = []
 
@@ -136,7 +145,10 @@ def restart(discord, store, matches, clock, pauses):
     def restart():
         sender = Sender(store, lambda: ME, Signs(()), matches.absences)
         timer = Timer(lambda: opened[-1].publish_due(), clock, clock.call_later)
-        handlers = Announcer(discord, store, matches, sender, timer).row_handlers()
+        watcher = Watcher(discord, store, channels, clock)
+        handlers = Announcer(discord, store, matches, sender, timer, watcher).row_handlers()
+        expiry = ExpiryService(matches.cache, clock)
+        handlers |= Expirer(discord, expiry, sender, timer).row_handlers()
         opened.append(Publisher(store, handlers, timer, sleep))
         matches.schedule = matches.cache.schedule = opened[-1].schedule
         return opened[-1]

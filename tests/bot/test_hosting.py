@@ -9,7 +9,9 @@ import pytest
 from bot.interactions.actor import actor_of
 from bot.matches.exports import export
 from bot.matches.hosting import HostService
+from bot.matches.pace import Pace
 from bot.matches.substitutes import SubstituteService
+from bot.rows import NewAct
 from bot.ui.names import table_language
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.records import parse
@@ -224,3 +226,32 @@ async def test_a_record_with_all_that_a_host_does_verifies(begin, hosting, nudge
         "! host bruno ana",
         "! return chen",
     ]
+
+
+async def test_a_silent_person_is_replaced_only_when_the_pace_says_so_and_can_stay(
+    begin, hosting, store, matches
+):
+    table = await begin(3)
+    await table.play("ana pass")
+    number = next(INTERACTIONS)
+    with pytest.raises(StaleMenuError):
+        await hosting.seek(ANA, table.id, "bruno", number)
+    silent = [NewAct("! timeout wait", "bruno")] * 3
+    pace = Pace(deadline="24h").model_dump_json()
+    await store.matches._database.write("UPDATE matches SET pace = ? WHERE id = ?", pace, table.id)
+    await store.log.act(table.id, 2, silent, None)
+    matches.cache.forget(table.id)
+    await hosting.seek(ANA, table.id, "bruno", next(INTERACTIONS))
+    assert (await table.match()).sought() == ["bruno"]
+    await SubstituteService(store, matches.cache).stay(BRUNO, table.id, next(INTERACTIONS))
+    assert (await table.log())[-2:] == ["ana ! seek bruno", "bruno ! stay"]
+
+
+async def test_who_asks_for_a_substitute_cannot_be_kept_by_the_host(begin, hosting, store):
+    table = await begin(3)
+    substitutes = SubstituteService(store, hosting.cache)
+    await substitutes.seek(BRUNO, table.id, next(INTERACTIONS))
+    with pytest.raises(StaleMenuError):
+        await hosting.seek(ANA, table.id, "bruno", next(INTERACTIONS), sought=False)
+    await substitutes.seek(ANA, table.id, next(INTERACTIONS))
+    assert (await table.match()).sought() == ["ana", "bruno"]

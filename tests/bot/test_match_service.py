@@ -656,6 +656,7 @@ async def test_a_sealed_choice_posts_no_story_until_all_are_in(begin):
         ("decided", "ana", 4),
         ("panel", "", 5),
         ("decided", "bruno", 5),
+        ("due", "", 5),
     ]
     await table.hush()
     await table.play("chen offer 1")
