@@ -50,6 +50,7 @@ from bot.matches.upgrade import check_live_matches
 from bot.publish.announcer import Announcer
 from bot.publish.emojis import EmojiUploader
 from bot.publish.expiry import Expirer
+from bot.publish.herald import Herald
 from bot.publish.publisher import Publisher
 from bot.publish.sender import Sender
 from bot.publish.timer import CallLater, Timer
@@ -110,7 +111,8 @@ class Karnak(Client):
         announcer = Announcer(self, store, self.matches, sender, timer)
         expiry = ExpiryService(self.matches.cache, clock, lifetimes)
         expirer = Expirer(self, expiry, sender, timer)
-        handled = announcer.row_handlers() | expirer.row_handlers()
+        herald = Herald(self, store, sender)
+        handled = announcer.row_handlers() | expirer.row_handlers() | herald.row_handlers()
         self.publisher = Publisher(store, handled, timer)
         self.tree = Tree(self)
         self._add_commands()
