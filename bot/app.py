@@ -69,6 +69,8 @@ COMPONENTS: Final = (InteractionType.component, InteractionType.modal_submit)
 LAST_ANSWERS: Final = 3  # seconds; Discord takes no answer after that
 HELP: Final = text("`/help`")
 RETRY_AFTER: Final = 300  # seconds
+SIGN_OF_LIFE: Final = 60  # seconds between two
+DOWN_AFTER: Final = 300  # seconds without a sign of life, which were an outage
 THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
 
 
@@ -131,6 +133,7 @@ class Karnak(Client):
             self.tree.add_command(group)
 
     async def setup_hook(self) -> None:
+        await self._give_sign_of_life()  # before anything is due: how long was it down?
         await self.tree.set_translator(Translator())
         try:
             await self._send_commands()
@@ -140,7 +143,12 @@ class Karnak(Client):
     async def on_ready(self) -> None:
         """Publish whatever was committed and not published."""
         if not self._background and not self.is_closed():
-            work = (self._prepare(), self._retry_publishing(), self._keep_signs())
+            work = (
+                self._prepare(),
+                self._retry_publishing(),
+                self._keep_signs(),
+                self._keep_giving_signs_of_life(),
+            )
             self._background = [asyncio.create_task(each) for each in work]
         await self.publisher.schedule_all()
 
@@ -245,6 +253,18 @@ class Karnak(Client):
                     await step()
                 except Exception as error:  # that the store failed once is no reason to give up
                     incident(error)
+
+    async def _give_sign_of_life(self) -> None:
+        """Note that Karnak runs: times in which it did not count for no deadline."""
+        await self.store.clocks.beat(DOWN_AFTER)
+
+    async def _keep_giving_signs_of_life(self) -> None:
+        while True:
+            await asyncio.sleep(SIGN_OF_LIFE)
+            try:
+                await self._give_sign_of_life()
+            except Exception as error:  # the next sign says how long there was none
+                incident(error)
 
     async def _keep_signs(self) -> None:
         """Upload, for ever, the signs that are not there or are there no more."""

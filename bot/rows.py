@@ -10,6 +10,7 @@ COLUMN = "column"  # in a field's metadata: the name of its column, where that i
 
 Stage = Literal["lobby", "live", "over", "cancelled", "frozen"]
 Letters = Literal["secret", "all"]
+Missed = Literal["table", "safest", "computer"]
 Pictures = Literal["large", "small", "none"]
 
 
@@ -131,7 +132,10 @@ class DepartureRow:
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """An entry of a match's log; `at` in whole seconds since 1970."""
+    """An entry of a match's log; `at` in whole seconds since 1970.
+
+    It took `late` seconds of the extra time of its seat.
+    """
 
     match: int
     number: int
@@ -139,6 +143,7 @@ class LogRow:
     words: str
     interaction: int | None
     at: int
+    late: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +206,28 @@ class CallRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockRow:
+    """The clock of a seat's decision, or with no seat of an open window, that an entry `asked`.
+
+    It ends, and its seat was `warned`, at times in seconds since 1970.
+    """
+
+    match: int
+    seat: str
+    asked: int
+    until: int
+    warned: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutageRow:
+    """A time in which Karnak was down, in seconds since 1970."""
+
+    begun: int
+    ended: int
+
+
+@dataclass(frozen=True, slots=True)
 class Preferences:
     """What somebody settles for all their tables.
 
@@ -211,7 +238,8 @@ class Preferences:
     `zone` is the IANA name of their time zone; None: the table's, or UTC. In quiet hours, from one
     minute of their day to another, nothing calls them; neither does it while they are away, between
     two times in seconds since 1970. `language` is the one they have chosen, not the one they were
-    last seen with. `pictures` is what private screens show.
+    last seen with. `pictures` is what private screens show. What becomes of their turn when they
+    have `missed` its deadline: what the table has agreed on, or another of its answers.
     """
 
     reminders: int = 24
@@ -225,6 +253,7 @@ class Preferences:
     away_until: int | None = None
     language: str | None = field(default=None, metadata={COLUMN: "chosen"})
     pictures: Pictures = "large"
+    missed: Missed = "table"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,26 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from bot.matches.entries import HOST, RESIGN, RETURN, SEEK, STAY, SUBSTITUTE, UNDO, Entry
+from bot.matches.entries import (
+    HOST,
+    RESIGN,
+    RETURN,
+    SEEK,
+    STAY,
+    SUBSTITUTE,
+    TIMEOUT,
+    UNDO,
+    Entry,
+)
+from bot.matches.missed import TIMED_OUT, missed_in_a_row, most_missed
 from bot.matches.pauses import Pause
 from bot.matches.proposals import EXTEND, PAUSE, RESUME, title_of
+from bot.rows import MatchRow
 from rules.core.game import Game
 from rules.core.menu import Word
 from rules.core.records import ABANDON, ARCHIVE, CANCEL, END, MODERATOR
 from rules.core.secrets import Seat
-from rules.core.text import Text, named, text, texts
+from rules.core.text import Text, listed, named, text, texts
 from rules.core.votes import FAILED, NO, PASSED, PROPOSE, YES, Votes
 
 HOUR: Final = 3600
@@ -26,8 +38,11 @@ class Table(Protocol):
     """The parts of a match that acts read and change."""
 
     game: Game[Any, Any]
+    row: MatchRow
+    entries: list[Entry]
     opened: dict[Seat, int]
     seated: dict[Seat, int]
+    timed_out: dict[Seat, Word]
     since: int
     pauses: list[Pause]
     votes: Votes
@@ -160,6 +175,29 @@ def _extend(table: Table, entry: Entry) -> None:
     table.extensions[entry.number] = _hours(entry) * HOUR
 
 
+def _timeout_sentence(table: Table, entry: Entry) -> Text:
+    if not entry.seat:
+        return text("The time for answers is over: whoever has given none says no.")
+    over = text("{seat} has not decided in time.", seat=entry.seat)
+    said = [over, TIMED_OUT[entry.words.split()[2]]]
+    count, most = missed_in_a_row(table, entry.seat, entry.number), most_missed(table)
+    if count >= most:
+        said.append(
+            texts(
+                "That is {count} decision missed in a row: {seat} can be replaced.",
+                "Those are {count} decisions missed in a row: {seat} can be replaced.",
+                count,
+                seat=entry.seat,
+            )
+        )
+    return listed(said, " ")
+
+
+def _time_out(table: Table, entry: Entry) -> None:
+    if not entry.seat or entry.seat in table.opened:
+        table.timed_out[entry.seat] = entry.words.split()[2]
+
+
 def _hours(entry: Entry) -> int:
     return int(entry.words.split()[2])
 
@@ -212,6 +250,7 @@ ACTS: Final = {
         Act(PAUSE, _pause_sentence, _pause),
         Act(RESUME, _resume_sentence, _resume),
         Act(EXTEND, _extend_sentence, _extend),
+        Act(TIMEOUT, _timeout_sentence, _time_out),
         Act(PROPOSE, _propose_sentence, _nothing, is_news=False),
         Act(YES, _yes_sentence, _nothing, is_news=False),
         Act(NO, _no_sentence, _nothing, is_news=False),

@@ -115,6 +115,7 @@ class MatchCache:
         orders = await self.store.orders.of_match(id)
         match = await self._replay(row, people, log)
         match.orders = {(order.seat, order.slot): order for order in orders}
+        match.clocks = {clock.seat: clock for clock in await self.store.clocks.of_match(id)}
         return match
 
     async def _replay(

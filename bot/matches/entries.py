@@ -19,6 +19,7 @@ from rules.core.text import Text
 
 HOST_ACT: Final = ACT  # what begins an entry that is not a move
 UNDO: Final = "undo"
+TIMEOUT: Final = "timeout"
 RESIGN: Final = "resign"
 SEEK: Final = "seek"  # a substitute for a seat: the actor's, or the one that is named
 STAY: Final = "stay"  # a substitute is sought no more
@@ -44,6 +45,7 @@ class Entry:
     ends_phase: bool = False
     is_by_person: bool = True  # else it was left ahead, or is a computer player's
     shows_presence: bool = False  # everybody can tell that its seat's person has made it
+    late: int = 0  # seconds of its seat's extra time that it took
 
     @property
     def is_move(self) -> bool:

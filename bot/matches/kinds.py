@@ -22,6 +22,7 @@ FAREWELL: Final = "farewell"  # somebody else has the seat of whoever is told so
 PANEL: Final = "panel"  # the board has changed
 NAMES: Final = "names"  # somebody at the table is nobody any more
 CALL: Final = "call"  # somebody is called to their turn by direct message
+WARNING: Final = "warning"  # somebody is told that the time for their decision runs out
 
 ORDER: Final = (
     FROZEN,
@@ -37,6 +38,7 @@ ORDER: Final = (
     PANEL,
     NAMES,
     CALL,
+    WARNING,
     EXPIRING,
     ANNOUNCE,
 )

@@ -7,9 +7,10 @@ from typing import Final
 
 from bot.matches.absence import Absence, Absences
 from bot.matches.acts import ACTS
-from bot.matches.deadlines import silence_deadline
+from bot.matches.deadlines import reserve_left, shown_deadline, window_deadline
 from bot.matches.entries import Entry
 from bot.matches.match import Match
+from bot.matches.pace import HOUR, pace_of
 from rules.core.chance import commitment_of
 from rules.core.game import Announcement, SealedChoice
 from rules.core.records import CANCEL, END
@@ -91,9 +92,38 @@ def paused_text(match: Match) -> Text:
 
 def waiting_for_answers(match: Match) -> Text:
     """The same sentence for everybody while a window is open, whoever has answered."""
-    if until := silence_deadline(match):
+    if until := window_deadline(match):
         return text("Waiting for answers (until {time}).", time=Text(f"<t:{until}:R>"))
     return text("Waiting for answers.")
+
+
+def open_deadlines(match: Match) -> Text | None:
+    """Until when those may decide who are openly awaited, if there is a deadline."""
+    until = {seat: shown_deadline(match, seat) for seat in match.openly_awaited()}
+    times = {seat: Text(f"<t:{at}:f> (<t:{at}:R>)") for seat, at in until.items() if at}
+    if not times:
+        return None
+    if len(set(until.values())) == 1:
+        return text("Time to decide until {time}.", time=next(iter(times.values())))
+    each = (text("{seat} until {time}", seat=seat, time=time) for seat, time in times.items())
+    return text("Time to decide: {people}.", people=listed(each))
+
+
+def own_deadline(match: Match, seat: Seat) -> Text | None:
+    """Until when a seat may decide, and what extra time it has left, as its person is told."""
+    at = shown_deadline(match, seat)
+    if not at:
+        return None
+    said = [text("Decide until {time}.", time=Text(f"<t:{at}:f> (<t:{at}:R>)"))]
+    if not match.is_window and (left := reserve_left(match, seat, pace_of(match.row)) // HOUR):
+        said.append(
+            texts(
+                "{count} hour of your extra time is in it.",
+                "{count} hours of your extra time are in it.",
+                left,
+            )
+        )
+    return listed(said, " ")
 
 
 def awaited_people(match: Match, absent: Absences) -> Text:

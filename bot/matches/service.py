@@ -32,7 +32,9 @@ from bot.matches.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
 from bot.matches.notifications import notifications_of
 from bot.matches.orders import ended_slots, new_order, orders_in_force
+from bot.matches.pace import pace_of
 from bot.matches.refusals import explained, has_decided, refusals_of_store
+from bot.matches.timeouts import TimeoutService
 from bot.matches.votes import VoteService
 from bot.moves.custom_ids import STALE_MENU, Address, EncodedAddress
 from bot.moves.options import TypedOptions, path_of
@@ -88,6 +90,7 @@ class MatchService:
     ) -> None:
         self.store, self.schedule, self.clock = store, schedule, clock
         self.cache, self.calls = MatchCache(store, schedule), CallService(store, clock)
+        self.timeouts = TimeoutService(self.cache, clock)
         self.votes = VoteService(self.cache, clock)
         self.absences = AbsenceService(store, clock)
         self._retried: dict[int, float] = {}  # when a direct message was tried again, by user
@@ -171,6 +174,8 @@ class MatchService:
             rows += _rows(match, PANEL)  # else nobody had seen anything of it
         if entry.is_sealed:
             rows.append(NewRow(match.next_number, DECIDED, seat))
+        if pace_of(match.row).has_deadlines:
+            rows += _rows(match, DUE)  # that of the turn is sooner again
         return rows
 
     async def _may_be_told(self, id: int, entry: int) -> bool:
@@ -230,10 +235,12 @@ class MatchService:
 
         Returns when something is due next, in seconds since 1970, if it ever is.
         """
+        async with self.cache.lock(id):
+            timeout = await self.timeouts.post_due(await self.cache.live(id))
         vote = await self.votes.settle(id)
         deadline = await self.play_automatic_moves(id)
         call = await self.calls.post_due((await self.cache.live(id)).snapshot())
-        return min((at for at in (vote, deadline, call) if at is not None), default=None)
+        return min((at for at in (timeout, vote, deadline, call) if at is not None), default=None)
 
     async def play_automatic_moves(self, id: int) -> int | None:
         """Play the moves that nobody has to be asked for.
@@ -363,13 +370,23 @@ class MatchService:
         played, answer = match.play(seat, path), match.answer(seat, path)
         words, rows = " ".join(path), notifications_of(match, seat, played, answer is not None)
         over, gone = not played.state.flow, ended_slots(match, played, order)
+        late = await self.timeouts.lateness(match, seat)
         with refusals_of_store(self.cache, match.id):
             at = await self.store.log.append(
-                match.id, match.next_number, seat, words, interaction, rows, over=over, gone=gone
+                match.id,
+                match.next_number,
+                seat,
+                words,
+                interaction,
+                rows,
+                over=over,
+                gone=gone,
+                late=late,
             )
         for slot in gone:
             match.orders.pop(slot, None)
-        match.advance(seat, words, at, played, answer, is_by_person=interaction is not None)
+        by_person = interaction is not None
+        match.advance(seat, words, at, played, answer, is_by_person=by_person, late=late)
         self.cache.keep(match)
         return played
 

@@ -26,6 +26,7 @@ from bot.matches.kinds import (
     PRIVATE,
     STORY,
     VOTE,
+    WARNING,
 )
 from bot.matches.match import Match
 from bot.matches.mentions import MOST, due_mentions
@@ -73,6 +74,7 @@ class Announcer:
         self._host_notified: set[int] = set()  # matches whose host knows of the closed channel
 
     def row_handlers(self) -> dict[str, RowHandler]:
+        caller = Caller(self.client, self.store, self.sender)
         return {
             FROZEN: self.tell_frozen,
             COMPUTER: self.play_automatic_moves,
@@ -85,7 +87,8 @@ class Announcer:
             FAREWELL: self._with_snapshot(Farewells(self.client, self.store, self.sender).tell),
             VOTE: self._with_snapshot(VotePublisher(self.client, self.store, self.sender).show),
             NAMES: self.rename,
-            CALL: self._with_snapshot(Caller(self.client, self.store, self.sender).call),
+            CALL: self._with_snapshot(caller.call),
+            WARNING: self._with_snapshot(caller.warn),
         }
 
     def _with_snapshot(

@@ -18,12 +18,14 @@ import aiosqlite
 from bot.rows import (
     COLUMN,
     CallRow,
+    ClockRow,
     DepartureRow,
     LogRow,
     MatchRow,
     MentionRow,
     NewRow,
     OrderRow,
+    OutageRow,
     OutboxRow,
     Preferences,
     PromptRow,
@@ -48,6 +50,8 @@ Row = TypeVar(
     MentionRow,
     CallRow,
     DepartureRow,
+    ClockRow,
+    OutageRow,
     Preferences,
     Server,
 )

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from bot.rows import LogRow, NewAct, NewRow, Stage
 from bot.store.database import Repository, one_number, post, transaction
@@ -24,16 +25,18 @@ class LogRepository(Repository):
         rows: Sequence[NewRow] = (),
         over: bool = False,
         gone: Iterable[Slot] = (),
+        late: int = 0,
     ) -> int:
         """Add an entry and its outbox rows, and end the match if it is `over`.
 
         The orders that are `gone` by it are forgotten. The interaction is the idempotency key.
-        Returns the time of the entry in seconds since 1970.
+        It takes `late` seconds of the extra time of its seat. Returns the time of the entry in
+        seconds since 1970, which is never before that of another.
 
         Raises RepeatedInteractionError (before any other), NumberTakenError, NotLiveError.
         """
-        entry = LogRow(match, number, seat, words, interaction, self._database.now())
-        enter(db, entry)
+        now = self._database.now()
+        entry = enter(db, LogRow(match, number, seat, words, interaction, now, late))
         self._follow(db, entry, rows, "over" if over else "live", gone)
         return entry.at
 
@@ -57,12 +60,12 @@ class LogRepository(Repository):
         at = self._database.now()
         for place, act in enumerate(acts):
             made = None if place else interaction
-            entry = LogRow(match, number + place, act.seat, act.words, made, at)
-            enter(db, entry)
+            row = LogRow(match, number + place, act.seat, act.words, made, at)
+            entry = enter(db, row)
         self._follow(db, entry, rows, stage, gone)
         if stage != "live":
             db.execute(_FORGET_ORDERS, (match,))
-        return at
+        return entry.at
 
     async def entries(self, match: int) -> tuple[LogRow, ...]:
         """All entries of a match, by number."""
@@ -84,12 +87,17 @@ class LogRepository(Repository):
         post(db, last.match, rows)
 
 
-def enter(db: sqlite3.Connection, entry: LogRow) -> None:
-    """Add an entry within a transaction. Raises as `LogRepository.append` does."""
+def enter(db: sqlite3.Connection, entry: LogRow) -> LogRow:
+    """Add an entry within a transaction. Raises as `LogRepository.append` does.
+
+    Returns it with its time: that of the last entry, if the clock was set back since.
+    """
+    last = one_number(db, _LAST, entry.match, entry.match)
+    entry = replace(entry, at=max(entry.at, last or 0))
     match, number, interaction = entry.match, entry.number, entry.interaction
-    values = (match, number, entry.seat, entry.words, interaction, entry.at, match, interaction)
-    if db.execute(_ENTER, values).rowcount:
-        return
+    values = (match, number, entry.seat, entry.words, interaction, entry.at, entry.late)
+    if db.execute(_ENTER, (*values, match, interaction)).rowcount:
+        return entry
     done = one_number(db, _DONE, interaction)
     if done is not None:
         raise RepeatedInteractionError(done)
@@ -101,9 +109,13 @@ def enter(db: sqlite3.Connection, entry: LogRow) -> None:
 
 
 _ENTER = """
-    INSERT OR IGNORE INTO log (match, number, seat, words, interaction, at)
-    SELECT ?, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND stage = 'live'
+    INSERT OR IGNORE INTO log (match, number, seat, words, interaction, at, late)
+    SELECT ?, ?, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND stage = 'live'
     AND NOT EXISTS (SELECT 1 FROM ordered WHERE interaction = ?)
+"""
+_LAST = """
+    SELECT max(coalesce(begun, 0), coalesce((SELECT max(at) FROM log WHERE match = ?), 0))
+    FROM matches WHERE id = ?
 """
 _ORDERED = "SELECT 1 FROM ordered WHERE interaction = ?"
 _DONE = "SELECT match FROM log WHERE interaction = ?"

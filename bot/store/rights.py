@@ -41,6 +41,7 @@ PERSONAL: Final = (
     Personal("orders", SEATED, erase=f"DELETE FROM orders WHERE {SEATED}"),
     Personal("mentions", SEATED, erase=f"DELETE FROM mentions WHERE {SEATED}"),
     Personal("calls", SEATED, erase=f"DELETE FROM calls WHERE {SEATED}"),
+    Personal("clocks", SEATED, erase=f"DELETE FROM clocks WHERE {SEATED}"),
     Personal("prompts", SEATED, erase=f"DELETE FROM prompts WHERE {SEATED}"),
     Personal("outbox", TARGETED, erase=f"DELETE FROM outbox WHERE {TARGETED}"),
     Personal("log", SEATED),

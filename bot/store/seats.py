@@ -33,7 +33,7 @@ class SeatRepository(Repository):
     ) -> int:
         """Leave a seat to a computer player, for good or until a substitute is found."""
         entry = LogRow(match, number, seat, words, interaction, self._database.now())
-        enter(db, entry)
+        entry = enter(db, entry)
         _vacate(db, entry)
         db.execute(_SEEK, (sought, match, seat))
         post(db, match, rows)
@@ -56,7 +56,7 @@ class SeatRepository(Repository):
         Raises SeatTakenError if they sit at the table, or have left another seat of it.
         """
         entry = LogRow(match, number, seat, words, interaction, self._database.now())
-        enter(db, entry)
+        entry = enter(db, entry)
         if db.execute(_KNOWS, {"match": match, "seat": seat, "user": person.user}).fetchone():
             raise SeatTakenError(match)
         _vacate(db, entry)
@@ -81,7 +81,7 @@ class SeatRepository(Repository):
     ) -> int:
         """Have a substitute sought for a seat, or no more, by whoever sits on another or on it."""
         entry = LogRow(match, number, actor, words, interaction, self._database.now())
-        enter(db, entry)
+        entry = enter(db, entry)
         db.execute(_SEEK, (sought, match, seat))
         post(db, match, rows)
         return entry.at
@@ -100,7 +100,7 @@ class SeatRepository(Repository):
     ) -> int:
         """Make the person on a seat the host."""
         entry = LogRow(match, number, actor, words, interaction, self._database.now())
-        enter(db, entry)
+        entry = enter(db, entry)
         db.execute("UPDATE seats SET host = (seat = ?) WHERE match = ?", (seat, match))
         post(db, match, rows)
         return entry.at

@@ -10,7 +10,13 @@ from discord.ui import ActionRow, Container, Item, LayoutView, MediaGallery, Tex
 
 from bot.matches.absence import NOBODY, Absences
 from bot.matches.match import Match
-from bot.matches.narration import awaited_people, end_line, paused_text, waiting_for_answers
+from bot.matches.narration import (
+    awaited_people,
+    end_line,
+    open_deadlines,
+    paused_text,
+    waiting_for_answers,
+)
 from bot.moves import component_ids as ids
 from bot.ui import pictures
 from bot.ui.components import Picture, Row, Screen, button, screen
@@ -62,6 +68,8 @@ def _waiting(match: Match, language: Language, absent: Absences) -> Iterator[str
     if match.is_paused:
         yield paused_text(match).in_(language)
     yield _who_is_awaited(match, absent).in_(language)
+    if until := open_deadlines(match):
+        yield f"-# {until.in_(language)}"
     if sought := match.sought():
         who = listed(named(seat) for seat in sought)
         yield text("A substitute is sought for {seat}.", seat=who).in_(language)

@@ -41,12 +41,13 @@ class Places(Protocol):
 
 
 class MyTable(NamedTuple):
-    """A table of its reader's. It `waits_since` a time in seconds since 1970, if it does."""
+    """A table of its reader's. It waits between two times in seconds since 1970, if it does."""
 
     row: MatchRow
     people: Sequence[SeatRow]
     turn: Text
     waits_since: int | None
+    waits_until: int | None = None
 
 
 class NamedTable(NamedTuple):
@@ -151,6 +152,9 @@ def linked_table(table: MyTable, spoken: Language, places: Places, *more: str) -
     turn = escape(table.turn.in_(spoken))  # it may name people
     if table.waits_since is not None:
         turn = f"**{turn}** <t:{table.waits_since}:R>"
+    if table.waits_until is not None:
+        ends = text("ends {time}", time=Text(f"<t:{table.waits_until}:R>"))
+        turn = f"{turn} ({ends.in_(spoken)})"
     if row.guild and row.panel:
         game = f"[{game}](https://discord.com/channels/{row.guild}/{row.channel}/{row.panel})"
     people = escape(people_line(table.people, spoken))

@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.rows import CallRow, MentionRow, NewRow, OrderRow, Person, PromptRow
+from bot.rows import CallRow, ClockRow, MentionRow, NewRow, OrderRow, Person, PromptRow
 from bot.store import Store
 from bot.store.rights import PERSONAL
 from tests.store.guests import BRUNO
@@ -22,12 +22,14 @@ TELL_OF_NOBODY = {
     "matches": "id game edition options language players seed salt guild channel stage interaction"
     " panel phase told checked opened ended story again begun pace touched warned announced",
     "ordered": "interaction match",
+    "outages": "begun ended",
     "votes": "match number channel message",
     "servers": "guild moderators channels are_only most_each most language pace news",
 }
 OF_A_SEAT = {
     "calls": "match seat turn times at muted last",
-    "log": "match number seat words interaction at",
+    "clocks": "match seat asked until warned",
+    "log": "match number seat words interaction at late",
     "mentions": "match seat turn times",
     "orders": "match seat slot words until once",
     "outbox": "id match entry kind target trying due",
@@ -36,7 +38,7 @@ OF_A_SEAT = {
 OF_A_PERSON = {
     "departures": "match user seat entry",
     "preferences": "user language closed_until reminders letters calls_last calls_next zone"
-    " quiet_from quiet_until away_from away_until chosen pictures",
+    " quiet_from quiet_until away_from away_until chosen pictures missed",
     "seats": "match place seat user name host former sought",
 }
 
@@ -88,6 +90,7 @@ async def played(store, lobby):
     await store.lobby.begin(match, "salt", ("sun", "moon", "eye"))
     await store.prompts.keep(PromptRow(match, "eye", DM, DM, 0))
     await store.orders.keep(OrderRow(match, "eye", "next", "verb:bid", "", True), 600)
+    await store.clocks.keep(ClockRow(match, "eye", 1, 1_000_000))
     await store.calls.keep(CallRow(match, "eye", "1", 2, 1_000_000), [NewRow(1, "call", "eye")])
     await store.outbox.post(match, [NewRow(0, "panel")])
     (_, panel) = await store.outbox.waiting(match)
