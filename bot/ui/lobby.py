@@ -274,8 +274,8 @@ def _invitation(row: MatchRow, invited: Iterable[int], spoken: Language) -> Iter
 
 def _shifts(row: MatchRow, shifts: Collection[str], spoken: Language) -> Iterator[str]:
     if shifts and row.stage == "lobby":
-        zones = listed(map(Text, shifts))
-        yield f"-# {text('Time zones at this table: {zones}', zones=zones).in_(spoken)}"
+        here = text("Time zones at this table: {zones}", zones=listed(map(Text, shifts)))
+        yield f"-# {here.in_(spoken)}"
 
 
 def _name(person: SeatRow, spoken: Language) -> str:
