@@ -11,6 +11,9 @@ COLUMN = "column"  # in a field's metadata: the name of its column, where that i
 Stage = Literal["lobby", "live", "over", "cancelled", "frozen"]
 Letters = Literal["secret", "all"]
 Missed = Literal["table", "safest", "computer"]
+Closing = Literal["gone", "removed", "forbidden", "locked"]
+"""Why nothing can be said in a channel: it is deleted, Karnak is not in its server or may not
+write there, or it is a locked thread."""
 Pictures = Literal["large", "small", "none"]
 
 
@@ -72,6 +75,7 @@ class MatchRow:
     lobby, and the game has `begun` later. It was `touched` last when somebody did something in its
     lobby or asked to keep it; its people were `warned` last that it was about to end by rule, and
     its open seats `announced` last.
+    Its channel is `closed` to Karnak, for that reason, since `closed_at`, or was last closed then.
     """
 
     id: int
@@ -99,6 +103,8 @@ class MatchRow:
     touched: int | None = None
     warned: int | None = None
     announced: int | None = None
+    closed: Closing | None = None
+    closed_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
