@@ -90,13 +90,9 @@ async def catch_up_screen(match: Match, seat: Seat, code: str, size: Pictures = 
     """
     since, spoken = last_own_entry(match, seat), table_language(match, code)
     lines = list(log_lines(match, seat, since))
-<<<<<<< HEAD
-    picture = await pictures.changes(match, since, code, seat, size) if lines else None
-=======
     picture, is_lit = None, False
     if lines:
-        picture, is_lit = await pictures.changes(match, since, code, seat)
->>>>>>> main
+        picture, is_lit = await pictures.changes(match, since, code, seat, size)
     title = text("Since your last move") if since else text("Since the beginning")
     heading = f"### {title.in_(spoken)}"
     if since:

@@ -66,35 +66,23 @@ async def story(match: Match, since: int, until: int, code: str) -> list[Picture
     ]
 
 
-<<<<<<< HEAD
 async def changes(
     match: Match, since: int, code: str, you: Seat, size: Pictures = LARGE
-) -> Picture | None:
-    """Paint the board for one seat with what has changed since an entry in the light."""
-    renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
-    if renderer is None or size == "none":
-        return None
-=======
-async def changes(match: Match, since: int, code: str, you: Seat) -> tuple[Picture | None, bool]:
+) -> tuple[Picture | None, bool]:
     """Paint the board for one seat with what has changed since an entry in the light.
 
     The second answer is whether anything has changed on it.
     """
     renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
-    if renderer is None:
+    if renderer is None or size == "none":
         return None, False
->>>>>>> main
     drawn_by, now, called = renderer, match.view(None), naming(match, code, you)
 
     def draw() -> tuple[Picture, bool]:
         before = match.view_after(since)
-<<<<<<< HEAD
-        return _paint_scene(scene_of_changes(drawn_by, before, now, spoken, called), size)
-=======
         scene = scene_of_changes(drawn_by, before, now, spoken, called)
         is_lit = bool(changed_parts(drawn_by, before, now))
-        return Picture(*_paint_scene(scene), "changes.png"), is_lit
->>>>>>> main
+        return Picture(*_paint_scene(scene, size), "changes.png"), is_lit
 
     return await _in_a_thread(draw)
 
