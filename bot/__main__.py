@@ -44,7 +44,8 @@ async def run(settings: Settings) -> None:
         held.push_async_callback(store.close)
         token, options, demo = await _where(settings, held)
         operator = Operator(settings.contact, settings.privacy_url, settings.terms_url)
-        karnak = Karnak(store, read_boards(settings.boards), operator, **options)
+        boards = read_boards(settings.boards)
+        karnak = Karnak(store, boards, operator, settings.limits, **options)
         held.push_async_callback(karnak.close)
         _stop_on_signals(karnak)
         if demo:

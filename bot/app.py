@@ -37,9 +37,11 @@ from bot.commands.moves import move_group
 from bot.incidents import incident
 from bot.interactions.actor import NEEDED
 from bot.interactions.handlers import handlers_of
+from bot.interactions.queue import AnswerQueue
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
 from bot.languages import DEFAULT, code_of
+from bot.limits import UNLIMITED, Limits
 from bot.matches.boards import NO_BOARDS, AddedBoards
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
@@ -62,7 +64,7 @@ from rules.registry import games
 logger = logging.getLogger(__name__)
 
 COMPONENTS: Final = (InteractionType.component, InteractionType.modal_submit)
-LAST_ANSWERS: Final = 3  # seconds; Discord takes no answer after that
+LAST_ANSWERS: Final = 10  # seconds, for what has begun; it is deferred meanwhile
 HELP: Final = text("`/help`")
 RETRY_AFTER: Final = 300  # seconds
 THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
@@ -79,6 +81,7 @@ class Karnak(Client):
         store: Store,
         boards: AddedBoards = NO_BOARDS,
         operator: Operator = NOBODY,
+        limits: Limits = UNLIMITED,
         clock: Callable[[], float] = time,
         call_later: CallLater | None = None,
         **options: Any,
@@ -94,17 +97,21 @@ class Karnak(Client):
         self.matches = MatchService(store, self._schedule, clock)
         lobby = LobbyService(store, self._schedule, boards)
         self.rights = DataRights(self.matches, lobby, self._publish_due)
-        handlers = handlers_of(self.matches, lobby, self._open_thread, self.rights, operator)
+        handlers = handlers_of(
+            self.matches, lobby, self._open_thread, self.rights, operator, limits
+        )
         self.signs = Signs(games().values())
         self.uploader = EmojiUploader(self, self.signs)
+        queue = AnswerQueue(limits.presses)
         self.responder = Responder(
-            handlers.play, handlers.people, handlers.tables.names, self.signs
+            handlers.play, handlers.people, handlers.tables.names, self.signs, queue
         )
         self.router = InteractionRouter(handlers, self.responder)
         timer = Timer(self._publish_due, clock, call_later)
         sender = Sender(store, self._own_id, self.signs, self.matches.absences)
         announcer = Announcer(self, store, self.matches, sender, timer)
-        self.publisher = Publisher(store, announcer.row_handlers(), timer)
+        rows = announcer.row_handlers()
+        self.publisher = Publisher(store, rows, timer, give_way=queue.give_way)
         self.tree = Tree(self)
         self._add_commands()
         self._background: list[asyncio.Task[None]] = []
@@ -155,7 +162,11 @@ class Karnak(Client):
             incident(error)
 
     async def close(self) -> None:
-        """Answer whoever waits, and stop. What is unpublished is published after the next start."""
+        """Answer what has begun, refuse the rest, and stop.
+
+        What is unpublished is published after the next start.
+        """
+        self.responder.stop()
         with suppress(TimeoutError):
             await asyncio.wait_for(self.responder.wait_until_idle(), LAST_ANSWERS)
         await self.publisher.close()

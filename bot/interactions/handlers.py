@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.interactions.completion import CompletionHandler
+from bot.interactions.limits import Limiter
 from bot.interactions.lobby import LobbyHandler
 from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.my_tables import MyTablesHandler
@@ -17,6 +18,7 @@ from bot.interactions.rights import RightsHandler
 from bot.interactions.settings import SettingsHandler
 from bot.interactions.table_names import TableNames
 from bot.interactions.tables import TableHandler, table_commands
+from bot.limits import UNLIMITED, Limits
 from bot.matches.endings import EndingService
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
@@ -46,15 +48,17 @@ def handlers_of(
     open_thread: Callable[[int, str], Awaitable[int]],
     rights: DataRights,
     operator: Operator = NOBODY,
+    limits: Limits = UNLIMITED,
 ) -> Handlers:
     """Compose the handlers. `open_thread` makes a thread in a channel and returns its id."""
     cache, repository, people = matches.cache, matches.store.matches, matches.store.people
-    names, play = TableNames(cache, repository), PlayHandler(matches, cache, people)
+    names, limiter = TableNames(cache, repository), Limiter(limits, matches.clock)
+    play = PlayHandler(matches, cache, people, limiter)
     resolver = MatchResolver(cache, repository, names)
     person, settings = PeopleHandler(matches, people), SettingsHandler(people, matches.clock)
-    queries = QueryHandler(resolver, cache, repository, people, matches.absences)
+    queries = QueryHandler(resolver, cache, repository, people, matches.absences, limiter)
     moderators = ModeratorHandler(matches.store, lobby, EndingService(matches), names)
-    lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread)
+    lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread, limiter)
     commands = table_commands(lobbies, play, queries)
     return Handlers(
         tables=TableHandler(resolver, names, commands),
@@ -63,7 +67,7 @@ def handlers_of(
         queries=queries,
         lobby=lobbies,
         people=person,
-        rights=RightsHandler(rights, person, operator),
+        rights=RightsHandler(rights, person, operator, limiter),
         settings=settings,
         moderators=moderators,
         completion=CompletionHandler(resolver, cache, repository, names, person),

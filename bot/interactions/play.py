@@ -9,6 +9,7 @@ from discord import ButtonStyle
 from discord.ui import Modal
 
 from bot.interactions.actor import Actor
+from bot.interactions.limits import Limiter
 from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import MatchCache
@@ -39,8 +40,11 @@ CLOSED: Final = text(
 class PlayHandler:
     """Shows decisions and plays moves. A refusal is an `IllegalMoveError`, except of a command."""
 
-    def __init__(self, matches: MatchService, cache: MatchCache, people: PeopleRepository) -> None:
+    def __init__(
+        self, matches: MatchService, cache: MatchCache, people: PeopleRepository, limiter: Limiter
+    ) -> None:
         self.matches, self.cache, self.people = matches, cache, people
+        self.limiter = limiter
 
     async def turn(self, actor: Actor, id: int) -> Screen:
         """Show what the actor has to decide, or who is awaited."""
@@ -86,7 +90,8 @@ class PlayHandler:
     ) -> Screen:
         """Show the decision at an address with its choices on a picture of the board."""
         decision = await self.matches.decision_at(actor.user, pressed, is_draft=is_draft)
-        picture = await pictures.choices(decision, actor.code)
+        with self.limiter.counted("pictures", actor, pressed.match):
+            picture = await pictures.choices(decision, actor.code)
         return prompt(decision, actor.code, "", picture)
 
     async def refusal(self, actor: Actor, id: int, sentence: Text) -> Screen:
@@ -99,7 +104,8 @@ class PlayHandler:
 
     async def undo(self, actor: Actor, id: int, ticket: int | None = None) -> Screen:
         """Take the actor's last move back; from a button, only the one that it was made for."""
-        match, with_orders = await self.matches.undo(actor.user, id, actor.interaction, ticket)
+        with self.limiter.counted("undos", actor, id):
+            match, with_orders = await self.matches.undo(actor.user, id, actor.interaction, ticket)
         seat, back = match.seat_of(actor.user), text("Your last move is taken back.")
         if with_orders:
             back = text("Your last move is taken back, and with it what you had left ahead.")

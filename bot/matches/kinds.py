@@ -19,3 +19,4 @@ NAMES: Final = "names"  # somebody at the table is nobody any more
 CALL: Final = "call"  # somebody is called to their turn by direct message
 
 ORDER: Final = (FROZEN, COMPUTER, DUE, LOBBY, STORY, DECIDED, PRIVATE, PANEL, NAMES, CALL)
+PAINTED: Final = (STORY, PRIVATE, PANEL, NAMES)  # may have pictures
