@@ -17,6 +17,7 @@ from discord import DiscordException, LoginFailure, PrivilegedIntentsRequired
 from bot.app import Karnak
 from bot.config import ConfigError, Settings, read_settings
 from bot.matches.boards import read_boards
+from bot.matches.expiry import Lifetimes
 from bot.sandbox.connector import loopback_connector
 from bot.sandbox.demo import Demo
 from bot.sandbox.journal import JournalError
@@ -44,8 +45,9 @@ async def run(settings: Settings) -> None:
         held.push_async_callback(store.close)
         token, options, demo = await _where(settings, held)
         operator = Operator(settings.contact, settings.privacy_url, settings.terms_url)
-        boards = read_boards(settings.boards)
-        karnak = Karnak(store, boards, operator, settings.limits, **options)
+        boards, limits = read_boards(settings.boards), settings.limits
+        days = Lifetimes(settings.lobby_days, settings.game_days, settings.cancelled_days)
+        karnak = Karnak(store, boards, operator, days, limits, **options)
         held.push_async_callback(karnak.close)
         _stop_on_signals(karnak)
         if demo:

@@ -34,6 +34,7 @@ from bot.commands.localization import Translator
 from bot.commands.lookup import lookup_command
 from bot.commands.me import me_group
 from bot.commands.moves import move_group
+from bot.commands.vote import vote_group
 from bot.incidents import incident
 from bot.interactions.actor import NEEDED
 from bot.interactions.handlers import handlers_of
@@ -43,12 +44,14 @@ from bot.interactions.router import InteractionRouter
 from bot.languages import DEFAULT, code_of
 from bot.limits import UNLIMITED, Limits
 from bot.matches.boards import NO_BOARDS, AddedBoards
+from bot.matches.expiry import USUAL, ExpiryService, Lifetimes
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
 from bot.matches.upgrade import check_live_matches
 from bot.publish.announcer import Announcer
 from bot.publish.emojis import EmojiUploader
+from bot.publish.expiry import Expirer
 from bot.publish.publisher import Publisher
 from bot.publish.sender import Sender
 from bot.publish.timer import CallLater, Timer
@@ -67,6 +70,8 @@ COMPONENTS: Final = (InteractionType.component, InteractionType.modal_submit)
 LAST_ANSWERS: Final = 10  # seconds, for what has begun; it is deferred meanwhile
 HELP: Final = text("`/help`")
 RETRY_AFTER: Final = 300  # seconds
+SIGN_OF_LIFE: Final = 60  # seconds between two
+DOWN_AFTER: Final = 300  # seconds without a sign of life, which were an outage
 THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
 
 
@@ -81,6 +86,7 @@ class Karnak(Client):
         store: Store,
         boards: AddedBoards = NO_BOARDS,
         operator: Operator = NOBODY,
+        lifetimes: Lifetimes = USUAL,
         limits: Limits = UNLIMITED,
         clock: Callable[[], float] = time,
         call_later: CallLater | None = None,
@@ -110,8 +116,10 @@ class Karnak(Client):
         timer = Timer(self._publish_due, clock, call_later)
         sender = Sender(store, self._own_id, self.signs, self.matches.absences)
         announcer = Announcer(self, store, self.matches, sender, timer)
-        rows = announcer.row_handlers()
-        self.publisher = Publisher(store, rows, timer, give_way=queue.give_way)
+        expiry = ExpiryService(self.matches.cache, clock, lifetimes)
+        expirer = Expirer(self, expiry, sender, timer)
+        handled = announcer.row_handlers() | expirer.row_handlers()
+        self.publisher = Publisher(store, handled, timer, give_way=queue.give_way)
         self.tree = Tree(self)
         self._add_commands()
         self._background: list[asyncio.Task[None]] = []
@@ -119,6 +127,7 @@ class Karnak(Client):
     def _add_commands(self) -> None:
         self.tree.add_command(game_group(self.router))
         self.tree.add_command(me_group(self.router))
+        self.tree.add_command(vote_group(self.router))
         self.tree.add_command(karnak_group(self.router))
         self.tree.add_command(help_command(self.router))
         for game in games().values():
@@ -128,6 +137,7 @@ class Karnak(Client):
             self.tree.add_command(group)
 
     async def setup_hook(self) -> None:
+        await self._give_sign_of_life()  # before anything is due: how long was it down?
         await self.tree.set_translator(Translator())
         try:
             await self._send_commands()
@@ -137,7 +147,12 @@ class Karnak(Client):
     async def on_ready(self) -> None:
         """Publish whatever was committed and not published."""
         if not self._background and not self.is_closed():
-            work = (self._prepare(), self._retry_publishing(), self._keep_signs())
+            work = (
+                self._prepare(),
+                self._retry_publishing(),
+                self._keep_signs(),
+                self._keep_giving_signs_of_life(),
+            )
             self._background = [asyncio.create_task(each) for each in work]
         await self.publisher.schedule_all()
 
@@ -246,6 +261,18 @@ class Karnak(Client):
                     await step()
                 except Exception as error:  # that the store failed once is no reason to give up
                     incident(error)
+
+    async def _give_sign_of_life(self) -> None:
+        """Note that Karnak runs: times in which it did not count for no deadline."""
+        await self.store.clocks.beat(DOWN_AFTER)
+
+    async def _keep_giving_signs_of_life(self) -> None:
+        while True:
+            await asyncio.sleep(SIGN_OF_LIFE)
+            try:
+                await self._give_sign_of_life()
+            except Exception as error:  # the next sign says how long there was none
+                incident(error)
 
     async def _keep_signs(self) -> None:
         """Upload, for ever, the signs that are not there or are there no more."""

@@ -110,6 +110,27 @@ class Settings(BaseSettings):
         description="how many files may be asked for in an hour, by one person, of one table and "
         "in one server, as 20/60/300; 0 for any number",
     )
+    lobby_days: int = Field(
+        14,
+        ge=3,
+        le=3650,
+        description="a number of days, from 3 to 3650, after which a table that has not begun is "
+        "cancelled if nobody does anything there",
+    )
+    game_days: int = Field(
+        90,
+        ge=8,
+        le=3650,
+        description="a number of days, from 8 to 3650, after which a game ends without a result if "
+        "nobody plays",
+    )
+    cancelled_days: int = Field(
+        30,
+        ge=1,
+        le=3650,
+        description="a number of days, from 1 to 3650, for which a table that was cancelled before "
+        "its game is remembered",
+    )
     sandbox_port: int = Field(
         8080, ge=0, le=65535, description="a port from 1 to 65535, or 0 for any that is free"
     )

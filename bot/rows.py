@@ -10,6 +10,7 @@ COLUMN = "column"  # in a field's metadata: the name of its column, where that i
 
 Stage = Literal["lobby", "live", "over", "cancelled", "frozen"]
 Letters = Literal["secret", "all"]
+Missed = Literal["table", "safest", "computer"]
 Pictures = Literal["large", "small", "none"]
 
 
@@ -68,7 +69,8 @@ class MatchRow:
     `panel` is the message of the panel, and `shown_moment` the `Match.moment` that it shows: -1 in
     the lobby. `told` is the last log entry that the channel has been told of, `story` the message
     that told of it; `again` the match whose people are invited to this one. It was `opened` as a
-    lobby, and the game has `begun` later.
+    lobby, and the game has `begun` later. It was `touched` last when somebody did something in its
+    lobby or asked to keep it, and its people were `warned` last that it was about to end by rule.
     """
 
     id: int
@@ -93,6 +95,8 @@ class MatchRow:
     again: int | None = None
     begun: int | None = None
     pace: str = "{}"
+    touched: int | None = None
+    warned: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +104,8 @@ class SeatRow:
     """A place at a table, counted from 0; `user` is None for a computer player.
 
     `seat` is the word of its mark; until the match begins, the one wished for, or None. Of a
-    `former` one the person has been erased; `user` is None then too.
+    `former` one the person has been erased; `user` is None then too. Where a substitute is
+    `sought`, somebody else may take the seat.
     """
 
     match: int
@@ -110,11 +115,25 @@ class SeatRow:
     name: str
     host: bool
     former: bool = False
+    sought: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DepartureRow:
+    """Somebody who has left a seat with a log entry, and knows its secrets until then."""
+
+    match: int
+    user: int
+    seat: str
+    entry: int
 
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """An entry of a match's log; `at` in whole seconds since 1970."""
+    """An entry of a match's log; `at` in whole seconds since 1970.
+
+    It took `late` seconds of the extra time of its seat.
+    """
 
     match: int
     number: int
@@ -122,6 +141,7 @@ class LogRow:
     words: str
     interaction: int | None
     at: int
+    late: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +168,16 @@ class PromptRow:
 
 
 @dataclass(frozen=True, slots=True)
+class VoteRow:
+    """The message that shows a vote."""
+
+    match: int
+    number: int
+    channel: int
+    message: int
+
+
+@dataclass(frozen=True, slots=True)
 class MentionRow:
     """The turn for which a seat was mentioned last in its channel, and how many times."""
 
@@ -159,7 +189,10 @@ class MentionRow:
 
 @dataclass(frozen=True, slots=True)
 class CallRow:
-    """The last call of a seat to its turn, in seconds since 1970, after `times` reminders."""
+    """The last call of a seat to its turn, in seconds since 1970, after `times` reminders.
+
+    `is_last`: it has been told that all others have decided.
+    """
 
     match: int
     seat: str
@@ -167,6 +200,29 @@ class CallRow:
     times: int
     at: int
     is_muted: bool = field(default=False, metadata={COLUMN: "muted"})
+    is_last: bool = field(default=False, metadata={COLUMN: "last"})
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRow:
+    """The clock of a seat's decision, or with no seat of an open window, that an entry `asked`.
+
+    It ends, and its seat was `warned`, at times in seconds since 1970.
+    """
+
+    match: int
+    seat: str
+    asked: int
+    until: int
+    warned: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutageRow:
+    """A time in which Karnak was down, in seconds since 1970."""
+
+    begun: int
+    ended: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +236,8 @@ class Preferences:
     `zone` is the IANA name of their time zone; None: the table's, or UTC. In quiet hours, from one
     minute of their day to another, nothing calls them; neither does it while they are away, between
     two times in seconds since 1970. `language` is the one they have chosen, not the one they were
-    last seen with. `pictures` is what private screens show.
+    last seen with. `pictures` is what private screens show. What becomes of their turn when they
+    have `missed` its deadline: what the table has agreed on, or another of its answers.
     """
 
     reminders: int = 24
@@ -194,6 +251,7 @@ class Preferences:
     away_until: int | None = None
     language: str | None = field(default=None, metadata={COLUMN: "chosen"})
     pictures: Pictures = "large"
+    missed: Missed = "table"
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,10 @@ MATCH_COMMANDS: Final[dict[str, MatchCommand]] = {
     "log": MatchCommand(text("Log"), text("What has happened")),
     "catchup": MatchCommand(text("Catch up"), text("What has happened since your last move")),
     "undo": MatchCommand(text("Undo"), text("Take back your own last move")),
-    "resign": MatchCommand(text("Resign"), text("Leave a game; a computer takes your seat")),
+    "resign": MatchCommand(
+        text("Resign"), text("Leave a game to a computer, or ask for a substitute")
+    ),
+    "return": MatchCommand(text("Return"), text("Come back to a seat that you have left")),
     "export": MatchCommand(text("Export"), text("What you saw and chose; all of it at the end")),
 }
 BOARD_PARAMS: Final = (
@@ -88,6 +91,7 @@ def game_group(router: InteractionRouter) -> Group:
     group = make_group(localize(text("Game"), "game"), text("Tables and games"))
     group.add_command(_new(router))
     group.add_command(_mine(router))
+    group.add_command(_seats(router))
     group.add_command(_board(router))
     group.add_command(_rules(router))
     group.add_command(_colour(router))
@@ -223,6 +227,18 @@ def _mine(router: InteractionRouter) -> Command[Any, ..., None]:
         "mine",
         text("Mine"),
         text("All your tables, in every server, and which wait for you"),
+        callback,
+    )
+
+
+def _seats(router: InteractionRouter) -> Command[Any, ..., None]:
+    async def callback(interaction: Interaction[Any]) -> None:
+        await router.command(interaction, router.handlers.substitutes.in_server)
+
+    return make_command(
+        "seats",
+        text("Free seats"),
+        text("The tables of this server that look for people"),
         callback,
     )
 

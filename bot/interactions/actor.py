@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from discord import Interaction, Permissions, Thread
+from discord import ChannelType, Interaction, Member, Permissions, Thread
 
 from bot.languages import code_of
 from bot.rows import Person, Pictures, Preferences
@@ -37,6 +38,7 @@ class Actor:
     roles: frozenset[int]
     opens_threads: bool  # the bot does
     places: Places  # servers and channels, as far as the client knows them
+    sees: Callable[[int], bool]  # whether they can read a channel of the server where they are
     pictures: Pictures  # on what only they see
 
     @property
@@ -64,8 +66,19 @@ def actor_of(interaction: Interaction[Any], said: Preferences = USUAL) -> Actor:
         roles=frozenset(role.id for role in getattr(user, "roles", ())),  # a member's
         opens_threads=interaction.app_permissions.create_public_threads,
         places=interaction.client,
+        sees=lambda channel: _sees(interaction, channel),
         pictures=said.pictures,
     )
+
+
+def _sees(interaction: Interaction[Any], channel: int) -> bool:
+    if channel == interaction.channel_id:
+        return True
+    guild, user = interaction.guild, interaction.user
+    found = guild.get_channel_or_thread(channel) if guild else None
+    if found is None or not isinstance(user, Member) or found.type is ChannelType.private_thread:
+        return False
+    return found.permissions_for(user).view_channel
 
 
 def lacking_permissions(allowed: Permissions, *, in_thread: bool) -> tuple[str, ...]:

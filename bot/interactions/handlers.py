@@ -16,13 +16,16 @@ from bot.interactions.queries import QueryHandler
 from bot.interactions.resolver import MatchResolver
 from bot.interactions.rights import RightsHandler
 from bot.interactions.settings import SettingsHandler
+from bot.interactions.substitutes import SubstituteHandler
 from bot.interactions.table_names import TableNames
 from bot.interactions.tables import TableHandler, table_commands
+from bot.interactions.votes import VoteHandler
 from bot.limits import UNLIMITED, Limits
 from bot.matches.endings import EndingService
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
+from bot.matches.substitutes import SubstituteService
 from bot.ui.help import NOBODY, Operator
 
 
@@ -36,9 +39,11 @@ class Handlers:
     queries: QueryHandler
     lobby: LobbyHandler
     people: PeopleHandler
+    votes: VoteHandler
     rights: RightsHandler
     settings: SettingsHandler
     moderators: ModeratorHandler
+    substitutes: SubstituteHandler
     completion: CompletionHandler
 
 
@@ -55,20 +60,24 @@ def handlers_of(
     names, limiter = TableNames(cache, repository), Limiter(limits, matches.clock)
     play = PlayHandler(matches, cache, people, limiter)
     resolver = MatchResolver(cache, repository, names)
-    person, settings = PeopleHandler(matches, people), SettingsHandler(people, matches.clock)
+    person, settings = PeopleHandler(matches, people), SettingsHandler(matches)
     queries = QueryHandler(resolver, cache, repository, people, matches.absences, limiter)
-    moderators = ModeratorHandler(matches.store, lobby, EndingService(matches), names)
+    moderators = ModeratorHandler(matches.store, lobby, EndingService(matches.cache), names)
     lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread, limiter)
-    commands = table_commands(lobbies, play, queries)
+    service = SubstituteService(matches.store, cache)
+    substitutes = SubstituteHandler(resolver, service, repository)
+    commands = table_commands(lobbies, play, queries, substitutes)
     return Handlers(
         tables=TableHandler(resolver, names, commands),
         mine=MyTablesHandler(cache, repository, names, play),
         play=play,
         queries=queries,
         lobby=lobbies,
+        votes=VoteHandler(matches.votes),
         people=person,
         rights=RightsHandler(rights, person, operator, limiter),
         settings=settings,
         moderators=moderators,
+        substitutes=substitutes,
         completion=CompletionHandler(resolver, cache, repository, names, person),
     )

@@ -11,7 +11,15 @@ from bot.interactions.play import PlayHandler
 from bot.interactions.resolver import MatchResolver
 from bot.languages import language, spoken
 from bot.matches.games import game_of
-from bot.matches.lobby import OPENED, LobbyService, TakenError, seats_at_most
+from bot.matches.lobby import (
+    NOT_OPEN,
+    NOT_THE_HOST,
+    OPENED,
+    LobbyService,
+    TakenError,
+    seats_at_most,
+)
+from bot.matches.match import NotSeatedError
 from bot.moves import component_ids as ids
 from bot.moves.options import normalise
 from bot.ui import private
@@ -110,6 +118,18 @@ class LobbyHandler:
         if not is_hosts and await self.moderators.moderates(actor, row.guild):
             return await self.moderators.confirm_cancel(actor, id)
         return _note(actor, await self.lobby.cancel(id, actor.user))
+
+    async def keep_open(self, actor: Actor, id: int) -> Screen:
+        """Keep a table that is about to end: for the host a lobby, for all at it a game."""
+        row = await self.resolver.row(id)
+        if row.stage in NOT_OPEN:
+            raise IllegalMoveError(NOT_OPEN[row.stage])
+        seat = await self.lobby.store.matches.seat_of(id, actor.user)
+        is_theirs = seat is not None and (seat.host or row.stage != "lobby")
+        if not (is_theirs or await self.moderators.moderates(actor, row.guild)):
+            raise IllegalMoveError(NOT_THE_HOST) if row.stage == "lobby" else NotSeatedError(id)
+        await self.lobby.store.expiry.keep_open(id)
+        return _note(actor, text("The table stays open."))
 
     async def start(self, actor: Actor, id: int) -> Screen:
         if actor.guild is not None:

@@ -6,6 +6,7 @@ from bot.interactions.actor import Actor
 from bot.interactions.play import PlayHandler
 from bot.interactions.table_names import TableNames
 from bot.matches.cache import MatchCache
+from bot.matches.deadlines import shown_deadline
 from bot.rows import MatchRow
 from bot.store.matches import MatchRepository
 from bot.ui import private
@@ -47,15 +48,20 @@ class MyTablesHandler:
     async def _table(self, actor: Actor, row: MatchRow) -> MyTable:
         people = await self.repository.seats(row.id)
         turn = await self.names.turn(actor, row, people)
-        return MyTable(row, people, turn, await self._waits_since(actor, row))
+        return MyTable(row, people, turn, *await self._wait(actor, row))
 
-    async def _waits_since(self, actor: Actor, row: MatchRow) -> int | None:
-        """Since when a table has waited for the actor, in seconds since 1970; None: it does not."""
+    async def _wait(self, actor: Actor, row: MatchRow) -> tuple[int | None, int | None]:
+        """Since when and until when a table waits for the actor, in seconds since 1970.
+
+        None: it does not, or has no deadline.
+        """
         if row.stage != "live":
-            return None
+            return None, None
         try:
             match = await self.cache.live(row.id)
             seat = match.seat_of(actor.user)
         except IllegalMoveError:  # it is frozen, or they have just left it
-            return None
-        return match.awaited_since(seat) if seat in match.awaited() else None
+            return None, None
+        if seat not in match.awaited():
+            return None, None
+        return match.awaited_since(seat), shown_deadline(match, seat)

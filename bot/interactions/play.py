@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from discord import ButtonStyle
 from discord.ui import Modal
 
 from bot.interactions.actor import Actor
@@ -14,14 +13,13 @@ from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import MatchCache
 from bot.matches.decisions import Decision, is_order_verb
-from bot.matches.match import ENDED, Match
+from bot.matches.match import Match
 from bot.matches.service import MatchService, MovePlayed, OrderStored, Outcome
-from bot.moves import component_ids as ids
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress
 from bot.moves.options import TypedOptions
 from bot.store.people import PeopleRepository
 from bot.ui import pictures, private
-from bot.ui.components import Screen, button
+from bot.ui.components import Screen
 from bot.ui.names import signed_language, table_language
 from bot.ui.orders import orders_screen
 from bot.ui.prompt import number_modal, prompt
@@ -111,24 +109,6 @@ class PlayHandler:
             back = text("Your last move is taken back, and with it what you had left ahead.")
         said = back.in_(table_language(match, actor.code))
         return await private.turn_screen_with_hand(match, seat, actor.code, said)
-
-    async def confirm_resign(self, actor: Actor, id: int) -> Screen:
-        """Ask once more, so that nobody resigns by a slip, and say what will come of it."""
-        match = await self.cache.get(id)
-        seat, spoken = match.seat_of(actor.user), table_language(match, actor.code)
-        if match.is_over:
-            raise IllegalMoveError(ENDED)
-        kind, then = ids.RESIGN, text("A computer player takes your seat.")
-        if match.is_last_person(seat):
-            kind, then = (
-                ids.ABANDON,
-                text("Nobody else is left at the table: the game ends without a winner."),
-            )
-        sure = text(
-            "Do you leave this game of {game} for good? {then}", game=match.game.label, then=then
-        )
-        leave = button(text("Leave the game").in_(spoken), kind.encode(id), ButtonStyle.danger)
-        return private.note(sure.in_(spoken), actor.code, [[leave]])
 
     async def resign(self, actor: Actor, id: int) -> Screen:
         match = await self.matches.resign(actor.user, id, actor.interaction)

@@ -17,6 +17,7 @@ from bot.interactions.handlers import Handlers
 from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.resolver import Meant, allows
 from bot.interactions.responder import Answer, Handler, Responder
+from bot.interactions.votes import VoteHandler
 from bot.moves import component_ids as ids
 from bot.moves.component_ids import ComponentId
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress, pattern_of
@@ -131,6 +132,8 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
     return {
         **{id: _button(handler) for id, handler in _buttons(handlers).items()},
         **{id: _list(handler) for id, handler in _lists(handlers).items()},
+        **{id: _of_seat(handler) for id, handler in _seat_buttons(handlers).items()},
+        **_votes(handlers.votes),
         **_server_routes(handlers.moderators),
         ids.MUTE: lambda actor, found, _: handlers.people.mute(
             actor, int(found["match"]), int(found["ticket"])
@@ -164,6 +167,18 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
     }
 
 
+def _votes(votes: VoteHandler) -> dict[ComponentId, Route]:
+    """The handlers of the buttons by which people propose something and vote."""
+    return {
+        ids.VOTE: lambda actor, found, _: votes.vote(
+            actor, int(found["match"]), int(found["number"]), found["word"]
+        ),
+        ids.PROPOSE: lambda actor, found, _: votes.propose(
+            actor, int(found["match"]), found["proposal"]
+        ),
+    }
+
+
 def _server_routes(moderators: ModeratorHandler) -> dict[ComponentId, Route]:
     """The handlers of what moderators press."""
     return {
@@ -176,9 +191,13 @@ def _server_routes(moderators: ModeratorHandler) -> dict[ComponentId, Route]:
 def _buttons(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int], Answer]]:
     """The handlers of the buttons that need no more than a match."""
     lobby, play, queries = handlers.lobby, handlers.play, handlers.queries
+    substitutes = handlers.substitutes
     return {
         ids.TURN: play.turn,
         ids.RESIGN: play.resign,
+        ids.SEEK: substitutes.seek,
+        ids.STAY: substitutes.stay,
+        ids.SEATS: substitutes.open_seats,
         ids.ABANDON: play.abandon,
         ids.ORDERS: play.orders,
         ids.HAND: queries.hand,
@@ -195,8 +214,14 @@ def _buttons(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int], Ans
         ids.CANCEL: lobby.cancel,
         ids.OPTIONS: lobby.options,
         ids.OPEN_AGAIN: lobby.open_again,
+        ids.KEEP_OPEN: lobby.keep_open,
         ids.STRIKE: handlers.moderators.cancel,
     }
+
+
+def _seat_buttons(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int, Word], Answer]]:
+    """The handlers of the buttons that need a match and a seat of it."""
+    return {ids.TAKE: handlers.substitutes.take}
 
 
 def _lists(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int, Word], Answer]]:
@@ -212,6 +237,10 @@ def _lists(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int, Word],
 
 def _button(handler: Callable[[Actor, int], Answer]) -> Route:
     return lambda actor, found, _: handler(actor, int(found["match"]))
+
+
+def _of_seat(handler: Callable[[Actor, int, Word], Answer]) -> Route:
+    return lambda actor, found, _: handler(actor, int(found["match"]), found["seat"])
 
 
 def _list(handler: Callable[[Actor, int, Word], Answer]) -> Route:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 
 from bot.interactions.actor import Actor
+from bot.matches.preferences import PreferenceService
+from bot.matches.service import MatchService
 from bot.moves.times import day_named, minute_named, suggest_days
 from bot.moves.zones import suggest_zones, zone_named
-from bot.store.people import PeopleRepository
 from bot.ui.components import Screen
 from bot.ui.settings import (
     Changes,
@@ -26,8 +26,9 @@ from rules.core.menu import Word
 class SettingsHandler:
     """Shows and changes what the actor has settled."""
 
-    def __init__(self, people: PeopleRepository, clock: Callable[[], float]) -> None:
-        self.people, self.clock = people, clock
+    def __init__(self, matches: MatchService) -> None:
+        self.people, self.clock = matches.store.people, matches.clock
+        self.preferences = PreferenceService(matches.store, matches.cache)
 
     async def show(self, actor: Actor, name: Word = "") -> Screen:
         """Show everything, or one setting by its name."""
@@ -64,7 +65,7 @@ class SettingsHandler:
         return suggest_zones(typed, actor.code, self.clock())
 
     async def _settle(self, actor: Actor, name: Word, said: Changes) -> Screen:
-        await self.people.prefer(actor.user, **said)
+        await self.preferences.settle(actor.user, said)
         code = await self.people.language_of(actor.user) or actor.code
         return await self.show(replace(actor, code=code), name)
 

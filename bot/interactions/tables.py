@@ -13,6 +13,7 @@ from bot.interactions.lobby import LobbyHandler
 from bot.interactions.play import PlayHandler
 from bot.interactions.queries import QueryHandler
 from bot.interactions.resolver import MatchResolver, Meant, SeveralTablesError, awaits
+from bot.interactions.substitutes import SubstituteHandler
 from bot.interactions.table_names import TableNames
 from bot.languages import language
 from bot.matches.match import NotSeatedError
@@ -40,7 +41,10 @@ class TableCommand(NamedTuple):
 
 
 def table_commands(
-    lobby: LobbyHandler, play: PlayHandler, queries: QueryHandler
+    lobby: LobbyHandler,
+    play: PlayHandler,
+    queries: QueryHandler,
+    substitutes: SubstituteHandler,
 ) -> dict[Word, TableCommand]:
     """The handlers of these commands, and the tables that each can be about elsewhere.
 
@@ -61,7 +65,8 @@ def table_commands(
         "rules": TableCommand(queries.rules, LOOK),
         "export": TableCommand(queries.export, LOOK),
         "undo": TableCommand(play.undo),
-        "resign": TableCommand(play.confirm_resign),
+        "resign": TableCommand(substitutes.confirm_leaving),
+        "return": TableCommand(substitutes.come_back),
     }
 
 

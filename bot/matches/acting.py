@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from bot.matches.cache import MatchCache
-from bot.matches.kinds import DUE, PANEL, STORY
+from bot.matches.kinds import DECIDED, DUE, PANEL, STORY
 from bot.matches.match import Match
 from bot.matches.refusals import refusals_of_store
-from bot.rows import NewAct, NewRow
+from bot.rows import NewAct, NewRow, Stage
+
+SEEN: Final = (STORY, PANEL, DUE)  # the kinds of rows of an act that all can see
 
 
 async def add_acts(
@@ -16,17 +19,40 @@ async def add_acts(
     match: Match,
     acts: Sequence[NewAct],
     interaction: int | None = None,
-    kinds: Sequence[str] = (STORY, PANEL, DUE),
+    kinds: Iterable[str] = SEEN,
+    *,
+    targets: Iterable[tuple[str, str]] = (),
+    stage: Stage = "live",
 ) -> None:
     """Add acts to a match whose lock the caller holds, all of them or none.
 
-    They are published by outbox rows of these kinds.
+    They are published by outbox rows of these kinds, and of kinds with `targets`. The interaction
+    is the idempotency key. A match that they end is in this `stage` then.
     """
     number = match.next_number
-    rows = [NewRow(number + len(acts) - 1, kind) for kind in kinds]
+    last = number + len(acts) - 1
+    rows = [NewRow(last, kind) for kind in kinds]
+    rows += [NewRow(last, kind, target) for kind, target in targets]
     with refusals_of_store(cache, match.id):
-        at = await cache.store.log.act(match.id, number, acts, interaction, rows)
+        at = await cache.store.log.act(match.id, number, acts, interaction, rows, stage)
     for act in acts:
         match.add_act(act.seat, act.words, at)
+    if stage != "live":
+        match.orders = {}
     cache.keep(match)
     cache.schedule(match.id)
+
+
+async def end_by_acts(
+    cache: MatchCache,
+    match: Match,
+    acts: Sequence[NewAct],
+    stage: Stage,
+    interaction: int | None = None,
+    *,
+    targets: Iterable[tuple[str, str]] = (),
+) -> None:
+    """End a match by acts, as `add_acts` adds them: all hear of it, and no question stays open."""
+    asked = [(DECIDED, seat) for seat in match.people if not match.is_computer(seat)]
+    asked += targets
+    await add_acts(cache, match, acts, interaction, (STORY, PANEL), targets=asked, stage=stage)

@@ -6,42 +6,60 @@ They change nothing on the board. What they change at the table, the replay of t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from bot.matches.entries import RESIGN, UNDO, Entry
+from bot.matches.entries import (
+    HOST,
+    RESIGN,
+    RETURN,
+    SEEK,
+    STAY,
+    SUBSTITUTE,
+    TIMEOUT,
+    UNDO,
+    Entry,
+)
+from bot.matches.missed import TIMED_OUT, missed_in_a_row, most_missed
 from bot.matches.pauses import Pause
-from bot.rows import SeatRow
+from bot.matches.proposals import EXTEND, PAUSE, RESUME, title_of
+from bot.rows import MatchRow
 from rules.core.game import Game
 from rules.core.menu import Word
-from rules.core.records import ABANDON, ARCHIVE, CANCEL, MODERATOR
+from rules.core.records import ABANDON, ARCHIVE, CANCEL, END, MODERATOR
 from rules.core.secrets import Seat
-from rules.core.text import Text, text, texts
+from rules.core.text import Text, listed, named, text, texts
+from rules.core.votes import FAILED, NO, PASSED, PROPOSE, YES, Votes
 
 HOUR: Final = 3600
-PAUSE: Final = "pause"
-RESUME: Final = "resume"
-EXTEND: Final = "extend"
 
 
 class Table(Protocol):
     """The parts of a match that acts read and change."""
 
     game: Game[Any, Any]
-    people: dict[Seat, SeatRow]
+    row: MatchRow
+    entries: list[Entry]
     opened: dict[Seat, int]
+    seated: dict[Seat, int]
+    timed_out: dict[Seat, Word]
     since: int
     pauses: list[Pause]
+    votes: Votes
     extensions: dict[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A kind of act: what everybody is told of it, and what it brings about when it is added."""
+    """A kind of act: what everybody is told of it, and what it brings about when it is added.
+
+    The channel reads no sentence of one that is no news: a message of its own shows it there.
+    """
 
     word: Word
     sentence: Callable[[Table, Entry], Text]
     apply: Callable[[Table, Entry], None]
+    is_news: bool = True
 
 
 def _undo_sentence(table: Table, entry: Entry) -> Text:
@@ -55,16 +73,50 @@ def _open_decision_anew(table: Table, entry: Entry) -> None:
 
 
 def _resign_sentence(table: Table, entry: Entry) -> Text:
-    mark = next(mark for mark in table.game.marks if mark.word == entry.seat)
     return text(
-        "Who played {colour} has left the table; {seat} takes the seat.",
-        colour=mark.label,
-        seat=entry.seat,
+        "Who played {colour} has left the table; a computer player has the seat.",
+        colour=_colour(table, entry.seat),
     )
 
 
-def _seat_computer(table: Table, entry: Entry) -> None:
-    table.people[entry.seat] = replace(table.people[entry.seat], user=None, name="")
+def _seat_somebody_else(table: Table, entry: Entry) -> None:
+    table.seated[entry.seat] = entry.number
+
+
+def _seek_sentence(table: Table, entry: Entry) -> Text:
+    return text("A substitute is sought for {seat}.", seat=entry.about)
+
+
+def _stay_sentence(table: Table, entry: Entry) -> Text:
+    return text("No substitute is sought for {seat} any more.", seat=entry.about)
+
+
+def _substitute_sentence(table: Table, entry: Entry) -> Text:
+    if table.seated[entry.seat] != entry.number:  # the name is that of somebody who came later
+        return text(
+            "A substitute has taken the seat of {colour}.", colour=_colour(table, entry.seat)
+        )
+    return text("{seat} has taken the seat as a substitute.", seat=entry.seat)
+
+
+def _return_sentence(table: Table, entry: Entry) -> Text:
+    if table.seated[entry.seat] != entry.number:
+        return text("Who played {colour} before is back.", colour=_colour(table, entry.seat))
+    return text("{seat} is back.", seat=entry.seat)
+
+
+def _seat_person(table: Table, entry: Entry) -> None:
+    """Somebody sits down, whose time to decide begins now, with a menu of their own."""
+    _seat_somebody_else(table, entry)
+    _open_decision_anew(table, entry)
+
+
+def _host_sentence(table: Table, entry: Entry) -> Text:
+    return text("{seat} hands the table over to {host}.", seat=entry.seat, host=named(entry.about))
+
+
+def _colour(table: Table, seat: Seat) -> Text:
+    return next(mark.label for mark in table.game.marks if mark.word == seat)
 
 
 def _abandon_sentence(table: Table, entry: Entry) -> Text:
@@ -79,6 +131,10 @@ def _cancel_sentence(table: Table, entry: Entry) -> Text:
     if entry.words.split()[2:] == [MODERATOR]:
         return text("A moderator of this server has cancelled the game.")
     return text("The game has been cancelled.")
+
+
+def _end_sentence(table: Table, entry: Entry) -> Text:
+    return text("The table ends the game now, by points.")
 
 
 def _end_decisions(table: Table, entry: Entry) -> None:
@@ -119,20 +175,86 @@ def _extend(table: Table, entry: Entry) -> None:
     table.extensions[entry.number] = _hours(entry) * HOUR
 
 
+def _timeout_sentence(table: Table, entry: Entry) -> Text:
+    if not entry.seat:
+        return text("The time for answers is over: whoever has given none says no.")
+    over = text("{seat} has not decided in time.", seat=entry.seat)
+    said = [over, TIMED_OUT[entry.words.split()[2]]]
+    count, most = missed_in_a_row(table, entry.seat, entry.number), most_missed(table)
+    if count >= most:
+        said.append(
+            texts(
+                "That is {count} decision missed in a row: {seat} can be replaced.",
+                "Those are {count} decisions missed in a row: {seat} can be replaced.",
+                count,
+                seat=entry.seat,
+            )
+        )
+    return listed(said, " ")
+
+
+def _time_out(table: Table, entry: Entry) -> None:
+    if not entry.seat or entry.seat in table.opened:
+        table.timed_out[entry.seat] = entry.words.split()[2]
+
+
 def _hours(entry: Entry) -> int:
     return int(entry.words.split()[2])
+
+
+def _propose_sentence(table: Table, entry: Entry) -> Text:
+    proposed = title_of(table.votes[entry.number])
+    return text("{seat} proposes: {title}.", seat=entry.seat, title=proposed)
+
+
+def _yes_sentence(table: Table, entry: Entry) -> Text:
+    return text("{seat} is for it: {title}.", seat=entry.seat, title=_title_voted_on(table, entry))
+
+
+def _no_sentence(table: Table, entry: Entry) -> Text:
+    return text(
+        "{seat} is against it: {title}.", seat=entry.seat, title=_title_voted_on(table, entry)
+    )
+
+
+def _passed_sentence(table: Table, entry: Entry) -> Text:
+    return text("{title}: the vote has passed.", title=_title_voted_on(table, entry))
+
+
+def _failed_sentence(table: Table, entry: Entry) -> Text:
+    return text("{title}: the vote has failed.", title=_title_voted_on(table, entry))
+
+
+def _title_voted_on(table: Table, entry: Entry) -> Text:
+    return title_of(table.votes[int(entry.words.split()[2])])
+
+
+def _nothing(table: Table, entry: Entry) -> None:
+    """Votes are counted with every act (`rules/core/votes.py`); rows of the seats have the rest."""
 
 
 ACTS: Final = {
     act.word: act
     for act in (
         Act(UNDO, _undo_sentence, _open_decision_anew),
-        Act(RESIGN, _resign_sentence, _seat_computer),
+        Act(RESIGN, _resign_sentence, _seat_somebody_else),
+        Act(SEEK, _seek_sentence, _nothing),
+        Act(STAY, _stay_sentence, _nothing),
+        Act(SUBSTITUTE, _substitute_sentence, _seat_person),
+        Act(RETURN, _return_sentence, _seat_person),
+        Act(HOST, _host_sentence, _nothing),
         Act(ABANDON, _abandon_sentence, _end_decisions),
         Act(ARCHIVE, _archive_sentence, _end_decisions),
         Act(CANCEL, _cancel_sentence, _end_decisions),
+        Act(END, _end_sentence, _end_decisions),
         Act(PAUSE, _pause_sentence, _pause),
         Act(RESUME, _resume_sentence, _resume),
         Act(EXTEND, _extend_sentence, _extend),
+        Act(TIMEOUT, _timeout_sentence, _time_out),
+        Act(PROPOSE, _propose_sentence, _nothing, is_news=False),
+        Act(YES, _yes_sentence, _nothing, is_news=False),
+        Act(NO, _no_sentence, _nothing, is_news=False),
+        Act(PASSED, _passed_sentence, _nothing, is_news=False),
+        Act(FAILED, _failed_sentence, _nothing),
     )
 }

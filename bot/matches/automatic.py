@@ -6,8 +6,9 @@ from secrets import randbelow
 from typing import NamedTuple
 
 from bot.incidents import incident
-from bot.matches.deadlines import orders_deadline, silence_deadline
+from bot.matches.deadlines import WINDOW, orders_deadline, silence_deadline
 from bot.matches.match import Match
+from bot.matches.missed import COMPUTER_PLAYS, SAFEST, WAIT
 from bot.matches.orders import answer_of_orders
 from bot.rows import OrderRow
 from rules.core.menu import Path, random_path
@@ -40,11 +41,27 @@ def move_by_orders(match: Match, seat: Seat) -> AutomaticMove | None:
 
 def _move_of(match: Match, seat: Seat, now: float) -> AutomaticMove | None:
     if match.is_computer(seat):
-        menu, _ = match.menu(seat)  # the seat's own sealed view: it cannot cheat
-        return AutomaticMove(seat, random_path(menu, randbelow))
+        return _any_move(match, seat)
     if now < (orders_deadline(match) or 0):
         return None
-    return move_by_orders(match, seat) or _move_by_silence(match, seat, now)
+    return (
+        move_by_orders(match, seat)
+        or _move_by_silence(match, seat, now)
+        or _move_after_deadline(match, seat)
+    )
+
+
+def _move_after_deadline(match: Match, seat: Seat) -> AutomaticMove | None:
+    """The move of a seat whose time is over, as the entry says that declared it."""
+    how = match.timed_out.get(seat, match.timed_out.get(WINDOW, WAIT))
+    if how == SAFEST:
+        return AutomaticMove(seat, match.default(seat))
+    return _any_move(match, seat) if how == COMPUTER_PLAYS else None
+
+
+def _any_move(match: Match, seat: Seat) -> AutomaticMove:
+    menu, _ = match.menu(seat)  # the seat's own sealed view: it cannot cheat
+    return AutomaticMove(seat, random_path(menu, randbelow))
 
 
 def _move_by_silence(match: Match, seat: Seat, now: float) -> AutomaticMove | None:

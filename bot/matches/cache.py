@@ -60,13 +60,17 @@ class MatchCache:
 
     async def get(self, id: int) -> Match:
         """Return a match that has been started. Raises `NoMatchError`."""
-        loading = self._loads.setdefault(id, asyncio.Lock())
-        async with loading:
+        async with self._loads.setdefault(id, asyncio.Lock()):
             if id not in self._matches:
-                loaded = await self._load(id)
-                self._make_room()
-                self._matches[id] = loaded
+                await self._load_into_memory(id)
             self._matches.move_to_end(id)
+            return self._matches[id]
+
+    async def reload(self, id: int) -> Match:
+        """Replay a match whose past or people have changed. Who looks at it now sees the former."""
+        async with self._loads.setdefault(id, asyncio.Lock()):
+            self.forget(id)
+            await self._load_into_memory(id)
             return self._matches[id]
 
     def channel(self, id: int) -> int | None:
@@ -98,6 +102,11 @@ class MatchCache:
         for id in idle[: max(0, len(self._matches) + 1 - CAPACITY)]:
             self.forget(id)
 
+    async def _load_into_memory(self, id: int) -> None:
+        loaded = await self._load(id)
+        self._make_room()
+        self._matches[id] = loaded
+
     async def _load(self, id: int) -> Match:
         row = await stored_row(self.store.matches, id)
         if row.salt is None:
@@ -106,6 +115,7 @@ class MatchCache:
         orders = await self.store.orders.of_match(id)
         match = await self._replay(row, people, log)
         match.orders = {(order.seat, order.slot): order for order in orders}
+        match.clocks = {clock.seat: clock for clock in await self.store.clocks.of_match(id)}
         return match
 
     async def _replay(

@@ -113,6 +113,17 @@ def open_after(closures: Sequence[Closure], since: int, seconds: int) -> int:
     return latest
 
 
+def open_before(closures: Sequence[Closure], until: int, seconds: int) -> int:
+    """A moment from which on so many seconds of open time pass until another, or more if it is far.
+
+    It is open, or as far before as is looked.
+    """
+    begin = until - seconds
+    while (passed := open_seconds(closures, begin, until)) < seconds and until - begin < FAR:
+        begin -= until - begin
+    return open_after(closures, begin, max(0, passed - seconds))
+
+
 def next_open(closures: Sequence[Closure], at: int) -> int:
     """The first open moment from that moment on."""
     return open_after(closures, at, 0)

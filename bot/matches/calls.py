@@ -71,25 +71,49 @@ def _due_calls(
     """The next call of each seat that has one to come, when it may be made."""
     for seat, said in preferences.items():
         closures = closures_of(said, pace_of(match.row).zone)
-        was_absent = not is_open(closures, match.awaited_since(seat))
-        if due := _due_call(match, seat, said, made.get(seat), was_absent=was_absent):
+        last, turn, since = made.get(seat), turn_of(match, seat), match.awaited_since(seat)
+        is_first = False
+        if last is None or last.turn != turn:
+            last = CallRow(match.id, seat, turn, 0, since)
+            was_absent = not is_open(closures, since)
+            is_first = _is_called_first(match, seat, said, was_absent=was_absent)
+        found = _calls(match, said, last, is_first=is_first)
+        if due := min(found, key=lambda due: due.at, default=None):
             yield DueCall(next_open(closures, max(due.at, now)), due.call)
 
 
-def _due_call(
-    match: Match, seat: Seat, said: Preferences, last: CallRow | None, *, was_absent: bool
-) -> DueCall | None:
-    """The next call of a seat, whose owner may have been absent when the turn began."""
-    turn, since = turn_of(match, seat), match.awaited_since(seat)
-    if last is None or last.turn != turn:
-        if _is_called_first(match, seat, said, was_absent=was_absent):
-            return DueCall(since, CallRow(match.id, seat, turn, 0, since))
-        last = CallRow(match.id, seat, turn, 0, since)
-    if not said.reminders or last.is_muted or last.times >= MOST:
+def _calls(match: Match, said: Preferences, last: CallRow, *, is_first: bool) -> Iterator[DueCall]:
+    """The calls that may follow the last one of a turn; `last` is itself one if it `is_first`."""
+    if is_first:
+        yield DueCall(last.at, last)
+    if last.is_muted:
+        return
+    since, alone = _runs_since(match, last.at), _alone_since(match, last.seat)
+    if said.reminders and last.times < MOST:
+        is_last = last.is_last or alone is not None  # the reminder says so
+        reminder = replace(last, times=last.times + 1, is_last=is_last)
+        yield DueCall(since + said.reminders * HOUR, reminder)
+    if said.calls_last and alone is not None and not last.is_last:
+        yield DueCall(max(alone, since + HOUR), replace(last, is_last=True))
+
+
+def _runs_since(match: Match, at: int) -> int:
+    """Since when time runs without a pause, from a time on."""
+    return max([at, *(pause.ended or 0 for pause in match.pauses)])
+
+
+def _alone_since(match: Match, seat: Seat) -> int | None:
+    """When all others had answered the open question that a seat is the last to answer, if it is.
+
+    Others may change their answers after that: of a secret choice that would tell.
+    """
+    if not match.is_sealed or list(match.openly_awaited()) != [seat]:
         return None
-    resumed = max((pause.ended or 0 for pause in match.pauses), default=0)
-    at = max(last.at, resumed) + said.reminders * HOUR
-    return DueCall(at, CallRow(match.id, seat, turn, last.times + 1, at))
+    answered: dict[Seat, int] = {}
+    for entry in match.entries[match.since :]:
+        if entry.is_move and not entry.is_undone and entry.seat != seat:
+            answered.setdefault(entry.seat, entry.at)
+    return max(answered.values(), default=None)
 
 
 def _is_called_first(match: Match, seat: Seat, said: Preferences, *, was_absent: bool) -> bool:

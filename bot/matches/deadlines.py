@@ -1,18 +1,75 @@
 """Deadlines: when a match may go on although nobody has done anything.
 
-Today they are those of an open window. They are found from the log, so that they are the same
-after a restart; `bot/publish/timer.py` wakes the match when one is due.
+They are found from the log, the pace, what people have settled and when Karnak was down, so that
+they are the same after a restart; `bot/publish/timer.py` wakes the match when one is due.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from bot.matches.calendar import (
+    DAY,
+    FAR,
+    WEEKEND,
+    Closure,
+    EveryDay,
+    Period,
+    Weekdays,
+    is_open,
+    next_open,
+    next_time,
+    open_after,
+    open_before,
+    open_seconds,
+)
 from bot.matches.match import Match
+from bot.matches.missed import WAIT
+from bot.matches.pace import DAYS, Pace
 from bot.matches.pauses import time_after
+from bot.rows import ClockRow, OutageRow, Preferences
+from rules.core.menu import Word
+from rules.core.secrets import Seat
 from rules.core.windows import WindowOptions
+
+HOUR: Final = 3600
+NOTICE: Final = HOUR  # from a warning to the deadline, at least
+LATE: Final = HOUR // 2  # whoever could not be warned in time is warned anew
+LONGEST_LEAD: Final = 12 * HOUR  # of a warning
+LONGEST_GRACE: Final = DAY // 2
+NIGHT: Final = (23 * 60, 7 * 60)  # of whoever has set no quiet hours, in minutes of the day
+WINDOW: Final = ""  # in place of a seat: all whom an open window asks
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What deadlines depend on beside the log; `settled` names the seats of people."""
+
+    pace: Pace
+    settled: Mapping[Seat, Preferences]
+    outages: Sequence[OutageRow]
+    now: int
+
+
+class Running(NamedTuple):
+    """The clock of an open decision, and when its warning or else its end is due."""
+
+    clock: ClockRow
+    due: int
+
+
+class DueTimes(NamedTuple):
+    """When a decision is warned of, its time without extra time is over, and it ends."""
+
+    warning: int
+    base: int
+    until: int
 
 
 def next_deadline(match: Match, now: float) -> int | None:
-    """The next time, in seconds since 1970, at which the match may go on by itself, if any."""
+    """The next time, in seconds since 1970, at which a window may close by itself, if any."""
     times = (orders_deadline(match), silence_deadline(match))
     return min((time for time in times if time is not None and time > now), default=None)
 
@@ -23,11 +80,11 @@ def orders_deadline(match: Match) -> int | None:
     If they answered at once, whoever thinks about it would be known to have left none.
     """
     options = _window_options(match)
-    return None if options is None else _opened_at(match) + options.orders_delay
+    return None if options is None else match.time_of(match.since) + options.orders_delay
 
 
 def silence_deadline(match: Match) -> int | None:
-    """When silence becomes a no in an open window.
+    """When silence becomes a no in an open window by the options of the game.
 
     None: it waits as long as it takes, or the match is paused.
     """
@@ -35,7 +92,151 @@ def silence_deadline(match: Match) -> int | None:
     if options is None or options.silence_delay is None:
         return None
     delay = options.silence_delay + match.extended_since(match.since)
-    return time_after(match.pauses, _opened_at(match), delay)
+    return time_after(match.pauses, match.time_of(match.since), delay)
+
+
+def shown_deadline(match: Match, seat: Seat) -> int | None:
+    """When the present decision of a seat ends, as it was last told; None: it does not."""
+    key, asked = _key(match, seat)
+    clock = match.clocks.get(key)
+    is_running = clock and clock.asked == asked and key not in match.timed_out
+    return clock.until if clock and is_running and not match.is_paused else None
+
+
+def window_deadline(match: Match) -> int | None:
+    """When an open window closes for whoever is silent, the same for everybody."""
+    times = (silence_deadline(match), shown_deadline(match, WINDOW))
+    return min((time for time in times if time is not None), default=None)
+
+
+def running_clocks(match: Match, terms: Terms) -> Iterator[Running]:
+    """The clocks of all decisions that are open and have a deadline, as they stand now."""
+    if match.is_over or match.is_paused or not terms.pace.has_deadlines:
+        return
+    if not match.is_window:
+        asked = (seat for seat in match.awaited() if seat in terms.settled)
+        yield from (_clock(match, s, terms) for s in asked if s not in match.timed_out)
+    elif WINDOW not in match.timed_out and terms.pace.missed != WAIT and terms.settled:
+        yield _window_clock(match, terms)
+
+
+def due_times(match: Match, seat: Seat, terms: Terms, reserve: int | None = None) -> DueTimes:
+    """When the time of a seat for its present decision is over.
+
+    It has this reserve of extra time left: what it has not used in moves that stand.
+    """
+    pace, closures = terms.pace, _closures(match, seat, terms)
+    _, asked = _key(match, seat)
+    start, more = match.time_of(asked), match.extended_since(asked)
+    first = open_after(closures, start, pace.allowance)
+    if pace.is_by_clock:
+        first = _time_of_day(match, seat, terms, first)
+    base = open_after(closures, first, more) if more else first
+    left = reserve_left(match, seat, pace) if reserve is None else reserve
+    until = open_after(closures, base, left) if left else base
+    return DueTimes(open_before(closures, until, _lead(pace)), base, until)
+
+
+def reserve_left(match: Match, seat: Seat, pace: Pace) -> int:
+    """The extra time that a seat has left, in seconds."""
+    used = sum(e.late for e in match.entries if e.seat == seat and not e.is_undone)
+    return max(0, pace.reserve - used)
+
+
+def consequence(pace: Pace, settled: Preferences) -> Word:
+    """What is done when somebody's time is over: as they prefer, if anything is."""
+    if settled.missed == "table" or pace.missed == WAIT:
+        return pace.missed
+    return settled.missed
+
+
+def lateness(match: Match, seat: Seat, terms: Terms) -> int:
+    """How much of its extra time a move takes that a seat makes now."""
+    if match.is_window or not terms.pace.reserve or seat not in match.awaited():
+        return 0
+    base = due_times(match, seat, terms).base
+    over = open_seconds(_closures(match, seat, terms), base, terms.now)
+    return min(over, reserve_left(match, seat, terms.pace))
+
+
+def _lead(pace: Pace) -> int:
+    return min(pace.allowance // 4, LONGEST_LEAD)
+
+
+def _clock(match: Match, seat: Seat, terms: Terms) -> Running:
+    times, closures = due_times(match, seat, terms), _closures(match, seat, terms)
+    reopened = open_after(closures, match.awaited_since(seat), NOTICE)  # by a move taken back
+    times = times._replace(until=max(times.until, reopened))
+    return _noticed(match, seat, times, closures, terms.now)
+
+
+def _window_clock(match: Match, terms: Terms) -> Running:
+    """The clock of an open window: that of the one who has longest, whoever has answered."""
+    times = [due_times(match, seat, terms, reserve=0) for seat in terms.settled]
+    until = max(orders_deadline(match) or 0, *(each.until for each in times))
+    warning = min(until - NOTICE, max(each.warning for each in times))
+    closures = [closure for seat in terms.settled for closure in _closures(match, seat, terms)]
+    return _noticed(match, WINDOW, DueTimes(warning, until, until), closures, terms.now)
+
+
+def _noticed(
+    match: Match, seat: Seat, times: DueTimes, closures: Sequence[Closure], now: int
+) -> Running:
+    """The clock of a decision, which never ends before its seat has been warned for a while.
+
+    So nothing ends at once, whatever has put a deadline forward or kept Karnak from warning.
+    """
+    key, asked = _key(match, seat)
+    before, warned, until = match.clocks.get(key), None, times.until
+    if before and before.asked == asked and before.warned is not None:
+        warned, until = before.warned, max(until, open_after(closures, before.warned, NOTICE))
+    if now >= times.warning and (warned is None or now > until + LATE):
+        warned, until = now, max(times.until, open_after(closures, now, NOTICE))
+    clock = ClockRow(match.id, key, asked, until, warned)
+    return Running(clock, times.warning if warned is None else until)
+
+
+def _key(match: Match, seat: Seat) -> tuple[Seat, int]:
+    """What a decision's clock is kept by: its seat, and the entry that asked its person first."""
+    if match.is_window:
+        return WINDOW, match.since
+    return seat, max(match.asked.get(seat, -1), match.seated.get(seat, 0))
+
+
+def _time_of_day(match: Match, seat: Seat, terms: Terms, since: int) -> int:
+    """The next time at which decisions end by the clock, outside of absences."""
+    pace, absences = terms.pace, list(_absences(match, seat, terms))
+    days = DAYS[pace.days]
+    at = next_time(pace.zone, int(pace.hour) * 60, days, since)
+    while not is_open(absences, at):
+        at = next_time(pace.zone, int(pace.hour) * 60, days, next_open(absences, at))
+    return at
+
+
+def _closures(match: Match, seat: Seat, terms: Terms) -> list[Closure]:
+    """The times that do not count for a seat."""
+    pace, said = terms.pace, terms.settled[seat]
+    closures: list[Closure] = list(_absences(match, seat, terms))
+    if not pace.nights:
+        begin, end = NIGHT
+        if said.quiet_from is not None and said.quiet_until is not None:
+            begin, end = said.quiet_from, said.quiet_until
+        closures.append(EveryDay(said.zone or pace.zone, begin, end))
+    if not pace.weekends:
+        closures.append(Weekdays(pace.zone, WEEKEND))
+    return closures
+
+
+def _absences(match: Match, seat: Seat, terms: Terms) -> Iterator[Period]:
+    """When nobody could be awaited at a seat: in pauses and outages, and while they are away."""
+    for pause in match.pauses:
+        yield Period(pause.begun, pause.begun + FAR if pause.ended is None else pause.ended)
+    for outage in terms.outages:
+        grace = min(outage.ended - outage.begun, LONGEST_GRACE)
+        yield Period(outage.begun, outage.ended + grace)
+    said = terms.settled[seat]
+    if not terms.pace.vacations and said.away_from is not None and said.away_until is not None:
+        yield Period(said.away_from, said.away_until)
 
 
 def _window_options(match: Match) -> WindowOptions | None:
@@ -45,8 +246,3 @@ def _window_options(match: Match) -> WindowOptions | None:
     options = match.state.options
     assert isinstance(options, WindowOptions), "a game with windows has their options"
     return options
-
-
-def _opened_at(match: Match) -> int:
-    """When the present window was opened, in seconds since 1970: with the phase, by an entry."""
-    return match.entries[match.since - 1].at

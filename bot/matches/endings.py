@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.matches.acting import end_by_acts
+from bot.matches.cache import MatchCache
 from bot.matches.entries import HOST_ACT
-from bot.matches.kinds import DECIDED, PANEL, STORY
-from bot.matches.match import ENDED, Match
-from bot.matches.refusals import refusals_of_store
-from bot.matches.service import MatchService
-from bot.rows import NewRow, Stage
+from bot.matches.match import ENDED
+from bot.rows import NewAct
 from rules.core.errors import StaleMenuError
 from rules.core.records import ARCHIVE, CANCEL, MODERATOR
 
@@ -23,35 +22,23 @@ ARCHIVED: Final = f"{HOST_ACT} {ARCHIVE}"
 class EndingService:
     """Ends matches in play."""
 
-    def __init__(self, matches: MatchService) -> None:
-        self.matches = matches
+    def __init__(self, cache: MatchCache) -> None:
+        self.cache = cache
 
     async def cancel(self, id: int, interaction: int) -> None:
-        """Cancel a match for a moderator. The interaction is the idempotency key."""
-        await self._end(id, CANCELLED, interaction, "cancelled")
+        """Cancel a match for a moderator. The interaction is the idempotency key.
 
-    async def archive(self, id: int) -> None:
-        """End a match whose people are all gone."""
-        await self._end(id, ARCHIVED, None, "over")
-
-    async def _end(self, id: int, words: str, interaction: int | None, stage: Stage) -> None:
-        """End a match by an act. Raises `StaleMenuError` if it has ended."""
-        matches = self.matches
-        async with matches.cache.lock(id):
-            match = await matches.cache.live(id)
+        Raises `StaleMenuError` if it has ended.
+        """
+        async with self.cache.lock(id):
+            match = await self.cache.live(id)
             if match.is_over:
                 raise StaleMenuError(ENDED)
-            number, rows = match.next_number, _notifications(match)
-            with refusals_of_store(matches.cache, id):
-                at = await matches.store.log.end(id, number, words, interaction, stage, rows)
-            match.add_act("", words, at)
-            match.orders = {}
-            matches.cache.keep(match)
-        matches.schedule(id)
+            await end_by_acts(self.cache, match, [NewAct(CANCELLED)], "cancelled", interaction)
 
-
-def _notifications(match: Match) -> list[NewRow]:
-    """The outbox rows of an end: everybody hears of it, and no question stays open."""
-    number = match.next_number
-    asked = [NewRow(number, DECIDED, s) for s in match.people if not match.is_computer(s)]
-    return [NewRow(number, STORY), NewRow(number, PANEL), *asked]
+    async def archive(self, id: int, entries: int) -> None:
+        """End a match whose people are all gone, if its log still has so many entries."""
+        async with self.cache.lock(id):
+            match = await self.cache.live(id)
+            if len(match.entries) == entries and not match.is_over:
+                await end_by_acts(self.cache, match, [NewAct(ARCHIVED)], "over")

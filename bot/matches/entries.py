@@ -19,7 +19,13 @@ from rules.core.text import Text
 
 HOST_ACT: Final = ACT  # what begins an entry that is not a move
 UNDO: Final = "undo"
+TIMEOUT: Final = "timeout"
 RESIGN: Final = "resign"
+SEEK: Final = "seek"  # a substitute for a seat: the actor's, or the one that is named
+STAY: Final = "stay"  # a substitute is sought no more
+SUBSTITUTE: Final = "substitute"  # somebody has taken the seat
+RETURN: Final = "return"  # who had it before has taken it
+HOST: Final = "host"  # the table is handed over to a seat
 
 
 @dataclass(slots=True)
@@ -39,6 +45,7 @@ class Entry:
     ends_phase: bool = False
     is_by_person: bool = True  # else it was left ahead, or is a computer player's
     shows_presence: bool = False  # everybody can tell that its seat's person has made it
+    late: int = 0  # seconds of its seat's extra time that it took
 
     @property
     def is_move(self) -> bool:
@@ -49,6 +56,21 @@ class Entry:
         """The kind of an act."""
         assert not self.is_move, "a move is no act"
         return self.words.split()[1]
+
+    @property
+    def is_substitution(self) -> bool:
+        """Whether somebody sits down with this entry who has not had the seat before."""
+        return self.words == f"{HOST_ACT} {SUBSTITUTE}"
+
+    @property
+    def opens_seat(self) -> bool:
+        """Whether somebody else may take a seat after this entry."""
+        return not self.is_move and self.act in (SEEK, RESIGN)
+
+    @property
+    def about(self) -> Seat:
+        """The seat that an act names, or else its own."""
+        return (self.words.split()[2:] or [self.seat])[0]
 
     @property
     def abandons(self) -> bool:

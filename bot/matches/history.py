@@ -80,12 +80,20 @@ def line_text(line: LogLine, language: Language) -> str:
 
 
 def last_own_entry(match: Match, seat: Seat) -> int:
-    """The last entry that a seat's person made, before the present turn if it is theirs; or 0."""
+    """The last entry that a seat's person made, before the present turn if it is theirs; or 0.
+
+    A substitute has made none as long as the seat's moves are those of others.
+    """
     made: Iterator[Entry] = reversed(match.entries)
     if seat in match.awaited():
-        made = dropwhile(lambda entry: entry.seat == seat, made)
-    own = (e.number for e in made if e.seat == seat and e.is_move and e.is_by_person)
-    return next(own, 0)
+        made = dropwhile(lambda entry: entry.seat == seat and not entry.is_substitution, made)
+    own = (e for e in made if e.seat == seat and (e.is_substitution or _is_own_move(e)))
+    last = next(own, None)
+    return 0 if last is None or last.is_substitution else last.number
+
+
+def _is_own_move(entry: Entry) -> bool:
+    return entry.is_move and entry.is_by_person
 
 
 def filters(match: Match, viewer: Seat | None) -> Mapping[Word, tuple[Text, Wanted]]:

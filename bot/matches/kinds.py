@@ -9,14 +9,35 @@ from typing import Final
 
 COMPUTER: Final = "computer"  # somebody is awaited who need not be asked
 DUE: Final = "due"  # the match may go on at a time although nobody does anything
+EXPIRY: Final = "expiry"  # the table may end by rule, with nobody left there
+EXPIRING: Final = "expiring"  # its people are to know that it is about to
 LOBBY: Final = "lobby"  # the table that people can join has changed
 FROZEN: Final = "frozen"  # the match no longer replays
 STORY: Final = "story"  # the channel is to hear what happened
+VOTE: Final = "vote"  # a vote was opened, given or closed; its target is the vote's number
 DECIDED: Final = "decided"  # a direct message's question has been answered, or is past
 PRIVATE: Final = "private"  # somebody is to decide in secret, or to know something
+FAREWELL: Final = "farewell"  # somebody else has the seat of whoever is told so
 PANEL: Final = "panel"  # the board has changed
 NAMES: Final = "names"  # somebody at the table is nobody any more
 CALL: Final = "call"  # somebody is called to their turn by direct message
+WARNING: Final = "warning"  # somebody is told that the time for their decision runs out
 
-ORDER: Final = (FROZEN, COMPUTER, DUE, LOBBY, STORY, DECIDED, PRIVATE, PANEL, NAMES, CALL)
+ORDER: Final = (
+    FROZEN,
+    COMPUTER,
+    DUE,
+    EXPIRY,
+    LOBBY,
+    STORY,
+    VOTE,
+    DECIDED,
+    PRIVATE,
+    FAREWELL,
+    PANEL,
+    NAMES,
+    CALL,
+    WARNING,
+    EXPIRING,
+)
 PAINTED: Final = (STORY, PRIVATE, PANEL, NAMES)  # may have pictures

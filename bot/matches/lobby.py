@@ -19,7 +19,7 @@ from bot.matches.boards import NO_BOARDS, AddedBoards
 from bot.matches.cache import CANCELLED, stored_row
 from bot.matches.entries import HOST_ACT, RESIGN
 from bot.matches.games import game_of, match_options
-from bot.matches.kinds import COMPUTER, DUE, LOBBY, PANEL, PRIVATE, STORY
+from bot.matches.kinds import COMPUTER, DUE, EXPIRY, LOBBY, PANEL, PRIVATE, STORY
 from bot.matches.pace import PACE, Pace, changed_pace, pace_of, usual_pace
 from bot.rows import MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
 from bot.store import (
@@ -40,6 +40,7 @@ from rules.core.secrets import Seat, secret
 from rules.core.text import Text, text, texts
 
 LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
+LOBBY_OPENED: Final = (*LOBBY_CHANGED, NewRow(0, EXPIRY))
 OPENED: Final = text("The table is open. Others can join with the button.")
 BEGUN: Final = text("The game has begun already.")
 NOT_OPEN: Final[Mapping[Stage, Text]] = {
@@ -47,6 +48,7 @@ NOT_OPEN: Final[Mapping[Stage, Text]] = {
     "cancelled": CANCELLED,
 }
 NO_OPTION: Final = text("There is no such option; choose one of those listed.")
+NOT_THE_HOST: Final = text("Only the host of the table can do that.")
 LOT: Final = "lot"
 RESIGNED: Final = f"{HOST_ACT} {RESIGN}"  # an entry of the log
 PRESET: Final = "preset"  # among the options: all of them, as in an edition
@@ -117,7 +119,7 @@ class LobbyService:
         seed = token_hex(32)
         new = NewMatch(game.word, game.edition, chosen, language, most, seed, *where, again, agreed)
         try:
-            id = await self.store.lobby.create(new, host, computers, interaction, LOBBY_CHANGED)
+            id = await self.store.lobby.create(new, host, computers, interaction, LOBBY_OPENED)
         except ChannelTakenError as taken:
             raise TakenError(taken.match) from None
         except TooManyTablesError as refused:
@@ -276,7 +278,7 @@ class LobbyService:
         """The row of a table that this person hosts, in one of the stages, else in its lobby."""
         row = await self.require_lobby(id, *stages)
         if not await self.is_host(id, user):
-            raise IllegalMoveError(text("Only the host of the table can do that."))
+            raise IllegalMoveError(NOT_THE_HOST)
         return row
 
     async def is_host(self, id: int, user: int) -> bool:

@@ -9,21 +9,24 @@ from hashlib import sha256
 from typing import Any, Final
 
 from bot.matches.acts import ACTS
-from bot.matches.entries import Entry, match_record
+from bot.matches.entries import TIMEOUT, Entry, match_record
 from bot.matches.games import game_of
+from bot.matches.missed import still_timed_out
 from bot.matches.pauses import Pause
 from bot.matches.position import Position
 from bot.moves.answers import answer_text
 from bot.moves.options import Aliases, aliases_of
-from bot.rows import LogRow, MatchRow, OrderRow, SeatRow
+from bot.rows import ClockRow, LogRow, MatchRow, OrderRow, SeatRow
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.game import Announcement, Game, Played, State
 from rules.core.menu import Menu, Path, Word
 from rules.core.orders import AnswersByName, path_from_answers
+from rules.core.records import END
 from rules.core.replay import steps, undone_entries
 from rules.core.secrets import Seat
 from rules.core.text import Text, Vocabulary, text
 from rules.core.undo import last_move_of, undo_refusal
+from rules.core.votes import Votes, count
 
 ENDED: Final = text("This game has ended.")
 
@@ -46,12 +49,17 @@ class Match:
     position: Position
     opening: tuple[Announcement, ...]  # what the set-up told
     opened: dict[Seat, int] = field(default_factory=dict)  # the entry that opened each decision
+    asked: dict[Seat, int] = field(default_factory=dict)  # that opened it first, before any undo
+    timed_out: dict[Seat, Word] = field(default_factory=dict)  # what is done; "": all of a window
+    clocks: dict[Seat, ClockRow] = field(default_factory=dict)  # the last ones; "": of a window
     entries: list[Entry] = field(default_factory=list)
+    seated: dict[Seat, int] = field(default_factory=dict)  # the entry that changed who sits there
     since: int = 0  # the entry that last ended a phase
     was_window: bool = False  # after the last entry
     orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
     past_views: dict[int, Any] = field(default_factory=dict)  # public ones, after some entries
     pauses: list[Pause] = field(default_factory=list)
+    votes: Votes = field(default_factory=dict)
     extensions: dict[int, int] = field(default_factory=dict)  # seconds more for who is awaited then
 
     @property
@@ -66,6 +74,11 @@ class Match:
     def is_abandoned(self) -> bool:
         """Whether the match has ended without a result."""
         return bool(self.entries) and self.entries[-1].abandons
+
+    @property
+    def has_standings(self) -> bool:
+        """Whether the points count with which it has ended."""
+        return not self.is_abandoned or self.entries[-1].act == END
 
     @property
     def is_over(self) -> bool:
@@ -111,9 +124,14 @@ class Match:
             self,
             people=dict(self.people),
             opened=dict(self.opened),
+            asked=dict(self.asked),
+            timed_out=dict(self.timed_out),
+            clocks=dict(self.clocks),
+            seated=dict(self.seated),
             entries=list(self.entries),
             orders=dict(self.orders),
             pauses=list(self.pauses),
+            votes=dict(self.votes),
             extensions=dict(self.extensions),
         )
 
@@ -129,6 +147,10 @@ class Match:
 
     def is_computer(self, seat: Seat) -> bool:
         return self.people[seat].user is None
+
+    def sought(self) -> Sequence[Seat]:
+        """The seats for which a substitute is sought."""
+        return () if self.is_over else [s for s, person in self.people.items() if person.sought]
 
     def is_present(self, seat: Seat) -> bool:
         """Whether everybody can tell that its person has moved since all others but computers."""
@@ -157,8 +179,11 @@ class Match:
 
     def awaited_since(self, seat: Seat) -> int:
         """When the present decision of a seat was opened, in seconds since 1970."""
-        opened = self.opened[seat]
-        return self.entries[opened - 1].at if opened else self.row.begun or self.row.opened
+        return self.time_of(self.opened[seat])
+
+    def time_of(self, entry: int) -> int:
+        """The time of an entry in seconds since 1970; of entry 0, when the match began."""
+        return self.entries[entry - 1].at if entry else self.row.begun or self.row.opened
 
     def extended_since(self, entry: int) -> int:
         """By how many seconds a decision that an entry opened has been extended."""
@@ -259,6 +284,7 @@ class Match:
         answer: Text | None,
         *,
         is_by_person: bool = True,
+        late: int = 0,
     ) -> None:
         """Add the entry of a move and go on to its state. `answer` is what it said in secret."""
         number, sealed = self.next_number, answer is not None and not played.phase_changed
@@ -268,6 +294,10 @@ class Match:
         self.opened = {
             other: number if other == seat else kept.get(other, number)
             for other in self.game.possible_deciders(played.state)
+        }
+        self.asked = {
+            other: first if first == number else self.asked.get(other, first)
+            for other, first in self.opened.items()
         }
         self.position = Position(self.game, played.state)
         entry = Entry(
@@ -283,14 +313,20 @@ class Match:
             ends_phase=played.phase_changed,
             is_by_person=is_by_person,
             shows_presence=is_by_person and not is_secret,  # else it would tell who was the last
+            late=late,
         )
         self.entries.append(entry)
         self.was_window = self.is_window
+        self.timed_out = still_timed_out(self, entry)
 
     def add_act(self, seat: Seat, words: str, at: int) -> None:
         """Add an entry that is no move. A replay has left out what an undo takes back."""
-        entry = Entry(self.next_number, seat, words, at, shows_presence=True)
+        entry = Entry(self.next_number, seat, words, at)
+        entry.is_by_person = entry.shows_presence = entry.act != TIMEOUT
+        if seat and entry.is_by_person:
+            self.timed_out.pop(seat, None)  # they have come back
         self.entries.append(entry)
+        count(self.votes, entry.number, words.split()[1:], seat)
         ACTS[entry.act].apply(self, entry)
 
     def undoable(self, seat: Seat) -> int:
@@ -301,6 +337,8 @@ class Match:
             raise IllegalMoveError(reason)
         last = last_move_of(made, seat)
         assert last is not None, "else undoing was refused"
+        if last.number < self.seated.get(seat, 0):
+            raise IllegalMoveError(text("That move was made before you took the seat."))
         return last.number
 
     def _refuse_if_abandoned(self) -> None:
@@ -318,6 +356,7 @@ def replay_match(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]
     start = next(moves).played
     match = Match(row, game, seated, Position(game, start.state), start.announcements)
     match.opened = dict.fromkeys(game.possible_deciders(start.state), 0)
+    match.asked = dict(match.opened)
     for line, entry in zip(lines, record.log, strict=True):
         if entry.is_act:
             match.add_act(line.seat, line.words, line.at)
@@ -326,9 +365,14 @@ def replay_match(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]
         else:
             answer = _replayed_answer(match, line.seat, entry.words)
             step = next(moves)
-            by_person = line.interaction is not None
             match.advance(
-                line.seat, line.words, line.at, step.played, answer, is_by_person=by_person
+                line.seat,
+                line.words,
+                line.at,
+                step.played,
+                answer,
+                is_by_person=line.interaction is not None,
+                late=line.late,
             )
     return match
 
@@ -343,4 +387,6 @@ def _replayed_answer(match: Match, seat: Seat, path: Path) -> Text | None:
 def _undone_entry(match: Match, line: LogRow) -> Entry:
     """The entry of a move that an undo takes back, for a match at that point of its log."""
     sealed = match.game.is_sealed(match.state)
-    return Entry(line.number, line.seat, line.words, line.at, is_sealed=sealed, is_undone=True)
+    entry = Entry(line.number, line.seat, line.words, line.at, is_sealed=sealed, is_undone=True)
+    entry.is_by_person = line.interaction is not None
+    return entry

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bot.matches.acts import RESUME
 from bot.matches.match import Match
+from bot.matches.proposals import RESUME
 from bot.rows import MentionRow
 from rules.core.secrets import Seat
 

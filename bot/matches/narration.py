@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from bot.matches.absence import Absence, Absences
 from bot.matches.acts import ACTS
-from bot.matches.deadlines import silence_deadline
+from bot.matches.deadlines import reserve_left, shown_deadline, window_deadline
 from bot.matches.entries import Entry
 from bot.matches.match import Match
+from bot.matches.pace import HOUR, pace_of
 from rules.core.chance import commitment_of
 from rules.core.game import Announcement, SealedChoice
-from rules.core.records import CANCEL
+from rules.core.records import CANCEL, END
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text, texts
+
+ENDED_BY: Final = {
+    CANCEL: text("The game was cancelled; it has no winner."),
+    END: text("The game has ended early, by points."),
+}
 
 
 def events_text(
@@ -50,7 +57,7 @@ def news_lines(match: Match, since: int, until: int, language: Language) -> Iter
     A choice that is still sealed is left out, and so is what was undone before it was told.
     """
     for entry in match.entries[since:until]:
-        if entry.is_undone or _is_sealed(match, entry):
+        if entry.is_undone or _is_told_elsewhere(entry) or _is_sealed(match, entry):
             continue
         if act := act_sentence(match, entry, since):
             yield act.in_(language)
@@ -60,18 +67,19 @@ def news_lines(match: Match, since: int, until: int, language: Language) -> Iter
 def has_no_news(match: Match, since: int, until: int) -> bool:
     """Whether the channel has nothing to read: all was undone before it was told, or is sealed."""
     return until > since and all(
-        entry.is_undone or _is_sealed(match, entry) or (entry.undoes or 0) > since
+        entry.is_undone
+        or _is_told_elsewhere(entry)
+        or _is_sealed(match, entry)
+        or (entry.undoes or 0) > since
         for entry in match.entries[since:until]
     )
 
 
 def end_line(match: Match) -> Text:
     """The sentence that a match has ended, and how if it was not by its rules."""
-    if match.is_abandoned:
-        is_cancelled = match.entries[-1].act == CANCEL
-        cancelled = text("The game was cancelled; it has no winner.")
-        return cancelled if is_cancelled else text("The game was abandoned; it has no winner.")
-    return text("The game is over.")
+    if not match.is_abandoned:
+        return text("The game is over.")
+    return ENDED_BY.get(match.entries[-1].act, text("The game was abandoned; it has no winner."))
 
 
 def paused_text(match: Match) -> Text:
@@ -84,9 +92,38 @@ def paused_text(match: Match) -> Text:
 
 def waiting_for_answers(match: Match) -> Text:
     """The same sentence for everybody while a window is open, whoever has answered."""
-    if until := silence_deadline(match):
+    if until := window_deadline(match):
         return text("Waiting for answers (until {time}).", time=Text(f"<t:{until}:R>"))
     return text("Waiting for answers.")
+
+
+def open_deadlines(match: Match) -> Text | None:
+    """Until when those may decide who are openly awaited, if there is a deadline."""
+    until = {seat: shown_deadline(match, seat) for seat in match.openly_awaited()}
+    times = {seat: Text(f"<t:{at}:f> (<t:{at}:R>)") for seat, at in until.items() if at}
+    if not times:
+        return None
+    if len(set(until.values())) == 1:
+        return text("Time to decide until {time}.", time=next(iter(times.values())))
+    each = (text("{seat} until {time}", seat=seat, time=time) for seat, time in times.items())
+    return text("Time to decide: {people}.", people=listed(each))
+
+
+def own_deadline(match: Match, seat: Seat) -> Text | None:
+    """Until when a seat may decide, and what extra time it has left, as its person is told."""
+    at = shown_deadline(match, seat)
+    if not at:
+        return None
+    said = [text("Decide until {time}.", time=Text(f"<t:{at}:f> (<t:{at}:R>)"))]
+    if not match.is_window and (left := reserve_left(match, seat, pace_of(match.row)) // HOUR):
+        said.append(
+            texts(
+                "{count} hour of your extra time is in it.",
+                "{count} hours of your extra time are in it.",
+                left,
+            )
+        )
+    return listed(said, " ")
 
 
 def awaited_people(match: Match, absent: Absences) -> Text:
@@ -111,6 +148,10 @@ def next_players(seats: Iterable[Seat], language: Language) -> str:
     return texts(
         "{who}, you are next.", "{who}, you are next.", count=len(who), who=listed(who)
     ).in_(language)
+
+
+def _is_told_elsewhere(entry: Entry) -> bool:
+    return not entry.is_move and not ACTS[entry.act].is_news
 
 
 def _is_sealed(match: Match, entry: Entry) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.matches.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
+from bot.matches.pace import pace_of
 from bot.rows import NewRow
 from rules.core.game import Announcement, Played
 from rules.core.secrets import Seat
@@ -25,9 +26,13 @@ def notifications_of(match: Match, seat: Seat, played: Played[Any], sealed: bool
     decided = match.people if sealed and played.phase_changed else [seat] if sealed else []
     rows += [NewRow(number, DECIDED, who) for who in decided if not match.is_computer(who)]
     rows += [NewRow(number, PRIVATE, other) for other in _addressees(match, seat, played)]
-    if any(match.is_computer(seat) or match.has_orders(seat) for seat in awaited):
+    is_moved = any(match.is_computer(seat) or match.has_orders(seat) for seat in awaited)
+    if is_moved or match.timed_out:
         rows.append(NewRow(number, COMPUTER))
-    if not quiet and any(not match.is_computer(seat) for seat in awaited):
+    is_last = sealed and len(awaited) == 1 and not game.is_window(state)  # who may be told so
+    has_own_time = pace_of(match.row).has_deadlines  # each step of a turn
+    is_new = is_last or has_own_time or not quiet
+    if is_new and any(not match.is_computer(seat) for seat in awaited):
         rows.append(NewRow(number, DUE))
     return rows
 

@@ -1,4 +1,4 @@
-"""The pace of a match: what its table has agreed on about time.
+"""The pace of a match: what its table has agreed on about time, and about votes.
 
 It is chosen in the lobby beside the options of the game, and stands beside them in the row of the
 match: it changes no rule, and is in no record.
@@ -71,8 +71,15 @@ def _hours(*numbers: int) -> dict[str, Text]:
     return {f"{n}h": texts("{count} hour", "{count} hours", n) for n in numbers}
 
 
+VOTES_NEEDED: Final = {
+    "majority": text("more than half"),
+    "most": text("all but one"),
+    "all": text("all"),
+}
+
+
 class Pace(MatchOptions):
-    """What the people at a table have agreed on about time."""
+    """What the people at a table have agreed on about time, and about their votes."""
 
     deadline: Annotated[
         Literal["none", "4h", "8h", "12h", "24h", "48h", "72h", "168h", "clock"],
@@ -212,6 +219,52 @@ class Pace(MatchOptions):
         ),
     ] = "3"
 
+    voters: Annotated[
+        Literal["all", "active"],
+        OptionText(
+            text("Who votes"),
+            text(
+                "Votes pause a game, extend it, end it or replace somebody. Usually all people at "
+                "the table have a vote; or only those who have not kept it waiting for three days. "
+                "Computer players never have one."
+            ),
+            {
+                "all": text("all people at the table"),
+                "active": text("who has not kept it waiting for 3 days"),
+            },
+        ),
+    ] = "all"
+    needed: Annotated[
+        Literal["majority", "most", "all"],
+        OptionText(
+            text("How many have to agree"),
+            text(
+                "To pause the game, go on with it, give more time, or replace somebody, who has no "
+                "vote then. Usually more than half of those who vote."
+            ),
+            VOTES_NEEDED,
+        ),
+    ] = "majority"
+    needed_to_end: Annotated[
+        Literal["majority", "most", "all"],
+        OptionText(
+            text("How many have to agree to end it"),
+            text("To cancel the game, or to end it early by points. Usually all who vote."),
+            VOTES_NEEDED,
+        ),
+    ] = "all"
+    voting: Annotated[
+        Literal["12h", "24h", "48h", "72h", "168h"],
+        OptionText(
+            text("How long a vote is open"),
+            text(
+                "A vote that is not decided by then has failed. It is decided as soon as enough "
+                "have agreed, or too many have not."
+            ),
+            _hours(12, 24, 48, 72, 168),
+        ),
+    ] = "48h"
+
     @model_validator(mode="after")
     def _answered(self) -> Pace:
         listed = all(is_answer(Pace, name, getattr(self, name)) for name in CLOCK_ONLY)
@@ -232,6 +285,11 @@ class Pace(MatchOptions):
     def allowance(self) -> int:
         """Seconds of open time for a decision: by the clock, those that it has at least."""
         return LEAST if self.is_by_clock else int(self.deadline[:-1]) * HOUR
+
+    @property
+    def vote_length(self) -> int:
+        """Seconds for which a vote is open."""
+        return int(self.voting[:-1]) * HOUR
 
     @property
     def reserve(self) -> int:

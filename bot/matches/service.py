@@ -28,11 +28,14 @@ from bot.matches.decisions import (
     skip_implicit,
 )
 from bot.matches.entries import HOST_ACT, RESIGN, UNDO
-from bot.matches.kinds import COMPUTER, DECIDED, PANEL, PRIVATE, STORY
+from bot.matches.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
 from bot.matches.notifications import notifications_of
 from bot.matches.orders import ended_slots, new_order, orders_in_force
+from bot.matches.pace import pace_of
 from bot.matches.refusals import explained, has_decided, refusals_of_store
+from bot.matches.timeouts import TimeoutService
+from bot.matches.votes import VoteService
 from bot.moves.custom_ids import STALE_MENU, Address, EncodedAddress
 from bot.moves.options import TypedOptions, path_of
 from bot.rows import NewRow, OrderRow, OutboxRow
@@ -87,6 +90,8 @@ class MatchService:
     ) -> None:
         self.store, self.schedule, self.clock = store, schedule, clock
         self.cache, self.calls = MatchCache(store, schedule), CallService(store, clock)
+        self.timeouts = TimeoutService(self.cache, clock)
+        self.votes = VoteService(self.cache, clock)
         self.absences = AbsenceService(store, clock)
         self._retried: dict[int, float] = {}  # when a direct message was tried again, by user
 
@@ -158,8 +163,7 @@ class MatchService:
                 await self.store.log.append(
                     id, match.next_number, seat, words, interaction, rows, gone=orders
                 )
-            self.cache.forget(id)
-            match = await self.cache.get(id)
+            match = await self.cache.reload(id)
         self.schedule(id)
         return match, bool(orders)
 
@@ -170,6 +174,8 @@ class MatchService:
             rows += _rows(match, PANEL)  # else nobody had seen anything of it
         if entry.is_sealed:
             rows.append(NewRow(match.next_number, DECIDED, seat))
+        if pace_of(match.row).has_deadlines:
+            rows += _rows(match, DUE)  # that of the turn is sooner again
         return rows
 
     async def _may_be_told(self, id: int, entry: int) -> bool:
@@ -189,14 +195,13 @@ class MatchService:
             seat, words = match.seat_of(user), f"{HOST_ACT} {RESIGN}"
             if match.is_last_person(seat) and not match.is_over:
                 raise StaleMenuError(LAST_PERSON)
-            rows = _rows(match, STORY, PANEL, COMPUTER)
+            rows = _rows(match, STORY, PANEL, COMPUTER, DUE)  # it may decide a vote
             rows.append(NewRow(match.next_number, DECIDED, seat))  # nothing to decide any more
             with refusals_of_store(self.cache, id):
-                number = match.next_number
-                at = await self.store.log.resign(id, seat, number, words, interaction, rows)
-            match.add_act(seat, words, at)
-            match.orders = {slot: o for slot, o in match.orders.items() if slot[0] != seat}
-            self.cache.keep(match)
+                await self.store.seats.resign(
+                    id, seat, match.next_number, words, interaction, rows, sought=True
+                )
+            match = await self.cache.reload(id)
         self.schedule(id)
         return match
 
@@ -230,9 +235,12 @@ class MatchService:
 
         Returns when something is due next, in seconds since 1970, if it ever is.
         """
+        async with self.cache.lock(id):
+            timeout = await self.timeouts.post_due(await self.cache.live(id))
+        vote = await self.votes.settle(id)
         deadline = await self.play_automatic_moves(id)
         call = await self.calls.post_due((await self.cache.live(id)).snapshot())
-        return min((at for at in (deadline, call) if at is not None), default=None)
+        return min((at for at in (timeout, vote, deadline, call) if at is not None), default=None)
 
     async def play_automatic_moves(self, id: int) -> int | None:
         """Play the moves that nobody has to be asked for.
@@ -362,13 +370,23 @@ class MatchService:
         played, answer = match.play(seat, path), match.answer(seat, path)
         words, rows = " ".join(path), notifications_of(match, seat, played, answer is not None)
         over, gone = not played.state.flow, ended_slots(match, played, order)
+        late = await self.timeouts.lateness(match, seat)
         with refusals_of_store(self.cache, match.id):
             at = await self.store.log.append(
-                match.id, match.next_number, seat, words, interaction, rows, over=over, gone=gone
+                match.id,
+                match.next_number,
+                seat,
+                words,
+                interaction,
+                rows,
+                over=over,
+                gone=gone,
+                late=late,
             )
         for slot in gone:
             match.orders.pop(slot, None)
-        match.advance(seat, words, at, played, answer, is_by_person=interaction is not None)
+        by_person = interaction is not None
+        match.advance(seat, words, at, played, answer, is_by_person=by_person, late=late)
         self.cache.keep(match)
         return played
 

@@ -47,6 +47,10 @@ COMPUTERS: Final = "(?P<computers>[0-9]{1,2})"
 COMMAND: Final = "(?P<command>[a-z]{1,32})"
 FILTER: Final = "(?P<filter>[a-z0-9-]{1,40})"
 PREFERENCE: Final = "(?P<preference>[a-z]{1,32})"
+SEAT: Final = "(?P<seat>[a-z0-9-]{1,32})"
+NUMBER: Final = "(?P<number>[0-9]{1,6})"
+YES_OR_NO: Final = "(?P<word>yes|no)"
+PROPOSAL: Final = "(?P<proposal>[a-z]{1,32})"
 NAME: Final = "(?P<name>[a-z]{1,32})"
 SETTING: Final = "(?P<setting>[a-z_]{1,32})"
 PLACE: Final = "(?P<place>[a-z0-9-]{1,80})"
@@ -65,6 +69,10 @@ LOOK: Final = ComponentId("look", MATCH, page=PAGE)  # a button, and lists of pi
 UNDO: Final = ComponentId("undo", MATCH, TICKET)
 RESIGN: Final = ComponentId("resign", MATCH)
 ABANDON: Final = ComponentId("abandon", MATCH)  # resigning as the last person
+SEEK: Final = ComponentId("seek", MATCH)  # a substitute for one's own seat
+STAY: Final = ComponentId("stay", MATCH)  # no substitute any more
+SEATS: Final = ComponentId("seats", MATCH)  # those that can be taken
+TAKE: Final = ComponentId("take", MATCH, SEAT)
 ORDERS: Final = ComponentId("orders", MATCH)
 WITHDRAW_ORDER: Final = ComponentId("withdraw", MATCH, page=PAGE)
 RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)
@@ -73,6 +81,8 @@ MUTE: Final = ComponentId("mute", MATCH, TICKET)  # no more calls to that turn
 SETTINGS: Final = ComponentId("settings")
 SHOW_SETTING: Final = ComponentId("setting", page=PAGE)
 PREFER: Final = ComponentId("prefer", PREFERENCE, page=PAGE)
+VOTE: Final = ComponentId("vote", MATCH, NUMBER, YES_OR_NO)
+PROPOSE: Final = ComponentId("propose", MATCH, PROPOSAL)
 ERASE: Final = ComponentId("erase", TICKET)  # whoever presses it, if they sit where they did
 LEGAL_PAGE: Final = ComponentId("page", NAME)
 NEXT_TABLE: Final = ComponentId("next")  # of all tables, the one that has waited longest
@@ -89,6 +99,7 @@ OPTIONS: Final = ComponentId("options", MATCH)
 SHOW_OPTION: Final = ComponentId("option", MATCH, page=PAGE)
 SET_OPTION: Final = ComponentId("set", MATCH, OPTION, page=PAGE)
 CANCEL: Final = ComponentId("cancel", MATCH)
+KEEP_OPEN: Final = ComponentId("keep", MATCH)  # or a game in which nobody has acted for long
 OPEN_AGAIN: Final = ComponentId("again", MATCH)
 OPEN_IN_THREAD: Final = ComponentId("thread", GAME, PLAYERS, LANGUAGE, COMPUTERS)
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
-from discord import AllowedMentions, HTTPException, Object
+from discord import HTTPException, Object
 
 from bot.languages import language
 from bot.matches import narration
@@ -17,19 +17,24 @@ from bot.matches.kinds import (
     COMPUTER,
     DECIDED,
     DUE,
+    FAREWELL,
     FROZEN,
     LOBBY,
     NAMES,
     PANEL,
     PRIVATE,
     STORY,
+    VOTE,
+    WARNING,
 )
 from bot.matches.match import Match
 from bot.matches.mentions import MOST, due_mentions
 from bot.matches.service import MatchService
 from bot.publish.caller import Caller
+from bot.publish.farewells import Farewells
 from bot.publish.publisher import PostponedError, RowHandler
 from bot.publish.sender import (
+    NOBODY,
     UNKNOWN_CHANNEL,
     Channels,
     ClosedError,
@@ -37,8 +42,10 @@ from bot.publish.sender import (
     Sender,
     is_closed,
     is_permanent_refusal,
+    log_unedited,
 )
 from bot.publish.timer import Timer
+from bot.publish.votes import VotePublisher
 from bot.rows import MatchRow, MentionRow, OutboxRow, PromptRow
 from bot.store import Store
 from bot.ui import direct_messages, panel, pictures
@@ -48,8 +55,6 @@ from bot.ui.narration import count_fitting, narration_screen
 from rules.core.secrets import Seat
 
 logger = logging.getLogger(__name__)
-
-NOBODY = AllowedMentions.none()
 
 
 class Announcer:
@@ -68,6 +73,7 @@ class Announcer:
         self._host_notified: set[int] = set()  # matches whose host knows of the closed channel
 
     def row_handlers(self) -> dict[str, RowHandler]:
+        caller = Caller(self.client, self.store, self.sender)
         return {
             FROZEN: self.tell_frozen,
             COMPUTER: self.play_automatic_moves,
@@ -77,8 +83,11 @@ class Announcer:
             DECIDED: self._with_snapshot(self.update_prompts),
             PRIVATE: self._with_snapshot(self.send_direct_message),
             PANEL: self._with_snapshot(self.show_panel),
+            FAREWELL: self._with_snapshot(Farewells(self.client, self.store, self.sender).tell),
+            VOTE: self._with_snapshot(VotePublisher(self.client, self.store, self.sender).show),
             NAMES: self.rename,
-            CALL: self._with_snapshot(Caller(self.client, self.store, self.sender).call),
+            CALL: self._with_snapshot(caller.call),
+            WARNING: self._with_snapshot(caller.warn),
         }
 
     def _with_snapshot(
@@ -226,6 +235,8 @@ class Announcer:
         code = await self.store.people.language_of(user) or match.row.language
 
         async def make(number: int) -> Screen:
+            if (await self.matches.cache.get(match.id)).people[seat].user != user:
+                raise PostponedError  # somebody else sits there now, and has rows of their own
             told = [row.entry for row in mine if row.id <= number]
             return await direct_messages.direct_message(
                 match, seat, code, told, number, self.client
@@ -266,8 +277,12 @@ class Announcer:
         prompt, user = await self.store.prompts.get(match.id, seat), match.people[seat].user
         if prompt is None:
             return
-        code = (await self.store.people.language_of(user) if user else None) or match.row.language
-        is_past = user is None or prompt.entry < match.since
+        is_left = direct_messages.is_of_former_person(match, seat, prompt.entry)
+        reader = await self._former_user(match, seat) if is_left else user
+        code = (
+            await self.store.people.language_of(reader) if reader else None
+        ) or match.row.language
+        is_past = user is None or is_left or prompt.entry < match.since
         if is_past:
             row = await self._row(match.id)
             made = direct_messages.decided_prompt(match, seat, code, prompt.entry, row, self.client)
@@ -276,6 +291,12 @@ class Announcer:
         await self._edit(prompt.channel, prompt.message, made)
         if is_past:
             await self.store.prompts.forget(match.id, seat)
+
+    async def _former_user(self, match: Match, seat: Seat) -> int | None:
+        """Who has left a seat last."""
+        former = await self.store.seats.departures(match.id)
+        left = sorted((row.entry, row.user) for row in former if row.seat == seat)
+        return left[-1][1] if left else None
 
     async def _post(
         self,
@@ -339,19 +360,8 @@ class Announcer:
 
     async def _edit(self, channel: int, message: int, made: Screen) -> bool:
         """Edit a message. Returns whether there was such a message."""
-        there = self.client.get_partial_messageable(channel).get_partial_message(message)
-
-        async def edit() -> None:
-            await there.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)
-
-        try:
-            await self.sender.signs.send(made, edit)
-        except HTTPException as refused:
-            if is_permanent_refusal(refused):  # deleted, archived or closed
-                _log_unedited(message, refused)
-                return False
-            raise
-        return True
+        where = self.client.get_partial_messageable(channel)
+        return await self.sender.edit(where.get_partial_message(message), made)
 
     async def _close_panel(self, row: MatchRow) -> None:
         """Take the components from the panel of a phase that has ended, or from the lobby."""
@@ -362,11 +372,7 @@ class Announcer:
         except HTTPException as refused:
             if not is_permanent_refusal(refused):
                 raise
-            _log_unedited(row.panel, refused)  # the old panel stays as it is
+            log_unedited(row.panel, refused)  # the old panel stays as it is
 
     async def _row(self, id: int) -> MatchRow:
         return await stored_row(self.store.matches, id)
-
-
-def _log_unedited(message: int | None, refused: HTTPException) -> None:
-    logger.debug("message %s is not edited: %s %s", message, refused.status, refused.code)

@@ -1,24 +1,30 @@
 """The caller: calls people to their turns by direct message or, if that is closed, openly.
 
-A call is dropped when its turn has gone on before it could be made.
+It warns them of deadlines in the same way. What is for a turn that has gone on is dropped.
 """
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from functools import partial
+
 from discord import HTTPException, Object
 from discord.abc import Messageable
 
+from bot.matches.deadlines import consequence, shown_deadline
 from bot.matches.match import Match
 from bot.matches.mentions import turn_of
-from bot.publish.sender import Channels, Sender, is_permanent_refusal
+from bot.matches.pace import pace_of
+from bot.publish.sender import Channels, MessageFactory, Sender, is_permanent_refusal
 from bot.rows import CallRow, OutboxRow
 from bot.store import Store
 from bot.ui.calls import call_screen, open_call_screen
 from bot.ui.components import Screen
+from bot.ui.deadlines import open_warning_screen, warning_screen
 
 
 class Caller:
-    """Handles the outbox rows of calls."""
+    """Handles the outbox rows of calls and warnings."""
 
     def __init__(self, client: Channels, store: Store, sender: Sender) -> None:
         self.client, self.store, self.sender = client, store, sender
@@ -34,36 +40,67 @@ class Caller:
             else:
                 await self.store.outbox.drop([row.id])
 
-    async def _call(self, match: Match, row: OutboxRow, call: CallRow, user: int) -> None:
-        if await self.store.people.are_dms_closed(user):
-            await self._call_openly(match, row, call, user)
-            return
-        code = await self.store.people.language_of(user) or match.row.language
+    async def warn(self, match: Match, rows: list[OutboxRow]) -> None:
+        """Warn those whose time for a decision runs out; what comes too late is dropped."""
+        for row in rows:
+            seat, user = row.target, match.people[row.target].user
+            if user and seat in match.awaited() and shown_deadline(match, seat):
+                await self._warn(match, row, user)
+            else:
+                await self.store.outbox.drop([row.id])
 
-        async def make(number: int) -> Screen:
+    async def _call(self, match: Match, row: OutboxRow, call: CallRow, user: int) -> None:
+        """Call somebody; openly only to remind them: the news has told of a turn that begins."""
+
+        async def make(code: str, number: int) -> Screen:
             return call_screen(match, call, code, number, self.client)
 
+        async def make_open(number: int) -> Screen:
+            return open_call_screen(match, call, number)
+
+        await self._write(match, row, user, make, make_open if call.times else None)
+
+    async def _warn(self, match: Match, row: OutboxRow, user: int) -> None:
+        how = consequence(pace_of(match.row), await self.store.people.preferences(user))
+
+        async def make(code: str, number: int) -> Screen:
+            return warning_screen(match, row.target, how, code, number, self.client)
+
+        async def make_open(number: int) -> Screen:
+            return open_warning_screen(match, row.target, number)
+
+        await self._write(match, row, user, make, make_open)
+
+    async def _write(
+        self,
+        match: Match,
+        row: OutboxRow,
+        user: int,
+        make: Callable[[str, int], Awaitable[Screen]],
+        make_open: MessageFactory | None,
+    ) -> None:
+        """Write to somebody in their language or, if that is closed to us, in the channel."""
+        if await self.store.people.are_dms_closed(user):
+            await self._write_openly(match, row, user, make_open)
+            return
+        code = await self.store.people.language_of(user) or match.row.language
         try:
             where = await self.client.create_dm(Object(user))
-            sent, _ = await self.sender.send_exactly_once(where, [row], make, [user])
+            made = partial(make, code)
+            sent, _ = await self.sender.send_exactly_once(where, [row], made, [user])
             await self.store.outbox.mark_sent(sent.id)
         except HTTPException as refused:
             await self.sender.note_dm_refusal(user, refused)
-            await self._call_openly(match, row, call, user)
+            await self._write_openly(match, row, user, make_open)
 
-    async def _call_openly(self, match: Match, row: OutboxRow, call: CallRow, user: int) -> None:
-        """Remind somebody in the table's channel, where everybody may know that they are awaited.
-
-        Of a turn that has just begun, the news has told there.
-        """
-        if not call.times or call.seat not in match.openly_awaited():
+    async def _write_openly(
+        self, match: Match, row: OutboxRow, user: int, make: MessageFactory | None
+    ) -> None:
+        """Write in the table's channel, where everybody may know that somebody is awaited."""
+        if make is None or row.target not in match.openly_awaited():
             await self.store.outbox.drop([row.id])
             return
         where: Messageable = self.client.get_partial_messageable(match.row.channel)
-
-        async def make(number: int) -> Screen:
-            return open_call_screen(match, call, number)
-
         try:
             sent, _ = await self.sender.send_exactly_once(where, [row], make, [user])
             await self.store.outbox.mark_sent(sent.id)

@@ -12,7 +12,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Final, Protocol, TypeAlias
 
-from discord import AllowedMentions, Forbidden, HTTPException, Message, Object
+from discord import AllowedMentions, Forbidden, HTTPException, Message, Object, PartialMessage
 from discord.abc import Messageable
 
 from bot.matches.absence import AbsenceService
@@ -30,6 +30,14 @@ UNKNOWN_CHANNEL: Final = 10003  # Discord's code for a channel that there is no 
 THREAD_ARCHIVED: Final = 50083  # nothing in it can be edited, nor posted if it is locked
 
 MessageFactory: TypeAlias = Callable[[int], Awaitable[Screen]]  # from the number it has to carry
+
+
+NOBODY: Final = AllowedMentions.none()
+
+
+def log_unedited(message: int | None, refused: HTTPException) -> None:
+    """Note that a message stays as it is."""
+    logger.debug("message %s is not edited: %s %s", message, refused.status, refused.code)
 
 
 def is_permanent_refusal(refused: HTTPException) -> bool:
@@ -104,6 +112,21 @@ class Sender:
                 return found
             raise
         return last, sent.id
+
+    async def edit(self, message: PartialMessage, made: Screen) -> bool:
+        """Edit a message, mentioning nobody. Returns whether there was such a message."""
+
+        async def edit() -> None:
+            await message.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)
+
+        try:
+            await self.signs.send(made, edit)
+        except HTTPException as refused:
+            if is_permanent_refusal(refused):  # deleted, archived or closed
+                log_unedited(message.id, refused)
+                return False
+            raise
+        return True
 
     async def note_dm_refusal(self, user: int, refused: HTTPException) -> None:
         """Note that a direct message was refused for good, so that none is tried for a day.

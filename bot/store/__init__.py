@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Self
 
 from bot.store.calls import CallRepository
+from bot.store.clocks import ClockRepository
 from bot.store.database import Database, Writer, reader
 from bot.store.errors import (
     ChannelTakenError,
@@ -21,10 +22,12 @@ from bot.store.errors import (
     NumberTakenError,
     RefusedError,
     RepeatedInteractionError,
+    SeatTakenError,
     StoreError,
     TableFullError,
     TooManyTablesError,
 )
+from bot.store.expiry import ExpiryRepository
 from bot.store.facts import FactRepository
 from bot.store.lobby import LobbyRepository
 from bot.store.log import LogRepository
@@ -35,7 +38,9 @@ from bot.store.outbox import OutboxRepository
 from bot.store.people import PeopleRepository
 from bot.store.prompts import PromptRepository
 from bot.store.rights import RightsRepository
+from bot.store.seats import SeatRepository
 from bot.store.servers import ServerRepository
+from bot.store.votes import VoteRepository
 
 __all__ = [
     "ChannelTakenError",
@@ -45,6 +50,7 @@ __all__ = [
     "NumberTakenError",
     "RefusedError",
     "RepeatedInteractionError",
+    "SeatTakenError",
     "Store",
     "StoreError",
     "TableFullError",
@@ -58,6 +64,8 @@ class Store:
     def __init__(self, database: Database, held: AsyncExitStack) -> None:
         self._held = held
         self.calls = CallRepository(database)
+        self.clocks = ClockRepository(database)
+        self.expiry = ExpiryRepository(database)
         self.facts = FactRepository(database)
         self.lobby = LobbyRepository(database)
         self.log = LogRepository(database)
@@ -66,7 +74,9 @@ class Store:
         self.outbox = OutboxRepository(database)
         self.people = PeopleRepository(database)
         self.prompts = PromptRepository(database)
+        self.votes = VoteRepository(database)
         self.rights = RightsRepository(database)
+        self.seats = SeatRepository(database)
         self.servers = ServerRepository(database)
 
     @classmethod

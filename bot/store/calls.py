@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import astuple
 
 from bot.rows import CallRow, NewRow
 from bot.store.database import Repository, columns, post, transaction
@@ -14,8 +15,8 @@ class CallRepository(Repository):
     @transaction
     def keep(self, db: sqlite3.Connection, call: CallRow, rows: Sequence[NewRow] = ()) -> None:
         """Keep a call in place of the seat's former one, with the outbox rows that make it."""
-        db.execute(_KEEP, (call.match, call.seat, call.turn, call.times, call.at, call.is_muted))
+        db.execute(_KEEP, astuple(call))
         post(db, call.match, rows)
 
 
-_KEEP = f"INSERT OR REPLACE INTO calls ({columns(CallRow)}) VALUES (?, ?, ?, ?, ?, ?)"
+_KEEP = f"INSERT OR REPLACE INTO calls ({columns(CallRow)}) VALUES (?, ?, ?, ?, ?, ?, ?)"

@@ -18,16 +18,20 @@ import aiosqlite
 from bot.rows import (
     COLUMN,
     CallRow,
+    ClockRow,
+    DepartureRow,
     LogRow,
     MatchRow,
     MentionRow,
     NewRow,
     OrderRow,
+    OutageRow,
     OutboxRow,
     Preferences,
     PromptRow,
     SeatRow,
     Server,
+    VoteRow,
 )
 
 Value = int | str | None
@@ -41,9 +45,13 @@ Row = TypeVar(
     LogRow,
     OutboxRow,
     PromptRow,
+    VoteRow,
     OrderRow,
     MentionRow,
     CallRow,
+    DepartureRow,
+    ClockRow,
+    OutageRow,
     Preferences,
     Server,
 )
@@ -167,13 +175,14 @@ def post(db: sqlite3.Connection, match: int, rows: Iterable[NewRow]) -> None:
 
 
 def pass_host(db: sqlite3.Connection, match: int) -> None:
-    """Make the human who has sat here longest the host: the one with the first place."""
-    db.execute(_PASS_HOST, (match, match))
+    """Make the first human by place the host, where no human is."""
+    db.execute(_PASS_HOST, {"match": match})
 
 
 _POST = "INSERT INTO outbox (match, entry, kind, target) VALUES (?, ?, ?, ?)"
 _PASS_HOST = """
     UPDATE seats
-    SET host = place IS (SELECT min(place) FROM seats WHERE match = ? AND user IS NOT NULL)
-    WHERE match = ?
+    SET host = place IS (SELECT min(place) FROM seats WHERE match = :match AND user IS NOT NULL)
+    WHERE match = :match
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE match = :match AND host AND user IS NOT NULL)
 """

@@ -25,6 +25,10 @@ class TableFullError(RefusedError):
     """There are no more seats than the match has players."""
 
 
+class SeatTakenError(RefusedError):
+    """The person sits at this table, or has played another seat of it and knows its secrets."""
+
+
 class TooManyTablesError(Exception):
     """The server has `most` tables, or so many that one person hosts; nothing was made."""
 

@@ -206,10 +206,11 @@ class LobbyRepository(Repository):
         return True
 
     def _need_lobby(self, db: sqlite3.Connection, match: int) -> int:
-        """The number of seats at most."""
+        """The number of seats at most. It notes that somebody is there."""
         players = one_number(db, _PLAYERS_IN_LOBBY, match)
         if players is None:
             raise NotInLobbyError(match)
+        db.execute(_TOUCH, (self._database.now(), match))
         return players
 
     def _seated(self, db: sqlite3.Connection, match: int) -> Seated:
@@ -248,6 +249,7 @@ _HOSTED = f"{_OPEN_AT} AND id IN (SELECT match FROM seats WHERE user = ? AND hos
 _ASKED = "SELECT id FROM matches WHERE again = ? AND id <= ?"
 _BY_INTERACTION = "SELECT id FROM matches WHERE interaction = ?"
 _PLAYERS_IN_LOBBY = "SELECT players FROM matches WHERE id = ? AND stage = 'lobby'"
+_TOUCH = "UPDATE matches SET touched = ? WHERE id = ?"
 _SEATED = "SELECT user, name, seat FROM seats WHERE match = ? ORDER BY place"
 _SIT = "INSERT INTO seats (match, place, user, name, seat, host) VALUES (?, ?, ?, ?, ?, 0)"
 _WISHED = "SELECT place FROM seats WHERE match = ? AND seat = ? AND user <> ?"

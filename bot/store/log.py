@@ -2,9 +2,10 @@
 
 import sqlite3
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from bot.rows import LogRow, NewAct, NewRow, Stage
-from bot.store.database import Repository, one_number, pass_host, post, transaction
+from bot.store.database import Repository, one_number, post, transaction
 from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
 from bot.store.orders import Slot, forget
 
@@ -24,17 +25,19 @@ class LogRepository(Repository):
         rows: Sequence[NewRow] = (),
         over: bool = False,
         gone: Iterable[Slot] = (),
+        late: int = 0,
     ) -> int:
         """Add an entry and its outbox rows, and end the match if it is `over`.
 
         The orders that are `gone` by it are forgotten. The interaction is the idempotency key.
-        Returns the time of the entry in seconds since 1970.
+        It takes `late` seconds of the extra time of its seat. Returns the time of the entry in
+        seconds since 1970, which is never before that of another.
 
         Raises RepeatedInteractionError (before any other), NumberTakenError, NotLiveError.
         """
-        entry = LogRow(match, number, seat, words, interaction, self._database.now())
-        self._enter(db, entry)
-        self._follow(db, entry, rows, over, gone)
+        now = self._database.now()
+        entry = enter(db, LogRow(match, number, seat, words, interaction, now, late))
+        self._follow(db, entry, rows, "over" if over else "live", gone)
         return entry.at
 
     @transaction
@@ -46,65 +49,22 @@ class LogRepository(Repository):
         acts: Sequence[NewAct],
         interaction: int | None,
         rows: Sequence[NewRow] = (),
-        over: bool = False,
+        stage: Stage = "live",
         gone: Iterable[Slot] = (),
     ) -> int:
         """Add the entries of several acts, of which `number` is the first, as `append` does one.
 
-        The interaction is that of the first.
+        The interaction is that of the first. The match is in this stage afterwards; where that is
+        an end of it, all its orders are forgotten.
         """
         at = self._database.now()
         for place, act in enumerate(acts):
             made = None if place else interaction
-            entry = LogRow(match, number + place, act.seat, act.words, made, at)
-            self._enter(db, entry)
-        self._follow(db, entry, rows, over, gone)
-        return at
-
-    @transaction
-    def resign(
-        self,
-        db: sqlite3.Connection,
-        match: int,
-        seat: str,
-        number: int,
-        words: str,
-        interaction: int | None,
-        rows: Sequence[NewRow] = (),
-    ) -> int:
-        """Add the entry of a resignation: a computer has the seat then, and the next human hosts.
-
-        The orders of the seat are forgotten. Returns the time of the entry, as `append` does.
-        """
-        entry = LogRow(match, number, seat, words, interaction, self._database.now())
-        self._enter(db, entry)
-        db.execute(_VACATE, (match, seat))
-        db.execute(_FORGET_ALL, (match, seat))
-        pass_host(db, match)
-        post(db, match, rows)
-        return entry.at
-
-    @transaction
-    def end(
-        self,
-        db: sqlite3.Connection,
-        match: int,
-        number: int,
-        words: str,
-        interaction: int | None,
-        stage: Stage,
-        rows: Sequence[NewRow] = (),
-    ) -> int:
-        """Add the entry, of nobody at the table, by which a match ends in a stage.
-
-        All its orders are forgotten. Returns the time of the entry, as `append` does.
-        """
-        entry = LogRow(match, number, "", words, interaction, self._database.now())
-        self._enter(db, entry)
-        db.execute(_END_IN, (stage, entry.at, match))
-        db.execute(_FORGET_ORDERED, (match,))
-        db.execute(_FORGET_ORDERS, (match,))
-        post(db, match, rows)
+            row = LogRow(match, number + place, act.seat, act.words, made, at)
+            entry = enter(db, row)
+        self._follow(db, entry, rows, stage, gone)
+        if stage != "live":
+            db.execute(_FORGET_ORDERS, (match,))
         return entry.at
 
     async def entries(self, match: int) -> tuple[LogRow, ...]:
@@ -116,42 +76,50 @@ class LogRepository(Repository):
         db: sqlite3.Connection,
         last: LogRow,
         rows: Sequence[NewRow],
-        over: bool,
+        stage: Stage,
         gone: Iterable[Slot],
     ) -> None:
         """Do what new entries bring about."""
-        if over:
-            db.execute(_END, (last.at, last.match))
+        if stage != "live":
+            db.execute(_END, (stage, last.at, last.match))
             db.execute(_FORGET_ORDERED, (last.match,))
         forget(db, last.match, gone)
         post(db, last.match, rows)
 
-    def _enter(self, db: sqlite3.Connection, entry: LogRow) -> None:
-        match, number, interaction = entry.match, entry.number, entry.interaction
-        values = (match, number, entry.seat, entry.words, interaction, entry.at, match, interaction)
-        if db.execute(_ENTER, values).rowcount:
-            return
-        done = one_number(db, _DONE, interaction)
-        if done is not None:
-            raise RepeatedInteractionError(done)
-        if one_number(db, _ORDERED, interaction):
-            raise RepeatedInteractionError(match)
-        if one_number(db, _TAKEN, match, number):
-            raise NumberTakenError(match)
-        raise NotLiveError(match)
+
+def enter(db: sqlite3.Connection, entry: LogRow) -> LogRow:
+    """Add an entry within a transaction. Raises as `LogRepository.append` does.
+
+    Returns it with its time: that of the last entry, if the clock was set back since.
+    """
+    last = one_number(db, _LAST, entry.match, entry.match)
+    entry = replace(entry, at=max(entry.at, last or 0))
+    match, number, interaction = entry.match, entry.number, entry.interaction
+    values = (match, number, entry.seat, entry.words, interaction, entry.at, entry.late)
+    if db.execute(_ENTER, (*values, match, interaction)).rowcount:
+        return entry
+    done = one_number(db, _DONE, interaction)
+    if done is not None:
+        raise RepeatedInteractionError(done)
+    if one_number(db, _ORDERED, interaction):
+        raise RepeatedInteractionError(match)
+    if one_number(db, _TAKEN, match, number):
+        raise NumberTakenError(match)
+    raise NotLiveError(match)
 
 
 _ENTER = """
-    INSERT OR IGNORE INTO log (match, number, seat, words, interaction, at)
-    SELECT ?, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND stage = 'live'
+    INSERT OR IGNORE INTO log (match, number, seat, words, interaction, at, late)
+    SELECT ?, ?, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND stage = 'live'
     AND NOT EXISTS (SELECT 1 FROM ordered WHERE interaction = ?)
+"""
+_LAST = """
+    SELECT max(coalesce(begun, 0), coalesce((SELECT max(at) FROM log WHERE match = ?), 0))
+    FROM matches WHERE id = ?
 """
 _ORDERED = "SELECT 1 FROM ordered WHERE interaction = ?"
 _DONE = "SELECT match FROM log WHERE interaction = ?"
 _TAKEN = "SELECT 1 FROM log WHERE match = ? AND number = ?"
-_END = "UPDATE matches SET stage = 'over', ended = ? WHERE id = ?"
-_END_IN = "UPDATE matches SET stage = ?, ended = ? WHERE id = ?"
-_VACATE = "UPDATE seats SET user = NULL, name = '' WHERE match = ? AND seat = ?"
+_END = "UPDATE matches SET stage = ?, ended = ? WHERE id = ?"
 _FORGET_ORDERED = "DELETE FROM ordered WHERE match = ?"
 _FORGET_ORDERS = "DELETE FROM orders WHERE match = ?"
-_FORGET_ALL = "DELETE FROM orders WHERE match = ? AND seat = ?"

@@ -27,6 +27,10 @@ class MatchRepository(Repository):
         """The matches where this person sits that are not over, oldest first."""
         return await self._database.rows(MatchRow, _OF_USER, user)
 
+    async def looking_for_people(self, guild: int) -> tuple[MatchRow, ...]:
+        """The matches of a server with a free seat, or one that somebody may take; oldest first."""
+        return await self._database.rows(MatchRow, _LOOKING, guild)
+
     async def of_guild(self, guild: int) -> tuple[MatchRow, ...]:
         """The matches in a server that are not over, oldest first."""
         return await self._database.rows(MatchRow, _OF_GUILD, guild)
@@ -65,6 +69,12 @@ _OF_USER = """
     FROM matches
     WHERE stage IN ('lobby', 'live', 'frozen') AND id IN (SELECT match FROM seats WHERE user = ?)
     ORDER BY id
+"""
+_LOOKING = """
+    FROM matches WHERE guild = ? AND (
+        (stage = 'lobby' AND players > (SELECT count(*) FROM seats WHERE match = id))
+        OR (stage = 'live' AND id IN (SELECT match FROM seats WHERE sought))
+    ) ORDER BY id
 """
 _OF_GUILD = """
     FROM matches WHERE guild = ? AND stage IN ('lobby', 'live', 'frozen') ORDER BY id

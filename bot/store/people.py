@@ -4,8 +4,8 @@ import sqlite3
 from dataclasses import fields
 from typing import Final
 
-from bot.rows import COLUMN, Preferences
-from bot.store.database import Repository, transaction
+from bot.rows import COLUMN, NewRow, Preferences
+from bot.store.database import Repository, post, transaction
 
 DAY: Final = 24 * 60 * 60
 
@@ -31,16 +31,30 @@ class PeopleRepository(Repository):
         found = await self._database.row(Preferences, "FROM preferences WHERE user = ?", user)
         return found or Preferences()
 
-    async def prefer(self, user: int, **said: int | str | None) -> None:
-        """Keep what they settle, by the names of the fields; the others stay as they are."""
+    @transaction
+    def prefer(
+        self,
+        db: sqlite3.Connection,
+        /,
+        user: int,
+        wake: NewRow | None = None,
+        **said: int | str | None,
+    ) -> tuple[int, ...]:
+        """Keep what they settle, by the names of the fields; the others stay as they are.
+
+        Their live matches get the outbox row `wake`, if there is one; returns which these are.
+        """
         names = [_COLUMNS[name] for name in said]
         changed = ", ".join(f"{name} = excluded.{name}" for name in names)
-        await self._database.write(
+        db.execute(
             f"INSERT INTO preferences (user, {', '.join(names)}) "
             f"VALUES (?{', ?' * len(names)}) ON CONFLICT (user) DO UPDATE SET {changed}",
-            user,
-            *said.values(),
+            (user, *said.values()),
         )
+        matches = tuple(id for (id,) in db.execute(_LIVE, (user,))) if wake else ()
+        for match in matches:
+            post(db, match, [wake] if wake else [])
+        return matches
 
     async def are_dms_closed(self, user: int) -> bool:
         """Whether they refused a direct message less than a day ago."""
@@ -66,6 +80,10 @@ _LANGUAGE = f"""
     INSERT INTO preferences (user, language)
     SELECT :user, :language WHERE {_IS_KNOWN}
     ON CONFLICT (user) DO UPDATE SET language = excluded.language
+"""
+_LIVE = """
+    SELECT id FROM matches
+    WHERE stage = 'live' AND id IN (SELECT match FROM seats WHERE user = ?) ORDER BY id
 """
 _COLUMNS = {field.name: field.metadata.get(COLUMN, field.name) for field in fields(Preferences)}
 _CLOSED = "SELECT 1 FROM preferences WHERE user = ? AND closed_until > ?"

@@ -41,10 +41,12 @@ PERSONAL: Final = (
     Personal("orders", SEATED, erase=f"DELETE FROM orders WHERE {SEATED}"),
     Personal("mentions", SEATED, erase=f"DELETE FROM mentions WHERE {SEATED}"),
     Personal("calls", SEATED, erase=f"DELETE FROM calls WHERE {SEATED}"),
+    Personal("clocks", SEATED, erase=f"DELETE FROM clocks WHERE {SEATED}"),
     Personal("prompts", SEATED, erase=f"DELETE FROM prompts WHERE {SEATED}"),
     Personal("outbox", TARGETED, erase=f"DELETE FROM outbox WHERE {TARGETED}"),
     Personal("log", SEATED),
     Personal("matches", PLAYED, MATCH),
+    Personal("departures", OWN, erase=f"DELETE FROM departures WHERE {OWN}"),
     Personal("seats", OWN, erase=f"{NOBODY} WHERE {OWN}"),
 )
 

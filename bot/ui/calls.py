@@ -32,6 +32,9 @@ def call_screen(match: Match, call: CallRow, code: str, number: int, places: Pla
 
 
 def _sentences(match: Match, call: CallRow) -> Iterator[Text]:
+    if not call.times and call.is_last:
+        yield text("All others have decided: the table waits for you alone.")
+        return
     if not call.times:
         yield text("It is your turn.")
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from discord import ButtonStyle
 
@@ -19,10 +20,13 @@ from bot.ui.names import signed_language, table_language
 from bot.ui.permissions import OPENS_THREADS, PERMISSIONS
 from bot.ui.private import change_button, note, turn_screen, turn_screen_with_hand
 from bot.ui.prompt import brief_words, private_line, prompt
+from bot.ui.seats import handover_buttons, handover_lines
 from bot.ui.tables import Places, table_line
 from rules.core.game import Event
 from rules.core.secrets import Seat
 from rules.core.text import Text, listed, text
+
+LEFT: Final = text("You do not play this seat any more.")
 
 
 async def direct_message(
@@ -30,30 +34,41 @@ async def direct_message(
 ) -> Screen:
     """Make the direct message on some entries: what only this seat may know, and its decision.
 
-    It asks nothing that a later phase has opened: there is another direct message for that.
+    It asks nothing that a later phase has opened: there is another direct message for that. Who
+    has just taken the seat is told all that only it may know.
     """
     spoken, signed = table_language(match, code), signed_language(match, code)
     events = (
         match.game.narrator.event(e).in_(signed) for e in _private_events(match, seat, entries)
     )
-    said = "\n".join([table_line(match.row, spoken, places), *events])
+    is_new = _hands_over(match, seat, entries)
+    above = handover_lines(match, seat, code) if is_new else ()
+    said = "\n".join([table_line(match.row, spoken, places), *above, *events])
     picture = await pictures.hand(match, seat, code)
     is_late = entries[-1] < match.since
     if not is_late and match.is_sealed and seat in match.awaited():
-        below = [catch_up_button(match, spoken)]
+        below = [handover_buttons(match, spoken)[1:] if is_new else catch_up_button(match, spoken)]
         return prompt(current_decision(match, seat), code, said, picture, number, below)
     words = "\n".join([private_line(code), said, brief_words(match, seat, code)])
     is_changeable = not is_late and match.is_sealed and seat in match.revisers()
     rows = [[change_button(match, spoken)]] if is_changeable else []
+    rows += [list(handover_buttons(match, spoken))] if is_new else []
     return screen(words, rows, picture, private=True, number=number)
 
 
 def is_needless(match: Match, seat: Seat, entries: Sequence[int]) -> bool:
     """Whether a direct message would only ask what is past, or what an order answers in time."""
-    if any(True for _ in _private_events(match, seat, entries)):
+    if _hands_over(match, seat, entries) or any(
+        True for _ in _private_events(match, seat, entries)
+    ):
         return False
     is_late = entries[-1] < match.since
     return is_late or (match.is_window and move_by_orders(match, seat) is not None)
+
+
+def is_of_former_person(match: Match, seat: Seat, entry: int) -> bool:
+    """Whether a direct message on that entry is somebody's who has the seat no more."""
+    return entry < match.seated.get(seat, 0)
 
 
 def asks(match: Match, seat: Seat, entry: int) -> bool:
@@ -81,6 +96,8 @@ def decided_prompt(
     It leads to the message in the channel that tells what came of it; `row` knows which.
     """
     spoken = table_language(match, code)
+    if is_of_former_person(match, seat, entry):  # what is answered since is none of theirs
+        return note(f"{table_line(match.row, spoken, places)}\n{LEFT.in_(spoken)}", code)
     made = match.answer_to(seat, entry)
     said = text("That has been decided; see the channel for what came of it.")
     if made and made.answer and made.is_by_person:
@@ -113,6 +130,11 @@ def channel_closed(row: MatchRow, code: str, places: Places, *, is_host: bool) -
     catch_up = button(text("Catch up").in_(spoken), ids.CATCH_UP.encode(row.id))
     words = f"{table_line(row, spoken, places)}\n{why.in_(spoken)}"
     return screen(words, [[turn, catch_up]], private=True)
+
+
+def _hands_over(match: Match, seat: Seat, entries: Sequence[int]) -> bool:
+    """Whether the seat's person has sat down with one of these entries."""
+    return not match.is_computer(seat) and match.seated.get(seat, -1) in entries
 
 
 def _private_events(match: Match, seat: Seat, entries: Iterable[int]) -> Iterator[Event]:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import takewhile
-from typing import Final
+from typing import Any, Final
 
 from discord import ButtonStyle
+from discord.ui import Item
 
 from bot.matches import narration
 from bot.matches.match import Match
 from bot.moves import component_ids as ids
 from bot.ui.components import Picture, Row, Screen, button, screen
 from bot.ui.names import edition_language, names, signed_language
+from bot.ui.seats import take_button
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text
 
@@ -47,7 +49,9 @@ def narration_screen(
         lines += _ending(match, digest, mentioned)
     else:
         lines.append(_next(match, mentioned))
-    return screen("\n".join(filter(None, lines)), _rows(match, spoken), pictures, number=number)
+    return screen(
+        "\n".join(filter(None, lines)), _rows(match, spoken, since, until), pictures, number=number
+    )
 
 
 def count_fitting(match: Match, since: int, entries: Sequence[int]) -> int:
@@ -96,8 +100,8 @@ def _ending(match: Match, digest: str, mentioned: Collection[Seat]) -> Iterator[
 
 
 def standing_lines(match: Match, spoken: Language) -> Iterator[str]:
-    """Who has come where in a match that is over, a line each; one that was abandoned has none."""
-    if not match.is_abandoned:
+    """Who has come where in a match that is over, a line each; none of one that was given up."""
+    if match.has_standings:
         yield from (line.in_(spoken) for line in match.game.narrator.standings(match.view(None)))
 
 
@@ -109,7 +113,11 @@ def _calling(match: Match, mentioned: Collection[Seat]) -> Language:
     return edition_language(match, match.row.language, shown)
 
 
-def _rows(match: Match, spoken: Language) -> Iterator[Row]:
+def _rows(match: Match, spoken: Language, since: int, until: int) -> Iterator[Row]:
+    row: list[Item[Any]] = []
     if match.is_window or any(not match.is_computer(seat) for seat in match.awaited()):
         label = text("Your move").in_(spoken)
-        yield [button(label, ids.TURN.encode(match.id), ButtonStyle.primary)]
+        row.append(button(label, ids.TURN.encode(match.id), ButtonStyle.primary))
+    if any(entry.opens_seat for entry in match.entries[since:until]):
+        row += take_button(match, spoken)
+    yield row

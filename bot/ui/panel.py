@@ -10,14 +10,21 @@ from discord.ui import ActionRow, Container, Item, LayoutView, MediaGallery, Tex
 
 from bot.matches.absence import NOBODY, Absences
 from bot.matches.match import Match
-from bot.matches.narration import awaited_people, end_line, paused_text, waiting_for_answers
+from bot.matches.narration import (
+    awaited_people,
+    end_line,
+    open_deadlines,
+    paused_text,
+    waiting_for_answers,
+)
 from bot.moves import component_ids as ids
 from bot.ui import pictures
 from bot.ui.components import Picture, Row, Screen, button, screen
 from bot.ui.log import catch_up_button
 from bot.ui.names import table_language
+from bot.ui.seats import take_button
 from rules.core.options import describe_options
-from rules.core.text import Language, Text, text
+from rules.core.text import Language, Text, listed, named, text
 
 
 def panel(
@@ -61,6 +68,11 @@ def _waiting(match: Match, language: Language, absent: Absences) -> Iterator[str
     if match.is_paused:
         yield paused_text(match).in_(language)
     yield _who_is_awaited(match, absent).in_(language)
+    if until := open_deadlines(match):
+        yield f"-# {until.in_(language)}"
+    if sought := match.sought():
+        who = listed(named(seat) for seat in sought)
+        yield text("A substitute is sought for {seat}.", seat=who).in_(language)
     if match.is_sealed:
         how = text("Decided in secret: by direct message, or here with “Your move”.")
         yield f"-# {how.in_(language)}"
@@ -123,7 +135,11 @@ def _rows(match: Match, language: Language) -> Iterator[Row]:
             else []
         ),
     ]
-    yield [*catch_up_button(match, language), *_more_pictures(match, language)]
+    yield [
+        *catch_up_button(match, language),
+        *_more_pictures(match, language),
+        *take_button(match, language),
+    ]
 
 
 def _more_pictures(match: Match, language: Language) -> Iterator[Item[Any]]:

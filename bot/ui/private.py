@@ -217,8 +217,8 @@ def waiting_line(match: Match, spoken: Language, absent: Absences = NOBODY) -> s
         return narration.end_line(match).in_(spoken)
     if match.is_window:
         return narration.waiting_for_answers(match).in_(spoken)
-    who = narration.awaited_people(match, absent)
-    return text("Waiting for {who}.", who=who).in_(spoken)
+    waiting = text("Waiting for {who}.", who=narration.awaited_people(match, absent))
+    return listed(filter(None, [waiting, narration.open_deadlines(match)]), " ").in_(spoken)
 
 
 def change_button(match: Match, spoken: Language) -> Any:

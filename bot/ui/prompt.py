@@ -17,6 +17,7 @@ from discord.ui import Item, Label, Modal, Select, TextInput
 from bot.languages import language
 from bot.matches.decisions import Decision
 from bot.matches.match import Match
+from bot.matches.narration import own_deadline
 from bot.matches.standing import standing_offer
 from bot.moves import component_ids as ids
 from bot.moves.custom_ids import STALE_MENU, Address
@@ -74,7 +75,10 @@ def prompt(
     spoken = table_language(decision.match, code)
     brief = brief_words(decision.match, decision.seat, code)
     title = f"### {decision.menu.title.in_(spoken)}"
-    lines = [private_line(code), said, brief, title, *_explain_components(decision, spoken)]
+    until = own_deadline(decision.match, decision.seat)
+    deadline = f"-# {until.in_(spoken)}" if until else ""
+    explained = _explain_components(decision, spoken)
+    lines = [private_line(code), said, brief, deadline, title, *explained]
     words = "\n".join(filter(None, lines))
     *rows, ends = _component_rows(decision, spoken)
     last = chunks([*ends, *_board_button(decision, picture, spoken)], ROW)

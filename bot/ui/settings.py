@@ -33,6 +33,10 @@ LETTERS: Final[dict[Letters, Text]] = {
     "secret": text("Write to me only when I choose in secret"),
     "all": text("Write to me at every turn of mine"),
 }
+CALLS_LAST: Final = {
+    True: text("Tell me when all others have decided"),
+    False: text("Do not tell me"),
+}
 AS_SEEN: Final = text("As your Discord has it")
 NO_QUIET: Final = text("none")
 
@@ -328,5 +332,11 @@ SETTINGS: Final[dict[Word, Setting]] = {
         text("Direct messages"),
         text("You are mentioned in the channel of a table whenever it becomes your turn."),
         LETTERS,
+    ),
+    "last": _simple(
+        "calls_last",
+        text("Last one awaited"),
+        text("Where several decide at the same time, and all others have; once a turn."),
+        CALLS_LAST,
     ),
 }

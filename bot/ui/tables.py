@@ -25,6 +25,8 @@ from rules.registry import label_of
 PART: Final = 24  # characters of the game and of the channel in a label; the people have the rest
 TURN: Final = 34  # characters of whose turn it is
 SEPARATOR: Final = " · "
+NEW: Final = text("`/game new`")
+SOUGHT: Final = text("a substitute is sought")
 MOST: Final = 75  # tables that are offered: three lists, one below the other
 
 
@@ -39,12 +41,13 @@ class Places(Protocol):
 
 
 class MyTable(NamedTuple):
-    """A table of its reader's. It `waits_since` a time in seconds since 1970, if it does."""
+    """A table of its reader's. It waits between two times in seconds since 1970, if it does."""
 
     row: MatchRow
     people: Sequence[SeatRow]
     turn: Text
     waits_since: int | None
+    waits_until: int | None = None
 
 
 class NamedTable(NamedTuple):
@@ -110,17 +113,37 @@ def my_tables_screen(tables: Sequence[MyTable], code: str, places: Places) -> Sc
     """List somebody's tables, each with its link, and lead to the first that waits."""
     spoken = language(code)
     if not tables:
-        nothing = text("You sit at no table. Open one with {new}.", new=text("`/game new`"))
+        nothing = text("You sit at no table. Open one with {new}.", new=NEW)
         return note(nothing.in_(spoken), code)
+    label = text("Next table").in_(spoken)
+    waits = any(table.waits_since is not None for table in tables)
+    rows = [[button(label, ids.NEXT_TABLE.encode(), ButtonStyle.primary)]] if waits else []
+    return note(_linked_tables(tables, spoken, places), code, rows)
+
+
+def open_tables_screen(tables: Sequence[MyTable], code: str, places: Places) -> Screen:
+    """List the tables that look for people, each with its link, where they can be joined."""
+    spoken = language(code)
+    if not tables:
+        nothing = text("No table here looks for people. Open one with {new}.", new=NEW)
+        return note(nothing.in_(spoken), code)
+    return note(_linked_tables(tables, spoken, places), code)
+
+
+def free_seats(row: MatchRow, people: Sequence[SeatRow]) -> Text:
+    """How many seats of an open table are free; of one that plays nothing."""
+    free = row.players - len(people) if row.stage == "lobby" else 0
+    return texts("{count} free seat", "{count} free seats", free) if free else Text("")
+
+
+def _linked_tables(tables: Sequence[MyTable], spoken: Language, places: Places) -> str:
+    """As many tables as fit into a message, and how many there are besides."""
     lines = [linked_table(table, spoken, places) for table in tables]
     shown = pages(lines, PAGE)[0].split("\n")
     if hidden := len(lines) - len(shown):
         more = texts("And {count} more table.", "And {count} more tables.", hidden)
         shown.append(more.in_(spoken))
-    label = text("Next table").in_(spoken)
-    waits = any(table.waits_since is not None for table in tables)
-    rows = [[button(label, ids.NEXT_TABLE.encode(), ButtonStyle.primary)]] if waits else []
-    return note("\n".join(shown), code, rows)
+    return "\n".join(shown)
 
 
 def linked_table(table: MyTable, spoken: Language, places: Places, *more: str) -> str:
@@ -129,10 +152,15 @@ def linked_table(table: MyTable, spoken: Language, places: Places, *more: str) -
     turn = escape(table.turn.in_(spoken))  # it may name people
     if table.waits_since is not None:
         turn = f"**{turn}** <t:{table.waits_since}:R>"
+    if table.waits_until is not None:
+        ends = text("ends {time}", time=Text(f"<t:{table.waits_until}:R>"))
+        turn = f"{turn} ({ends.in_(spoken)})"
     if row.guild and row.panel:
         game = f"[{game}](https://discord.com/channels/{row.guild}/{row.channel}/{row.panel})"
     people = escape(people_line(table.people, spoken))
-    parts = (game, f"<#{row.channel}>", harmless(_server(row, places)), people, turn, *more)
+    sought = SOUGHT.in_(spoken) if any(person.sought for person in table.people) else ""
+    where = (f"<#{row.channel}>", harmless(_server(row, places)))
+    parts = (game, *where, people, turn, sought, *more)
     return f"- {SEPARATOR.join(filter(None, parts))}"
 
 

@@ -10,10 +10,12 @@ import pytest
 from bot.interactions.handlers import handlers_of
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
+from bot.matches.expiry import ExpiryService
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
 from bot.publish.announcer import Announcer
+from bot.publish.expiry import Expirer
 from bot.publish.publisher import DELAY, Publisher
 from bot.publish.sender import Sender
 from bot.publish.timer import Timer
@@ -82,11 +84,15 @@ def lobby(store):
     """Opens a table that Ana hosts, in a channel of its own."""
     numbers = itertools.count(500)
 
-    async def lobby(humans=3, computers=0, game=TOY, options="{}", language="en", rows=()):
+    async def lobby(
+        humans=3, computers=0, game=TOY, options="{}", language="en", rows=(), pace="{}"
+    ):
         number = next(numbers)
         options = game.options.model_validate_json(options).model_dump_json()
         most = humans + computers
-        new = NewMatch(game.word, game.edition, options, language, most, "nile", 77, number)
+        new = NewMatch(
+            game.word, game.edition, options, language, most, "nile", 77, number, None, pace
+        )
         host, *others = PEOPLE[:humans]
         id = await store.lobby.create(new, host, computers, number, rows)
         for other in others:
@@ -133,6 +139,8 @@ def restart(discord, store, matches, clock, pauses):
         sender = Sender(store, lambda: ME, Signs(()), matches.absences)
         timer = Timer(lambda: opened[-1].publish_due(), clock, clock.call_later)
         handlers = Announcer(discord, store, matches, sender, timer).row_handlers()
+        expiry = ExpiryService(matches.cache, clock)
+        handlers |= Expirer(discord, expiry, sender, timer).row_handlers()
         opened.append(Publisher(store, handlers, timer, sleep))
         matches.schedule = matches.cache.schedule = opened[-1].schedule
         return opened[-1]

@@ -58,6 +58,7 @@ class FakeInteraction:
         self.user = SimpleNamespace(id=user, display_name=f"P{user}", roles=held)
         self.locale = Locale.american_english
         self.channel, self.channel_id, self.guild_id = None, channel, guild
+        self.guild = None  # of which the client has heard nothing yet
         self.app_permissions = Permissions(NEEDED.value)
         self.permissions = Permissions(NEEDED.value, manage_guild=manages)
         self.client = Discord()  # which knows the names of servers and channels

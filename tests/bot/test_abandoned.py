@@ -94,10 +94,10 @@ async def test_who_becomes_the_last_person_before_confirming_is_told_so_first(be
 async def test_leaving_is_confirmed_by_what_comes_of_it(begin, handlers):
     both, alone = await begin(2), await begin(1, 1)
     actor = actor_at(BRUNO)
-    asked = await handlers.play.confirm_resign(actor, both.id)
+    asked = await handlers.substitutes.confirm_leaving(actor, both.id)
     assert "A computer player takes your seat." in words(asked)
     assert buttons(asked)["Leave the game"].custom_id == f"resign:{both.id}"
-    asked = await handlers.play.confirm_resign(actor_at(ANA), alone.id)
+    asked = await handlers.substitutes.confirm_leaving(actor_at(ANA), alone.id)
     assert "the game ends without a winner" in words(asked)
     assert buttons(asked)["Leave the game"].custom_id == f"abandon:{alone.id}"
 
@@ -122,7 +122,7 @@ async def test_nobody_is_asked_whether_to_leave_a_game_that_has_ended(begin, han
     table = await begin(3)
     await table.finish(Random(3))
     with pytest.raises(IllegalMoveError, match="This game has ended"):
-        await handlers.play.confirm_resign(actor_at(ANA), table.id)
+        await handlers.substitutes.confirm_leaving(actor_at(ANA), table.id)
 
 
 async def test_the_channel_is_told_who_left_and_no_standings(table, publisher, discord):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from bot.matches.absence import Absence, absence_of
@@ -181,3 +183,46 @@ async def test_of_an_open_window_nobody_reads_who_is_asleep(table, store, publis
 )
 def test_absence_ends_when_nothing_keeps_somebody_from_answering(said, zone, absence):
     assert absence_of(Preferences(**said), zone, NOW) == absence
+
+
+async def test_whoever_wants_reminders_again_is_reminded_of_the_turn_that_waits(
+    table, store, passes, rung, press
+):
+    await store.people.prefer(ANA, reminders=0)
+    await table()
+    await passes(2 * DAY)
+    assert await store.outbox.next_due() is None, "nobody is to be called any more"
+    before = len(rung(ANA))
+    await press("prefer:reminders", values=["12"])
+    await passes(0)
+    (reminder,) = rung(ANA)[before:]
+    assert "It is still your turn" in reminder[1]
+
+
+async def test_the_panel_says_that_somebody_goes_away_as_soon_as_they_have_said_so(
+    table, discord, press, publisher
+):
+    match = await table()
+    panel = discord.said((await match.match()).row.channel)[-1]
+    back = START // DAY * DAY + 3 * DAY
+    day = datetime.fromtimestamp(back, UTC).date()
+    await press("prefer:away", values=[str(day)])
+    await publisher.wait_until_idle()
+    assert f"(away until <t:{back + 8 * HOUR}:f>)" in panel.words
+    await press("prefer:away", values=["none"])
+    await publisher.wait_until_idle()
+    assert "away" not in panel.words
+
+
+async def test_while_a_window_is_open_the_panel_says_nothing_of_it(
+    table, discord, press, publisher
+):
+    match = await table(options='{"silence": "72h"}')
+    await match.play("ana dare")
+    await publisher.wait_until_idle()
+    panel = discord.said((await match.match()).row.channel)[-1]
+    edits = panel.edits
+    day = datetime.fromtimestamp(START + 3 * DAY, UTC).date()
+    await press("prefer:away", user=BRUNO, values=[str(day)])
+    await publisher.wait_until_idle()
+    assert panel.edits == edits

@@ -9,7 +9,7 @@ from bot.rows import CallRow
 from bot.ui.calls import call_screen
 from tests.bot.channels import Discord, refusal
 from tests.bot.screens import buttons, faults, lists, match_at, words
-from tests.bot.seated import ANA, BRUNO
+from tests.bot.seated import ANA, BRUNO, CHEN
 from tests.toy import TOY
 
 HOUR = 3600
@@ -157,3 +157,68 @@ async def test_calls_fit_discord_in_every_language():
         for times in (0, 1, 5):
             call = CallRow(match.id, "ana", "", times, 0)
             assert faults(call_screen(match, call, code, 7, Discord())) == []
+
+
+OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
+
+
+async def test_the_last_one_awaited_is_told_so_once_an_hour_after_the_last_call_at_the_soonest(
+    table, passes, publisher, letters
+):
+    match = await table()
+    await match.play(OFFERING)
+    await publisher.wait_until_idle()
+    asked = len(letters(CHEN))
+    await passes(40 * 60)
+    await match.play("ana offer 1\nbruno offer 0")
+    await publisher.wait_until_idle()
+    await passes(10 * 60)
+    await match.play("ana offer 2")  # a change of mind, which nobody is to hear of
+    await passes(10 * 60 - 1)
+    assert len(letters(CHEN)) == asked
+    await passes(1)
+    (told,) = letters(CHEN)[asked:]
+    assert "All others have decided: the table waits for you alone." in told
+    await match.play("bruno undo\nbruno offer 1")
+    await passes(5 * HOUR)
+    assert len(letters(CHEN)) == asked + 1, "once a turn"
+    assert len(letters(ANA)) == len(letters(BRUNO)) == 1, "only what asked them"
+
+
+async def test_who_does_not_want_to_hear_of_it_is_not_told_to_be_the_last(
+    table, passes, publisher, letters, press
+):
+    await press("prefer:callslast", user=CHEN, values=["False"])
+    match = await table()
+    await match.play(OFFERING + "\nana offer 1\nbruno offer 0")
+    await publisher.wait_until_idle()
+    asked = len(letters(CHEN))
+    await passes(5 * HOUR)
+    assert len(letters(CHEN)) == asked
+
+
+async def test_in_a_window_nobody_is_told_to_be_the_last(table, passes, publisher, letters):
+    match = await table(options='{"silence": "72h"}')
+    await match.play("ana dare\nbruno let")
+    await publisher.wait_until_idle()
+    asked = len(letters(CHEN))
+    await passes(5 * HOUR)
+    assert len(letters(CHEN)) == asked
+
+
+async def test_a_reminder_that_has_said_who_is_the_last_is_not_followed_by_a_call_that_does(
+    table, passes, publisher, letters, store
+):
+    await store.people.prefer(CHEN, reminders=6, quiet_from=14 * 60, quiet_until=21 * 60)
+    match = await table()  # at a quarter to two
+    await match.play(OFFERING + "\nana offer 1")
+    await publisher.wait_until_idle()
+    asked = len(letters(CHEN))
+    await passes(6 * HOUR + 30 * 60)
+    await match.play("bruno offer 0")
+    await publisher.wait_until_idle()
+    await passes(HOUR)
+    (reminder,) = letters(CHEN)[asked:]
+    assert "It is still your turn" in reminder and "You are the last one" in reminder
+    await passes(4 * HOUR)
+    assert len(letters(CHEN)) == asked + 1

@@ -85,6 +85,7 @@ async def test_there_is_a_group_for_every_game_for_tables_for_oneself_and_for_se
         "help",
         "karnak",
         "me",
+        "vote",
         *games(),
     }
 
@@ -94,6 +95,7 @@ async def test_every_act_at_a_table_is_a_command(karnak):
     assert {option["name"] for option in group["options"]} == {
         "new",
         "mine",
+        "seats",
         "board",
         "rules",
         "colour",

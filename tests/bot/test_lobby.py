@@ -63,7 +63,7 @@ async def test_whoever_opens_a_table_hosts_it_and_has_a_seat(table, store, seate
     assert await seated(table) == [("Ana", True)]
     assert await stage(store, table) == "lobby"
     assert scheduled == [table]
-    assert [row.kind for row in await store.outbox.waiting(table)] == ["lobby"]
+    assert [row.kind for row in await store.outbox.waiting(table)] == ["lobby", "expiry"]
 
 
 async def test_a_table_has_the_seats_and_computers_asked_for(desk, store, seated):
@@ -277,7 +277,7 @@ async def test_a_game_that_begins_in_secret_asks_people_by_letter_and_sets_compu
     seat = (await matches.cache.get(id)).seat_of(ANA)
     rows = [(row.kind, row.target, row.entry) for row in await store.outbox.waiting(id)]
     begins = [("story", "", 0), ("panel", "", 0), ("private", seat, 0), ("computer", "", 0)]
-    assert rows == [("lobby", "", 0), *begins, ("due", "", 0)]
+    assert rows == [("lobby", "", 0), ("expiry", "", 0), *begins, ("due", "", 0)]
 
 
 async def test_a_table_opened_before_an_upgrade_is_played_by_the_rules_it_was_opened_with(

@@ -211,13 +211,11 @@ def test_sealed_choices_are_noted_as_such_until_they_are_opened():
     assert [entry.is_sealed for entry in match.entries] == [False] * 3 + [True, True, False]
 
 
-def test_whoever_resigns_leaves_the_seat_to_a_computer():
-    match = played("ana dig tomb\nbruno ! resign")
-    assert match.is_computer("bruno")
-    assert not match.is_computer("ana")
+def test_who_has_left_a_seat_takes_no_move_of_it_along():
+    match = played("ana dig tomb\nbruno ! resign\nana ! resign\nana ! substitute")
     assert match.opened == {"bruno": 1}  # nothing on the board has changed
-    with pytest.raises(NotSeatedError):
-        match.seat_of(22)
+    with pytest.raises(IllegalMoveError, match="before you took the seat"):
+        match.undoable("ana")
 
 
 def test_a_record_has_the_options_as_they_were_when_the_match_began(game, monkeypatch):
@@ -231,7 +229,7 @@ def test_a_record_has_the_options_as_they_were_when_the_match_began(game, monkey
     assert dict(kept[1:]) == option_words(random.options)
 
 
-def test_a_match_with_undo_and_resignation_verifies_at_the_end(game):
+def test_a_match_with_undo_and_changing_hands_verifies_at_the_end(game):
     # The record that is handed out can be checked by everybody.
     random = random_match(game, 2)
     row = match_at(random.started.state, game, seed="2").row
@@ -252,7 +250,8 @@ def test_a_match_with_undo_and_resignation_verifies_at_the_end(game):
         if dice.random() < 0.1:
             live = enter(move.seat, f"! undo {number}")
             play_on(live, move, log)
-    live = enter(random.seats[0], "! resign")
+    for words in ("seek", "substitute", "resign", "return", f"host {random.seats[1]}", "resign"):
+        live = enter(random.seats[0], f"! {words}")
     assert any(entry.is_undone for entry in live.entries)
     record = complete_record(game, match_record(game, row, live.people, live.entries))
     assert verify(game, record) == []

@@ -425,7 +425,7 @@ async def test_computer_players_finish_what_they_are_awaited_for(begin, humans):
 async def test_computers_play_a_whole_game_of_every_kind_by_themselves(begin, game):
     table = await begin(1, game.players[0] - 1, game=game)
     seat = (await table.match()).state.seats[0]
-    await table.store.log.resign(table.id, seat, 1, "! resign", None)  # as logs once had it
+    await table.store.seats.resign(table.id, seat, 1, "! resign", None)  # as logs once had it
     table.matches.cache.forget(table.id)
     await table.matches.play_automatic_moves(table.id)
     assert (await table.match()).is_over
@@ -624,8 +624,8 @@ async def test_what_is_being_kept_is_not_lost_by_whoever_replays_meanwhile(begin
 
         return slow
 
-    for name in ("append", "resign"):
-        monkeypatch.setattr(table.store.log, name, slowly(getattr(table.store.log, name)))
+    for chapter, name in ((table.store.log, "append"), (table.store.seats, "resign")):
+        monkeypatch.setattr(chapter, name, slowly(getattr(chapter, name)))
     moving = asyncio.create_task(act(table))
     await asyncio.sleep(0)
     table.matches.cache.forget(table.id)
@@ -656,6 +656,7 @@ async def test_a_sealed_choice_posts_no_story_until_all_are_in(begin):
         ("decided", "ana", 4),
         ("panel", "", 5),
         ("decided", "bruno", 5),
+        ("due", "", 5),
     ]
     await table.hush()
     await table.play("chen offer 1")

@@ -517,7 +517,7 @@ async def test_a_table_is_opened_joined_and_started_by_button(router, handlers, 
     assert "You have a seat." in words(await press(f"join:{id}", BRUNO, ephemeral=False))
     assert "computer" in words(await press(f"computer:{id}", ephemeral=False))
     shown = await press(f"option:{id}", values=["points"])
-    assert len(lists(shown)) == 2
+    assert len(lists(shown)) == 3
     await press(f"set:{id}:points", values=["double"])
     shown = await press(f"start:{id}", ephemeral=False)
     assert "What will you do?" in words(shown)

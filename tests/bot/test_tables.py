@@ -8,7 +8,6 @@ import pytest
 from discord import Locale
 
 from bot.interactions.actor import actor_of
-from bot.interactions.tables import table_commands
 from bot.languages import language, spoken
 from bot.ui.tables import NamedTable, table_label, table_line, which_screen
 from rules.core.text import text
@@ -71,7 +70,7 @@ async def test_every_command_that_is_answered_elsewhere_names_game_channel_and_s
 ):
     table = await begin()
     line = line_of((await table.match()).row)
-    for command in table_commands(handlers.lobby, handlers.play, handlers.queries):
+    for command in handlers.tables.commands:
         shown = await run(command)
         assert words(shown).splitlines()[1] == line, command
         assert words(shown).count("<#") == 1 and faults(shown) == []
@@ -131,7 +130,7 @@ async def test_who_leaves_from_elsewhere_still_hears_which_table_it_was(begin, r
     table = await begin()
     asked = await run("resign")
     row = (await table.match()).row
-    assert "Do you leave this game of Toy for good?" in words(asked)
+    assert "Do you leave this game of Toy?" in words(asked)
     done = await press(buttons(asked)["Leave the game"].custom_id, channel=DM, guild=None)
     assert words(done).splitlines()[1] == line_of(row) and "You have left" in words(done)
 

@@ -295,7 +295,7 @@ async def test_who_resigns_gives_the_seat_to_a_computer_and_the_game_goes_on(roo
     name = await room.next()
     seat = await room.seat(name)
     asked = await room.type(name, "game resign")
-    assert "for good" in said(asked) and not (await room.match()).is_computer(seat)
+    assert "Do you leave this game" in said(asked) and not (await room.match()).is_computer(seat)
     answer = said(await room.who(name).press(asked.reply, "Leave the game"))
     assert answer == "You have left the table. A computer player has your seat."
     await room.settle()

@@ -140,7 +140,9 @@ async def test_options_can_be_changed_in_the_lobby(store, lobby):
     match = await lobby()
     before = await store.matches.get(match)
     await store.lobby.set_options(match, '{"stones": 3}', [PANEL])
-    assert await store.matches.get(match) == replace(before, options='{"stones": 3}')
+    assert await store.matches.get(match) == replace(
+        before, options='{"stones": 3}', touched=before.opened
+    )
     assert len(await store.outbox.waiting(match)) == 1
 
 

@@ -103,10 +103,11 @@ def columns_of(db):
     }
 
 
-def test_users_stand_in_the_seats_and_the_preferences_only(karnak):
+def test_users_stand_in_the_seats_with_who_has_left_one_and_the_preferences_only(karnak):
     tables = columns_of(karnak)
     assert {table for table, columns in tables.items() if "user" in columns} == {
         "seats",
+        "departures",
         "preferences",
     }
     alike = ("user", "person", "player_id", "author", "member", "owner")

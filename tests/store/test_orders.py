@@ -69,7 +69,7 @@ async def test_whoever_leaves_the_table_takes_his_orders_along(store, live):
     match = await live()
     await store.orders.keep(order(match), 42)
     await store.orders.keep(order(match, "eye"), 44)
-    await store.log.resign(match, "sun", 1, "! resign", None)
+    await store.seats.resign(match, "sun", 1, "! resign", None)
     assert await store.orders.of_match(match) == (order(match, "eye"),)
 
 

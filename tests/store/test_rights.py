@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.rows import CallRow, MentionRow, NewRow, OrderRow, Person, PromptRow
+from bot.rows import CallRow, ClockRow, MentionRow, NewRow, OrderRow, Person, PromptRow
 from bot.store import Store
 from bot.store.rights import PERSONAL
 from tests.store.guests import BRUNO
@@ -20,22 +20,26 @@ DM = 1573540064028262977  # the channel of her direct messages
 TELL_OF_NOBODY = {
     "facts": "key value",
     "matches": "id game edition options language players seed salt guild channel stage interaction"
-    " panel phase told checked opened ended story again begun pace",
+    " panel phase told checked opened ended story again begun pace touched warned",
     "ordered": "interaction match",
+    "outages": "begun ended",
+    "votes": "match number channel message",
     "servers": "guild moderators channels are_only most_each most language pace news",
 }
 OF_A_SEAT = {
-    "calls": "match seat turn times at muted",
-    "log": "match number seat words interaction at",
+    "calls": "match seat turn times at muted last",
+    "clocks": "match seat asked until warned",
+    "log": "match number seat words interaction at late",
     "mentions": "match seat turn times",
     "orders": "match seat slot words until once",
     "outbox": "id match entry kind target trying due",
     "prompts": "match seat channel message ticket",
 }
 OF_A_PERSON = {
+    "departures": "match user seat entry",
     "preferences": "user language closed_until reminders letters calls_last calls_next zone"
-    " quiet_from quiet_until away_from away_until chosen pictures",
-    "seats": "match place seat user name host former",
+    " quiet_from quiet_until away_from away_until chosen pictures missed",
+    "seats": "match place seat user name host former sought",
 }
 
 
@@ -77,12 +81,16 @@ def cells(path):
 @pytest.fixture
 async def played(store, lobby):
     """A match of Ana, Bruno and Dora that is over, of which everything is kept that can be."""
+    left = await lobby(DORA)
+    await store.lobby.begin(left, "salt", ("sun", "moon"))
+    await store.seats.resign(left, "moon", 1, "! resign", None)
     match = await lobby(BRUNO, DORA)
     await store.people.remember_language(DORA.user, "fr")
     await store.people.close_dms(DORA.user)
     await store.lobby.begin(match, "salt", ("sun", "moon", "eye"))
     await store.prompts.keep(PromptRow(match, "eye", DM, DM, 0))
     await store.orders.keep(OrderRow(match, "eye", "next", "verb:bid", "", True), 600)
+    await store.clocks.keep(ClockRow(match, "eye", 1, 1_000_000))
     await store.calls.keep(CallRow(match, "eye", "1", 2, 1_000_000), [NewRow(1, "call", "eye")])
     await store.outbox.post(match, [NewRow(0, "panel")])
     (_, panel) = await store.outbox.waiting(match)

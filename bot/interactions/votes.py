@@ -1,0 +1,38 @@
+"""Votes: proposals, and what people say to them."""
+
+from __future__ import annotations
+
+from bot.interactions.actor import Actor
+from bot.matches.proposals import PROPOSALS
+from bot.matches.votes import MEASURES, VoteService
+from bot.moves.custom_ids import STALE_MENU
+from bot.ui.components import Screen
+from bot.ui.votes import confirm_screen, voted_screen
+from rules.core.errors import StaleMenuError
+from rules.core.menu import Path, Word
+
+
+class VoteHandler:
+    """Answers whoever proposes something or votes. A refusal is an `IllegalMoveError`."""
+
+    def __init__(self, votes: VoteService) -> None:
+        self.votes = votes
+
+    async def propose(self, actor: Actor, id: int, kind: Word, about: Path = ()) -> Screen:
+        """Open a vote."""
+        if kind not in MEASURES:
+            raise StaleMenuError(STALE_MENU)
+        match, vote = await self.votes.propose(actor.user, id, kind, about, actor.interaction)
+        return voted_screen(match, vote, actor.code)
+
+    async def propose_end(self, actor: Actor, id: int, kind: Word) -> Screen:
+        """Open a vote that ends the match, or ask once more whoever decides that alone."""
+        match, is_alone = await self.votes.decides_alone(actor.user, id, kind)
+        if is_alone:
+            return confirm_screen(match, PROPOSALS[kind], actor.code)
+        return await self.propose(actor, id, kind)
+
+    async def vote(self, actor: Actor, id: int, number: int, word: Word) -> Screen:
+        """Count what the actor says to a vote."""
+        match, vote = await self.votes.vote(actor.user, id, number, word, actor.interaction)
+        return voted_screen(match, vote, actor.code)

@@ -1,0 +1,84 @@
+"""Missed decisions: what is done when the time for one is over, and how many a seat has missed.
+
+What is silence in an open window counts for nobody: it would tell who has not answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from typing import Final, Protocol
+
+from bot.matches.entries import TIMEOUT, Entry
+from bot.matches.pace import pace_of
+from bot.rows import MatchRow
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+
+WAIT: Final = "wait"
+SAFEST: Final = "safest"
+COMPUTER_PLAYS: Final = "computer"
+TIMED_OUT: Final[dict[Word, Text]] = {
+    WAIT: text("The table waits on."),
+    SAFEST: text("The safest move is made."),
+    COMPUTER_PLAYS: text("The computer plays this turn."),
+}
+
+
+class Logged(Protocol):
+    """The parts of a match that tell what was missed."""
+
+    row: MatchRow
+    entries: list[Entry]
+
+
+class Deciding(Protocol):
+    """The parts of a match that tell whose decisions a move has left as they were."""
+
+    opened: dict[Seat, int]
+    timed_out: dict[Seat, Word]
+
+    def awaited(self) -> Sequence[Seat]: ...
+
+
+def still_timed_out(match: Deciding, moved: Entry) -> dict[Seat, Word]:
+    """Whose time is still over after a move: not of those who are asked anew, or have come back.
+
+    A turn that is not played by its person lasts until somebody else is awaited.
+    """
+    alone = not moved.ends_phase and list(match.awaited()) == [moved.seat]
+    goes_on = alone and not moved.is_by_person and match.timed_out.get(moved.seat) != WAIT
+    return {
+        seat: how
+        for seat, how in match.timed_out.items()
+        if (goes_on if seat == moved.seat else _is_still_asked(match, seat, moved))
+    }
+
+
+def _is_still_asked(match: Deciding, seat: Seat, moved: Entry) -> bool:
+    """Whether a move has left a seat's decision, or with no seat the window, as it was."""
+    return match.opened.get(seat, moved.number) < moved.number if seat else not moved.ends_phase
+
+
+def missed_in_a_row(match: Logged, seat: Seat, until: int | None = None) -> int:
+    """How many decisions a seat has missed since its person acted last, up to an entry."""
+    missed = 0
+    for entry in reversed(match.entries[:until]):
+        if entry.seat != seat:
+            continue
+        if entry.is_by_person:
+            break
+        missed += not entry.is_move and entry.act == TIMEOUT
+    return missed
+
+
+def most_missed(match: Logged) -> float:
+    """After how many missed decisions a seat can be replaced; infinite: never for that."""
+    pace = pace_of(match.row)
+    return inf if pace.replaceable == "never" or not pace.has_deadlines else int(pace.replaceable)
+
+
+def is_replaceable(match: Logged, seat: Seat) -> bool:
+    """Whether a seat has missed so many decisions in a row that it can be replaced."""
+    return missed_in_a_row(match, seat) >= most_missed(match)

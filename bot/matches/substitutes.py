@@ -1,0 +1,143 @@
+"""Substitutes: somebody else takes a seat, with its colour, its standing and its secrets.
+
+Whoever has left a seat knows its secrets, and never plays another one of that match; they may come
+back to theirs as long as nobody else has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from bot.matches.cache import MatchCache
+from bot.matches.entries import HOST_ACT, RETURN, SEEK, STAY, SUBSTITUTE
+from bot.matches.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY
+from bot.matches.match import ENDED, Match
+from bot.matches.refusals import refusals_of_store
+from bot.rows import DepartureRow, NewRow, Person
+from bot.store import SeatTakenError, Store
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+
+SITS_HERE: Final = text("You sit at this table already.")
+NOT_OPEN: Final = text("That seat is not open any more.")
+NOTHING_LEFT: Final = text("You have left no seat at this table that you could come back to.")
+SOUGHT_ALREADY: Final = text("A substitute is being sought already.")
+NOT_SOUGHT: Final = text("No substitute is being sought.")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSeats:
+    """A match, and the seats of it that somebody may take; one that was theirs they come `back` to.
+
+    `refusal` says why there is none.
+    """
+
+    match: Match
+    seats: tuple[Seat, ...]
+    back: Seat | None = None
+    refusal: Text | None = None
+
+
+class SubstituteService:
+    """Seeks substitutes and seats them. Refusals are `IllegalMoveError`s."""
+
+    def __init__(self, store: Store, cache: MatchCache) -> None:
+        self.store, self.cache = store, cache
+
+    async def open_seats(self, user: int, id: int) -> OpenSeats:
+        """The seats of a match in play that a person may take."""
+        return _open_seats(await self._playing(id), await self.store.seats.departures(id), user)
+
+    async def seek(self, user: int, id: int, interaction: int) -> Match:
+        """Have a substitute sought for a person's own seat, who plays on until there is one."""
+        return await self._set_sought(user, id, interaction, is_sought=True)
+
+    async def stay(self, user: int, id: int, interaction: int) -> Match:
+        """Have no substitute sought for a person's own seat any more."""
+        return await self._set_sought(user, id, interaction, is_sought=False)
+
+    async def take(self, person: Person, id: int, seat: Seat, interaction: int) -> Match:
+        """Seat a person in place of who has the seat: a computer player, or who is to be relieved.
+
+        What was left ahead for the seat is withdrawn, for it was another's will.
+        """
+        async with self.cache.lock(id):
+            match = await self._playing(id)
+            found = _open_seats(match, await self.store.seats.departures(id), person.user)
+            if seat not in found.seats:
+                raise StaleMenuError(found.refusal or NOT_OPEN)
+            words = f"{HOST_ACT} {RETURN if seat == found.back else SUBSTITUTE}"
+            number, rows = match.next_number, _rows_of_taking(match, seat)
+            with refusals_of_store(self.cache, id):
+                try:
+                    await self.store.seats.take(id, seat, number, words, interaction, person, rows)
+                except SeatTakenError:
+                    raise StaleMenuError(NOT_OPEN) from None
+            match = await self.cache.reload(id)
+        self.cache.schedule(id)
+        return match
+
+    async def come_back(self, person: Person, id: int, interaction: int) -> Match:
+        """Seat a person where they sat before."""
+        found = await self.open_seats(person.user, id)
+        if found.back is None:
+            raise IllegalMoveError(found.refusal or NOTHING_LEFT)
+        return await self.take(person, id, found.back, interaction)
+
+    async def _set_sought(self, user: int, id: int, interaction: int, *, is_sought: bool) -> Match:
+        async with self.cache.lock(id):
+            match = await self._playing(id)
+            seat = match.seat_of(user)
+            if match.people[seat].sought == is_sought:
+                raise StaleMenuError(SOUGHT_ALREADY if is_sought else NOT_SOUGHT)
+            words = f"{HOST_ACT} {SEEK if is_sought else STAY}"
+            number = match.next_number
+            rows = [NewRow(number, STORY), NewRow(number, PANEL)]
+            with refusals_of_store(self.cache, id):
+                await self.store.seats.seek(
+                    id, seat, number, words, interaction, seat, is_sought, rows
+                )
+            match = await self.cache.reload(id)
+        self.cache.schedule(id)
+        return match
+
+    async def _playing(self, id: int) -> Match:
+        match = await self.cache.live(id)
+        if match.is_over:
+            raise IllegalMoveError(ENDED)
+        return match
+
+
+def _open_seats(match: Match, former: Iterable[DepartureRow], user: int) -> OpenSeats:
+    if match.viewer(user):
+        return OpenSeats(match, (), refusal=SITS_HERE)
+    sought = match.sought()
+    mine = next((row.seat for row in former if row.user == user), None)
+    if mine is None:
+        return OpenSeats(match, tuple(sought))
+    if mine in sought or match.is_computer(mine):
+        return OpenSeats(match, (mine,), mine)
+    return OpenSeats(match, (), refusal=_knows_secrets(match, mine) if sought else NOT_OPEN)
+
+
+def _knows_secrets(match: Match, seat: Seat) -> Text:
+    mark = next(mark for mark in match.game.marks if mark.word == seat)
+    return text(
+        "You have played {colour} at this table and know its secrets, so you cannot play for "
+        "somebody else here.",
+        colour=mark.label,
+    )
+
+
+def _rows_of_taking(match: Match, seat: Seat) -> list[NewRow]:
+    """The outbox rows of a seat's changing hands; a person who has it until then is told."""
+    is_relieved = not match.is_computer(seat)
+    to_seat = (DECIDED, PRIVATE, *((FAREWELL,) if is_relieved else ()))
+    number = match.next_number
+    return [
+        *(NewRow(number, kind) for kind in (STORY, PANEL, DUE)),
+        *(NewRow(number, kind, seat) for kind in to_seat),
+    ]

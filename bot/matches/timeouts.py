@@ -1,0 +1,83 @@
+"""Timeouts: whoever is awaited is warned before their time is over, and then it is declared.
+
+A clock is kept as it was last told, and a warning with the outbox row that makes it. What is done
+after a deadline follows from the entry `! timeout` alone, so that a crash between the two changes
+nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.matches.acting import add_acts
+from bot.matches.cache import MatchCache
+from bot.matches.deadlines import WINDOW, Terms, consequence, lateness, running_clocks
+from bot.matches.entries import HOST_ACT, TIMEOUT
+from bot.matches.kinds import COMPUTER, DUE, PANEL, STORY, WARNING
+from bot.matches.match import Match
+from bot.matches.missed import SAFEST
+from bot.matches.pace import pace_of
+from bot.rows import ClockRow, NewAct, NewRow
+from rules.core.secrets import Seat
+
+KINDS: Final = (STORY, PANEL, COMPUTER, DUE)
+
+
+class TimeoutService:
+    """Watches the deadlines of matches. The caller holds the lock of the match."""
+
+    def __init__(self, cache: MatchCache, clock: Callable[[], float]) -> None:
+        self.cache, self.store, self.clock = cache, cache.store, clock
+
+    async def post_due(self, match: Match) -> int | None:
+        """Warn of the decisions that end soon, and declare those whose time is over.
+
+        Returns when the next of both is, in seconds since 1970, if there is any.
+        """
+        if not pace_of(match.row).has_deadlines:
+            return None
+        terms = await self._terms(match)
+        running = list(running_clocks(match, terms))
+        for clock, _ in running:
+            await self._keep(match, clock)
+        over = [each for each in running if each.clock.warned and each.due <= terms.now]
+        if over:
+            acts = [_timeout(each.clock.seat, terms) for each in over]
+            await add_acts(self.cache, match, acts, kinds=KINDS)
+        return min((each.due for each in running if each not in over), default=None)
+
+    async def lateness(self, match: Match, seat: Seat) -> int:
+        """How much of its extra time a move takes that a seat makes now, in seconds."""
+        if not pace_of(match.row).reserve or match.is_computer(seat):
+            return 0
+        return lateness(match, seat, await self._terms(match))
+
+    async def _terms(self, match: Match) -> Terms:
+        people = {seat: person.user for seat, person in match.people.items() if person.user}
+        return Terms(
+            pace_of(match.row),
+            {seat: await self.store.people.preferences(user) for seat, user in people.items()},
+            await self.store.clocks.outages(match.time_of(min(match.asked.values(), default=0))),
+            int(self.clock()),
+        )
+
+    async def _keep(self, match: Match, clock: ClockRow) -> None:
+        """Keep a clock that has changed, show its time, and warn those that it is for."""
+        before = match.clocks.get(clock.seat)
+        if clock == before:
+            return
+        number, rows = len(match.entries), []
+        if before is None or (clock.asked, clock.until) != (before.asked, before.until):
+            rows.append(NewRow(number, PANEL))
+        if clock.warned is not None and (before is None or clock.warned != before.warned):
+            seats = match.awaited() if clock.seat == WINDOW else [clock.seat]
+            rows += [NewRow(number, WARNING, s) for s in seats if not match.is_computer(s)]
+        await self.store.clocks.keep(clock, rows)
+        match.clocks[clock.seat] = clock
+
+
+def _timeout(seat: Seat, terms: Terms) -> NewAct:
+    """The act that declares the time of a seat, or of all whom a window asks, to be over."""
+    how = SAFEST if seat == WINDOW else consequence(terms.pace, terms.settled[seat])
+    return NewAct(f"{HOST_ACT} {TIMEOUT} {how}", seat)

@@ -1,0 +1,222 @@
+"""Votes at a table: proposed, given and closed, each by an act in the log.
+
+Only people have a vote, and what they say is known to all. A vote that is not decided when its time
+is up has failed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from time import time
+from typing import Final
+
+from bot.matches.acting import SEEN, add_acts, end_by_acts
+from bot.matches.cache import MatchCache
+from bot.matches.entries import HOST_ACT
+from bot.matches.kinds import DUE, STORY, VOTE
+from bot.matches.match import ENDED, Match
+from bot.matches.pace import Pace, pace_of
+from bot.matches.proposals import CANCEL, END, EXTEND, PAUSE, RESUME
+from bot.rows import NewAct, NewRow, Stage
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.menu import Path, Word
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+from rules.core.votes import FAILED, PASSED, Vote, open_votes
+
+HOUR: Final = 3600
+DAY: Final = 24 * HOUR
+SILENT: Final = 3 * DAY
+MOST: Final = 5  # proposals of one person in a day
+HOURS: Final = range(1, 14 * 24 + 1)  # that a vote can extend by
+
+VOTE_CLOSED: Final = text("That vote is closed.")
+OPEN_ALREADY: Final = text("There is such a vote already; say there what you think of it.")
+NO_VOTE: Final = text("You have no vote as long as the table waits for you; make your move.")
+TOO_MANY: Final = text("You have proposed enough for one day.")
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What a vote on a kind of proposal brings about: its acts, and the stage that they lead to.
+
+    `refusal` says why something of the kind cannot be proposed, or carried out any more.
+    """
+
+    refusal: Callable[[Match, Path], Text | None]
+    acts: Callable[[Vote], Sequence[str]]
+    stage: Stage = "live"
+
+    def rule(self, pace: Pace) -> Word:
+        """How many have to agree."""
+        return pace.needed if self.stage == "live" else pace.needed_to_end
+
+
+def _refuse_pause(match: Match, about: Path) -> Text | None:
+    return text("The game is paused already.") if match.is_paused else None
+
+
+def _refuse_resumption(match: Match, about: Path) -> Text | None:
+    return None if match.is_paused else text("The game is not paused.")
+
+
+def _refuse_extension(match: Match, about: Path) -> Text | None:
+    return None if int(about[0]) in HOURS else text("That is no number of hours from 1 to 336.")
+
+
+def _allow(match: Match, about: Path) -> Text | None:
+    return None
+
+
+MEASURES: Final = {
+    PAUSE: Measure(_refuse_pause, lambda _: [PAUSE]),
+    RESUME: Measure(_refuse_resumption, lambda _: [RESUME]),
+    EXTEND: Measure(_refuse_extension, lambda vote: [f"{EXTEND} {vote.about[0]}"]),
+    CANCEL: Measure(_allow, lambda _: [CANCEL], "cancelled"),
+    END: Measure(_allow, lambda _: [END], "over"),
+}
+
+
+class VoteService:
+    """Opens, counts and closes votes. Refusals are `IllegalMoveError`s."""
+
+    def __init__(self, cache: MatchCache, clock: Callable[[], float] = time) -> None:
+        self.cache, self.clock = cache, clock
+
+    async def propose(
+        self, user: int, id: int, kind: Word, about: Path, interaction: int
+    ) -> tuple[Match, Vote]:
+        """Open a vote, which may be decided by that already. Returns it as it stands then."""
+        async with self.cache.lock(id):
+            match = await self._playing(id)
+            vote = proposed(match, match.seat_of(user), kind, about, int(self.clock()))
+            await self._say(match, vote.seat, vote.words, vote.number, interaction)
+            match = await self._close_decided(match)
+            return match, match.votes[vote.number]
+
+    async def decides_alone(self, user: int, id: int, kind: Word) -> tuple[Match, bool]:
+        """Whether a proposal would end a match at once, for nobody else has a vote."""
+        match = await self._playing(id)
+        vote = proposed(match, match.seat_of(user), kind, (), int(self.clock()))
+        return match, MEASURES[kind].stage != "live" and vote.verdict == PASSED
+
+    async def vote(
+        self, user: int, id: int, number: int, word: Word, interaction: int
+    ) -> tuple[Match, Vote]:
+        """Count what somebody says, `yes` or `no`. Returns the vote as it stands then."""
+        async with self.cache.lock(id):
+            match = await self._close_decided(await self._playing(id))
+            seat = match.seat_of(user)
+            _check_vote(match, number, seat)
+            await self._say(match, seat, f"{word} {number}", number, interaction)
+            match = await self._close_decided(match)
+            return match, match.votes[number]
+
+    async def settle(self, id: int) -> int | None:
+        """Close the votes that are decided or whose time is up.
+
+        Returns when the next one is up, in seconds since 1970, if any is open.
+        """
+        async with self.cache.lock(id):
+            match = await self._close_decided(await self.cache.live(id))
+            if match.is_over:
+                await self._show_last(match)
+                return None
+            return min((vote.until for vote in open_votes(match.votes)), default=None)
+
+    async def _say(
+        self, match: Match, seat: Seat, words: str, number: int, interaction: int
+    ) -> None:
+        """Add an act of one seat's to a vote. It is settled soon, if not at once."""
+        act = NewAct(f"{HOST_ACT} {words}", seat)
+        targets = [(VOTE, str(number))]
+        await add_acts(self.cache, match, [act], interaction, [DUE], targets=targets)
+
+    async def _close_decided(self, match: Match) -> Match:
+        """Close the votes that are decided, and carry out those that have passed."""
+        while not match.is_over:
+            now = int(self.clock())
+            closing = ((vote, _outcome(match, vote, now)) for vote in open_votes(match.votes))
+            found = next(((vote, outcome) for vote, outcome in closing if outcome), None)
+            if found is None:
+                break
+            match = await self._close(match, *found)
+        return match
+
+    async def _close(self, match: Match, vote: Vote, outcome: Word) -> Match:
+        measure, said = MEASURES[vote.kind], [f"{outcome} {vote.number}"]
+        said += measure.acts(vote) if outcome == PASSED else []
+        acts = [NewAct(f"{HOST_ACT} {words}") for words in said]
+        targets = [(VOTE, str(vote.number))]
+        if outcome == FAILED:
+            await add_acts(self.cache, match, acts, None, [STORY], targets=targets)
+        elif measure.stage == "live":
+            await add_acts(self.cache, match, acts, None, SEEN, targets=targets)
+        else:
+            await end_by_acts(self.cache, match, acts, measure.stage, targets=targets)
+        return match
+
+    async def _show_last(self, match: Match) -> None:
+        """Show of the votes that were open when the match ended that they are open no more."""
+        left = [NewRow(len(match.entries), VOTE, str(v.number)) for v in open_votes(match.votes)]
+        await self.cache.store.outbox.post(match.id, left)
+
+    async def _playing(self, id: int) -> Match:
+        match = await self.cache.live(id)
+        if match.is_over:
+            raise IllegalMoveError(ENDED)
+        return match
+
+
+def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: int) -> Vote:
+    """The vote that a seat opens by a proposal. Raises `IllegalMoveError` if it cannot."""
+    if any(vote.kind == kind for vote in open_votes(match.votes)):
+        raise IllegalMoveError(OPEN_ALREADY)
+    if _times_proposed(match, seat, now - DAY) >= MOST:
+        raise IllegalMoveError(TOO_MANY)
+    measure = MEASURES[kind]
+    if refusal := measure.refusal(match, about):
+        raise IllegalMoveError(refusal)
+    pace, voters = pace_of(match.row), tuple(_voters(match, now))
+    if seat not in voters:
+        raise IllegalMoveError(NO_VOTE)
+    until = now + pace.vote_length
+    number, rule = match.next_number, measure.rule(pace)
+    return Vote(number, seat, kind, about, rule, voters, until, yes=(seat,))
+
+
+def _voters(match: Match, now: int) -> Iterator[Seat]:
+    """The people's seats that have a vote by what the table has agreed on."""
+    only_active = pace_of(match.row).voters == "active"
+    for seat in match.people:
+        if not match.is_computer(seat) and not (only_active and is_silent(match, seat, now)):
+            yield seat
+
+
+def is_silent(match: Match, seat: Seat, now: int) -> bool:
+    """Whether a seat has kept the table waiting for long, as far as everybody may know."""
+    return seat in match.openly_awaited() and match.awaited_since(seat) <= now - SILENT
+
+
+def _times_proposed(match: Match, seat: Seat, since: int) -> int:
+    votes = (vote for vote in match.votes.values() if vote.seat == seat)
+    return sum(match.entries[vote.number - 1].at > since for vote in votes)
+
+
+def _check_vote(match: Match, number: int, seat: Seat) -> None:
+    """Raise `IllegalMoveError` if a seat cannot vote there."""
+    vote = match.votes.get(number)
+    if vote is None or vote.outcome:
+        raise StaleMenuError(VOTE_CLOSED)
+    if seat not in vote.voters:
+        raise IllegalMoveError(text("You are not asked in this vote."))
+    if seat not in vote.silent:
+        raise IllegalMoveError(text("You have voted; what one has said stands."))
+
+
+def _outcome(match: Match, vote: Vote, now: int) -> Word | None:
+    """How a vote is to be closed now; None if it stays open."""
+    if MEASURES[vote.kind].refusal(match, vote.about):
+        return FAILED
+    return vote.verdict or (FAILED if vote.until <= now else None)

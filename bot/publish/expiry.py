@@ -1,0 +1,86 @@
+"""The expirer: has tables that everybody has left end, and tells their people beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import HTTPException, Object
+
+from bot.matches.cache import stored_row
+from bot.matches.expiry import HOST, ExpiryService
+from bot.matches.kinds import EXPIRING, EXPIRY
+from bot.publish.publisher import RowHandler
+from bot.publish.sender import Channels, Sender, is_permanent_refusal
+from bot.publish.timer import Timer
+from bot.rows import MatchRow, OutboxRow, SeatRow
+from bot.ui.components import Screen
+from bot.ui.expiry import expiring_screen
+
+
+class Expirer:
+    """Handles the outbox rows of tables that everybody may have left."""
+
+    def __init__(
+        self, client: Channels, expiry: ExpiryService, sender: Sender, timer: Timer
+    ) -> None:
+        self.client, self.expiry, self.sender, self.timer = client, expiry, sender, timer
+        self.store = expiry.store
+
+    def row_handlers(self) -> dict[str, RowHandler]:
+        return {EXPIRY: self.go_on, EXPIRING: self.warn}
+
+    async def go_on(self, id: int, rows: list[OutboxRow]) -> None:
+        """Do what is due at a table, and look again when something is due next, if ever."""
+        due = await self.expiry.go_on(id)
+        if due is None:
+            await self.store.outbox.drop([row.id for row in rows])
+            return
+        await self.store.outbox.postpone(rows[-1].id, due)
+        self.timer.set(due)
+
+    async def warn(self, id: int, rows: list[OutboxRow]) -> None:
+        """Tell people that their table is about to end, unless somebody has come back."""
+        row, people = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
+        for word in rows:
+            if not (word.trying or await self.expiry.is_ending(row)):
+                await self.store.outbox.drop([word.id])
+            elif word.target == HOST:
+                await self._tell_host(row, word, people)
+            else:
+                await self._tell_channel(row, word, people)
+
+    async def _tell_channel(
+        self, row: MatchRow, word: OutboxRow, people: Sequence[SeatRow]
+    ) -> None:
+        is_lobby = row.stage == "lobby"
+        called = [seat.user for seat in people if seat.user and (seat.host or not is_lobby)]
+
+        async def make(number: int) -> Screen:
+            return expiring_screen(row, row.language, number, called)
+
+        where = self.client.get_partial_messageable(row.channel)
+        try:
+            sent, _ = await self.sender.send_exactly_once(where, [word], make, called)
+            await self.store.outbox.mark_sent(sent.id)
+        except HTTPException as refused:
+            if not is_permanent_refusal(refused):
+                raise
+            await self.store.outbox.drop([word.id])
+
+    async def _tell_host(self, row: MatchRow, word: OutboxRow, people: Sequence[SeatRow]) -> None:
+        host = next((seat.user for seat in people if seat.host and seat.user), None)
+        if host is None or await self.store.people.are_dms_closed(host):
+            await self.store.outbox.drop([word.id])
+            return
+        code = await self.store.people.language_of(host) or row.language
+
+        async def make(number: int) -> Screen:
+            return expiring_screen(row, code, number, (), self.client)
+
+        try:
+            where = await self.client.create_dm(Object(host))
+            sent, _ = await self.sender.send_exactly_once(where, [word], make, [host])
+            await self.store.outbox.mark_sent(sent.id)
+        except HTTPException as refused:
+            await self.sender.note_dm_refusal(host, refused)
+            await self.store.outbox.drop([word.id])

@@ -1,0 +1,40 @@
+"""Farewells: whoever is relieved by a substitute is told so by direct message."""
+
+from __future__ import annotations
+
+from discord import HTTPException, Object
+
+from bot.matches.match import Match
+from bot.publish.sender import Channels, Sender
+from bot.rows import OutboxRow
+from bot.store import Store
+from bot.ui.components import Screen
+from bot.ui.seats import farewell_screen
+
+
+class Farewells:
+    """Handles the outbox rows of farewells; each names the seat, and the entry that took it."""
+
+    def __init__(self, client: Channels, store: Store, sender: Sender) -> None:
+        self.client, self.store, self.sender = client, store, sender
+
+    async def tell(self, match: Match, rows: list[OutboxRow]) -> None:
+        former = await self.store.seats.departures(match.id)
+        users = {(left.seat, left.entry): left.user for left in former}
+        for row in rows:
+            user = users.get((row.target, row.entry))  # None: they have come back since
+            if user is not None and not await self.store.people.are_dms_closed(user):
+                await self._tell(match, row, user)
+            await self.store.outbox.drop([row.id])
+
+    async def _tell(self, match: Match, row: OutboxRow, user: int) -> None:
+        code = await self.store.people.language_of(user) or match.row.language
+
+        async def make(number: int) -> Screen:
+            return farewell_screen(match, row.target, code, number, self.client)
+
+        try:
+            where = await self.client.create_dm(Object(user))
+            await self.sender.send_exactly_once(where, [row], make)
+        except HTTPException as refused:
+            await self.sender.note_dm_refusal(user, refused)

@@ -1,0 +1,63 @@
+"""Votes in the channel: each is one message, edited as people vote, and closed at the end."""
+
+from __future__ import annotations
+
+from discord import HTTPException
+
+from bot.matches.match import Match
+from bot.publish.sender import Channels, ClosedError, Sender, is_closed, is_permanent_refusal
+from bot.rows import OutboxRow, VoteRow
+from bot.store import Store
+from bot.ui.components import Screen
+from bot.ui.votes import is_open, vote_screen
+from rules.core.votes import Vote
+
+
+class VotePublisher:
+    """Handles the outbox rows of votes."""
+
+    def __init__(self, client: Channels, store: Store, sender: Sender) -> None:
+        self.client, self.store, self.sender = client, store, sender
+
+    async def show(self, match: Match, rows: list[OutboxRow]) -> None:
+        """Show a vote as it stands. One that is closed before it was shown is told by the news."""
+        mine = [row for row in rows if row.target == rows[-1].target]
+        vote = match.votes[int(mine[-1].target)]
+        shown = await self.store.votes.get(match.id, vote.number)
+        if shown and not await self._edit(shown, vote_screen(match, vote)):
+            shown = None  # somebody has deleted it
+        if shown is None and (is_open(match, vote) or any(row.trying for row in mine)):
+            shown = await self._post(match, vote, mine)
+        if shown and not is_open(match, vote):
+            await self.store.votes.forget(match.id, vote.number)
+        await self.store.outbox.drop([row.id for row in mine])
+
+    async def _post(self, match: Match, vote: Vote, rows: list[OutboxRow]) -> VoteRow | None:
+        """Post a vote, which calls those who have not voted; one that is found may show less.
+
+        Returns None if the channel does not take it.
+        """
+        where = self.client.get_partial_messageable(match.row.channel)
+        users = [user for seat in vote.silent if (user := match.people[seat].user)]
+
+        async def make(number: int) -> Screen:
+            return vote_screen(match, vote, number)
+
+        try:
+            sent, message = await self.sender.send_exactly_once(where, rows, make, users)
+        except HTTPException as refused:
+            if is_closed(refused):
+                raise ClosedError from None
+            if not is_permanent_refusal(refused):
+                raise
+            return None
+        posted = VoteRow(match.id, vote.number, match.row.channel, message)
+        await self.store.votes.keep(posted)
+        if sent.trying:
+            await self._edit(posted, vote_screen(match, vote))
+        return posted
+
+    async def _edit(self, shown: VoteRow, made: Screen) -> bool:
+        """Edit the message of a vote. Returns whether there was such a message."""
+        where = self.client.get_partial_messageable(shown.channel)
+        return await self.sender.edit(where.get_partial_message(shown.message), made)

@@ -1,0 +1,52 @@
+"""The clocks of decisions, and the times in which Karnak was down."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from bot.rows import ClockRow, NewRow, OutageRow
+from bot.store.database import Repository, columns, one_number, post, transaction
+
+ALIVE = "alive"  # the fact with the last sign of life
+
+
+class ClockRepository(Repository):
+    """The last clock of each seat, and all outages."""
+
+    async def of_match(self, match: int) -> tuple[ClockRow, ...]:
+        return await self._database.rows(ClockRow, "FROM clocks WHERE match = ?", match)
+
+    @transaction
+    def keep(self, db: sqlite3.Connection, clock: ClockRow, rows: Sequence[NewRow] = ()) -> None:
+        """Keep a clock in place of the seat's former one, with what is published of it."""
+        values = (clock.match, clock.seat, clock.asked, clock.until, clock.warned)
+        if db.execute(_KEEP, values).rowcount:
+            post(db, clock.match, rows)
+
+    async def outages(self, since: int) -> tuple[OutageRow, ...]:
+        """The outages that have not ended before a time."""
+        rest = "FROM outages WHERE ended > ? ORDER BY begun"
+        return await self._database.rows(OutageRow, rest, since)
+
+    @transaction
+    def beat(self, db: sqlite3.Connection, longest: int) -> bool:
+        """Give a sign of life. After more than `longest` seconds without one there was an outage.
+
+        Returns whether there was.
+        """
+        now, last = self._database.now(), one_number(db, _LAST, ALIVE)
+        was_down = last is not None and now - last > longest
+        if was_down:
+            db.execute(_OUTAGE, (last, now))
+        db.execute(_BEAT, (ALIVE, str(now)))
+        return was_down
+
+
+_KEEP = f"""
+    INSERT INTO clocks ({columns(ClockRow)}) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (match, seat) DO UPDATE
+    SET asked = excluded.asked, until = excluded.until, warned = excluded.warned
+    WHERE (asked, until, warned) IS NOT (excluded.asked, excluded.until, excluded.warned)
+"""
+_LAST = "SELECT CAST(value AS INTEGER) FROM facts WHERE key = ?"
+_OUTAGE = "INSERT OR REPLACE INTO outages (begun, ended) VALUES (?, ?)"
+_BEAT = "INSERT OR REPLACE INTO facts (key, value) VALUES (?, ?)"

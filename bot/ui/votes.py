@@ -1,0 +1,108 @@
+"""Votes on screens: the message in the channel, and what somebody who votes is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from discord import ButtonStyle
+
+from bot.matches.match import ENDED, Match
+from bot.matches.proposals import PROPOSALS, Proposal, title_of
+from bot.moves import component_ids as ids
+from bot.ui.components import Row, Screen, button, screen
+from bot.ui.names import edition_language, names, table_language
+from bot.ui.private import note
+from rules.core.secrets import Seat
+from rules.core.text import Language, Text, listed, named, text
+from rules.core.votes import FAILED, NO, PASSED, YES, Vote
+
+OUTCOMES: Final = {PASSED: text("The vote has passed."), FAILED: text("The vote has failed.")}
+
+
+def is_open(match: Match, vote: Vote) -> bool:
+    """Whether votes still count."""
+    return vote.outcome is None and not match.is_over
+
+
+def vote_screen(match: Match, vote: Vote, number: int | None = None) -> Screen:
+    """Make the message in the channel, which mentions those who have not voted."""
+    spoken = _calling(match, vote)
+    heading = text("Vote: {title}", title=title_of(vote))
+    lines = [f"### {heading.in_(spoken)}", *(line.in_(spoken) for line in _lines(match, vote))]
+    return screen("\n".join(lines), _rows(match, vote, spoken), number=number)
+
+
+def _lines(match: Match, vote: Vote) -> Iterator[Text]:
+    yield text(
+        "{seat} proposes it. {meaning}", seat=vote.seat, meaning=PROPOSALS[vote.kind].meaning
+    )
+    yield from _tally(vote)
+    if is_open(match, vote):
+        yield text(
+            "{needed} of {voters} have to agree · open until {time}",
+            needed=vote.needed,
+            voters=len(vote.voters),
+            time=Text(f"<t:{vote.until}:f>"),
+        )
+    else:
+        yield OUTCOMES[vote.outcome] if vote.outcome else ENDED
+
+
+def _tally(vote: Vote) -> Iterator[Text]:
+    """Who has said what; what one says in a vote is no secret."""
+    if vote.yes:
+        yield text("For it: {seats}", seats=_seats(vote.yes))
+    if vote.no:
+        yield text("Against it: {seats}", seats=_seats(vote.no))
+    if vote.silent and not vote.outcome:
+        yield text("Not yet: {seats}", seats=_seats(vote.silent))
+
+
+def _seats(seats: tuple[Seat, ...]) -> Text:
+    return listed(map(named, seats))
+
+
+def _rows(match: Match, vote: Vote, spoken: Language) -> Iterator[Row]:
+    if is_open(match, vote):
+        yield [
+            button(label.in_(spoken), ids.VOTE.encode(match.id, vote.number, word), style)
+            for word, label, style in (
+                (YES, text("For it"), ButtonStyle.success),
+                (NO, text("Against it"), ButtonStyle.danger),
+            )
+        ]
+
+
+def _calling(match: Match, vote: Vote) -> Language:
+    """The language of the channel, in which those who have not voted are mentioned by name."""
+    shown = names(match.game, match.people, match.row.language)
+    marks = {mark.word: mark.sign for mark in match.game.marks}
+    if is_open(match, vote):
+        people = ((seat, match.people[seat].user) for seat in vote.silent)
+        shown |= {seat: f"{marks[seat]} <@{user}>" for seat, user in people if user}
+    return edition_language(match, match.row.language, shown)
+
+
+def voted_screen(match: Match, vote: Vote, code: str) -> Screen:
+    """Tell somebody who has proposed something or voted what has come of it."""
+    spoken = table_language(match, code)
+    said = OUTCOMES[vote.outcome] if vote.outcome else _open_still(vote)
+    return note(f"{title_of(vote).in_(spoken)}\n{said.in_(spoken)}", code)
+
+
+def _open_still(vote: Vote) -> Text:
+    return text(
+        "That is counted. {needed} of {voters} have to agree; it is asked in the channel.",
+        needed=vote.needed,
+        voters=len(vote.voters),
+    )
+
+
+def confirm_screen(match: Match, proposal: Proposal, code: str) -> Screen:
+    """Ask once more, where nobody else decides and nothing brings it back."""
+    spoken, title = table_language(match, code), proposal.title(())
+    sure = text("{title}? {meaning}", title=title, meaning=proposal.meaning)
+    custom_id = ids.PROPOSE.encode(match.id, proposal.word)
+    done = button(title.in_(spoken), custom_id, ButtonStyle.danger)
+    return note(sure.in_(spoken), code, [[done]])

@@ -1,0 +1,154 @@
+"""Votes: what the people at a table agree on, found by a replay of the acts by which they say so.
+
+`! propose pause by majority of blue green red until 1763862900` opens a vote. It has the number of
+that entry: `! yes 12` and `! no 12` are what its voters say, once each, and `! passed 12` or
+`! failed 12` closes it. Whoever proposes something and has a vote is for it. Whoever leaves the
+table loses theirs. Everything that a vote depends on stands in the entry that opens it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from rules.core.menu import NUMBER, Path, Word
+from rules.core.records import RecordEntry, RecordError
+from rules.core.secrets import Seat
+
+PROPOSE: Final = "propose"
+YES: Final = "yes"
+NO: Final = "no"
+PASSED: Final = "passed"
+FAILED: Final = "failed"
+RESIGN: Final = "resign"
+REPLACE: Final = "replace"  # an act that names a seat: it is somebody else's then
+UNDO: Final = "undo"
+BY, OF, UNTIL = "by", "of", "until"
+
+# How many voters have to agree, of so many.
+RULES: Final[Mapping[Word, Callable[[int], int]]] = {
+    "majority": lambda voters: voters // 2 + 1,
+    "most": lambda voters: max(1, voters - 1),  # all but one
+    "all": lambda voters: voters,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """A vote as it stands. `about` are further words of what is proposed, such as hours."""
+
+    number: int  # of the entry that opened it
+    seat: Seat  # who proposes
+    kind: Word
+    about: Path
+    rule: Word
+    voters: tuple[Seat, ...]
+    until: int  # seconds since 1970
+    yes: tuple[Seat, ...] = ()
+    no: tuple[Seat, ...] = ()
+    outcome: Word | None = None  # how it was closed
+
+    @property
+    def needed(self) -> int:
+        """How many have to agree."""
+        return RULES[self.rule](len(self.voters))
+
+    @property
+    def verdict(self) -> Word | None:
+        """How it will have to be closed, whatever the others say; None as long as that is open."""
+        if len(self.yes) >= self.needed:
+            return PASSED
+        return FAILED if len(self.voters) - len(self.no) < self.needed else None
+
+    @property
+    def silent(self) -> tuple[Seat, ...]:
+        """The voters who have said nothing yet."""
+        return tuple(seat for seat in self.voters if seat not in (*self.yes, *self.no))
+
+    @property
+    def words(self) -> str:
+        """The words of the act that opens it."""
+        parts = (self.kind, *self.about, BY, self.rule, OF, *self.voters, UNTIL, str(self.until))
+        return " ".join((PROPOSE, *parts))
+
+
+Votes: TypeAlias = "dict[int, Vote]"  # by their numbers
+
+
+def open_votes(votes: Votes) -> Iterator[Vote]:
+    return (vote for vote in votes.values() if vote.outcome is None)
+
+
+def count(votes: Votes, number: int, words: Sequence[Word], seat: Seat) -> None:
+    """Add an act to the votes, if it is any of theirs. Raises `RecordError` if it cannot be."""
+    first, *rest = words
+    if first == PROPOSE:
+        votes[number] = _proposed(number, rest, seat)
+    elif first in (YES, NO):
+        vote = _open_vote(votes, number, rest)
+        if seat not in vote.silent:
+            raise RecordError(f"Entry {number}: {seat} has no vote, or has voted.")
+        said = (*getattr(vote, first), seat)
+        votes[vote.number] = replace(vote, yes=said) if first == YES else replace(vote, no=said)
+    elif first in (PASSED, FAILED):
+        vote = _open_vote(votes, number, rest)
+        if first == PASSED and vote.verdict != PASSED:
+            raise RecordError(f"Entry {number}: too few have agreed.")
+        votes[vote.number] = replace(vote, outcome=first)
+    elif first in (RESIGN, REPLACE):
+        _take_votes_of(votes, rest[0] if first == REPLACE and rest else seat)
+
+
+def votes_of(log: Sequence[RecordEntry]) -> Votes:
+    """The votes in the log of a record. Raises `RecordError`."""
+    votes: Votes = {}
+    for number, entry in enumerate(log, 1):
+        if entry.is_act:
+            *words, last = entry.words
+            closes = entry.words[0] in (PASSED, FAILED)
+            count(votes, number, entry.words if closes else words or [last], last)
+    return votes
+
+
+def consent_to(log: Sequence[RecordEntry], number: int) -> Vote | None:
+    """The vote by which an entry takes a move back: it follows the vote, with others like it."""
+    before = number - 1
+    while before and log[before - 1].is_act and log[before - 1].words[:1] == (UNDO,):
+        before -= 1
+    words = log[before - 1].words if before and log[before - 1].is_act else ()
+    return votes_of(log[:before])[int(words[1])] if words[:1] == (PASSED,) else None
+
+
+def _proposed(number: int, words: Sequence[Word], seat: Seat) -> Vote:
+    """The vote that an entry opens. Raises `RecordError`."""
+    try:
+        by, of, until = (words.index(word) for word in (BY, OF, UNTIL))
+        kind, *about = words[:by]
+        ((rule,), (end,)) = words[by + 1 : of], words[until + 1 :]
+        voters = tuple(words[of + 1 : until])
+        yes = (seat,) if seat in voters else ()
+        RULES[rule]
+        return Vote(number, seat, kind, tuple(about), rule, voters, int(end), yes)
+    except (ValueError, KeyError):
+        raise RecordError(f"Entry {number}: `{' '.join(words)}` proposes nothing.") from None
+
+
+def _open_vote(votes: Votes, number: int, words: Sequence[Word]) -> Vote:
+    word = words[0] if len(words) == 1 else ""
+    vote = votes.get(int(word)) if NUMBER.fullmatch(word) else None
+    if vote is None or vote.outcome:
+        raise RecordError(f"Entry {number}: no such vote is open.")
+    return vote
+
+
+def _take_votes_of(votes: Votes, seat: Seat) -> None:
+    """Take a seat that is left from the votes that are open."""
+
+    def left(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        return tuple(other for other in seats if other != seat)
+
+    for vote in tuple(open_votes(votes)):
+        votes[vote.number] = replace(
+            vote, voters=left(vote.voters), yes=left(vote.yes), no=left(vote.no)
+        )

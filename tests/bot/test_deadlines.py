@@ -1,0 +1,507 @@
+"""Deadlines: warned of before, declared to everybody, kept by nobody’s night, and never at once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from math import inf
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.languages import spoken
+from bot.matches.acting import add_acts
+from bot.matches.deadlines import shown_deadline
+from bot.matches.entries import match_record
+from bot.matches.match import replay_match
+from bot.matches.missed import is_replaceable, missed_in_a_row
+from bot.matches.pace import Pace
+from bot.matches.service import MatchService
+from bot.rows import NewAct, NewRow
+from bot.ui import panel, private
+from rules.core.errors import StaleMenuError
+from rules.core.replay import steps
+from tests.bot.channels import refusal
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import faults, words
+from tests.bot.seated import ANA, BRUNO, CHEN
+from tests.toy import TOY
+
+HOUR = 3_600
+DAY = 24 * HOUR
+PARIS, TOKYO = "Europe/Paris", "Asia/Tokyo"
+ALWAYS = Pace(deadline="24h", nights=True)
+BY_DAY = Pace(deadline="12h", zone=PARIS)
+DAILY = Pace(deadline="clock", hour="20", zone=PARIS)
+DARE = "ana dare"
+WAKE = NewRow(0, "due")
+
+
+def at(written, zone=PARIS):
+    return int(datetime.fromisoformat(written).replace(tzinfo=ZoneInfo(zone)).timestamp())
+
+
+def shown(moment, zone=PARIS):
+    return moment and datetime.fromtimestamp(moment, ZoneInfo(zone)).strftime("%m-%d %H:%M")
+
+
+@pytest.fixture
+def passes(publisher, clock):
+    """Lets time pass, and whatever becomes due on the way happen when it does."""
+
+    async def passes(seconds):
+        target = clock.now + seconds
+        while (due := min((timer[0] for timer in clock.timers), default=inf)) <= target:
+            clock.advance(max(0, due - clock.now))
+            await publisher.wait_until_idle()
+        clock.advance(target - clock.now)
+        await publisher.wait_until_idle()
+
+    return passes
+
+
+@pytest.fixture
+def timed(table):
+    """A table that has agreed on a pace."""
+
+    async def timed(pace, **wishes):
+        return await table(pace=pace.model_dump_json(), **wishes)
+
+    return timed
+
+
+@pytest.fixture
+def played_from(timed, clock):
+    """A table that begins at a time by the clocks of Paris."""
+
+    async def played_from(written, pace, **wishes):
+        clock.now = at(written)
+        return await timed(pace, **wishes)
+
+    return played_from
+
+
+async def deadline(match, seat="ana"):
+    return shown_deadline(await match.match(), seat)
+
+
+async def act(match, words, seat=""):
+    async with match.matches.cache.lock(match.id):
+        await add_acts(match.matches.cache, await match.match(), [NewAct(words, seat)])
+
+
+async def channel(match, discord):
+    return "\n".join(m.words for m in discord.said((await match.match()).row.channel))
+
+
+# -- what happens at a deadline ------------------------------------------------------------------
+
+
+async def test_without_deadlines_nobody_is_warned_and_nothing_is_played(table, passes, discord):
+    match = await table()
+    await passes(30 * DAY)
+    assert await match.log() == []
+    assert "runs out" not in "".join(m.words for m in discord.said(ANA))
+    assert await deadline(match) is None
+
+
+async def test_who_is_awaited_is_warned_once_and_then_the_safest_move_is_made(
+    timed, passes, discord, clock
+):
+    match = await timed(pace=ALWAYS)
+    begun = (await match.match()).row.begun
+    assert await deadline(match) == begun + DAY
+    await passes(18 * HOUR - 1)
+    assert discord.said(ANA) == []
+    await passes(1)
+    (warning,) = discord.said(ANA)
+    assert "The time for your decision runs out" in warning.words
+    assert f"<t:{begun + DAY}:f>" in warning.words and "the safest move is made" in warning.words
+    assert warning.buttons == ["Your move"]
+    await passes(6 * HOUR - 1)
+    assert await match.log() == [] and len(discord.said(ANA)) == 1
+    await passes(1)
+    assert await match.log() == ["ana ! timeout safest", "ana pass"]
+    told = await channel(match, discord)
+    assert "Ana has not decided in time. The safest move is made." in told
+    assert await deadline(match, "bruno") == clock.now + DAY
+
+
+async def test_a_move_in_time_ends_the_deadline_and_the_warning(timed, passes, discord):
+    match = await timed(pace=ALWAYS)
+    await passes(17 * HOUR)
+    await match.play("ana pass")
+    await passes(10 * HOUR)
+    assert await match.log() == ["ana pass"]
+    assert discord.said(ANA) == []
+
+
+async def test_the_table_may_wait_on_and_says_so_once(timed, passes, discord):
+    match = await timed(pace=ALWAYS.model_copy(update={"missed": "wait"}))
+    await passes(9 * DAY)
+    assert await match.log() == ["ana ! timeout wait"]
+    assert (await channel(match, discord)).count("The table waits on.") == 1
+    assert await deadline(match) is None
+    await match.play("ana pass")
+    await passes(0)
+    assert await deadline(match, "bruno")
+
+
+@pytest.mark.parametrize(
+    ("agreed", "said", "done"),
+    [
+        ("computer", "table", "computer"),
+        ("safest", "computer", "computer"),
+        ("computer", "safest", "safest"),
+        ("wait", "computer", "wait"),
+    ],
+)
+async def test_everybody_chooses_what_becomes_of_their_turn_but_not_that_others_wait(
+    timed, passes, store, agreed, said, done
+):
+    await store.people.prefer(ANA, missed=said)
+    match = await timed(pace=ALWAYS.model_copy(update={"missed": agreed}))
+    await passes(DAY)
+    declared, *moves = await match.log()
+    assert declared == f"ana ! timeout {done}"
+    assert len(moves) == (done != "wait")
+
+
+async def test_what_was_declared_is_played_after_a_crash_in_between(
+    timed, store, clock, passes, restart, matches
+):
+    match = await timed(pace=ALWAYS)
+    await passes(DAY - 1)
+    await act(match, "! timeout safest", "ana")
+    again = MatchService(store, lambda id: None, clock)
+    await again.play_automatic_moves(match.id)
+    await again.play_automatic_moves(match.id)
+    assert await match.log() == ["ana ! timeout safest", "ana pass"]
+
+
+async def test_two_processes_declare_a_deadline_once(timed, store, clock, passes):
+    match = await timed(pace=ALWAYS)
+    await passes(DAY - 1)
+    clock.now += 1
+    others = [MatchService(store, lambda id: None, clock) for _ in range(2)]
+    for each in others:
+        await each.cache.get(match.id)
+    await others[0].go_on(match.id)
+    with pytest.raises(StaleMenuError):
+        await others[1].go_on(match.id)
+    await others[1].go_on(match.id)
+    assert await match.log() == ["ana ! timeout safest", "ana pass"]
+
+
+async def test_whoever_has_closed_their_direct_messages_is_warned_in_the_channel(
+    timed, passes, discord
+):
+    match = await timed(pace=ALWAYS)
+    discord.barred[ANA] = refusal(403, 50007)
+    await passes(18 * HOUR)
+    said = discord.said((await match.match()).row.channel)
+    _, warning = (message for message in said if message.pings == [ANA])
+    assert "Ana, the time for your decision runs out" in warning.words
+    assert warning.buttons == ["Your move"]
+
+
+async def test_a_record_with_deadlines_verifies_and_says_that_no_person_moved(timed, passes, store):
+    match = await timed(pace=ALWAYS)
+    await passes(DAY)
+    await match.play("bruno pass")
+    now = await match.match()
+    again = replay_match(now.row, now.people.values(), await store.log.entries(match.id))
+    assert [e.is_by_person for e in again.entries] == [False, False, True]
+    assert not again.is_present("ana")
+    record = match_record(TOY, now.row, now.people, now.entries)
+    assert "! timeout safest ana" in [str(entry) for entry in record.log]
+    *_, last = steps(TOY, record)
+    assert last.played.state == now.state
+
+
+# -- when it is ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("begins", "pace", "until"),
+    [
+        ("2026-06-01 09:00", BY_DAY, "06-01 21:00"),
+        ("2026-06-01 20:00", BY_DAY, "06-02 16:00"),  # the night does not count
+        ("2026-03-28 20:00", BY_DAY, "03-29 16:00"),  # nor the shorter one
+        ("2026-10-24 20:00", BY_DAY, "10-25 16:00"),  # nor the longer one
+        ("2026-03-28 20:00", ALWAYS, "03-29 21:00"),
+        ("2026-10-24 20:00", ALWAYS, "10-25 19:00"),
+        ("2024-02-28 20:00", BY_DAY, "02-29 16:00"),
+        ("2024-02-29 12:00", ALWAYS, "03-01 12:00"),
+        ("2026-06-05 20:00", BY_DAY.model_copy(update={"weekends": False}), "06-08 16:00"),
+        ("2026-06-01 09:00", DAILY, "06-02 20:00"),  # 12 waking hours are over at 21:00
+        ("2026-06-01 07:30", DAILY, "06-01 20:00"),
+        ("2026-10-24 19:00", DAILY, "10-25 20:00"),
+        ("2026-06-05 07:30", DAILY.model_copy(update={"days": "mo-we-fr"}), "06-05 20:00"),
+        ("2026-06-05 19:00", DAILY.model_copy(update={"days": "mo-we-fr"}), "06-08 20:00"),
+    ],
+)
+async def test_the_deadline_is_where_the_table_has_agreed(played_from, begins, pace, until):
+    assert shown(await deadline(await played_from(begins, pace))) == until
+
+
+async def test_early_moves_do_not_drag_the_rhythm_into_the_night(played_from, passes):
+    match = await played_from("2026-06-01 07:30", DAILY)
+    await passes(9 * HOUR)
+    await match.play("ana pass")
+    await passes(0)
+    assert shown(await deadline(match, "bruno")) == "06-02 20:00"
+    await passes(7 * HOUR)  # it is half past eleven
+    await match.play("bruno pass")
+    await passes(0)
+    assert shown(await deadline(match, "chen")) == "06-02 20:00"
+
+
+async def test_quiet_hours_are_those_of_the_person_by_their_own_clock(
+    played_from, store, passes, publisher
+):
+    await store.people.prefer(ANA, zone=TOKYO, quiet_from=22 * 60, quiet_until=9 * 60)
+    match = await played_from("2026-06-01 09:00", BY_DAY)  # 16:00 in Tokyo
+    assert shown(await deadline(match), TOKYO) == "06-02 15:00"
+    await passes(HOUR)
+    await store.people.prefer(ANA, WAKE, zone=PARIS)  # she has come back
+    publisher.schedule(match.id)
+    await passes(0)
+    assert shown(await deadline(match)) == "06-01 21:00"
+
+
+async def test_a_change_of_zone_that_puts_a_deadline_forward_leaves_an_hour_from_the_warning(
+    played_from, store, passes, publisher
+):
+    await store.people.prefer(ANA, zone=TOKYO, quiet_from=15 * 60, quiet_until=9 * 60)
+    match = await played_from("2026-06-01 09:00", BY_DAY)
+    await passes(20 * HOUR)
+    await store.people.prefer(ANA, WAKE, zone=PARIS, quiet_from=None, quiet_until=None)
+    publisher.schedule(match.id)
+    await passes(0)
+    assert await match.log() == []
+    assert shown(await deadline(match)) == "06-02 08:00"  # an hour after the night
+    await passes(3 * HOUR)
+    assert await match.log() == ["ana ! timeout safest", "ana pass"]
+
+
+async def test_nobody_runs_out_of_time_on_vacation_unless_the_table_has_said_so(
+    played_from, store, passes
+):
+    away = {"away_from": at("2026-06-01 12:00"), "away_until": at("2026-06-08 12:00")}
+    await store.people.prefer(ANA, **away)
+    match = await played_from("2026-06-01 09:00", BY_DAY)
+    assert shown(await deadline(match)) == "06-08 21:00"
+    daily = await played_from("2026-06-01 07:30", DAILY)
+    assert shown(await deadline(daily)) == "06-08 20:00"
+    strict = await played_from("2026-06-01 09:00", BY_DAY.model_copy(update={"vacations": True}))
+    assert shown(await deadline(strict)) == "06-01 21:00"
+
+
+async def test_pauses_and_extensions_lengthen_a_decision(timed, passes):
+    match = await timed(pace=ALWAYS)
+    begun = (await match.match()).row.begun
+    await act(match, "! extend 10")
+    await passes(0)
+    assert await deadline(match) == begun + 34 * HOUR
+    await passes(HOUR)
+    await act(match, "! pause")
+    await passes(5 * DAY)
+    assert await deadline(match) is None
+    await act(match, "! resume")
+    await passes(0)
+    assert await deadline(match) == begun + 34 * HOUR + 5 * DAY
+
+
+async def test_extra_time_is_spent_by_itself_and_does_not_come_back(timed, passes, store):
+    match = await timed(humans=2, pace=ALWAYS.model_copy(update={"bank": "12h"}))
+    begun = (await match.match()).row.begun
+    assert await deadline(match) == begun + 36 * HOUR
+    await passes(29 * HOUR)
+    await match.play("ana pass")
+    await passes(HOUR)
+    await match.play("bruno pass")
+    await passes(0)
+    assert [row.late for row in await store.log.entries(match.id)] == [5 * HOUR, 0]
+    now = await match.match()
+    seat = now.awaited()[0]
+    since = now.awaited_since(seat)
+    left = 7 if seat == "ana" else 12
+    assert await deadline(match, seat) == since + (24 + left) * HOUR
+    assert f"{left} hours of your extra time" in words(private.turn_screen(now, seat, "en"))
+
+
+# -- undo ----------------------------------------------------------------------------------------
+
+
+async def test_taking_a_move_back_gives_no_more_time_than_before(timed, passes):
+    match = await timed(pace=ALWAYS)
+    begun = (await match.match()).row.begun
+    await passes(10 * HOUR)
+    await match.play("ana pass\nana undo")
+    await passes(0)
+    assert await deadline(match) == begun + DAY
+
+
+async def test_a_move_taken_back_late_leaves_an_hour_and_no_deadline_in_the_past(
+    timed, passes, clock
+):
+    match = await timed(pace=ALWAYS)
+    await passes(DAY - 60)
+    await match.play("ana pass")
+    await passes(30 * 60)
+    await match.play("ana undo")
+    await passes(0)
+    assert await deadline(match) == clock.now + HOUR
+    await passes(HOUR)
+    assert (await match.log())[-2:] == ["ana ! timeout safest", "ana pass"]
+
+
+async def test_who_comes_back_in_time_takes_the_move_made_for_them_back(timed, passes, clock):
+    match = await timed(pace=ALWAYS)
+    await passes(DAY + 60)
+    await match.play("ana undo")
+    await passes(0)
+    assert await match.awaited() == ["ana"]
+    assert await deadline(match) == clock.now + HOUR
+    await passes(HOUR - 1)
+    await match.play("ana raid bruno")
+    assert missed_in_a_row(await match.match(), "ana") == 0
+
+
+# -- Karnak was away -----------------------------------------------------------------------------
+
+
+async def test_after_two_days_of_downtime_nothing_ends_at_once(
+    timed, passes, store, clock, publisher, discord
+):
+    match = await timed(pace=ALWAYS)
+    begun = (await match.match()).row.begun
+    await passes(20 * HOUR)
+    assert len(discord.said(ANA)) == 1
+    await store.clocks.beat(300)
+    publisher.timer.close()  # what a process knows dies with it
+    clock.now += 48 * HOUR
+    assert await store.clocks.beat(300)
+    await publisher.schedule_all()
+    await publisher.wait_until_idle()
+    assert await match.log() == []
+    assert await deadline(match) == begun + (24 + 48 + 12) * HOUR
+    await passes(16 * HOUR)
+    assert await match.log() == ["ana ! timeout safest", "ana pass"]
+
+
+async def test_short_silence_is_no_outage_and_a_clock_set_back_is_none_either(store, clock):
+    assert not await store.clocks.beat(300)
+    for step in (300, -5_000, 60):
+        clock.now += step
+        assert not await store.clocks.beat(300)
+    assert await store.clocks.outages(0) == ()
+    clock.now += 301
+    assert await store.clocks.beat(300)
+    (outage,) = await store.clocks.outages(0)
+    assert outage.ended - outage.begun == 301
+
+
+async def test_whatever_kept_it_from_being_looked_at_nobody_is_timed_out_unwarned(
+    timed, clock, discord, passes
+):
+    match = await timed(pace=ALWAYS)
+    await passes(20 * HOUR)
+    clock.now, clock.timers = clock.now + 9 * DAY, []  # it was frozen, say
+    await match.matches.go_on(match.id)
+    assert await match.log() == []
+    assert await deadline(match) == clock.now + HOUR
+
+
+async def test_a_clock_set_back_never_lets_the_log_run_backwards(timed, clock, store, passes):
+    match = await timed(pace=ALWAYS)
+    await match.play("ana pass")
+    before = clock.now
+    clock.now -= 3 * DAY
+    await match.play("bruno pass")
+    await act(match, "! extend 1")
+    times = [row.at for row in await store.log.entries(match.id)]
+    assert times == sorted(times) == [before] * 3
+    await passes(0)
+    assert await deadline(match, "chen") == before + DAY + HOUR
+
+
+# -- windows -------------------------------------------------------------------------------------
+
+
+async def test_a_window_ends_for_all_who_are_silent_at_once_and_tells_of_none(
+    timed, passes, discord
+):
+    match = await timed(pace=ALWAYS)
+    await match.play(DARE)
+    await passes(0)
+    everything = [words(panel.panel(await match.match(), code, None)) for code in spoken()]
+    assert await deadline(match, "bruno") == await deadline(match, "chen")
+    await match.play("bruno let")
+    await passes(18 * HOUR)
+    shown = [words(panel.panel(await match.match(), code, None)) for code in spoken()]
+    assert shown == everything
+    assert "who has given no answer says no" in discord.said(CHEN)[-1].words
+    assert "runs out" not in discord.said(BRUNO)[-1].words
+    await passes(6 * HOUR)
+    assert (await match.log())[2:] == [" ! timeout safest", "chen let"]
+    told = await channel(match, discord)
+    assert "The time for answers is over: whoever has given none says no." in told
+    assert "Chen has not" not in told
+    assert missed_in_a_row(await match.match(), "chen") == 0
+
+
+@pytest.mark.parametrize("answer", ["", "bruno let", "bruno let\nbruno undo"])
+async def test_the_deadline_of_a_window_is_the_same_whoever_has_answered(
+    timed, passes, store, answer
+):
+    await store.people.prefer(BRUNO, zone=TOKYO)
+    match = await timed(pace=BY_DAY)
+    await match.play(DARE)
+    await passes(0)
+    before = await deadline(match, "chen")
+    await match.play(answer)
+    await passes(0)
+    assert await deadline(match, "chen") == before
+
+
+async def test_where_the_table_waits_a_window_waits_too(timed, passes):
+    match = await timed(pace=ALWAYS.model_copy(update={"missed": "wait"}))
+    await match.play(DARE)
+    await passes(9 * DAY)
+    assert await match.awaited() == ["bruno", "chen"]
+
+
+# -- several missed in a row ---------------------------------------------------------------------
+
+
+async def test_who_misses_several_in_a_row_can_be_replaced_and_everybody_is_told(
+    timed, passes, discord
+):
+    match = await timed(humans=2, pace=ALWAYS.model_copy(update={"replaceable": "2"}))
+    while missed_in_a_row(await match.match(), "ana") < 2:
+        assert not is_replaceable(await match.match(), "ana")
+        await passes(DAY)
+        if "bruno" in await match.awaited():
+            await match.move("bruno", *(await match.match()).default("bruno"))
+            await passes(0)
+    assert is_replaceable(await match.match(), "ana")
+    assert "2 decisions missed in a row: ● A Ana can be replaced" in await channel(match, discord)
+    await match.move("ana", *(await match.match()).default("ana"))
+    assert not is_replaceable(await match.match(), "ana")
+
+
+# -- what is shown -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", spoken())
+async def test_the_deadline_stands_wherever_somebody_is_awaited(timed, router, handlers, code):
+    match = await timed(pace=ALWAYS)
+    until = f"<t:{await deadline(match)}:R>"
+    now = await match.match()
+    for screen in (panel.panel(now, code, None), private.turn_screen(now, "ana", code)):
+        assert until in words(screen) and not faults(screen)
+    assert until in private.waiting_line(now, spoken()[code])
+    asked = FakeInteraction(ANA, {})
+    await router.command(asked, handlers.mine.mine)
+    assert until in words(asked.shown)

@@ -1,0 +1,384 @@
+"""Votes: what the people at a table decide together, and what comes of it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.interactions.actor import actor_of
+from bot.interactions.votes import VoteHandler
+from bot.languages import spoken
+from bot.matches.exports import export
+from bot.matches.proposals import PROPOSALS
+from bot.matches.votes import MEASURES, MOST
+from bot.rows import VoteRow
+from bot.ui.names import table_language
+from bot.ui.votes import confirm_screen, vote_screen, voted_screen
+from rules.core.errors import IllegalMoveError
+from rules.core.records import parse
+from rules.core.replay import verify
+from tests.bot.channels import refusal
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import buttons, faults, match_at
+from tests.bot.seated import ANA, BRUNO, CHEN, INTERACTIONS, STRANGER
+from tests.toy import TOY
+
+HOUR = 3600
+DAY = 24 * HOUR
+
+
+class Votes:
+    """A table that votes."""
+
+    def __init__(self, table, publisher, clock, discord):
+        self.table, self.publisher, self.clock, self.discord = table, publisher, clock, discord
+        self.service = table.matches.votes
+
+    async def propose(self, user, kind, *about):
+        press = next(INTERACTIONS)
+        _, vote = await self.service.propose(user, self.table.id, kind, about, press)
+        return vote
+
+    async def say(self, user, number, word):
+        press = next(INTERACTIONS)
+        _, vote = await self.service.vote(user, self.table.id, number, word, press)
+        return vote
+
+    async def after(self, seconds=0):
+        self.clock.advance(seconds)
+        await self.publisher.wait_until_idle()
+
+    async def acts(self):
+        return [line for line in await self.table.log() if "! " in line]
+
+    async def match(self):
+        return await self.table.match()
+
+    async def channel(self):
+        return self.discord.said((await self.match()).row.channel)
+
+    async def message(self):
+        """The newest message of a vote."""
+        return [m for m in await self.channel() if "### Vote" in m.words][-1]
+
+
+@pytest.fixture
+def voting(table, publisher, clock, discord):
+    async def voting(*seats, **wishes):
+        return Votes(await table(*seats, **wishes), publisher, clock, discord)
+
+    return voting
+
+
+# -- how a vote goes -----------------------------------------------------------------------------
+
+
+async def test_a_majority_pauses_the_game_and_lets_it_go_on(voting):
+    at = await voting()
+    assert (await at.propose(ANA, "pause")).outcome is None
+    assert not (await at.match()).is_paused
+    assert (await at.say(BRUNO, 1, "yes")).outcome == "passed"
+    assert (await at.match()).is_paused
+    await at.propose(CHEN, "resume")
+    await at.say(ANA, 5, "yes")
+    assert not (await at.match()).is_paused
+    assert await at.acts() == [
+        f"ana ! propose pause by majority of ana bruno chen until {1_000_000 + 2 * DAY}",
+        "bruno ! yes 1",
+        " ! passed 1",
+        " ! pause",
+        f"chen ! propose resume by majority of ana bruno chen until {1_000_000 + 2 * DAY}",
+        "ana ! yes 5",
+        " ! passed 5",
+        " ! resume",
+    ]
+
+
+async def test_the_channel_is_asked_once_and_the_message_shows_what_is_said(voting):
+    at = await voting()
+    await at.after()
+    await at.propose(ANA, "extend", "24")
+    await at.after()
+    asked = await at.message()
+    assert asked.pings == [BRUNO, CHEN] and asked.buttons == ["For it", "Against it"]
+    assert "Give whoever is awaited 24 hours more" in asked.words
+    assert "For it: ● A Ana\nNot yet: ■ B <@22>, ▲ C <@33>" in asked.words
+    await at.say(BRUNO, 1, "no")
+    await at.after()
+    assert "Against it: ■ B Bruno\nNot yet: ▲ C <@33>" in asked.words and asked.buttons
+    await at.say(CHEN, 1, "yes")
+    await at.after()
+    assert "The vote has passed." in asked.words and not asked.buttons
+    told = [m.words for m in await at.channel() if m is not asked and not m.files]
+    assert told[-1].startswith("Whoever is awaited has 24 hours more.\n")
+    assert await at.table.store.votes.get(at.table.id, 1) is None
+
+
+async def test_a_vote_that_is_not_decided_in_time_has_failed(voting):
+    at = await voting()
+    await at.propose(ANA, "pause")
+    await at.after(2 * DAY - 1)
+    assert (await at.acts())[1:] == []
+    await at.after(1)
+    assert (await at.acts())[1:] == [" ! failed 1"]
+    assert "The vote has failed." in (await at.message()).words
+    assert "Pause the game: the vote has failed." in (await at.channel())[-1].words
+    with pytest.raises(IllegalMoveError, match="closed"):
+        await at.say(BRUNO, 1, "yes")
+
+
+async def test_a_vote_that_is_up_is_closed_before_anybody_is_counted(voting):
+    at = await voting()
+    await at.propose(ANA, "pause")
+    at.clock.now += 2 * DAY
+    with pytest.raises(IllegalMoveError, match="closed"):
+        await at.say(BRUNO, 1, "yes")
+    assert not (await at.match()).is_paused
+
+
+async def test_it_fails_as_soon_as_too_few_can_agree(voting):
+    at = await voting()
+    await at.propose(ANA, "end")
+    assert (await at.say(CHEN, 1, "no")).outcome == "failed"
+    assert not (await at.match()).is_over
+
+
+async def test_who_leaves_has_no_vote_any_more(voting):
+    at = await voting()
+    await at.propose(ANA, "cancel")
+    await at.say(BRUNO, 1, "yes")
+    await at.table.resign("chen")
+    await at.after()
+    assert (await at.acts())[2:] == ["chen ! resign", " ! passed 1", " ! cancel"]
+    assert (await at.match()).is_over
+
+
+async def test_a_vote_outlives_a_restart_in_its_midst(voting, restart):
+    at = await voting()
+    await at.propose(ANA, "pause")
+    await at.after()
+    at.table.matches.cache.forget(at.table.id)
+    at.publisher = restart()
+    await at.say(BRUNO, 1, "yes")
+    await at.after()
+    assert "The vote has passed." in (await at.message()).words
+    assert len([m for m in await at.channel() if "### Vote" in m.words]) == 1
+    assert (await at.match()).votes == (await again(at)).votes
+
+
+def actor_at(user):
+    return actor_of(FakeInteraction(user))
+
+
+async def again(at):
+    at.table.matches.cache.forget(at.table.id)
+    return await at.match()
+
+
+async def test_what_was_said_before_a_crash_is_carried_out_after_it(voting, monkeypatch):
+    at = await voting()
+    await at.propose(ANA, "pause")
+
+    async def dies(*_):
+        raise ConnectionError
+
+    with monkeypatch.context() as crash, pytest.raises(ConnectionError):
+        crash.setattr(at.service, "_close", dies)
+        await at.say(BRUNO, 1, "yes")
+    assert not (await at.match()).is_paused
+    at.table.matches.cache.forget(at.table.id)
+    at.publisher.schedule(at.table.id)
+    await at.after()
+    assert (await at.match()).is_paused
+
+
+async def test_presses_at_once_count_once_each_and_close_it_once(voting):
+    at = await voting()
+    await at.propose(ANA, "pause")
+    press = next(INTERACTIONS)
+    votes = [at.service.vote(BRUNO, at.table.id, 1, "yes", press) for _ in range(2)]
+    said = await asyncio.gather(
+        *votes, at.say(CHEN, 1, "yes"), at.table.play("ana dig tomb"), return_exceptions=True
+    )
+    assert sum(isinstance(each, IllegalMoveError) for each in said) == 2
+    log = await at.table.log()
+    assert log.count(" ! pause") == 1 and "ana dig tomb" in log
+    assert log.count("bruno ! yes 1") == 1
+
+
+# -- who may do what -----------------------------------------------------------------------------
+
+
+async def test_computers_have_no_vote_and_who_is_alone_decides_alone(voting):
+    at = await voting(1, 2)
+    assert (await at.propose(ANA, "pause")).outcome == "passed"
+    assert (await at.match()).is_paused
+    await at.after()
+    assert [m for m in await at.channel() if "### Vote" in m.words] == []
+
+
+async def test_of_two_both_have_to_agree(voting):
+    at = await voting(2)
+    assert (await at.propose(ANA, "pause")).outcome is None
+    assert (await at.say(BRUNO, 1, "yes")).outcome == "passed"
+
+
+@pytest.mark.parametrize(
+    ("user", "kind", "about", "reason"),
+    [
+        (STRANGER, "pause", (), "do not sit"),
+        (ANA, "resume", (), "not paused"),
+        (ANA, "extend", ("337",), "no number of hours"),
+    ],
+)
+async def test_one_is_told_why_nothing_can_be_proposed(voting, user, kind, about, reason):
+    at = await voting()
+    with pytest.raises(IllegalMoveError, match=reason):
+        await at.propose(user, kind, *about)
+    assert await at.acts() == []
+
+
+async def test_one_votes_once_and_proposes_a_kind_once_at_a_time(voting):
+    at = await voting()
+    await at.propose(ANA, "pause")
+    for what, reason in (
+        (at.say(ANA, 1, "no"), "what one has said stands"),
+        (at.say(STRANGER, 1, "yes"), "do not sit"),
+        (at.say(BRUNO, 2, "yes"), "closed"),
+        (at.propose(BRUNO, "pause"), "such a vote already"),
+    ):
+        with pytest.raises(IllegalMoveError, match=reason):
+            await what
+    assert len(await at.acts()) == 1
+
+
+async def test_nobody_proposes_more_than_some_times_a_day(voting):
+    at = await voting()
+    for _ in range(MOST):
+        vote = await at.propose(ANA, "end")
+        await at.say(BRUNO, vote.number, "no")
+    with pytest.raises(IllegalMoveError, match="enough for one day"):
+        await at.propose(ANA, "end")
+    await at.propose(CHEN, "end")
+    at.clock.now += DAY + 1
+    await at.propose(ANA, "pause")
+
+
+async def test_a_table_may_agree_on_other_majorities_times_and_voters(voting):
+    pace = '{"voters": "active", "needed": "all", "needed_to_end": "most", "voting": "12h"}'
+    at = await voting(pace=pace)
+    at.clock.now += 3 * DAY  # Ana is awaited
+    with pytest.raises(IllegalMoveError, match="make your move"):
+        await at.propose(ANA, "pause")
+    vote = await at.propose(BRUNO, "pause")
+    assert (vote.voters, vote.rule) == (("bruno", "chen"), "all")
+    assert vote.until == at.clock.now + 12 * HOUR
+    assert (await at.propose(CHEN, "end")).rule == "most"
+
+
+# -- what comes of it ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kind", "stage"), [("cancel", "cancelled"), ("end", "over")])
+async def test_a_game_can_be_ended_by_all(voting, kind, stage):
+    at = await voting()
+    await at.table.play("ana dig tomb")
+    await at.propose(ANA, kind)
+    await at.propose(BRUNO, "pause")
+    await at.after()
+    for user in (BRUNO, CHEN):
+        await at.say(user, 2, "yes")
+    await at.after()
+    match = await at.match()
+    assert match.is_over and (await at.table.store.matches.get(at.table.id)).stage == stage
+    ended = next(m for m in await at.channel() if "# The game" in m.words)
+    assert ("\n● A Ana: " in ended.words) == (kind == "end")
+    assert verify(TOY, parse(export(match, STRANGER, table_language(match, "en")).words)) == []
+    assert (await again(at)).is_over
+    await at.after(2 * DAY)  # the other vote has nothing to decide any more
+    assert all(not m.buttons for m in await at.channel() if "### Vote" in m.words)
+    with pytest.raises(IllegalMoveError, match="ended"):
+        await at.say(CHEN, 3, "yes")
+
+
+async def test_who_would_end_it_alone_is_asked_once_more(voting):
+    at, actor = await voting(1, 2), actor_at(ANA)
+    handler = VoteHandler(at.service)
+    screen = await handler.propose_end(actor, at.table.id, "cancel")
+    assert list(buttons(screen)) == ["Cancel the game"] and await at.acts() == []
+    await handler.propose(actor_at(ANA), at.table.id, "cancel")
+    assert (await at.match()).is_over
+
+
+async def test_an_open_window_shows_nothing_of_who_answers_it_while_one_votes(voting):
+    at = await voting()
+    await at.table.play("ana dare")
+    vote = await at.propose(ANA, "extend", "24")
+    await at.after()
+    before = [(m.edits, m.words) for m in await at.channel()]
+    await at.table.play("bruno let")
+    await at.after()
+    assert [(m.edits, m.words) for m in await at.channel()] == before
+    await at.say(CHEN, vote.number, "yes")
+    assert await at.table.awaited() == ["chen"]
+
+
+# -- in the channel ------------------------------------------------------------------------------
+
+
+async def test_a_message_that_was_deleted_is_posted_again_while_it_is_asked(voting, discord):
+    at = await voting()
+    await at.propose(ANA, "end")
+    await at.after()
+    first = await at.message()
+    (await at.channel()).remove(first)
+    await at.say(BRUNO, 1, "yes")
+    await at.after()
+    assert (await at.message()).id != first.id and (await at.message()).pings == [CHEN]
+    (await at.channel()).remove(await at.message())
+    await at.say(CHEN, 1, "no")
+    await at.after()
+    assert [m for m in await at.channel() if "### Vote" in m.words] == []
+
+
+async def test_a_vote_whose_sending_was_cut_off_is_found_and_shows_how_it_stands(voting, discord):
+    at = await voting()
+    await at.after()
+    discord.trouble["sent"] = [ConnectionResetError()]
+    await at.propose(ANA, "end")
+    await at.after()
+    (asked,) = [m for m in await at.channel() if "### Vote" in m.words]
+    await at.say(BRUNO, 1, "yes")
+    await at.after()
+    assert "For it: ● A Ana, ■ B Bruno" in asked.words
+    kept = await at.table.store.votes.get(at.table.id, 1)
+    assert kept == VoteRow(at.table.id, 1, (await at.match()).row.channel, asked.id)
+
+
+async def test_a_vote_waits_for_a_channel_that_is_closed(voting, discord):
+    at = await voting()
+    await at.after()
+    channel = (await at.match()).row.channel
+    discord.barred[channel] = refusal(403, 50001)
+    await at.propose(ANA, "end")
+    await at.after()
+    del discord.barred[channel]
+    at.publisher.schedule(at.table.id)
+    await at.after()
+    assert len([m for m in await at.channel() if "### Vote" in m.words]) == 1
+
+
+@pytest.mark.parametrize("code", spoken())
+async def test_every_screen_of_a_vote_fits_with_the_longest_names(code):
+    match = match_at(TOY.start([m.word for m in TOY.marks], TOY.options(), "s", "s").state, TOY)
+    seats = " ".join(match.people)
+    for number, kind in enumerate(MEASURES, 1):
+        match.add_act("ana", f"! propose {kind} 24 by all of {seats} until 9", 9)
+        vote = match.votes[number]
+        assert faults(vote_screen(match, vote, 1)) == faults(voted_screen(match, vote, code)) == []
+    assert faults(confirm_screen(match, PROPOSALS["end"], code)) == []
+
+
+def test_there_is_something_to_say_of_everything_that_can_be_proposed():
+    assert MEASURES.keys() == PROPOSALS.keys()
