@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from discord import (
     ChannelType,
-    Client,
     Forbidden,
     HTTPException,
     Intents,
@@ -23,6 +22,7 @@ from discord import (
     InteractionType,
     MemberCacheFlags,
     Message,
+    RateLimited,
     TextChannel,
     utils,
 )
@@ -44,6 +44,7 @@ from bot.interactions.router import InteractionRouter
 from bot.languages import DEFAULT, code_of
 from bot.limits import UNLIMITED, Limits
 from bot.matches.boards import NO_BOARDS, AddedBoards
+from bot.matches.channels import ChannelService
 from bot.matches.expiry import USUAL, ExpiryService, Lifetimes
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
@@ -53,8 +54,11 @@ from bot.publish.announcer import Announcer
 from bot.publish.emojis import EmojiUploader
 from bot.publish.expiry import Expirer
 from bot.publish.publisher import Publisher
+from bot.publish.refusals import RefusalCounter
 from bot.publish.sender import Sender
+from bot.publish.server_events import ServerEvents
 from bot.publish.timer import CallLater, Timer
+from bot.publish.watcher import PROBED_AFTER, Watcher
 from bot.store import Store
 from bot.ui import private
 from bot.ui.help import NOBODY, Operator
@@ -69,13 +73,15 @@ logger = logging.getLogger(__name__)
 COMPONENTS: Final = (InteractionType.component, InteractionType.modal_submit)
 LAST_ANSWERS: Final = 10  # seconds, for what has begun; it is deferred meanwhile
 HELP: Final = text("`/help`")
+REFUSED: Final = (HTTPException, RateLimited, AppCommandError)
 RETRY_AFTER: Final = 300  # seconds
+LONGEST_LIMIT: Final = 60  # seconds; a longer rate limit is not waited out, but tried again later
 SIGN_OF_LIFE: Final = 60  # seconds between two
 DOWN_AFTER: Final = 300  # seconds without a sign of life, which were an outage
 THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
 
 
-class Karnak(Client):
+class Karnak(ServerEvents):
     """The bot. `options` are discord.py's own, a connector for the sandbox among them.
 
     `clock` gives seconds since 1970; `call_later`, if given, stands in for the loop's own.
@@ -92,11 +98,14 @@ class Karnak(Client):
         call_later: CallLater | None = None,
         **options: Any,
     ) -> None:
+        self.refusals = RefusalCounter(clock)
         super().__init__(
             intents=Intents(guilds=True, dm_messages=True),
             max_messages=None,
             member_cache_flags=MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=LONGEST_LIMIT,
+            http_trace=self.refusals.trace(),
             **options,
         )
         self.store = store
@@ -113,16 +122,26 @@ class Karnak(Client):
             handlers.play, handlers.people, handlers.tables.names, self.signs, queue
         )
         self.router = InteractionRouter(handlers, self.responder)
-        timer = Timer(self._publish_due, clock, call_later)
-        sender = Sender(store, self._own_id, self.signs, self.matches.absences)
-        announcer = Announcer(self, store, self.matches, sender, timer)
-        expiry = ExpiryService(self.matches.cache, clock, lifetimes)
-        expirer = Expirer(self, expiry, sender, timer)
-        handled = announcer.row_handlers() | expirer.row_handlers()
-        self.publisher = Publisher(store, handled, timer, give_way=queue.give_way)
+        self.publisher = self._publisher(clock, call_later, lifetimes)
         self.tree = Tree(self)
         self._add_commands()
         self._background: list[asyncio.Task[None]] = []
+
+    def _publisher(
+        self, clock: Callable[[], float], call_later: CallLater | None, lifetimes: Lifetimes
+    ) -> Publisher:
+        """Compose the publisher, and the watcher that tells it of closed channels."""
+        store = self.store
+        timer = Timer(self._publish_due, clock, call_later)
+        sender = Sender(store, self._own_id, self.signs, self.matches.absences, self.refusals)
+        channels = ChannelService(store, self.matches.cache, self._schedule)
+        self.watcher = Watcher(self, store, channels, clock)
+        announcer = Announcer(self, store, self.matches, sender, timer, self.watcher)
+        expiry = ExpiryService(self.matches.cache, clock, lifetimes)
+        expirer = Expirer(self, expiry, sender, timer)
+        handled = announcer.row_handlers() | expirer.row_handlers()
+        give_way = self.responder.queue.give_way
+        return Publisher(store, handled, timer, give_way=give_way)
 
     def _add_commands(self) -> None:
         self.tree.add_command(game_group(self.router))
@@ -141,20 +160,22 @@ class Karnak(Client):
         await self.tree.set_translator(Translator())
         try:
             await self._send_commands()
-        except (HTTPException, AppCommandError) as refused:  # those sent before will do
+        except REFUSED as refused:  # the commands sent before will do
             logger.error("Discord refuses the commands: %s", type(refused).__name__)
 
     async def on_ready(self) -> None:
-        """Publish whatever was committed and not published."""
+        """Publish whatever was committed and not published, and see what has changed meanwhile."""
         if not self._background and not self.is_closed():
             work = (
                 self._prepare(),
                 self._retry_publishing(),
                 self._keep_signs(),
                 self._keep_giving_signs_of_life(),
+                self._watch(),
             )
             self._background = [asyncio.create_task(each) for each in work]
         await self.publisher.schedule_all()
+        await self.watcher.look_everywhere()
 
     async def on_resumed(self) -> None:
         """Publish what could not be published while there was no connection."""
@@ -261,6 +282,15 @@ class Karnak(Client):
                     await step()
                 except Exception as error:  # that the store failed once is no reason to give up
                     incident(error)
+
+    async def _watch(self) -> None:
+        """Look again, for ever, at closed channels, should an event have been lost."""
+        while True:
+            await asyncio.sleep(PROBED_AFTER)
+            try:
+                await self.watcher.look_at_closed()
+            except Exception as error:  # that the store failed once is no reason to stop
+                incident(error)
 
     async def _give_sign_of_life(self) -> None:
         """Note that Karnak runs: times in which it did not count for no deadline."""

@@ -11,6 +11,9 @@ COLUMN = "column"  # in a field's metadata: the name of its column, where that i
 Stage = Literal["lobby", "live", "over", "cancelled", "frozen"]
 Letters = Literal["secret", "all"]
 Missed = Literal["table", "safest", "computer"]
+Closing = Literal["gone", "removed", "forbidden", "locked"]
+"""Why nothing can be said in a channel: it is deleted, Karnak is not in its server or may not
+write there, or it is a locked thread."""
 Pictures = Literal["large", "small", "none"]
 
 
@@ -71,6 +74,7 @@ class MatchRow:
     that told of it; `again` the match whose people are invited to this one. It was `opened` as a
     lobby, and the game has `begun` later. It was `touched` last when somebody did something in its
     lobby or asked to keep it, and its people were `warned` last that it was about to end by rule.
+    Its channel is `closed` to Karnak, for that reason, since `closed_at`, or was last closed then.
     """
 
     id: int
@@ -97,6 +101,8 @@ class MatchRow:
     pace: str = "{}"
     touched: int | None = None
     warned: int | None = None
+    closed: Closing | None = None
+    closed_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,10 @@ TOO_OFTEN: Final[dict[Kind, tuple[Text, Text]]] = {
 }
 
 
+class TooOftenError(IllegalMoveError):
+    """Somebody has done so often what they try that they have to wait."""
+
+
 class Limiter:
     """Counts what people do within an hour, by person, table and server."""
 
@@ -50,7 +54,7 @@ class Limiter:
 
     @contextmanager
     def counted(self, kind: Kind, actor: Actor, table: int) -> Iterator[None]:
-        """Count what is done within, if it succeeds. Raises `IllegalMoveError` if it is too much.
+        """Count what is done within, if it succeeds. Raises `TooOftenError` if it is too much.
 
         `table` is a match or, where one is only opened, its channel.
         """
@@ -72,7 +76,7 @@ class Limiter:
         own, others = TOO_OFTEN[kind]
         sentence = own if sort == "person" else others
         again = Text(f"<t:{int(times[0]) + HOUR + 1}:R>")
-        raise IllegalMoveError(sentence.filled(when=again))
+        raise TooOftenError(sentence.filled(when=again))
 
     def _forget(self, now: float) -> None:
         """Keep no more of anybody than an hour, and of nobody for ever."""

@@ -13,6 +13,7 @@ EXPIRY: Final = "expiry"  # the table may end by rule, with nobody left there
 EXPIRING: Final = "expiring"  # its people are to know that it is about to
 LOBBY: Final = "lobby"  # the table that people can join has changed
 FROZEN: Final = "frozen"  # the match no longer replays
+CLOSED: Final = "closed"  # somebody is to know what has become of the channel, or of the game
 STORY: Final = "story"  # the channel is to hear what happened
 VOTE: Final = "vote"  # a vote was opened, given or closed; its target is the vote's number
 DECIDED: Final = "decided"  # a direct message's question has been answered, or is past
@@ -23,6 +24,7 @@ NAMES: Final = "names"  # somebody at the table is nobody any more
 CALL: Final = "call"  # somebody is called to their turn by direct message
 WARNING: Final = "warning"  # somebody is told that the time for their decision runs out
 
+IN_CHANNEL: Final = (FROZEN, LOBBY, STORY, VOTE, PANEL, NAMES)
 ORDER: Final = (
     FROZEN,
     COMPUTER,
@@ -31,6 +33,7 @@ ORDER: Final = (
     LOBBY,
     STORY,
     VOTE,
+    CLOSED,
     DECIDED,
     PRIVATE,
     FAREWELL,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from discord import HTTPException, Object
 
@@ -14,11 +14,13 @@ from bot.matches.cache import FROZEN_MATCH, stored_row
 from bot.matches.exports import digest_of_record
 from bot.matches.kinds import (
     CALL,
+    CLOSED,
     COMPUTER,
     DECIDED,
     DUE,
     FAREWELL,
     FROZEN,
+    IN_CHANNEL,
     LOBBY,
     NAMES,
     PANEL,
@@ -31,11 +33,11 @@ from bot.matches.match import Match
 from bot.matches.mentions import MOST, due_mentions
 from bot.matches.service import MatchService
 from bot.publish.caller import Caller
+from bot.publish.closed import ClosedNotifier
 from bot.publish.farewells import Farewells
 from bot.publish.publisher import PostponedError, RowHandler
 from bot.publish.sender import (
     NOBODY,
-    UNKNOWN_CHANNEL,
     Channels,
     ClosedError,
     MessageFactory,
@@ -46,6 +48,7 @@ from bot.publish.sender import (
 )
 from bot.publish.timer import Timer
 from bot.publish.votes import VotePublisher
+from bot.publish.watcher import Watcher
 from bot.rows import MatchRow, MentionRow, OutboxRow, PromptRow
 from bot.store import Store
 from bot.ui import direct_messages, panel, pictures
@@ -67,12 +70,16 @@ class Announcer:
         matches: MatchService,
         sender: Sender,
         timer: Timer,
+        watcher: Watcher,
     ) -> None:
         self.client, self.store, self.sender, self.timer = client, store, sender, timer
-        self.matches = matches
-        self._host_notified: set[int] = set()  # matches whose host knows of the closed channel
+        self.matches, self.watcher = matches, watcher
 
     def row_handlers(self) -> dict[str, RowHandler]:
+        handlers = self._row_handlers()
+        return handlers | {kind: self._in_channel(handlers[kind]) for kind in IN_CHANNEL}
+
+    def _row_handlers(self) -> dict[str, RowHandler]:
         caller = Caller(self.client, self.store, self.sender)
         return {
             FROZEN: self.tell_frozen,
@@ -80,6 +87,7 @@ class Announcer:
             DUE: self.go_on,
             LOBBY: self.show_lobby,
             STORY: self._with_snapshot(self.narrate),
+            CLOSED: ClosedNotifier(self.client, self.store, self.matches, self.sender).tell,
             DECIDED: self._with_snapshot(self.update_prompts),
             PRIVATE: self._with_snapshot(self.send_direct_message),
             PANEL: self._with_snapshot(self.show_panel),
@@ -89,6 +97,22 @@ class Announcer:
             CALL: self._with_snapshot(caller.call),
             WARNING: self._with_snapshot(caller.warn),
         }
+
+    def _in_channel(self, tell: RowHandler) -> RowHandler:
+        """Call `tell` where the match's channel is open, and pass the rows over where it is not."""
+
+        async def handler(id: int, rows: list[OutboxRow]) -> None:
+            row = await self._row(id)
+            if row.closed:
+                await self._pass_over(row, rows)
+            else:
+                await tell(id, rows)
+
+        return handler
+
+    async def _pass_over(self, row: MatchRow, rows: list[OutboxRow]) -> None:
+        if await self.watcher.channels.pass_over(row, rows):
+            raise ClosedError
 
     def _with_snapshot(
         self, tell: Callable[[Match, list[OutboxRow]], Awaitable[None]]
@@ -307,7 +331,7 @@ class Announcer:
         mentions: Sequence[MentionRow] = (),
         shown_moment: int | None = None,
     ) -> None:
-        """Send a message to the channel, or tell those concerned that it is closed.
+        """Send a message to the channel, or note that it is closed.
 
         It mentions these `users`; `mentions` are kept with it.
         """
@@ -316,16 +340,12 @@ class Announcer:
             sent, message = await self.sender.send_exactly_once(where, rows, make, users)
         except HTTPException as refused:
             if is_closed(refused):
-                if not rows[-1].trying:  # else they have been told
-                    await self._notify_channel_closed(row, users if row.stage == "live" else ())
-                if refused.code != UNKNOWN_CHANNEL:
-                    raise ClosedError from None
-                await self.store.outbox.drop([each.id for each in rows])
+                await self.watcher.note_refusal(row, refused)
+                await self._pass_over(await self._row(row.id), rows)
                 return
             if refused.status == 400:  # our fault, and it will not get better
                 await self.store.outbox.drop([each.id for each in rows])
             raise
-        self._host_notified.discard(row.id)
         is_now = sent.id == rows[-1].id  # else it has arrived before, and shows an older moment
         await self.store.outbox.mark_sent(
             sent.id,
@@ -335,28 +355,6 @@ class Announcer:
             shown_moment=shown_moment if is_now else None,
             mentions=mentions if is_now else (),
         )
-
-    async def _notify_channel_closed(self, row: MatchRow, users: Iterable[int]) -> None:
-        """Tell people by direct message that their channel is closed to Karnak, the host once."""
-        logger.warning("match %s: no right to speak in its channel", row.id)
-        host = [
-            seat.user for seat in await self.store.matches.seats(row.id) if seat.host and seat.user
-        ]
-        to_notify = () if row.id in self._host_notified else host
-        self._host_notified.add(row.id)
-        for user in dict.fromkeys([*users, *to_notify]):
-            if await self.store.people.are_dms_closed(user):
-                continue
-            code = await self.store.people.language_of(user) or row.language
-            try:
-                where = await self.client.create_dm(Object(user))
-                await where.send(
-                    view=direct_messages.channel_closed(
-                        row, code, self.client, is_host=user in host
-                    ).view
-                )
-            except HTTPException as refused:
-                await self.sender.note_dm_refusal(user, refused)
 
     async def _edit(self, channel: int, message: int, made: Screen) -> bool:
         """Edit a message. Returns whether there was such a message."""

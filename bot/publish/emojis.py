@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import Final, Protocol
 
 from aiohttp import ClientError
-from discord import Emoji, HTTPException
+from discord import Emoji, HTTPException, RateLimited
 
 from bot.ui.signs import Signs
 
@@ -56,7 +56,7 @@ class EmojiUploader:
                 if OURS.fullmatch(old.name):
                     await old.delete()
             self.signs.are_missing = False
-        except (HTTPException, ClientError) as refused:
+        except (HTTPException, RateLimited, ClientError) as refused:
             code = getattr(refused, "code", "")
             logger.warning("signs are not uploaded: %s %s", type(refused).__name__, code)
 

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 from aiohttp import ClientError
-from discord import HTTPException
+from discord import HTTPException, RateLimited
 
 from bot.incidents import incident
 from bot.matches.cache import NoMatchError
@@ -32,7 +32,12 @@ class PostponedError(Exception):
     """Outbox rows have to wait for other rows; they are looked at again with these."""
 
 
-EXPECTED_ERRORS: Final = (NoMatchError, ClosedError, PostponedError)  # no match: it is frozen
+EXPECTED_ERRORS: Final = (  # the match is frozen, or its rows wait until it is woken again
+    NoMatchError,
+    ClosedError,
+    PostponedError,
+    RateLimited,
+)
 
 RowHandler: TypeAlias = Callable[[int, list[OutboxRow]], Awaitable[None]]
 

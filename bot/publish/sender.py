@@ -16,6 +16,7 @@ from discord import AllowedMentions, Forbidden, HTTPException, Message, Object, 
 from discord.abc import Messageable
 
 from bot.matches.absence import AbsenceService
+from bot.publish.refusals import RefusalCounter
 from bot.rows import OutboxRow
 from bot.store import Store
 from bot.ui.components import Screen
@@ -27,7 +28,7 @@ logger = logging.getLogger(__name__)
 TOO_MANY_REQUESTS: Final = 429  # status
 SEARCHED: Final = 1000  # messages among which one that may have been sent is looked for
 UNKNOWN_CHANNEL: Final = 10003  # Discord's code for a channel that there is no more
-THREAD_ARCHIVED: Final = 50083  # nothing in it can be edited, nor posted if it is locked
+LOCKED_CODES: Final = (50083, 160005)  # an archived thread takes no edit, a locked one no post
 
 MessageFactory: TypeAlias = Callable[[int], Awaitable[Screen]]  # from the number it has to carry
 
@@ -47,7 +48,7 @@ def is_permanent_refusal(refused: HTTPException) -> bool:
 
 def is_closed(refused: HTTPException) -> bool:
     """Whether the channel is gone, or nothing may be said there."""
-    return refused.status in (403, 404) or refused.code == THREAD_ARCHIVED
+    return refused.status in (403, 404) or refused.code in LOCKED_CODES
 
 
 class Channels(Places, Protocol):
@@ -61,7 +62,7 @@ class Channels(Places, Protocol):
 
 
 class ClosedError(Exception):
-    """Nothing can be said in a channel for now. What was to be said waits."""
+    """Nothing can be said in a channel, or anywhere, for now. What was to be said waits."""
 
 
 class Sender:
@@ -71,9 +72,15 @@ class Sender:
     """
 
     def __init__(
-        self, store: Store, own_id: Callable[[], int], signs: Signs, absences: AbsenceService
+        self,
+        store: Store,
+        own_id: Callable[[], int],
+        signs: Signs,
+        absences: AbsenceService,
+        refusals: RefusalCounter | None = None,
     ) -> None:
         self.store, self.own_id, self.signs, self.absences = store, own_id, signs, absences
+        self.refusals = RefusalCounter() if refusals is None else refusals
 
     async def send_exactly_once(
         self,
@@ -86,7 +93,10 @@ class Sender:
 
         Returns the row whose number the message carries, and the message's id. The message has
         told of that row and of those before it, which are still to be taken from the outbox.
+
+        Raises ClosedError where Discord has refused too much of late.
         """
+        self._require_goodwill()
         tried = [row for row in rows if row.trying]
         if tried and (found := await self._find_sent(where, tried)):
             return found
@@ -112,6 +122,11 @@ class Sender:
                 return found
             raise
         return last, sent.id
+
+    def _require_goodwill(self) -> None:
+        if self.refusals.is_exhausted:
+            logger.warning("Discord has refused too many requests: publishing waits")
+            raise ClosedError
 
     async def edit(self, message: PartialMessage, made: Screen) -> bool:
         """Edit a message, mentioning nobody. Returns whether there was such a message."""

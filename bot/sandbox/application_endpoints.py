@@ -31,7 +31,8 @@ def get_user(backend: Backend, request: ApiRequest) -> Json:
 
 
 def get_current_user_guilds(backend: Backend, _request: ApiRequest) -> list[Json]:
-    return [serialise_partial_guild(guild) for guild in backend.guilds.values()]
+    known = (guild for guild in backend.guilds.values() if guild.access != "removed")
+    return [serialise_partial_guild(guild) for guild in known]
 
 
 def create_dm(backend: Backend, request: ApiRequest) -> Json:

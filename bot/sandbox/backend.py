@@ -79,7 +79,12 @@ class Backend:
 
     def channels_visible_to(self, user_id: str) -> list[Channel]:
         """Return the channels and threads that a person sees, and their DM if there is one."""
-        return [c for c in self.channels.values() if c.type != DM or c.recipient_id == user_id]
+        hidden = {guild.id for guild in self.guilds.values() if user_id in guild.absent}
+        return [
+            c
+            for c in self.channels.values()
+            if (c.type != DM and c.guild_id not in hidden) or c.recipient_id == user_id
+        ]
 
     def messages_visible_to(self, user_id: str, channel: Channel) -> list[Message]:
         """Return the messages of a channel that a person sees, their ephemeral ones included."""
@@ -89,7 +94,10 @@ class Backend:
         """Return what the bot may do in a channel: the `app_permissions` of an interaction."""
         if channel.type == DM:
             return DM_PERMISSIONS
-        denied = channel.denied
+        guild = self.guilds[channel.guild_id or ""]
+        if guild.access == "removed":
+            return Permission(0)
+        denied = channel.denied | guild.denied
         if channel.parent_id:
             denied |= self.channels[channel.parent_id].denied
         return EVERYONE_PERMISSIONS & ~Permission(denied)
@@ -97,6 +105,11 @@ class Backend:
     def guild_channels(self, guild_id: str) -> Iterator[Channel]:
         """Yield the channels and threads of a guild."""
         return (c for c in self.channels.values() if c.guild_id == guild_id)
+
+    def shares_guild(self, user_id: str) -> bool:
+        """Return whether the bot and a person are members of the same guild."""
+        guilds = self.guilds.values()
+        return any(one.access != "removed" and user_id not in one.absent for one in guilds)
 
     def find_by_nonce(self, channel: Channel, nonce: str | int) -> Message | None:
         """Return the recent message that was posted in a channel with a nonce, if there is one."""
@@ -134,6 +147,45 @@ class Backend:
         self.guilds[guild.id] = guild
         self._notify("guild created", guild)
         return guild
+
+    def remove_bot(self, guild: Guild) -> None:
+        """Remove the bot from a guild, as its owner can."""
+        guild.access = "removed"
+        self._notify("guild left", guild)
+
+    def invite_bot(self, guild: Guild) -> None:
+        """Let the bot into a guild again."""
+        guild.access = "member"
+        self._notify("guild joined", guild)
+
+    def begin_outage(self, guild: Guild) -> None:
+        """Make a guild unavailable, as Discord's own faults do."""
+        guild.access = "outage"
+        self._notify("guild unavailable", guild)
+
+    def end_outage(self, guild: Guild) -> None:
+        """Make a guild available again."""
+        guild.access = "member"
+        self._notify("guild available", guild)
+
+    def deny_role(self, guild: Guild, denied: int) -> None:
+        """Take these permissions, as Discord's bits, from the bot's role in a guild."""
+        guild.denied = denied
+        self._notify("role updated", guild)
+
+    def set_absent(self, guild: Guild, user_id: str, *, absent: bool) -> None:
+        """Let a person leave a guild, by their will or not, or come back."""
+        others = [one for one in guild.absent if one != user_id]
+        guild.absent = [*others, user_id] if absent else others
+        self._notify("members changed", guild)
+
+    def delete_guild(self, guild: Guild) -> None:
+        """Delete a guild with its channels and their messages."""
+        for channel in list(self.guild_channels(guild.id)):
+            del self.channels[channel.id]
+            self._delete_all_attachments(channel)
+        del self.guilds[guild.id]
+        self._notify("guild deleted", guild)
 
     def add_role(self, guild: Guild, name: str) -> str:
         """Create a role in a guild, and return its id."""
@@ -182,13 +234,15 @@ class Backend:
         self._notify("channel updated", channel)
 
     def delete_channel(self, channel: Channel) -> None:
-        """Delete a channel, its threads and their messages."""
-        for thread in [c for c in self.channels.values() if c.parent_id == channel.id]:
-            self.delete_channel(thread)
+        """Delete a channel, its threads and their messages.
+
+        Of the threads that go with their channel the bot is told nothing.
+        """
         del self.channels[channel.id]
         self._notify("channel deleted", channel)
-        for message in channel.messages.values():
-            self._delete_attachments(message)
+        self._delete_all_attachments(channel)
+        for thread in [c for c in self.channels.values() if c.parent_id == channel.id]:
+            self.delete_channel(thread)
 
     def post_message(self, message: Message) -> Message:
         """Add a new message to its channel. Posting in an archived thread opens it again."""
@@ -275,6 +329,10 @@ class Backend:
         if online != self.is_online:
             self.is_online = online
             self._notify("bot presence updated", self.bot)
+
+    def _delete_all_attachments(self, channel: Channel) -> None:
+        for message in channel.messages.values():
+            self._delete_attachments(message)
 
     def _delete_attachments(self, message: Message) -> None:
         for attachment in message.attachments:

@@ -20,10 +20,12 @@ CHANNEL_FIELDS = {"name": "name", "archived": "archived", "auto_archive_duration
 
 
 def _find_guild(backend: Backend, request: ApiRequest) -> Guild:
-    """Return the guild that a request's path names; raises 10004."""
+    """Return the guild that a request's path names; raises 10004 or 50001."""
     guild = backend.guilds.get(request.parameters["guild"])
     if guild is None:
         raise ApiError(10004)
+    if guild.access == "removed":
+        raise ApiError(50001)
     return guild
 
 
@@ -44,9 +46,9 @@ def list_active_threads(backend: Backend, request: ApiRequest) -> Json:
 
 
 def get_guild_member(backend: Backend, request: ApiRequest) -> Json:
-    _find_guild(backend, request)
+    guild = _find_guild(backend, request)
     user = backend.users.get(request.parameters["user"])
-    if user is None:
+    if user is None or user.id in guild.absent:
         raise ApiError(10007)
     return serialise_member(user)
 

@@ -24,6 +24,7 @@ from bot.sandbox.permissions import Permission
 from bot.sandbox.serialisation import (
     serialise_channel,
     serialise_current_user,
+    serialise_everyone_role,
     serialise_guild_create,
     serialise_interaction,
     serialise_received_message,
@@ -215,7 +216,8 @@ class Gateway:
                 del self.sessions[session.id]
 
     def _send_ready(self, session: GatewaySession) -> None:
-        guilds = [g for g in self.backend.guilds.values() if session.receives_guild(g.id)]
+        known = (g for g in self.backend.guilds.values() if g.access != "removed")
+        guilds = [guild for guild in known if session.receives_guild(guild.id)]
         application = {"id": self.backend.bot.id, "flags": 0}
         ready = {
             "v": 10,
@@ -227,7 +229,7 @@ class Gateway:
             "application": application,
         }
         session.dispatch("READY", ready)
-        for guild in guilds:
+        for guild in (guild for guild in guilds if guild.access == "member"):
             session.dispatch("GUILD_CREATE", serialise_guild_create(self.backend, guild))
 
     def _resume(self, connection: GatewayConnection, data: Json) -> int:
@@ -271,11 +273,16 @@ class Gateway:
         if build_event is None or not self.sessions:
             return
         event = build_event(self.backend, change.entity)
-        if event is None:
+        if event is None or not self._reaches_bot(event):
             return
         for session in self.sessions.values():
             if session.receives_guild(event.guild_id) and session.intents & event.intents:
                 session.dispatch(event.name, event.data)
+
+    def _reaches_bot(self, event: GatewayEvent) -> bool:
+        """Return whether the bot hears from the event's guild, or at least that it is gone."""
+        guild = self.backend.guilds.get(event.guild_id or "")
+        return guild is None or guild.access == "member" or event.name == "GUILD_DELETE"
 
 
 class GatewayEvent(NamedTuple):
@@ -324,6 +331,16 @@ def _channel_event_builder(action: str) -> EventBuilder:
     return build
 
 
+def _channel_deleted_event(backend: Backend, channel: Channel) -> GatewayEvent | None:
+    if not channel.is_thread:
+        return _channel_event_builder("DELETE")(backend, channel)
+    if channel.parent_id not in backend.channels:
+        return None
+    fields = ("id", "guild_id", "parent_id", "type")
+    data = {name: getattr(channel, name) for name in fields}
+    return GatewayEvent("THREAD_DELETE", data, channel.guild_id, GUILDS)
+
+
 def _interaction_event(backend: Backend, interaction: Interaction) -> GatewayEvent:
     guild_id = backend.channels[interaction.channel_id].guild_id
     data = serialise_interaction(backend, interaction)
@@ -332,6 +349,26 @@ def _interaction_event(backend: Backend, interaction: Interaction) -> GatewayEve
 
 def _guild_event(backend: Backend, guild: Guild) -> GatewayEvent:
     return GatewayEvent("GUILD_CREATE", serialise_guild_create(backend, guild), guild.id, GUILDS)
+
+
+def _guild_joined_event(backend: Backend, guild: Guild) -> GatewayEvent:
+    data = serialise_guild_create(backend, guild)
+    del data["unavailable"]
+    return GatewayEvent("GUILD_CREATE", data, guild.id, GUILDS)
+
+
+def _guild_left_event(_backend: Backend, guild: Guild) -> GatewayEvent:
+    return GatewayEvent("GUILD_DELETE", {"id": guild.id}, guild.id, GUILDS)
+
+
+def _guild_unavailable_event(_backend: Backend, guild: Guild) -> GatewayEvent:
+    data = {"id": guild.id, "unavailable": True}
+    return GatewayEvent("GUILD_DELETE", data, guild.id, GUILDS)
+
+
+def _role_updated_event(_backend: Backend, guild: Guild) -> GatewayEvent:
+    data = {"guild_id": guild.id, "role": serialise_everyone_role(guild)}
+    return GatewayEvent("GUILD_ROLE_UPDATE", data, guild.id, GUILDS)
 
 
 def _role_event(_backend: Backend, guild: Guild) -> GatewayEvent:
@@ -346,8 +383,14 @@ _EVENT_BUILDERS: dict[ChangeKind, EventBuilder] = {
     "message deleted": _message_deleted_event,
     "channel created": _channel_event_builder("CREATE"),
     "channel updated": _channel_event_builder("UPDATE"),
-    "channel deleted": _channel_event_builder("DELETE"),
+    "channel deleted": _channel_deleted_event,
     "guild created": _guild_event,
+    "guild joined": _guild_joined_event,
+    "guild left": _guild_left_event,
+    "guild unavailable": _guild_unavailable_event,
+    "guild available": _guild_event,
+    "guild deleted": _guild_left_event,
+    "role updated": _role_updated_event,
     "role created": _role_event,
     "interaction created": _interaction_event,
 }

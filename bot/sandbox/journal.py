@@ -124,6 +124,10 @@ def _guild_record(_backend: Backend, guild: Guild) -> Json:
     return {"guild": vars(guild)}
 
 
+def _deleted_guild_record(_backend: Backend, guild: Guild) -> Json:
+    return {"guild deleted": guild.id}
+
+
 def _emoji_record(_backend: Backend, emoji: Emoji) -> Json:
     return {"emoji": vars(emoji)}
 
@@ -160,6 +164,13 @@ def _last_snowflake_record(backend: Backend, _entity: object) -> Json:
 _RECORD_BUILDERS: dict[ChangeKind, Callable[[Backend, Any], Json]] = {
     "user saved": _user_record,
     "guild created": _guild_record,
+    "guild joined": _guild_record,
+    "guild left": _guild_record,
+    "guild unavailable": _guild_record,
+    "guild available": _guild_record,
+    "guild deleted": _deleted_guild_record,
+    "role updated": _guild_record,
+    "members changed": _guild_record,
     "role created": _guild_record,
     "emoji saved": _emoji_record,
     "emoji deleted": _deleted_emoji_record,
@@ -186,6 +197,8 @@ def _restore(backend: Backend, record: Json) -> None:
         backend.commands = value
     elif key == "emoji deleted":
         del backend.emojis[value]
+    elif key == "guild deleted":
+        backend.delete_guild(backend.guilds[value])
     elif key == "channel deleted":
         del backend.channels[value]
     else:

@@ -44,6 +44,8 @@ def check_can_post(backend: Backend, channel: Channel, *, files: bool) -> None:
     if channel.recipient_id:
         if not backend.users[channel.recipient_id].open_to_dms:
             raise ApiError(50007)
+        if not backend.shares_guild(channel.recipient_id):
+            raise ApiError(50278)
         return
     check_can_view(backend, channel)
     allowed = backend.bot_permissions(channel)
@@ -51,12 +53,16 @@ def check_can_post(backend: Backend, channel: Channel, *, files: bool) -> None:
     needed = in_thread if channel.is_thread else in_channel
     if files:
         needed |= Permission.ATTACH_FILES
-    if channel.locked or needed & ~allowed:
+    if needed & ~allowed:
         raise ApiError(50013)
+    if channel.locked and not allowed & Permission.MANAGE_THREADS:
+        raise ApiError(50083 if channel.archived else 160005)
 
 
 def check_can_view(backend: Backend, channel: Channel) -> None:
-    """Raise 50001 if the bot has no access to a channel."""
+    """Raise what Discord would if a channel is in an outage, or the bot has no access to it."""
+    if channel.guild_id and backend.guilds[channel.guild_id].access == "outage":
+        raise ApiError(0, 503, "503: Service Unavailable")
     if channel.guild_id and not backend.bot_permissions(channel) & Permission.VIEW_CHANNEL:
         raise ApiError(50001)
 

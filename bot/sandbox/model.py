@@ -43,13 +43,21 @@ class User:
 
 @dataclass
 class Guild:
-    """A guild owns the channels that have its id as their `guild_id`, and `roles`: names by id."""
+    """A guild owns the channels that have its id as their `guild_id`, and `roles`: names by id.
+
+    `access` says how the bot stands to it: a member, a member during an outage, or not there.
+    `denied` are the permissions that the bot's role lacks in all of it, as Discord's bits, and
+    `absent` the ids of those who have left it or are banned: everybody else is a member.
+    """
 
     id: str
     name: str
     owner_id: str
     locale: str = "en-US"
     features: list[str] = field(default_factory=list)  # as Discord calls them: `COMMUNITY`
+    access: Literal["member", "outage", "removed"] = "member"
+    denied: int = 0
+    absent: list[str] = field(default_factory=list)
     roles: dict[str, str] = field(default_factory=dict)
 
 
@@ -193,6 +201,7 @@ class Channel:
     archived: bool = False
     locked: bool = False
     auto_archive: int = 4320
+    slow_mode: int = 0  # seconds between two messages of a person; bots are exempt
     created: float = 0.0
     last_message_id: str | None = None
     messages: dict[str, Message] = field(default_factory=dict, repr=False)
@@ -270,6 +279,13 @@ class Interaction:
 ChangeKind = Literal[
     "user saved",  # a new user, or altered settings: User
     "guild created",  # Guild
+    "guild joined",  # the bot was invited again: Guild
+    "guild left",  # the bot was removed: Guild
+    "guild unavailable",  # an outage begins: Guild
+    "guild available",  # an outage ends: Guild
+    "guild deleted",  # Guild
+    "role updated",  # the bot's role in a guild: Guild
+    "members changed",  # somebody has left, was banned or is back: Guild
     "role created",  # the newest of the guild: Guild
     "channel created",  # Channel
     "channel updated",  # Channel

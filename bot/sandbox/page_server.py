@@ -47,6 +47,10 @@ HEADERS: Final = {
 SURROUNDINGS_CHANGES: Final[set[ChangeKind]] = {
     "user saved",
     "guild created",
+    "guild joined",
+    "guild left",
+    "guild deleted",
+    "members changed",
     "role created",
     "channel created",
     "channel deleted",
@@ -231,6 +235,6 @@ def _forward_change(session: PageSession, change: Change) -> None:
             session.forward_response(entity)
     elif change.kind in ("commands replaced", "user saved"):
         session.send_commands()
-    elif change.kind == "channel deleted" and entity is session.channel and session.person:
+    elif session.channel and session.person and session.channel not in session.person.channels:
         session.select_channel(session.person.id, "")
         session.send_channel()

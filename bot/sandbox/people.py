@@ -41,6 +41,7 @@ from bot.sandbox.interaction_data import (
 from bot.sandbox.model import (
     Channel,
     Choice,
+    Guild,
     Interaction,
     Json,
     Message,
@@ -91,6 +92,8 @@ class Person:
 
     def available_commands(self, channel: Channel) -> list[Json]:
         """Return the slash commands that a channel offers, as they were registered."""
+        if channel.guild_id and self.backend.guilds[channel.guild_id].access != "member":
+            return []
         context = BOT_DM_CONTEXT if channel.type == DM else GUILD_CONTEXT
         everywhere = (GUILD_CONTEXT, BOT_DM_CONTEXT)
         return [
@@ -242,6 +245,14 @@ class Person:
         """Refuse the bot's DMs (50007)."""
         self.user.open_to_dms = False
         self.backend.save_user(self.user)
+
+    def leave(self, guild: Guild) -> None:
+        """Leave a guild, or be banned from it: the bot is told of neither."""
+        self.backend.set_absent(guild, self.id, absent=True)
+
+    def come_back(self, guild: Guild) -> None:
+        """Become a member of a guild again."""
+        self.backend.set_absent(guild, self.id, absent=False)
 
     def manage_guilds(self) -> None:
         """Let this person manage the guilds."""

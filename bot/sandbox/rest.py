@@ -50,7 +50,7 @@ class RejectedRequest(NamedTuple):
     @property
     def is_malformed(self) -> bool:
         """Return whether the bot itself is to blame: a limit, a missing route, a bad token."""
-        return self.error.code in MALFORMED_CODES
+        return self.error.code in MALFORMED_CODES and self.error.status < 500
 
 
 class _Route(NamedTuple):

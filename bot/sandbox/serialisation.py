@@ -125,7 +125,7 @@ def serialise_guild(guild: Guild) -> Json:
         "owner_id": guild.owner_id,
         "preferred_locale": guild.locale,
         "roles": [
-            serialise_role(guild.id, "@everyone"),
+            serialise_everyone_role(guild),
             *(serialise_role(id, name) for id, name in guild.roles.items()),
         ],
         "premium_progress_bar_enabled": False,
@@ -209,8 +209,13 @@ def serialise_guild_create(backend: Backend, guild: Guild) -> Json:
     }
 
 
-def serialise_role(id: str, name: str) -> Json:
-    """Serialise a role of a guild, which allows what everybody may do."""
+def serialise_everyone_role(guild: Guild) -> Json:
+    """Serialise the role @everyone, which the sandbox's bot has its permissions by."""
+    return serialise_role(guild.id, "@everyone", guild.denied)
+
+
+def serialise_role(id: str, name: str, denied: int = 0) -> Json:
+    """Serialise a role of a guild, which allows what everybody may do but what is denied."""
     colours = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
     return {
         "id": id,
@@ -222,7 +227,7 @@ def serialise_role(id: str, name: str) -> Json:
         "unicode_emoji": None,
         "position": 0,
         "managed": False,
-        "permissions": MEMBER_PERMISSIONS,
+        "permissions": str(int(EVERYONE_PERMISSIONS & ~Permission(denied))),
         "mentionable": False,
         "flags": 0,
     }
@@ -241,7 +246,7 @@ def serialise_channel(backend: Backend, channel: Channel) -> Json:
     common |= {
         "guild_id": channel.guild_id,
         "parent_id": channel.parent_id,
-        "rate_limit_per_user": 0,
+        "rate_limit_per_user": channel.slow_mode,
     }
     if channel.is_thread:
         count = len(channel.messages)

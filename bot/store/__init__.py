@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Self
 
 from bot.store.calls import CallRepository
+from bot.store.channels import ChannelRepository
 from bot.store.clocks import ClockRepository
 from bot.store.database import Database, Writer, reader
 from bot.store.errors import (
@@ -64,6 +65,7 @@ class Store:
     def __init__(self, database: Database, held: AsyncExitStack) -> None:
         self._held = held
         self.calls = CallRepository(database)
+        self.channels = ChannelRepository(database)
         self.clocks = ClockRepository(database)
         self.expiry = ExpiryRepository(database)
         self.facts = FactRepository(database)

@@ -5,26 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from discord import ButtonStyle
-
-from bot.languages import language
 from bot.matches.automatic import move_by_orders
 from bot.matches.decisions import current_decision
 from bot.matches.match import Match
-from bot.moves import component_ids as ids
 from bot.rows import MatchRow
 from bot.ui import pictures
-from bot.ui.components import Screen, button, screen
+from bot.ui.components import Screen, screen
 from bot.ui.log import catch_up_button
 from bot.ui.names import signed_language, table_language
-from bot.ui.permissions import OPENS_THREADS, PERMISSIONS
 from bot.ui.private import change_button, note, turn_screen, turn_screen_with_hand
 from bot.ui.prompt import brief_words, private_line, prompt
 from bot.ui.seats import handover_buttons, handover_lines
 from bot.ui.tables import Places, table_line
 from rules.core.game import Event
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, text
+from rules.core.text import Text, text
 
 LEFT: Final = text("You do not play this seat any more.")
 
@@ -109,27 +104,6 @@ def decided_prompt(
         link = Text(f"https://discord.com/channels/{row.guild}/{row.channel}/{row.story}")
         lines.append(text("[What came of it]({link})", link=link).in_(spoken))
     return note("\n".join(lines), code)
-
-
-def channel_closed(row: MatchRow, code: str, places: Places, *, is_host: bool) -> Screen:
-    """Tell somebody that the channel is closed to Karnak, and the host what to do."""
-    spoken = language(code)
-    if is_host:
-        why = text(
-            "I may not write in that channel. In its settings, under Permissions, allow me: "
-            "{permissions}. The game waits, and nothing is lost.",
-            permissions=listed(
-                label for name, label in PERMISSIONS.items() if name != OPENS_THREADS
-            ),
-        )
-    else:
-        why = text(
-            "You are next, but I may not write in that channel. You can decide here or there."
-        )
-    turn = button(text("Your move").in_(spoken), ids.TURN.encode(row.id), ButtonStyle.primary)
-    catch_up = button(text("Catch up").in_(spoken), ids.CATCH_UP.encode(row.id))
-    words = f"{table_line(row, spoken, places)}\n{why.in_(spoken)}"
-    return screen(words, [[turn, catch_up]], private=True)
 
 
 def _hands_over(match: Match, seat: Seat, entries: Sequence[int]) -> bool:

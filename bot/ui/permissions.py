@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from discord import Permissions
+
 from rules.core.text import text
 
 PERMISSIONS: Final = {  # by the name that discord.py gives first
@@ -15,3 +17,13 @@ PERMISSIONS: Final = {  # by the name that discord.py gives first
     "read_message_history": text("Read Message History"),
 }
 OPENS_THREADS: Final = "create_public_threads"  # needed only when a thread is asked for
+
+
+TO_TELL: Final = Permissions(read_messages=True, attach_files=True)
+"""What every post needs besides the right to send."""
+
+
+def can_tell(allowed: Permissions, *, in_thread: bool) -> bool:
+    """Whether news and pictures can be posted."""
+    sends = allowed.send_messages_in_threads if in_thread else allowed.send_messages
+    return sends and allowed >= TO_TELL

@@ -10,6 +10,7 @@ import pytest
 from bot.interactions.handlers import handlers_of
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
+from bot.matches.channels import ChannelService
 from bot.matches.expiry import ExpiryService
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
@@ -19,6 +20,7 @@ from bot.publish.expiry import Expirer
 from bot.publish.publisher import DELAY, Publisher
 from bot.publish.sender import Sender
 from bot.publish.timer import Timer
+from bot.publish.watcher import Watcher
 from bot.rows import NewMatch, NewRow
 from bot.store import Store
 from bot.ui import pictures
@@ -29,6 +31,7 @@ from tests.bot.channels import ME, Discord
 from tests.bot.clock import FakeClock
 from tests.bot.interactions import FakeInteraction
 from tests.bot.seated import ANA, PEOPLE, SeatedMatch
+from tests.bot.voting import Votes
 from tests.toy import TOY
 
 START = 1_000_000
@@ -128,7 +131,12 @@ def pauses():
 
 
 @pytest.fixture
-def restart(discord, store, matches, clock, pauses):
+def channels(store, matches):
+    return ChannelService(store, matches.cache, lambda id: matches.schedule(id))
+
+
+@pytest.fixture
+def restart(discord, store, matches, clock, pauses, channels):
     """The publisher of a bot that has just been started; moves schedule it."""
     opened = []
 
@@ -138,7 +146,8 @@ def restart(discord, store, matches, clock, pauses):
     def restart():
         sender = Sender(store, lambda: ME, Signs(()), matches.absences)
         timer = Timer(lambda: opened[-1].publish_due(), clock, clock.call_later)
-        handlers = Announcer(discord, store, matches, sender, timer).row_handlers()
+        watcher = Watcher(discord, store, channels, clock)
+        handlers = Announcer(discord, store, matches, sender, timer, watcher).row_handlers()
         expiry = ExpiryService(matches.cache, clock)
         handlers |= Expirer(discord, expiry, sender, timer).row_handlers()
         opened.append(Publisher(store, handlers, timer, sleep))
@@ -201,3 +210,11 @@ def press(router):
         return interaction.shown
 
     return press
+
+
+@pytest.fixture
+def voting(table, publisher, clock, discord):
+    async def voting(*seats, **wishes):
+        return Votes(await table(*seats, **wishes), publisher, clock, discord)
+
+    return voting

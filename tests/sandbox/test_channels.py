@@ -139,7 +139,9 @@ async def test_in_an_archived_thread_nothing_is_edited_and_posting_opens_it(sand
 async def test_nothing_is_posted_in_a_locked_thread(sandbox, here, ana):
     thread = await here.create_thread(name="Table 2", type=discord.ChannelType.public_thread)
     ana.archive(sandbox.backend.find_channel("Table 2"), locked=True)
-    await refused(50013, thread.send("board"))
+    await refused(50083, thread.send("board"))
+    sandbox.backend.update_channel(sandbox.backend.find_channel("Table 2"), archived=False)
+    await refused(160005, thread.send("board"))
 
 
 async def test_the_bot_archives_its_own_thread(bot, sandbox, here):

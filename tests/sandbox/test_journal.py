@@ -62,6 +62,12 @@ async def make_every_change(sandbox):
         await (await bot.fetch_user(int(ana.id))).send("hand")
         await ana.slash(games, "ping")
         sandbox.backend.delete_channel(sandbox.backend.find_channel("courtyard"))
+        lost, other = sandbox.backend.add_guild("Lost"), sandbox.backend.add_guild("Other")
+        sandbox.backend.add_channel(lost, "hall")
+        sandbox.backend.delete_guild(lost)
+        bruno.leave(other)
+        sandbox.backend.deny_role(other, 1)
+        sandbox.backend.remove_bot(other)
     return ana
 
 

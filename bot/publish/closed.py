@@ -1,0 +1,65 @@
+"""Tells people by direct message that their channel is closed, and how a match ended meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+
+from discord import HTTPException, Object
+
+from bot.matches.cache import stored_row
+from bot.matches.exports import digest_of_record
+from bot.matches.service import MatchService
+from bot.publish.sender import Channels, Sender
+from bot.rows import MatchRow, OutboxRow, SeatRow
+from bot.store import Store
+from bot.ui.closed import closed_screen
+from bot.ui.components import Screen
+from bot.ui.narration import narration_screen
+
+
+class ClosedNotifier:
+    """Handles the outbox rows of closed channels, each once; a row without a target is the host's.
+
+    What is not true any more, and what somebody takes no direct message for, is dropped.
+    """
+
+    def __init__(
+        self, client: Channels, store: Store, matches: MatchService, sender: Sender
+    ) -> None:
+        self.client, self.store, self.matches, self.sender = client, store, matches, sender
+
+    async def tell(self, id: int, rows: list[OutboxRow]) -> None:
+        match, seats = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
+        for row in rows:
+            user = next((seat.user for seat in seats if _is_meant(seat, row)), None)
+            is_true = match.closed is not None or row.trying
+            if user and is_true and not await self.store.people.are_dms_closed(user):
+                await self._tell(match, row, user)
+            else:
+                await self.store.outbox.drop([row.id])
+
+    async def _tell(self, match: MatchRow, row: OutboxRow, user: int) -> None:
+        async def make(number: int) -> Screen:
+            if match.ended and match.salt:
+                return await self._end(match, number)
+            code = await self.store.people.language_of(user) or match.language
+            return closed_screen(match, match.closed or "forbidden", code, number, self.client)
+
+        try:
+            where = await self.client.create_dm(Object(user))
+            sent, _ = await self.sender.send_exactly_once(where, [row], make, [user])
+            await self.store.outbox.mark_sent(sent.id)
+        except HTTPException as refused:
+            await self.sender.note_dm_refusal(user, refused)
+            await self.store.outbox.drop([row.id])
+
+    async def _end(self, row: MatchRow, number: int) -> Screen:
+        """What the channel would have heard of the end."""
+        match, _ = await self.matches.snapshot(row.id)
+        digest = await asyncio.to_thread(digest_of_record, match)
+        until = len(match.entries)
+        return narration_screen(match, row.told, until, number, begins=False, digest=digest)
+
+
+def _is_meant(seat: SeatRow, row: OutboxRow) -> bool:
+    return seat.seat == row.target if row.target else seat.host

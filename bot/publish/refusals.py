@@ -1,0 +1,52 @@
+"""Counts the requests that Discord refuses: after ten thousand in ten minutes it shuts a bot out.
+
+Half of that is left to answers to people; publishing stops before, and its rows wait.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from time import time
+from types import SimpleNamespace
+from typing import Final
+
+from aiohttp import ClientSession, TraceConfig, TraceRequestEndParams
+
+COUNTED: Final = (401, 403, 429)  # statuses
+PERIOD: Final = 600  # seconds
+MOST: Final = 5_000
+
+
+class RefusalCounter:
+    """The refusals of the last ten minutes."""
+
+    def __init__(self, clock: Callable[[], float] = time, most: int = MOST) -> None:
+        self.clock = clock
+        self._times: deque[float] = deque(maxlen=most)
+
+    def count(self, status: int) -> None:
+        """Count an answer of Discord's, if it is a refusal."""
+        if status in COUNTED:
+            self._times.append(self.clock())
+
+    def __len__(self) -> int:
+        """How many have been counted, the old ones among them."""
+        return len(self._times)
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether there have been so many that nothing more may be published now."""
+        times = self._times
+        return len(times) == times.maxlen and self.clock() - times[0] < PERIOD
+
+    def trace(self) -> TraceConfig:
+        """What a client of aiohttp's counts by."""
+        config = TraceConfig()
+        config.on_request_end.append(self._count_answer)
+        return config
+
+    async def _count_answer(
+        self, _session: ClientSession, _context: SimpleNamespace, ended: TraceRequestEndParams
+    ) -> None:
+        self.count(ended.response.status)

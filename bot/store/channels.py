@@ -1,0 +1,135 @@
+"""The channels of matches: which are closed to Karnak, and how a match comes into another one."""
+
+import sqlite3
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from bot.rows import Closing, MatchRow, NewRow
+from bot.store.database import Repository, one_number, post, transaction
+from bot.store.errors import ChannelTakenError
+from bot.store.matches import OPEN_IN
+
+DAY: Final = 24 * 60 * 60
+
+
+class ChannelRepository(Repository):
+    """Reads and changes where matches are told; each change is one transaction with its rows."""
+
+    async def of_guild(self, guild: int) -> tuple[MatchRow, ...]:
+        """The open matches of a server."""
+        return await self._database.rows(MatchRow, f"{_OPEN} AND guild = ?", guild)
+
+    async def of_channel(self, channel: int) -> tuple[MatchRow, ...]:
+        """The open match of a channel, if there is one."""
+        return await self._database.rows(MatchRow, f"{_OPEN} AND channel = ?", channel)
+
+    async def closed(self, until: int) -> tuple[MatchRow, ...]:
+        """The open matches whose channels have been closed since before `until`."""
+        where = "AND closed IS NOT NULL AND closed_at <= ?"
+        return await self._database.rows(MatchRow, f"{_OPEN} {where}", until)
+
+    async def guilds(self) -> tuple[int, ...]:
+        """The ids of the servers that have open matches."""
+        return await self._database.ids(_GUILDS)
+
+    @transaction
+    def close(
+        self,
+        db: sqlite3.Connection,
+        match: int,
+        why: Closing,
+        notices: Sequence[NewRow],
+        rows: Sequence[NewRow] = (),
+    ) -> bool:
+        """Note that a match's channel is closed. Returns False if that was known.
+
+        The `notices` are not posted if its people were told the same less than a day ago. A lobby
+        whose channel is gone is cancelled.
+        """
+        now = self._database.now()
+        if not db.execute(_CLOSE, (why, now, match, why)).rowcount:
+            return False
+        if why == "gone":
+            db.execute(_CANCEL, (now, match))
+        if db.execute(_NOTICE, (why, now, match, why, now - DAY)).rowcount:
+            post(db, match, notices)
+        post(db, match, rows)
+        return True
+
+    @transaction
+    def reopen(self, db: sqlite3.Connection, match: int) -> bool:
+        """Note that a match can be told in its channel again. Returns False if it could be."""
+        if not db.execute(_REOPEN, (match,)).rowcount:
+            return False
+        self._post_present(db, match, moved=False)
+        return True
+
+    @transaction
+    def move(self, db: sqlite3.Connection, match: int, guild: int | None, channel: int) -> None:
+        """Have a match told in another channel from now on. Raises ChannelTakenError."""
+        holder = one_number(db, OPEN_IN, channel)
+        if holder is not None:
+            raise ChannelTakenError(holder)
+        for statement in _FORGET_MESSAGES:
+            db.execute(statement, (match,))
+        db.execute(_MOVE, (guild, channel, match))
+        self._post_present(db, match, moved=True)
+
+    @transaction
+    def pass_over(
+        self,
+        db: sqlite3.Connection,
+        match: int,
+        rows: Collection[int],
+        notices: Sequence[NewRow] = (),
+    ) -> None:
+        """Take rows out that nobody can be told in the channel, and post `notices` instead."""
+        db.executemany("DELETE FROM outbox WHERE id = ?", [(row,) for row in rows])
+        post(db, match, notices)
+
+    def _post_present(self, db: sqlite3.Connection, match: int, *, moved: bool) -> None:
+        """Post the rows by which a channel learns how a match stands, to which it is new or not."""
+        for statement in _PRESENT:
+            db.execute(statement, {"match": match, "moved": moved})
+
+
+_OPEN = "FROM matches WHERE stage IN ('lobby', 'live', 'frozen')"
+_GUILDS = f"SELECT DISTINCT guild {_OPEN} AND guild IS NOT NULL"
+_CLOSE = "UPDATE matches SET closed = ?, closed_at = ? WHERE id = ? AND closed IS NOT ?"
+_CANCEL = "UPDATE matches SET stage = 'cancelled', ended = ? WHERE id = ? AND stage = 'lobby'"
+_NOTICE = """
+    UPDATE matches SET notice = ?, notice_at = ?
+    WHERE id = ? AND NOT coalesce(notice = ? AND notice_at > ?, 0)
+"""
+_REOPEN = "UPDATE matches SET closed = NULL WHERE id = ? AND closed IS NOT NULL"
+_FORGET_MESSAGES = (
+    "DELETE FROM outbox WHERE match = ? AND kind IN ('frozen', 'lobby', 'story', 'panel')",
+    """
+    INSERT INTO outbox (match, entry, kind, target)
+    SELECT match, 0, 'vote', number FROM votes WHERE match = ?
+    """,
+    "DELETE FROM votes WHERE match = ?",
+)
+_MOVE = """
+    UPDATE matches
+    SET guild = ?, channel = ?, panel = NULL, story = NULL, closed = NULL, notice = NULL
+    WHERE id = ?
+"""
+_PRESENT = (
+    """
+    INSERT INTO outbox (match, entry, kind)
+    SELECT id, 0, iif(stage = 'frozen', 'frozen', 'lobby') FROM matches
+    WHERE id = :match AND stage IN ('lobby', 'frozen')
+    """,
+    """
+    INSERT INTO outbox (match, entry, kind)
+    SELECT id, 0, 'story' FROM matches
+    WHERE id = :match AND stage IN ('live', 'over') AND story IS NULL AND phase < 0
+    """,
+    """
+    INSERT INTO outbox (match, entry, kind)
+    SELECT id, (SELECT coalesce(max(number), 0) FROM log WHERE match = :match) AS last, kind
+    FROM matches, (SELECT 'story' AS kind UNION ALL SELECT 'panel')
+    WHERE id = :match AND stage IN ('live', 'over') AND (:moved OR kind = 'panel' OR last > told)
+    """,
+)

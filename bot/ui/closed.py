@@ -1,0 +1,62 @@
+"""What people read by direct message when a channel is closed to Karnak: why, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from discord import ButtonStyle
+
+from bot.languages import language
+from bot.moves import component_ids as ids
+from bot.rows import Closing, MatchRow
+from bot.ui.components import Screen, button, screen
+from bot.ui.permissions import OPENS_THREADS, PERMISSIONS
+from bot.ui.tables import Places, table_line
+from rules.core.text import Text, listed, text
+
+NEEDED: Final = listed(label for name, label in PERMISSIONS.items() if name != OPENS_THREADS)
+WHY: Final[Mapping[Closing, Text]] = {
+    "gone": text("The channel of this table has been deleted."),
+    "removed": text("I am not in that server any more, or it has been deleted."),
+    "forbidden": text(
+        "I may not write in that channel. In its settings, under Permissions, allow me: "
+        "{permissions}.",
+        permissions=NEEDED,
+    ),
+    "locked": text("That thread is locked, and I may not write in it any more."),
+}
+GOES_ON: Final = text(
+    "Nothing is lost: the game goes on by direct message, and I tell you there when it is your "
+    "turn."
+)
+WAITS: Final = text("Nothing is lost: the table waits.")
+AGAIN: Final = text("Once I can write there, it goes on there by itself.")
+MOVE: Final = text(
+    "Anyone at the table can move it to another channel: use {move} there.",
+    move=text("`/game move`"),
+)
+CANCELLED: Final = text(
+    "So the table is cancelled; you can open another one with {new}.", new=text("`/game new`")
+)
+
+
+def closed_screen(row: MatchRow, why: Closing, code: str, number: int, places: Places) -> Screen:
+    """Tell somebody that nothing can be said in their table's channel, and what follows."""
+    spoken = language(code)
+    said = " ".join(each.in_(spoken) for each in (WHY[why], *_consequences(row, why)))
+    turn = button(text("Your move").in_(spoken), ids.TURN.encode(row.id), ButtonStyle.primary)
+    catch_up = button(text("Catch up").in_(spoken), ids.CATCH_UP.encode(row.id))
+    rows = [[turn, catch_up]] if row.stage == "live" else []
+    words = f"{table_line(row, spoken, places)}\n{said}"
+    return screen(words, rows, private=True, number=number)
+
+
+def _consequences(row: MatchRow, why: Closing) -> Iterator[Text]:
+    if row.stage == "cancelled":
+        yield CANCELLED
+        return
+    yield GOES_ON if row.stage == "live" else WAITS
+    if why != "gone":
+        yield AGAIN
+    yield MOVE
