@@ -54,6 +54,7 @@ from bot.matches.upgrade import check_live_matches
 from bot.publish.announcer import Announcer
 from bot.publish.emojis import EmojiUploader
 from bot.publish.expiry import Expirer
+from bot.publish.herald import Herald
 from bot.publish.publisher import Publisher
 from bot.publish.refusals import RefusalCounter
 from bot.publish.sender import Sender
@@ -140,7 +141,8 @@ class Karnak(ServerEvents):
         announcer = Announcer(self, store, self.matches, sender, timer, self.watcher)
         expiry = ExpiryService(self.matches.cache, clock, lifetimes)
         expirer = Expirer(self, expiry, sender, timer)
-        handled = announcer.row_handlers() | expirer.row_handlers()
+        herald = Herald(self, store, sender)
+        handled = announcer.row_handlers() | expirer.row_handlers() | herald.row_handlers()
         give_way = self.responder.queue.give_way
         return Publisher(store, handled, timer, give_way=give_way)
 

@@ -218,6 +218,7 @@ def _buttons(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int], Ans
         ids.CANCEL: lobby.cancel,
         ids.OPTIONS: lobby.options,
         ids.OPEN_AGAIN: lobby.open_again,
+        ids.ANNOUNCE: lobby.announce,
         ids.KEEP_OPEN: lobby.keep_open,
         ids.STRIKE: handlers.moderators.cancel,
     }

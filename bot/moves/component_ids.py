@@ -103,6 +103,7 @@ OPTIONS: Final = ComponentId("options", MATCH)
 SHOW_OPTION: Final = ComponentId("option", MATCH, page=PAGE)
 SET_OPTION: Final = ComponentId("set", MATCH, OPTION, page=PAGE)
 CANCEL: Final = ComponentId("cancel", MATCH)
+ANNOUNCE: Final = ComponentId("announce", MATCH)
 KEEP_OPEN: Final = ComponentId("keep", MATCH)  # or a game in which nobody has acted for long
 OPEN_AGAIN: Final = ComponentId("again", MATCH)
 OPEN_IN_THREAD: Final = ComponentId("thread", GAME, PLAYERS, LANGUAGE, COMPUTERS)

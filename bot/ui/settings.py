@@ -282,8 +282,9 @@ SETTINGS: Final[dict[Word, Setting]] = {
     "zone": Setting(
         text("Time zone"),
         text(
-            "Your quiet hours and days away are in this time zone; nobody else is shown it. "
-            "{zone} knows all others.",
+            "Your quiet hours and days away are in this time zone. An open table where you sit "
+            "shows how far the clocks of its people are from UTC, without names. {zone} knows all "
+            "others.",
             zone=text("`/me zone`"),
         ),
         _zone_shown,
