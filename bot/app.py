@@ -29,6 +29,7 @@ from discord import (
 from discord.app_commands import AppCommandError, CommandTree
 
 from bot.commands.game import game_group, help_command
+from bot.commands.host import host_group
 from bot.commands.karnak import karnak_group
 from bot.commands.localization import Translator
 from bot.commands.lookup import lookup_command
@@ -51,6 +52,7 @@ from bot.matches.upgrade import check_live_matches
 from bot.publish.announcer import Announcer
 from bot.publish.emojis import EmojiUploader
 from bot.publish.expiry import Expirer
+from bot.publish.herald import Herald
 from bot.publish.publisher import Publisher
 from bot.publish.refusals import RefusalCounter
 from bot.publish.sender import Sender
@@ -133,13 +135,15 @@ class Karnak(ServerEvents):
         announcer = Announcer(self, store, self.matches, sender, timer, self.watcher)
         expiry = ExpiryService(self.matches.cache, clock, lifetimes)
         expirer = Expirer(self, expiry, sender, timer)
-        handled = announcer.row_handlers() | expirer.row_handlers()
+        herald = Herald(self, store, sender)
+        handled = announcer.row_handlers() | expirer.row_handlers() | herald.row_handlers()
         return Publisher(store, handled, timer)
 
     def _add_commands(self) -> None:
         self.tree.add_command(game_group(self.router))
         self.tree.add_command(me_group(self.router))
         self.tree.add_command(vote_group(self.router))
+        self.tree.add_command(host_group(self.router))
         self.tree.add_command(karnak_group(self.router))
         self.tree.add_command(help_command(self.router))
         for game in games().values():

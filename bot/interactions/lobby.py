@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.interactions.actor import Actor
+from bot.interactions.actor import Actor, lacking_in
 from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.play import PlayHandler
 from bot.interactions.resolver import MatchResolver
@@ -22,7 +22,7 @@ from bot.matches.match import NotSeatedError
 from bot.moves import component_ids as ids
 from bot.moves.options import normalise
 from bot.ui import private
-from bot.ui.components import Screen
+from bot.ui.components import Screen, button
 from bot.ui.lobby import colour_names, options_screen
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
@@ -62,7 +62,7 @@ class LobbyHandler:
                 raise
             wanted = ids.OPEN_IN_THREAD.encode(game, players or 0, code, computers)
             return private.thread_offer(taken.sentence, actor.code, wanted)
-        return _note(actor, OPENED)
+        return await self._opened(actor)
 
     async def open_in_thread(
         self, actor: Actor, game: Word, players: int, code: str, computers: int
@@ -113,6 +113,15 @@ class LobbyHandler:
             return await self.moderators.confirm_cancel(actor, id)
         return _note(actor, await self.lobby.cancel(id, actor.user))
 
+    async def announce(self, actor: Actor, id: int) -> Screen:
+        """Announce the open seats of the actor's table, where Karnak may do so."""
+        row = await self.resolver.row(id)
+        news = (await self.lobby.store.servers.of(row.guild)).news
+        if news and lacking_in(actor.places, news):
+            where = Text(f"<#{news}>")
+            raise IllegalMoveError(text("I may not write in {channel}.", channel=where))
+        return _note(actor, await self.lobby.announce(id, actor.user))
+
     async def keep_open(self, actor: Actor, id: int) -> Screen:
         """Keep a table that is about to end: for the host a lobby, for all at it a game."""
         row = await self.resolver.row(id)
@@ -151,6 +160,14 @@ class LobbyHandler:
             raise IllegalMoveError(
                 text("The moderators of this server want no tables in this channel.")
             )
+
+    async def _opened(self, actor: Actor) -> Screen:
+        """Say that a table is open, and let its host announce it where the server wants that."""
+        spoken, id = language(actor.code), await self.resolver.repository.open_in(actor.channel)
+        has_news = (await self.lobby.store.servers.of(actor.guild)).news is not None
+        label = text("Announce the open seats").in_(spoken)
+        rows = [[button(label, ids.ANNOUNCE.encode(id))]] if id and has_news else []
+        return private.note(OPENED.in_(spoken), actor.code, rows)
 
     async def _open_in(
         self,

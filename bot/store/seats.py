@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.rows import DepartureRow, LogRow, NewAct, NewRow, Person
 from bot.store.database import Repository, pass_host, post, transaction
 from bot.store.errors import SeatTakenError
-from bot.store.log import enter
+from bot.store.log import enter, seek
 
 
 class SeatRepository(Repository):
@@ -36,7 +36,7 @@ class SeatRepository(Repository):
         entry = LogRow(match, number, seat, words, interaction, self._database.now())
         entry = enter(db, entry)
         _vacate(db, entry)
-        db.execute(_SEEK, (sought, match, seat))
+        seek(db, match, seat, sought)
         post(db, match, rows)
         return entry.at
 
@@ -58,7 +58,7 @@ class SeatRepository(Repository):
             now = self._database.now()
             entry = enter(db, LogRow(match, number + place, act.seat, act.words, None, now))
         _vacate(db, replace(entry, seat=seat))
-        db.execute(_SEEK, (True, match, seat))
+        seek(db, match, seat, sought=True)
         post(db, match, rows)
 
     @transaction
@@ -85,26 +85,6 @@ class SeatRepository(Repository):
         db.execute("DELETE FROM departures WHERE match = ? AND user = ?", (match, person.user))
         db.execute(_SEAT, (person.user, person.name, match, seat))
         pass_host(db, match)  # which is they themselves where no other human is
-        post(db, match, rows)
-        return entry.at
-
-    @transaction
-    def seek(
-        self,
-        db: sqlite3.Connection,
-        match: int,
-        actor: str,
-        number: int,
-        words: str,
-        interaction: int | None,
-        seat: str,
-        sought: bool,
-        rows: Sequence[NewRow] = (),
-    ) -> int:
-        """Have a substitute sought for a seat, or no more, by whoever sits on another or on it."""
-        entry = LogRow(match, number, actor, words, interaction, self._database.now())
-        entry = enter(db, entry)
-        db.execute(_SEEK, (sought, match, seat))
         post(db, match, rows)
         return entry.at
 
@@ -152,7 +132,6 @@ _LEFT = (
     "DELETE FROM outbox WHERE match = :match AND target = :seat",  # it was for who leaves
 )
 _SEAT = "UPDATE seats SET user = ?, name = ?, sought = 0, former = 0 WHERE match = ? AND seat = ?"
-_SEEK = "UPDATE seats SET sought = ? WHERE match = ? AND seat = ?"
 _KNOWS = """
     SELECT 1 FROM seats WHERE match = :match AND user = :user
     UNION SELECT 1 FROM departures WHERE match = :match AND user = :user AND seat <> :seat
