@@ -8,6 +8,7 @@ from typing import Final
 from discord.ui import Modal
 
 from bot.interactions.actor import Actor
+from bot.interactions.limits import Limiter, TooOftenError
 from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import MatchCache
@@ -39,8 +40,11 @@ CLOSED: Final = text(
 class PlayHandler:
     """Shows decisions and plays moves. A refusal is an `IllegalMoveError`, except of a command."""
 
-    def __init__(self, matches: MatchService, cache: MatchCache, people: PeopleRepository) -> None:
+    def __init__(
+        self, matches: MatchService, cache: MatchCache, people: PeopleRepository, limiter: Limiter
+    ) -> None:
         self.matches, self.cache, self.people = matches, cache, people
+        self.limiter = limiter
 
     async def turn(self, actor: Actor, id: int) -> Screen:
         """Show what the actor has to decide, or who is awaited."""
@@ -86,7 +90,8 @@ class PlayHandler:
     ) -> Screen:
         """Show the decision at an address with its choices on a picture of the board."""
         decision = await self.matches.decision_at(actor.user, pressed, is_draft=is_draft)
-        picture = await pictures.choices(decision, actor.code)
+        with self.limiter.counted("pictures", actor, pressed.match):
+            picture = await pictures.choices(decision, actor.code)
         return prompt(decision, actor.code, "", picture)
 
     async def refusal(self, actor: Actor, id: int, sentence: Text) -> Screen:
@@ -103,8 +108,11 @@ class PlayHandler:
         Where others have to agree, a button asks them.
         """
         try:
-            match, with_orders = await self.matches.undo(actor.user, id, actor.interaction, ticket)
-        except StaleMenuError:
+            with self.limiter.counted("undos", actor, id):
+                match, with_orders = await self.matches.undo(
+                    actor.user, id, actor.interaction, ticket
+                )
+        except (StaleMenuError, TooOftenError):
             raise
         except IllegalMoveError as refused:
             return await self._refused_undo(actor, id, refused)

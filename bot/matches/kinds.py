@@ -45,3 +45,4 @@ ORDER: Final = (
     EXPIRING,
     ANNOUNCE,
 )
+PAINTED: Final = (STORY, PRIVATE, PANEL, NAMES)  # may have pictures
