@@ -18,6 +18,7 @@ from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.resolver import Meant, allows
 from bot.interactions.responder import Answer, Handler, Responder
 from bot.interactions.votes import VoteHandler
+from bot.matches.proposals import REPLACE
 from bot.moves import component_ids as ids
 from bot.moves.component_ids import ComponentId
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress, pattern_of
@@ -176,6 +177,9 @@ def _votes(votes: VoteHandler) -> dict[ComponentId, Route]:
         ),
         ids.PROPOSE: lambda actor, found, _: votes.propose(
             actor, int(found["match"]), found["proposal"]
+        ),
+        ids.REPLACE: lambda actor, found, _: votes.propose(
+            actor, int(found["match"]), REPLACE, (found["seat"],)
         ),
         ids.ASK_UNDO: lambda actor, found, _: votes.ask_undo(
             actor, int(found["match"]), int(found["ticket"])

@@ -86,6 +86,7 @@ SHOW_SETTING: Final = ComponentId("setting", page=PAGE)
 PREFER: Final = ComponentId("prefer", PREFERENCE, page=PAGE)
 VOTE: Final = ComponentId("vote", MATCH, TICKET, YES_OR_NO)
 PROPOSE: Final = ComponentId("propose", MATCH, PROPOSAL)
+REPLACE: Final = ComponentId("replace", MATCH, SEAT)
 ASK_UNDO: Final = ComponentId("askundo", MATCH, TICKET)  # of those whom it affects
 ERASE: Final = ComponentId("erase", TICKET)  # whoever presses it, if they sit where they did
 LEGAL_PAGE: Final = ComponentId("page", NAME)

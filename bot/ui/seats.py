@@ -112,8 +112,14 @@ def handover_buttons(match: Match, spoken: Language) -> Row:
 
 
 def farewell_screen(match: Match, seat: Seat, code: str, number: int, places: Places) -> Screen:
-    """Tell somebody that a substitute has their seat."""
+    """Tell somebody that a substitute has their seat, or by vote a computer player."""
     spoken = table_language(match, code)
     said = text("{seat} has taken your seat. Thank you for playing.", seat=seat)
+    if match.is_computer(seat):
+        said = text(
+            "The table has waited for you for long and voted that a computer player plays on for "
+            "you, until a substitute is found. With {command} you come back to your seat.",
+            command=text("`/game return`"),
+        )
     lines = [private_line(code), table_line(match.row, spoken, places), said.in_(spoken)]
     return screen("\n".join(lines), private=True, number=number)

@@ -19,6 +19,7 @@ VALUES = {
     "PREFER": ("reminders",),
     "WHICH": ("resign",),
     "VOTE": (MANY, 2**32 - 1, "yes"),
+    "REPLACE": (MANY, "x" * 32),
     "ASK_UNDO": (MANY, 2**32 - 1),
     "PROPOSE": (MANY, "resume"),
     "LOG_PAGE": (MANY, "contest-2", 12),
