@@ -11,6 +11,7 @@ from bot.commands.game import game_group
 from bot.commands.localization import Translator, slug
 from bot.config import Settings
 from bot.languages import language, spoken
+from bot.matches.pace import Pace
 from bot.store import Store
 from rules import __main__ as console
 from rules.core.options import labels_of, option_text
@@ -23,6 +24,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 HOSTING = (DOCS / "hosting.md").read_text(encoding="utf-8")
 MIGRATIONS = [file.read_text(encoding="utf-8") for file in sorted(ROOT.glob("migrations/*.sql"))]
 GUIDES = [(word, code) for word in games() for code in spoken() if guide_of(word, code).exists()]
+PACE = {"en": "pace.md", "fr": "pace.fr.md"}
 TABLE_COMMANDS = game_group(Mock())
 
 LINK = re.compile(r"(?<!`)!?\[[^]]*\]\(([^)\s]+)\)")
@@ -146,6 +148,16 @@ def test_every_option_is_in_the_guide_with_each_of_its_answers_and_what_it_chang
         for label in labels_of(kind, name).values():
             assert label.in_(spoken) in row
         assert row.endswith(f" {option_text(kind, name).explanation.in_(spoken)} |")
+
+
+@pytest.mark.parametrize("code", spoken())
+def test_every_option_of_the_pace_is_on_its_page_with_each_of_its_answers(code):
+    own = language(code)
+    page = (DOCS / PACE[code]).read_text(encoding="utf-8")
+    for name in Pace.model_fields:
+        asked = option_text(Pace, name)
+        answers = "; ".join(label.in_(own) for label in labels_of(Pace, name).values())
+        assert f"| {asked.label.in_(own)} | {answers} | {asked.explanation.in_(own)} |" in page
 
 
 def test_the_hosts_page_has_every_setting_with_its_default_and_no_other():

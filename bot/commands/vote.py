@@ -13,7 +13,7 @@ from bot.interactions.actor import Actor
 from bot.interactions.resolver import Meant
 from bot.interactions.responder import Answer
 from bot.interactions.router import InteractionRouter
-from bot.matches.proposals import CANCEL, END, EXTEND, PAUSE, RESUME
+from bot.matches.proposals import CANCEL, END, EXTEND, PAUSE, RESUME, UNDO
 from rules.core.menu import Param, Path, Word
 from rules.core.text import Text, text
 
@@ -24,6 +24,7 @@ PLAIN: Final = {
     END: (text("End"), text("Propose to end the game at once, by points")),
 }
 HOURS: Final = Param("hours", text("Hours"), text("How many hours more"))
+MOVES: Final = Param("moves", text("Moves"), text("How many of your own moves"))
 
 
 def vote_group(router: InteractionRouter) -> Group:
@@ -32,6 +33,7 @@ def vote_group(router: InteractionRouter) -> Group:
     for kind, (label, description) in PLAIN.items():
         group.add_command(_proposal(router, kind, label, description))
     group.add_command(_extend(router))
+    group.add_command(_undo(router))
     return group
 
 
@@ -57,6 +59,22 @@ def _extend(router: InteractionRouter) -> Command[Any, ..., None]:
         text("Propose more time for whoever is awaited"),
         callback,
         [HOURS, TABLE],
+        {TABLE.name: completer(router.handlers.completion.table)},
+    )
+
+
+def _undo(router: InteractionRouter) -> Command[Any, ..., None]:
+    async def callback(
+        interaction: Interaction[Any], moves: Range[int, 1, 10] = 1, table: str | None = None
+    ) -> None:
+        await _propose(router, interaction, table, UNDO, (str(moves),))
+
+    return make_command(
+        UNDO,
+        text("Undo"),
+        text("Ask those whom it affects to take back moves of yours and all since"),
+        callback,
+        [MOVES, TABLE],
         {TABLE.name: completer(router.handlers.completion.table)},
     )
 

@@ -11,6 +11,7 @@ from bot.interactions.actor import Actor
 from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import MatchCache
+from bot.matches.consent import ticket_to_ask
 from bot.matches.decisions import Decision, is_order_verb
 from bot.matches.match import Match
 from bot.matches.service import MatchService, MovePlayed, OrderStored, Outcome
@@ -22,6 +23,7 @@ from bot.ui.components import Screen
 from bot.ui.names import signed_language, table_language
 from bot.ui.orders import orders_screen
 from bot.ui.prompt import number_modal, prompt
+from bot.ui.votes import ask_undo_screen
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
 from rules.core.options import labels_of
@@ -96,13 +98,29 @@ class PlayHandler:
         return await private.watch_screen(match, actor.code, said)
 
     async def undo(self, actor: Actor, id: int, ticket: int | None = None) -> Screen:
-        """Take the actor's last move back; from a button, only the one that it was made for."""
-        match, with_orders = await self.matches.undo(actor.user, id, actor.interaction, ticket)
+        """Take the actor's last move back; from a button, only the one that it was made for.
+
+        Where others have to agree, a button asks them.
+        """
+        try:
+            match, with_orders = await self.matches.undo(actor.user, id, actor.interaction, ticket)
+        except StaleMenuError:
+            raise
+        except IllegalMoveError as refused:
+            return await self._refused_undo(actor, id, refused)
         seat, back = match.seat_of(actor.user), text("Your last move is taken back.")
         if with_orders:
             back = text("Your last move is taken back, and with it what you had left ahead.")
         said = back.in_(table_language(match, actor.code))
         return await private.turn_screen_with_hand(match, seat, actor.code, said)
+
+    async def _refused_undo(self, actor: Actor, id: int, refused: IllegalMoveError) -> Screen:
+        """Show why a move cannot be taken back, if there is somebody to ask. Raises it if not."""
+        match = await self.cache.get(id)
+        ticket = ticket_to_ask(match, match.seat_of(actor.user))
+        if ticket is None:
+            raise refused
+        return ask_undo_screen(match, refused.sentence, ticket, actor.code)
 
     async def resign(self, actor: Actor, id: int) -> Screen:
         match = await self.matches.resign(actor.user, id, actor.interaction)

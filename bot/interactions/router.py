@@ -171,10 +171,13 @@ def _votes(votes: VoteHandler) -> dict[ComponentId, Route]:
     """The handlers of the buttons by which people propose something and vote."""
     return {
         ids.VOTE: lambda actor, found, _: votes.vote(
-            actor, int(found["match"]), int(found["number"]), found["word"]
+            actor, int(found["match"]), int(found["ticket"]), found["word"]
         ),
         ids.PROPOSE: lambda actor, found, _: votes.propose(
             actor, int(found["match"]), found["proposal"]
+        ),
+        ids.ASK_UNDO: lambda actor, found, _: votes.ask_undo(
+            actor, int(found["match"]), int(found["ticket"])
         ),
     }
 

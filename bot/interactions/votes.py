@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.interactions.actor import Actor
-from bot.matches.proposals import PROPOSALS
+from bot.matches.consent import ticket_to_ask
+from bot.matches.proposals import PROPOSALS, UNDO
 from bot.matches.votes import MEASURES, VoteService
 from bot.moves.custom_ids import STALE_MENU
 from bot.ui.components import Screen
@@ -32,7 +33,14 @@ class VoteHandler:
             return confirm_screen(match, PROPOSALS[kind], actor.code)
         return await self.propose(actor, id, kind)
 
-    async def vote(self, actor: Actor, id: int, number: int, word: Word) -> Screen:
+    async def ask_undo(self, actor: Actor, id: int, ticket: int) -> Screen:
+        """Ask those whom it affects for the undo of the actor's last move, if that is it still."""
+        match = await self.votes.cache.get(id)
+        if ticket != ticket_to_ask(match, match.seat_of(actor.user)):
+            raise StaleMenuError(STALE_MENU)
+        return await self.propose(actor, id, UNDO, ("1",))
+
+    async def vote(self, actor: Actor, id: int, ticket: int, word: Word) -> Screen:
         """Count what the actor says to a vote."""
-        match, vote = await self.votes.vote(actor.user, id, number, word, actor.interaction)
+        match, vote = await self.votes.vote(actor.user, id, ticket, word, actor.interaction)
         return voted_screen(match, vote, actor.code)

@@ -10,6 +10,7 @@ from bot.matches.kinds import DECIDED, DUE, PANEL, STORY
 from bot.matches.match import Match
 from bot.matches.refusals import refusals_of_store
 from bot.rows import NewAct, NewRow, Stage
+from bot.store.orders import Slot
 
 SEEN: Final = (STORY, PANEL, DUE)  # the kinds of rows of an act that all can see
 
@@ -23,22 +24,23 @@ async def add_acts(
     *,
     targets: Iterable[tuple[str, str]] = (),
     stage: Stage = "live",
+    gone: Iterable[Slot] = (),
 ) -> None:
     """Add acts to a match whose lock the caller holds, all of them or none.
 
     They are published by outbox rows of these kinds, and of kinds with `targets`. The interaction
-    is the idempotency key. A match that they end is in this `stage` then.
+    is the idempotency key. A match that they end is in this `stage` then. The orders `gone` by
+    them are forgotten.
     """
     number = match.next_number
     last = number + len(acts) - 1
     rows = [NewRow(last, kind) for kind in kinds]
     rows += [NewRow(last, kind, target) for kind, target in targets]
     with refusals_of_store(cache, match.id):
-        at = await cache.store.log.act(match.id, number, acts, interaction, rows, stage)
+        at = await cache.store.log.act(match.id, number, acts, interaction, rows, stage, gone)
     for act in acts:
         match.add_act(act.seat, act.words, at)
-    if stage != "live":
-        match.orders = {}
+    match.orders = {s: o for s, o in match.orders.items() if stage == "live" and s not in gone}
     cache.keep(match)
     cache.schedule(match.id)
 

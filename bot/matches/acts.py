@@ -57,19 +57,33 @@ class Act:
     """
 
     word: Word
-    sentence: Callable[[Table, Entry], Text]
+    sentence: Callable[[Table, Entry], Text | None]
     apply: Callable[[Table, Entry], None]
     is_news: bool = True
 
 
-def _undo_sentence(table: Table, entry: Entry) -> Text:
-    return text("{seat} takes the last move back.", seat=entry.seat)
+def _undo_sentence(table: Table, entry: Entry) -> Text | None:
+    """Of several moves that are taken back by consent, the last one to be undone tells of all.
+
+    The others may be secret choices: nobody is to find out who has made them.
+    """
+    if entry.seat:
+        return text("{seat} takes the last move back.", seat=entry.seat)
+    agreed = (vote for vote in table.votes.values() if vote.kind == UNDO and vote.outcome == PASSED)
+    vote = next((vote for vote in agreed if entry.undoes == int(vote.about[0])), None)
+    return text("{title}: agreed.", title=title_of(vote)) if vote else None
 
 
 def _open_decision_anew(table: Table, entry: Entry) -> None:
-    """A replay has left out what the undo takes back; its menu is a new one."""
+    """A replay has left out what the undo takes back; its menu is a new one.
+
+    By consent others' moves are taken back too: what is decided then, all are asked anew.
+    """
     if entry.seat in table.opened:
         table.opened[entry.seat] = entry.number
+    elif not entry.seat:
+        table.opened = dict.fromkeys(table.opened, entry.number)
+        table.since = entry.number
 
 
 def _resign_sentence(table: Table, entry: Entry) -> Text:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from bot.matches.absence import days_away, quiet_hours
 from bot.matches.calendar import (
     DAY,
     FAR,
@@ -218,25 +219,22 @@ def _closures(match: Match, seat: Seat, terms: Terms) -> list[Closure]:
     pace, said = terms.pace, terms.settled[seat]
     closures: list[Closure] = list(_absences(match, seat, terms))
     if not pace.nights:
-        begin, end = NIGHT
-        if said.quiet_from is not None and said.quiet_until is not None:
-            begin, end = said.quiet_from, said.quiet_until
-        closures.append(EveryDay(said.zone or pace.zone, begin, end))
+        night = EveryDay(said.zone or pace.zone, *NIGHT)
+        closures += quiet_hours(said, pace.zone) or [night]
     if not pace.weekends:
         closures.append(Weekdays(pace.zone, WEEKEND))
     return closures
 
 
-def _absences(match: Match, seat: Seat, terms: Terms) -> Iterator[Period]:
+def _absences(match: Match, seat: Seat, terms: Terms) -> Iterator[Closure]:
     """When nobody could be awaited at a seat: in pauses and outages, and while they are away."""
     for pause in match.pauses:
         yield Period(pause.begun, pause.begun + FAR if pause.ended is None else pause.ended)
     for outage in terms.outages:
         grace = min(outage.ended - outage.begun, LONGEST_GRACE)
         yield Period(outage.begun, outage.ended + grace)
-    said = terms.settled[seat]
-    if not terms.pace.vacations and said.away_from is not None and said.away_until is not None:
-        yield Period(said.away_from, said.away_until)
+    if not terms.pace.vacations:
+        yield from days_away(terms.settled[seat])
 
 
 def _window_options(match: Match) -> WindowOptions | None:

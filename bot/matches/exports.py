@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bot.matches import history, narration
-from bot.matches.entries import match_record
+from bot.matches.entries import Entry, match_record
 from bot.matches.match import Match
 from rules.core.digest import record_digest
 from rules.core.records import Record, write
@@ -52,5 +52,10 @@ def _visible_lines(match: Match, viewer: Seat | None, spoken: Language) -> Itera
     if viewer is not None:
         yield ""
         yield text("Your own choices:").in_(spoken)
-        own = (one.words for one in match.entries if one.seat == viewer and not one.is_undone)
+        own = (one.words for one in match.entries if _is_choice_of(one, viewer))
         yield from (f"{number}. {words}" for number, words in enumerate(own, 1))
+
+
+def _is_choice_of(entry: Entry, viewer: Seat) -> bool:
+    """Whether a viewer has made a move; acts name entries, and tell how many are hidden."""
+    return entry.is_move and entry.seat == viewer and not entry.is_undone

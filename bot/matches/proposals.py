@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.core.menu import Path, Word
+from rules.core.secrets import Seat
 from rules.core.text import Text, text, texts
 from rules.core.votes import Vote
 
@@ -15,6 +16,7 @@ RESUME: Final = "resume"
 EXTEND: Final = "extend"
 CANCEL: Final = "cancel"
 END: Final = "end"
+UNDO: Final = "undo"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +24,20 @@ class Proposal:
     """A kind of proposal: its title, as something to do, and what comes of it if it is agreed."""
 
     word: Word
-    title: Callable[[Path], Text]  # of what it is about
+    title: Callable[[Seat, Path], Text]  # of who proposes, and what it is about
     meaning: Text
 
 
-def _extend_title(about: Path) -> Text:
+def _undo_title(seat: Seat, about: Path) -> Text:
+    return texts(
+        "Take back the last move of {seat}, and all that was played since",
+        "Take back the last {count} moves of {seat}, and all that was played since",
+        count=int(about[1]),
+        seat=seat,
+    )
+
+
+def _extend_title(_: Seat, about: Path) -> Text:
     return texts(
         "Give whoever is awaited {count} hour more",
         "Give whoever is awaited {count} hours more",
@@ -39,12 +50,12 @@ PROPOSALS: Final = {
     for proposal in (
         Proposal(
             PAUSE,
-            lambda _: text("Pause the game"),
+            lambda *_: text("Pause the game"),
             text("No time runs then, and nobody is reminded; whoever wants may still move."),
         ),
         Proposal(
             RESUME,
-            lambda _: text("Go on with the game"),
+            lambda *_: text("Go on with the game"),
             text("Time runs again then, and whoever is awaited is called."),
         ),
         Proposal(
@@ -54,15 +65,23 @@ PROPOSALS: Final = {
         ),
         Proposal(
             CANCEL,
-            lambda _: text("Cancel the game"),
+            lambda *_: text("Cancel the game"),
             text("It ends at once then, without a winner."),
         ),
         Proposal(
             END,
-            lambda _: text("End the game now, by points"),
+            lambda *_: text("End the game now, by points"),
             text(
                 "It ends at once then, with the points of this moment. Nothing that the rules "
                 "score at the end is added."
+            ),
+        ),
+        Proposal(
+            UNDO,
+            _undo_title,
+            text(
+                "It is then as if nothing of it had been played. Those are asked who have moved "
+                "since; all, where something hidden was shown since or chance was used."
             ),
         ),
     )
@@ -70,4 +89,4 @@ PROPOSALS: Final = {
 
 
 def title_of(vote: Vote) -> Text:
-    return PROPOSALS[vote.kind].title(vote.about)
+    return PROPOSALS[vote.kind].title(vote.seat, vote.about)

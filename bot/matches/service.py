@@ -47,6 +47,7 @@ from rules.core.orders import PlaceOrder
 from rules.core.records import ABANDON
 from rules.core.secrets import Seat
 from rules.core.text import text
+from rules.core.votes import open_votes
 
 RETRY_AFTER: Final = 60  # seconds between two tries to write to somebody
 LAST_PERSON: Final = text(
@@ -170,6 +171,8 @@ class MatchService:
     async def _undo_notifications(self, match: Match, seat: Seat, last: int) -> list[NewRow]:
         entry = match.entries[last - 1]
         rows = _rows(match, STORY) if await self._may_be_told(match.id, last) else []
+        if any(open_votes(match.votes)):
+            rows += _rows(match, DUE)  # there may be nothing to vote on any more
         if not entry.is_sealed or any(told.to is None for told in entry.announcements):
             rows += _rows(match, PANEL)  # else nobody had seen anything of it
         if entry.is_sealed:

@@ -13,11 +13,12 @@ from typing import Final
 
 from bot.matches.acting import SEEN, add_acts, end_by_acts
 from bot.matches.cache import MatchCache
+from bot.matches.consent import refuse_undo, take_back, undo_acts, undo_vote
 from bot.matches.entries import HOST_ACT
 from bot.matches.kinds import DUE, STORY, VOTE
 from bot.matches.match import ENDED, Match
-from bot.matches.pace import Pace, pace_of
-from bot.matches.proposals import CANCEL, END, EXTEND, PAUSE, RESUME
+from bot.matches.pace import pace_of
+from bot.matches.proposals import CANCEL, END, EXTEND, PAUSE, RESUME, UNDO
 from bot.rows import NewAct, NewRow, Stage
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Path, Word
@@ -41,40 +42,38 @@ TOO_MANY: Final = text("You have proposed enough for one day.")
 class Measure:
     """What a vote on a kind of proposal brings about: its acts, and the stage that they lead to.
 
-    `refusal` says why something of the kind cannot be proposed, or carried out any more.
+    `refusal` says why what is proposed cannot be done, or not any more.
     """
 
-    refusal: Callable[[Match, Path], Text | None]
-    acts: Callable[[Vote], Sequence[str]]
+    refusal: Callable[[Match, Vote], Text | None]
+    acts: Callable[[Match, Vote], Sequence[str]]
     stage: Stage = "live"
 
-    def rule(self, pace: Pace) -> Word:
-        """How many have to agree."""
-        return pace.needed if self.stage == "live" else pace.needed_to_end
 
-
-def _refuse_pause(match: Match, about: Path) -> Text | None:
+def _refuse_pause(match: Match, vote: Vote) -> Text | None:
     return text("The game is paused already.") if match.is_paused else None
 
 
-def _refuse_resumption(match: Match, about: Path) -> Text | None:
+def _refuse_resumption(match: Match, vote: Vote) -> Text | None:
     return None if match.is_paused else text("The game is not paused.")
 
 
-def _refuse_extension(match: Match, about: Path) -> Text | None:
-    return None if int(about[0]) in HOURS else text("That is no number of hours from 1 to 336.")
+def _refuse_extension(match: Match, vote: Vote) -> Text | None:
+    is_possible = int(vote.about[0]) in HOURS
+    return None if is_possible else text("That is no number of hours from 1 to 336.")
 
 
-def _allow(match: Match, about: Path) -> Text | None:
+def _refuse_nothing(match: Match, vote: Vote) -> Text | None:
     return None
 
 
 MEASURES: Final = {
-    PAUSE: Measure(_refuse_pause, lambda _: [PAUSE]),
-    RESUME: Measure(_refuse_resumption, lambda _: [RESUME]),
-    EXTEND: Measure(_refuse_extension, lambda vote: [f"{EXTEND} {vote.about[0]}"]),
-    CANCEL: Measure(_allow, lambda _: [CANCEL], "cancelled"),
-    END: Measure(_allow, lambda _: [END], "over"),
+    PAUSE: Measure(_refuse_pause, lambda *_: [PAUSE]),
+    RESUME: Measure(_refuse_resumption, lambda *_: [RESUME]),
+    EXTEND: Measure(_refuse_extension, lambda _, vote: [f"{EXTEND} {vote.about[0]}"]),
+    CANCEL: Measure(_refuse_nothing, lambda *_: [CANCEL], "cancelled"),
+    END: Measure(_refuse_nothing, lambda *_: [END], "over"),
+    UNDO: Measure(refuse_undo, undo_acts),
 }
 
 
@@ -102,13 +101,13 @@ class VoteService:
         return match, MEASURES[kind].stage != "live" and vote.verdict == PASSED
 
     async def vote(
-        self, user: int, id: int, number: int, word: Word, interaction: int
+        self, user: int, id: int, ticket: int, word: Word, interaction: int
     ) -> tuple[Match, Vote]:
         """Count what somebody says, `yes` or `no`. Returns the vote as it stands then."""
         async with self.cache.lock(id):
             match = await self._close_decided(await self._playing(id))
             seat = match.seat_of(user)
-            _check_vote(match, number, seat)
+            number = _voted_on(match, seat, ticket)
             await self._say(match, seat, f"{word} {number}", number, interaction)
             match = await self._close_decided(match)
             return match, match.votes[number]
@@ -146,11 +145,13 @@ class VoteService:
 
     async def _close(self, match: Match, vote: Vote, outcome: Word) -> Match:
         measure, said = MEASURES[vote.kind], [f"{outcome} {vote.number}"]
-        said += measure.acts(vote) if outcome == PASSED else []
+        said += measure.acts(match, vote) if outcome == PASSED else []
         acts = [NewAct(f"{HOST_ACT} {words}") for words in said]
         targets = [(VOTE, str(vote.number))]
         if outcome == FAILED:
             await add_acts(self.cache, match, acts, None, [STORY], targets=targets)
+        elif vote.kind == UNDO:
+            return await take_back(self.cache, match, acts, targets)
         elif measure.stage == "live":
             await add_acts(self.cache, match, acts, None, SEEN, targets=targets)
         else:
@@ -175,15 +176,21 @@ def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: int) -> Vot
         raise IllegalMoveError(OPEN_ALREADY)
     if _times_proposed(match, seat, now - DAY) >= MOST:
         raise IllegalMoveError(TOO_MANY)
-    measure = MEASURES[kind]
-    if refusal := measure.refusal(match, about):
+    make = undo_vote if kind == UNDO else _usual_vote
+    vote = make(match, seat, kind, about, now)
+    if refusal := MEASURES[kind].refusal(match, vote):
         raise IllegalMoveError(refusal)
+    return vote
+
+
+def _usual_vote(match: Match, seat: Seat, kind: Word, about: Path, now: int) -> Vote:
+    """A vote of those whom the table has agreed on."""
     pace, voters = pace_of(match.row), tuple(_voters(match, now))
     if seat not in voters:
         raise IllegalMoveError(NO_VOTE)
+    rule = pace.needed if MEASURES[kind].stage == "live" else pace.needed_to_end
     until = now + pace.vote_length
-    number, rule = match.next_number, measure.rule(pace)
-    return Vote(number, seat, kind, about, rule, voters, until, yes=(seat,))
+    return Vote(match.next_number, seat, kind, about, rule, voters, until, yes=(seat,))
 
 
 def _voters(match: Match, now: int) -> Iterator[Seat]:
@@ -204,19 +211,26 @@ def _times_proposed(match: Match, seat: Seat, since: int) -> int:
     return sum(match.entries[vote.number - 1].at > since for vote in votes)
 
 
-def _check_vote(match: Match, number: int, seat: Seat) -> None:
-    """Raise `IllegalMoveError` if a seat cannot vote there."""
-    vote = match.votes.get(number)
-    if vote is None or vote.outcome:
+def vote_ticket(match: Match, vote: Vote) -> int:
+    """What a vote is called in custom ids: its number would tell how many entries there are."""
+    return match.ticket(VOTE, vote.number)
+
+
+def _voted_on(match: Match, seat: Seat, ticket: int) -> int:
+    """The number of the vote with a ticket. Raises `IllegalMoveError` if a seat cannot vote."""
+    found = (vote for vote in open_votes(match.votes) if vote_ticket(match, vote) == ticket)
+    vote = next(found, None)
+    if vote is None:
         raise StaleMenuError(VOTE_CLOSED)
     if seat not in vote.voters:
         raise IllegalMoveError(text("You are not asked in this vote."))
     if seat not in vote.silent:
         raise IllegalMoveError(text("You have voted; what one has said stands."))
+    return vote.number
 
 
 def _outcome(match: Match, vote: Vote, now: int) -> Word | None:
     """How a vote is to be closed now; None if it stays open."""
-    if MEASURES[vote.kind].refusal(match, vote.about):
+    if MEASURES[vote.kind].refusal(match, vote):
         return FAILED
     return vote.verdict or (FAILED if vote.until <= now else None)

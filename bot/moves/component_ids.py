@@ -48,7 +48,6 @@ COMMAND: Final = "(?P<command>[a-z]{1,32})"
 FILTER: Final = "(?P<filter>[a-z0-9-]{1,40})"
 PREFERENCE: Final = "(?P<preference>[a-z]{1,32})"
 SEAT: Final = "(?P<seat>[a-z0-9-]{1,32})"
-NUMBER: Final = "(?P<number>[0-9]{1,6})"
 YES_OR_NO: Final = "(?P<word>yes|no)"
 PROPOSAL: Final = "(?P<proposal>[a-z]{1,32})"
 NAME: Final = "(?P<name>[a-z]{1,32})"
@@ -81,8 +80,9 @@ MUTE: Final = ComponentId("mute", MATCH, TICKET)  # no more calls to that turn
 SETTINGS: Final = ComponentId("settings")
 SHOW_SETTING: Final = ComponentId("setting", page=PAGE)
 PREFER: Final = ComponentId("prefer", PREFERENCE, page=PAGE)
-VOTE: Final = ComponentId("vote", MATCH, NUMBER, YES_OR_NO)
+VOTE: Final = ComponentId("vote", MATCH, TICKET, YES_OR_NO)
 PROPOSE: Final = ComponentId("propose", MATCH, PROPOSAL)
+ASK_UNDO: Final = ComponentId("askundo", MATCH, TICKET)  # of those whom it affects
 ERASE: Final = ComponentId("erase", TICKET)  # whoever presses it, if they sit where they did
 LEGAL_PAGE: Final = ComponentId("page", NAME)
 NEXT_TABLE: Final = ComponentId("next")  # of all tables, the one that has waited longest

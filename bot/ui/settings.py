@@ -15,7 +15,7 @@ from bot.moves import component_ids as ids
 from bot.moves.custom_ids import STALE_MENU
 from bot.moves.times import HOUR, day_label, shown_minute
 from bot.moves.zones import BY_OFFSET, UTC_NAME, city_of, clock_in, zone_label
-from bot.rows import Letters, Preferences
+from bot.rows import Letters, Missed, Preferences
 from bot.ui.components import OPTION_LABEL, Row, Screen, button, clip, lists
 from bot.ui.private import note
 from rules.core.errors import IllegalMoveError, StaleMenuError
@@ -36,6 +36,11 @@ LETTERS: Final[dict[Letters, Text]] = {
 CALLS_LAST: Final = {
     True: text("Tell me when all others have decided"),
     False: text("Do not tell me"),
+}
+MISSED: Final[dict[Missed, Text]] = {
+    "table": text("As the table has agreed"),
+    "safest": text("The safest move is made for me"),
+    "computer": text("The computer plays this turn for me"),
 }
 AS_SEEN: Final = text("As your Discord has it")
 NO_QUIET: Final = text("none")
@@ -225,9 +230,17 @@ def away_changes(reader: Reader, until: date, since: date | None = None) -> Chan
     return {"away_from": begin, "away_until": reader.moment(until, MORNING)}
 
 
+def here_changes(reader: Reader) -> Changes:
+    """The end of a vacation. That of one which has begun is kept: its days still do not count."""
+    begin = reader.said.away_from
+    if begin is None or begin >= reader.now:
+        return {"away_from": None, "away_until": None}
+    return {"away_until": min(reader.said.away_until or 0, int(reader.now))}
+
+
 def _leave(reader: Reader, word: Word) -> Changes:
     if word == NONE:
-        return {"away_from": None, "away_until": None}
+        return here_changes(reader)
     return away_changes(reader, date.fromisoformat(word))
 
 
@@ -338,5 +351,14 @@ SETTINGS: Final[dict[Word, Setting]] = {
         text("Last one awaited"),
         text("Where several decide at the same time, and all others have; once a turn."),
         CALLS_LAST,
+    ),
+    "missed": _simple(
+        "missed",
+        text("When your time is over"),
+        text(
+            "At tables that have agreed on a time for each decision. Where a table has agreed to "
+            "wait on, it does so for everybody."
+        ),
+        MISSED,
     ),
 }

@@ -9,6 +9,7 @@ from discord import ButtonStyle
 
 from bot.matches.match import ENDED, Match
 from bot.matches.proposals import PROPOSALS, Proposal, title_of
+from bot.matches.votes import vote_ticket
 from bot.moves import component_ids as ids
 from bot.ui.components import Row, Screen, button, screen
 from bot.ui.names import edition_language, names, table_language
@@ -64,9 +65,10 @@ def _seats(seats: tuple[Seat, ...]) -> Text:
 
 
 def _rows(match: Match, vote: Vote, spoken: Language) -> Iterator[Row]:
+    ticket = vote_ticket(match, vote)
     if is_open(match, vote):
         yield [
-            button(label.in_(spoken), ids.VOTE.encode(match.id, vote.number, word), style)
+            button(label.in_(spoken), ids.VOTE.encode(match.id, ticket, word), style)
             for word, label, style in (
                 (YES, text("For it"), ButtonStyle.success),
                 (NO, text("Against it"), ButtonStyle.danger),
@@ -101,8 +103,17 @@ def _open_still(vote: Vote) -> Text:
 
 def confirm_screen(match: Match, proposal: Proposal, code: str) -> Screen:
     """Ask once more, where nobody else decides and nothing brings it back."""
-    spoken, title = table_language(match, code), proposal.title(())
+    spoken, title = table_language(match, code), proposal.title("", ())
     sure = text("{title}? {meaning}", title=title, meaning=proposal.meaning)
     custom_id = ids.PROPOSE.encode(match.id, proposal.word)
     done = button(title.in_(spoken), custom_id, ButtonStyle.danger)
     return note(sure.in_(spoken), code, [[done]])
+
+
+def ask_undo_screen(match: Match, refusal: Text, ticket: int, code: str) -> Screen:
+    """Tell somebody why a move stands, and offer to ask those whom it affects."""
+    spoken = table_language(match, code)
+    how = text("Those whom it affects can agree to it; they are asked in the channel.")
+    custom_id = ids.ASK_UNDO.encode(match.id, ticket)
+    ask = button(text("Ask them").in_(spoken), custom_id, ButtonStyle.primary)
+    return note(f"{refusal.in_(spoken)}\n{how.in_(spoken)}", code, [[ask]])

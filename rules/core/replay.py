@@ -25,6 +25,7 @@ from rules.core.records import (
 from rules.core.secrets import Seat
 from rules.core.text import ENGLISH
 from rules.core.undo import UndoableMove, last_move_of, undo_refusal
+from rules.core.votes import UNDO, consent_to, votes_of
 
 S = TypeVar("S", bound=State)
 
@@ -185,6 +186,7 @@ def _faults(game: Game[S, Any], record: Record) -> Iterator[str]:
             written = record.draws if step.number == 0 else step.entry.draws
             yield from _draw_faults(record, step, written if has_draws else None, numbers)
             yield from _law_faults(game, step)
+        votes_of(record.log)
         yield from _undo_faults(game, record)
     except RecordError as error:
         yield str(error)
@@ -222,11 +224,18 @@ def _undo_faults(game: Game[S, Any], record: Record) -> Iterator[str]:
         if entry.is_act and entry.words[:1] == ("undo",):
             before = replace(record, log=record.log[: number - 1])
             moves = [step.undoable for step in steps(game, before) if step.number]
-            target = int(entry.words[1])
-            seat = record.log[target - 1].seat
-            last = last_move_of(moves, seat)
-            if last is None or last.number != target or undo_refusal(moves, seat):
+            if not _can_undo(record, number, int(entry.words[1]), moves):
                 yield f"Entry {number}, `{entry}`: that move could not be taken back."
+
+
+def _can_undo(record: Record, number: int, target: int, moves: Sequence[UndoableMove]) -> bool:
+    """Whether an entry may take back a move: the newest of all by consent, else its seat's last."""
+    vote = consent_to(record.log, number)
+    if vote and vote.kind == UNDO and target >= int(vote.about[0]):
+        return moves[-1].number == target
+    seat = record.log[target - 1].seat
+    last = last_move_of(moves, seat)
+    return last is not None and last.number == target and undo_refusal(moves, seat) is None
 
 
 def _misplaced_draws(record: Record) -> Iterator[str]:

@@ -1,9 +1,12 @@
-"""Undo of one's own last move, without asking anybody.
+"""Undo of one's own last move without asking anybody, and of more by consent.
 
 A move may be taken back until somebody else has acted or seen something new because of it. It may
 have ended its phase, and begun another's turn. It must not have drawn chance, told anybody anything
 in private, begun or ended a choice in secret, ended the game or what orders last for, nor been read
 by others' orders; and only sealed choices of others may have followed, who could not see it.
+
+More is taken back by consent of those who have moved since; of everybody at the table, where
+anything was final: chance was drawn by it, or something hidden shown.
 """
 
 from __future__ import annotations
@@ -105,3 +108,16 @@ def undo_refusal(moves: Sequence[EffectiveMove], seat: Seat) -> Text | None:
         first = movers[-1]
         return text("Your last move cannot be taken back: {seat} has moved since.", seat=first)
     return None
+
+
+def whose_consent(
+    moves: Sequence[EffectiveMove], seat: Seat, target: int
+) -> Collection[Seat] | None:
+    """The seats affected if a seat takes back all moves from an entry on; None: everybody is.
+
+    Of secret choices nobody may know who has made them: they affect everybody.
+    """
+    since = [move for move in moves if move.number >= target]
+    if any(move.why_final or move.is_sealed for move in since):
+        return None
+    return [other for other in dict.fromkeys(move.seat for move in since) if other != seat]

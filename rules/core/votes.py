@@ -23,7 +23,7 @@ PASSED: Final = "passed"
 FAILED: Final = "failed"
 RESIGN: Final = "resign"
 REPLACE: Final = "replace"  # an act that names a seat: it is somebody else's then
-UNDO: Final = "undo"
+UNDO: Final = "undo"  # a proposal about an entry, to take back all from there on; and an act
 BY, OF, UNTIL = "by", "of", "until"
 
 # How many voters have to agree, of so many.
@@ -129,6 +129,8 @@ def _proposed(number: int, words: Sequence[Word], seat: Seat) -> Vote:
         voters = tuple(words[of + 1 : until])
         yes = (seat,) if seat in voters else ()
         RULES[rule]
+        if kind == UNDO and not NUMBER.fullmatch("".join(about[:1])):
+            raise ValueError
         return Vote(number, seat, kind, tuple(about), rule, voters, int(end), yes)
     except (ValueError, KeyError):
         raise RecordError(f"Entry {number}: `{' '.join(words)}` proposes nothing.") from None

@@ -31,6 +31,7 @@ from tests.bot.channels import ME, Discord
 from tests.bot.clock import FakeClock
 from tests.bot.interactions import FakeInteraction
 from tests.bot.seated import ANA, PEOPLE, SeatedMatch
+from tests.bot.voting import Votes
 from tests.toy import TOY
 
 START = 1_000_000
@@ -209,3 +210,11 @@ def press(router):
         return interaction.shown
 
     return press
+
+
+@pytest.fixture
+def voting(table, publisher, clock, discord):
+    async def voting(*seats, **wishes):
+        return Votes(await table(*seats, **wishes), publisher, clock, discord)
+
+    return voting

@@ -15,6 +15,7 @@ from tests.bot.screens import faults, lists, words
 from tests.bot.seated import ANA
 
 EVENING = int(datetime(2026, 11, 23, 23, 30, tzinfo=UTC).timestamp())  # the next day in Paris
+DAY = 24 * 3600
 MORNING_IN_PARIS = int(datetime(2026, 12, 24, 7, tzinfo=UTC).timestamp())
 FULL = Preferences(
     zone="America/Argentina/Buenos_Aires",
@@ -130,6 +131,24 @@ async def test_i_am_away_until_eight_in_the_morning_of_a_day_in_my_zone(ask, pre
     assert (await settled()).away_until == MORNING_IN_PARIS
     await press("prefer:away", values=[NONE])
     assert (await settled()).away_until is None
+
+
+async def test_the_days_of_a_vacation_that_ends_early_still_do_not_count(
+    ask, press, settled, clock
+):
+    await ask("away", "2026-12-24")
+    clock.now += 3 * DAY
+    await press("prefer:away", values=[NONE])
+    said = await settled()
+    assert (said.away_from, said.away_until) == (EVENING, EVENING + 3 * DAY)
+    clock.now += DAY
+    await press("prefer:away", values=[NONE])
+    assert (await settled()).away_until == EVENING + 3 * DAY
+
+
+async def test_i_choose_what_becomes_of_my_turn_when_its_time_is_over(press, settled):
+    await press("prefer:missed", values=["computer"])
+    assert (await settled()).missed == "computer"
 
 
 @pytest.mark.parametrize(

@@ -28,49 +28,6 @@ HOUR = 3600
 DAY = 24 * HOUR
 
 
-class Votes:
-    """A table that votes."""
-
-    def __init__(self, table, publisher, clock, discord):
-        self.table, self.publisher, self.clock, self.discord = table, publisher, clock, discord
-        self.service = table.matches.votes
-
-    async def propose(self, user, kind, *about):
-        press = next(INTERACTIONS)
-        _, vote = await self.service.propose(user, self.table.id, kind, about, press)
-        return vote
-
-    async def say(self, user, number, word):
-        press = next(INTERACTIONS)
-        _, vote = await self.service.vote(user, self.table.id, number, word, press)
-        return vote
-
-    async def after(self, seconds=0):
-        self.clock.advance(seconds)
-        await self.publisher.wait_until_idle()
-
-    async def acts(self):
-        return [line for line in await self.table.log() if "! " in line]
-
-    async def match(self):
-        return await self.table.match()
-
-    async def channel(self):
-        return self.discord.said((await self.match()).row.channel)
-
-    async def message(self):
-        """The newest message of a vote."""
-        return [m for m in await self.channel() if "### Vote" in m.words][-1]
-
-
-@pytest.fixture
-def voting(table, publisher, clock, discord):
-    async def voting(*seats, **wishes):
-        return Votes(await table(*seats, **wishes), publisher, clock, discord)
-
-    return voting
-
-
 # -- how a vote goes -----------------------------------------------------------------------------
 
 
@@ -197,7 +154,7 @@ async def test_presses_at_once_count_once_each_and_close_it_once(voting):
     at = await voting()
     await at.propose(ANA, "pause")
     press = next(INTERACTIONS)
-    votes = [at.service.vote(BRUNO, at.table.id, 1, "yes", press) for _ in range(2)]
+    votes = [at.say(BRUNO, 1, "yes", press) for _ in range(2)]
     said = await asyncio.gather(
         *votes, at.say(CHEN, 1, "yes"), at.table.play("ana dig tomb"), return_exceptions=True
     )
@@ -374,7 +331,7 @@ async def test_every_screen_of_a_vote_fits_with_the_longest_names(code):
     match = match_at(TOY.start([m.word for m in TOY.marks], TOY.options(), "s", "s").state, TOY)
     seats = " ".join(match.people)
     for number, kind in enumerate(MEASURES, 1):
-        match.add_act("ana", f"! propose {kind} 24 by all of {seats} until 9", 9)
+        match.add_act("ana", f"! propose {kind} 24 9 by all of {seats} until 9", 9)
         vote = match.votes[number]
         assert faults(vote_screen(match, vote, 1)) == faults(voted_screen(match, vote, code)) == []
     assert faults(confirm_screen(match, PROPOSALS["end"], code)) == []

@@ -1,0 +1,121 @@
+"""Undo by consent: more than one's own last move, asked of those alone whom it affects."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.matches.acting import SEEN, add_acts
+from bot.matches.cache import MatchCache
+from bot.matches.entries import Entry
+from bot.matches.kinds import COMPUTER, DECIDED, PRIVATE
+from bot.matches.match import Match, replay_match
+from bot.matches.pace import pace_of
+from bot.matches.proposals import UNDO
+from bot.rows import LogRow, NewAct
+from rules.core.errors import IllegalMoveError
+from rules.core.menu import Path, Word
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+from rules.core.undo import whose_consent
+from rules.core.votes import Vote
+
+MOST: Final = 200  # moves that are taken back at once
+STEPS: Final = range(1, 11)  # own moves that one can propose to take back
+
+HOW: Final = text("`/game undo`")
+NOT_SO_MANY: Final = text("You have not made so many moves.")
+TOO_LONG_AGO: Final = text("Too much has been played since.")
+GONE_ON: Final = text("The game has gone on since; ask again.")
+
+
+def undo_vote(match: Match, seat: Seat, kind: Word, about: Path, now: int) -> Vote:
+    """The vote on the last moves of a seat, `about` says how many, and on all that followed.
+
+    Raises `IllegalMoveError` if there is nothing to ask.
+    """
+    count = int(about[0])
+    own = [entry.number for entry in _standing(match) if entry.seat == seat]
+    if count not in STEPS or len(own) < count:
+        raise IllegalMoveError(NOT_SO_MANY)
+    if count == 1 and can_undo_alone(match, seat):
+        raise IllegalMoveError(text("Nobody has to be asked: take it back with {undo}.", undo=HOW))
+    affected, until = _affected(match, seat, own[-count]), now + pace_of(match.row).vote_length
+    what = (str(own[-count]), str(count))
+    return Vote(match.next_number, seat, kind, what, "all", affected, until)
+
+
+def can_undo_alone(match: Match, seat: Seat) -> bool:
+    """Whether a seat may take its last move back without asking."""
+    try:
+        match.undoable(seat)
+    except IllegalMoveError:
+        return False
+    return True
+
+
+def ticket_to_ask(match: Match, seat: Seat) -> int | None:
+    """The ticket of a seat's last move if others can be asked to let it be taken back."""
+    own = [entry.number for entry in _standing(match) if entry.seat == seat]
+    if not own or match.is_over or can_undo_alone(match, seat):
+        return None
+    return match.ticket(seat, own[-1])
+
+
+def refuse_undo(match: Match, vote: Vote) -> Text | None:
+    """Why moves cannot be taken back as proposed: others are affected than were asked."""
+    target = int(vote.about[0])
+    if match.entries[target - 1].is_undone or match.is_computer(vote.seat):
+        return GONE_ON
+    if len(_taken_back(match, target)) > MOST:
+        return TOO_LONG_AGO
+    is_asked = set(_affected(match, vote.seat, target)) <= set(vote.voters)
+    return None if is_asked else GONE_ON
+
+
+def undo_acts(match: Match, vote: Vote) -> list[str]:
+    """The acts that take back all from an entry on, the newest first."""
+    entries = _taken_back(match, int(vote.about[0]))
+    return [f"{UNDO} {entry.number}" for entry in reversed(entries)]
+
+
+async def take_back(
+    cache: MatchCache, match: Match, acts: Sequence[NewAct], targets: Iterable[tuple[str, str]]
+) -> Match:
+    """Add the acts of a vote on undo, and ask anew what is open then. Returns the match after it.
+
+    What was left ahead by those whose moves are taken back goes too, or would be made again.
+    """
+    after = await asyncio.to_thread(_match_after, match, acts)
+    people = [seat for seat in match.people if not match.is_computer(seat)]
+    told = [*targets, *((DECIDED, seat) for seat in people)]
+    if after.is_sealed:
+        told += [(PRIVATE, seat) for seat in people if seat in after.awaited()]
+    movers = {match.entries[int(act.words.split()[2]) - 1].seat for act in acts[1:]}
+    gone = [slot for slot in match.orders if slot[0] in movers]
+    await add_acts(cache, match, acts, None, (*SEEN, COMPUTER), targets=told, gone=gone)
+    cache.forget(match.id)
+    return await cache.get(match.id)
+
+
+def _match_after(match: Match, acts: Sequence[NewAct]) -> Match:
+    """The match as it will be after acts. A long one takes a while."""
+    new = (Entry(match.next_number + n, a.seat, a.words, 0) for n, a in enumerate(acts))
+    log = [LogRow(match.id, e.number, e.seat, e.words, None, e.at) for e in (*match.entries, *new)]
+    return replay_match(match.row, match.people.values(), log)
+
+
+def _standing(match: Match) -> list[Entry]:
+    return [entry for entry in match.entries if entry.is_move and not entry.is_undone]
+
+
+def _taken_back(match: Match, target: int) -> list[Entry]:
+    return [entry for entry in _standing(match) if entry.number >= target]
+
+
+def _affected(match: Match, seat: Seat, target: int) -> tuple[Seat, ...]:
+    """The people's seats whose consent it takes to take back all from an entry on."""
+    found = whose_consent(_standing(match), seat, target)
+    asked = match.people if found is None else found
+    return tuple(each for each in asked if each != seat and not match.is_computer(each))

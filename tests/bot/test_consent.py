@@ -1,0 +1,269 @@
+"""Undo by consent: more than one's own last move, asked of those alone whom it affects."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.interactions.actor import actor_of
+from bot.languages import spoken
+from bot.matches import history
+from bot.matches.exports import export
+from bot.ui.names import table_language
+from bot.ui.votes import ask_undo_screen
+from rules.core.digest import state_digest
+from rules.core.errors import IllegalMoveError
+from rules.core.records import parse, write
+from rules.core.replay import verify
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import buttons, faults, match_at, words
+from tests.bot.seated import ANA, BRUNO, CHEN
+from tests.toy import TOY
+
+HOUR = 3600
+PATIENT = '{"minimum": "1h", "silence": "8h"}'
+
+
+async def digest(at):
+    return state_digest((await at.match()).state)
+
+
+async def undos(at):
+    return [line for line in await at.acts() if "undo" in line][1:]
+
+
+async def test_who_has_moved_since_is_asked_and_nobody_else(voting):
+    at = await voting()
+    before = await digest(at)
+    await at.table.play("ana dig tomb\nbruno dig well")
+    vote = await at.propose(ANA, "undo", "1")
+    assert (vote.voters, vote.rule, vote.about) == (("bruno",), "all", ("1", "1"))
+    await at.after()
+    asked = await at.message()
+    assert asked.pings == [BRUNO]
+    assert "Take back the last move of ● A Ana, and all that was played since" in asked.words
+    with pytest.raises(IllegalMoveError, match="not asked in this vote"):
+        await at.say(CHEN, vote.number, "yes")
+    assert (await at.say(BRUNO, vote.number, "yes")).outcome == "passed"
+    assert await digest(at) == before and await at.table.awaited() == ["ana"]
+    assert await undos(at) == [" ! undo 2", " ! undo 1"]
+    await at.after()
+    told = [m.words for m in await at.channel() if not m.files][-1]
+    assert "and all that was played since: agreed." in told and "● A <@11>, you are next." in told
+
+
+async def test_nothing_is_taken_back_if_one_of_them_is_against_it(voting):
+    at = await voting()
+    await at.table.play("ana dig tomb\nbruno dig well")
+    before = await digest(at)
+    vote = await at.propose(ANA, "undo", "1")
+    await at.say(BRUNO, vote.number, "no")
+    assert await digest(at) == before and await undos(at) == []
+
+
+@pytest.mark.parametrize("script", ["ana buy 1", "ana buy 1\nbruno dig tomb", "ana raid bruno"])
+async def test_across_a_disclosure_all_are_asked(voting, script):
+    at = await voting()
+    await at.table.play(script)
+    assert (await at.propose(ANA, "undo", "1")).voters == ("bruno", "chen")
+
+
+async def test_several_moves_of_ones_own_are_taken_back_at_once(voting):
+    at = await voting(2)
+    before = await digest(at)
+    await at.table.play("ana dig tomb\nbruno dig tomb\nana offer 1\nbruno offer 0")
+    vote = await at.propose(ANA, "undo", "2")
+    await at.say(BRUNO, vote.number, "yes")
+    assert await digest(at) == before
+
+
+async def test_who_is_alone_with_computers_needs_nobody(voting):
+    at = await voting(1, 2)
+    before = await digest(at)
+    await at.table.play("ana buy 1")
+    await at.table.matches.play_automatic_moves(at.table.id)
+    vote = await at.propose(ANA, "undo", "1")
+    assert (vote.voters, vote.outcome) == ((), "passed")
+    assert await digest(at) == before
+
+
+@pytest.mark.parametrize(
+    ("script", "count", "reason"),
+    [
+        ("", "1", "not made so many"),
+        ("ana dig tomb", "1", "take it back with"),
+        ("ana dig tomb\nbruno pass", "2", "not made so many"),
+        ("ana dig tomb\nbruno pass", "11", "not made so many"),
+    ],
+)
+async def test_one_is_told_why_there_is_nothing_to_ask(voting, script, count, reason):
+    at = await voting()
+    await at.table.play(script)
+    with pytest.raises(IllegalMoveError, match=reason):
+        await at.propose(ANA, "undo", count)
+
+
+async def test_who_was_not_asked_and_has_moved_meanwhile_stops_it(voting):
+    at = await voting()
+    await at.table.play("ana dig tomb\nbruno dig well")
+    vote = await at.propose(ANA, "undo", "1")
+    await at.table.play("chen dig tomb")
+    before = await digest(at)
+    with pytest.raises(IllegalMoveError, match="closed"):
+        await at.say(BRUNO, vote.number, "yes")
+    assert await digest(at) == before and (await at.match()).votes[vote.number].outcome == "failed"
+
+
+async def test_who_asks_and_then_takes_it_back_alone_or_leaves_asks_no_more(voting):
+    at = await voting()
+    await at.table.play("ana dig tomb\nbruno dig well")
+    await at.propose(ANA, "undo", "1")
+    await at.table.play("bruno undo\nana undo")
+    await at.after()
+    assert " ! failed 3" in await at.acts()
+    await at.table.play("ana dig tomb\nbruno dig well")
+    await at.propose(ANA, "undo", "1")
+    await at.table.resign("ana")
+    await at.after()
+    assert len([act for act in await at.acts() if "failed" in act]) == 2
+
+
+async def test_the_record_of_what_was_taken_back_by_consent_verifies(voting):
+    at = await voting(2)
+    await at.table.play("ana dig tomb\nbruno buy 1")
+    vote = await at.propose(ANA, "undo", "1")
+    await at.say(BRUNO, vote.number, "yes")
+    await at.table.play("ana dig tomb\nana undo")
+    await at.table.finish(Random(1))
+    match = await at.match()
+    record = parse(export(match, ANA, table_language(match, "en")).words)
+    assert verify(TOY, record) == []
+    forged = write(record).replace("! yes 3 bruno\n! passed 3\n", "! resign chen\n! pause\n")
+    assert any("could not be taken back" in fault for fault in verify(TOY, parse(forged)))
+
+
+async def test_after_a_restart_it_is_taken_back_as_before(voting):
+    at = await voting()
+    await at.table.play("ana raid bruno\nana fight nothing\nbruno fight nothing")
+    vote = await at.propose(ANA, "undo", "2")
+    for user in (BRUNO, CHEN):
+        await at.say(user, vote.number, "yes")
+    live = await at.match()
+    at.table.matches.cache.forget(at.table.id)
+    again = await at.match()
+    assert (again.opened, again.since, again.entries) == (live.opened, live.since, live.entries)
+    assert await at.table.awaited() == ["ana"]
+
+
+# -- windows and secret choices ------------------------------------------------------------------
+
+
+async def test_undo_over_an_open_window_tells_nothing_of_who_has_answered(voting):
+    shown = []
+    for script in ("ana dare", "ana dare\nbruno let"):
+        at = await voting()
+        await at.table.play(script)
+        vote = await at.propose(ANA, "undo", "1")
+        assert vote.voters == ("bruno", "chen")
+        await at.say(BRUNO, vote.number, "yes")
+        await at.say(CHEN, vote.number, "yes")
+        await at.after()
+        match = await at.match()
+        assert await at.table.awaited() == ["ana"]
+        language = table_language(match, "en")
+        shown.append(
+            [
+                list(history.history_lines(match, None, language)),
+                list(history.history_lines(match, "chen", language)),
+                export(match, ANA, language).words.replace(match.row.seed, ""),
+                [m.words for m in await at.channel()],
+            ]
+        )
+    assert shown[0] == shown[1]
+
+
+async def test_the_custom_ids_of_a_vote_do_not_tell_how_many_have_answered(voting):
+    seen = []
+    for script in ("ana dare", "ana dare\nbruno let"):
+        at = await voting()
+        await at.table.play(script)
+        vote = await at.propose(ANA, "extend", "24")
+        await at.after()
+        number = str(vote.number)
+        seen.append(number)
+        for pressable in buttons(await at.message()).values():
+            assert number not in pressable.custom_id.split(":")
+    assert seen == ["2", "3"]
+
+
+async def test_a_window_that_is_open_again_has_its_time_again(voting, clock):
+    at = await voting(options=PATIENT)
+    await at.table.play("ana dare\nbruno let\nchen let")
+    await at.table.play("bruno pass")
+    clock.now += 7 * HOUR
+    vote = await at.propose(CHEN, "undo", "1")
+    for user in (ANA, BRUNO):
+        await at.say(user, vote.number, "yes")
+    assert set(await at.table.awaited()) == {"chen"} and (await at.match()).is_window
+    await at.after(8 * HOUR - 1)
+    assert (await at.match()).is_window
+    await at.after(1)
+    assert not (await at.match()).is_window
+
+
+async def test_who_is_asked_in_secret_once_more_is_written_to_once_more(voting, discord):
+    at = await voting()
+    await at.table.play("ana raid bruno")
+    await at.after()
+    first = discord.said(BRUNO)[-1]
+    await at.table.play("ana fight nothing\nbruno fight nothing")
+    await at.after()
+    vote = await at.propose(BRUNO, "undo", "1")
+    for user in (ANA, CHEN):
+        await at.say(user, vote.number, "yes")
+    await at.after()
+    assert "bruno" in await at.table.awaited()
+    last = discord.said(BRUNO)[-1]
+    assert last.id != first.id and last.buttons
+
+
+async def test_what_was_left_ahead_is_not_made_again(voting):
+    at = await voting()
+    await at.table.leave("bruno", "always", "turn", "pass", "game")
+    await at.table.play("ana dig tomb")
+    await at.table.matches.play_automatic_moves(at.table.id)
+    assert await at.table.awaited() == ["chen"]
+    vote = await at.propose(ANA, "undo", "1")
+    await at.say(BRUNO, vote.number, "yes")
+    assert await at.table.left("bruno") == []
+    await at.table.play("ana dig tomb")
+    await at.table.matches.play_automatic_moves(at.table.id)
+    assert await at.table.awaited() == ["bruno"]
+
+
+# -- from the refusal ----------------------------------------------------------------------------
+
+
+async def test_the_refusal_of_undo_says_why_and_offers_to_ask(voting, handlers):
+    at = await voting()
+    await at.table.play("ana dig tomb\nbruno dig well")
+    screen = await handlers.play.undo(actor_at(ANA), at.table.id)
+    assert "Bruno has moved since" in words(screen) and list(buttons(screen)) == ["Ask them"]
+    ticket = int(buttons(screen)["Ask them"].custom_id.split(":")[-1])
+    told = await handlers.votes.ask_undo(actor_at(ANA), at.table.id, ticket)
+    assert "1 of 1 have to agree" in words(told)
+    with pytest.raises(IllegalMoveError):
+        await handlers.votes.ask_undo(actor_at(ANA), at.table.id, ticket + 1)
+    with pytest.raises(IllegalMoveError, match="made no move"):
+        await handlers.play.undo(actor_at(CHEN), at.table.id)
+
+
+@pytest.mark.parametrize("code", spoken())
+async def test_the_offer_to_ask_fits(code):
+    match = match_at(TOY.start([m.word for m in TOY.marks], TOY.options(), "s", "s").state, TOY)
+    assert faults(ask_undo_screen(match, TOY.label, 2**32 - 1, code)) == []
+
+
+def actor_at(user):
+    return actor_of(FakeInteraction(user))
