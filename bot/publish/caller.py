@@ -11,6 +11,7 @@ from functools import partial
 from discord import HTTPException, Object
 from discord.abc import Messageable
 
+from bot.matches.cache import stored_row
 from bot.matches.deadlines import consequence, shown_deadline
 from bot.matches.match import Match
 from bot.matches.mentions import turn_of
@@ -97,10 +98,11 @@ class Caller:
         self, match: Match, row: OutboxRow, user: int, make: MessageFactory | None
     ) -> None:
         """Write in the table's channel, where everybody may know that somebody is awaited."""
-        if make is None or row.target not in match.openly_awaited():
+        known = await stored_row(self.store.matches, match.id)
+        if make is None or known.closed or row.target not in match.openly_awaited():
             await self.store.outbox.drop([row.id])
             return
-        where: Messageable = self.client.get_partial_messageable(match.row.channel)
+        where: Messageable = self.client.get_partial_messageable(known.channel)
         try:
             sent, _ = await self.sender.send_exactly_once(where, [row], make, [user])
             await self.store.outbox.mark_sent(sent.id)

@@ -83,8 +83,11 @@ async def test_a_deleted_channel_is_told_to_everybody_once_and_the_game_goes_on_
         "bruno": 1,
         "chen": 1,
     }
-    turn = letters(game, await game.next(), "It is your turn.")[-1]
-    assert "Your move" in turn.labels
+    following = await game.next()
+    turn = letters(game, following, "It is your turn.")[-1]
+    assert "Your move" in turn.labels and "deleted channel" in turn.text
+    mine = await game.who(following).slash(game.who(following).dm, "game mine")
+    assert "deleted channel" in mine.text and game.channel.id not in mine.text
     assert posts(game) == said, "nothing more is tried there"
     assert await game.world.store.outbox.waiting(game.id) == ()
 
