@@ -138,10 +138,9 @@ def person(
     language: Language,
     *,
     max_width: float,
-    otherwise: str = "",
 ) -> Iterator[Shape]:
     """Write who sits at a seat, from `at` on to the right; behind it “you”, if that is so."""
-    name = naming.name(seat, otherwise)
+    name = naming.name(seat)
     you = YOU.in_(language) if seat == naming.you else ""
     room = max_width - (text_width(you, "bold", MIN_FONT_SIZE) + _PILL if you else 0)
     yield from name_labels(name, at, size, colour, max_width=room)

@@ -41,7 +41,7 @@ TypedOptions: TypeAlias = Mapping[str, str | int]
 
 TYPED = 200  # characters that are read of an option
 PUNCTUATION = dict.fromkeys(map(ord, "'’.,:;!?…/()«»“”→"), " ")
-TYPED_AS = {**PUNCTUATION, ord("–"): "-"}  # what keyboards lack, or nobody types
+TYPED_AS = {**PUNCTUATION, ord("–"): "-", ord("−"): "-"}  # what keyboards lack, or nobody types
 HINTED = " · "  # between the label of a suggestion and its hint
 
 

@@ -88,13 +88,15 @@ async def catch_up_screen(match: Match, seat: Seat, code: str) -> Screen:
     """
     since, spoken = last_own_entry(match, seat), table_language(match, code)
     lines = list(log_lines(match, seat, since))
-    picture = await pictures.changes(match, since, code, seat) if lines else None
+    picture, is_lit = None, False
+    if lines:
+        picture, is_lit = await pictures.changes(match, since, code, seat)
     title = text("Since your last move") if since else text("Since the beginning")
     heading = f"### {title.in_(spoken)}"
     if since:
         heading += f" · <t:{match.entries[since - 1].at}:R>"
     words = [private_line(code), heading, *_news(lines, seat, spoken)]
-    if picture:
+    if is_lit:
         words.append(text("What has changed is lit on the board.").in_(spoken))
     words.append(waiting_line(match, spoken))
     rows = [list(_catch_up_buttons(match, seat, spoken))]

@@ -16,7 +16,7 @@ from bot.matches.match import Match
 from bot.ui.components import Picture
 from bot.ui.names import alt_text_language, naming
 from render import ExtraPicture, SceneFactory, list_extra_pictures, renderer_of, scene_of_choices
-from render.changes import scene_of_changes
+from render.changes import changed_parts, scene_of_changes
 from render.paint import paint
 from render.scene import Scene
 from rules.core.game import Illustration
@@ -61,18 +61,23 @@ async def story(match: Match, since: int, until: int, code: str) -> list[Picture
     ]
 
 
-async def changes(match: Match, since: int, code: str, you: Seat) -> Picture | None:
-    """Paint the board for one seat with what has changed since an entry in the light."""
+async def changes(match: Match, since: int, code: str, you: Seat) -> tuple[Picture | None, bool]:
+    """Paint the board for one seat with what has changed since an entry in the light.
+
+    The second answer is whether anything has changed on it.
+    """
     renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
     if renderer is None:
-        return None
+        return None, False
     drawn_by, now, called = renderer, match.view(None), naming(match, code, you)
 
-    def draw() -> tuple[bytes, str]:
+    def draw() -> tuple[Picture, bool]:
         before = match.view_after(since)
-        return _paint_scene(scene_of_changes(drawn_by, before, now, spoken, called))
+        scene = scene_of_changes(drawn_by, before, now, spoken, called)
+        is_lit = bool(changed_parts(drawn_by, before, now))
+        return Picture(*_paint_scene(scene), "changes.png"), is_lit
 
-    return Picture(*await _in_a_thread(draw), "changes.png")
+    return await _in_a_thread(draw)
 
 
 async def hand(match: Match, seat: Seat, code: str) -> Picture | None:

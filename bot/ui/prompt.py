@@ -21,7 +21,7 @@ from bot.matches.narration import own_deadline
 from bot.matches.standing import standing_offer
 from bot.moves import component_ids as ids
 from bot.moves.custom_ids import STALE_MENU, Address
-from bot.moves.options import spread_label
+from bot.moves.options import spread_label, spread_text
 from bot.ui import pictures
 from bot.ui.components import (
     OPTION_LABEL,
@@ -129,7 +129,8 @@ def _explain_components(decision: Decision, language: Language) -> Iterator[str]
         for choice in menu.choices:
             hint = choice.hint  # it is made when it is asked for
             parts = [hint.in_(language)] if hint else []
-            parts += _implied_labels(menu.step(choice.word), language)
+            options = _option_labels(decision, choice.word)
+            parts += _implied_labels(menu.step(choice.word), options, language)
             label = choice.label.in_(language)
             if said := [part for part in parts if part != label]:
                 yield " · ".join([f"**{label}**", *said])
@@ -159,14 +160,25 @@ def _progress(menu: Spread, put: int) -> Text:
     return text("{put} chosen, up to {most}. A press puts one more.", put=put, most=menu.most)
 
 
-def _implied_labels(node: Node, language: Language) -> Iterator[str]:
+def _option_labels(decision: Decision, word: Word) -> Mapping[str, Text]:
+    """What the options of the verb are called that has been chosen, or is chosen by a word."""
+    chosen = (*decision.address.path, word)[0]
+    verbs = decision.match.game.commands
+    return {
+        param.name: param.label for verb in verbs if verb.word == chosen for param in verb.params
+    }
+
+
+def _implied_labels(node: Node, options: Mapping[str, Text], language: Language) -> Iterator[str]:
     """Labels of what a press decides as well, because there is only one answer to it."""
     while not isinstance(node, Action) and (word := single_answer(node)):
         match node:
             case Pick(choices=(choice,)):
                 yield choice.label.in_(language)
             case Spread() if word != NONE:
-                yield spread_label(node, node.counts(word), language)
+                answer = spread_text(node, node.counts(word))
+                said = text("{option}: {answer}", option=options[node.name], answer=answer)
+                yield said.in_(language)
         node = node.step(word)
 
 

@@ -75,7 +75,7 @@ def _nameplate(
     yield Sprite("counter", (left + 40, middle), 46 if view.winners else 54, (player.seat,))
     start, label, room = left + 76, side.label.in_(language), PANEL_WIDTH - 88
     name = (start, NAME_TOP + 36)
-    if naming.name(player.seat):
+    if naming.name(player.seat, label) != label:
         yield from person(naming, player.seat, name, 34, IVORY, language, max_width=room)
     at, max_width = (start, NAME_TOP + 71), room - SCORE_WIDTH
     yield fitted_label(at, label, 30, IVORY, "title", max_width=max_width)

@@ -1,4 +1,4 @@
-"""Say what stands on each square, in each niche of the Dead, and what each side has scored."""
+"""Say what stands on each square and in each niche, and what each side has laid and scored."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ from collections.abc import Iterator
 from typing import Final
 
 from render.aton.layout import (
+    CARTOUCHE_HEIGHT,
     NAME_HEIGHT,
     NAME_TOP,
     NICHE_SIZE,
     PANEL_LEFTS,
     PANEL_WIDTH,
     SQUARE_SIZE,
+    cartouche_corner,
     niche_middle,
     square_middle,
 )
 from render.changes import Part, Parts
 from render.geometry import Point, rectangle
 from rules.aton.tables import DEAD
-from rules.aton.view import AtonView
+from rules.aton.view import AtonView, PlayerView
 from rules.core.menu import Word
 
 MARGIN: Final = 5
@@ -36,9 +38,24 @@ def _parts(view: AtonView) -> Iterator[tuple[Word, Part]]:
     for number in range(DEAD):
         dead = view.dead[number] if number < len(view.dead) else None
         yield f"dead-{number}", Part(_around(niche_middle(number), NICHE_SIZE), dead)
-    for player, left in zip(view.players, PANEL_LEFTS, strict=True):
-        name = rectangle(left, NAME_TOP, left + PANEL_WIDTH, NAME_TOP + NAME_HEIGHT)
+    for column, player in enumerate(view.players):
+        name = _panel(column, NAME_TOP, NAME_HEIGHT)
         yield player.seat, Part(name, player.score)
+        if player.laid and not view.scored:  # a scoring stands where the cartouches do
+            yield from _cartouches(player, column)
+
+
+def _cartouches(player: PlayerView, column: int) -> Iterator[tuple[Word, Part]]:
+    """Each cartouche with its card, once that is shown, and whether it has been carried out."""
+    for number in range(1, 5):
+        _, top = cartouche_corner(column, number)
+        facts = (player.cards[number - 1 : number], number <= player.done)
+        yield f"{player.seat}-{number}", Part(_panel(column, top, CARTOUCHE_HEIGHT), facts)
+
+
+def _panel(column: int, top: float, height: float) -> tuple[Point, ...]:
+    left = PANEL_LEFTS[column]
+    return rectangle(left, top, left + PANEL_WIDTH, top + height)
 
 
 def _around(middle: Point, size: int) -> tuple[Point, ...]:

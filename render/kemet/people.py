@@ -12,12 +12,10 @@ from render.naming import Naming, person
 from render.palette import INK, IVORY
 from render.scene import Box, Scene, Shape
 from rules.core.text import Language
-from rules.kemet.tables import MARKS
 from rules.kemet.view import KemetView
 
 HEIGHT: Final = 60  # of the line
 FONT_SIZE: Final = 34
-GOD_NAMES: Final = {mark.word: mark.label for mark in MARKS}
 
 
 def with_people(scene: Scene, view: KemetView, language: Language, naming: Naming) -> Scene:
@@ -33,9 +31,7 @@ def _people(
     (left, top), step = at, width / len(view.seats)
     yield Box(left, top, left + width, top + HEIGHT, INK)
     for number, seat in enumerate(view.seats):
-        x, god = left + number * step, GOD_NAMES[seat].in_(language)
+        x = left + number * step
         yield from marker_of(seat, (x + 36, top + HEIGHT / 2), 44)
         start, max_width = (x + 68, top + HEIGHT / 2 + 12), step - 76
-        yield from person(
-            naming, seat, start, FONT_SIZE, IVORY, language, max_width=max_width, otherwise=god
-        )
+        yield from person(naming, seat, start, FONT_SIZE, IVORY, language, max_width=max_width)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,6 +13,9 @@ from bot.matches.match import replay_match
 from bot.rows import LogRow, SeatRow
 from bot.ui.log import catch_up_screen, log_pages, log_screen
 from bot.ui.names import table_language
+from render.changes import Part
+from render.geometry import rectangle
+from render.scene import Scene
 from rules.core.game import SealedChoice
 from rules.core.replay import steps
 from tests.bot.screens import LONG_NAME, buttons, faults, lists, match_at, words
@@ -235,6 +239,22 @@ async def test_who_has_missed_nothing_is_told_so(begin, press):
     assert "Nothing has happened." in words(shown)
     assert shown.files() == []
     assert list(buttons(shown)) == ["Log"]
+
+
+async def test_only_where_the_board_has_changed_something_is_said_to_be_lit(
+    begin, press, monkeypatch
+):
+    drawn = SimpleNamespace(
+        scene=lambda view, language, naming: Scene((60, 60), (), "The board.", bytes(768)),
+        parts=lambda view: {"tombs": Part(rectangle(10, 10, 50, 50), view.dug)},
+    )
+    monkeypatch.setattr("bot.ui.pictures.renderer_of", lambda word: drawn)
+    table, lit = await begin(), "What has changed is lit on the board."
+    await table.play("ana pass\nbruno pass")
+    assert lit not in words(await press(f"catchup:{table.id}"))
+    await table.play("chen dig tomb")
+    shown = await press(f"catchup:{table.id}")
+    assert lit in words(shown) and shown.files()
 
 
 async def test_catching_up_leads_to_the_move_and_to_all_that_has_happened_since(begin, press):

@@ -13,9 +13,13 @@ from bot.ui.components import Picture
 from bot.ui.names import alt_text_language, harmless, name_of, names, naming, table_language
 from bot.ui.narration import narration_screen
 from bot.ui.panel import panel
+from render import renderer_of
 from render.naming import Naming
+from render.scene import Label
 from rules.core.text import ENGLISH, text
+from rules.registry import games
 from tests.bot.screens import faults, match_at, words
+from tests.random_games import random_match
 from tests.toy import TOY
 
 HOSTILE = (
@@ -149,3 +153,14 @@ def test_on_pictures_people_have_their_names_and_computers_are_called_so():
 
 def test_who_has_a_name_that_no_font_has_is_called_by_the_mark():
     assert naming(at_table("\u5f20\u4f1f"), "en").names["ana"] == TOY.marks[0].label.in_(ENGLISH)
+
+
+@pytest.mark.parametrize("word", games())
+def test_their_mark_is_their_name_on_the_board_of_every_game(word):
+    game = games()[word]
+    state = random_match(game, 1, game.players[-1]).end
+    match = match_at(state, game, dict.fromkeys(state.seats, "\u5f20\u4f1f"))
+    drawn = renderer_of(word).scene(match.view(None), ENGLISH, naming(match, "en"))
+    written = [shape.text for shape in drawn.shapes if isinstance(shape, Label)]
+    labels = {mark.word: mark.label.in_(ENGLISH) for mark in game.marks}
+    assert {labels[seat] for seat in state.seats} <= {*written}

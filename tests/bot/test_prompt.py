@@ -72,6 +72,15 @@ async def test_five_choices_are_explained_above_their_buttons(at_table):
     assert "**Word 3** · Hint 3" in words(shown)
 
 
+async def test_what_a_press_decides_as_well_is_told_with_its_question(at_table):
+    def then(verb):
+        return Spread("sites", text("Where?"), places(2), 2, 2, done) if verb == "dig" else done(0)
+
+    verbs = (Choice("dig", text("Dig")), Choice("pass", text("Pass")))
+    shown = at_table(Pick("verb", text("What?"), verbs, then))
+    assert "**Dig** · Sites: 2 × Word 0" in words(shown)
+
+
 async def test_more_choices_are_explained_in_their_list(at_table):
     (select,) = lists(at_table(Pick("to", text("Which?"), choices(6), done)))
     assert [(o.label, o.value, o.description) for o in select.options][:2] == [

@@ -120,8 +120,3 @@ def word_of(shape):
 def test_where_nobody_is_known_there_is_no_name():
     assert written(Naming()) == []
     assert [type(shape) for shape in written(Naming({}, "blue"))] == [Box, Label]
-    assert [word_of(shape) for shape in person_or_colour()] == ["Blue"]
-
-
-def person_or_colour():
-    return person(Naming(), "blue", (0, 50), 40, INK, ENGLISH, max_width=ROOM, otherwise="Blue")

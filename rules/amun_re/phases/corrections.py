@@ -43,7 +43,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
         choices = tuple(
             Choice(
                 word,
-                text("+{by}", by=by) if by > 0 else text("-{by}", by=-by),
+                text("+{by}", by=by) if by > 0 else text("−{by}", by=-by),
                 partial(_correction_hint, state, seat, by),
             )
             for word, by in SIGNS.items()

@@ -12,6 +12,7 @@ from render.aton.layout import (
     PANEL_WIDTH,
     SQUARE_GROUPS,
     STOCK_TOP,
+    cartouche_corner,
     niche_middle,
     square_middle,
     temple_corner,
@@ -19,6 +20,8 @@ from render.aton.layout import (
 from render.aton.pieces import SQUARE_COLOURS
 from render.aton.sides import BLUE as BLUE_SIDE
 from render.aton.sides import RED as RED_SIDE
+from render.changes import changed_parts
+from render.naming import Naming
 from render.scene import Box, Label, Layer, Poly, Sprite
 from rules.core.text import ENGLISH
 from tests.render.aton.views import (
@@ -322,3 +325,33 @@ def test_a_full_board_veils_nothing_but_what_did_not_win():
     assert not veils
     veiled = [s for s in board(ENDS["yellow"]) if isinstance(s, Box) and s.fill[7:] == "a0"]
     assert len(veiled) == 48 - 14
+
+
+def test_cards_that_have_been_laid_or_shown_since_are_lit_and_those_carried_out():
+    aton, before = render.renderer_of("aton"), replace(LAYING[0], viewer=None)
+    laid = [replace(player, laid=True) for player in before.players]
+    both = replace(before, players=tuple(laid))
+    shown = with_cards(both, (2, 4, 3, 3), (4, 1, 4, 2), done=1)
+    done = with_cards(shown, (2, 4, 3, 3), (4, 1, 4, 2), done=2)
+    corners = {
+        f"{seat}-{number}": (PANEL_LEFTS[column], cartouche_corner(column, number)[1])
+        for column, seat in enumerate(before.seats)
+        for number in range(1, 5)
+    }
+
+    def lit(then, now):
+        outlines = [part.outline[0] for part in changed_parts(aton, then, now)]
+        return [word for word, corner in corners.items() if corner in outlines]
+
+    assert lit(before, both) == [f"red-{number}" for number in range(1, 5)]
+    assert lit(both, shown) == [*corners]
+    assert lit(shown, done) == ["red-2", "blue-2"]
+    nobody = replace(before, players=tuple(replace(each, laid=False) for each in before.players))
+    assert lit(done, nobody) == []
+    assert lit(done, replace(done, scored=done.would)) == []
+
+
+def test_a_side_that_is_called_by_its_colour_is_called_so_once():
+    drawn = render.renderer_of("aton").scene(PLAYING, ENGLISH, Naming({RED: "Red", BLUE: "Ana"}))
+    written = texts(drawn.shapes)
+    assert [written.count(name) for name in ("Red", "Ana", "Blue")] == [1, 1, 1]

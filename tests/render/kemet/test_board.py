@@ -283,7 +283,7 @@ def test_the_header_says_which_day_and_turn_it_is_and_who_is_to_play():
     night = replace(FIVE, night=True, turn=0)
     assert "NIGHT 4" in texts(night)
     assert not [said for said in texts(night) if said.startswith("turn")]
-    assert "choose in secret" in texts(EXTREMES["everybody-chooses"])
+    assert "to choose in secret" in texts(EXTREMES["everybody-chooses"])
     assert "wins" in texts(EXTREMES["over"])
     assert len(sprites(EXTREMES["over"], "laurel")) == 1
 

@@ -54,9 +54,9 @@ def _rows(view: GameView, language: Language, naming: Naming) -> Iterator[Shape]
 
 
 def _name(seat: Seat, top: float, language: Language, naming: Naming) -> Iterator[Shape]:
-    """Write who sits at a seat, or the seat's colour where nobody is known."""
-    at, colour = (130, top + ROW / 2 + 14), _label(seat).in_(language)
-    yield from person(naming, seat, at, 40, INK, language, max_width=240, otherwise=colour)
+    """Write who sits at a seat."""
+    at = (130, top + ROW / 2 + 14)
+    yield from person(naming, seat, at, 40, INK, language, max_width=240)
 
 
 def _row(view: GameView, player: PlayerView, top: float) -> Iterator[Shape]:
