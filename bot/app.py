@@ -29,6 +29,7 @@ from discord import (
 from discord.app_commands import AppCommandError, CommandTree
 
 from bot.commands.game import game_group, help_command
+from bot.commands.host import host_group
 from bot.commands.karnak import karnak_group
 from bot.commands.localization import Translator
 from bot.commands.lookup import lookup_command
@@ -140,6 +141,7 @@ class Karnak(ServerEvents):
         self.tree.add_command(game_group(self.router))
         self.tree.add_command(me_group(self.router))
         self.tree.add_command(vote_group(self.router))
+        self.tree.add_command(host_group(self.router))
         self.tree.add_command(karnak_group(self.router))
         self.tree.add_command(help_command(self.router))
         for game in games().values():

@@ -59,10 +59,14 @@ class NewRow:
 
 @dataclass(frozen=True, slots=True)
 class NewAct:
-    """A new entry for a log that is no move; `seat` is who acted, "" if nobody at the table."""
+    """A new entry for a log that is no move; `seat` is who acted, "" if nobody at the table.
+
+    By it a substitute is `sought` for a seat, or is no more.
+    """
 
     words: str
     seat: str = ""
+    sought: tuple[str, bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,8 @@ AnyGame: TypeAlias = Game[Any, Any]
 INSTALLED: Final = "karnak.games"
 WORD: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST_WORD: Final = 32  # characters of a command on Discord
-RESERVED: Final = frozenset({"game", "help", "karnak", "me", "vote"})  # the bot's own commands
+# The bot's own commands.
+RESERVED: Final = frozenset({"game", "help", "host", "karnak", "me", "vote"})
 
 
 class GameError(Exception):

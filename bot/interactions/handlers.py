@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.interactions.completion import CompletionHandler
+from bot.interactions.hosting import HostHandler
 from bot.interactions.lobby import LobbyHandler
 from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.my_tables import MyTablesHandler
@@ -20,6 +21,7 @@ from bot.interactions.table_names import TableNames
 from bot.interactions.tables import TableHandler, table_commands
 from bot.interactions.votes import VoteHandler
 from bot.matches.endings import EndingService
+from bot.matches.hosting import HostService
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
@@ -42,6 +44,7 @@ class Handlers:
     settings: SettingsHandler
     moderators: ModeratorHandler
     substitutes: SubstituteHandler
+    hosting: HostHandler
     completion: CompletionHandler
 
 
@@ -75,5 +78,6 @@ def handlers_of(
         settings=settings,
         moderators=moderators,
         substitutes=substitutes,
+        hosting=HostHandler(HostService(matches.store, cache, matches.clock)),
         completion=CompletionHandler(resolver, cache, repository, names, person),
     )

@@ -201,6 +201,7 @@ def _buttons(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int], Ans
         ids.SEEK: substitutes.seek,
         ids.STAY: substitutes.stay,
         ids.SEATS: substitutes.open_seats,
+        ids.NUDGE: handlers.hosting.nudge,
         ids.ABANDON: play.abandon,
         ids.ORDERS: play.orders,
         ids.HAND: queries.hand,
@@ -234,6 +235,9 @@ def _lists(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int, Word],
         ids.LOG_FILTER: handlers.queries.log,
         ids.SHOW_OPTION: handlers.lobby.options,
         ids.CHOOSE_COLOUR: handlers.lobby.choose_colour,
+        ids.HAND_OVER: handlers.hosting.hand_over,
+        ids.SEEK_FOR: handlers.hosting.seek,
+        ids.STAY_FOR: handlers.hosting.stay,
         ids.WITHDRAW_ORDER: handlers.play.withdraw_order,
     }
 

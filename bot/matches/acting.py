@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.matches.cache import MatchCache
@@ -40,6 +41,9 @@ async def add_acts(
         at = await cache.store.log.act(match.id, number, acts, interaction, rows, stage, gone)
     for act in acts:
         match.add_act(act.seat, act.words, at)
+        if act.sought:
+            seat, sought = act.sought
+            match.people[seat] = replace(match.people[seat], sought=sought)
     match.orders = {s: o for s, o in match.orders.items() if stage == "live" and s not in gone}
     cache.keep(match)
     cache.schedule(match.id)

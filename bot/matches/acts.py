@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 
 from bot.matches.entries import (
     HOST,
+    NUDGE,
     RESIGN,
     RETURN,
     SEEK,
@@ -127,6 +128,10 @@ def _seat_person(table: Table, entry: Entry) -> None:
 
 def _host_sentence(table: Table, entry: Entry) -> Text:
     return text("{seat} hands the table over to {host}.", seat=entry.seat, host=named(entry.about))
+
+
+def _nudge_sentence(table: Table, entry: Entry) -> Text:
+    return text("{seat} reminds {other}.", seat=entry.seat, other=named(entry.about))
 
 
 def _colour(table: Table, seat: Seat) -> Text:
@@ -256,6 +261,7 @@ ACTS: Final = {
         Act(STAY, _stay_sentence, _nothing),
         Act(SUBSTITUTE, _substitute_sentence, _seat_person),
         Act(RETURN, _return_sentence, _seat_person),
+        Act(NUDGE, _nudge_sentence, _nothing),
         Act(HOST, _host_sentence, _nothing),
         Act(ABANDON, _abandon_sentence, _end_decisions),
         Act(ARCHIVE, _archive_sentence, _end_decisions),

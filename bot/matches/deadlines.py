@@ -167,7 +167,7 @@ def _lead(pace: Pace) -> int:
 def _clock(match: Match, seat: Seat, terms: Terms) -> Running:
     times, closures = due_times(match, seat, terms), _closures(match, seat, terms)
     reopened = open_after(closures, match.awaited_since(seat), NOTICE)  # by a move taken back
-    times = times._replace(until=max(times.until, reopened))
+    times = DueTimes(times.warning, times.base, max(times.until, reopened))
     return _noticed(match, seat, times, closures, terms.now)
 
 

@@ -25,6 +25,7 @@ SEEK: Final = "seek"  # a substitute for a seat: the actor's, or the one that is
 STAY: Final = "stay"  # a substitute is sought no more
 SUBSTITUTE: Final = "substitute"  # somebody has taken the seat
 RETURN: Final = "return"  # who had it before has taken it
+NUDGE: Final = "nudge"  # the host reminds a seat that it is awaited
 HOST: Final = "host"  # the table is handed over to a seat
 
 

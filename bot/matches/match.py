@@ -290,15 +290,7 @@ class Match:
         number, sealed = self.next_number, answer is not None and not played.phase_changed
         is_secret = answer is not None and (self.was_window or len(self.opened) > 1)
         self.since = number if played.phase_changed else self.since
-        kept = {} if played.phase_changed else self.opened  # others' menus are as good as they were
-        self.opened = {
-            other: number if other == seat else kept.get(other, number)
-            for other in self.game.possible_deciders(played.state)
-        }
-        self.asked = {
-            other: first if first == number else self.asked.get(other, first)
-            for other, first in self.opened.items()
-        }
+        self._open_decisions(seat, played)
         self.position = Position(self.game, played.state)
         entry = Entry(
             number,
@@ -318,6 +310,19 @@ class Match:
         self.entries.append(entry)
         self.was_window = self.is_window
         self.timed_out = still_timed_out(self, entry)
+
+    def _open_decisions(self, seat: Seat, played: Played[Any]) -> None:
+        """Open the decisions that a seat's move leads to; others' menus are as good as before."""
+        number = self.next_number
+        kept = {} if played.phase_changed else self.opened
+        self.opened = {
+            other: number if other == seat else kept.get(other, number)
+            for other in self.game.possible_deciders(played.state)
+        }
+        self.asked = {
+            other: first if first == number else self.asked.get(other, first)
+            for other, first in self.opened.items()
+        }
 
     def add_act(self, seat: Seat, words: str, at: int) -> None:
         """Add an entry that is no move. A replay has left out what an undo takes back."""

@@ -10,12 +10,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from bot.matches.acting import add_acts
 from bot.matches.cache import MatchCache
 from bot.matches.entries import HOST_ACT, RETURN, SEEK, STAY, SUBSTITUTE
 from bot.matches.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY
 from bot.matches.match import ENDED, Match
 from bot.matches.refusals import refusals_of_store
-from bot.rows import DepartureRow, NewRow, Person
+from bot.rows import DepartureRow, NewAct, NewRow, Person
 from bot.store import SeatTakenError, Store
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.secrets import Seat
@@ -94,15 +95,9 @@ class SubstituteService:
             if match.people[seat].sought == is_sought:
                 raise StaleMenuError(SOUGHT_ALREADY if is_sought else NOT_SOUGHT)
             words = f"{HOST_ACT} {SEEK if is_sought else STAY}"
-            number = match.next_number
-            rows = [NewRow(number, STORY), NewRow(number, PANEL)]
-            with refusals_of_store(self.cache, id):
-                await self.store.seats.seek(
-                    id, seat, number, words, interaction, seat, is_sought, rows
-                )
-            match = await self.cache.reload(id)
-        self.cache.schedule(id)
-        return match
+            act = NewAct(words, seat, sought=(seat, is_sought))
+            await add_acts(self.cache, match, [act], interaction, (STORY, PANEL))
+            return match
 
     async def _playing(self, id: int) -> Match:
         match = await self.cache.live(id)

@@ -72,6 +72,10 @@ SEEK: Final = ComponentId("seek", MATCH)  # a substitute for one's own seat
 STAY: Final = ComponentId("stay", MATCH)  # no substitute any more
 SEATS: Final = ComponentId("seats", MATCH)  # those that can be taken
 TAKE: Final = ComponentId("take", MATCH, SEAT)
+NUDGE: Final = ComponentId("nudge", MATCH)
+HAND_OVER: Final = ComponentId("heir", MATCH, page=PAGE)
+SEEK_FOR: Final = ComponentId("seekfor", MATCH, page=PAGE)
+STAY_FOR: Final = ComponentId("stayfor", MATCH, page=PAGE)
 ORDERS: Final = ComponentId("orders", MATCH)
 WITHDRAW_ORDER: Final = ComponentId("withdraw", MATCH, page=PAGE)
 RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)

@@ -4,8 +4,9 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import astuple
 
-from bot.rows import CallRow, NewRow
+from bot.rows import CallRow, LogRow, NewAct, NewRow
 from bot.store.database import Repository, columns, post, transaction
+from bot.store.log import enter
 
 
 class CallRepository(Repository):
@@ -17,6 +18,28 @@ class CallRepository(Repository):
         """Keep a call in place of the seat's former one, with the outbox rows that make it."""
         db.execute(_KEEP, astuple(call))
         post(db, call.match, rows)
+
+    @transaction
+    def nudge(
+        self,
+        db: sqlite3.Connection,
+        match: int,
+        number: int,
+        acts: Sequence[NewAct],
+        interaction: int,
+        calls: Sequence[CallRow],
+        rows: Sequence[NewRow],
+    ) -> None:
+        """Add acts by which people are called, of which `number` is the first, and their calls.
+
+        Raises what `LogRepository.append` raises; the interaction is that of the first act.
+        """
+        for place, act in enumerate(acts):
+            made, at = None if place else interaction, self._database.now()
+            enter(db, LogRow(match, number + place, act.seat, act.words, made, at))
+        for call in calls:
+            db.execute(_KEEP, astuple(call))
+        post(db, match, rows)
 
 
 _KEEP = f"INSERT OR REPLACE INTO calls ({columns(CallRow)}) VALUES (?, ?, ?, ?, ?, ?, ?)"

@@ -62,6 +62,8 @@ class LogRepository(Repository):
             made = None if place else interaction
             row = LogRow(match, number + place, act.seat, act.words, made, at)
             entry = enter(db, row)
+            if act.sought:
+                seek(db, match, *act.sought)
         self._follow(db, entry, rows, stage, gone)
         if stage != "live":
             db.execute(_FORGET_ORDERS, (match,))
@@ -106,6 +108,11 @@ def enter(db: sqlite3.Connection, entry: LogRow) -> LogRow:
     if one_number(db, _TAKEN, match, number):
         raise NumberTakenError(match)
     raise NotLiveError(match)
+
+
+def seek(db: sqlite3.Connection, match: int, seat: str, sought: bool) -> None:
+    """Note within a transaction whether a substitute is sought for a seat."""
+    db.execute("UPDATE seats SET sought = ? WHERE match = ? AND seat = ?", (sought, match, seat))
 
 
 _ENTER = """

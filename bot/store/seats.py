@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from bot.rows import DepartureRow, LogRow, NewRow, Person
 from bot.store.database import Repository, pass_host, post, transaction
 from bot.store.errors import SeatTakenError
-from bot.store.log import enter
+from bot.store.log import enter, seek
 
 
 class SeatRepository(Repository):
@@ -35,7 +35,7 @@ class SeatRepository(Repository):
         entry = LogRow(match, number, seat, words, interaction, self._database.now())
         entry = enter(db, entry)
         _vacate(db, entry)
-        db.execute(_SEEK, (sought, match, seat))
+        seek(db, match, seat, sought)
         post(db, match, rows)
         return entry.at
 
@@ -63,26 +63,6 @@ class SeatRepository(Repository):
         db.execute("DELETE FROM departures WHERE match = ? AND user = ?", (match, person.user))
         db.execute(_SEAT, (person.user, person.name, match, seat))
         pass_host(db, match)  # which is they themselves where no other human is
-        post(db, match, rows)
-        return entry.at
-
-    @transaction
-    def seek(
-        self,
-        db: sqlite3.Connection,
-        match: int,
-        actor: str,
-        number: int,
-        words: str,
-        interaction: int | None,
-        seat: str,
-        sought: bool,
-        rows: Sequence[NewRow] = (),
-    ) -> int:
-        """Have a substitute sought for a seat, or no more, by whoever sits on another or on it."""
-        entry = LogRow(match, number, actor, words, interaction, self._database.now())
-        entry = enter(db, entry)
-        db.execute(_SEEK, (sought, match, seat))
         post(db, match, rows)
         return entry.at
 
@@ -130,7 +110,6 @@ _LEFT = (
     "DELETE FROM outbox WHERE match = :match AND target = :seat",  # it was for who leaves
 )
 _SEAT = "UPDATE seats SET user = ?, name = ?, sought = 0, former = 0 WHERE match = ? AND seat = ?"
-_SEEK = "UPDATE seats SET sought = ? WHERE match = ? AND seat = ?"
 _KNOWS = """
     SELECT 1 FROM seats WHERE match = :match AND user = :user
     UNION SELECT 1 FROM departures WHERE match = :match AND user = :user AND seat <> :seat

@@ -83,6 +83,7 @@ async def test_there_is_a_group_for_every_game_for_tables_for_oneself_and_for_se
     assert {command["name"] for command in await sent(karnak)} == {
         "game",
         "help",
+        "host",
         "karnak",
         "me",
         "vote",

@@ -1,0 +1,47 @@
+"""Hosting: the screen of the host, and what is pressed on it."""
+
+from __future__ import annotations
+
+from bot.interactions.actor import Actor
+from bot.matches.hosting import HostService
+from bot.matches.match import Match
+from bot.ui import private
+from bot.ui.components import Screen
+from bot.ui.hosting import hosting_screen
+from bot.ui.names import table_language
+from rules.core.secrets import Seat
+from rules.core.text import Text, listed, named, text
+
+
+class HostHandler:
+    """Answers the hosts of matches in play. Refusals are `IllegalMoveError`s."""
+
+    def __init__(self, hosting: HostService) -> None:
+        self.hosting = hosting
+
+    async def table(self, actor: Actor, id: int, said: str = "") -> Screen:
+        """Show who is awaited, and what the host can do."""
+        return hosting_screen(await self.hosting.hosting(actor.user, id), actor.code, said)
+
+    async def nudge(self, actor: Actor, id: int) -> Screen:
+        match, seats = await self.hosting.nudge(actor.user, id, actor.interaction)
+        who = listed(map(named, seats))
+        return await self._done(actor, match, text("{seat} is reminded.", seat=who))
+
+    async def hand_over(self, actor: Actor, id: int, seat: Seat) -> Screen:
+        match = await self.hosting.hand_over(actor.user, id, seat, actor.interaction)
+        said = text("{seat} hosts this table now.", seat=seat)
+        return private.note(said.in_(table_language(match, actor.code)), actor.code)
+
+    async def seek(self, actor: Actor, id: int, seat: Seat) -> Screen:
+        match = await self.hosting.seek(actor.user, id, seat, actor.interaction)
+        return await self._done(actor, match, text("A substitute is sought for {seat}.", seat=seat))
+
+    async def stay(self, actor: Actor, id: int, seat: Seat) -> Screen:
+        match = await self.hosting.seek(actor.user, id, seat, actor.interaction, sought=False)
+        said = text("No substitute is sought for {seat} any more.", seat=seat)
+        return await self._done(actor, match, said)
+
+    async def _done(self, actor: Actor, match: Match, said: Text) -> Screen:
+        spoken = table_language(match, actor.code)
+        return await self.table(actor, match.id, said.in_(spoken))

@@ -1,0 +1,180 @@
+"""Hosting: what the host of a match in play can do for its table.
+
+Every act of theirs stands in the log and is told to the channel, and none shows them a secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import time
+from typing import Final
+
+from bot.matches.absence import closures_of
+from bot.matches.acting import add_acts
+from bot.matches.cache import MatchCache
+from bot.matches.calendar import is_open
+from bot.matches.calls import MOST
+from bot.matches.entries import HOST, HOST_ACT, NUDGE, SEEK, STAY
+from bot.matches.kinds import CALL, PANEL, STORY
+from bot.matches.match import ENDED, Match
+from bot.matches.mentions import turn_of
+from bot.matches.missed import is_replaceable
+from bot.matches.pace import pace_of
+from bot.matches.refusals import refusals_of_store
+from bot.rows import CallRow, NewAct, NewRow, Preferences
+from bot.store import Store
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.secrets import Seat
+from rules.core.text import text
+
+HOUR: Final = 3600
+APART: Final = 6 * HOUR  # between two nudges of one seat
+NOT_HOST: Final = text("Only the host of the table can do that.")
+NOBODY_TO_NUDGE: Final = text(
+    "There is nobody to remind now. Nobody is reminded twice in one turn, nor within six hours, "
+    "nor against their own settings."
+)
+NO_SUCH_SEAT: Final = text("That is not possible for this seat any more.")
+
+
+@dataclass(frozen=True, slots=True)
+class Hosting:
+    """What the host of a match can do now: for which seats."""
+
+    match: Match
+    nudged: Sequence[Seat]
+    heirs: Sequence[Seat]  # who may have the table
+    closed: Sequence[Seat]  # for which a substitute may be sought
+    sought: Sequence[Seat]  # for which none need be sought any more
+
+
+class HostService:
+    """Carries out what hosts do. Refusals are `IllegalMoveError`s."""
+
+    def __init__(self, store: Store, cache: MatchCache, clock: Callable[[], float] = time) -> None:
+        self.store, self.cache, self.clock = store, cache, clock
+
+    async def hosting(self, user: int, id: int) -> Hosting:
+        match, host = await self._hosted(user, id)
+        nudged = [call.seat for call in await self._nudges(match, host)]
+        return Hosting(match, nudged, _heirs(match, host), _closed(match, host), _sought(match))
+
+    async def nudge(self, user: int, id: int, interaction: int) -> tuple[Match, list[Seat]]:
+        """Remind those who are awaited, as far as their own settings allow it."""
+        async with self.cache.lock(id):
+            match, host = await self._hosted(user, id)
+            calls = await self._nudges(match, host)
+            if not calls:
+                raise IllegalMoveError(NOBODY_TO_NUDGE)
+            acts = [NewAct(f"{HOST_ACT} {NUDGE} {call.seat}", host) for call in calls]
+            last = match.next_number + len(acts) - 1
+            rows = [NewRow(last, STORY), *(NewRow(last, CALL, call.seat) for call in calls)]
+            with refusals_of_store(self.cache, id):
+                await self.store.calls.nudge(id, match.next_number, acts, interaction, calls, rows)
+            match = await self.cache.reload(id)
+        self.cache.schedule(id)
+        return match, [call.seat for call in calls]
+
+    async def hand_over(self, user: int, id: int, seat: Seat, interaction: int) -> Match:
+        """Make somebody else at the table its host."""
+        async with self.cache.lock(id):
+            match, host = await self._hosted(user, id)
+            if seat not in _heirs(match, host):
+                raise StaleMenuError(NO_SUCH_SEAT)
+            number, rows = match.next_number, [NewRow(match.next_number, STORY)]
+            with refusals_of_store(self.cache, id):
+                await self.store.seats.hand_over(
+                    id, host, number, f"{HOST_ACT} {HOST} {seat}", interaction, seat, rows
+                )
+            match = await self.cache.reload(id)
+        self.cache.schedule(id)
+        return match
+
+    async def seek(
+        self, user: int, id: int, seat: Seat, interaction: int, *, sought: bool = True
+    ) -> Match:
+        """Have a substitute sought for a computer's seat or a silent person's, or no more."""
+        async with self.cache.lock(id):
+            match, host = await self._hosted(user, id)
+            if seat not in (_closed(match, host) if sought else _sought(match)):
+                raise StaleMenuError(NO_SUCH_SEAT)
+            words = f"{HOST_ACT} {SEEK if sought else STAY} {seat}"
+            act = NewAct(words, host, sought=(seat, sought))
+            await add_acts(self.cache, match, [act], interaction, (STORY, PANEL))
+            return match
+
+    async def _hosted(self, user: int, id: int) -> tuple[Match, Seat]:
+        """A match in play, and the seat of its host, who is this person."""
+        match = await self.cache.live(id)
+        seat = match.seat_of(user)
+        if match.is_over:
+            raise IllegalMoveError(ENDED)
+        if not match.people[seat].host:
+            raise IllegalMoveError(NOT_HOST)
+        return match, seat
+
+    async def _nudges(self, match: Match, host: Seat) -> list[CallRow]:
+        """The calls that a nudge makes now: of those who everybody may know are awaited."""
+        if match.is_paused:
+            return []
+        made = {call.seat: call for call in await self.store.calls.of_match(match.id)}
+        now, calls = int(self.clock()), []
+        for seat in match.openly_awaited():
+            user = match.people[seat].user
+            if user is None or seat == host or not _is_due(match, seat, now):
+                continue
+            said = await self.store.people.preferences(user)
+            if call := _call(match, seat, said, made.get(seat), now):
+                calls.append(call)
+        return calls
+
+
+def openly_opened(match: Match, seat: Seat) -> int:
+    """The entry that has opened the decision of a seat, as far as everybody may know.
+
+    In secret that is the question: a later one would tell of a choice that was changed.
+    """
+    return match.since if match.is_sealed else match.opened[seat]
+
+
+def _is_due(match: Match, seat: Seat, now: int) -> bool:
+    """Whether no nudge of a seat was in this turn, or a short time ago."""
+    made = [e for e in match.entries if not e.is_move and e.act == NUDGE and e.about == seat]
+    return not made or (
+        made[-1].number <= openly_opened(match, seat) and made[-1].at <= now - APART
+    )
+
+
+def _call(
+    match: Match, seat: Seat, said: Preferences, last: CallRow | None, now: int
+) -> CallRow | None:
+    """The reminder that a seat gets before its time, unless its person wants none now."""
+    turn = turn_of(match, seat)
+    if last is None or last.turn != turn:
+        last = CallRow(match.id, seat, turn, 0, now)
+    is_wanted = said.reminders and not last.is_muted and last.times < MOST
+    if not is_wanted or not is_open(closures_of(said, pace_of(match.row).zone), now):
+        return None
+    return CallRow(match.id, seat, turn, last.times + 1, now)
+
+
+def _heirs(match: Match, host: Seat) -> list[Seat]:
+    return [seat for seat in match.people if seat != host and not match.is_computer(seat)]
+
+
+def _closed(match: Match, host: Seat) -> list[Seat]:
+    """The seats that a host may open: of computers, and of who has been silent too often."""
+    found = (seat for seat, person in match.people.items() if not person.sought and seat != host)
+    return [seat for seat in found if match.is_computer(seat) or is_replaceable(match, seat)]
+
+
+def _sought(match: Match) -> list[Seat]:
+    """The seats that a host may close again: all but those whose people ask to be relieved."""
+    return [seat for seat in match.sought() if match.is_computer(seat) or not _asks(match, seat)]
+
+
+def _asks(match: Match, seat: Seat) -> bool:
+    """Whether a person has asked for the substitute who is sought for their seat."""
+    sought = (e for e in reversed(match.entries) if not e.is_move and e.act == SEEK)
+    return next(e.seat == seat for e in sought if e.about == seat)
