@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 
 from bot.matches.entries import (
     HOST,
+    LEFT,
     NUDGE,
     RESIGN,
     RETURN,
@@ -100,6 +101,10 @@ def _seat_somebody_else(table: Table, entry: Entry) -> None:
 
 def _seek_sentence(table: Table, entry: Entry) -> Text:
     return text("A substitute is sought for {seat}.", seat=entry.about)
+
+
+def _left_sentence(table: Table, entry: Entry) -> Text:
+    return text("{seat} is not in this server any more; a substitute is sought.", seat=entry.about)
 
 
 def _stay_sentence(table: Table, entry: Entry) -> Text:
@@ -258,6 +263,7 @@ ACTS: Final = {
         Act(UNDO, _undo_sentence, _open_decision_anew),
         Act(RESIGN, _resign_sentence, _seat_somebody_else),
         Act(SEEK, _seek_sentence, _nothing),
+        Act(LEFT, _left_sentence, _nothing),
         Act(STAY, _stay_sentence, _nothing),
         Act(SUBSTITUTE, _substitute_sentence, _seat_person),
         Act(RETURN, _return_sentence, _seat_person),

@@ -213,6 +213,18 @@ async def test_a_start_during_an_outage_closes_nothing(game, backend):
     await told_once(game)
 
 
+async def test_who_has_left_the_server_is_found_when_they_are_next_written_to(world, backend):
+    game = Room(world, channel=world.channel, game="aton")
+    await game.begin("ana", "bruno")
+    away = game.who("bruno")
+    away.leave(backend.guild)
+    await world.karnak.matches.retry_direct_message(int(away.id), game.id)
+    await game.settle()
+    told = [m for m in game.public() if "is not in this server any more" in m.text]
+    assert len(told) == 1 and "Bruno" in told[0].text and "Your move" in told[0].labels
+    assert [seat.name for seat in (await game.match()).people.values() if seat.sought] == ["Bruno"]
+
+
 # Permissions
 
 
