@@ -77,7 +77,8 @@ class MatchRow:
     the lobby. `told` is the last log entry that the channel has been told of, `story` the message
     that told of it; `again` the match whose people are invited to this one. It was `opened` as a
     lobby, and the game has `begun` later. It was `touched` last when somebody did something in its
-    lobby or asked to keep it, and its people were `warned` last that it was about to end by rule.
+    lobby or asked to keep it; its people were `warned` last that it was about to end by rule, and
+    its open seats `announced` last.
     Its channel is `closed` to Karnak, for that reason, since `closed_at`, or was last closed then.
     """
 
@@ -105,6 +106,7 @@ class MatchRow:
     pace: str = "{}"
     touched: int | None = None
     warned: int | None = None
+    announced: int | None = None
     closed: Closing | None = None
     closed_at: int | None = None
 

@@ -45,6 +45,9 @@ MATCH_COMMANDS: Final[dict[str, MatchCommand]] = {
     "join": MatchCommand(text("Join"), text("Take a seat at the table here")),
     "leave": MatchCommand(text("Leave"), text("Leave a table before the game begins")),
     "computer": MatchCommand(text("Add a computer"), text("Let a computer player take a seat")),
+    "announce": MatchCommand(
+        text("Announce"), text("Announce the open seats of your table in the server")
+    ),
     "start": MatchCommand(text("Start"), text("Start the game, if you host the table")),
     "cancel": MatchCommand(text("Cancel"), text("Cancel a table before the game begins")),
     "status": MatchCommand(text("Status"), text("Where the game stands and who is awaited")),

@@ -81,6 +81,15 @@ def _sees(interaction: Interaction[Any], channel: int) -> bool:
     return found.permissions_for(user).view_channel
 
 
+def lacking_in(places: Places, channel: int) -> tuple[str, ...]:
+    """The names of the permissions that are missing in a channel, as the client knows it."""
+    found = places.get_channel(channel)
+    if found is None:
+        return ("read_messages",)
+    allowed = found.permissions_for(found.guild.me)
+    return lacking_permissions(allowed, in_thread=isinstance(found, Thread))
+
+
 def lacking_permissions(allowed: Permissions, *, in_thread: bool) -> tuple[str, ...]:
     """The names of the permissions that are missing, as discord.py spells them."""
     unneeded = IN_CHANNELS if in_thread else IN_THREADS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.interactions.actor import Actor
+from bot.interactions.actor import Actor, lacking_in
+from bot.interactions.limits import Limiter
 from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.play import PlayHandler
 from bot.interactions.resolver import MatchResolver
@@ -22,7 +23,7 @@ from bot.matches.match import NotSeatedError
 from bot.moves import component_ids as ids
 from bot.moves.options import normalise
 from bot.ui import private
-from bot.ui.components import Screen
+from bot.ui.components import Screen, button
 from bot.ui.lobby import colour_names, options_screen
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
@@ -43,9 +44,10 @@ class LobbyHandler:
         play: PlayHandler,
         moderators: ModeratorHandler,
         open_thread: Callable[[int, str], Awaitable[int]],
+        limiter: Limiter,
     ) -> None:
         self.resolver, self.lobby, self.play = resolver, lobby, play
-        self.moderators, self.open_thread = moderators, open_thread
+        self.moderators, self.open_thread, self.limiter = moderators, open_thread, limiter
 
     async def open(
         self, actor: Actor, game: Word, players: int | None, code: str, computers: int
@@ -56,13 +58,14 @@ class LobbyHandler:
         _require_permissions(actor)
         await self._require_allowed(actor, actor.channel, actor.parent)
         try:
-            await self._open_in(actor, actor.channel, game, players, code, computers)
+            with self.limiter.counted("tables", actor, actor.channel):
+                await self._open_in(actor, actor.channel, game, players, code, computers)
         except TakenError as taken:
             if actor.in_thread:
                 raise
             wanted = ids.OPEN_IN_THREAD.encode(game, players or 0, code, computers)
             return private.thread_offer(taken.sentence, actor.code, wanted)
-        return _note(actor, OPENED)
+        return await self._opened(actor)
 
     async def open_in_thread(
         self, actor: Actor, game: Word, players: int, code: str, computers: int
@@ -75,8 +78,9 @@ class LobbyHandler:
             raise IllegalMoveError(text("You may not open threads in this channel."))
         seats_at_most(games()[game], players or None, computers)
         await self._require_allowed(actor, actor.channel)
-        thread = await self.open_thread(actor.channel, str(games()[game].label))
-        await self._open_in(actor, thread, game, players or None, code, computers)
+        with self.limiter.counted("tables", actor, actor.channel):
+            thread = await self.open_thread(actor.channel, str(games()[game].label))
+            await self._open_in(actor, thread, game, players or None, code, computers)
         opened = text("The table is open in {thread}.", thread=Text(f"<#{thread}>"))
         return _note(actor, opened)
 
@@ -84,7 +88,9 @@ class LobbyHandler:
         """Open a table with the same game, options and people."""
         row = await self.resolver.row(id)
         await self._require_allowed(actor, row.channel, actor.parent)
-        return _note(actor, await self.lobby.open_again(id, actor.person, actor.interaction))
+        with self.limiter.counted("tables", actor, row.channel):
+            opened = await self.lobby.open_again(id, actor.person, actor.interaction)
+        return _note(actor, opened)
 
     async def join(self, actor: Actor, id: int) -> Screen:
         return _note(actor, await self.lobby.join(id, actor.person))
@@ -112,6 +118,15 @@ class LobbyHandler:
         if not is_hosts and await self.moderators.moderates(actor, row.guild):
             return await self.moderators.confirm_cancel(actor, id)
         return _note(actor, await self.lobby.cancel(id, actor.user))
+
+    async def announce(self, actor: Actor, id: int) -> Screen:
+        """Announce the open seats of the actor's table, where Karnak may do so."""
+        row = await self.resolver.row(id)
+        news = (await self.lobby.store.servers.of(row.guild)).news
+        if news and lacking_in(actor.places, news):
+            where = Text(f"<#{news}>")
+            raise IllegalMoveError(text("I may not write in {channel}.", channel=where))
+        return _note(actor, await self.lobby.announce(id, actor.user))
 
     async def keep_open(self, actor: Actor, id: int) -> Screen:
         """Keep a table that is about to end: for the host a lobby, for all at it a game."""
@@ -151,6 +166,14 @@ class LobbyHandler:
             raise IllegalMoveError(
                 text("The moderators of this server want no tables in this channel.")
             )
+
+    async def _opened(self, actor: Actor) -> Screen:
+        """Say that a table is open, and let its host announce it where the server wants that."""
+        spoken, id = language(actor.code), await self.resolver.repository.open_in(actor.channel)
+        has_news = (await self.lobby.store.servers.of(actor.guild)).news is not None
+        label = text("Announce the open seats").in_(spoken)
+        rows = [[button(label, ids.ANNOUNCE.encode(id))]] if id and has_news else []
+        return private.note(OPENED.in_(spoken), actor.code, rows)
 
     async def _open_in(
         self,

@@ -55,6 +55,7 @@ def table_commands(
         "leave": TableCommand(lobby.leave, OPEN_TABLE),
         "computer": TableCommand(lobby.add_computer, OPEN_TABLE),
         "start": TableCommand(lobby.start, OPEN_TABLE),
+        "announce": TableCommand(lobby.announce, OPEN_TABLE),
         "cancel": TableCommand(lobby.cancel, Meant(stages=("lobby", "frozen"))),
         "status": TableCommand(queries.status, LOOK),
         "board": TableCommand(queries.board, LOOK),

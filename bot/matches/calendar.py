@@ -21,6 +21,16 @@ AHEAD: Final = 16 * DAY  # looked at in one step
 UTC_NAME: Final = "UTC"
 
 
+def hours_from_utc(zone: str, at: float) -> str:
+    """How far the clocks of a zone are from UTC at a time, in seconds since 1970: `UTC−3:30`."""
+    shift = datetime.fromtimestamp(at, ZoneInfo(zone)).utcoffset() or timedelta()
+    hours, minutes = divmod(abs(shift) // timedelta(minutes=1), 60)
+    if not (hours or minutes):
+        return UTC_NAME
+    sign = "−" if shift < timedelta() else "+"
+    return f"{UTC_NAME}{sign}{hours}" + (f":{minutes:02}" if minutes else "")
+
+
 class Period(NamedTuple):
     """A period of time that is closed; its end is open again."""
 

@@ -19,7 +19,7 @@ from bot.matches.boards import NO_BOARDS, AddedBoards
 from bot.matches.cache import CANCELLED, stored_row
 from bot.matches.entries import HOST_ACT, RESIGN
 from bot.matches.games import game_of, match_options
-from bot.matches.kinds import COMPUTER, DUE, EXPIRY, LOBBY, PANEL, PRIVATE, STORY
+from bot.matches.kinds import ANNOUNCE, COMPUTER, DUE, EXPIRY, LOBBY, PANEL, PRIVATE, STORY
 from bot.matches.pace import PACE, Pace, changed_pace, pace_of, usual_pace
 from bot.rows import MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
 from bot.store import (
@@ -49,6 +49,11 @@ NOT_OPEN: Final[Mapping[Stage, Text]] = {
 }
 NO_OPTION: Final = text("There is no such option; choose one of those listed.")
 NOT_THE_HOST: Final = text("Only the host of the table can do that.")
+NO_NEWS: Final = text(
+    "This server has no channel for announcements. Whoever may manage it can name one with "
+    "{setup}.",
+    setup=text("`/karnak setup`"),
+)
 LOT: Final = "lot"
 RESIGNED: Final = f"{HOST_ACT} {RESIGN}"  # an entry of the log
 PRESET: Final = "preset"  # among the options: all of them, as in an edition
@@ -241,6 +246,21 @@ class LobbyService:
             await self.store.lobby.cancel(id, LOBBY_CHANGED)
         self.schedule(id)
         return text("The table is cancelled.")
+
+    @one_at_a_time
+    async def announce(self, id: int, user: int) -> Text:
+        """Have the open seats announced in the server's channel for that, for the host."""
+        row = await self.require_host(id, user)
+        news = (await self.store.servers.of(row.guild)).news
+        if news is None:
+            raise IllegalMoveError(NO_NEWS)
+        if len(await self.store.matches.seats(id)) >= row.players:
+            raise IllegalMoveError(FULL)
+        with _refusals():
+            if not await self.store.lobby.announce(id, [NewRow(0, ANNOUNCE)]):
+                raise IllegalMoveError(text("That was announced less than a day ago."))
+        self.schedule(id)
+        return text("The open seats are announced in {channel}.", channel=Text(f"<#{news}>"))
 
     @one_at_a_time
     async def strike(self, id: int) -> None:

@@ -86,9 +86,11 @@ SHOW_SETTING: Final = ComponentId("setting", page=PAGE)
 PREFER: Final = ComponentId("prefer", PREFERENCE, page=PAGE)
 VOTE: Final = ComponentId("vote", MATCH, TICKET, YES_OR_NO)
 PROPOSE: Final = ComponentId("propose", MATCH, PROPOSAL)
+REPLACE: Final = ComponentId("replace", MATCH, SEAT)
 ASK_UNDO: Final = ComponentId("askundo", MATCH, TICKET)  # of those whom it affects
 ERASE: Final = ComponentId("erase", TICKET)  # whoever presses it, if they sit where they did
 LEGAL_PAGE: Final = ComponentId("page", NAME)
+MINE: Final = ComponentId("mine", page=TEXT_PAGE)  # all tables
 NEXT_TABLE: Final = ComponentId("next")  # of all tables, the one that has waited longest
 WHICH: Final = ComponentId("which", COMMAND, page=PAGE)  # lists of tables for a command
 
@@ -103,6 +105,7 @@ OPTIONS: Final = ComponentId("options", MATCH)
 SHOW_OPTION: Final = ComponentId("option", MATCH, page=PAGE)
 SET_OPTION: Final = ComponentId("set", MATCH, OPTION, page=PAGE)
 CANCEL: Final = ComponentId("cancel", MATCH)
+ANNOUNCE: Final = ComponentId("announce", MATCH)
 KEEP_OPEN: Final = ComponentId("keep", MATCH)  # or a game in which nobody has acted for long
 OPEN_AGAIN: Final = ComponentId("again", MATCH)
 OPEN_IN_THREAD: Final = ComponentId("thread", GAME, PLAYERS, LANGUAGE, COMPUTERS)

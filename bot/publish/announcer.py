@@ -11,6 +11,7 @@ from discord import HTTPException, Object
 from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import FROZEN_MATCH, stored_row
+from bot.matches.calendar import hours_from_utc
 from bot.matches.exports import digest_of_record
 from bot.matches.kinds import (
     CALL,
@@ -165,12 +166,17 @@ class Announcer:
         invited = [user for seat in former if (user := seat.user) and user not in seated]
 
         async def make(number: int) -> Screen:
-            return lobby_screen(row, people, number, invited)
+            return lobby_screen(row, people, number, invited, await self._shifts(id))
 
         if row.panel and await self._edit(row.channel, row.panel, await make(rows[-1].id)):
             await self.store.outbox.drop([each.id for each in rows])
             return
         await self._post(row, rows, make, invited if await self._calls(row) else ())
+
+    async def _shifts(self, id: int) -> list[str]:
+        """How far the clocks of the people at a table are from UTC, each once."""
+        zones, now = await self.store.people.zones_at(id), self.matches.clock()
+        return sorted({hours_from_utc(zone, now) for zone in zones})
 
     async def _calls(self, row: MatchRow) -> bool:
         """Whether a lobby calls whom it invites: once, and only the first tables that ask them."""
@@ -236,7 +242,8 @@ class Announcer:
     async def _present_screen(self, row: MatchRow, number: int) -> Screen | None:
         """What a table's message shows now; None if another is about to take its place."""
         if row.shown_moment < 0 or row.stage == "cancelled":
-            return lobby_screen(row, await self.store.matches.seats(row.id), number)
+            seats, shifts = await self.store.matches.seats(row.id), await self._shifts(row.id)
+            return lobby_screen(row, seats, number, (), shifts)
         match, _ = await self.matches.snapshot(row.id)
         if row.shown_moment != match.moment:
             return None
@@ -260,13 +267,14 @@ class Announcer:
             await self.store.outbox.drop([row.id for row in mine])
             return
         code = await self.store.people.language_of(user) or match.row.language
+        size = (await self.store.people.preferences(user)).pictures
 
         async def make(number: int) -> Screen:
             if (await self.matches.cache.get(match.id)).people[seat].user != user:
                 raise PostponedError  # somebody else sits there now, and has rows of their own
             told = [row.entry for row in mine if row.id <= number]
             return await direct_messages.direct_message(
-                match, seat, code, told, number, self.client
+                match, seat, code, told, number, self.client, size
             )
 
         try:
@@ -315,7 +323,9 @@ class Announcer:
             row = await self._row(match.id)
             made = direct_messages.decided_prompt(match, seat, code, prompt.entry, row, self.client)
         else:
-            made = await direct_messages.prepared_prompt(match, seat, code, self.client)
+            assert user is not None, "what is asked still is asked somebody"
+            size = (await self.store.people.preferences(user)).pictures
+            made = await direct_messages.prepared_prompt(match, seat, code, self.client, size)
         await self._edit(prompt.channel, prompt.message, made)
         if is_past:
             await self.store.prompts.forget(match.id, seat)

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.rows import NewMatch, NewRow, Person
 from bot.store.database import Repository, one_number, pass_host, post, transaction
@@ -15,6 +16,7 @@ from bot.store.errors import (
 )
 from bot.store.matches import OPEN_IN
 
+DAY: Final = 24 * 60 * 60
 Seated = tuple[Person | None, ...]
 """Who sits at a table, by place; None is a computer player."""
 
@@ -133,6 +135,16 @@ class LobbyRepository(Repository):
             post(db, match, rows)
         return bool(wished)
 
+    @transaction
+    def announce(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow]) -> bool:
+        """Have open seats announced. Returns False if they were less than a day ago."""
+        self._need_lobby(db, match)
+        now = self._database.now()
+        announced = db.execute(_ANNOUNCE, (now, match, now - DAY)).rowcount
+        if announced:
+            post(db, match, rows)
+        return bool(announced)
+
     async def times_asked(self, again: int, until: int) -> int:
         """How many tables, up to that one, have asked the people of the match `again`."""
         return len(await self._database.ids(_ASKED, again, until))
@@ -249,6 +261,7 @@ _HOSTED = f"{_OPEN_AT} AND id IN (SELECT match FROM seats WHERE user = ? AND hos
 _ASKED = "SELECT id FROM matches WHERE again = ? AND id <= ?"
 _BY_INTERACTION = "SELECT id FROM matches WHERE interaction = ?"
 _PLAYERS_IN_LOBBY = "SELECT players FROM matches WHERE id = ? AND stage = 'lobby'"
+_ANNOUNCE = "UPDATE matches SET announced = ? WHERE id = ? AND coalesce(announced, 0) <= ?"
 _TOUCH = "UPDATE matches SET touched = ? WHERE id = ?"
 _SEATED = "SELECT user, name, seat FROM seats WHERE match = ? ORDER BY place"
 _SIT = "INSERT INTO seats (match, place, user, name, seat, host) VALUES (?, ?, ?, ?, ?, 0)"

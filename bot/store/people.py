@@ -26,6 +26,10 @@ class PeopleRepository(Repository):
         """
         return bool(db.execute(_LANGUAGE, {"user": user, "language": language}).rowcount)
 
+    async def zones_at(self, match: int) -> tuple[str, ...]:
+        """The time zones of the people at a table, as far as they have told them, each once."""
+        return tuple(zone for (zone,) in await self._database.read(_ZONES_AT, match))
+
     async def preferences(self, user: int) -> Preferences:
         """What they have settled: as everybody, if they have not said."""
         found = await self._database.row(Preferences, "FROM preferences WHERE user = ?", user)
@@ -75,6 +79,10 @@ class PeopleRepository(Repository):
 _IS_KNOWN = """
     EXISTS (SELECT 1 FROM seats WHERE user = :user)
     OR EXISTS (SELECT 1 FROM preferences WHERE user = :user)
+"""
+_ZONES_AT = """
+    SELECT DISTINCT zone FROM preferences
+    WHERE zone IS NOT NULL AND user IN (SELECT user FROM seats WHERE match = ?)
 """
 _LANGUAGE = f"""
     INSERT INTO preferences (user, language)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -66,10 +66,15 @@ def _edition_language(row: MatchRow, code: str) -> Language:
 
 
 def lobby_screen(
-    row: MatchRow, people: Sequence[SeatRow], number: int, invited: Iterable[int] = ()
+    row: MatchRow,
+    people: Sequence[SeatRow],
+    number: int,
+    invited: Iterable[int] = (),
+    shifts: Collection[str] = (),
 ) -> Screen:
     """Make the lobby: who sits where, who is invited, what is played, the seal of the shuffle.
 
+    `shifts` are how far the clocks of those who sit there are from UTC, without their names.
     Of a game that is missing there is its word, and what can be done about it.
     """
     marks: Sequence[Mark] = ()
@@ -82,6 +87,7 @@ def lobby_screen(
     lines = [f"## {label_of(row.game).in_(spoken)}", *about, ""]
     lines += _seats(row, people, marks, spoken)
     lines += _invitation(row, invited, spoken)
+    lines += _shifts(row, shifts, spoken)
     lines.append(f"-# {shuffle_seal(row.seed).in_(spoken)}")
     if row.stage == "cancelled":
         lines.append(CANCELLED.in_(spoken))
@@ -264,6 +270,12 @@ def _invitation(row: MatchRow, invited: Iterable[int], spoken: Language) -> Iter
     who = listed(Text(f"<@{user}>") for user in invited)
     if who.template and row.stage == "lobby":
         yield text("You are asked to play again: {people}.", people=who).in_(spoken)
+
+
+def _shifts(row: MatchRow, shifts: Collection[str], spoken: Language) -> Iterator[str]:
+    if shifts and row.stage == "lobby":
+        here = text("Time zones at this table: {zones}", zones=listed(map(Text, shifts)))
+        yield f"-# {here.in_(spoken)}"
 
 
 def _name(person: SeatRow, spoken: Language) -> str:

@@ -20,7 +20,7 @@ DM = 1573540064028262977  # the channel of her direct messages
 TELL_OF_NOBODY = {
     "facts": "key value",
     "matches": "id game edition options language players seed salt guild channel stage interaction"
-    " panel phase told checked opened ended story again begun pace touched warned"
+    " panel phase told checked opened ended story again begun pace touched warned announced"
     " closed closed_at notice notice_at",
     "ordered": "interaction match",
     "outages": "begun ended",

@@ -1,0 +1,110 @@
+"""Open seats: announced to a server, and at which hours those live who sit there already."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.interactions.actor import actor_of
+from bot.languages import spoken
+from bot.matches.calendar import hours_from_utc
+from bot.matches.lobby import LobbyService
+from bot.ui.announcement import announcement_screen
+from rules.core.errors import IllegalMoveError
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import LONG_NAME, buttons, faults, words
+from tests.bot.seated import ANA, BRUNO, PEOPLE
+from tests.toy import TOY
+
+DAY = 24 * 60 * 60
+NEWS, HERE = 800, 600
+
+
+@pytest.fixture
+def desk(store, publisher):
+    return LobbyService(store, publisher.schedule)
+
+
+@pytest.fixture
+async def table(desk, store, publisher):
+    """A table for four that Ana hosts, in a server with a channel for announcements."""
+    await store.servers.settle(77, "news", NEWS)
+    id = await desk.open(TOY, (77, HERE), PEOPLE[0], 1, computers=1)
+    await publisher.wait_until_idle()
+    return id
+
+
+async def test_the_host_announces_open_seats_once_a_day(table, desk, publisher, discord, clock):
+    for hours in (0, 23, 1):
+        clock.now += hours * 3600
+        try:
+            assert f"announced in <#{NEWS}>" in str(await desk.announce(table, ANA))
+        except IllegalMoveError as refused:
+            assert hours == 23 and "less than a day ago" in str(refused)
+    await publisher.wait_until_idle()
+    first, second = discord.said(NEWS)
+    assert "2 seats are free in <#600>." in first.words and "Ana, 1 computer" in first.words
+    assert first.silent and first.pings == second.pings == [] and first.buttons == ["Join"]
+
+
+async def test_only_the_host_announces_and_only_what_is_free(table, desk, store):
+    with pytest.raises(IllegalMoveError, match="Only the host"):
+        await desk.announce(table, BRUNO)
+    for person in PEOPLE[1:3]:
+        await desk.join(table, person)
+    with pytest.raises(IllegalMoveError, match="Every seat at this table is taken"):
+        await desk.announce(table, ANA)
+    await store.servers.settle(77, "news", None)
+    with pytest.raises(IllegalMoveError, match="no channel for announcements"):
+        await desk.announce(table, ANA)
+
+
+async def test_what_has_filled_up_before_it_is_told_is_not_told(table, desk, publisher, discord):
+    desk.schedule = lambda id: None
+    await desk.announce(table, ANA)
+    for person in PEOPLE[1:3]:
+        await desk.join(table, person)
+    publisher.schedule(table)
+    await publisher.wait_until_idle()
+    assert discord.said(NEWS) == []
+
+
+async def test_whoever_opens_a_table_is_offered_to_announce_it(handlers, store):
+    async def opened(channel):
+        who = actor_of(FakeInteraction(ANA, channel=channel))
+        return buttons(await handlers.lobby.open(who, TOY.word, None, "en", 0))
+
+    assert list(await opened(500)) == []
+    await store.servers.settle(77, "news", NEWS)
+    id = await store.matches.open_in(500)
+    assert [each.custom_id for each in (await opened(501)).values()] == [f"announce:{id + 1}"]
+
+
+async def test_a_lobby_shows_how_far_its_people_are_from_utc_without_their_names(
+    table, desk, store, publisher, discord
+):
+    for user, zone in ((ANA, "Asia/Kolkata"), (BRUNO, "America/St_Johns")):
+        await store.people.prefer(user, zone=zone)
+    await desk.join(table, PEOPLE[1])
+    await publisher.wait_until_idle()
+    (lobby,) = discord.said(HERE)
+    assert "Time zones at this table: UTC+5:30, UTC−3:30" in lobby.words
+    await desk.leave(table, BRUNO)
+    await publisher.wait_until_idle()
+    assert "Time zones at this table: UTC+5:30" in lobby.words and "−3:30" not in lobby.words
+
+
+def test_hours_from_utc_are_those_of_the_season():
+    january, july = 1_700_000_000 + 60 * DAY, 1_700_000_000 + 240 * DAY
+    assert [hours_from_utc("Europe/Paris", at) for at in (january, july)] == ["UTC+1", "UTC+2"]
+    assert hours_from_utc("Europe/London", january) == "UTC"
+
+
+async def test_announcements_fit_discord_in_every_language(table, store):
+    row = await store.matches.get(table)
+    people = await store.matches.seats(table)
+    for code in spoken():
+        named = [replace(people[0], name=LONG_NAME.replace("W", "*"))] * 3
+        shown = announcement_screen(replace(row, language=code), named, 7)
+        assert faults(shown) == [] and "\\*" in words(shown)
