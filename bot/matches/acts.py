@@ -206,6 +206,7 @@ def _extend_sentence(table: Table, entry: Entry) -> Text:
 
 
 def _extend(table: Table, entry: Entry) -> None:
+    table.timed_out.clear()  # they have time again
     table.extensions[entry.number] = _hours(entry) * HOUR
 
 
@@ -218,7 +219,7 @@ def _timeout_sentence(table: Table, entry: Entry) -> Text:
     if count >= most:
         said.append(
             texts(
-                "That is {count} decision missed in a row: {seat} can be replaced.",
+                "{seat} can be replaced now.",
                 "Those are {count} decisions missed in a row: {seat} can be replaced.",
                 count,
                 seat=entry.seat,
