@@ -203,4 +203,4 @@ def _sought(match: Match) -> list[Seat]:
 def _asks(match: Match, seat: Seat) -> bool:
     """Whether a person has asked for the substitute who is sought for their seat."""
     sought = (e for e in reversed(match.entries) if not e.is_move and e.act == SEEK)
-    return next(e.seat == seat for e in sought if e.about == seat)
+    return next((e.seat == seat for e in sought if e.about == seat), False)
