@@ -53,6 +53,7 @@ from bot.publish.announcer import Announcer
 from bot.publish.emojis import EmojiUploader
 from bot.publish.expiry import Expirer
 from bot.publish.herald import Herald
+from bot.publish.movers import Movers
 from bot.publish.publisher import Publisher
 from bot.publish.refusals import RefusalCounter
 from bot.publish.sender import Sender
@@ -137,6 +138,7 @@ class Karnak(ServerEvents):
         expirer = Expirer(self, expiry, sender, timer)
         herald = Herald(self, store, sender)
         handled = announcer.row_handlers() | expirer.row_handlers() | herald.row_handlers()
+        handled |= Movers(self, store).row_handlers()
         return Publisher(store, handled, timer)
 
     def _add_commands(self) -> None:

@@ -9,6 +9,7 @@ from bot.interactions.completion import CompletionHandler
 from bot.interactions.hosting import HostHandler
 from bot.interactions.lobby import LobbyHandler
 from bot.interactions.moderators import ModeratorHandler
+from bot.interactions.moving import MoveHandler
 from bot.interactions.my_tables import MyTablesHandler
 from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
@@ -20,6 +21,7 @@ from bot.interactions.substitutes import SubstituteHandler
 from bot.interactions.table_names import TableNames
 from bot.interactions.tables import TableHandler, table_commands
 from bot.interactions.votes import VoteHandler
+from bot.matches.channels import ChannelService
 from bot.matches.endings import EndingService
 from bot.matches.hosting import HostService
 from bot.matches.lobby import LobbyService
@@ -44,6 +46,7 @@ class Handlers:
     settings: SettingsHandler
     moderators: ModeratorHandler
     substitutes: SubstituteHandler
+    moving: MoveHandler
     hosting: HostHandler
     completion: CompletionHandler
 
@@ -65,7 +68,9 @@ def handlers_of(
     lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread)
     service = SubstituteService(matches.store, cache)
     substitutes = SubstituteHandler(resolver, service, repository)
-    commands = table_commands(lobbies, play, queries, substitutes)
+    channels = ChannelService(matches.store, cache, matches.schedule)
+    moving = MoveHandler(channels, lobbies)
+    commands = table_commands(lobbies, play, queries, substitutes, moving)
     return Handlers(
         tables=TableHandler(resolver, names, commands),
         mine=MyTablesHandler(cache, repository, names, play),
@@ -78,6 +83,7 @@ def handlers_of(
         settings=settings,
         moderators=moderators,
         substitutes=substitutes,
+        moving=moving,
         hosting=HostHandler(HostService(matches.store, cache, matches.clock)),
         completion=CompletionHandler(resolver, cache, repository, names, person),
     )
