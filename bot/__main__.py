@@ -45,8 +45,9 @@ async def run(settings: Settings) -> None:
         held.push_async_callback(store.close)
         token, options, demo = await _where(settings, held)
         operator = Operator(settings.contact, settings.privacy_url, settings.terms_url)
+        boards, limits = read_boards(settings.boards), settings.limits
         days = Lifetimes(settings.lobby_days, settings.game_days, settings.cancelled_days)
-        karnak = Karnak(store, read_boards(settings.boards), operator, days, **options)
+        karnak = Karnak(store, boards, operator, days, limits, **options)
         held.push_async_callback(karnak.close)
         _stop_on_signals(karnak)
         if demo:

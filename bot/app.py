@@ -39,9 +39,11 @@ from bot.commands.vote import vote_group
 from bot.incidents import incident
 from bot.interactions.actor import NEEDED
 from bot.interactions.handlers import handlers_of
+from bot.interactions.queue import AnswerQueue
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
 from bot.languages import DEFAULT, code_of
+from bot.limits import UNLIMITED, Limits
 from bot.matches.boards import NO_BOARDS, AddedBoards
 from bot.matches.channels import ChannelService
 from bot.matches.expiry import USUAL, ExpiryService, Lifetimes
@@ -72,7 +74,7 @@ from rules.registry import games
 logger = logging.getLogger(__name__)
 
 COMPONENTS: Final = (InteractionType.component, InteractionType.modal_submit)
-LAST_ANSWERS: Final = 3  # seconds; Discord takes no answer after that
+LAST_ANSWERS: Final = 10  # seconds, for what has begun; it is deferred meanwhile
 HELP: Final = text("`/help`")
 REFUSED: Final = (HTTPException, RateLimited, AppCommandError)
 RETRY_AFTER: Final = 300  # seconds
@@ -94,6 +96,7 @@ class Karnak(ServerEvents):
         boards: AddedBoards = NO_BOARDS,
         operator: Operator = NOBODY,
         lifetimes: Lifetimes = USUAL,
+        limits: Limits = UNLIMITED,
         clock: Callable[[], float] = time,
         call_later: CallLater | None = None,
         **options: Any,
@@ -112,11 +115,14 @@ class Karnak(ServerEvents):
         self.matches = MatchService(store, self._schedule, clock)
         lobby = LobbyService(store, self._schedule, boards)
         self.rights = DataRights(self.matches, lobby, self._publish_due)
-        handlers = handlers_of(self.matches, lobby, self._open_thread, self.rights, operator)
+        handlers = handlers_of(
+            self.matches, lobby, self._open_thread, self.rights, operator, limits
+        )
         self.signs = Signs(games().values())
         self.uploader = EmojiUploader(self, self.signs)
+        queue = AnswerQueue(limits.presses)
         self.responder = Responder(
-            handlers.play, handlers.people, handlers.tables.names, self.signs
+            handlers.play, handlers.people, handlers.tables.names, self.signs, queue
         )
         self.router = InteractionRouter(handlers, self.responder)
         self.publisher = self._publisher(clock, call_later, lifetimes)
@@ -139,7 +145,8 @@ class Karnak(ServerEvents):
         herald = Herald(self, store, sender)
         handled = announcer.row_handlers() | expirer.row_handlers() | herald.row_handlers()
         handled |= Movers(self, store).row_handlers()
-        return Publisher(store, handled, timer)
+        give_way = self.responder.queue.give_way
+        return Publisher(store, handled, timer, give_way=give_way)
 
     def _add_commands(self) -> None:
         self.tree.add_command(game_group(self.router))
@@ -197,7 +204,11 @@ class Karnak(ServerEvents):
             incident(error)
 
     async def close(self) -> None:
-        """Answer whoever waits, and stop. What is unpublished is published after the next start."""
+        """Answer what has begun, refuse the rest, and stop.
+
+        What is unpublished is published after the next start.
+        """
+        self.responder.stop()
         with suppress(TimeoutError):
             await asyncio.wait_for(self.responder.wait_until_idle(), LAST_ANSWERS)
         await self.publisher.close()

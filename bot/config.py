@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot.limits import Limit, Limits, read_limit
+
+A_LIMIT: TypeAlias = Annotated[Limit, NoDecode, BeforeValidator(read_limit)]
 ENV_FILE: Final = Path(".env")
 
 
@@ -82,6 +85,31 @@ class Settings(BaseSettings):
         description="the address of your terms of use, which begins with https://; without one, "
         "/help hands out those that Karnak comes with",
     )
+    presses_at_once: A_LIMIT = Field(
+        Limit(10, 60, 300),
+        description="how many presses may wait for their answers at once, of one person, at one "
+        "table and in one server, as 10/60/300; 0 for any number",
+    )
+    tables_an_hour: A_LIMIT = Field(
+        Limit(6, 20, 60),
+        description="how many tables may be opened in an hour, by one person, in one channel and "
+        "in one server, as 6/20/60; 0 for any number",
+    )
+    undos_an_hour: A_LIMIT = Field(
+        Limit(60, 60, 0),
+        description="how many moves may be taken back in an hour, by one person, at one table and "
+        "in one server, as 60/60/0; 0 for any number",
+    )
+    pictures_an_hour: A_LIMIT = Field(
+        Limit(200, 600, 3000),
+        description="how many pictures may be asked for in an hour, by one person, of one table "
+        "and in one server, as 200/600/3000; 0 for any number",
+    )
+    exports_an_hour: A_LIMIT = Field(
+        Limit(20, 60, 300),
+        description="how many files may be asked for in an hour, by one person, of one table and "
+        "in one server, as 20/60/300; 0 for any number",
+    )
     lobby_days: int = Field(
         14,
         ge=3,
@@ -125,6 +153,17 @@ class Settings(BaseSettings):
         description="DEBUG, INFO, WARNING or ERROR; DEBUG concerns Karnak's own words only, "
         "never discord.py's",
     )
+
+    @property
+    def limits(self) -> Limits:
+        """The limits by what they are of."""
+        return Limits(
+            self.presses_at_once,
+            self.tables_an_hour,
+            self.undos_an_hour,
+            self.pictures_an_hour,
+            self.exports_an_hour,
+        )
 
 
 def read_settings(env_file: Path = ENV_FILE) -> Settings:

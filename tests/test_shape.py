@@ -34,6 +34,7 @@ ROOMS = (
     "rows",
     "incidents",
     "languages",
+    "limits",
 )
 BESIDE = {
     "sandbox",

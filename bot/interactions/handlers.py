@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.interactions.completion import CompletionHandler
 from bot.interactions.hosting import HostHandler
+from bot.interactions.limits import Limiter
 from bot.interactions.lobby import LobbyHandler
 from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.moving import MoveHandler
@@ -21,6 +22,7 @@ from bot.interactions.substitutes import SubstituteHandler
 from bot.interactions.table_names import TableNames
 from bot.interactions.tables import TableHandler, table_commands
 from bot.interactions.votes import VoteHandler
+from bot.limits import UNLIMITED, Limits
 from bot.matches.channels import ChannelService
 from bot.matches.endings import EndingService
 from bot.matches.hosting import HostService
@@ -57,15 +59,17 @@ def handlers_of(
     open_thread: Callable[[int, str], Awaitable[int]],
     rights: DataRights,
     operator: Operator = NOBODY,
+    limits: Limits = UNLIMITED,
 ) -> Handlers:
     """Compose the handlers. `open_thread` makes a thread in a channel and returns its id."""
     cache, repository, people = matches.cache, matches.store.matches, matches.store.people
-    names, play = TableNames(cache, repository), PlayHandler(matches, cache, people)
+    names, limiter = TableNames(cache, repository), Limiter(limits, matches.clock)
+    play = PlayHandler(matches, cache, people, limiter)
     resolver = MatchResolver(cache, repository, names)
     person, settings = PeopleHandler(matches, people), SettingsHandler(matches)
-    queries = QueryHandler(resolver, cache, repository, people, matches.absences)
+    queries = QueryHandler(resolver, cache, repository, people, matches.absences, limiter)
     moderators = ModeratorHandler(matches.store, lobby, EndingService(matches.cache), names)
-    lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread)
+    lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread, limiter)
     service = SubstituteService(matches.store, cache)
     substitutes = SubstituteHandler(resolver, service, repository)
     channels = ChannelService(matches.store, cache, matches.schedule)
@@ -73,13 +77,13 @@ def handlers_of(
     commands = table_commands(lobbies, play, queries, substitutes, moving)
     return Handlers(
         tables=TableHandler(resolver, names, commands),
-        mine=MyTablesHandler(cache, repository, names, play),
+        mine=MyTablesHandler(matches, names, play),
         play=play,
         queries=queries,
         lobby=lobbies,
         votes=VoteHandler(matches.votes),
         people=person,
-        rights=RightsHandler(rights, person, operator),
+        rights=RightsHandler(rights, person, operator, limiter),
         settings=settings,
         moderators=moderators,
         substitutes=substitutes,

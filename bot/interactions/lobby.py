@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.interactions.actor import Actor, lacking_in
+from bot.interactions.limits import Limiter
 from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.play import PlayHandler
 from bot.interactions.resolver import MatchResolver
@@ -43,9 +44,10 @@ class LobbyHandler:
         play: PlayHandler,
         moderators: ModeratorHandler,
         open_thread: Callable[[int, str], Awaitable[int]],
+        limiter: Limiter,
     ) -> None:
         self.resolver, self.lobby, self.play = resolver, lobby, play
-        self.moderators, self.open_thread = moderators, open_thread
+        self.moderators, self.open_thread, self.limiter = moderators, open_thread, limiter
 
     async def open(
         self, actor: Actor, game: Word, players: int | None, code: str, computers: int
@@ -56,7 +58,8 @@ class LobbyHandler:
         require_permissions(actor)
         await self.require_allowed(actor, actor.channel, actor.parent)
         try:
-            await self._open_in(actor, actor.channel, game, players, code, computers)
+            with self.limiter.counted("tables", actor, actor.channel):
+                await self._open_in(actor, actor.channel, game, players, code, computers)
         except TakenError as taken:
             if actor.in_thread:
                 raise
@@ -75,8 +78,9 @@ class LobbyHandler:
             raise IllegalMoveError(text("You may not open threads in this channel."))
         seats_at_most(games()[game], players or None, computers)
         await self.require_allowed(actor, actor.channel)
-        thread = await self.open_thread(actor.channel, str(games()[game].label))
-        await self._open_in(actor, thread, game, players or None, code, computers)
+        with self.limiter.counted("tables", actor, actor.channel):
+            thread = await self.open_thread(actor.channel, str(games()[game].label))
+            await self._open_in(actor, thread, game, players or None, code, computers)
         opened = text("The table is open in {thread}.", thread=Text(f"<#{thread}>"))
         return _note(actor, opened)
 
@@ -84,7 +88,9 @@ class LobbyHandler:
         """Open a table with the same game, options and people."""
         row = await self.resolver.row(id)
         await self.require_allowed(actor, row.channel, actor.parent)
-        return _note(actor, await self.lobby.open_again(id, actor.person, actor.interaction))
+        with self.limiter.counted("tables", actor, row.channel):
+            opened = await self.lobby.open_again(id, actor.person, actor.interaction)
+        return _note(actor, opened)
 
     async def join(self, actor: Actor, id: int) -> Screen:
         return _note(actor, await self.lobby.join(id, actor.person))

@@ -8,6 +8,7 @@ from typing import Final
 from discord.ui import Modal
 
 from bot.interactions.actor import Actor
+from bot.interactions.limits import Limiter, TooOftenError
 from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import MatchCache
@@ -39,8 +40,11 @@ CLOSED: Final = text(
 class PlayHandler:
     """Shows decisions and plays moves. A refusal is an `IllegalMoveError`, except of a command."""
 
-    def __init__(self, matches: MatchService, cache: MatchCache, people: PeopleRepository) -> None:
+    def __init__(
+        self, matches: MatchService, cache: MatchCache, people: PeopleRepository, limiter: Limiter
+    ) -> None:
         self.matches, self.cache, self.people = matches, cache, people
+        self.limiter = limiter
 
     async def turn(self, actor: Actor, id: int) -> Screen:
         """Show what the actor has to decide, or who is awaited."""
@@ -48,7 +52,7 @@ class PlayHandler:
         seat = match.seat_of(actor.user)
         closed = await self.people.are_dms_closed(actor.user)
         said = CLOSED.in_(language(actor.code)) if closed else ""
-        return await private.turn_screen_with_hand(match, seat, actor.code, said)
+        return await private.turn_screen_with_hand(match, seat, actor.code, said, actor.pictures)
 
     async def press(
         self, actor: Actor, pressed: EncodedAddress, word: Word, *, is_draft: bool = False
@@ -86,7 +90,8 @@ class PlayHandler:
     ) -> Screen:
         """Show the decision at an address with its choices on a picture of the board."""
         decision = await self.matches.decision_at(actor.user, pressed, is_draft=is_draft)
-        picture = await pictures.choices(decision, actor.code)
+        with self.limiter.counted("pictures", actor, pressed.match):
+            picture = await pictures.choices(decision, actor.code, actor.pictures)
         return prompt(decision, actor.code, "", picture)
 
     async def refusal(self, actor: Actor, id: int, sentence: Text) -> Screen:
@@ -94,8 +99,10 @@ class PlayHandler:
         match = await self.cache.get(id)
         said = sentence.in_(table_language(match, actor.code))
         if seat := match.viewer(actor.user):
-            return await private.turn_screen_with_hand(match, seat, actor.code, said)
-        return await private.watch_screen(match, actor.code, said)
+            return await private.turn_screen_with_hand(
+                match, seat, actor.code, said, actor.pictures
+            )
+        return await private.watch_screen(match, actor.code, said, actor.pictures)
 
     async def undo(self, actor: Actor, id: int, ticket: int | None = None) -> Screen:
         """Take the actor's last move back; from a button, only the one that it was made for.
@@ -103,8 +110,11 @@ class PlayHandler:
         Where others have to agree, a button asks them.
         """
         try:
-            match, with_orders = await self.matches.undo(actor.user, id, actor.interaction, ticket)
-        except StaleMenuError:
+            with self.limiter.counted("undos", actor, id):
+                match, with_orders = await self.matches.undo(
+                    actor.user, id, actor.interaction, ticket
+                )
+        except (StaleMenuError, TooOftenError):
             raise
         except IllegalMoveError as refused:
             return await self._refused_undo(actor, id, refused)
@@ -112,7 +122,7 @@ class PlayHandler:
         if with_orders:
             back = text("Your last move is taken back, and with it what you had left ahead.")
         said = back.in_(table_language(match, actor.code))
-        return await private.turn_screen_with_hand(match, seat, actor.code, said)
+        return await private.turn_screen_with_hand(match, seat, actor.code, said, actor.pictures)
 
     async def _refused_undo(self, actor: Actor, id: int, refused: IllegalMoveError) -> Screen:
         """Show why a move cannot be taken back, if there is somebody to ask. Raises it if not."""
@@ -147,7 +157,7 @@ class PlayHandler:
 async def _outcome_screen(actor: Actor, outcome: Outcome) -> Screen:
     match outcome:
         case Decision():
-            return await private.step_screen(outcome, actor.code)
+            return await private.step_screen(outcome, actor.code, actor.pictures)
         case MovePlayed(match, seat, announcements):
             spoken = signed_language(match, actor.code)
             events = narration.events_text(match, announcements, seat, spoken)

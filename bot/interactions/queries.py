@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.interactions.actor import Actor
+from bot.interactions.limits import Limiter
 from bot.interactions.resolver import MatchResolver
 from bot.matches.absence import AbsenceService
 from bot.matches.cache import MatchCache
@@ -44,8 +45,9 @@ class QueryHandler:
         repository: MatchRepository,
         people: PeopleRepository,
         absences: AbsenceService,
+        limiter: Limiter,
     ) -> None:
-        self.resolver, self.cache = resolver, cache
+        self.resolver, self.cache, self.limiter = resolver, cache, limiter
         self.repository, self.people, self.absences = repository, people, absences
 
     async def status(self, actor: Actor, id: int) -> Screen:
@@ -68,7 +70,8 @@ class QueryHandler:
         """Show the board, or another picture by its word or name."""
         match = await self.cache.get(id)
         word, you = _picture(match, actor, picture), match.viewer(actor.user)
-        return await private.board_screen(match, actor.code, word, you)
+        with self.limiter.counted("pictures", actor, id):
+            return await private.board_screen(match, actor.code, word, you, actor.pictures)
 
     async def text_board(self, actor: Actor, id: int, page: int = 0) -> Screen:
         """Show a page of the board as text."""
@@ -78,7 +81,9 @@ class QueryHandler:
         match = await self.cache.get(id)
         seat = match.seat_of(actor.user)
         closed = await self.people.are_dms_closed(actor.user)
-        return await private.hand_screen(match, seat, actor.code, has_closed_dms=closed)
+        return await private.hand_screen(
+            match, seat, actor.code, actor.pictures, has_closed_dms=closed
+        )
 
     async def rules(self, actor: Actor, id: int) -> Screen:
         """Show what the actor may do now, and the rule in words."""
@@ -114,14 +119,16 @@ class QueryHandler:
         """Show what has happened since the actor's last move."""
         match = (await self.cache.get(id)).snapshot()  # it goes on while the board is painted
         seat = match.seat_of(actor.user)
-        return await catch_up_screen(match, seat, actor.code)
+        with self.limiter.counted("pictures", actor, id):
+            return await catch_up_screen(match, seat, actor.code, actor.pictures)
 
     async def export(self, actor: Actor, id: int) -> Screen:
         """Attach what the actor saw and chose, or the whole record when the match is over."""
         match = await self.cache.get(id)
         spoken = table_language(match, actor.code)
         now = match.snapshot()  # a thread may read it between two steps of a move
-        exported = await asyncio.to_thread(export, now, actor.user, spoken)
+        with self.limiter.counted("exports", actor, id):
+            exported = await asyncio.to_thread(export, now, actor.user, spoken)
         return private.export_screen(exported, actor.code, is_over=now.is_over)
 
     async def lookup(self, actor: Actor, game: Word, typed: str) -> Screen:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from aiohttp import ClientError
@@ -21,6 +22,7 @@ from bot.incidents import incident
 from bot.interactions.actor import Actor
 from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
+from bot.interactions.queue import AnswerQueue, Presser, StoppingError
 from bot.interactions.table_names import TableNames
 from bot.languages import code_of
 from bot.matches.match import NotSeatedError
@@ -33,17 +35,24 @@ logger = logging.getLogger(__name__)
 
 Answer: TypeAlias = Awaitable[Screen]
 Handler: TypeAlias = Callable[[Actor], Answer]
+Send: TypeAlias = Callable[[], Awaitable[None]]
 
-DEFER_AFTER: Final = 1.5  # seconds; Discord waits for three
+DEFER_AFTER: Final = 1.0  # seconds; Discord waits for three, and a busy machine is late
 
 
 class Responder:
     """Sends the screen that a handler makes, or the sentence that its error stands for."""
 
     def __init__(
-        self, play: PlayHandler, people: PeopleHandler, names: TableNames, signs: Signs
+        self,
+        play: PlayHandler,
+        people: PeopleHandler,
+        names: TableNames,
+        signs: Signs,
+        queue: AnswerQueue | None = None,
     ) -> None:
         self.play, self.people, self.names, self.signs = play, people, names, signs
+        self.queue = queue or AnswerQueue()
         self._pending = 0  # answers that somebody waits for
         self._idle = asyncio.Event()
         self._idle.set()
@@ -55,8 +64,12 @@ class Responder:
 
         A refusal also shows what there is to decide now in the match of that `id`.
         """
-        answer = self._screen(interaction, handler, id)
-        await self._deliver(interaction, self._respond_in_time(interaction, answer, fresh=fresh))
+
+        async def send() -> None:
+            screen = self._screen_in_turn(interaction, handler, id)
+            await self._respond_in_time(interaction, screen, fresh=fresh)
+
+        await self._deliver(interaction, id, send)
 
     async def respond_with_modal(
         self,
@@ -66,33 +79,71 @@ class Responder:
         *,
         fresh: bool,
     ) -> None:
-        """Answer with a modal. It has to be the first response, so there is no deferring here."""
-        sending = self._send_modal(interaction, handler, id, fresh=fresh)
-        await self._deliver(interaction, sending)
+        """Answer with a modal, the first response at all: no deferring and no waiting here."""
+
+        async def send() -> None:
+            await self._send_modal(interaction, handler, id, fresh=fresh)
+
+        await self._deliver(interaction, id, send)
+
+    def stop(self) -> None:
+        """Refuse what has not been begun, and whatever comes. What has begun is answered."""
+        self.queue.stop()
 
     async def wait_until_idle(self) -> None:
         """Wait until nobody waits for an answer."""
         await self._idle.wait()
 
-    async def _deliver(self, interaction: Interaction[Any], sending: Awaitable[None]) -> None:
-        """Await the sending of an answer, and remember the language of who gets it.
+    async def _deliver(self, interaction: Interaction[Any], id: int | None, send: Send) -> None:
+        """Send an answer, and remember the language of who gets it.
 
         An answer that Discord no longer takes is logged: what was done is done.
         """
         self._pending += 1
         self._idle.clear()
         try:
-            await sending
+            await self._send_or_refuse(interaction, id, send)
         except HTTPException as lost:  # too late, or sent twice
             logger.warning("an answer did not arrive: %s %s", lost.status, lost.code)
         except ClientError as lost:
             logger.warning("an answer did not arrive: %s", type(lost).__name__)
+        except RuntimeError:
+            if not self.queue.is_stopping:
+                raise
+            logger.warning("an answer did not arrive: the connection is closed")
         finally:
             self._pending -= 1
             if not self._pending:
                 self._idle.set()
         seen = code_of(str(interaction.locale))
         await self.people.remember_language(interaction.user.id, seen)
+
+    async def _send_or_refuse(
+        self, interaction: Interaction[Any], id: int | None, send: Send
+    ) -> None:
+        """Send an answer, unless there are too many of its kind, or none any more."""
+        table = id or interaction.channel_id or 0
+        presser = Presser(interaction.user.id, table, interaction.guild_id)
+        try:
+            counted = self.queue.admitted(presser)
+        except IllegalMoveError as refused:
+            await self._refuse(interaction, refused, fresh=True)
+        else:
+            with counted:
+                await send()
+
+    async def _refuse(
+        self, interaction: Interaction[Any], refused: IllegalMoveError, *, fresh: bool
+    ) -> None:
+        """Refuse what has not even been looked at. What was pressed stays as it is."""
+        actor = await self.people.actor(interaction)
+        view = private.notice(refused.sentence, actor.code).view
+        if not interaction.response.is_done():
+            await interaction.response.send_message(view=view, ephemeral=True)
+        elif fresh:
+            await interaction.edit_original_response(view=view)
+        else:
+            await interaction.followup.send(view=view, ephemeral=True)
 
     async def _send_modal(
         self,
@@ -111,6 +162,16 @@ class Responder:
         else:
             await interaction.response.send_modal(modal)
 
+    async def _screen_in_turn(
+        self, interaction: Interaction[Any], handler: Handler, id: int | None
+    ) -> Screen:
+        """Await a screen when it is its person's turn. Raises `StoppingError`."""
+        await self.queue.wait_for_turn(interaction.user.id)
+        try:
+            return await self._screen(interaction, handler, id)
+        finally:
+            self.queue.end_turn(interaction.user.id)
+
     async def _screen(
         self, interaction: Interaction[Any], handler: Handler, id: int | None
     ) -> Screen:
@@ -119,6 +180,8 @@ class Responder:
             actor = await self.people.actor(interaction)
         except Exception as error:  # the store does not answer
             return private.notice(incident(error), code_of(str(interaction.locale)))
+        if self.queue.is_crowded:  # pictures give way first
+            actor = replace(actor, pictures="none")
         screen = self._screen_or_refusal(actor, id, handler(actor))
         return await (screen if id is None else self.names.above(actor, id, screen))
 
@@ -151,8 +214,10 @@ class Responder:
             if not task.done():
                 await interaction.response.defer(ephemeral=True, thinking=fresh)
             await self._send(interaction, await task, fresh=fresh)
+        except StoppingError as refused:
+            await self._refuse(interaction, refused, fresh=fresh)
         finally:  # whoever gets no answer has moved all the same
-            await task
+            await asyncio.wait({task})
 
     async def _send(self, interaction: Interaction[Any], screen: Screen, *, fresh: bool) -> None:
         view, response = screen.view, interaction.response

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.interactions.actor import Actor
+from bot.interactions.limits import Limiter
 from bot.interactions.people import PeopleHandler
 from bot.matches.rights import DataRights
 from bot.moves.custom_ids import STALE_MENU
@@ -16,8 +17,11 @@ from rules.core.menu import Word
 class RightsHandler:
     """Answers what somebody asks of their own data, and where they can read about it."""
 
-    def __init__(self, rights: DataRights, people: PeopleHandler, operator: Operator) -> None:
+    def __init__(
+        self, rights: DataRights, people: PeopleHandler, operator: Operator, limiter: Limiter
+    ) -> None:
         self.rights, self.people, self.operator = rights, people, operator
+        self.limiter = limiter
 
     async def help(self, actor: Actor) -> Screen:
         return help_screen(actor.code, self.operator)
@@ -30,7 +34,8 @@ class RightsHandler:
 
     async def export(self, actor: Actor) -> Screen:
         """Attach all that is kept of the actor."""
-        return kept_screen(await self.rights.export(actor.user), actor.code)
+        with self.limiter.counted("exports", actor, actor.channel):
+            return kept_screen(await self.rights.export(actor.user), actor.code)
 
     async def ask(self, actor: Actor) -> Screen:
         """Say what an erasure would take."""
@@ -41,6 +46,7 @@ class RightsHandler:
         presence = await self.rights.presence(actor.user)
         if presence.ticket != ticket:
             return erasure_screen(presence, actor.code, has_changed=True)
-        await self.rights.erase(actor.user)
+        with self.limiter.counted("exports", actor, actor.channel):  # as much work as one
+            await self.rights.erase(actor.user)
         self.people.forget(actor.user)
         return erased_screen(actor.code)

@@ -18,6 +18,7 @@ from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.resolver import Meant, allows
 from bot.interactions.responder import Answer, Handler, Responder
 from bot.interactions.votes import VoteHandler
+from bot.matches.proposals import REPLACE
 from bot.moves import component_ids as ids
 from bot.moves.component_ids import ComponentId
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress, pattern_of
@@ -145,6 +146,7 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
         ),
         ids.ERASE: lambda actor, found, _: handlers.rights.erase(actor, int(found["ticket"])),
         ids.LEGAL_PAGE: lambda actor, found, _: handlers.rights.page(actor, found["name"]),
+        ids.MINE: lambda actor, found, _: handlers.mine.mine(actor, int(found["page"] or 0)),
         ids.NEXT_TABLE: lambda actor, *_: handlers.mine.next(actor),
         ids.TEXT_BOARD: lambda actor, found, _: queries.text_board(
             actor, int(found["match"]), int(found["page"] or 0)
@@ -175,6 +177,9 @@ def _votes(votes: VoteHandler) -> dict[ComponentId, Route]:
         ),
         ids.PROPOSE: lambda actor, found, _: votes.propose(
             actor, int(found["match"]), found["proposal"]
+        ),
+        ids.REPLACE: lambda actor, found, _: votes.propose(
+            actor, int(found["match"]), REPLACE, (found["seat"],)
         ),
         ids.ASK_UNDO: lambda actor, found, _: votes.ask_undo(
             actor, int(found["match"]), int(found["ticket"])

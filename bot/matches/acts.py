@@ -23,7 +23,7 @@ from bot.matches.entries import (
 )
 from bot.matches.missed import TIMED_OUT, missed_in_a_row, most_missed
 from bot.matches.pauses import Pause
-from bot.matches.proposals import EXTEND, PAUSE, RESUME, title_of
+from bot.matches.proposals import EXTEND, PAUSE, REPLACE, RESUME, title_of
 from bot.rows import MatchRow
 from rules.core.game import Game
 from rules.core.menu import Word
@@ -42,6 +42,7 @@ class Table(Protocol):
     row: MatchRow
     entries: list[Entry]
     opened: dict[Seat, int]
+    asked: dict[Seat, int]
     seated: dict[Seat, int]
     timed_out: dict[Seat, Word]
     since: int
@@ -84,6 +85,7 @@ def _open_decision_anew(table: Table, entry: Entry) -> None:
         table.opened[entry.seat] = entry.number
     elif not entry.seat:
         table.opened = dict.fromkeys(table.opened, entry.number)
+        table.asked, table.timed_out = dict(table.opened), {}
         table.since = entry.number
 
 
@@ -95,7 +97,15 @@ def _resign_sentence(table: Table, entry: Entry) -> Text:
 
 
 def _seat_somebody_else(table: Table, entry: Entry) -> None:
-    table.seated[entry.seat] = entry.number
+    table.seated[entry.about] = entry.number
+
+
+def _replace_sentence(table: Table, entry: Entry) -> Text:
+    return text(
+        "The table replaces who played {colour}: a computer player has the seat until a substitute "
+        "is found.",
+        colour=_colour(table, entry.about),
+    )
 
 
 def _seek_sentence(table: Table, entry: Entry) -> Text:
@@ -257,6 +267,7 @@ ACTS: Final = {
     for act in (
         Act(UNDO, _undo_sentence, _open_decision_anew),
         Act(RESIGN, _resign_sentence, _seat_somebody_else),
+        Act(REPLACE, _replace_sentence, _seat_somebody_else),
         Act(SEEK, _seek_sentence, _nothing),
         Act(STAY, _stay_sentence, _nothing),
         Act(SUBSTITUTE, _substitute_sentence, _seat_person),

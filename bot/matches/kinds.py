@@ -47,3 +47,4 @@ ORDER: Final = (
     EXPIRING,
     ANNOUNCE,
 )
+PAINTED: Final = (STORY, PRIVATE, PANEL, NAMES)  # may have pictures

@@ -86,9 +86,11 @@ SHOW_SETTING: Final = ComponentId("setting", page=PAGE)
 PREFER: Final = ComponentId("prefer", PREFERENCE, page=PAGE)
 VOTE: Final = ComponentId("vote", MATCH, TICKET, YES_OR_NO)
 PROPOSE: Final = ComponentId("propose", MATCH, PROPOSAL)
+REPLACE: Final = ComponentId("replace", MATCH, SEAT)
 ASK_UNDO: Final = ComponentId("askundo", MATCH, TICKET)  # of those whom it affects
 ERASE: Final = ComponentId("erase", TICKET)  # whoever presses it, if they sit where they did
 LEGAL_PAGE: Final = ComponentId("page", NAME)
+MINE: Final = ComponentId("mine", page=TEXT_PAGE)  # all tables
 NEXT_TABLE: Final = ComponentId("next")  # of all tables, the one that has waited longest
 WHICH: Final = ComponentId("which", COMMAND, page=PAGE)  # lists of tables for a command
 

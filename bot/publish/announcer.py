@@ -264,13 +264,14 @@ class Announcer:
             await self.store.outbox.drop([row.id for row in mine])
             return
         code = await self.store.people.language_of(user) or match.row.language
+        size = (await self.store.people.preferences(user)).pictures
 
         async def make(number: int) -> Screen:
             if (await self.matches.cache.get(match.id)).people[seat].user != user:
                 raise PostponedError  # somebody else sits there now, and has rows of their own
             told = [row.entry for row in mine if row.id <= number]
             return await direct_messages.direct_message(
-                match, seat, code, told, number, self.client
+                match, seat, code, told, number, self.client, size
             )
 
         try:
@@ -318,7 +319,9 @@ class Announcer:
             row = await self._row(match.id)
             made = direct_messages.decided_prompt(match, seat, code, prompt.entry, row, self.client)
         else:
-            made = await direct_messages.prepared_prompt(match, seat, code, self.client)
+            assert user is not None, "what is asked still is asked somebody"
+            size = (await self.store.people.preferences(user)).pictures
+            made = await direct_messages.prepared_prompt(match, seat, code, self.client, size)
         await self._edit(prompt.channel, prompt.message, made)
         if is_past:
             await self.store.prompts.forget(match.id, seat)

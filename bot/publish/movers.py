@@ -34,10 +34,8 @@ class Movers:
             await self.store.outbox.drop([row.id])
 
     async def _show_moved(self, match: MatchRow, channel: int, message: int) -> None:
-        where = Text(f"<#{match.channel}>")
-        said = text("This table has moved to {channel}.", channel=where).in_(
-            language(match.language)
-        )
+        moved = text("This table has moved to {channel}.", channel=Text(f"<#{match.channel}>"))
+        said = moved.in_(language(match.language))
         try:
             old = await self.client.get_partial_messageable(channel).fetch_message(message)
             closed = close_panel(old, is_lobby=match.shown_moment < 0, said=said)

@@ -16,7 +16,7 @@ from discord import HTTPException, RateLimited
 
 from bot.incidents import incident
 from bot.matches.cache import NoMatchError
-from bot.matches.kinds import ORDER
+from bot.matches.kinds import ORDER, PAINTED
 from bot.publish.sender import ClosedError, is_permanent_refusal
 from bot.publish.timer import Timer
 from bot.rows import OutboxRow
@@ -42,8 +42,15 @@ EXPECTED_ERRORS: Final = (  # the match is frozen, or its rows wait until it is 
 RowHandler: TypeAlias = Callable[[int, list[OutboxRow]], Awaitable[None]]
 
 
+async def _at_once() -> None:
+    """Give way to nobody."""
+
+
 class Publisher:
-    """Hands outbox rows to the row handlers of their kinds, one kind at a time."""
+    """Hands outbox rows to the row handlers of their kinds, one kind at a time.
+
+    What has pictures waits for `give_way`: people's answers go first.
+    """
 
     def __init__(
         self,
@@ -51,8 +58,10 @@ class Publisher:
         row_handlers: dict[str, RowHandler],
         timer: Timer,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        give_way: Callable[[], Awaitable[None]] = _at_once,
     ) -> None:
         self.store, self.row_handlers, self.timer, self.sleep = store, row_handlers, timer, sleep
+        self.give_way = give_way
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._waking: set[asyncio.Task[None]] = set()
@@ -130,6 +139,8 @@ class Publisher:
         ]:
             kind = min((row.kind for row in rows), key=ORDER.index)
             try:
+                if kind in PAINTED:
+                    await self.give_way()
                 await self.row_handlers[kind](id, [row for row in rows if row.kind == kind])
             except Exception as error:
                 if _is_temporary(error):

@@ -79,10 +79,8 @@ def get_channel(backend: Backend, request: ApiRequest) -> Json:
 
 def modify_channel(backend: Backend, request: ApiRequest) -> Json:
     channel = find_channel(backend, request)
-    allowed, is_unlocked = (
-        backend.bot_permissions(channel),
-        channel.is_thread and not channel.locked,
-    )
+    allowed = backend.bot_permissions(channel)
+    is_unlocked = channel.is_thread and not channel.locked
     is_own = is_unlocked and channel.owner_id == backend.bot.id
     may_reopen = is_unlocked and request.payload == {"archived": False}
     if not (

@@ -28,7 +28,7 @@ class Response:
     async def defer(self, **how):
         self._answer("defer", **how)
 
-    async def send_message(self, *, view, files, ephemeral):
+    async def send_message(self, *, view, files=(), ephemeral):
         self._answer("message", view, ephemeral=ephemeral, files=files)
 
     async def edit_message(self, *, view, attachments):
@@ -66,9 +66,13 @@ class FakeInteraction:
         self.data = data
         self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=ephemeral))
         self.response = Response()
+        self.followup = SimpleNamespace(send=self._follow_up)
 
-    async def edit_original_response(self, *, view, attachments):
+    async def edit_original_response(self, *, view, attachments=()):
         self.response._answer("later", view, files=attachments)
+
+    async def _follow_up(self, *, view, ephemeral):
+        self.response._answer("followup", view, ephemeral=ephemeral)
 
     @property
     def shown(self):

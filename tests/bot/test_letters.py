@@ -20,8 +20,8 @@ async def link_to_news(discord, match):
 async def test_a_letter_that_is_decided_says_what_was_chosen_and_leads_to_the_table(
     discord, table, publisher, store
 ):
-    await store.people.remember_language(BRUNO, "fr")
     match = await table()
+    await store.people.remember_language(BRUNO, "fr")
     await match.play(OFFERING)
     await publisher.wait_until_idle()
     await match.play("ana offer 3 loudly\nbruno offer 1\nchen offer 0")

@@ -15,10 +15,16 @@ START = 30  # seconds at most, on a slow machine
 
 
 class Process:
-    """`python -m bot`, or another module, against a sandbox that outlives it."""
+    """`python -m bot`, or another module, against a sandbox that outlives it.
 
-    def __init__(self, sandbox: Sandbox, folder: Path, module: str = "bot") -> None:
+    `settings` are the operator's, by their names; tables are opened as often as one likes.
+    """
+
+    def __init__(
+        self, sandbox: Sandbox, folder: Path, module: str = "bot", **settings: str
+    ) -> None:
         self.sandbox, self.folder, self.module = sandbox, folder, module
+        self.settings = {"TABLES_AN_HOUR": "0/0/0", **settings}
         self.ca = folder / "ca.pem"
         sandbox.authority.write(self.ca)
 
@@ -36,6 +42,7 @@ class Process:
                 "SANDBOX_AT": f"127.0.0.1:{self.sandbox.port}",
                 "SANDBOX_CA": str(self.ca),
                 "DATABASE": str(self.folder / "karnak.db"),
+                **self.settings,
             },
             stdout=self.log,
             stderr=self.log,

@@ -1,0 +1,86 @@
+"""The limiter: refuses what somebody has done so often that it would be unfair to others.
+
+What it counts is kept in memory: nothing that was acknowledged depends on it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import time
+from typing import Final, Literal, TypeAlias
+
+from bot.interactions.actor import Actor
+from bot.limits import SORTS, UNLIMITED, Limits
+from rules.core.errors import IllegalMoveError
+from rules.core.text import Text, text
+
+Kind: TypeAlias = Literal["tables", "undos", "pictures", "exports"]
+Key: TypeAlias = tuple[Kind, str, int]  # what is counted, of which sort of whom, and of whom
+
+HOUR: Final = 3600  # seconds
+KEPT: Final = 10_000  # counts, above which those that have run out are forgotten
+TOO_OFTEN: Final[dict[Kind, tuple[Text, Text]]] = {
+    "tables": (
+        text("You have opened many tables within an hour; you can open the next one {when}."),
+        text("Many tables have been opened here within an hour; the next one can be {when}."),
+    ),
+    "undos": (
+        text("You have taken many moves back within an hour; you can take back another {when}."),
+        text("Many moves have been taken back here within an hour; another one can be {when}."),
+    ),
+    "pictures": (
+        text("You have asked for many pictures within an hour; you can have the next one {when}."),
+        text("Many pictures have been asked for here within an hour; there is another {when}."),
+    ),
+    "exports": (
+        text("You have asked for many files within an hour; you can have the next one {when}."),
+        text("Many files have been asked for here within an hour; there is another {when}."),
+    ),
+}
+
+
+class TooOftenError(IllegalMoveError):
+    """Somebody has done so often what they try that they have to wait."""
+
+
+class Limiter:
+    """Counts what people do within an hour, by person, table and server."""
+
+    def __init__(self, limits: Limits = UNLIMITED, clock: Callable[[], float] = time) -> None:
+        self.limits, self.clock = limits, clock
+        self._times: dict[Key, deque[float]] = {}  # the last ones, as many as there may be
+
+    @contextmanager
+    def counted(self, kind: Kind, actor: Actor, table: int) -> Iterator[None]:
+        """Count what is done within, if it succeeds. Raises `TooOftenError` if it is too much.
+
+        `table` is a match or, where one is only opened, its channel.
+        """
+        limit, now = getattr(self.limits, kind), self.clock()
+        whose = zip(SORTS, limit, (actor.user, table, actor.guild), strict=True)
+        keys = {(kind, sort, id): most for sort, most, id in whose if most and id}
+        for key, most in keys.items():
+            self._refuse(key, most, now)
+        yield
+        for key, most in keys.items():
+            self._times.setdefault(key, deque(maxlen=most)).append(now)
+        self._forget(now)
+
+    def _refuse(self, key: Key, most: int, now: float) -> None:
+        times = self._times.get(key) or deque()
+        if len(times) < most or times[0] <= now - HOUR:
+            return
+        kind, sort, _ = key
+        own, others = TOO_OFTEN[kind]
+        sentence = own if sort == "person" else others
+        again = Text(f"<t:{int(times[0]) + HOUR + 1}:R>")
+        raise TooOftenError(sentence.filled(when=again))
+
+    def _forget(self, now: float) -> None:
+        """Keep no more of anybody than an hour, and of nobody for ever."""
+        if len(self._times) > KEPT:
+            old = [key for key, times in self._times.items() if times[-1] <= now - HOUR]
+            for key in old:
+                del self._times[key]

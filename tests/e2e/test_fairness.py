@@ -1,0 +1,77 @@
+"""Over the wire: nobody's presses make another's late, and a stop leaves nothing half done."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from time import monotonic
+
+import pytest
+
+from bot.limits import Limit
+from bot.sandbox.server import Sandbox
+from bot.store import Store
+from tests.e2e.process import Process
+from tests.e2e.room import Room, said
+from tests.e2e.test_crash import Table
+
+PRESSES = 200
+IN_TIME = 2  # seconds
+STOPS = 3
+
+
+async def acknowledged(interaction):
+    """The seconds until an interaction was acknowledged."""
+    began = monotonic()
+    await asyncio.wait_for(interaction.acknowledged.wait(), 10)
+    return monotonic() - began
+
+
+def is_answered(interaction):
+    """Whether more than a deferral has come."""
+    return interaction.completed.is_set()
+
+
+async def test_two_hundred_presses_of_one_person_are_all_acknowledged_and_make_nobody_late(
+    world,
+):
+    world.karnak.responder.queue.limit = Limit(10, 60, 300)
+    ana, bruno = world.ana, world.bruno
+    room = Room(world, "flood")
+    await room.begin("ana", "bruno", "chen")
+    panel = world.last("Your move", ana, room.channel)
+    flood = [ana.click(panel, f"hand:{room.id}") for _ in range(PRESSES)]
+    others = [bruno.click(panel, f"turn:{room.id}")]
+    late = await asyncio.gather(*map(acknowledged, [*flood, *others]))
+    assert max(late) < IN_TIME
+    assert "Only you see this" in others[0].text
+    answers = await asyncio.gather(*(each.wait() for each in flood))
+    refused = [each for each in answers if "You press faster than I can answer" in said(each)]
+    assert len(refused) == PRESSES - 10 and answers[:10] == [
+        each for each in answers if each not in refused
+    ]
+
+
+@pytest.mark.timeout(120)
+async def test_what_is_pressed_while_it_stops_is_refused_or_answered_and_never_kept_unanswered(
+    tmp_path,
+):
+    sandbox = await Sandbox.open()
+    process, table, dice = Process(sandbox, tmp_path), Table(sandbox, 1), Random(2)
+    await process.start()
+    await table.gather()
+    playing = asyncio.create_task(table.play())
+    for _ in range(STOPS):
+        await asyncio.wait({playing}, timeout=dice.uniform(0.3, 0.8))
+        await process.stop()
+        await process.start()
+    playing.cancel()
+    await asyncio.wait({playing})
+    await process.stop()
+    store = await Store.open(tmp_path / "karnak.db")
+    kept = [str(each.interaction) for each in await store.log.entries(1) if each.interaction]
+    await store.close()
+    answered = {each.id for each in sandbox.backend.interactions.values() if is_answered(each)}
+    assert kept and not set(kept) - answered
+    assert "incident" not in (tmp_path / "bot.log").read_text()
+    await sandbox.close()
