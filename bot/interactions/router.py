@@ -226,6 +226,7 @@ def _buttons(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int], Ans
         ids.ANNOUNCE: lobby.announce,
         ids.KEEP_OPEN: lobby.keep_open,
         ids.STRIKE: handlers.moderators.cancel,
+        ids.MOVE_HERE: handlers.moving.move,
     }
 
 

@@ -116,4 +116,5 @@ OPEN_IN_THREAD: Final = ComponentId("thread", GAME, PLAYERS, LANGUAGE, COMPUTERS
 SERVER_SETTING: Final = ComponentId("setup", page=PAGE)
 SETTLE: Final = ComponentId("settle", SETTING)
 OVERSEE: Final = ComponentId("oversee", page=PAGE)  # a server's tables, for its moderators
+MOVE_HERE: Final = ComponentId("move", MATCH)
 STRIKE: Final = ComponentId("strike", MATCH)  # cancelling a match as a moderator
