@@ -72,7 +72,7 @@ def handlers_of(
     commands = table_commands(lobbies, play, queries, substitutes)
     return Handlers(
         tables=TableHandler(resolver, names, commands),
-        mine=MyTablesHandler(cache, repository, names, play),
+        mine=MyTablesHandler(matches, names, play),
         play=play,
         queries=queries,
         lobby=lobbies,

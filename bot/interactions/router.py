@@ -146,6 +146,7 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
         ),
         ids.ERASE: lambda actor, found, _: handlers.rights.erase(actor, int(found["ticket"])),
         ids.LEGAL_PAGE: lambda actor, found, _: handlers.rights.page(actor, found["name"]),
+        ids.MINE: lambda actor, found, _: handlers.mine.mine(actor, int(found["page"] or 0)),
         ids.NEXT_TABLE: lambda actor, *_: handlers.mine.next(actor),
         ids.TEXT_BOARD: lambda actor, found, _: queries.text_board(
             actor, int(found["match"]), int(found["page"] or 0)

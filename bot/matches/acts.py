@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 
 from bot.matches.entries import (
     HOST,
+    LEFT,
     NUDGE,
     RESIGN,
     RETURN,
@@ -112,6 +113,10 @@ def _seek_sentence(table: Table, entry: Entry) -> Text:
     return text("A substitute is sought for {seat}.", seat=entry.about)
 
 
+def _left_sentence(table: Table, entry: Entry) -> Text:
+    return text("{seat} is not in this server any more; a substitute is sought.", seat=entry.about)
+
+
 def _stay_sentence(table: Table, entry: Entry) -> Text:
     return text("No substitute is sought for {seat} any more.", seat=entry.about)
 
@@ -201,6 +206,7 @@ def _extend_sentence(table: Table, entry: Entry) -> Text:
 
 
 def _extend(table: Table, entry: Entry) -> None:
+    table.timed_out.clear()  # they have time again
     table.extensions[entry.number] = _hours(entry) * HOUR
 
 
@@ -213,7 +219,7 @@ def _timeout_sentence(table: Table, entry: Entry) -> Text:
     if count >= most:
         said.append(
             texts(
-                "That is {count} decision missed in a row: {seat} can be replaced.",
+                "{seat} can be replaced now.",
                 "Those are {count} decisions missed in a row: {seat} can be replaced.",
                 count,
                 seat=entry.seat,
@@ -269,6 +275,7 @@ ACTS: Final = {
         Act(RESIGN, _resign_sentence, _seat_somebody_else),
         Act(REPLACE, _replace_sentence, _seat_somebody_else),
         Act(SEEK, _seek_sentence, _nothing),
+        Act(LEFT, _left_sentence, _nothing),
         Act(STAY, _stay_sentence, _nothing),
         Act(SUBSTITUTE, _substitute_sentence, _seat_person),
         Act(RETURN, _return_sentence, _seat_person),

@@ -90,6 +90,7 @@ REPLACE: Final = ComponentId("replace", MATCH, SEAT)
 ASK_UNDO: Final = ComponentId("askundo", MATCH, TICKET)  # of those whom it affects
 ERASE: Final = ComponentId("erase", TICKET)  # whoever presses it, if they sit where they did
 LEGAL_PAGE: Final = ComponentId("page", NAME)
+MINE: Final = ComponentId("mine", page=TEXT_PAGE)  # all tables
 NEXT_TABLE: Final = ComponentId("next")  # of all tables, the one that has waited longest
 WHICH: Final = ComponentId("which", COMMAND, page=PAGE)  # lists of tables for a command
 

@@ -10,6 +10,7 @@ MANY = 10**15 - 1  # a match of a very old bot
 TABLE = {name: each for name, each in vars(ids).items() if isinstance(each, ComponentId)}
 VALUES = {
     "NEXT_TABLE": (),
+    "MINE": (3,),
     "ERASE": (2**32 - 1,),
     "LEGAL_PAGE": ("privacy",),
     "MUTE": (MANY, 2**32 - 1),

@@ -135,11 +135,17 @@ async def test_a_move_in_time_ends_the_deadline_and_the_warning(timed, passes, d
     assert discord.said(ANA) == []
 
 
-async def test_the_table_may_wait_on_and_says_so_once(timed, passes, discord):
-    match = await timed(pace=ALWAYS.model_copy(update={"missed": "wait"}))
+@pytest.mark.parametrize(("replaceable", "times"), [("never", 1), ("1", 1), ("3", 3)])
+async def test_the_table_may_wait_on_and_says_so_until_somebody_can_be_replaced(
+    timed, passes, discord, replaceable, times
+):
+    waiting = ALWAYS.model_copy(update={"missed": "wait", "replaceable": replaceable})
+    match = await timed(pace=waiting)
     await passes(9 * DAY)
-    assert await match.log() == ["ana ! timeout wait"]
-    assert (await channel(match, discord)).count("The table waits on.") == 1
+    assert await match.log() == ["ana ! timeout wait"] * times
+    assert (await channel(match, discord)).count("The table waits on.") == times
+    assert is_replaceable(await match.match(), "ana") == (replaceable != "never")
+    assert "".join(m.words for m in discord.said(ANA)).count("runs out") == 1
     assert await deadline(match) is None
     await match.play("ana pass")
     await passes(0)

@@ -83,8 +83,11 @@ async def test_a_deleted_channel_is_told_to_everybody_once_and_the_game_goes_on_
         "bruno": 1,
         "chen": 1,
     }
-    turn = letters(game, await game.next(), "It is your turn.")[-1]
-    assert "Your move" in turn.labels
+    following = await game.next()
+    turn = letters(game, following, "It is your turn.")[-1]
+    assert "Your move" in turn.labels and "deleted channel" in turn.text
+    mine = await game.who(following).slash(game.who(following).dm, "game mine")
+    assert "deleted channel" in mine.text and game.channel.id not in mine.text
     assert posts(game) == said, "nothing more is tried there"
     assert await game.world.store.outbox.waiting(game.id) == ()
 
@@ -208,6 +211,18 @@ async def test_a_start_during_an_outage_closes_nothing(game, backend):
     backend.end_outage(backend.guild)
     await move(game)
     await told_once(game)
+
+
+async def test_who_has_left_the_server_is_found_when_they_are_next_written_to(world, backend):
+    game = Room(world, channel=world.channel, game="aton")
+    await game.begin("ana", "bruno")
+    away = game.who("bruno")
+    away.leave(backend.guild)
+    await world.karnak.matches.retry_direct_message(int(away.id), game.id)
+    await game.settle()
+    told = [m for m in game.public() if "is not in this server any more" in m.text]
+    assert len(told) == 1 and "Bruno" in told[0].text and "Your move" in told[0].labels
+    assert [seat.name for seat in (await game.match()).people.values() if seat.sought] == ["Bruno"]
 
 
 # Permissions
