@@ -43,17 +43,18 @@ def panel(
     return screen("\n".join(lines), _rows(match, language), picture, number=number)
 
 
-def close_panel(message: Message, *, is_lobby: bool = False) -> LayoutView:
+def close_panel(message: Message, *, is_lobby: bool = False, said: str = "") -> LayoutView:
     """Make the panel of a phase that has ended: its picture and heading, and no components.
 
-    A lobby keeps all its words.
+    A lobby keeps all its words. What is `said` stands below.
     """
     view = LayoutView.from_message(message, timeout=None)
     for item in list(view.walk_children()):
         if isinstance(item, ActionRow) and isinstance(item.parent, Container):
             item.parent.remove_item(item)
-        elif isinstance(item, TextDisplay) and not is_lobby:
-            item.content = item.content.partition("\n")[0]  # nobody is awaited here any more
+        elif isinstance(item, TextDisplay):
+            kept = item.content if is_lobby else item.content.partition("\n")[0]  # nobody awaited
+            item.content = "\n".join(filter(None, [kept, said]))
         elif isinstance(item, MediaGallery):
             for shown, file in zip(item.items, message.attachments, strict=False):
                 shown.media = f"attachment://{file.filename}"  # kept, not sent again

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.sandbox.permissions import Permission
-from tests.e2e.room import Room
+from tests.e2e.room import Room, said
 from tests.e2e.test_publishing import NAMES, SEND, move, panels, told_once
 
 ANNOUNCEMENTS = 5  # a type of channel
@@ -50,6 +50,12 @@ def letters(room, name, words=""):
 def people_told(room, words):
     """How many private messages with these words each person has, by name."""
     return {name: len(letters(room, name, words)) for name in NAMES}
+
+
+async def reopened(thread):
+    async with asyncio.timeout(5):
+        while thread.archived:
+            await asyncio.sleep(0.01)
 
 
 async def move_by_letter(room):
@@ -97,8 +103,8 @@ async def test_a_table_without_a_channel_moves_to_another_one(game, backend, wor
     await closed(game, "gone")
     await move_by_letter(game)
     game.channel = backend.find_channel("courtyard")
-    where = int(backend.guild.id), int(game.channel.id)
-    await world.karnak.watcher.channels.move(game.id, where)
+    answer = await game.type("bruno", "game move")
+    assert "The table has moved here." in said(answer)
     await game.settle()
     assert "Your move" in panels(game)[-1].labels
     await move(game)
@@ -282,11 +288,17 @@ async def test_a_locked_thread_waits_until_it_is_unlocked(world, backend):
     await told_once(game)
 
 
-async def test_an_archived_thread_is_open(world, backend):
-    thread = backend.add_thread(world.channel, "Table 2", backend.bot.id)
+async def test_an_archived_thread_is_opened_again_as_long_as_its_table_is_not_over(world, backend):
+    thread = backend.add_thread(world.channel, "Table 2", world.ana.id)
     game = await begun(Room(world, channel=thread))
+    before = posts(game)
     world.ana.archive(thread)
-    await game.world.restart()
+    await reopened(thread)
+    await game.world.stop()
+    world.ana.archive(thread)
+    await game.world.start()
+    await reopened(thread)
+    assert posts(game) == before, "nobody is disturbed by it"
     await move_by_letter(game)
     assert (await row(game)).closed is None
     await told_once(game)
