@@ -114,7 +114,7 @@ def own_deadline(match: Match, seat: Seat) -> Text | None:
     at = shown_deadline(match, seat)
     if not at:
         return None
-    said = [text("Decide until {time}.", time=Text(f"<t:{at}:f> (<t:{at}:R>)"))]
+    said = [text("Decide by {time}.", time=Text(f"<t:{at}:f> (<t:{at}:R>)"))]
     if not match.is_window and (left := reserve_left(match, seat, pace_of(match.row)) // HOUR):
         said.append(
             texts(

@@ -32,11 +32,13 @@ from bot.matches.kinds import (
     WARNING,
 )
 from bot.matches.match import Match
+from bot.matches.members import MemberService
 from bot.matches.mentions import MOST, due_mentions
 from bot.matches.service import MatchService
 from bot.publish.caller import Caller
 from bot.publish.closed import ClosedNotifier
 from bot.publish.farewells import Farewells
+from bot.publish.members import Members
 from bot.publish.publisher import PostponedError, RowHandler
 from bot.publish.sender import (
     NOBODY,
@@ -76,13 +78,14 @@ class Announcer:
     ) -> None:
         self.client, self.store, self.sender, self.timer = client, store, sender, timer
         self.matches, self.watcher = matches, watcher
+        self.members = Members(client, MemberService(matches.cache))
 
     def row_handlers(self) -> dict[str, RowHandler]:
         handlers = self._row_handlers()
         return handlers | {kind: self._in_channel(handlers[kind]) for kind in IN_CHANNEL}
 
     def _row_handlers(self) -> dict[str, RowHandler]:
-        caller = Caller(self.client, self.store, self.sender)
+        caller = Caller(self.client, self.store, self.sender, self.members)
         return {
             FROZEN: self.tell_frozen,
             COMPUTER: self.play_automatic_moves,
@@ -285,6 +288,7 @@ class Announcer:
             await self.store.outbox.mark_sent(sent.id)
         except HTTPException as refused:
             await self.sender.note_dm_refusal(user, refused)
+            await self.members.has_left(match, seat, user)
             await self.store.outbox.drop([row.id for row in mine])
 
     async def _keep_prompt(self, match: Match, sent: PromptRow, *, is_found: bool) -> None:

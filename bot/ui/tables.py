@@ -26,6 +26,7 @@ PART: Final = 24  # characters of the game and of the channel in a label; the pe
 TURN: Final = 34  # characters of whose turn it is
 SEPARATOR: Final = " · "
 NEW: Final = text("`/game new`")
+CLOSED: Final = text("I cannot write there now")
 SOUGHT: Final = text("a substitute is sought")
 ON_PAGE: Final = 10  # tables, of all that somebody has
 LINE: Final = PAGE // ON_PAGE  # characters of each
@@ -76,7 +77,8 @@ class NamedTable(NamedTuple):
 
 def table_line(row: MatchRow, spoken: Language, places: Places) -> str:
     """The line that says which table a screen is about: its game, channel and server."""
-    parts = (label_of(row.game).in_(spoken), f"<#{row.channel}>", harmless(_server(row, places)))
+    where = (_channel(row, spoken), harmless(_server(row, places)))
+    parts = (label_of(row.game).in_(spoken), *where)
     return f"-# {SEPARATOR.join(filter(None, parts))}"
 
 
@@ -179,13 +181,19 @@ def linked_table(table: MyTable, spoken: Language, places: Places, *more: str) -
     if table.wait and table.wait.until is not None:
         ends = text("ends {time}", time=Text(f"<t:{table.wait.until}:R>"))
         turn = f"{turn} ({ends.in_(spoken)})"
-    if row.guild and row.panel:
+    if row.guild and row.panel and row.closed != "gone":
         game = f"[{game}](https://discord.com/channels/{row.guild}/{row.channel}/{row.panel})"
     people = escape(people_line(table.people, spoken))
     sought = SOUGHT.in_(spoken) if any(person.sought for person in table.people) else ""
-    where = (f"<#{row.channel}>", harmless(_server(row, places)))
-    parts = (game, turn, sought, *more, *where, people)  # what is too long loses people
+    where = (_channel(row, spoken), harmless(_server(row, places)))
+    closed = CLOSED.in_(spoken) if row.closed not in (None, "gone") else ""
+    parts = (game, turn, sought, *more, *where, closed, people)  # what is too long loses people
     return f"- {SEPARATOR.join(filter(None, parts))}"
+
+
+def _channel(row: MatchRow, spoken: Language) -> str:
+    """A table's channel as Discord writes it, if there is one."""
+    return text("deleted channel").in_(spoken) if row.closed == "gone" else f"<#{row.channel}>"
 
 
 def which_screen(command: Word, tables: Sequence[NamedTable], code: str) -> Screen:
