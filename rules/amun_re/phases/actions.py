@@ -104,8 +104,9 @@ def deciders(state: AmunRe) -> Sequence[Seat]:
 
 
 def in_turn(state: AmunRe) -> Sequence[Seat]:
-    """All who have not acted, but for those who are passed over."""
-    return [seat for seat in state.pending if not is_penniless(state, seat)]
+    """All who have yet to act, but for those who are passed over."""
+    now, later = state.pending[:1], state.pending[1:]
+    return [*now, *(seat for seat in later if not is_penniless(state, seat))]
 
 
 def menu(state: AmunRe, seat: Seat) -> Menu:
