@@ -55,6 +55,7 @@ from bot.publish.announcer import Announcer
 from bot.publish.emojis import EmojiUploader
 from bot.publish.expiry import Expirer
 from bot.publish.herald import Herald
+from bot.publish.movers import Movers
 from bot.publish.publisher import Publisher
 from bot.publish.refusals import RefusalCounter
 from bot.publish.sender import Sender
@@ -143,6 +144,7 @@ class Karnak(ServerEvents):
         expirer = Expirer(self, expiry, sender, timer)
         herald = Herald(self, store, sender)
         handled = announcer.row_handlers() | expirer.row_handlers() | herald.row_handlers()
+        handled |= Movers(self, store).row_handlers()
         give_way = self.responder.queue.give_way
         return Publisher(store, handled, timer, give_way=give_way)
 

@@ -42,16 +42,17 @@ LETTER_SPACING: Final = 4  # pixels between the letters of a vertical label
 OPAQUE_LENGTH: Final = len("#rrggbb")  # of an opaque colour; others have two digits more
 TRANSPOSE: Final = Image.Transpose.TRANSPOSE
 NEAREST: Final = Image.Resampling.NEAREST
+UNDITHERED: Final = Image.Dither.NONE
 LABEL_STROKE_WIDTH: Final = 3  # pixels
 RIM: Final = 13  # pixels across, of what is drawn around each of a sign's
 COMPRESSION_LEVEL: Final = 3  # higher levels take twice the time for 5 %
 
 
-def paint(scene: Scene) -> bytes:
-    """Encode a scene as an indexed PNG: the same bytes for the same scene, in any thread."""
+def paint(scene: Scene, divisor: int = 1) -> bytes:
+    """Encode a scene, `divisor` times smaller, as a PNG: the same bytes for it in any thread."""
     file, palette = BytesIO(), _palette_image(scene.palette)
-    picture = rasterize_scene(scene).quantize(palette=palette, dither=Image.Dither.NONE)
-    picture.save(file, "PNG", compress_level=COMPRESSION_LEVEL)
+    drawn = rasterize_scene(scene).reduce(divisor).quantize(palette=palette, dither=UNDITHERED)
+    drawn.save(file, "PNG", compress_level=COMPRESSION_LEVEL)
     return file.getvalue()
 
 

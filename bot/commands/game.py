@@ -49,6 +49,7 @@ MATCH_COMMANDS: Final[dict[str, MatchCommand]] = {
         text("Announce"), text("Announce the open seats of your table in the server")
     ),
     "start": MatchCommand(text("Start"), text("Start the game, if you host the table")),
+    "move": MatchCommand(text("Move"), text("Move one of your tables to this channel or thread")),
     "cancel": MatchCommand(text("Cancel"), text("Cancel a table before the game begins")),
     "status": MatchCommand(text("Status"), text("Where the game stands and who is awaited")),
     "hand": MatchCommand(text("Hand"), text("What only you may see")),

@@ -13,7 +13,7 @@ from bot.interactions.actor import Actor
 from bot.interactions.resolver import Meant
 from bot.interactions.responder import Answer
 from bot.interactions.router import InteractionRouter
-from bot.matches.proposals import CANCEL, END, EXTEND, PAUSE, RESUME, UNDO
+from bot.matches.proposals import CANCEL, END, EXTEND, PAUSE, REPLACE, RESUME, UNDO
 from rules.core.menu import Param, Path, Word
 from rules.core.text import Text, text
 
@@ -32,6 +32,7 @@ def vote_group(router: InteractionRouter) -> Group:
     group = make_group(localize(text("Vote"), "vote"), text("What a table decides together"))
     for kind, (label, description) in PLAIN.items():
         group.add_command(_proposal(router, kind, label, description))
+    group.add_command(_replace(router))
     group.add_command(_extend(router))
     group.add_command(_undo(router))
     return group
@@ -45,6 +46,21 @@ def _proposal(
 
     completers = {TABLE.name: completer(router.handlers.completion.table)}
     return make_command(kind, label, description, callback, [TABLE], completers)
+
+
+def _replace(router: InteractionRouter) -> Command[Any, ..., None]:
+    async def callback(interaction: Interaction[Any], table: str | None = None) -> None:
+        handler = router.handlers.votes.replaceable
+        await router.match_command(interaction, table, Meant(), handler)
+
+    return make_command(
+        REPLACE,
+        text("Replace"),
+        text("Propose to replace somebody who does not answer"),
+        callback,
+        [TABLE],
+        {TABLE.name: completer(router.handlers.completion.table)},
+    )
 
 
 def _extend(router: InteractionRouter) -> Command[Any, ..., None]:

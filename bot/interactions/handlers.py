@@ -10,6 +10,7 @@ from bot.interactions.hosting import HostHandler
 from bot.interactions.limits import Limiter
 from bot.interactions.lobby import LobbyHandler
 from bot.interactions.moderators import ModeratorHandler
+from bot.interactions.moving import MoveHandler
 from bot.interactions.my_tables import MyTablesHandler
 from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
@@ -22,6 +23,7 @@ from bot.interactions.table_names import TableNames
 from bot.interactions.tables import TableHandler, table_commands
 from bot.interactions.votes import VoteHandler
 from bot.limits import UNLIMITED, Limits
+from bot.matches.channels import ChannelService
 from bot.matches.endings import EndingService
 from bot.matches.hosting import HostService
 from bot.matches.lobby import LobbyService
@@ -46,6 +48,7 @@ class Handlers:
     settings: SettingsHandler
     moderators: ModeratorHandler
     substitutes: SubstituteHandler
+    moving: MoveHandler
     hosting: HostHandler
     completion: CompletionHandler
 
@@ -69,10 +72,12 @@ def handlers_of(
     lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread, limiter)
     service = SubstituteService(matches.store, cache)
     substitutes = SubstituteHandler(resolver, service, repository)
-    commands = table_commands(lobbies, play, queries, substitutes)
+    channels = ChannelService(matches.store, cache, matches.schedule)
+    moving = MoveHandler(channels, lobbies)
+    commands = table_commands(lobbies, play, queries, substitutes, moving)
     return Handlers(
         tables=TableHandler(resolver, names, commands),
-        mine=MyTablesHandler(cache, repository, names, play),
+        mine=MyTablesHandler(matches, names, play),
         play=play,
         queries=queries,
         lobby=lobbies,
@@ -82,6 +87,7 @@ def handlers_of(
         settings=settings,
         moderators=moderators,
         substitutes=substitutes,
+        moving=moving,
         hosting=HostHandler(HostService(matches.store, cache, matches.clock)),
         completion=CompletionHandler(resolver, cache, repository, names, person),
     )

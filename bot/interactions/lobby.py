@@ -55,8 +55,8 @@ class LobbyHandler:
         """Open a table here, or offer a thread if there is one already."""
         if actor.guild is None:
             raise IllegalMoveError(text("A table is opened in a channel of a server."))
-        _require_permissions(actor)
-        await self._require_allowed(actor, actor.channel, actor.parent)
+        require_permissions(actor)
+        await self.require_allowed(actor, actor.channel, actor.parent)
         try:
             with self.limiter.counted("tables", actor, actor.channel):
                 await self._open_in(actor, actor.channel, game, players, code, computers)
@@ -73,11 +73,11 @@ class LobbyHandler:
         """Open a table in a thread of its own. No players: as many as the game can have."""
         if game not in games() or actor.in_thread or actor.guild is None:
             raise IllegalMoveError(text("There is no such game; choose one of those listed."))
-        _require_permissions(actor)
+        require_permissions(actor)
         if not actor.may_open_threads:
             raise IllegalMoveError(text("You may not open threads in this channel."))
         seats_at_most(games()[game], players or None, computers)
-        await self._require_allowed(actor, actor.channel)
+        await self.require_allowed(actor, actor.channel)
         with self.limiter.counted("tables", actor, actor.channel):
             thread = await self.open_thread(actor.channel, str(games()[game].label))
             await self._open_in(actor, thread, game, players or None, code, computers)
@@ -87,7 +87,7 @@ class LobbyHandler:
     async def open_again(self, actor: Actor, id: int) -> Screen:
         """Open a table with the same game, options and people."""
         row = await self.resolver.row(id)
-        await self._require_allowed(actor, row.channel, actor.parent)
+        await self.require_allowed(actor, row.channel, actor.parent)
         with self.limiter.counted("tables", actor, row.channel):
             opened = await self.lobby.open_again(id, actor.person, actor.interaction)
         return _note(actor, opened)
@@ -142,7 +142,7 @@ class LobbyHandler:
 
     async def start(self, actor: Actor, id: int) -> Screen:
         if actor.guild is not None:
-            _require_permissions(actor)
+            require_permissions(actor)
         await self.lobby.start(id, actor.user, actor.interaction)
         return await self.play.turn(actor, id)
 
@@ -160,7 +160,7 @@ class LobbyHandler:
         """The code of the language of new tables, if the server's moderators have settled one."""
         return (await self.lobby.store.servers.of(actor.guild)).language
 
-    async def _require_allowed(self, actor: Actor, channel: int, parent: int | None = None) -> None:
+    async def require_allowed(self, actor: Actor, channel: int, parent: int | None = None) -> None:
         """Raise `IllegalMoveError` where the server's moderators want no tables."""
         if not (await self.lobby.store.servers.of(actor.guild)).allows(channel, parent):
             raise IllegalMoveError(
@@ -197,7 +197,7 @@ class LobbyHandler:
         )
 
 
-def _require_permissions(actor: Actor) -> None:
+def require_permissions(actor: Actor) -> None:
     if actor.lacking:
         raise IllegalMoveError(private.missing_permissions(actor.lacking))
 

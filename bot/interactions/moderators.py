@@ -90,7 +90,8 @@ class ModeratorHandler:
     async def confirm_cancel(self, actor: Actor, id: int) -> Screen:
         """Ask once more, and say what will come of it."""
         row = await self._moderated(actor, id)
-        return cancel_screen(await self._table(actor, row), actor.code, actor.places)
+        table, can_move = await self._table(actor, row), row.channel != actor.channel
+        return cancel_screen(table, actor.code, actor.places, can_move=can_move)
 
     async def cancel(self, actor: Actor, id: int) -> Screen:
         """Cancel a table in any stage."""

@@ -52,7 +52,7 @@ class PlayHandler:
         seat = match.seat_of(actor.user)
         closed = await self.people.are_dms_closed(actor.user)
         said = CLOSED.in_(language(actor.code)) if closed else ""
-        return await private.turn_screen_with_hand(match, seat, actor.code, said)
+        return await private.turn_screen_with_hand(match, seat, actor.code, said, actor.pictures)
 
     async def press(
         self, actor: Actor, pressed: EncodedAddress, word: Word, *, is_draft: bool = False
@@ -91,7 +91,7 @@ class PlayHandler:
         """Show the decision at an address with its choices on a picture of the board."""
         decision = await self.matches.decision_at(actor.user, pressed, is_draft=is_draft)
         with self.limiter.counted("pictures", actor, pressed.match):
-            picture = await pictures.choices(decision, actor.code)
+            picture = await pictures.choices(decision, actor.code, actor.pictures)
         return prompt(decision, actor.code, "", picture)
 
     async def refusal(self, actor: Actor, id: int, sentence: Text) -> Screen:
@@ -99,8 +99,10 @@ class PlayHandler:
         match = await self.cache.get(id)
         said = sentence.in_(table_language(match, actor.code))
         if seat := match.viewer(actor.user):
-            return await private.turn_screen_with_hand(match, seat, actor.code, said)
-        return await private.watch_screen(match, actor.code, said)
+            return await private.turn_screen_with_hand(
+                match, seat, actor.code, said, actor.pictures
+            )
+        return await private.watch_screen(match, actor.code, said, actor.pictures)
 
     async def undo(self, actor: Actor, id: int, ticket: int | None = None) -> Screen:
         """Take the actor's last move back; from a button, only the one that it was made for.
@@ -120,7 +122,7 @@ class PlayHandler:
         if with_orders:
             back = text("Your last move is taken back, and with it what you had left ahead.")
         said = back.in_(table_language(match, actor.code))
-        return await private.turn_screen_with_hand(match, seat, actor.code, said)
+        return await private.turn_screen_with_hand(match, seat, actor.code, said, actor.pictures)
 
     async def _refused_undo(self, actor: Actor, id: int, refused: IllegalMoveError) -> Screen:
         """Show why a move cannot be taken back, if there is somebody to ask. Raises it if not."""
@@ -155,7 +157,7 @@ class PlayHandler:
 async def _outcome_screen(actor: Actor, outcome: Outcome) -> Screen:
     match outcome:
         case Decision():
-            return await private.step_screen(outcome, actor.code)
+            return await private.step_screen(outcome, actor.code, actor.pictures)
         case MovePlayed(match, seat, announcements):
             spoken = signed_language(match, actor.code)
             events = narration.events_text(match, announcements, seat, spoken)

@@ -71,7 +71,7 @@ class QueryHandler:
         match = await self.cache.get(id)
         word, you = _picture(match, actor, picture), match.viewer(actor.user)
         with self.limiter.counted("pictures", actor, id):
-            return await private.board_screen(match, actor.code, word, you)
+            return await private.board_screen(match, actor.code, word, you, actor.pictures)
 
     async def text_board(self, actor: Actor, id: int, page: int = 0) -> Screen:
         """Show a page of the board as text."""
@@ -81,7 +81,9 @@ class QueryHandler:
         match = await self.cache.get(id)
         seat = match.seat_of(actor.user)
         closed = await self.people.are_dms_closed(actor.user)
-        return await private.hand_screen(match, seat, actor.code, has_closed_dms=closed)
+        return await private.hand_screen(
+            match, seat, actor.code, actor.pictures, has_closed_dms=closed
+        )
 
     async def rules(self, actor: Actor, id: int) -> Screen:
         """Show what the actor may do now, and the rule in words."""
@@ -118,7 +120,7 @@ class QueryHandler:
         match = (await self.cache.get(id)).snapshot()  # it goes on while the board is painted
         seat = match.seat_of(actor.user)
         with self.limiter.counted("pictures", actor, id):
-            return await catch_up_screen(match, seat, actor.code)
+            return await catch_up_screen(match, seat, actor.code, actor.pictures)
 
     async def export(self, actor: Actor, id: int) -> Screen:
         """Attach what the actor saw and chose, or the whole record when the match is over."""

@@ -32,6 +32,7 @@ class Meant(NamedTuple):
     game: Word | None = None
     stages: tuple[Stage, ...] = LIVE
     is_likely: Likelihood | None = None  # if one table alone is, it goes without saying
+    is_elsewhere: bool = False  # it is not that of the channel
 
 
 def awaits(match: Match, seat: Seat) -> bool:
@@ -70,7 +71,7 @@ class MatchResolver:
         if typed is not None:
             return await self._named(actor, typed)
         here = await self._in_channel(actor)
-        if here is not None and meant.game in (None, here.game):
+        if here is not None and meant.game in (None, here.game) and not meant.is_elsewhere:
             return here.id
         rows = await self._candidates(actor, meant)
         likely = [

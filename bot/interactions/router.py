@@ -18,6 +18,7 @@ from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.resolver import Meant, allows
 from bot.interactions.responder import Answer, Handler, Responder
 from bot.interactions.votes import VoteHandler
+from bot.matches.proposals import REPLACE
 from bot.moves import component_ids as ids
 from bot.moves.component_ids import ComponentId
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress, pattern_of
@@ -132,7 +133,7 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
     return {
         **{id: _button(handler) for id, handler in _buttons(handlers).items()},
         **{id: _list(handler) for id, handler in _lists(handlers).items()},
-        **{id: _of_seat(handler) for id, handler in _seat_buttons(handlers).items()},
+        **_table_routes(handlers),
         **_votes(handlers.votes),
         **_server_routes(handlers.moderators),
         ids.MUTE: lambda actor, found, _: handlers.people.mute(
@@ -145,6 +146,7 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
         ),
         ids.ERASE: lambda actor, found, _: handlers.rights.erase(actor, int(found["ticket"])),
         ids.LEGAL_PAGE: lambda actor, found, _: handlers.rights.page(actor, found["name"]),
+        ids.MINE: lambda actor, found, _: handlers.mine.mine(actor, int(found["page"] or 0)),
         ids.NEXT_TABLE: lambda actor, *_: handlers.mine.next(actor),
         ids.TEXT_BOARD: lambda actor, found, _: queries.text_board(
             actor, int(found["match"]), int(found["page"] or 0)
@@ -175,6 +177,9 @@ def _votes(votes: VoteHandler) -> dict[ComponentId, Route]:
         ),
         ids.PROPOSE: lambda actor, found, _: votes.propose(
             actor, int(found["match"]), found["proposal"]
+        ),
+        ids.REPLACE: lambda actor, found, _: votes.propose(
+            actor, int(found["match"]), REPLACE, (found["seat"],)
         ),
         ids.ASK_UNDO: lambda actor, found, _: votes.ask_undo(
             actor, int(found["match"]), int(found["ticket"])
@@ -221,12 +226,20 @@ def _buttons(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int], Ans
         ids.ANNOUNCE: lobby.announce,
         ids.KEEP_OPEN: lobby.keep_open,
         ids.STRIKE: handlers.moderators.cancel,
+        ids.MOVE_HERE: handlers.moving.move,
     }
 
 
-def _seat_buttons(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int, Word], Answer]]:
-    """The handlers of the buttons that need a match and a seat of it."""
-    return {ids.TAKE: handlers.substitutes.take}
+def _table_routes(handlers: Handlers) -> dict[ComponentId, Route]:
+    """The handlers of what changes a table in play, and needs more than its match."""
+    return {
+        ids.TAKE: lambda actor, found, _: handlers.substitutes.take(
+            actor, int(found["match"]), found["seat"]
+        ),
+        ids.SET_PACE: lambda actor, found, chosen: handlers.hosting.set_pace(
+            actor, int(found["match"]), found["option"], chosen
+        ),
+    }
 
 
 def _lists(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int, Word], Answer]]:
@@ -236,6 +249,7 @@ def _lists(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int, Word],
         ids.LOG_FILTER: handlers.queries.log,
         ids.SHOW_OPTION: handlers.lobby.options,
         ids.CHOOSE_COLOUR: handlers.lobby.choose_colour,
+        ids.SHOW_PACE: handlers.hosting.pace,
         ids.HAND_OVER: handlers.hosting.hand_over,
         ids.SEEK_FOR: handlers.hosting.seek,
         ids.STAY_FOR: handlers.hosting.stay,
@@ -245,10 +259,6 @@ def _lists(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int, Word],
 
 def _button(handler: Callable[[Actor, int], Answer]) -> Route:
     return lambda actor, found, _: handler(actor, int(found["match"]))
-
-
-def _of_seat(handler: Callable[[Actor, int, Word], Answer]) -> Route:
-    return lambda actor, found, _: handler(actor, int(found["match"]), found["seat"])
 
 
 def _list(handler: Callable[[Actor, int, Word], Answer]) -> Route:

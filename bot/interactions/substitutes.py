@@ -56,13 +56,13 @@ class SubstituteHandler:
         """Seat the actor, and hand the seat over."""
         await self._require_in_sight(actor, id)
         match = await self.substitutes.take(actor.person, id, seat, actor.interaction)
-        return await taken_screen(match, seat, actor.code)
+        return await taken_screen(match, seat, actor.code, actor.pictures)
 
     async def come_back(self, actor: Actor, id: int) -> Screen:
         """Seat the actor where they sat before."""
         await self._require_in_sight(actor, id)
         match = await self.substitutes.come_back(actor.person, id, actor.interaction)
-        return await taken_screen(match, match.seat_of(actor.user), actor.code)
+        return await taken_screen(match, match.seat_of(actor.user), actor.code, actor.pictures)
 
     async def in_server(self, actor: Actor) -> Screen:
         """List the tables of the actor's server that look for people, where the actor may read."""

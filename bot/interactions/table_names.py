@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 from bot.incidents import incident
 from bot.interactions.actor import Actor
 from bot.languages import language
+from bot.matches.absence import NOBODY, Absences
 from bot.matches.cache import MatchCache
+from bot.matches.narration import with_absence
 from bot.rows import MatchRow, SeatRow, Stage
 from bot.store.matches import MatchRepository
 from bot.ui.components import Screen, headed
+from bot.ui.names import harmless, strip_invisible
 from bot.ui.tables import MOST, NamedTable, table_label, table_line
 from rules.core.errors import IllegalMoveError
 from rules.core.text import Text, listed, named, text
@@ -58,11 +61,22 @@ class TableNames:
 
     async def _label(self, actor: Actor, row: MatchRow) -> str:
         people, spoken = await self.repository.seats(row.id), language(actor.code)
-        turn = await self.turn(actor, row, people)
+        turn = await self.turn(actor, row, people, write=strip_invisible)
         return table_label(row, people, turn, spoken, actor.places)
 
-    async def turn(self, actor: Actor, row: MatchRow, people: Sequence[SeatRow]) -> Text:
-        """Whose turn it is at a table of the actor's, or why it is nobody's."""
+    async def turn(
+        self,
+        actor: Actor,
+        row: MatchRow,
+        people: Sequence[SeatRow],
+        *,
+        write: Callable[[str], str] = harmless,
+        absent: Absences = NOBODY,
+    ) -> Text:
+        """Whose turn it is at a table of the actor's, or why it is nobody's.
+
+        `write` writes a name; some of those awaited may be `absent`.
+        """
         if row.stage in STAGES:
             return STAGES[row.stage]
         try:
@@ -74,7 +88,9 @@ class TableNames:
         if match.is_window:
             return text("waiting for answers")
         who = listed(
-            named(person.name) if person.user else text("a computer")
+            with_absence(named(write(person.name)), absent.get(person.seat or ""))
+            if person.user
+            else text("a computer")
             for person in people
             if person.seat in match.openly_awaited()
         )

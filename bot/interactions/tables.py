@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.interactions.actor import Actor
 from bot.interactions.lobby import LobbyHandler
+from bot.interactions.moving import MoveHandler
 from bot.interactions.play import PlayHandler
 from bot.interactions.queries import QueryHandler
 from bot.interactions.resolver import MatchResolver, Meant, SeveralTablesError, awaits
@@ -29,6 +30,7 @@ from rules.core.text import Language
 MatchHandler: TypeAlias = Callable[[Actor, int], Awaitable[Screen]]
 
 OPEN_TABLE: Final = Meant(stages=("lobby",))
+ELSEWHERE: Final = Meant(stages=("lobby", "live", "frozen"), is_elsewhere=True)
 LOOK: Final = Meant(is_likely=awaits)
 LISTED: Final = 25  # tables that a sentence lists
 
@@ -45,6 +47,7 @@ def table_commands(
     play: PlayHandler,
     queries: QueryHandler,
     substitutes: SubstituteHandler,
+    moving: MoveHandler,
 ) -> dict[Word, TableCommand]:
     """The handlers of these commands, and the tables that each can be about elsewhere.
 
@@ -68,6 +71,7 @@ def table_commands(
         "undo": TableCommand(play.undo),
         "resign": TableCommand(substitutes.confirm_leaving),
         "return": TableCommand(substitutes.come_back),
+        "move": TableCommand(moving.move, ELSEWHERE),
     }
 
 

@@ -8,7 +8,7 @@ from bot.matches.proposals import PROPOSALS, UNDO
 from bot.matches.votes import MEASURES, VoteService
 from bot.moves.custom_ids import STALE_MENU
 from bot.ui.components import Screen
-from bot.ui.votes import confirm_screen, voted_screen
+from bot.ui.votes import confirm_screen, replaceable_screen, voted_screen
 from rules.core.errors import StaleMenuError
 from rules.core.menu import Path, Word
 
@@ -21,7 +21,7 @@ class VoteHandler:
 
     async def propose(self, actor: Actor, id: int, kind: Word, about: Path = ()) -> Screen:
         """Open a vote."""
-        if kind not in MEASURES:
+        if kind not in MEASURES or len(about) != MEASURES[kind].arguments:
             raise StaleMenuError(STALE_MENU)
         match, vote = await self.votes.propose(actor.user, id, kind, about, actor.interaction)
         return voted_screen(match, vote, actor.code)
@@ -32,6 +32,11 @@ class VoteHandler:
         if is_alone:
             return confirm_screen(match, PROPOSALS[kind], actor.code)
         return await self.propose(actor, id, kind)
+
+    async def replaceable(self, actor: Actor, id: int) -> Screen:
+        """Show whom the actor can propose to replace."""
+        match, seats = await self.votes.replaceable(actor.user, id)
+        return replaceable_screen(match, seats, actor.code)
 
     async def ask_undo(self, actor: Actor, id: int, ticket: int) -> Screen:
         """Ask those whom it affects for the undo of the actor's last move, if that is it still."""

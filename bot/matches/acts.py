@@ -11,7 +11,9 @@ from typing import Any, Final, Protocol
 
 from bot.matches.entries import (
     HOST,
+    LEFT,
     NUDGE,
+    PACE,
     RESIGN,
     RETURN,
     SEEK,
@@ -22,8 +24,9 @@ from bot.matches.entries import (
     Entry,
 )
 from bot.matches.missed import TIMED_OUT, missed_in_a_row, most_missed
+from bot.matches.pace import changed_option
 from bot.matches.pauses import Pause
-from bot.matches.proposals import EXTEND, PAUSE, RESUME, title_of
+from bot.matches.proposals import EXTEND, PAUSE, REPLACE, RESUME, title_of
 from bot.rows import MatchRow
 from rules.core.game import Game
 from rules.core.menu import Word
@@ -42,6 +45,7 @@ class Table(Protocol):
     row: MatchRow
     entries: list[Entry]
     opened: dict[Seat, int]
+    asked: dict[Seat, int]
     seated: dict[Seat, int]
     timed_out: dict[Seat, Word]
     since: int
@@ -84,6 +88,7 @@ def _open_decision_anew(table: Table, entry: Entry) -> None:
         table.opened[entry.seat] = entry.number
     elif not entry.seat:
         table.opened = dict.fromkeys(table.opened, entry.number)
+        table.asked, table.timed_out = dict(table.opened), {}
         table.since = entry.number
 
 
@@ -95,15 +100,36 @@ def _resign_sentence(table: Table, entry: Entry) -> Text:
 
 
 def _seat_somebody_else(table: Table, entry: Entry) -> None:
-    table.seated[entry.seat] = entry.number
+    table.seated[entry.about] = entry.number
+
+
+def _replace_sentence(table: Table, entry: Entry) -> Text:
+    return text(
+        "The table replaces who played {colour}: a computer player has the seat until a substitute "
+        "is found.",
+        colour=_colour(table, entry.about),
+    )
 
 
 def _seek_sentence(table: Table, entry: Entry) -> Text:
-    return text("A substitute is sought for {seat}.", seat=entry.about)
+    return text("A substitute is sought for {seat}.", seat=_person_then(table, entry))
+
+
+def _left_sentence(table: Table, entry: Entry) -> Text:
+    return text(
+        "{seat} is not in this server any more; a substitute is sought.",
+        seat=_person_then(table, entry),
+    )
 
 
 def _stay_sentence(table: Table, entry: Entry) -> Text:
-    return text("No substitute is sought for {seat} any more.", seat=entry.about)
+    return text("No substitute is sought for {seat} any more.", seat=_person_then(table, entry))
+
+
+def _person_then(table: Table, entry: Entry) -> Text:
+    """Whoever sat on the seat that an act is about: by its colour, if that is somebody else now."""
+    seat = entry.about
+    return named(seat) if table.seated.get(seat, 0) < entry.number else _colour(table, seat)
 
 
 def _substitute_sentence(table: Table, entry: Entry) -> Text:
@@ -124,6 +150,16 @@ def _seat_person(table: Table, entry: Entry) -> None:
     """Somebody sits down, whose time to decide begins now, with a menu of their own."""
     _seat_somebody_else(table, entry)
     _open_decision_anew(table, entry)
+
+
+def _pace_sentence(table: Table, entry: Entry) -> Text:
+    option, answer = changed_option(*entry.words.split()[2].split("=", 1))
+    return text(
+        "{seat} changes the pace of the table: {option} · {answer}.",
+        seat=entry.seat,
+        option=option,
+        answer=answer,
+    )
 
 
 def _host_sentence(table: Table, entry: Entry) -> Text:
@@ -191,6 +227,7 @@ def _extend_sentence(table: Table, entry: Entry) -> Text:
 
 
 def _extend(table: Table, entry: Entry) -> None:
+    table.timed_out.clear()  # they have time again
     table.extensions[entry.number] = _hours(entry) * HOUR
 
 
@@ -203,7 +240,7 @@ def _timeout_sentence(table: Table, entry: Entry) -> Text:
     if count >= most:
         said.append(
             texts(
-                "That is {count} decision missed in a row: {seat} can be replaced.",
+                "{seat} can be replaced now.",
                 "Those are {count} decisions missed in a row: {seat} can be replaced.",
                 count,
                 seat=entry.seat,
@@ -257,11 +294,14 @@ ACTS: Final = {
     for act in (
         Act(UNDO, _undo_sentence, _open_decision_anew),
         Act(RESIGN, _resign_sentence, _seat_somebody_else),
+        Act(REPLACE, _replace_sentence, _seat_somebody_else),
         Act(SEEK, _seek_sentence, _nothing),
+        Act(LEFT, _left_sentence, _nothing),
         Act(STAY, _stay_sentence, _nothing),
         Act(SUBSTITUTE, _substitute_sentence, _seat_person),
         Act(RETURN, _return_sentence, _seat_person),
         Act(NUDGE, _nudge_sentence, _nothing),
+        Act(PACE, _pace_sentence, _nothing),
         Act(HOST, _host_sentence, _nothing),
         Act(ABANDON, _abandon_sentence, _end_decisions),
         Act(ARCHIVE, _archive_sentence, _end_decisions),

@@ -31,14 +31,19 @@ class ChannelService:
         """Note that nothing can be said in a match's channel, and tell those concerned, once."""
         row, seats = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
         rows = [NewRow(0, DUE)] if row.stage == "live" else []
-        if await self.store.channels.close(id, why, _notices(row, seats, why), rows):
-            self.schedule(id)
+        async with self.cache.lock(id):
+            if not await self.store.channels.close(id, why, _notices(row, seats, why), rows):
+                return
+            self.cache.forget(id)
+        self.schedule(id)
 
     async def reopen(self, id: int) -> None:
         """Note that a match can be told in its channel again, and tell it there how it stands."""
         row = await stored_row(self.store.matches, id)
-        if not await self.store.channels.reopen(id):
-            return
+        async with self.cache.lock(id):
+            if not await self.store.channels.reopen(id):
+                return
+            self.cache.forget(id)
         if row.closed == "removed":  # without a common server nobody could be written to
             for seat in await self.store.matches.seats(id):
                 if seat.user:

@@ -27,7 +27,7 @@ from bot.matches.calendar import (
     open_seconds,
 )
 from bot.matches.match import Match
-from bot.matches.missed import WAIT
+from bot.matches.missed import WAIT, last_timeout, may_miss_again
 from bot.matches.pace import DAYS, Pace
 from bot.matches.pauses import time_after
 from bot.rows import ClockRow, OutageRow, Preferences
@@ -115,31 +115,29 @@ def running_clocks(match: Match, terms: Terms) -> Iterator[Running]:
     if match.is_over or match.is_paused or not terms.pace.has_deadlines:
         return
     if not match.is_window:
-        asked = (seat for seat in match.awaited() if seat in terms.settled)
-        yield from (_clock(match, s, terms) for s in asked if s not in match.timed_out)
+        for seat in match.awaited():
+            if seat in terms.settled and seat not in match.timed_out:
+                yield _clock(match, seat, terms)
+            elif seat in terms.settled and may_miss_again(match, seat):
+                yield _waiting_clock(match, seat, terms)
     elif WINDOW not in match.timed_out and terms.pace.missed != WAIT and terms.settled:
         yield _window_clock(match, terms)
 
 
-def due_times(match: Match, seat: Seat, terms: Terms, reserve: int | None = None) -> DueTimes:
-    """When the time of a seat for its present decision is over.
-
-    It has this reserve of extra time left: what it has not used in moves that stand.
-    """
+def due_times(match: Match, seat: Seat, terms: Terms, asked: int, reserve: int) -> DueTimes:
+    """When the time of a seat is over for what an entry asked, with a reserve of extra time."""
     pace, closures = terms.pace, _closures(match, seat, terms)
-    _, asked = _key(match, seat)
     start, more = match.time_of(asked), match.extended_since(asked)
     first = open_after(closures, start, pace.allowance)
     if pace.is_by_clock:
         first = _time_of_day(match, seat, terms, first)
     base = open_after(closures, first, more) if more else first
-    left = reserve_left(match, seat, pace) if reserve is None else reserve
-    until = open_after(closures, base, left) if left else base
+    until = open_after(closures, base, reserve) if reserve else base
     return DueTimes(open_before(closures, until, _lead(pace)), base, until)
 
 
 def reserve_left(match: Match, seat: Seat, pace: Pace) -> int:
-    """The extra time that a seat has left, in seconds."""
+    """The extra time that a seat has left, in seconds: what moves that stand have not taken."""
     used = sum(e.late for e in match.entries if e.seat == seat and not e.is_undone)
     return max(0, pace.reserve - used)
 
@@ -155,7 +153,8 @@ def lateness(match: Match, seat: Seat, terms: Terms) -> int:
     """How much of its extra time a move takes that a seat makes now."""
     if match.is_window or not terms.pace.reserve or seat not in match.awaited():
         return 0
-    base = due_times(match, seat, terms).base
+    _, asked = _key(match, seat)
+    base = due_times(match, seat, terms, asked, 0).base
     over = open_seconds(_closures(match, seat, terms), base, terms.now)
     return min(over, reserve_left(match, seat, terms.pace))
 
@@ -165,15 +164,23 @@ def _lead(pace: Pace) -> int:
 
 
 def _clock(match: Match, seat: Seat, terms: Terms) -> Running:
-    times, closures = due_times(match, seat, terms), _closures(match, seat, terms)
+    (_, asked), closures = _key(match, seat), _closures(match, seat, terms)
+    times = due_times(match, seat, terms, asked, reserve_left(match, seat, terms.pace))
     reopened = open_after(closures, match.awaited_since(seat), NOTICE)  # by a move taken back
     times = DueTimes(times.warning, times.base, max(times.until, reopened))
     return _noticed(match, seat, times, closures, terms.now)
 
 
+def _waiting_clock(match: Match, seat: Seat, terms: Terms) -> Running:
+    """The clock of a seat for which the table waits on: it misses as much time once more."""
+    last = last_timeout(match, seat)
+    until = due_times(match, seat, terms, last, 0).until
+    return Running(ClockRow(match.id, seat, last, until, match.time_of(last)), until)
+
+
 def _window_clock(match: Match, terms: Terms) -> Running:
     """The clock of an open window: that of the one who has longest, whoever has answered."""
-    times = [due_times(match, seat, terms, reserve=0) for seat in terms.settled]
+    times = [due_times(match, seat, terms, match.since, 0) for seat in terms.settled]
     until = max(orders_deadline(match) or 0, *(each.until for each in times))
     warning = min(until - NOTICE, max(each.warning for each in times))
     closures = [closure for seat in terms.settled for closure in _closures(match, seat, terms)]

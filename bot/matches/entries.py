@@ -22,10 +22,12 @@ UNDO: Final = "undo"
 TIMEOUT: Final = "timeout"
 RESIGN: Final = "resign"
 SEEK: Final = "seek"  # a substitute for a seat: the actor's, or the one that is named
+LEFT: Final = "left"  # the seat's person is not in the server any more, and a substitute sought
 STAY: Final = "stay"  # a substitute is sought no more
 SUBSTITUTE: Final = "substitute"  # somebody has taken the seat
 RETURN: Final = "return"  # who had it before has taken it
 NUDGE: Final = "nudge"  # the host reminds a seat that it is awaited
+PACE: Final = "pace"  # the host changes what the table has agreed on about time
 HOST: Final = "host"  # the table is handed over to a seat
 
 
@@ -66,7 +68,7 @@ class Entry:
     @property
     def opens_seat(self) -> bool:
         """Whether somebody else may take a seat after this entry."""
-        return not self.is_move and self.act in (SEEK, RESIGN)
+        return not self.is_move and self.act in (SEEK, LEFT, RESIGN)
 
     @property
     def about(self) -> Seat:

@@ -10,6 +10,7 @@ from typing import Final
 COMPUTER: Final = "computer"  # somebody is awaited who need not be asked
 DUE: Final = "due"  # the match may go on at a time although nobody does anything
 EXPIRY: Final = "expiry"  # the table may end by rule, with nobody left there
+MOVED: Final = "moved"  # the message left behind in another channel is to say where the table is
 ANNOUNCE: Final = "announce"  # the server is to hear of open seats
 EXPIRING: Final = "expiring"  # its people are to know that it is about to
 LOBBY: Final = "lobby"  # the table that people can join has changed
@@ -39,6 +40,7 @@ ORDER: Final = (
     PRIVATE,
     FAREWELL,
     PANEL,
+    MOVED,
     NAMES,
     CALL,
     WARNING,

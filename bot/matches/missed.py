@@ -33,6 +33,12 @@ class Logged(Protocol):
     entries: list[Entry]
 
 
+class Waiting(Logged, Protocol):
+    """The parts of a match that tell for whom the table waits on."""
+
+    timed_out: dict[Seat, Word]
+
+
 class Deciding(Protocol):
     """The parts of a match that tell whose decisions a move has left as they were."""
 
@@ -69,7 +75,7 @@ def missed_in_a_row(match: Logged, seat: Seat, until: int | None = None) -> int:
             continue
         if entry.is_by_person:
             break
-        missed += not entry.is_move and entry.act == TIMEOUT
+        missed += is_timeout(entry)
     return missed
 
 
@@ -82,3 +88,18 @@ def most_missed(match: Logged) -> float:
 def is_replaceable(match: Logged, seat: Seat) -> bool:
     """Whether a seat has missed so many decisions in a row that it can be replaced."""
     return missed_in_a_row(match, seat) >= most_missed(match)
+
+
+def may_miss_again(match: Waiting, seat: Seat) -> bool:
+    """Whether the table waits on for a seat that can not be replaced yet, but at some time can."""
+    waits = match.timed_out.get(seat) == WAIT
+    return waits and missed_in_a_row(match, seat) < most_missed(match) < inf
+
+
+def last_timeout(match: Logged, seat: Seat) -> int:
+    """The entry that has declared the time of a seat to be over last."""
+    return max(e.number for e in match.entries if e.seat == seat and is_timeout(e))
+
+
+def is_timeout(entry: Entry) -> bool:
+    return not entry.is_move and entry.act == TIMEOUT

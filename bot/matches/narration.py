@@ -114,7 +114,7 @@ def own_deadline(match: Match, seat: Seat) -> Text | None:
     at = shown_deadline(match, seat)
     if not at:
         return None
-    said = [text("Decide until {time}.", time=Text(f"<t:{at}:f> (<t:{at}:R>)"))]
+    said = [text("Decide by {time}.", time=Text(f"<t:{at}:f> (<t:{at}:R>)"))]
     if not match.is_window and (left := reserve_left(match, seat, pace_of(match.row)) // HOUR):
         said.append(
             texts(
@@ -128,16 +128,17 @@ def own_deadline(match: Match, seat: Seat) -> Text | None:
 
 def awaited_people(match: Match, absent: Absences) -> Text:
     """Who is awaited, as far as everybody may know, and until when they are asleep or away."""
-    return listed(_awaited(seat, absent.get(seat)) for seat in match.openly_awaited())
+    return listed(with_absence(named(each), absent.get(each)) for each in match.openly_awaited())
 
 
-def _awaited(seat: Seat, absence: Absence | None) -> Text:
+def with_absence(who: Text, absence: Absence | None) -> Text:
+    """Somebody, and until when they are absent, if they are."""
     if absence is None:
-        return named(seat)
+        return who
     until = Text(f"<t:{absence.until}:f>")
     if absence.is_away:
-        return text("{who} (away until {time})", who=named(seat), time=until)
-    return text("{who} (asleep until {time})", who=named(seat), time=until)
+        return text("{who} (away until {time})", who=who, time=until)
+    return text("{who} (asleep until {time})", who=who, time=until)
 
 
 def next_players(seats: Iterable[Seat], language: Language) -> str:

@@ -17,6 +17,7 @@ EXTEND: Final = "extend"
 CANCEL: Final = "cancel"
 END: Final = "end"
 UNDO: Final = "undo"
+REPLACE: Final = "replace"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,10 @@ def _extend_title(_: Seat, about: Path) -> Text:
         "Give whoever is awaited {count} hours more",
         count=int(about[0]),
     )
+
+
+def _replace_title(_: Seat, about: Path) -> Text:
+    return text("Replace {seat}", seat=about[0])
 
 
 PROPOSALS: Final = {
@@ -74,6 +79,14 @@ PROPOSALS: Final = {
             text(
                 "It ends at once then, with the points of this moment. Nothing that the rules "
                 "score at the end is added."
+            ),
+        ),
+        Proposal(
+            REPLACE,
+            _replace_title,
+            text(
+                "A computer player has the seat then, until a substitute is found; whoever is "
+                "replaced is told, and can come back as long as nobody else has the seat."
             ),
         ),
         Proposal(

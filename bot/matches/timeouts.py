@@ -70,7 +70,8 @@ class TimeoutService:
         number, rows = len(match.entries), []
         if before is None or (clock.asked, clock.until) != (before.asked, before.until):
             rows.append(NewRow(number, PANEL))
-        if clock.warned is not None and (before is None or clock.warned != before.warned):
+        is_warned = clock.warned is not None and clock.seat not in match.timed_out
+        if is_warned and (before is None or clock.warned != before.warned):
             seats = match.awaited() if clock.seat == WINDOW else [clock.seat]
             rows += [NewRow(number, WARNING, s) for s in seats if not match.is_computer(s)]
         await self.store.clocks.keep(clock, rows)

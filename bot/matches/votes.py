@@ -18,7 +18,14 @@ from bot.matches.entries import HOST_ACT
 from bot.matches.kinds import DUE, STORY, VOTE
 from bot.matches.match import ENDED, Match
 from bot.matches.pace import pace_of
-from bot.matches.proposals import CANCEL, END, EXTEND, PAUSE, RESUME, UNDO
+from bot.matches.proposals import CANCEL, END, EXTEND, PAUSE, REPLACE, RESUME, UNDO
+from bot.matches.replacing import (
+    NOBODY_SILENT,
+    is_silent,
+    refuse_replacement,
+    replace_person,
+    replaceable,
+)
 from bot.rows import NewAct, NewRow, Stage
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Path, Word
@@ -28,7 +35,6 @@ from rules.core.votes import FAILED, PASSED, Vote, open_votes
 
 HOUR: Final = 3600
 DAY: Final = 24 * HOUR
-SILENT: Final = 3 * DAY
 MOST: Final = 5  # proposals of one person in a day
 HOURS: Final = range(1, 14 * 24 + 1)  # that a vote can extend by
 
@@ -45,35 +51,41 @@ class Measure:
     `refusal` says why what is proposed cannot be done, or not any more.
     """
 
-    refusal: Callable[[Match, Vote], Text | None]
+    refusal: Callable[[Match, Vote, int], Text | None]
     acts: Callable[[Match, Vote], Sequence[str]]
     stage: Stage = "live"
+    arguments: int = 0  # words that a proposal needs, to say what it is about
 
 
-def _refuse_pause(match: Match, vote: Vote) -> Text | None:
+def _refuse_pause(match: Match, vote: Vote, now: int) -> Text | None:
     return text("The game is paused already.") if match.is_paused else None
 
 
-def _refuse_resumption(match: Match, vote: Vote) -> Text | None:
+def _refuse_resumption(match: Match, vote: Vote, now: int) -> Text | None:
     return None if match.is_paused else text("The game is not paused.")
 
 
-def _refuse_extension(match: Match, vote: Vote) -> Text | None:
+def _refuse_extension(match: Match, vote: Vote, now: int) -> Text | None:
     is_possible = int(vote.about[0]) in HOURS
     return None if is_possible else text("That is no number of hours from 1 to 336.")
 
 
-def _refuse_nothing(match: Match, vote: Vote) -> Text | None:
+def _refuse_nothing(match: Match, vote: Vote, now: int) -> Text | None:
     return None
+
+
+def _about(match: Match, vote: Vote) -> list[str]:
+    return [" ".join((vote.kind, *vote.about))]
 
 
 MEASURES: Final = {
     PAUSE: Measure(_refuse_pause, lambda *_: [PAUSE]),
     RESUME: Measure(_refuse_resumption, lambda *_: [RESUME]),
-    EXTEND: Measure(_refuse_extension, lambda _, vote: [f"{EXTEND} {vote.about[0]}"]),
+    EXTEND: Measure(_refuse_extension, _about, arguments=1),
     CANCEL: Measure(_refuse_nothing, lambda *_: [CANCEL], "cancelled"),
     END: Measure(_refuse_nothing, lambda *_: [END], "over"),
-    UNDO: Measure(refuse_undo, undo_acts),
+    REPLACE: Measure(refuse_replacement, _about, arguments=1),
+    UNDO: Measure(lambda match, vote, _: refuse_undo(match, vote), undo_acts, arguments=1),
 }
 
 
@@ -93,6 +105,14 @@ class VoteService:
             await self._say(match, vote.seat, vote.words, vote.number, interaction)
             match = await self._close_decided(match)
             return match, match.votes[vote.number]
+
+    async def replaceable(self, user: int, id: int) -> tuple[Match, list[Seat]]:
+        """The seats of those whom a person can propose to replace. Raises if there is none."""
+        match = await self._playing(id)
+        seats = list(replaceable(match, match.seat_of(user), int(self.clock())))
+        if not seats:
+            raise IllegalMoveError(NOBODY_SILENT)
+        return match, seats
 
     async def decides_alone(self, user: int, id: int, kind: Word) -> tuple[Match, bool]:
         """Whether a proposal would end a match at once, for nobody else has a vote."""
@@ -152,6 +172,8 @@ class VoteService:
             await add_acts(self.cache, match, acts, None, [STORY], targets=targets)
         elif vote.kind == UNDO:
             return await take_back(self.cache, match, acts, targets)
+        elif vote.kind == REPLACE:
+            return await replace_person(self.cache, match, acts, vote.about[0], targets)
         elif measure.stage == "live":
             await add_acts(self.cache, match, acts, None, SEEN, targets=targets)
         else:
@@ -178,14 +200,15 @@ def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: int) -> Vot
         raise IllegalMoveError(TOO_MANY)
     make = undo_vote if kind == UNDO else _usual_vote
     vote = make(match, seat, kind, about, now)
-    if refusal := MEASURES[kind].refusal(match, vote):
+    if refusal := MEASURES[kind].refusal(match, vote, now):
         raise IllegalMoveError(refusal)
     return vote
 
 
 def _usual_vote(match: Match, seat: Seat, kind: Word, about: Path, now: int) -> Vote:
-    """A vote of those whom the table has agreed on."""
-    pace, voters = pace_of(match.row), tuple(_voters(match, now))
+    """A vote of those whom the table has agreed on, without the one whom it concerns."""
+    pace, all_voters = pace_of(match.row), _voters(match, now)
+    voters = tuple(other for other in all_voters if kind != REPLACE or other != about[0])
     if seat not in voters:
         raise IllegalMoveError(NO_VOTE)
     rule = pace.needed if MEASURES[kind].stage == "live" else pace.needed_to_end
@@ -199,11 +222,6 @@ def _voters(match: Match, now: int) -> Iterator[Seat]:
     for seat in match.people:
         if not match.is_computer(seat) and not (only_active and is_silent(match, seat, now)):
             yield seat
-
-
-def is_silent(match: Match, seat: Seat, now: int) -> bool:
-    """Whether a seat has kept the table waiting for long, as far as everybody may know."""
-    return seat in match.openly_awaited() and match.awaited_since(seat) <= now - SILENT
 
 
 def _times_proposed(match: Match, seat: Seat, since: int) -> int:
@@ -231,6 +249,6 @@ def _voted_on(match: Match, seat: Seat, ticket: int) -> int:
 
 def _outcome(match: Match, vote: Vote, now: int) -> Word | None:
     """How a vote is to be closed now; None if it stays open."""
-    if MEASURES[vote.kind].refusal(match, vote):
+    if MEASURES[vote.kind].refusal(match, vote, now):
         return FAILED
     return vote.verdict or (FAILED if vote.until <= now else None)

@@ -76,6 +76,8 @@ NUDGE: Final = ComponentId("nudge", MATCH)
 HAND_OVER: Final = ComponentId("heir", MATCH, page=PAGE)
 SEEK_FOR: Final = ComponentId("seekfor", MATCH, page=PAGE)
 STAY_FOR: Final = ComponentId("stayfor", MATCH, page=PAGE)
+SHOW_PACE: Final = ComponentId("pace", MATCH, page=PAGE)  # options of it, in a match in play
+SET_PACE: Final = ComponentId("setpace", MATCH, OPTION, page=PAGE)
 ORDERS: Final = ComponentId("orders", MATCH)
 WITHDRAW_ORDER: Final = ComponentId("withdraw", MATCH, page=PAGE)
 RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)
@@ -86,9 +88,11 @@ SHOW_SETTING: Final = ComponentId("setting", page=PAGE)
 PREFER: Final = ComponentId("prefer", PREFERENCE, page=PAGE)
 VOTE: Final = ComponentId("vote", MATCH, TICKET, YES_OR_NO)
 PROPOSE: Final = ComponentId("propose", MATCH, PROPOSAL)
+REPLACE: Final = ComponentId("replace", MATCH, SEAT)
 ASK_UNDO: Final = ComponentId("askundo", MATCH, TICKET)  # of those whom it affects
 ERASE: Final = ComponentId("erase", TICKET)  # whoever presses it, if they sit where they did
 LEGAL_PAGE: Final = ComponentId("page", NAME)
+MINE: Final = ComponentId("mine", page=TEXT_PAGE)  # all tables
 NEXT_TABLE: Final = ComponentId("next")  # of all tables, the one that has waited longest
 WHICH: Final = ComponentId("which", COMMAND, page=PAGE)  # lists of tables for a command
 
@@ -112,4 +116,5 @@ OPEN_IN_THREAD: Final = ComponentId("thread", GAME, PLAYERS, LANGUAGE, COMPUTERS
 SERVER_SETTING: Final = ComponentId("setup", page=PAGE)
 SETTLE: Final = ComponentId("settle", SETTING)
 OVERSEE: Final = ComponentId("oversee", page=PAGE)  # a server's tables, for its moderators
+MOVE_HERE: Final = ComponentId("move", MATCH)
 STRIKE: Final = ComponentId("strike", MATCH)  # cancelling a match as a moderator

@@ -31,11 +31,13 @@ from bot.matches.kinds import (
     WARNING,
 )
 from bot.matches.match import Match
+from bot.matches.members import MemberService
 from bot.matches.mentions import MOST, due_mentions
 from bot.matches.service import MatchService
 from bot.publish.caller import Caller
 from bot.publish.closed import ClosedNotifier
 from bot.publish.farewells import Farewells
+from bot.publish.members import Members
 from bot.publish.publisher import PostponedError, RowHandler
 from bot.publish.sender import (
     NOBODY,
@@ -75,13 +77,14 @@ class Announcer:
     ) -> None:
         self.client, self.store, self.sender, self.timer = client, store, sender, timer
         self.matches, self.watcher = matches, watcher
+        self.members = Members(client, MemberService(matches.cache))
 
     def row_handlers(self) -> dict[str, RowHandler]:
         handlers = self._row_handlers()
         return handlers | {kind: self._in_channel(handlers[kind]) for kind in IN_CHANNEL}
 
     def _row_handlers(self) -> dict[str, RowHandler]:
-        caller = Caller(self.client, self.store, self.sender)
+        caller = Caller(self.client, self.store, self.sender, self.members)
         return {
             FROZEN: self.tell_frozen,
             COMPUTER: self.play_automatic_moves,
@@ -264,13 +267,14 @@ class Announcer:
             await self.store.outbox.drop([row.id for row in mine])
             return
         code = await self.store.people.language_of(user) or match.row.language
+        size = (await self.store.people.preferences(user)).pictures
 
         async def make(number: int) -> Screen:
             if (await self.matches.cache.get(match.id)).people[seat].user != user:
                 raise PostponedError  # somebody else sits there now, and has rows of their own
             told = [row.entry for row in mine if row.id <= number]
             return await direct_messages.direct_message(
-                match, seat, code, told, number, self.client
+                match, seat, code, told, number, self.client, size
             )
 
         try:
@@ -282,6 +286,7 @@ class Announcer:
             await self.store.outbox.mark_sent(sent.id)
         except HTTPException as refused:
             await self.sender.note_dm_refusal(user, refused)
+            await self.members.has_left(match, seat, user)
             await self.store.outbox.drop([row.id for row in mine])
 
     async def _keep_prompt(self, match: Match, sent: PromptRow, *, is_found: bool) -> None:
@@ -318,7 +323,9 @@ class Announcer:
             row = await self._row(match.id)
             made = direct_messages.decided_prompt(match, seat, code, prompt.entry, row, self.client)
         else:
-            made = await direct_messages.prepared_prompt(match, seat, code, self.client)
+            assert user is not None, "what is asked still is asked somebody"
+            size = (await self.store.people.preferences(user)).pictures
+            made = await direct_messages.prepared_prompt(match, seat, code, self.client, size)
         await self._edit(prompt.channel, prompt.message, made)
         if is_past:
             await self.store.prompts.forget(match.id, seat)

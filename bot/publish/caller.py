@@ -11,10 +11,12 @@ from functools import partial
 from discord import HTTPException, Object
 from discord.abc import Messageable
 
+from bot.matches.cache import stored_row
 from bot.matches.deadlines import consequence, shown_deadline
 from bot.matches.match import Match
 from bot.matches.mentions import turn_of
 from bot.matches.pace import pace_of
+from bot.publish.members import Members
 from bot.publish.sender import Channels, MessageFactory, Sender, is_permanent_refusal
 from bot.rows import CallRow, OutboxRow
 from bot.store import Store
@@ -26,8 +28,8 @@ from bot.ui.deadlines import open_warning_screen, warning_screen
 class Caller:
     """Handles the outbox rows of calls and warnings."""
 
-    def __init__(self, client: Channels, store: Store, sender: Sender) -> None:
-        self.client, self.store, self.sender = client, store, sender
+    def __init__(self, client: Channels, store: Store, sender: Sender, members: Members) -> None:
+        self.client, self.store, self.sender, self.members = client, store, sender, members
 
     async def call(self, match: Match, rows: list[OutboxRow]) -> None:
         made = {call.seat: call for call in await self.store.calls.of_match(match.id)}
@@ -50,7 +52,13 @@ class Caller:
                 await self.store.outbox.drop([row.id])
 
     async def _call(self, match: Match, row: OutboxRow, call: CallRow, user: int) -> None:
-        """Call somebody; openly only to remind them: the news has told of a turn that begins."""
+        """Call somebody; openly only to remind them: the news has told of a turn that begins.
+
+        Nobody is reminded who has left the server.
+        """
+        if call.times and await self.members.has_left(match, row.target, user):
+            await self.store.outbox.drop([row.id])
+            return
 
         async def make(code: str, number: int) -> Screen:
             return call_screen(match, call, code, number, self.client)
@@ -91,16 +99,18 @@ class Caller:
             await self.store.outbox.mark_sent(sent.id)
         except HTTPException as refused:
             await self.sender.note_dm_refusal(user, refused)
-            await self._write_openly(match, row, user, make_open)
+            has_left = await self.members.has_left(match, row.target, user)
+            await self._write_openly(match, row, user, None if has_left else make_open)
 
     async def _write_openly(
         self, match: Match, row: OutboxRow, user: int, make: MessageFactory | None
     ) -> None:
         """Write in the table's channel, where everybody may know that somebody is awaited."""
-        if make is None or row.target not in match.openly_awaited():
+        known = await stored_row(self.store.matches, match.id)
+        if make is None or known.closed or row.target not in match.openly_awaited():
             await self.store.outbox.drop([row.id])
             return
-        where: Messageable = self.client.get_partial_messageable(match.row.channel)
+        where: Messageable = self.client.get_partial_messageable(known.channel)
         try:
             sent, _ = await self.sender.send_exactly_once(where, [row], make, [user])
             await self.store.outbox.mark_sent(sent.id)

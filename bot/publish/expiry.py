@@ -44,7 +44,7 @@ class Expirer:
         for word in rows:
             if not (word.trying or await self.expiry.is_ending(row)):
                 await self.store.outbox.drop([word.id])
-            elif word.target == HOST:
+            elif word.target == HOST or row.closed:
                 await self._tell_host(row, word, people)
             else:
                 await self._tell_channel(row, word, people)

@@ -109,13 +109,17 @@ class Watcher:
 
     async def _find(self, row: MatchRow) -> ChannelState:
         guild = self.client.get_guild(row.guild) if row.guild else None
-        if guild is None or guild.unavailable:
+        if guild is None or guild.unavailable or guild.me is None:
             return "unknown"
         channel = self.client.get_channel(row.channel)
         if channel is None and row.closed == "gone":
             return "unknown"
         try:
-            return _state_of(channel or await self.client.fetch_channel(row.channel), guild.me)
+            channel = channel or await self.client.fetch_channel(row.channel)
+            state = _state_of(channel, guild.me)
+            if state == "open" and isinstance(channel, Thread):
+                await _keep_active(channel)
+            return state
         except (Forbidden, NotFound) as refused:
             return self._closing_of(row, refused)
         except (DiscordException, ClientError, TimeoutError):
@@ -128,6 +132,15 @@ class Watcher:
             return "locked"
         is_member = row.guild is None or self.client.get_guild(row.guild)
         return "forbidden" if is_member else "removed"
+
+
+async def _keep_active(thread: Thread) -> None:
+    """Open a thread again that was archived for want of messages: its table is not over."""
+    if thread.archived and not thread.locked:
+        try:
+            await thread.edit(archived=False)
+        except (Forbidden, NotFound):  # the next message does it, if one may be sent
+            logger.debug("thread %s stays archived", thread.id)
 
 
 def _state_of(channel: Any, me: Any) -> ChannelState:

@@ -79,8 +79,15 @@ def get_channel(backend: Backend, request: ApiRequest) -> Json:
 
 def modify_channel(backend: Backend, request: ApiRequest) -> Json:
     channel = find_channel(backend, request)
-    is_own = channel.is_thread and channel.owner_id == backend.bot.id and not channel.locked
-    if not (is_own or backend.bot_permissions(channel) & Permission.MANAGE_THREADS):
+    allowed = backend.bot_permissions(channel)
+    is_unlocked = channel.is_thread and not channel.locked
+    is_own = is_unlocked and channel.owner_id == backend.bot.id
+    may_reopen = is_unlocked and request.payload == {"archived": False}
+    if not (
+        is_own
+        or allowed & Permission.MANAGE_THREADS
+        or (may_reopen and allowed & Permission.SEND_MESSAGES_IN_THREADS)
+    ):
         raise ApiError(50013)
     raise_field_errors(validate_thread(request.payload))
     changes = {

@@ -70,6 +70,7 @@ class ChannelRepository(Repository):
         holder = one_number(db, OPEN_IN, channel)
         if holder is not None:
             raise ChannelTakenError(holder)
+        db.execute(_LEAVE_BEHIND, (match,))
         for statement in _FORGET_MESSAGES:
             db.execute(statement, (match,))
         db.execute(_MOVE, (guild, channel, match))
@@ -102,6 +103,11 @@ _NOTICE = """
     WHERE id = ? AND NOT coalesce(notice = ? AND notice_at > ?, 0)
 """
 _REOPEN = "UPDATE matches SET closed = NULL WHERE id = ? AND closed IS NOT NULL"
+_LEAVE_BEHIND = """
+    INSERT INTO outbox (match, entry, kind, target)
+    SELECT id, 0, 'moved', channel || ':' || panel FROM matches
+    WHERE id = ? AND panel IS NOT NULL AND closed IS NULL
+"""
 _FORGET_MESSAGES = (
     "DELETE FROM outbox WHERE match = ? AND kind IN ('frozen', 'lobby', 'story', 'panel')",
     """

@@ -2,8 +2,9 @@
 
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import replace
 
-from bot.rows import DepartureRow, LogRow, NewRow, Person
+from bot.rows import DepartureRow, LogRow, NewAct, NewRow, Person
 from bot.store.database import Repository, pass_host, post, transaction
 from bot.store.errors import SeatTakenError
 from bot.store.log import enter, seek
@@ -38,6 +39,27 @@ class SeatRepository(Repository):
         seek(db, match, seat, sought)
         post(db, match, rows)
         return entry.at
+
+    @transaction
+    def relieve(
+        self,
+        db: sqlite3.Connection,
+        match: int,
+        seat: str,
+        number: int,
+        acts: Sequence[NewAct],
+        rows: Sequence[NewRow] = (),
+    ) -> None:
+        """Add acts, of which `number` is the first, by which others take a seat from a person.
+
+        A computer player has it until a substitute is found.
+        """
+        for place, act in enumerate(acts):
+            now = self._database.now()
+            entry = enter(db, LogRow(match, number + place, act.seat, act.words, None, now))
+        _vacate(db, replace(entry, seat=seat))
+        seek(db, match, seat, sought=True)
+        post(db, match, rows)
 
     @transaction
     def take(

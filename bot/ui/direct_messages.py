@@ -8,11 +8,12 @@ from typing import Final
 from bot.matches.automatic import move_by_orders
 from bot.matches.decisions import current_decision
 from bot.matches.match import Match
-from bot.rows import MatchRow
+from bot.rows import MatchRow, Pictures
 from bot.ui import pictures
 from bot.ui.components import Screen, screen
 from bot.ui.log import catch_up_button
 from bot.ui.names import signed_language, table_language
+from bot.ui.pictures import LARGE
 from bot.ui.private import change_button, note, turn_screen, turn_screen_with_hand
 from bot.ui.prompt import brief_words, private_line, prompt
 from bot.ui.seats import handover_buttons, handover_lines
@@ -25,7 +26,13 @@ LEFT: Final = text("You do not play this seat any more.")
 
 
 async def direct_message(
-    match: Match, seat: Seat, code: str, entries: Sequence[int], number: int, places: Places
+    match: Match,
+    seat: Seat,
+    code: str,
+    entries: Sequence[int],
+    number: int,
+    places: Places,
+    size: Pictures = LARGE,
 ) -> Screen:
     """Make the direct message on some entries: what only this seat may know, and its decision.
 
@@ -39,7 +46,7 @@ async def direct_message(
     is_new = _hands_over(match, seat, entries)
     above = handover_lines(match, seat, code) if is_new else ()
     said = "\n".join([table_line(match.row, spoken, places), *above, *events])
-    picture = await pictures.hand(match, seat, code)
+    picture = await pictures.hand(match, seat, code, size)
     is_late = entries[-1] < match.since
     if not is_late and match.is_sealed and seat in match.awaited():
         below = [handover_buttons(match, spoken)[1:] if is_new else catch_up_button(match, spoken)]
@@ -75,11 +82,13 @@ def asks(match: Match, seat: Seat, entry: int) -> bool:
     return is_open and seat in match.possible_deciders()
 
 
-async def prepared_prompt(match: Match, seat: Seat, code: str, places: Places) -> Screen:
+async def prepared_prompt(
+    match: Match, seat: Seat, code: str, places: Places, size: Pictures = LARGE
+) -> Screen:
     """Make a direct message anew whose decision has been prepared or made, but is still open."""
     table = table_line(match.row, table_language(match, code), places)
     if seat in match.awaited():
-        return await turn_screen_with_hand(match, seat, code, table)
+        return await turn_screen_with_hand(match, seat, code, table, size)
     return turn_screen(match, seat, code, table)
 
 

@@ -19,9 +19,11 @@ from bot.matches.history import (
 )
 from bot.matches.match import Match
 from bot.moves import component_ids as ids
+from bot.rows import Pictures
 from bot.ui import pictures
 from bot.ui.components import OPTION_LABEL, PAGE, Row, Screen, button, clip, lists, screen
 from bot.ui.names import alt_text_language, table_language
+from bot.ui.pictures import LARGE
 from bot.ui.private import note, waiting_line
 from bot.ui.prompt import private_line
 from rules.core.menu import Word
@@ -81,7 +83,7 @@ def _log_rows(
     yield from lists(ids.LOG_FILTER.pages(match.id), options, title)
 
 
-async def catch_up_screen(match: Match, seat: Seat, code: str) -> Screen:
+async def catch_up_screen(match: Match, seat: Seat, code: str, size: Pictures = LARGE) -> Screen:
     """Show what has happened since a seat's last move, what of it was done to the seat, and where.
 
     The parts of the board that have changed are lit on the picture.
@@ -90,7 +92,7 @@ async def catch_up_screen(match: Match, seat: Seat, code: str) -> Screen:
     lines = list(log_lines(match, seat, since))
     picture, is_lit = None, False
     if lines:
-        picture, is_lit = await pictures.changes(match, since, code, seat)
+        picture, is_lit = await pictures.changes(match, since, code, seat, size)
     title = text("Since your last move") if since else text("Since the beginning")
     heading = f"### {title.in_(spoken)}"
     if since:

@@ -37,8 +37,8 @@ def server_tables_screen(
     return note("\n".join(shown), code, rows)
 
 
-def cancel_screen(table: MyTable, code: str, places: Places) -> Screen:
-    """Ask whether a table is to be cancelled."""
+def cancel_screen(table: MyTable, code: str, places: Places, *, can_move: bool) -> Screen:
+    """Ask whether a table is to be cancelled, or moved to where this is shown."""
     spoken = language(code)
     then = text(
         "If you cancel it, it ends for everybody at once and without a result. The channel is told "
@@ -46,7 +46,9 @@ def cancel_screen(table: MyTable, code: str, places: Places) -> Screen:
     )
     label = text("Cancel this table").in_(spoken)
     cancel = button(label, ids.STRIKE.encode(table.row.id), ButtonStyle.danger)
-    return note(f"{_aged(table, code, places)}\n{then.in_(spoken)}", code, [[cancel]])
+    here = button(text("Move it here").in_(spoken), ids.MOVE_HERE.encode(table.row.id))
+    row = [*([here] if can_move else []), cancel]
+    return note(f"{_aged(table, code, places)}\n{then.in_(spoken)}", code, [row])
 
 
 def _aged(table: MyTable, code: str, places: Places) -> str:

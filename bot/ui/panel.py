@@ -17,6 +17,7 @@ from bot.matches.narration import (
     paused_text,
     waiting_for_answers,
 )
+from bot.matches.proposals import RESUME
 from bot.moves import component_ids as ids
 from bot.ui import pictures
 from bot.ui.components import Picture, Row, Screen, button, screen
@@ -42,17 +43,18 @@ def panel(
     return screen("\n".join(lines), _rows(match, language), picture, number=number)
 
 
-def close_panel(message: Message, *, is_lobby: bool = False) -> LayoutView:
+def close_panel(message: Message, *, is_lobby: bool = False, said: str = "") -> LayoutView:
     """Make the panel of a phase that has ended: its picture and heading, and no components.
 
-    A lobby keeps all its words.
+    A lobby keeps all its words. What is `said` stands below.
     """
     view = LayoutView.from_message(message, timeout=None)
     for item in list(view.walk_children()):
         if isinstance(item, ActionRow) and isinstance(item.parent, Container):
             item.parent.remove_item(item)
-        elif isinstance(item, TextDisplay) and not is_lobby:
-            item.content = item.content.partition("\n")[0]  # nobody is awaited here any more
+        elif isinstance(item, TextDisplay):
+            kept = item.content if is_lobby else item.content.partition("\n")[0]  # nobody awaited
+            item.content = "\n".join(filter(None, [kept, said]))
         elif isinstance(item, MediaGallery):
             for shown, file in zip(item.items, message.attachments, strict=False):
                 shown.media = f"attachment://{file.filename}"  # kept, not sent again
@@ -139,7 +141,15 @@ def _rows(match: Match, language: Language) -> Iterator[Row]:
         *catch_up_button(match, language),
         *_more_pictures(match, language),
         *take_button(match, language),
+        *_resumption(match, language),
     ]
+
+
+def _resumption(match: Match, language: Language) -> Iterator[Item[Any]]:
+    """The button that proposes to go on after a pause."""
+    if match.is_paused:
+        label = text("Propose to go on").in_(language)
+        yield button(label, ids.PROPOSE.encode(match.id, RESUME))
 
 
 def _more_pictures(match: Match, language: Language) -> Iterator[Item[Any]]:

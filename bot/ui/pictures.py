@@ -1,6 +1,7 @@
 """Pictures of a match, painted in threads, as many at once as there are processors.
 
-Of a game that nobody draws yet there are none: its screens have words alone.
+Of a game that nobody draws yet there are none: its screens have words alone. A `size` is that of
+whoever alone is shown a picture; what they ask to see comes small to who wants no pictures.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Final, TypeVar
 
 from bot.matches.decisions import Decision
 from bot.matches.match import Match
+from bot.rows import Pictures
 from bot.ui.components import Picture
 from bot.ui.names import alt_text_language, naming
 from render import ExtraPicture, SceneFactory, list_extra_pictures, renderer_of, scene_of_choices
@@ -24,6 +26,8 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 
 CHOICES: Final = "choices.png"
+LARGE: Final = "large"
+SMALLER: Final = 2  # times each way, of a small picture
 MOST: Final = 4  # pictures with one story
 
 T = TypeVar("T")
@@ -37,13 +41,14 @@ def extra_pictures(match: Match) -> Sequence[ExtraPicture]:
 
 
 async def board(
-    match: Match, code: str, word: Word = "", you: Seat | None = None
+    match: Match, code: str, word: Word = "", you: Seat | None = None, size: Pictures = LARGE
 ) -> Picture | None:
     """Paint the board as everybody may see it, or another picture by its word.
 
     `you` is the seat of whoever alone is shown it.
     """
-    drawn = await _paint_moment(match, Illustration(match.view(None), word), code, you)
+    shown = Illustration(match.view(None), word)
+    drawn = await _paint_moment(match, shown, code, you, size)
     return Picture(*drawn, "board.png") if drawn else None
 
 
@@ -61,13 +66,15 @@ async def story(match: Match, since: int, until: int, code: str) -> list[Picture
     ]
 
 
-async def changes(match: Match, since: int, code: str, you: Seat) -> tuple[Picture | None, bool]:
+async def changes(
+    match: Match, since: int, code: str, you: Seat, size: Pictures = LARGE
+) -> tuple[Picture | None, bool]:
     """Paint the board for one seat with what has changed since an entry in the light.
 
     The second answer is whether anything has changed on it.
     """
     renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
-    if renderer is None:
+    if renderer is None or size == "none":
         return None, False
     drawn_by, now, called = renderer, match.view(None), naming(match, code, you)
 
@@ -75,20 +82,21 @@ async def changes(match: Match, since: int, code: str, you: Seat) -> tuple[Pictu
         before = match.view_after(since)
         scene = scene_of_changes(drawn_by, before, now, spoken, called)
         is_lit = bool(changed_parts(drawn_by, before, now))
-        return Picture(*_paint_scene(scene), "changes.png"), is_lit
+        return Picture(*_paint_scene(scene, size), "changes.png"), is_lit
 
     return await _in_a_thread(draw)
 
 
-async def hand(match: Match, seat: Seat, code: str) -> Picture | None:
+async def hand(match: Match, seat: Seat, code: str, size: Pictures = LARGE) -> Picture | None:
     """Paint what only this seat may see, if its game has a picture for it."""
+    if size == "none":
+        return None
     renderer, view = renderer_of(match.game.word), match.view(seat)
-
     spoken, called = alt_text_language(match, code, seat), naming(match, code, seat)
 
     def draw() -> tuple[bytes, str] | None:
         scene = renderer.hand(view, spoken, called) if renderer else None
-        return _paint_scene(scene) if scene else None
+        return _paint_scene(scene, size) if scene else None
 
     found = await _in_a_thread(draw)
     return Picture(*found, "hand.png") if found else None
@@ -99,14 +107,14 @@ def are_places(decision: Decision) -> bool:
     return _factory_of_choices(decision) is not None
 
 
-async def choices(decision: Decision, code: str) -> Picture | None:
+async def choices(decision: Decision, code: str, size: Pictures = LARGE) -> Picture | None:
     """Paint the choices of a decision on the board; None where they are not places."""
     draw = _factory_of_choices(decision)
     spoken = alt_text_language(decision.match, code, decision.seat)
     called = naming(decision.match, code, decision.seat)
     if draw is None:
         return None
-    return Picture(*await _in_a_thread(lambda: _paint_scene(draw(spoken, called))), CHOICES)
+    return Picture(*await _in_a_thread(lambda: _paint_scene(draw(spoken, called), size)), CHOICES)
 
 
 def _factory_of_choices(decision: Decision) -> SceneFactory | None:
@@ -116,7 +124,11 @@ def _factory_of_choices(decision: Decision) -> SceneFactory | None:
 
 
 async def _paint_moment(
-    match: Match, shown: Illustration, code: str, you: Seat | None = None
+    match: Match,
+    shown: Illustration,
+    code: str,
+    you: Seat | None = None,
+    size: Pictures = LARGE,
 ) -> tuple[bytes, str] | None:
     """Paint a moment; a picture that there is no more is replaced by the board."""
     renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
@@ -125,15 +137,15 @@ async def _paint_moment(
         return None
     others = {other.word: other.scene for other in list_extra_pictures(renderer, shown.view)}
     draw = others.get(shown.picture, renderer.scene)
-    return await _in_a_thread(lambda: _paint_scene(draw(shown.view, spoken, called)))
+    return await _in_a_thread(lambda: _paint_scene(draw(shown.view, spoken, called), size))
 
 
 def _file_name(name: str, number: int) -> str:
     return f"{name}-{number + 1}.png" if number else f"{name}.png"
 
 
-def _paint_scene(scene: Scene) -> tuple[bytes, str]:
-    return paint(scene), scene.alt
+def _paint_scene(scene: Scene, size: Pictures) -> tuple[bytes, str]:
+    return paint(scene, 1 if size == LARGE else SMALLER), scene.alt
 
 
 async def _in_a_thread(draw: Callable[[], T]) -> T:

@@ -15,6 +15,7 @@ from bot.matches.decisions import Decision, current_decision
 from bot.matches.exports import Export
 from bot.matches.match import Match
 from bot.moves import component_ids as ids
+from bot.rows import Pictures
 from bot.ui import pictures
 from bot.ui.components import (
     OPTION_LABEL,
@@ -29,6 +30,7 @@ from bot.ui.components import (
 )
 from bot.ui.names import signed_language, table_language
 from bot.ui.permissions import PERMISSIONS
+from bot.ui.pictures import LARGE
 from bot.ui.prompt import brief_words, private_line, prompt, undo_button
 from rules.core.index import IndexEntry
 from rules.core.menu import Word
@@ -73,19 +75,23 @@ def moved_screen(match: Match, seat: Seat, code: str, said: str) -> Screen:
     return note("\n".join(filter(None, [said, answers])), code, rows)
 
 
-async def turn_screen_with_hand(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
+async def turn_screen_with_hand(
+    match: Match, seat: Seat, code: str, said: str = "", size: Pictures = LARGE
+) -> Screen:
     """Make the screen of a seat's turn, with a picture of the hand if the choice is secret."""
-    picture = await pictures.hand(match, seat, code) if _decides_in_secret(match, seat) else None
+    picture = None
+    if _decides_in_secret(match, seat):
+        picture = await pictures.hand(match, seat, code, size)
     if not _decides_in_secret(match, seat):  # the table may have moved on while it was painted
         return turn_screen(match, seat, code, said)
     return prompt(current_decision(match, seat), code, said, picture)
 
 
-async def step_screen(decision: Decision, code: str) -> Screen:
+async def step_screen(decision: Decision, code: str, size: Pictures = LARGE) -> Screen:
     """Make the prompt of a further step, with a picture of the hand if the choice is secret."""
     match, seat, picture = decision.match, decision.seat, None
     if not decision.is_order and _decides_in_secret(match, seat):
-        picture = await pictures.hand(match, seat, code)
+        picture = await pictures.hand(match, seat, code, size)
     return prompt(decision, code, picture=picture)
 
 
@@ -94,7 +100,7 @@ def _decides_in_secret(match: Match, seat: Seat) -> bool:
 
 
 async def hand_screen(
-    match: Match, seat: Seat, code: str, *, has_closed_dms: bool = False
+    match: Match, seat: Seat, code: str, size: Pictures = LARGE, *, has_closed_dms: bool = False
 ) -> Screen:
     """Show all that only this seat knows.
 
@@ -105,7 +111,7 @@ async def hand_screen(
     signed = signed_language(match, code)
     lines = [line.in_(signed) for line in match.game.narrator.hand(match.view(seat))]
     words = "\n".join([private_line(code), *lines])
-    picture = await pictures.hand(match, seat, code)
+    picture = await pictures.hand(match, seat, code, size)
     return screen(words, [[again]] if has_closed_dms else (), picture, private=True)
 
 
@@ -115,12 +121,16 @@ def picture_names(match: Match, spoken: Language) -> dict[Word, str]:
     return {BOARD: text("Board").in_(spoken), **others}
 
 
-async def board_screen(match: Match, code: str, word: Word, you: Seat | None) -> Screen:
+async def board_screen(
+    match: Match, code: str, word: Word, you: Seat | None, size: Pictures = LARGE
+) -> Screen:
     """Show the board as everybody may see it, or another picture by its word.
 
-    Of a game that nobody draws yet that is the board in words. `you` is the seat of who asks.
+    Of a game that nobody draws yet that is the board in words, and for whoever wants no pictures.
+    `you` is the seat of who asks.
     """
-    picture = await pictures.board(match, code, word, you)
+    wants_words = word == BOARD and size == "none"
+    picture = None if wants_words else await pictures.board(match, code, word, you, size)
     if picture is None:
         return text_board_screen(match, code, 0)
     spoken = table_language(match, code)
@@ -134,7 +144,7 @@ async def board_screen(match: Match, code: str, word: Word, you: Seat | None) ->
     return screen(words, rows if len(options) > 1 else (), picture, private=True)
 
 
-async def watch_screen(match: Match, code: str, said: str) -> Screen:
+async def watch_screen(match: Match, code: str, said: str, size: Pictures = LARGE) -> Screen:
     """Show somebody who does not sit here what everybody may see, and where there is more."""
     spoken = table_language(match, code)
     status = match.game.narrator.status(match.view(None)).in_(spoken)
@@ -146,7 +156,7 @@ async def watch_screen(match: Match, code: str, said: str) -> Screen:
         (text("Rules"), ids.RULES),
     )
     row = [button(label.in_(spoken), id.encode(match.id)) for label, id in shown]
-    picture = await pictures.board(match, code)
+    picture = None if size == "none" else await pictures.board(match, code, size=size)
     return screen("\n".join(words), [row], picture, private=True)
 
 

@@ -10,10 +10,12 @@ from discord import ButtonStyle
 from bot.matches.match import Match
 from bot.matches.substitutes import OpenSeats
 from bot.moves import component_ids as ids
+from bot.rows import Pictures
 from bot.ui import pictures
 from bot.ui.components import Row, Screen, button, chunks, screen
 from bot.ui.log import catch_up_button
 from bot.ui.names import alt_text_language, signed_language, table_language
+from bot.ui.pictures import LARGE
 from bot.ui.private import note
 from bot.ui.prompt import ROW, private_line
 from bot.ui.tables import Places, table_line
@@ -77,11 +79,11 @@ def _take_buttons(found: OpenSeats, code: str) -> Iterator[Any]:
         yield button(label.in_(unformatted), id, ButtonStyle.success)
 
 
-async def taken_screen(match: Match, seat: Seat, code: str) -> Screen:
+async def taken_screen(match: Match, seat: Seat, code: str, size: Pictures = LARGE) -> Screen:
     """Hand a seat over to who has just taken it, with all that only the seat may know."""
     words = "\n".join([private_line(code), *handover_lines(match, seat, code)])
     rows = [handover_buttons(match, table_language(match, code))]
-    return screen(words, rows, await pictures.hand(match, seat, code), private=True)
+    return screen(words, rows, await pictures.hand(match, seat, code, size), private=True)
 
 
 def handover_lines(match: Match, seat: Seat, code: str) -> Iterator[str]:
@@ -110,8 +112,14 @@ def handover_buttons(match: Match, spoken: Language) -> Row:
 
 
 def farewell_screen(match: Match, seat: Seat, code: str, number: int, places: Places) -> Screen:
-    """Tell somebody that a substitute has their seat."""
+    """Tell somebody that a substitute has their seat, or by vote a computer player."""
     spoken = table_language(match, code)
     said = text("{seat} has taken your seat. Thank you for playing.", seat=seat)
+    if match.is_computer(seat):
+        said = text(
+            "The table has waited for you for long and voted that a computer player plays on for "
+            "you, until a substitute is found. With {command} you come back to your seat.",
+            command=text("`/game return`"),
+        )
     lines = [private_line(code), table_line(match.row, spoken, places), said.in_(spoken)]
     return screen("\n".join(lines), private=True, number=number)

@@ -15,7 +15,7 @@ from bot.moves import component_ids as ids
 from bot.moves.custom_ids import STALE_MENU
 from bot.moves.times import HOUR, day_label, shown_minute
 from bot.moves.zones import BY_OFFSET, UTC_NAME, city_of, clock_in, zone_label
-from bot.rows import Letters, Missed, Preferences
+from bot.rows import Letters, Missed, Pictures, Preferences
 from bot.ui.components import OPTION_LABEL, Row, Screen, button, clip, lists
 from bot.ui.private import note
 from rules.core.errors import IllegalMoveError, StaleMenuError
@@ -32,6 +32,11 @@ MORNING: Final = 8 * HOUR  # when somebody is back, and the end of quiet hours t
 LETTERS: Final[dict[Letters, Text]] = {
     "secret": text("Write to me only when I choose in secret"),
     "all": text("Write to me at every turn of mine"),
+}
+PICTURES: Final[dict[Pictures, Text]] = {
+    "large": text("Large pictures"),
+    "small": text("Small pictures, for slow connections"),
+    "none": text("No pictures: words instead"),
 }
 CALLS_LAST: Final = {
     True: text("Tell me when all others have decided"),
@@ -361,5 +366,11 @@ SETTINGS: Final[dict[Word, Setting]] = {
             "wait on, it does so for everybody."
         ),
         MISSED,
+    ),
+    "pictures": _simple(
+        "pictures",
+        text("Pictures"),
+        text("On what only you see. The panel is the same for everybody."),
+        PICTURES,
     ),
 }

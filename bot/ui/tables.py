@@ -26,7 +26,10 @@ PART: Final = 24  # characters of the game and of the channel in a label; the pe
 TURN: Final = 34  # characters of whose turn it is
 SEPARATOR: Final = " · "
 NEW: Final = text("`/game new`")
+CLOSED: Final = text("I cannot write there now")
 SOUGHT: Final = text("a substitute is sought")
+ON_PAGE: Final = 10  # tables, of all that somebody has
+LINE: Final = PAGE // ON_PAGE  # characters of each
 MOST: Final = 75  # tables that are offered: three lists, one below the other
 
 
@@ -40,14 +43,20 @@ class Places(Protocol):
         """A channel or a thread, if the client knows it."""
 
 
+class Wait(NamedTuple):
+    """Since when a table waits for its reader, and until when if it does not wait for ever."""
+
+    since: int
+    until: int | None = None
+
+
 class MyTable(NamedTuple):
-    """A table of its reader's. It waits between two times in seconds since 1970, if it does."""
+    """A table of its reader's, with its wait for them, if any. Names in `turn` are harmless."""
 
     row: MatchRow
     people: Sequence[SeatRow]
     turn: Text
-    waits_since: int | None
-    waits_until: int | None = None
+    wait: Wait | None
 
 
 class NamedTable(NamedTuple):
@@ -68,7 +77,8 @@ class NamedTable(NamedTuple):
 
 def table_line(row: MatchRow, spoken: Language, places: Places) -> str:
     """The line that says which table a screen is about: its game, channel and server."""
-    parts = (label_of(row.game).in_(spoken), f"<#{row.channel}>", harmless(_server(row, places)))
+    where = (_channel(row, spoken), harmless(_server(row, places)))
+    parts = (label_of(row.game).in_(spoken), *where)
     return f"-# {SEPARATOR.join(filter(None, parts))}"
 
 
@@ -109,16 +119,32 @@ def tables_sentence(refusal: Text, tables: Sequence[NamedTable], code: str) -> S
     return note("\n".join(lines), code)
 
 
-def my_tables_screen(tables: Sequence[MyTable], code: str, places: Places) -> Screen:
-    """List somebody's tables, each with its link, and lead to the first that waits."""
+def my_tables_screen(
+    tables: Sequence[MyTable],
+    code: str,
+    places: Places,
+    page: int = 0,
+    count: int = 1,
+    *,
+    waits: bool,
+) -> Screen:
+    """List a page of somebody's tables, each with its link; if one waits, lead to the first."""
     spoken = language(code)
     if not tables:
         nothing = text("You sit at no table. Open one with {new}.", new=NEW)
         return note(nothing.in_(spoken), code)
     label = text("Next table").in_(spoken)
-    waits = any(table.waits_since is not None for table in tables)
-    rows = [[button(label, ids.NEXT_TABLE.encode(), ButtonStyle.primary)]] if waits else []
-    return note(_linked_tables(tables, spoken, places), code, rows)
+    row = [button(label, ids.NEXT_TABLE.encode(), ButtonStyle.primary)] if waits else []
+    turns = ((page - 1, text("Previous page")), (page + 1, text("Next page")))
+    row += [
+        button(label.in_(spoken), ids.MINE.encode(there))
+        for there, label in turns
+        if 0 <= there < count
+    ]
+    lines = [clip(linked_table(table, spoken, places), LINE) for table in tables]
+    if count > 1:
+        lines.append(f"-# {page + 1}/{count}")
+    return note("\n".join(lines), code, [row])
 
 
 def open_tables_screen(tables: Sequence[MyTable], code: str, places: Places) -> Screen:
@@ -147,21 +173,27 @@ def _linked_tables(tables: Sequence[MyTable], spoken: Language, places: Places) 
 
 
 def linked_table(table: MyTable, spoken: Language, places: Places, *more: str) -> str:
-    """A line such as `- Go · #karnak · Oasis · Ana, Bruno · **your turn** 3 days ago`."""
+    """A line such as `- Go · **your turn** 3 days ago · #karnak · Oasis · Ana, Bruno`."""
     row, game = table.row, label_of(table.row.game).in_(spoken)
-    turn = escape(table.turn.in_(spoken))  # it may name people
-    if table.waits_since is not None:
-        turn = f"**{turn}** <t:{table.waits_since}:R>"
-    if table.waits_until is not None:
-        ends = text("ends {time}", time=Text(f"<t:{table.waits_until}:R>"))
+    turn = table.turn.in_(spoken)
+    if table.wait:
+        turn = f"**{turn}** <t:{table.wait.since}:R>"
+    if table.wait and table.wait.until is not None:
+        ends = text("ends {time}", time=Text(f"<t:{table.wait.until}:R>"))
         turn = f"{turn} ({ends.in_(spoken)})"
-    if row.guild and row.panel:
+    if row.guild and row.panel and row.closed != "gone":
         game = f"[{game}](https://discord.com/channels/{row.guild}/{row.channel}/{row.panel})"
     people = escape(people_line(table.people, spoken))
     sought = SOUGHT.in_(spoken) if any(person.sought for person in table.people) else ""
-    where = (f"<#{row.channel}>", harmless(_server(row, places)))
-    parts = (game, *where, people, turn, sought, *more)
+    where = (_channel(row, spoken), harmless(_server(row, places)))
+    closed = CLOSED.in_(spoken) if row.closed not in (None, "gone") else ""
+    parts = (game, turn, sought, *more, *where, closed, people)  # what is too long loses people
     return f"- {SEPARATOR.join(filter(None, parts))}"
+
+
+def _channel(row: MatchRow, spoken: Language) -> str:
+    """A table's channel as Discord writes it, if there is one."""
+    return text("deleted channel").in_(spoken) if row.closed == "gone" else f"<#{row.channel}>"
 
 
 def which_screen(command: Word, tables: Sequence[NamedTable], code: str) -> Screen:

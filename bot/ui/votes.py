@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from discord import ButtonStyle
 
 from bot.matches.match import ENDED, Match
-from bot.matches.proposals import PROPOSALS, Proposal, title_of
+from bot.matches.proposals import PROPOSALS, REPLACE, Proposal, title_of
 from bot.matches.votes import vote_ticket
 from bot.moves import component_ids as ids
 from bot.ui.components import Row, Screen, button, screen
@@ -117,3 +117,14 @@ def ask_undo_screen(match: Match, refusal: Text, ticket: int, code: str) -> Scre
     custom_id = ids.ASK_UNDO.encode(match.id, ticket)
     ask = button(text("Ask them").in_(spoken), custom_id, ButtonStyle.primary)
     return note(f"{refusal.in_(spoken)}\n{how.in_(spoken)}", code, [[ask]])
+
+
+def replaceable_screen(match: Match, seats: Iterable[Seat], code: str) -> Screen:
+    """Show who has been silent for so long that a vote can replace them."""
+    spoken, proposal = table_language(match, code), PROPOSALS[REPLACE]
+    row = [
+        button(proposal.title("", (seat,)).in_(spoken), ids.REPLACE.encode(match.id, seat))
+        for seat in seats
+    ]
+    words = text("Whom do you propose to replace? {meaning}", meaning=proposal.meaning)
+    return note(words.in_(spoken), code, [row])

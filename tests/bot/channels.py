@@ -122,13 +122,26 @@ class Discord:
         self.channels: dict[int, Channel] = {}
         self.trouble: dict[str, list[BaseException]] = {}
         self.barred: dict[int, BaseException] = {}  # channels that refuse everything
+        self.absent: set[int] = set()  # users who have left the server
+        self.absent: set[int] = set()  # users who have left the server
         self.unreadable: set[int] = set()  # channels without the right to read what was said
 
     def get_partial_messageable(self, id):
         return self.channels.setdefault(id, Channel(self, id))
 
     def get_guild(self, id):
-        return SimpleNamespace(name="Oasis", get_role=lambda id: None)
+        return SimpleNamespace(
+            name="Oasis",
+            unavailable=False,
+            get_role=lambda id: None,
+            fetch_member=self._fetch_member,
+        )
+
+    async def _fetch_member(self, user):
+        if self.trouble.get("member"):
+            raise self.trouble["member"].pop(0)
+        if user in self.absent:
+            raise refusal(404, 10007)
 
     def get_channel(self, id):
         return SimpleNamespace(name=f"room-{id}")

@@ -18,6 +18,7 @@ from bot.matches.service import MatchService
 from bot.publish.announcer import Announcer
 from bot.publish.expiry import Expirer
 from bot.publish.herald import Herald
+from bot.publish.movers import Movers
 from bot.publish.publisher import DELAY, Publisher
 from bot.publish.sender import Sender
 from bot.publish.timer import Timer
@@ -152,6 +153,7 @@ def restart(discord, store, matches, clock, pauses, channels):
         expiry = ExpiryService(matches.cache, clock)
         handlers |= Expirer(discord, expiry, sender, timer).row_handlers()
         handlers |= Herald(discord, store, sender).row_handlers()
+        handlers |= Movers(discord, store).row_handlers()
         opened.append(Publisher(store, handlers, timer, sleep))
         matches.schedule = matches.cache.schedule = opened[-1].schedule
         return opened[-1]

@@ -10,6 +10,7 @@ MANY = 10**15 - 1  # a match of a very old bot
 TABLE = {name: each for name, each in vars(ids).items() if isinstance(each, ComponentId)}
 VALUES = {
     "NEXT_TABLE": (),
+    "MINE": (3,),
     "ERASE": (2**32 - 1,),
     "LEGAL_PAGE": ("privacy",),
     "MUTE": (MANY, 2**32 - 1),
@@ -18,12 +19,14 @@ VALUES = {
     "PREFER": ("reminders",),
     "WHICH": ("resign",),
     "VOTE": (MANY, 2**32 - 1, "yes"),
+    "REPLACE": (MANY, "x" * 32),
     "ASK_UNDO": (MANY, 2**32 - 1),
     "PROPOSE": (MANY, "resume"),
     "LOG_PAGE": (MANY, "contest-2", 12),
     "UNDO": (MANY, 2**32 - 1),
     "SET_OPTION": (MANY, "x" * 40),
     "OPEN_IN_THREAD": ("six-nimmt-2", 0, "pt_BR", 10),
+    "SET_PACE": (MANY, "x" * 40),
     "TAKE": (MANY, "x" * 32),
     "FULL_PLACE": ("nile-2",),
     "SERVER_SETTING": (),

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.rows import SeatRow
-from bot.ui.tables import MyTable, my_tables_screen
+from bot.ui.tables import ON_PAGE, MyTable, Wait, my_tables_screen
 from rules.core.text import text
 from tests.bot.channels import Discord
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import LONG_NAME, buttons, faults, match_at, words
-from tests.bot.seated import ANA, STRANGER
+from tests.bot.seated import ANA, BRUNO, STRANGER
 from tests.toy import TOY
 
 HOUR = 3600
@@ -42,8 +42,8 @@ async def test_where_i_am_awaited_comes_first_and_the_longest_wait_on_top(
     lines, shown = await mine()
     assert ["**your turn**" in line for line in lines] == [True, True, False, False]
     for line, table, since in ((lines[0], first, HOUR), (lines[1], newest, 0)):
-        assert f"Toy · <#{(await table.match()).row.channel}>" in line
-        assert f"**your turn** <t:{int(clock.now) - since}:R>" in line
+        where = f"<#{(await table.match()).row.channel}>"
+        assert f"Toy · **your turn** <t:{int(clock.now) - since}:R> · {where}" in line
     assert "waiting for Bruno" in "".join(lines) and "not begun yet" in "".join(lines)
     assert list(buttons(shown)) == ["Next table"]
 
@@ -74,11 +74,44 @@ async def test_a_table_whose_panel_is_there_is_linked_to_it(table, mine, store):
     assert f"[Toy](https://discord.com/channels/77/{row.channel}/{row.panel})" in lines[0]
 
 
-async def test_as_many_tables_as_somebody_can_have_fit_into_a_message():
+async def test_all_my_tables_are_listed_in_pages_and_next_finds_the_oldest_of_a_hundred(
+    begin, mine, press, clock
+):
+    oldest = await begin(2)
+    clock.advance(HOUR)
+    for _ in range(99):
+        await (await begin(2)).play("ana pass")
+    lines, shown = await mine()
+    assert len(lines) == 10 and "**your turn**" in lines[0] and "-# 1/10" in words(shown)
+    assert list(buttons(shown)) == ["Next table", "Next page"]
+    seen = {line for page in range(10) for line in words(await press(f"mine:{page}")).splitlines()}
+    assert sum(line.startswith("- ") for line in seen) == 100
+    shown = await press("mine:99")
+    assert "-# 10/10" in words(shown) and list(buttons(shown)) == ["Next table", "Previous page"]
+    shown = await press("next", channel=DM, guild=None)
+    assert f"<#{(await oldest.match()).row.channel}>" in words(shown)
+
+
+async def test_of_others_i_read_until_when_they_are_asleep_and_their_names_do_nothing(
+    begin, mine, store
+):
+    match = await begin(2)
+    await store.matches._database.write("UPDATE seats SET name = '**B** <@7>' WHERE user = 22")
+    match.matches.cache.forget(match.id)
+    await match.play("ana pass")
+    await store.people.prefer(BRUNO, quiet_from=13 * 60, quiet_until=14 * 60)
+    (line,), _ = await mine()
+    assert "(asleep until <t:1000800:f>)" in line
+    assert "waiting for \\*\\*B\\*\\* \\<@7\\> (asleep" in line
+
+
+async def test_as_many_tables_as_a_page_has_fit_into_a_message():
     row = match_at(TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state, TOY).row
     people = [SeatRow(row.id, place, None, place + 1, LONG_NAME, place == 0) for place in range(5)]
-    tables = [MyTable(row, people, text("your turn"), 1_000_000) for _ in range(75)]
+    tables = [
+        MyTable(row, people, text("your turn"), Wait(1_000_000, 2_000_000)) for _ in range(ON_PAGE)
+    ]
     for code in ("en", "fr"):
-        shown = my_tables_screen(tables, code, Discord())
+        shown = my_tables_screen(tables, code, Discord(), 3, 9, waits=True)
         assert faults(shown) == []
-        assert words(shown).splitlines()[-1].startswith(("And ", "Et "))
+        assert len(words(shown).splitlines()) == ON_PAGE + 2

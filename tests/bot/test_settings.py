@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from types import SimpleNamespace
 
 import pytest
+from PIL import Image
 
 from bot.languages import spoken
 from bot.rows import Preferences
+from bot.ui import pictures
 from bot.ui.settings import NONE, SETTINGS, Reader, settings_screen
+from render.scene import Box, Scene
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import faults, lists, words
-from tests.bot.seated import ANA
+from tests.bot.seated import ANA, CHEN
 
 EVENING = int(datetime(2026, 11, 23, 23, 30, tzinfo=UTC).timestamp())  # the next day in Paris
 DAY = 24 * 3600
@@ -171,3 +175,36 @@ async def test_what_cannot_be_chosen_is_refused(press, settled):
 async def test_settings_fit_discord_in_every_language(code, said):
     for name in ("", *SETTINGS):
         assert faults(settings_screen(Reader(said, code, EVENING), name)) == []
+
+
+async def shown_board(router, id, picture=""):
+    interaction = FakeInteraction(ANA)
+    board = router.handlers.queries.board
+    await router.command(interaction, lambda actor: board(actor, id, picture))
+    return interaction.shown
+
+
+async def test_pictures_that_only_i_see_are_as_large_as_i_like_or_are_words(begin, router, press):
+    table = await begin()
+    sizes = []
+    for size in ("large", "small"):
+        await press("prefer:pictures", values=[size])
+        (file,) = (await shown_board(router, table.id)).files()
+        sizes.append(Image.open(file.fp).size)
+    assert sizes == [(8, 8), (4, 4)]
+    await press("prefer:pictures", values=[NONE])
+    shown = await shown_board(router, table.id)
+    assert shown.files() == [] and "tomb: 0" in words(shown), "the board in words"
+
+
+async def test_a_hand_comes_by_direct_message_as_large_as_its_owner_likes(
+    table, store, publisher, discord, monkeypatch
+):
+    scene = Scene((8, 8), (Box(0, 0, 8, 8, "#ffffff"),), "A hand", bytes(range(256)) * 3)
+    drawn = SimpleNamespace(scene=lambda *_: scene, hand=lambda *_: scene)
+    monkeypatch.setattr(pictures, "renderer_of", lambda _: drawn)
+    await store.people.prefer(CHEN, pictures="none")
+    match = await table()
+    await match.play("ana dig tomb\nbruno dig tomb\nchen pass")
+    await publisher.wait_until_idle()
+    assert discord.said(ANA)[-1].files == ["hand.png"] and discord.said(CHEN)[-1].files == []

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.sandbox.permissions import Permission
-from tests.e2e.room import Room
+from tests.e2e.room import Room, said
 from tests.e2e.test_publishing import NAMES, SEND, move, panels, told_once
 
 ANNOUNCEMENTS = 5  # a type of channel
@@ -52,6 +52,12 @@ def people_told(room, words):
     return {name: len(letters(room, name, words)) for name in NAMES}
 
 
+async def reopened(thread):
+    async with asyncio.timeout(5):
+        while thread.archived:
+            await asyncio.sleep(0.01)
+
+
 async def move_by_letter(room):
     """Whoever is next moves where they can be asked without the channel."""
     name = await room.next()
@@ -83,19 +89,22 @@ async def test_a_deleted_channel_is_told_to_everybody_once_and_the_game_goes_on_
         "bruno": 1,
         "chen": 1,
     }
-    turn = letters(game, await game.next(), "It is your turn.")[-1]
-    assert "Your move" in turn.labels
+    following = await game.next()
+    turn = letters(game, following, "It is your turn.")[-1]
+    assert "Your move" in turn.labels and "deleted channel" in turn.text
+    mine = await game.who(following).slash(game.who(following).dm, "game mine")
+    assert "deleted channel" in mine.text and game.channel.id not in mine.text
     assert posts(game) == said, "nothing more is tried there"
     assert await game.world.store.outbox.waiting(game.id) == ()
 
 
-async def test_a_table_without_a_channel_moves_to_another_one(game, backend, world):
+async def test_anyone_at_a_table_without_a_channel_moves_it_to_another_one(game, backend):
     backend.delete_channel(game.channel)
     await closed(game, "gone")
     await move_by_letter(game)
     game.channel = backend.find_channel("courtyard")
-    where = int(backend.guild.id), int(game.channel.id)
-    await world.karnak.watcher.channels.move(game.id, where)
+    answer = await game.type("bruno", "game move")
+    assert "The table has moved here." in said(answer)
     await game.settle()
     assert "Your move" in panels(game)[-1].labels
     await move(game)
@@ -210,6 +219,18 @@ async def test_a_start_during_an_outage_closes_nothing(game, backend):
     await told_once(game)
 
 
+async def test_who_has_left_the_server_is_found_when_they_are_next_written_to(world, backend):
+    game = Room(world, channel=world.channel, game="aton")
+    await game.begin("ana", "bruno")
+    away = game.who("bruno")
+    away.leave(backend.guild)
+    await world.karnak.matches.retry_direct_message(int(away.id), game.id)
+    await game.settle()
+    told = [m for m in game.public() if "is not in this server any more" in m.text]
+    assert len(told) == 1 and "Bruno" in told[0].text and "Your move" in told[0].labels
+    assert [seat.name for seat in (await game.match()).people.values() if seat.sought] == ["Bruno"]
+
+
 # Permissions
 
 
@@ -267,11 +288,17 @@ async def test_a_locked_thread_waits_until_it_is_unlocked(world, backend):
     await told_once(game)
 
 
-async def test_an_archived_thread_is_open(world, backend):
-    thread = backend.add_thread(world.channel, "Table 2", backend.bot.id)
+async def test_an_archived_thread_is_opened_again_as_long_as_its_table_is_not_over(world, backend):
+    thread = backend.add_thread(world.channel, "Table 2", world.ana.id)
     game = await begun(Room(world, channel=thread))
+    before = posts(game)
     world.ana.archive(thread)
-    await game.world.restart()
+    await reopened(thread)
+    await game.world.stop()
+    world.ana.archive(thread)
+    await game.world.start()
+    await reopened(thread)
+    assert posts(game) == before, "nobody is disturbed by it"
     await move_by_letter(game)
     assert (await row(game)).closed is None
     await told_once(game)

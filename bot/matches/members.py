@@ -1,0 +1,37 @@
+"""Members: who sits at a table and is not in its server any more, of which nobody tells Karnak.
+
+The seat stays theirs, for they may go on by direct message and may come back. But everybody at the
+table hears of it, and somebody else may take it.
+"""
+
+from __future__ import annotations
+
+from bot.matches.acting import add_acts
+from bot.matches.cache import MatchCache
+from bot.matches.entries import HOST_ACT, LEFT
+from bot.matches.kinds import PANEL, STORY
+from bot.matches.match import Match
+from bot.rows import NewAct
+from rules.core.secrets import Seat
+
+
+class MemberService:
+    """Notes who has left the server of a match."""
+
+    def __init__(self, cache: MatchCache) -> None:
+        self.cache = cache
+
+    async def note_left(self, id: int, seat: Seat, user: int) -> None:
+        """Have a substitute sought for somebody who has left the server, once for each of them."""
+        async with self.cache.lock(id):
+            match = await self.cache.live(id)
+            if match.is_over or match.people[seat].user != user or _is_known(match, seat):
+                return
+            act = NewAct(f"{HOST_ACT} {LEFT} {seat}", sought=(seat, True))
+            await add_acts(self.cache, match, [act], kinds=(STORY, PANEL))
+
+
+def _is_known(match: Match, seat: Seat) -> bool:
+    """Whether it was noted since its person sat down."""
+    acts = (entry for entry in match.entries if not entry.is_move and entry.act == LEFT)
+    return any(act.about == seat and act.number > match.seated.get(seat, 0) for act in acts)

@@ -1,0 +1,71 @@
+"""Replacement by vote: a computer player has the seat of somebody silent, or a substitute."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from bot.matches.cache import MatchCache
+from bot.matches.kinds import COMPUTER, DECIDED, DUE, FAREWELL, PANEL, STORY
+from bot.matches.match import Match
+from bot.matches.missed import is_replaceable
+from bot.matches.refusals import refusals_of_store
+from bot.rows import NewAct, NewRow
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+from rules.core.votes import Vote
+
+DAY: Final = 24 * 3600
+SILENT: Final = 3 * DAY
+
+NOBODY_SILENT: Final = text(
+    "People can be replaced who have kept the table waiting for three days, or have missed as many "
+    "decisions in a row as the table has agreed. Who leaves on their own is replaced at once."
+)
+
+
+def is_silent(match: Match, seat: Seat, now: int) -> bool:
+    """Whether a seat has kept the table waiting for long, as far as everybody may know.
+
+    In an open window that is whoever has given no sign of life since.
+    """
+    long_ago = now - SILENT
+    if match.is_window:
+        seen = (e.at for e in reversed(match.entries) if e.seat == seat and e.shows_presence)
+        return match.time_of(match.since) <= long_ago and next(seen, 0) <= long_ago
+    return seat in match.openly_awaited() and match.awaited_since(seat) <= long_ago
+
+
+def replaceable(match: Match, proposer: Seat, now: int) -> Iterator[Seat]:
+    """The people's seats whom somebody else can propose to replace."""
+    for seat in match.people:
+        is_gone = match.is_computer(seat) or seat == proposer
+        if not is_gone and (is_silent(match, seat, now) or is_replaceable(match, seat)):
+            yield seat
+
+
+def refuse_replacement(match: Match, vote: Vote, now: int) -> Text | None:
+    """Why somebody cannot be replaced: they are there again, or are gone already."""
+    return None if vote.about[0] in replaceable(match, vote.seat, now) else NOBODY_SILENT
+
+
+async def replace_person(
+    cache: MatchCache,
+    match: Match,
+    acts: Sequence[NewAct],
+    seat: Seat,
+    targets: Iterable[tuple[str, str]],
+) -> Match:
+    """Add the acts of a vote on replacing whoever has a seat. Returns the match after it.
+
+    They are told, and can come back as long as no substitute has the seat.
+    """
+    number = match.next_number
+    last = number + len(acts) - 1
+    rows = [NewRow(last, kind) for kind in (STORY, PANEL, COMPUTER, DUE)]
+    told = [*targets, (DECIDED, seat), (FAREWELL, seat)]
+    rows += [NewRow(last, kind, target) for kind, target in told]
+    with refusals_of_store(cache, match.id):
+        await cache.store.seats.relieve(match.id, seat, number, acts, rows)
+    cache.schedule(match.id)
+    return await cache.reload(match.id)

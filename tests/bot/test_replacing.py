@@ -1,0 +1,117 @@
+"""Replacing somebody silent by vote: a computer plays on, and they can come back."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.languages import spoken
+from bot.matches.exports import export
+from bot.matches.missed import missed_in_a_row
+from bot.matches.substitutes import SubstituteService
+from bot.ui.names import table_language
+from bot.ui.votes import replaceable_screen
+from rules.core.errors import IllegalMoveError
+from rules.core.records import parse
+from rules.core.replay import verify
+from tests.bot.screens import buttons, faults, match_at, words
+from tests.bot.seated import ANA, BRUNO, CHEN, INTERACTIONS, PEOPLE
+from tests.toy import TOY
+
+HOUR = 3600
+DAY = 24 * HOUR
+PATIENT = '{"minimum": "1h", "silence": "never"}'
+
+
+async def silent(at, days=3):
+    """Ana, who is to move, keeps the table waiting."""
+    await at.after(days * DAY)
+
+
+async def test_who_keeps_the_table_waiting_is_replaced_by_more_than_half_of_the_others(
+    voting, discord
+):
+    at = await voting()
+    await silent(at)
+    vote = await at.propose(BRUNO, "replace", "ana")
+    assert (vote.voters, vote.needed) == (("bruno", "chen"), 2)
+    await at.after()
+    assert (await at.message()).pings == [CHEN]
+    assert "Replace ● A Ana" in (await at.message()).words
+    assert (await at.say(CHEN, vote.number, "yes")).outcome == "passed"
+    await at.after()
+    match = await at.match()
+    assert match.is_computer("ana") and match.people["ana"].sought
+    assert any("The table replaces who played Ana" in m.words for m in await at.channel())
+    assert "/game return" in discord.said(ANA)[-1].words
+    assert match.moves_of("ana"), "the computer plays on"
+
+
+async def test_of_two_the_other_decides_and_who_is_replaced_can_come_back(voting):
+    at = await voting(2)
+    await silent(at)
+    assert (await at.propose(BRUNO, "replace", "ana")).outcome == "passed"
+    back = SubstituteService(at.table.store, at.table.matches.cache)
+    await back.come_back(PEOPLE[0], at.table.id, next(INTERACTIONS))
+    assert not (await at.match()).is_computer("ana")
+    at.table.matches.cache.forget(at.table.id)
+    assert not (await at.match()).is_computer("ana")
+
+
+@pytest.mark.parametrize(
+    ("user", "seat", "days"),
+    [(BRUNO, "ana", 2), (BRUNO, "chen", 9), (BRUNO, "nobody", 9)],
+)
+async def test_nobody_is_replaced_who_is_not_waited_for_so_long(voting, user, seat, days):
+    at = await voting()
+    await silent(at, days)
+    with pytest.raises(IllegalMoveError, match="kept the table waiting for three days"):
+        await at.propose(user, "replace", seat)
+
+
+async def test_who_comes_back_meanwhile_stays(voting):
+    at = await voting()
+    await silent(at)
+    vote = await at.propose(BRUNO, "replace", "ana")
+    await at.table.play("ana dig tomb")
+    with pytest.raises(IllegalMoveError, match="closed"):
+        await at.say(CHEN, vote.number, "yes")
+    assert not (await at.match()).is_computer("ana")
+
+
+async def test_who_has_missed_as_many_decisions_as_the_table_has_agreed_can_be_replaced(voting):
+    at = await voting(pace='{"deadline": "4h", "replaceable": "1", "nights": true}')
+    while not missed_in_a_row(await at.match(), "ana"):
+        await at.after(HOUR)
+    _, seats = await at.service.replaceable(BRUNO, at.table.id)
+    assert "ana" in seats
+
+
+async def test_in_an_open_window_who_has_answered_does_not_show_in_who_can_be_replaced(voting):
+    seen = []
+    for script in ("ana dare", "ana dare\nbruno let"):
+        at = await voting(options=PATIENT)
+        await at.table.play(script)
+        with pytest.raises(IllegalMoveError):
+            await at.service.replaceable(ANA, at.table.id)
+        await silent(at)
+        seen.append((await at.service.replaceable(ANA, at.table.id))[1])
+    assert seen == [["bruno", "chen"]] * 2
+
+
+async def test_the_record_of_a_match_in_which_somebody_was_replaced_verifies(voting):
+    at = await voting()
+    await silent(at)
+    vote = await at.propose(BRUNO, "replace", "ana")
+    await at.say(CHEN, vote.number, "yes")
+    ending = await at.propose(BRUNO, "end")
+    await at.say(CHEN, ending.number, "yes")
+    match = await at.match()
+    record = parse(export(match, BRUNO, table_language(match, "en")).words)
+    assert match.is_over and verify(TOY, record) == []
+
+
+@pytest.mark.parametrize("code", spoken())
+async def test_those_who_can_be_replaced_fit_on_a_screen(code):
+    match = match_at(TOY.start([m.word for m in TOY.marks], TOY.options(), "s", "s").state, TOY)
+    screen = replaceable_screen(match, match.people, code)
+    assert faults(screen) == [] and len(buttons(screen)) == len(match.people) and words(screen)
