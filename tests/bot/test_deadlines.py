@@ -264,6 +264,7 @@ async def test_a_game_that_nobody_plays_is_played_to_its_end_by_its_deadlines(
         ("2026-06-01 09:00", DAILY, "06-02 20:00"),  # 12 waking hours are over at 21:00
         ("2026-06-01 07:30", DAILY, "06-01 20:00"),
         ("2026-10-24 19:00", DAILY, "10-25 20:00"),
+        ("2026-06-05 09:00", DAILY.model_copy(update={"weekends": False}), "06-08 20:00"),
         ("2026-06-05 07:30", DAILY.model_copy(update={"days": "mo-we-fr"}), "06-05 20:00"),
         ("2026-06-05 19:00", DAILY.model_copy(update={"days": "mo-we-fr"}), "06-08 20:00"),
     ],
@@ -491,6 +492,15 @@ async def test_the_deadline_of_a_window_is_the_same_whoever_has_answered(
     await match.play(answer)
     await passes(0)
     assert await deadline(match, "chen") == before
+
+
+async def test_a_window_ends_although_somebody_is_asleep_at_any_time(timed, store, passes):
+    for user, hour in ((ANA, 0), (BRUNO, 8), (CHEN, 16)):
+        await store.people.prefer(user, quiet_from=hour * 60, quiet_until=(hour + 9) % 24 * 60)
+    match = await timed(pace=BY_DAY)
+    await match.play(DARE)
+    await passes(3 * DAY)
+    assert (await match.log())[1] == " ! timeout safest"
 
 
 async def test_where_the_table_waits_a_window_waits_too(timed, passes):
