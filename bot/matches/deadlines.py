@@ -26,9 +26,10 @@ from bot.matches.calendar import (
     open_before,
     open_seconds,
 )
+from bot.matches.entries import PACE
 from bot.matches.match import Match
 from bot.matches.missed import WAIT, last_timeout, may_miss_again
-from bot.matches.pace import DAYS, Pace
+from bot.matches.pace import DAYS, Pace, pace_of
 from bot.matches.pauses import time_after
 from bot.rows import ClockRow, OutageRow, Preferences
 from rules.core.menu import Word
@@ -100,8 +101,9 @@ def shown_deadline(match: Match, seat: Seat) -> int | None:
     """When the present decision of a seat ends, as it was last told; None: it does not."""
     key, asked = _key(match, seat)
     clock = match.clocks.get(key)
-    is_running = clock and clock.asked == asked and key not in match.timed_out
-    return clock.until if clock and is_running and not match.is_paused else None
+    if clock is None or clock.asked != asked or key in match.timed_out or match.is_paused:
+        return None
+    return clock.until if pace_of(match.row).has_deadlines else None
 
 
 def window_deadline(match: Match) -> int | None:
@@ -180,7 +182,8 @@ def _waiting_clock(match: Match, seat: Seat, terms: Terms) -> Running:
 
 def _window_clock(match: Match, terms: Terms) -> Running:
     """The clock of an open window: that of the one who has longest, whoever has answered."""
-    times = [due_times(match, seat, terms, match.since, 0) for seat in terms.settled]
+    _, asked = _key(match, WINDOW)
+    times = [due_times(match, seat, terms, asked, 0) for seat in terms.settled]
     until = max(orders_deadline(match) or 0, *(each.until for each in times))
     warning = min(until - NOTICE, max(each.warning for each in times))
     closures = [_closures(match, seat, terms) for seat in terms.settled]
@@ -210,10 +213,15 @@ def _noticed(
 
 
 def _key(match: Match, seat: Seat) -> tuple[Seat, int]:
-    """What a decision's clock is kept by: its seat, and the entry that asked its person first."""
+    """What a decision's clock is kept by: its seat, and the entry since which its time counts.
+
+    That is the one which asked its person first, or gave the table another pace meanwhile.
+    """
+    agreed = (e.number for e in reversed(match.entries) if not e.is_move and e.act == PACE)
+    last = next(agreed, 0)
     if match.is_window:
-        return WINDOW, match.since
-    return seat, max(match.asked.get(seat, -1), match.seated.get(seat, 0))
+        return WINDOW, max(match.since, last)
+    return seat, max(match.asked.get(seat, -1), match.seated.get(seat, 0), last)
 
 
 def _time_of_day(match: Match, seat: Seat, terms: Terms, since: int) -> int:

@@ -341,6 +341,26 @@ async def test_pauses_and_extensions_lengthen_a_decision(timed, passes):
     assert await deadline(match) == begun + 34 * HOUR + 5 * DAY
 
 
+async def test_a_new_pace_counts_from_when_the_table_is_told_of_it(
+    table, passes, press, publisher, clock, discord
+):
+    match = await table()
+    await passes(5 * DAY)
+    for hours in (24, 48):
+        await press(f"setpace:{match.id}:pace_deadline", ANA, values=[f"{hours}h"])
+        await press(f"setpace:{match.id}:pace_nights", ANA, values=["yes"])
+        publisher.schedule(match.id)
+        await passes(0)
+        assert await deadline(match) == clock.now + hours * HOUR
+    await press(f"setpace:{match.id}:pace_deadline", ANA, values=["none"])
+    publisher.schedule(match.id)
+    await passes(0)
+    assert await deadline(match) is None
+    assert "Time to decide" not in words(panel.panel(await match.match(), "en", None))
+    await passes(9 * DAY)
+    assert "! timeout" not in "".join(await match.log())
+
+
 async def test_extra_time_is_spent_by_itself_and_does_not_come_back(timed, passes, store):
     match = await timed(humans=2, pace=ALWAYS.model_copy(update={"bank": "12h"}))
     begun = (await match.match()).row.begun
