@@ -21,6 +21,7 @@ def host_group(router: InteractionRouter) -> Group:
     group = make_group(localize(text("Host"), "host"), text("What a host does for the table"))
     for name, label, description, handler in (
         ("table", text("Table"), text("Who is awaited, and what you can do"), hosting.table),
+        ("pace", text("Pace"), text("How much time there is for a decision"), hosting.pace),
         ("nudge", text("Nudge"), text("Remind whoever is awaited"), hosting.nudge),
     ):
         group.add_command(_command(router, name, label, description, handler))

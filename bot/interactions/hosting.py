@@ -8,6 +8,7 @@ from bot.matches.match import Match
 from bot.ui import private
 from bot.ui.components import Screen
 from bot.ui.hosting import hosting_screen
+from bot.ui.lobby import pace_screen
 from bot.ui.names import table_language
 from rules.core.secrets import Seat
 from rules.core.text import Text, listed, named, text
@@ -41,6 +42,15 @@ class HostHandler:
         match = await self.hosting.seek(actor.user, id, seat, actor.interaction, sought=False)
         said = text("No substitute is sought for {seat} any more.", seat=seat)
         return await self._done(actor, match, said)
+
+    async def pace(self, actor: Actor, id: int, chosen: str = "") -> Screen:
+        """Show what the host can change of the pace, one option with its answers."""
+        hosting = await self.hosting.hosting(actor.user, id)
+        return pace_screen(hosting.match.row, actor.code, chosen)
+
+    async def set_pace(self, actor: Actor, id: int, option: str, answer: str) -> Screen:
+        match = await self.hosting.set_pace(actor.user, id, option, answer, actor.interaction)
+        return pace_screen(match.row, actor.code, option)
 
     async def _done(self, actor: Actor, match: Match, said: Text) -> Screen:
         spoken = table_language(match, actor.code)

@@ -133,7 +133,7 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
     return {
         **{id: _button(handler) for id, handler in _buttons(handlers).items()},
         **{id: _list(handler) for id, handler in _lists(handlers).items()},
-        **{id: _of_seat(handler) for id, handler in _seat_buttons(handlers).items()},
+        **_table_routes(handlers),
         **_votes(handlers.votes),
         **_server_routes(handlers.moderators),
         ids.MUTE: lambda actor, found, _: handlers.people.mute(
@@ -230,9 +230,16 @@ def _buttons(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int], Ans
     }
 
 
-def _seat_buttons(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int, Word], Answer]]:
-    """The handlers of the buttons that need a match and a seat of it."""
-    return {ids.TAKE: handlers.substitutes.take}
+def _table_routes(handlers: Handlers) -> dict[ComponentId, Route]:
+    """The handlers of what changes a table in play, and needs more than its match."""
+    return {
+        ids.TAKE: lambda actor, found, _: handlers.substitutes.take(
+            actor, int(found["match"]), found["seat"]
+        ),
+        ids.SET_PACE: lambda actor, found, chosen: handlers.hosting.set_pace(
+            actor, int(found["match"]), found["option"], chosen
+        ),
+    }
 
 
 def _lists(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int, Word], Answer]]:
@@ -242,6 +249,7 @@ def _lists(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int, Word],
         ids.LOG_FILTER: handlers.queries.log,
         ids.SHOW_OPTION: handlers.lobby.options,
         ids.CHOOSE_COLOUR: handlers.lobby.choose_colour,
+        ids.SHOW_PACE: handlers.hosting.pace,
         ids.HAND_OVER: handlers.hosting.hand_over,
         ids.SEEK_FOR: handlers.hosting.seek,
         ids.STAY_FOR: handlers.hosting.stay,
@@ -251,10 +259,6 @@ def _lists(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int, Word],
 
 def _button(handler: Callable[[Actor, int], Answer]) -> Route:
     return lambda actor, found, _: handler(actor, int(found["match"]))
-
-
-def _of_seat(handler: Callable[[Actor, int, Word], Answer]) -> Route:
-    return lambda actor, found, _: handler(actor, int(found["match"]), found["seat"])
 
 
 def _list(handler: Callable[[Actor, int, Word], Answer]) -> Route:

@@ -13,6 +13,7 @@ from bot.matches.entries import (
     HOST,
     LEFT,
     NUDGE,
+    PACE,
     RESIGN,
     RETURN,
     SEEK,
@@ -23,6 +24,7 @@ from bot.matches.entries import (
     Entry,
 )
 from bot.matches.missed import TIMED_OUT, missed_in_a_row, most_missed
+from bot.matches.pace import changed_option
 from bot.matches.pauses import Pause
 from bot.matches.proposals import EXTEND, PAUSE, REPLACE, RESUME, title_of
 from bot.rows import MatchRow
@@ -110,15 +112,24 @@ def _replace_sentence(table: Table, entry: Entry) -> Text:
 
 
 def _seek_sentence(table: Table, entry: Entry) -> Text:
-    return text("A substitute is sought for {seat}.", seat=entry.about)
+    return text("A substitute is sought for {seat}.", seat=_person_then(table, entry))
 
 
 def _left_sentence(table: Table, entry: Entry) -> Text:
-    return text("{seat} is not in this server any more; a substitute is sought.", seat=entry.about)
+    return text(
+        "{seat} is not in this server any more; a substitute is sought.",
+        seat=_person_then(table, entry),
+    )
 
 
 def _stay_sentence(table: Table, entry: Entry) -> Text:
-    return text("No substitute is sought for {seat} any more.", seat=entry.about)
+    return text("No substitute is sought for {seat} any more.", seat=_person_then(table, entry))
+
+
+def _person_then(table: Table, entry: Entry) -> Text:
+    """Whoever sat on the seat that an act is about: by its colour, if that is somebody else now."""
+    seat = entry.about
+    return named(seat) if table.seated.get(seat, 0) < entry.number else _colour(table, seat)
 
 
 def _substitute_sentence(table: Table, entry: Entry) -> Text:
@@ -139,6 +150,16 @@ def _seat_person(table: Table, entry: Entry) -> None:
     """Somebody sits down, whose time to decide begins now, with a menu of their own."""
     _seat_somebody_else(table, entry)
     _open_decision_anew(table, entry)
+
+
+def _pace_sentence(table: Table, entry: Entry) -> Text:
+    option, answer = changed_option(*entry.words.split()[2].split("=", 1))
+    return text(
+        "{seat} changes the pace of the table: {option} · {answer}.",
+        seat=entry.seat,
+        option=option,
+        answer=answer,
+    )
 
 
 def _host_sentence(table: Table, entry: Entry) -> Text:
@@ -280,6 +301,7 @@ ACTS: Final = {
         Act(SUBSTITUTE, _substitute_sentence, _seat_person),
         Act(RETURN, _return_sentence, _seat_person),
         Act(NUDGE, _nudge_sentence, _nothing),
+        Act(PACE, _pace_sentence, _nothing),
         Act(HOST, _host_sentence, _nothing),
         Act(ABANDON, _abandon_sentence, _end_decisions),
         Act(ARCHIVE, _archive_sentence, _end_decisions),

@@ -27,6 +27,7 @@ STAY: Final = "stay"  # a substitute is sought no more
 SUBSTITUTE: Final = "substitute"  # somebody has taken the seat
 RETURN: Final = "return"  # who had it before has taken it
 NUDGE: Final = "nudge"  # the host reminds a seat that it is awaited
+PACE: Final = "pace"  # the host changes what the table has agreed on about time
 HOST: Final = "host"  # the table is handed over to a seat
 
 

@@ -11,16 +11,17 @@ from time import time
 from typing import Final
 
 from bot.matches.absence import closures_of
-from bot.matches.acting import add_acts
+from bot.matches.acting import SEEN, add_acts
 from bot.matches.cache import MatchCache
 from bot.matches.calendar import is_open
 from bot.matches.calls import MOST
-from bot.matches.entries import HOST, HOST_ACT, NUDGE, SEEK, STAY
+from bot.matches.entries import HOST, HOST_ACT, NUDGE, PACE, SEEK, STAY
 from bot.matches.kinds import CALL, PANEL, STORY
 from bot.matches.match import ENDED, Match
 from bot.matches.mentions import turn_of
 from bot.matches.missed import is_replaceable
-from bot.matches.pace import pace_of
+from bot.matches.pace import HOSTS, changed_pace, pace_of
+from bot.matches.pace import PACE as OPTION
 from bot.matches.refusals import refusals_of_store
 from bot.rows import CallRow, NewAct, NewRow, Preferences
 from bot.store import Store
@@ -35,6 +36,7 @@ NOBODY_TO_NUDGE: Final = text(
     "There is nobody to remind now. Nobody is reminded twice in one turn, nor within six hours, "
     "nor against their own settings."
 )
+NO_SUCH_OPTION: Final = text("There is no such option; choose one of those listed.")
 NO_SUCH_SEAT: Final = text("That is not possible for this seat any more.")
 
 
@@ -103,6 +105,30 @@ class HostService:
             act = NewAct(words, host, sought=(seat, sought))
             await add_acts(self.cache, match, [act], interaction, (STORY, PANEL))
             return match
+
+    async def set_pace(
+        self, user: int, id: int, option: str, answer: str, interaction: int
+    ) -> Match:
+        """Give an option of the pace that is about time another answer."""
+        async with self.cache.lock(id):
+            match, host = await self._hosted(user, id)
+            pace, name = (
+                changed_pace(pace_of(match.row), option, answer),
+                option.removeprefix(OPTION),
+            )
+            if pace is None or name not in HOSTS:
+                raise StaleMenuError(NO_SUCH_OPTION)
+            if pace == pace_of(match.row):
+                return match
+            number, words = match.next_number, f"{HOST_ACT} {PACE} {name}={answer}"
+            rows = [NewRow(number, kind) for kind in SEEN]
+            with refusals_of_store(self.cache, id):
+                await self.store.log.set_pace(
+                    id, host, number, words, interaction, pace.model_dump_json(), rows
+                )
+            match = await self.cache.reload(id)
+        self.cache.schedule(id)
+        return match
 
     async def _hosted(self, user: int, id: int) -> tuple[Match, Seat]:
         """A match in play, and the seat of its host, who is this person."""
@@ -177,4 +203,4 @@ def _sought(match: Match) -> list[Seat]:
 def _asks(match: Match, seat: Seat) -> bool:
     """Whether a person has asked for the substitute who is sought for their seat."""
     sought = (e for e in reversed(match.entries) if not e.is_move and e.act == SEEK)
-    return next(e.seat == seat for e in sought if e.about == seat)
+    return next((e.seat == seat for e in sought if e.about == seat), False)

@@ -7,6 +7,7 @@ match: it changes no rule, and is in no record.
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from typing import Annotated, Final, Literal
 
 from pydantic import model_validator
@@ -20,12 +21,23 @@ from rules.core.options import (
     answers_to,
     describe_changes,
     is_answer,
+    option_text,
 )
 from rules.core.text import Text, listed, text, texts
 
 HOUR: Final = 3600
 CLOCK_ONLY: Final = ("hour", "days")  # options that have no meaning without a time of day
 TIMED_ONLY: Final = ("nights", "weekends", "vacations", "bank", "missed", "replaceable")
+HOSTS: Final = (
+    "deadline",
+    *CLOCK_ONLY,
+    "zone",
+    "nights",
+    "weekends",
+    "vacations",
+    "bank",
+    "missed",
+)
 PACE: Final = "pace_"  # before the name of an option of the pace, among those of the game
 NONE: Final = "none"
 CLOCK: Final = "clock"
@@ -299,7 +311,12 @@ class Pace(MatchOptions):
 
 def pace_of(row: MatchRow) -> Pace:
     """The pace that the table of a match has agreed on: of old ones, no deadlines."""
-    return Pace.model_validate_json(row.pace)
+    return _read(row.pace)
+
+
+@lru_cache(maxsize=1000)  # it is asked for several times a move, and few are different
+def _read(stored: str) -> Pace:
+    return Pace.model_validate_json(stored)
 
 
 def usual_pace(zone: str | None, settled: str = "{}") -> Pace:
@@ -318,6 +335,14 @@ def changed_pace(pace: Pace, option: str, answer: str) -> Pace | None:
 def pace_label(name: str, word: str) -> Text:
     """The label of an answer to an option of the pace; a zone that is not listed has its name."""
     return Text(word) if name == "zone" and word not in ZONES else answer_label(Pace, name, word)
+
+
+def changed_option(name: str, word: str) -> tuple[Text, Text]:
+    """The labels of an option that was changed and of its answer, as a log has their words."""
+    if name not in Pace.model_fields:  # of another version of this program
+        return Text(name), Text(word)
+    known = name == "zone" or is_answer(Pace, name, word)
+    return option_text(Pace, name).label, pace_label(name, word) if known else Text(word)
 
 
 def describe_pace(pace: Pace) -> Text:

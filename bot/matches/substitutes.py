@@ -25,6 +25,7 @@ from rules.core.text import Text, text
 SITS_HERE: Final = text("You sit at this table already.")
 NOT_OPEN: Final = text("That seat is not open any more.")
 NOTHING_LEFT: Final = text("You have left no seat at this table that you could come back to.")
+LOST: Final = text("Somebody else has your seat now.")
 SOUGHT_ALREADY: Final = text("A substitute is being sought already.")
 NOT_SOUGHT: Final = text("No substitute is being sought.")
 
@@ -115,7 +116,7 @@ def _open_seats(match: Match, former: Iterable[DepartureRow], user: int) -> Open
         return OpenSeats(match, tuple(sought))
     if mine in sought or match.is_computer(mine):
         return OpenSeats(match, (mine,), mine)
-    return OpenSeats(match, (), refusal=_knows_secrets(match, mine) if sought else NOT_OPEN)
+    return OpenSeats(match, (), refusal=_knows_secrets(match, mine) if sought else LOST)
 
 
 def _knows_secrets(match: Match, seat: Seat) -> Text:

@@ -76,6 +76,8 @@ NUDGE: Final = ComponentId("nudge", MATCH)
 HAND_OVER: Final = ComponentId("heir", MATCH, page=PAGE)
 SEEK_FOR: Final = ComponentId("seekfor", MATCH, page=PAGE)
 STAY_FOR: Final = ComponentId("stayfor", MATCH, page=PAGE)
+SHOW_PACE: Final = ComponentId("pace", MATCH, page=PAGE)  # options of it, in a match in play
+SET_PACE: Final = ComponentId("setpace", MATCH, OPTION, page=PAGE)
 ORDERS: Final = ComponentId("orders", MATCH)
 WITHDRAW_ORDER: Final = ComponentId("withdraw", MATCH, page=PAGE)
 RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)

@@ -69,6 +69,23 @@ class LogRepository(Repository):
             db.execute(_FORGET_ORDERS, (match,))
         return entry.at
 
+    @transaction
+    def set_pace(
+        self,
+        db: sqlite3.Connection,
+        match: int,
+        actor: str,
+        number: int,
+        words: str,
+        interaction: int,
+        pace: str,
+        rows: Sequence[NewRow],
+    ) -> None:
+        """Add the entry by which a match has another pace, which is JSON. Raises as `append`."""
+        enter(db, LogRow(match, number, actor, words, interaction, self._database.now()))
+        db.execute("UPDATE matches SET pace = ? WHERE id = ?", (pace, match))
+        post(db, match, rows)
+
     async def entries(self, match: int) -> tuple[LogRow, ...]:
         """All entries of a match, by number."""
         return await self._database.rows(LogRow, "FROM log WHERE match = ? ORDER BY number", match)

@@ -14,7 +14,7 @@ from bot.matches.cache import CANCELLED
 from bot.matches.games import MissingGameError, game_of, match_options
 from bot.matches.lobby import LOT, PRESET
 from bot.matches.narration import shuffle_seal
-from bot.matches.pace import PACE, Pace, describe_pace, pace_label, pace_of
+from bot.matches.pace import HOSTS, PACE, Pace, describe_pace, pace_label, pace_of
 from bot.moves import component_ids as ids
 from bot.rows import MatchRow, SeatRow
 from bot.ui.components import OPTION_LABEL, WORDS, Row, Screen, button, clip, lists, screen
@@ -121,6 +121,21 @@ def options_screen(
     elif question:
         asked = text("{option}: which answer?", option=question.label).in_(spoken)
         rows += lists(ids.SET_OPTION.pages(row.id, chosen), _answers(question, spoken), asked)
+    return screen("\n".join(lines), rows, private=True)
+
+
+def pace_screen(row: MatchRow, code: str, chosen: str = "") -> Screen:
+    """Make the list of what the host can change of the pace of a match in play."""
+    spoken = language(code)
+    questions = [each for each in _pace_questions(row) if each.name.removeprefix(PACE) in HOSTS]
+    title, names = text("The pace of this table"), [_option(q, spoken, chosen) for q in questions]
+    lines = [private_line(code), f"### {title.in_(spoken)}", _pace(row, spoken)]
+    question = next((each for each in questions if each.name == chosen), None)
+    lines += _explained(question, spoken)
+    rows = list(lists(ids.SHOW_PACE.pages(row.id), names, text("Which option?").in_(spoken)))
+    if question:
+        asked = text("{option}: which answer?", option=question.label).in_(spoken)
+        rows += lists(ids.SET_PACE.pages(row.id, chosen), _answers(question, spoken), asked)
     return screen("\n".join(lines), rows, private=True)
 
 

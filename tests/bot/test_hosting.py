@@ -9,7 +9,7 @@ import pytest
 from bot.interactions.actor import actor_of
 from bot.matches.exports import export
 from bot.matches.hosting import HostService
-from bot.matches.pace import Pace
+from bot.matches.pace import Pace, pace_of
 from bot.matches.substitutes import SubstituteService
 from bot.rows import NewAct
 from bot.ui.names import table_language
@@ -255,3 +255,37 @@ async def test_who_asks_for_a_substitute_cannot_be_kept_by_the_host(begin, hosti
         await hosting.seek(ANA, table.id, "bruno", next(INTERACTIONS), sought=False)
     await substitutes.seek(ANA, table.id, next(INTERACTIONS))
     assert (await table.match()).sought() == ["ana", "bruno"]
+
+
+# -- the pace --------------------------------------------------------------------------------------
+
+
+async def test_the_host_gives_the_table_another_pace_and_all_are_told(
+    table, publisher, discord, press, store
+):
+    match = await table(3)
+    shown = await press(f"pace:{match.id}", ANA, values=["pace_deadline"])
+    assert faults(shown) == [] and [len(each.options) for each in lists(shown)] == [9, 9]
+    await press(f"setpace:{match.id}:pace_deadline", ANA, values=["48h"])
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    assert await match.log() == ["ana ! pace deadline=48h"]
+    assert pace_of((await match.match()).row).deadline == "48h"
+    said = discord.said((await match.match()).row.channel)
+    told = "● A Ana changes the pace of the table: Time for a decision · 48 hours."
+    assert any(told in message.words for message in said)
+
+
+@pytest.mark.parametrize("option", ["pace_needed", "pace_replaceable", "pace_hour", "long"])
+async def test_what_is_no_matter_of_time_or_no_answer_stays_as_it_was_agreed(begin, press, option):
+    table = await begin(3)
+    shown = await press(f"setpace:{table.id}:{option}", ANA, values=["never"])
+    assert "There is no such option" in words(shown)
+    assert await table.log() == []
+
+
+async def test_nobody_but_the_host_changes_the_pace(begin, press):
+    table = await begin(3)
+    for user in (BRUNO, STRANGER):
+        await press(f"setpace:{table.id}:pace_deadline", user, values=["4h"])
+    assert await table.log() == []
