@@ -61,4 +61,4 @@ async def end_by_acts(
     """End a match by acts, as `add_acts` adds them: all hear of it, and no question stays open."""
     asked = [(DECIDED, seat) for seat in match.people if not match.is_computer(seat)]
     asked += targets
-    await add_acts(cache, match, acts, interaction, (STORY, PANEL), targets=asked, stage=stage)
+    await add_acts(cache, match, acts, interaction, targets=asked, stage=stage)
