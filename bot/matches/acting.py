@@ -25,7 +25,7 @@ async def add_acts(
     *,
     targets: Iterable[tuple[str, str]] = (),
     stage: Stage = "live",
-    gone: Iterable[Slot] = (),
+    gone: Sequence[Slot] = (),
 ) -> None:
     """Add acts to a match whose lock the caller holds, all of them or none.
 
@@ -64,4 +64,4 @@ async def end_by_acts(
     """
     asked = [(DECIDED, seat) for seat in match.people if not match.is_computer(seat)]
     asked += targets
-    await add_acts(cache, match, acts, interaction, SEEN, targets=asked, stage=stage)
+    await add_acts(cache, match, acts, interaction, targets=asked, stage=stage)
