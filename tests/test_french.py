@@ -77,3 +77,8 @@ def test_a_name_that_begins_with_a_vowel_fits_every_french_sentence(domain):
 @pytest.mark.parametrize("domain", TERMS)
 def test_no_french_sentence_begins_with_a_bare_who(domain):
     assert [each for each in sentences(domain) if AS_SUBJECT.search(each)] == []
+
+
+@pytest.mark.parametrize("domain", TERMS)
+def test_no_french_sentence_has_a_letter_that_cannot_be_written(domain):
+    assert [each for each in sentences(domain) if re.search(r"[\x00-\x08\x0b-\x1f]", each)] == []

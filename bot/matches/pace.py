@@ -7,6 +7,7 @@ match: it changes no rule, and is in no record.
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from typing import Annotated, Final, Literal
 
 from pydantic import model_validator
@@ -310,7 +311,12 @@ class Pace(MatchOptions):
 
 def pace_of(row: MatchRow) -> Pace:
     """The pace that the table of a match has agreed on: of old ones, no deadlines."""
-    return Pace.model_validate_json(row.pace)
+    return _read(row.pace)
+
+
+@lru_cache(maxsize=1000)  # it is asked for several times a move, and few are different
+def _read(stored: str) -> Pace:
+    return Pace.model_validate_json(stored)
 
 
 def usual_pace(zone: str | None, settled: str = "{}") -> Pace:

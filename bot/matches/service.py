@@ -238,24 +238,24 @@ class MatchService:
 
         Returns when something is due next, in seconds since 1970, if it ever is.
         """
-        async with self.cache.lock(id):
-            timeout = await self.timeouts.post_due(await self.cache.live(id))
         vote = await self.votes.settle(id)
         deadline = await self.play_automatic_moves(id)
         call = await self.calls.post_due((await self.cache.live(id)).snapshot())
-        return min((at for at in (timeout, vote, deadline, call) if at is not None), default=None)
+        return min((at for at in (vote, deadline, call) if at is not None), default=None)
 
     async def play_automatic_moves(self, id: int) -> int | None:
-        """Play the moves that nobody has to be asked for.
+        """Play the moves that nobody has to be asked for, or whose time is over.
 
-        Returns the next deadline, in seconds since 1970, if a window is open that has one.
+        Returns the next deadline or warning of one, in seconds since 1970, if there is any.
         """
         async with self.cache.lock(id):
             match = await self.cache.live(id)
+            timeout = await self.timeouts.post_due(match)
             while found := automatic_move(match, self.clock()):
                 await self._commit_move(match, found.seat, found.path, None, found.order)
                 await asyncio.sleep(0)
-            return next_deadline(match, self.clock())
+            times = (timeout, next_deadline(match, self.clock()))
+            return min((at for at in times if at is not None), default=None)
 
     async def withdraw_order(self, user: int, id: int, name: str, interaction: int) -> Match:
         """Forget an order by its name. Raises `StaleMenuError` if it is gone."""

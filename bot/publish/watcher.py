@@ -109,7 +109,7 @@ class Watcher:
 
     async def _find(self, row: MatchRow) -> ChannelState:
         guild = self.client.get_guild(row.guild) if row.guild else None
-        if guild is None or guild.unavailable:
+        if guild is None or guild.unavailable or guild.me is None:
             return "unknown"
         channel = self.client.get_channel(row.channel)
         if channel is None and row.closed == "gone":

@@ -33,7 +33,7 @@ GOES_ON: Final = text(
 WAITS: Final = text("Nothing is lost: the table waits.")
 AGAIN: Final = text("Once I can write there, it goes on there by itself.")
 MOVE: Final = text(
-    "Anyone at the table can move it to another channel: use {move} there.",
+    "To play elsewhere, anyone at the table can use {move} in another channel.",
     move=text("`/game move`"),
 )
 CANCELLED: Final = text(
@@ -44,11 +44,11 @@ CANCELLED: Final = text(
 def closed_screen(row: MatchRow, why: Closing, code: str, number: int, places: Places) -> Screen:
     """Tell somebody that nothing can be said in their table's channel, and what follows."""
     spoken = language(code)
-    said = " ".join(each.in_(spoken) for each in (WHY[why], *_consequences(row, why)))
+    then = " ".join(each.in_(spoken) for each in _consequences(row, why))
     turn = button(text("Your move").in_(spoken), ids.TURN.encode(row.id), ButtonStyle.primary)
     catch_up = button(text("Catch up").in_(spoken), ids.CATCH_UP.encode(row.id))
     rows = [[turn, catch_up]] if row.stage == "live" else []
-    words = f"{table_line(row, spoken, places)}\n{said}"
+    words = "\n".join([table_line(row, spoken, places), WHY[why].in_(spoken), then])
     return screen(words, rows, private=True, number=number)
 
 

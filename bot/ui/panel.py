@@ -17,6 +17,7 @@ from bot.matches.narration import (
     paused_text,
     waiting_for_answers,
 )
+from bot.matches.proposals import RESUME
 from bot.moves import component_ids as ids
 from bot.ui import pictures
 from bot.ui.components import Picture, Row, Screen, button, screen
@@ -140,7 +141,15 @@ def _rows(match: Match, language: Language) -> Iterator[Row]:
         *catch_up_button(match, language),
         *_more_pictures(match, language),
         *take_button(match, language),
+        *_resumption(match, language),
     ]
+
+
+def _resumption(match: Match, language: Language) -> Iterator[Item[Any]]:
+    """The button that proposes to go on after a pause."""
+    if match.is_paused:
+        label = text("Propose to go on").in_(language)
+        yield button(label, ids.PROPOSE.encode(match.id, RESUME))
 
 
 def _more_pictures(match: Match, language: Language) -> Iterator[Item[Any]]:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from datetime import datetime
 from math import inf
+from random import Random
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.languages import spoken
+from bot.languages import language, spoken
+from bot.matches import automatic
 from bot.matches.acting import add_acts
 from bot.matches.deadlines import shown_deadline
 from bot.matches.entries import match_record
+from bot.matches.exports import export
 from bot.matches.match import replay_match
 from bot.matches.missed import is_replaceable, missed_in_a_row
 from bot.matches.pace import Pace
@@ -19,7 +22,8 @@ from bot.matches.service import MatchService
 from bot.rows import NewAct, NewRow
 from bot.ui import panel, private
 from rules.core.errors import StaleMenuError
-from rules.core.replay import steps
+from rules.core.records import parse as read_record
+from rules.core.replay import steps, verify
 from tests.bot.channels import refusal
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import faults, words
@@ -173,10 +177,11 @@ async def test_everybody_chooses_what_becomes_of_their_turn_but_not_that_others_
 
 
 async def test_what_was_declared_is_played_after_a_crash_in_between(
-    timed, store, clock, passes, restart, matches
+    timed, store, clock, passes, matches
 ):
     match = await timed(pace=ALWAYS)
     await passes(DAY - 1)
+    matches.cache.schedule = lambda id: None  # the process ends
     await act(match, "! timeout safest", "ana")
     again = MatchService(store, lambda id: None, clock)
     await again.play_automatic_moves(match.id)
@@ -222,6 +227,23 @@ async def test_a_record_with_deadlines_verifies_and_says_that_no_person_moved(ti
     assert "! timeout safest ana" in [str(entry) for entry in record.log]
     *_, last = steps(TOY, record)
     assert last.played.state == now.state
+
+
+@pytest.mark.slow
+async def test_a_game_that_nobody_plays_is_played_to_its_end_by_its_deadlines(
+    timed, game, clock, matches, store, monkeypatch
+):
+    monkeypatch.setattr(automatic, "randbelow", Random(5).randrange)
+    everybody = ALWAYS.model_copy(update={"missed": "computer"})
+    table = await timed(everybody, humans=game.players[0], game=game)
+    matches.schedule = matches.cache.schedule = lambda id: None
+    while due := await matches.go_on(table.id):
+        clock.now = max(clock.now, due)
+    match = await table.match()
+    assert match.is_over and not any(entry.is_by_person for entry in match.entries)
+    again = replay_match(match.row, match.people.values(), await store.log.entries(table.id))
+    assert (again.state, again.timed_out) == (match.state, match.timed_out)
+    assert verify(game, read_record(export(match, ANA, language("en")).words)) == []
 
 
 # -- when it is ----------------------------------------------------------------------------------

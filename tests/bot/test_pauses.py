@@ -7,6 +7,7 @@ import pytest
 from bot.matches.acting import add_acts
 from bot.matches.pauses import Pause, time_after
 from bot.rows import NewAct
+from tests.bot.screens import buttons, words
 from tests.bot.seated import ANA, BRUNO
 
 HOUR = 3600
@@ -118,3 +119,16 @@ async def test_who_has_moved_is_still_there_when_nobody_at_the_table_has_acted_s
     await match.play("ana dig tomb\nana undo")
     await act(match, "! extend 24")
     assert (await match.match()).is_present("ana")
+
+
+async def test_the_panel_of_a_paused_game_has_a_button_to_propose_to_go_on(voting, press):
+    at = await voting(2)
+    await act(at.table, "! pause")
+    await at.after()
+    panel = next(message for message in await at.channel() if message.files)
+    label = "Propose to go on"
+    screen = await press(buttons(panel)[label].custom_id, BRUNO, ephemeral=False)
+    assert "1 of" not in words(screen) and "2 of 2 have to agree" in words(screen)
+    await at.say(ANA, 2, "yes")
+    await at.after()
+    assert label not in panel.buttons

@@ -98,7 +98,7 @@ async def test_a_deleted_channel_is_told_to_everybody_once_and_the_game_goes_on_
     assert await game.world.store.outbox.waiting(game.id) == ()
 
 
-async def test_a_table_without_a_channel_moves_to_another_one(game, backend, world):
+async def test_anyone_at_a_table_without_a_channel_moves_it_to_another_one(game, backend):
     backend.delete_channel(game.channel)
     await closed(game, "gone")
     await move_by_letter(game)
