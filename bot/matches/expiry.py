@@ -6,7 +6,7 @@ cancelled before its game is forgotten in the end. An outbox row of each table w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from time import time
 from typing import Final, NamedTuple
 
@@ -20,11 +20,6 @@ DAY: Final = 24 * 60 * 60
 HOST: Final = "host"  # the target of the word to the host of a lobby
 NOTICES: Final[Mapping[Stage, int]] = {"lobby": 2 * DAY, "live": 7 * DAY}
 """The time between the word and the end, by the stage of the table."""
-
-WORDS: Final[Mapping[Stage, Sequence[NewRow]]] = {
-    "lobby": (NewRow(0, EXPIRING), NewRow(0, EXPIRING, HOST)),
-    "live": (NewRow(0, EXPIRING),),
-}
 
 
 class Lifetimes(NamedTuple):
@@ -82,12 +77,20 @@ class ExpiryService:
         if row.warned is None or row.warned <= activity.at:
             if now < word:
                 return word
-            await self.store.expiry.warn(row.id, WORDS[row.stage])
+            await self.store.expiry.warn(row.id, await self._words(row))
             return now + notice
         if now < row.warned + notice:
             return row.warned + notice
         await self._end(row, activity)
         return await self.go_on(row.id)
+
+    async def _words(self, row: MatchRow) -> list[NewRow]:
+        """The rows of the word: for the channel and a lobby's host; for all where it is closed."""
+        here = [] if row.closed else [NewRow(0, EXPIRING)]
+        if row.stage == "lobby":
+            return [*here, NewRow(0, EXPIRING, HOST)]
+        people = await self.store.matches.seats(row.id) if row.closed else ()
+        return here + [NewRow(0, EXPIRING, each.seat) for each in people if each.user and each.seat]
 
     async def _end(self, row: MatchRow, activity: Activity) -> None:
         """End a table, unless somebody has done something there meanwhile."""

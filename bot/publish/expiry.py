@@ -44,8 +44,8 @@ class Expirer:
         for word in rows:
             if not (word.trying or await self.expiry.is_ending(row)):
                 await self.store.outbox.drop([word.id])
-            elif word.target == HOST or row.closed:
-                await self._tell_host(row, word, people)
+            elif word.target or row.closed:
+                await self._tell_person(row, word, people)
             else:
                 await self._tell_channel(row, word, people)
 
@@ -67,20 +67,25 @@ class Expirer:
                 raise
             await self.store.outbox.drop([word.id])
 
-    async def _tell_host(self, row: MatchRow, word: OutboxRow, people: Sequence[SeatRow]) -> None:
-        host = next((seat.user for seat in people if seat.host and seat.user), None)
-        if host is None or await self.store.people.are_dms_closed(host):
+    async def _tell_person(self, row: MatchRow, word: OutboxRow, people: Sequence[SeatRow]) -> None:
+        user = next((seat.user for seat in people if _is_meant(seat, word)), None)
+        if user is None or await self.store.people.are_dms_closed(user):
             await self.store.outbox.drop([word.id])
             return
-        code = await self.store.people.language_of(host) or row.language
+        code = await self.store.people.language_of(user) or row.language
 
         async def make(number: int) -> Screen:
             return expiring_screen(row, code, number, (), self.client)
 
         try:
-            where = await self.client.create_dm(Object(host))
-            sent, _ = await self.sender.send_exactly_once(where, [word], make, [host])
+            where = await self.client.create_dm(Object(user))
+            sent, _ = await self.sender.send_exactly_once(where, [word], make, [user])
             await self.store.outbox.mark_sent(sent.id)
         except HTTPException as refused:
-            await self.sender.note_dm_refusal(host, refused)
+            await self.sender.note_dm_refusal(user, refused)
             await self.store.outbox.drop([word.id])
+
+
+def _is_meant(seat: SeatRow, word: OutboxRow) -> bool:
+    """Whether a word is for this seat's person: the host has that of a channel closed since."""
+    return seat.seat == word.target or (seat.host and word.target in (HOST, ""))

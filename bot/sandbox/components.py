@@ -48,6 +48,10 @@ def _normalise(component: Json, by_name: dict[str, Attachment]) -> Json:
         ]
     if component.get("options"):
         result["options"] = [_with_emoji(option) for option in component["options"]]
+    if component.get("default_values"):
+        result["default_values"] = [
+            {**value, "id": str(value["id"])} for value in component["default_values"]
+        ]
     for name in ("accessory", "component"):
         if component.get(name):
             result[name] = _normalise(component[name], by_name)

@@ -77,10 +77,10 @@ class Setting:
 def settings() -> dict[Word, Setting]:
     """All settings by word: the names of their fields, and the options of the pace of tables."""
     own = {code: (Text(OWN_NAME.in_(each)), code) for code, each in spoken().items()}
-    languages = {ANY: (text("As whoever opens a table"), None), **own}
+    languages = {ANY: (text("as whoever opens a table"), None), **own}
     places = {
-        "but": (text("Everywhere but in the channels listed"), 0),
-        "only": (text("In the channels listed alone"), 1),
+        "but": (text("everywhere but in the channels listed"), 0),
+        "only": (text("in the channels listed alone"), 1),
     }
     return {
         "moderators": Setting(text("Moderators"), MODERATORS, kind=ROLE),
@@ -110,7 +110,7 @@ def settled_value(server: Server, name: Word) -> Value:
 
 
 def _limits(*numbers: int) -> dict[Word, tuple[Text, Value]]:
-    return {ANY: (text("Any number"), 0), **{str(n): (Text(str(n)), n) for n in numbers}}
+    return {ANY: (text("any number"), 0), **{str(n): (Text(str(n)), n) for n in numbers}}
 
 
 def setup_screen(
@@ -144,19 +144,28 @@ def setup_screen(
 def _settled(server: Server, known: Mapping[Word, Setting]) -> Iterator[Text]:
     """A line for each setting, with its answer."""
     role = Text(f"<@&{server.moderators}>") if server.moderators else text("nobody else")
-    channels = listed(Text(f"<#{id}>") for id in sorted(server.listed))
     picked = {
         "moderators": text("who may manage the server, and {role}", role=role),
-        "channels": channels if server.listed else text("none"),
+        "are_only": _places(server),
         "news": Text(f"<#{server.news}>") if server.news else text("none"),
     }
     for word, setting in known.items():
-        if word.startswith(PACE):
+        if word == "channels" or word.startswith(PACE):
             continue
         answer = picked.get(word) or setting.answers[setting.word(settled_value(server, word))][0]
         yield text("{option}: {answer}", option=setting.label, answer=answer)
     pace = describe_pace(usual_pace(None, server.pace))
     yield text("{option}: {answer}", option=text("Pace of new tables"), answer=pace)
+
+
+def _places(server: Server) -> Text:
+    """Where tables may be."""
+    if not server.listed:
+        return text("everywhere")
+    channels = listed(Text(f"<#{id}>") for id in sorted(server.listed))
+    if server.are_only:
+        return text("in {channels} alone", channels=channels)
+    return text("everywhere but in {channels}", channels=channels)
 
 
 def _health(lacking: Sequence[str]) -> Text:

@@ -181,3 +181,15 @@ async def test_the_words_fit_discord_in_every_language(played, table, store):
         for code in spoken():
             assert faults(expiring_screen(row, code, 7, [2**60 + n for n in range(6)])) == []
             assert faults(expiring_screen(row, code, 7, (), Discord())) == []
+
+
+async def test_where_the_channel_is_closed_everybody_is_told_by_direct_message(
+    played, store, passes, said, discord
+):
+    await store.channels.close(played.id, "forbidden", ())
+    before = len(discord.said((await played.match()).row.channel))
+    await passes(83)
+    for user in (ANA, BRUNO, CHEN):
+        (word,) = said(user, "The game ends <t:")
+        assert word.buttons == ["Your move", "Keep it open"]
+    assert len(discord.said((await played.match()).row.channel)) == before

@@ -60,7 +60,11 @@ async def test_what_is_settled_is_shown_with_what_karnak_may_not_do_here(router,
     asked.app_permissions.attach_files = asked.app_permissions.create_public_threads = False
     await router.command(asked, router.handlers.moderators.setup)
     said = words(asked.shown)
-    assert f"<@&{ROLE}>" in said and "<#501>, <#502>" in said and "French" not in said
+    assert (
+        f"<@&{ROLE}>" in said
+        and "everywhere but in <#501>, <#502>" in said
+        and "French" not in said
+    )
     assert "Tables of the server: 5" in said and "Language of new tables: Français" in said
     assert "In this channel I lack: Attach Files, Create Public Threads." in said
 

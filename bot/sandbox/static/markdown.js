@@ -14,6 +14,7 @@ const INLINE_PATTERNS = [
   [/(`+)(.+?)\1(?!`)/sy, ([, , code]) => el("code", {}, code.trim() || code)],
   [/<t:(-?\d{1,17})(?::([tTdDfFR]))?>/y, ([, seconds, style]) => timestamp(Number(seconds), style)],
   [/<@!?(\d+)>/y, ([, id]) => userMention(id)],
+  [/<@&(\d+)>/y, ([, id]) => roleMention(id)],
   [/<#(\d+)>/y, ([, id]) => channelMention(id)],
   [/<\/([^:>]+):\d+>/y, ([, words]) => commandMention(words)],
   [/<a?:(\w+):(\d+)>/y, ([, name, id]) => emojiImage({ name, id })],
@@ -33,6 +34,11 @@ function userMention(id) {
   const name = userName(id);
   const isMe = id === state.me?.id;
   return el("span", { class: isMe ? "mention mine" : "mention" }, name ? `@${name}` : `<@${id}>`);
+}
+
+function roleMention(id) {
+  const role = state.guilds.flatMap((guild) => guild.roles).find((one) => one.id === id);
+  return el("span", { class: "mention" }, role ? `@${role.name}` : `<@&${id}>`);
 }
 
 function channelMention(id) {
