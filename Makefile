@@ -11,7 +11,7 @@ UPGRADE ?=
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: .venv run test test-fast soak check format play replay bench messages lock clean help
+.PHONY: .venv run test test-fast soak check format play replay bench bench-long messages lock clean help
 
 run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
 	@.venv/bin/karnak run
@@ -45,6 +45,9 @@ replay: .venv/run.stamp ## Play a record again: FILE=record.txt
 
 bench: .venv ## Measure, and write var/bench.json
 	@.venv/bin/python -m tests.bench
+
+bench-long: .venv ## Ten minutes of five hundred tables: memory, and var/bench-long.json
+	@.venv/bin/python -m tests.bench.long
 
 # What pybabel puts at the head of a catalogue, and nobody needs: dates, addresses, its own name.
 FILLED_IN := ^"(Project-Id-Version|Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By): |^\#($$| .*(PROJECT|ORGANIZATION|FIRST AUTHOR))

@@ -30,6 +30,7 @@ from bot.ui import private
 from bot.ui.components import Screen
 from bot.ui.signs import Signs
 from rules.core.errors import IllegalMoveError
+from rules.core.text import Text
 
 logger = logging.getLogger(__name__)
 
@@ -37,7 +38,9 @@ Answer: TypeAlias = Awaitable[Screen]
 Handler: TypeAlias = Callable[[Actor], Answer]
 Send: TypeAlias = Callable[[], Awaitable[None]]
 
-DEFER_AFTER: Final = 1.0  # seconds; Discord waits for three, and a busy machine is late
+LINES: Final = 20  # answers on their way at once: each line costs as much again as an answer
+REFUSALS: Final = 10  # the same, of refusals, which must not hold answers up
+DEFER_AFTER: Final = 0.7  # seconds; Discord waits for three, and a busy machine is late
 
 
 class Responder:
@@ -53,6 +56,7 @@ class Responder:
     ) -> None:
         self.play, self.people, self.names, self.signs = play, people, names, signs
         self.queue = queue or AnswerQueue()
+        self._lines, self._refusals = asyncio.Semaphore(LINES), asyncio.Semaphore(REFUSALS)
         self._pending = 0  # answers that somebody waits for
         self._idle = asyncio.Event()
         self._idle.set()
@@ -136,8 +140,14 @@ class Responder:
         self, interaction: Interaction[Any], refused: IllegalMoveError, *, fresh: bool
     ) -> None:
         """Refuse what has not even been looked at. What was pressed stays as it is."""
-        actor = await self.people.actor(interaction)
-        view = private.notice(refused.sentence, actor.code).view
+        async with self._refusals:
+            actor = await self.people.actor(interaction)
+            await self._send_refusal(interaction, refused.sentence, actor.code, fresh=fresh)
+
+    async def _send_refusal(
+        self, interaction: Interaction[Any], sentence: Text, code: str, *, fresh: bool
+    ) -> None:
+        view = private.notice(sentence, code).view
         if not interaction.response.is_done():
             await interaction.response.send_message(view=view, ephemeral=True)
         elif fresh:
@@ -160,7 +170,8 @@ class Responder:
             refusal = self.names.above(actor, id, self._refusal(actor, id, error))
             await self._respond_in_time(interaction, refusal, fresh=fresh)
         else:
-            await interaction.response.send_modal(modal)
+            async with self._lines:
+                await interaction.response.send_modal(modal)
 
     async def _screen_in_turn(
         self, interaction: Interaction[Any], handler: Handler, id: int | None
@@ -212,7 +223,8 @@ class Responder:
         try:
             await asyncio.wait({task}, timeout=DEFER_AFTER)
             if not task.done():
-                await interaction.response.defer(ephemeral=True, thinking=fresh)
+                async with self._lines:
+                    await interaction.response.defer(ephemeral=True, thinking=fresh)
             await self._send(interaction, await task, fresh=fresh)
         except StoppingError as refused:
             await self._refuse(interaction, refused, fresh=fresh)
@@ -231,4 +243,5 @@ class Responder:
                 return await response.send_message(view=view, files=screen.files(), ephemeral=True)
             return await response.edit_message(view=view, attachments=screen.files())
 
-        await self.signs.send(screen, send)
+        async with self._lines:
+            await self.signs.send(screen, send)

@@ -25,7 +25,7 @@ async def add_acts(
     *,
     targets: Iterable[tuple[str, str]] = (),
     stage: Stage = "live",
-    gone: Iterable[Slot] = (),
+    gone: Sequence[Slot] = (),
 ) -> None:
     """Add acts to a match whose lock the caller holds, all of them or none.
 
@@ -58,7 +58,10 @@ async def end_by_acts(
     *,
     targets: Iterable[tuple[str, str]] = (),
 ) -> None:
-    """End a match by acts, as `add_acts` adds them: all hear of it, and no question stays open."""
+    """End a match by acts, as `add_acts` adds them: all hear of it, and no question stays open.
+
+    Nor does a vote: the match goes on once more, and shows that none of them is open.
+    """
     asked = [(DECIDED, seat) for seat in match.people if not match.is_computer(seat)]
     asked += targets
     await add_acts(cache, match, acts, interaction, targets=asked, stage=stage)

@@ -26,9 +26,10 @@ from bot.matches.calendar import (
     open_before,
     open_seconds,
 )
+from bot.matches.entries import PACE
 from bot.matches.match import Match
 from bot.matches.missed import WAIT, last_timeout, may_miss_again
-from bot.matches.pace import DAYS, Pace
+from bot.matches.pace import DAYS, Pace, pace_of
 from bot.matches.pauses import time_after
 from bot.rows import ClockRow, OutageRow, Preferences
 from rules.core.menu import Word
@@ -100,8 +101,9 @@ def shown_deadline(match: Match, seat: Seat) -> int | None:
     """When the present decision of a seat ends, as it was last told; None: it does not."""
     key, asked = _key(match, seat)
     clock = match.clocks.get(key)
-    is_running = clock and clock.asked == asked and key not in match.timed_out
-    return clock.until if clock and is_running and not match.is_paused else None
+    if clock is None or clock.asked != asked or key in match.timed_out or match.is_paused:
+        return None
+    return clock.until if pace_of(match.row).has_deadlines else None
 
 
 def window_deadline(match: Match) -> int | None:
@@ -168,7 +170,7 @@ def _clock(match: Match, seat: Seat, terms: Terms) -> Running:
     times = due_times(match, seat, terms, asked, reserve_left(match, seat, terms.pace))
     reopened = open_after(closures, match.awaited_since(seat), NOTICE)  # by a move taken back
     times = DueTimes(times.warning, times.base, max(times.until, reopened))
-    return _noticed(match, seat, times, closures, terms.now)
+    return _noticed(match, seat, times, [closures], terms.now)
 
 
 def _waiting_clock(match: Match, seat: Seat, terms: Terms) -> Running:
@@ -180,41 +182,53 @@ def _waiting_clock(match: Match, seat: Seat, terms: Terms) -> Running:
 
 def _window_clock(match: Match, terms: Terms) -> Running:
     """The clock of an open window: that of the one who has longest, whoever has answered."""
-    times = [due_times(match, seat, terms, match.since, 0) for seat in terms.settled]
+    _, asked = _key(match, WINDOW)
+    times = [due_times(match, seat, terms, asked, 0) for seat in terms.settled]
     until = max(orders_deadline(match) or 0, *(each.until for each in times))
     warning = min(until - NOTICE, max(each.warning for each in times))
-    closures = [closure for seat in terms.settled for closure in _closures(match, seat, terms)]
+    closures = [_closures(match, seat, terms) for seat in terms.settled]
     return _noticed(match, WINDOW, DueTimes(warning, until, until), closures, terms.now)
 
 
 def _noticed(
-    match: Match, seat: Seat, times: DueTimes, closures: Sequence[Closure], now: int
+    match: Match, seat: Seat, times: DueTimes, closures: Sequence[Sequence[Closure]], now: int
 ) -> Running:
-    """The clock of a decision, which never ends before its seat has been warned for a while.
+    """The clock of a decision, which never ends before those asked have been warned for a while.
 
-    So nothing ends at once, whatever has put a deadline forward or kept Karnak from warning.
+    So nothing ends at once, whatever has put a deadline forward or kept Karnak from warning. The
+    closures are those of each of them.
     """
+
+    def noticed(at: int) -> int:
+        return max(times.until, *(open_after(each, at, NOTICE) for each in closures))
+
     key, asked = _key(match, seat)
     before, warned, until = match.clocks.get(key), None, times.until
     if before and before.asked == asked and before.warned is not None:
-        warned, until = before.warned, max(until, open_after(closures, before.warned, NOTICE))
+        warned, until = before.warned, noticed(before.warned)
     if now >= times.warning and (warned is None or now > until + LATE):
-        warned, until = now, max(times.until, open_after(closures, now, NOTICE))
+        warned, until = now, noticed(now)
     clock = ClockRow(match.id, key, asked, until, warned)
     return Running(clock, times.warning if warned is None else until)
 
 
 def _key(match: Match, seat: Seat) -> tuple[Seat, int]:
-    """What a decision's clock is kept by: its seat, and the entry that asked its person first."""
+    """What a decision's clock is kept by: its seat, and the entry since which its time counts.
+
+    That is the one which asked its person first, or gave the table another pace meanwhile.
+    """
+    agreed = (e.number for e in reversed(match.entries) if not e.is_move and e.act == PACE)
+    last = next(agreed, 0)
     if match.is_window:
-        return WINDOW, match.since
-    return seat, max(match.asked.get(seat, -1), match.seated.get(seat, 0))
+        return WINDOW, max(match.since, last)
+    return seat, max(match.asked.get(seat, -1), match.seated.get(seat, 0), last)
 
 
 def _time_of_day(match: Match, seat: Seat, terms: Terms, since: int) -> int:
     """The next time at which decisions end by the clock, outside of absences."""
     pace, absences = terms.pace, list(_absences(match, seat, terms))
-    days = DAYS[pace.days]
+    counted = [day for day in DAYS[pace.days] if pace.weekends or day not in WEEKEND]
+    days = counted or DAYS[pace.days]
     at = next_time(pace.zone, int(pace.hour) * 60, days, since)
     while not is_open(absences, at):
         at = next_time(pace.zone, int(pace.hour) * 60, days, next_open(absences, at))

@@ -13,6 +13,7 @@ from bot.matches.pace import pace_of
 from bot.rows import NewRow
 from rules.core.game import Announcement, Played
 from rules.core.secrets import Seat
+from rules.core.votes import open_votes
 
 
 def notifications_of(match: Match, seat: Seat, played: Played[Any], sealed: bool) -> list[NewRow]:
@@ -32,7 +33,8 @@ def notifications_of(match: Match, seat: Seat, played: Played[Any], sealed: bool
     is_last = sealed and len(awaited) == 1 and not game.is_window(state)  # who may be told so
     has_own_time = pace_of(match.row).has_deadlines  # each step of a turn
     is_new = is_last or has_own_time or not quiet
-    if is_new and any(not match.is_computer(seat) for seat in awaited):
+    is_left_open = not state.flow and any(open_votes(match.votes))  # nothing to vote on any more
+    if is_left_open or (is_new and any(not match.is_computer(seat) for seat in awaited)):
         rows.append(NewRow(number, DUE))
     return rows
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from rules.core.game import Game
 from rules.registry import games
-from tests.bench import engine, store, wire
+from tests.bench import engine, overload, store, wire
 from tests.bench.figures import Figure, medians, show, write
 
 OUTCOME = Path("var/bench.json")
@@ -45,7 +45,7 @@ def shorter() -> Iterator[Measure]:
 
 def longer() -> Iterator[Measure]:
     """Over the wire first, before this process has grown."""
-    yield from (wire.at_once, wire.start, store.moves)
+    yield from (wire.at_once, overload.overload, wire.start, store.moves)
     for game in games().values():
         yield partial(_by_itself, engine.pictures, game)
 

@@ -63,13 +63,15 @@ async def bare(folder: Path) -> list[float]:
 class Game:
     """One table at which people click."""
 
-    def __init__(self, people: list[Person], channel: Channel, seed: int) -> None:
-        self.people, self.channel, self.dice = people, channel, Random(seed)
+    def __init__(
+        self, people: list[Person], channel: Channel, seed: int, word: str = "amun-re"
+    ) -> None:
+        self.people, self.channel, self.dice, self.word = people, channel, Random(seed), word
         self.heard = perf_counter()
 
     async def open(self) -> None:
         host = self.people[0]
-        await host.slash(self.channel, "game new", game="amun-re", seats=len(self.people))
+        await host.slash(self.channel, "game new", game=self.word, seats=len(self.people))
         await self._begin()
 
     async def again(self) -> None:

@@ -264,6 +264,7 @@ async def test_a_game_that_nobody_plays_is_played_to_its_end_by_its_deadlines(
         ("2026-06-01 09:00", DAILY, "06-02 20:00"),  # 12 waking hours are over at 21:00
         ("2026-06-01 07:30", DAILY, "06-01 20:00"),
         ("2026-10-24 19:00", DAILY, "10-25 20:00"),
+        ("2026-06-05 09:00", DAILY.model_copy(update={"weekends": False}), "06-08 20:00"),
         ("2026-06-05 07:30", DAILY.model_copy(update={"days": "mo-we-fr"}), "06-05 20:00"),
         ("2026-06-05 19:00", DAILY.model_copy(update={"days": "mo-we-fr"}), "06-08 20:00"),
     ],
@@ -338,6 +339,26 @@ async def test_pauses_and_extensions_lengthen_a_decision(timed, passes):
     await act(match, "! resume")
     await passes(0)
     assert await deadline(match) == begun + 34 * HOUR + 5 * DAY
+
+
+async def test_a_new_pace_counts_from_when_the_table_is_told_of_it(
+    table, passes, press, publisher, clock, discord
+):
+    match = await table()
+    await passes(5 * DAY)
+    for hours in (24, 48):
+        await press(f"setpace:{match.id}:pace_deadline", ANA, values=[f"{hours}h"])
+        await press(f"setpace:{match.id}:pace_nights", ANA, values=["yes"])
+        publisher.schedule(match.id)
+        await passes(0)
+        assert await deadline(match) == clock.now + hours * HOUR
+    await press(f"setpace:{match.id}:pace_deadline", ANA, values=["none"])
+    publisher.schedule(match.id)
+    await passes(0)
+    assert await deadline(match) is None
+    assert "Time to decide" not in words(panel.panel(await match.match(), "en", None))
+    await passes(9 * DAY)
+    assert "! timeout" not in "".join(await match.log())
 
 
 async def test_extra_time_is_spent_by_itself_and_does_not_come_back(timed, passes, store):
@@ -491,6 +512,15 @@ async def test_the_deadline_of_a_window_is_the_same_whoever_has_answered(
     await match.play(answer)
     await passes(0)
     assert await deadline(match, "chen") == before
+
+
+async def test_a_window_ends_although_somebody_is_asleep_at_any_time(timed, store, passes):
+    for user, hour in ((ANA, 0), (BRUNO, 8), (CHEN, 16)):
+        await store.people.prefer(user, quiet_from=hour * 60, quiet_until=(hour + 9) % 24 * 60)
+    match = await timed(pace=BY_DAY)
+    await match.play(DARE)
+    await passes(3 * DAY)
+    assert (await match.log())[1] == " ! timeout safest"
 
 
 async def test_where_the_table_waits_a_window_waits_too(timed, passes):

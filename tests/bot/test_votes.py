@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 
 import pytest
 
@@ -253,10 +254,20 @@ async def test_a_game_can_be_ended_by_all(voting, kind, stage):
     assert ("\n● A Ana: " in ended.words) == (kind == "end")
     assert verify(TOY, parse(export(match, STRANGER, table_language(match, "en")).words)) == []
     assert (await again(at)).is_over
-    await at.after(2 * DAY)  # the other vote has nothing to decide any more
     assert all(not m.buttons for m in await at.channel() if "### Vote" in m.words)
     with pytest.raises(IllegalMoveError, match="ended"):
         await at.say(CHEN, 3, "yes")
+
+
+async def test_when_the_game_is_over_there_is_nothing_to_vote_on_any_more(voting):
+    at = await voting(2)
+    await at.propose(ANA, "end")
+    await at.after()
+    await at.table.finish(Random(1))
+    await at.after()
+    asked = await at.message()
+    assert asked.buttons == [] and "This game has ended." in asked.words
+    assert (await at.match()).votes[1].outcome is None
 
 
 async def test_who_would_end_it_alone_is_asked_once_more(voting):

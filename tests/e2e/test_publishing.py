@@ -15,7 +15,7 @@ from bot.sandbox.permissions import Permission
 from bot.sandbox.server import Sandbox
 from rules.core.menu import random_path
 from rules.core.text import NO_BREAK
-from rules.registry import games
+from rules.registry import RESERVED, games
 from tests.e2e.room import Room, prompts, said
 from tests.e2e.test_crash import lines_due
 from tests.e2e.world import World
@@ -434,7 +434,7 @@ async def test_commands_are_sent_once_and_not_again_when_nothing_changed(world):
     await world.restart()
     assert sent_commands(world) == 1
     names = {command["name"] for command in world.sandbox.backend.commands}
-    assert names == {"game", "help", "me", *games()}
+    assert names == {*RESERVED, *games()}
 
 
 async def test_refused_commands_do_not_stop_the_bot_and_are_sent_again_at_the_next_start(
