@@ -232,6 +232,9 @@ class Digging:
     def deciders(self, state):
         return tuple(state.turn[:1])
 
+    def in_turn(self, state):
+        return tuple(state.turn)
+
     def menu(self, state, seat):
         offers = {PASS: lambda: Chosen(seat, "pass"), RAID: lambda: self._target(state, seat)}
         offers[DARE] = lambda: Chosen(seat, "dare")

@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 
 from bot.matches.absence import closures_of
 from bot.matches.calendar import is_open, next_open
-from bot.matches.kinds import CALL
+from bot.matches.kinds import CALL, NEXT
 from bot.matches.match import Match
-from bot.matches.mentions import turn_of
+from bot.matches.mentions import next_in_turn, turn_of
 from bot.matches.pace import pace_of
 from bot.rows import CallRow, NewRow, Preferences
 from bot.store import Store
@@ -60,7 +60,29 @@ class CallService:
                 made[due.call.seat] = replace(due.call, at=now)
                 rows = [NewRow(len(match.entries), CALL, due.call.seat)]
                 await self.store.calls.keep(made[due.call.seat], rows)
-        return min((due.at for due in _due_calls(match, preferences, made, now)), default=None)
+        foretold = await self._foretell(match, made, now)
+        times = (due.at for due in _due_calls(match, preferences, made, now))
+        return min((at for at in (*times, foretold) if at), default=None)
+
+    async def _foretell(self, match: Match, made: Mapping[Seat, CallRow], now: int) -> int | None:
+        """Tell the seat whose turn is next, if its owner likes: once, and not in their absence.
+
+        Returns when, if they are absent now.
+        """
+        seat = next_in_turn(match)
+        user = match.people[seat].user if seat else None
+        if seat is None or user is None or match.is_present(seat):
+            return None
+        said, last = await self.store.people.preferences(user), made.get(seat)
+        if not said.calls_next or (last and last.foretold == match.moves_of(seat)):
+            return None
+        at = next_open(closures_of(said, pace_of(match.row).zone), now)
+        if at > now:
+            return at
+        call = last or CallRow(match.id, seat, "", 0, now)
+        told = replace(call, foretold=match.moves_of(seat))
+        await self.store.calls.keep(told, [NewRow(len(match.entries), NEXT, seat)])
+        return None
 
     async def mute(self, match: Match, seat: Seat) -> None:
         """Call a seat to its present turn no more."""
@@ -77,7 +99,8 @@ def _due_calls(
         last, turn, since = made.get(seat), turn_of(match, seat), match.awaited_since(seat)
         is_first = False
         if last is None or last.turn != turn:
-            last = CallRow(match.id, seat, turn, 0, since)
+            foretold = last.foretold if last else None
+            last = CallRow(match.id, seat, turn, 0, since, foretold=foretold)
             was_absent = not is_open(closures, since)
             is_first = _is_called_first(match, seat, said, was_absent=was_absent)
         found = _calls(match, said, last, is_first=is_first)

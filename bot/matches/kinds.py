@@ -24,6 +24,7 @@ FAREWELL: Final = "farewell"  # somebody else has the seat of whoever is told so
 PANEL: Final = "panel"  # the board has changed
 NAMES: Final = "names"  # somebody at the table is nobody any more
 CALL: Final = "call"  # somebody is called to their turn by direct message
+NEXT: Final = "next"  # somebody is told that it is their turn next
 WARNING: Final = "warning"  # somebody is told that the time for their decision runs out
 
 IN_CHANNEL: Final = (FROZEN, LOBBY, STORY, VOTE, PANEL, NAMES)
@@ -43,6 +44,7 @@ ORDER: Final = (
     MOVED,
     NAMES,
     CALL,
+    NEXT,
     WARNING,
     EXPIRING,
     ANNOUNCE,

@@ -14,6 +14,7 @@ from bot.matches.match import Match
 from bot.matches.proposals import RESUME
 from bot.rows import MentionRow
 from rules.core.secrets import Seat
+from rules.core.turns import in_turn
 
 OVER: Final = "over"  # in place of a turn: the game has ended
 MOST: Final = 2  # mentions for one turn, and to play again
@@ -22,6 +23,12 @@ MOST: Final = 2  # mentions for one turn, and to play again
 def turn_of(match: Match, seat: Seat) -> str:
     """What tells a seat's present turn from its others."""
     return f"{match.state.moment}-{match.moves_of(seat)}"
+
+
+def next_in_turn(match: Match) -> Seat | None:
+    """Whose turn comes after that of who decides now, where public facts say so."""
+    line = () if match.is_over else in_turn(match.game, match.position.sealed(None))
+    return next((seat for seat in line[1:2] if seat != line[0]), None)
 
 
 def due_mentions(match: Match, since: int, made: Iterable[MentionRow]) -> list[MentionRow]:

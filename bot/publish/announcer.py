@@ -24,6 +24,7 @@ from bot.matches.kinds import (
     IN_CHANNEL,
     LOBBY,
     NAMES,
+    NEXT,
     PANEL,
     PRIVATE,
     STORY,
@@ -99,6 +100,7 @@ class Announcer:
             VOTE: self._with_snapshot(VotePublisher(self.client, self.store, self.sender).show),
             NAMES: self.rename,
             CALL: self._with_snapshot(caller.call),
+            NEXT: self._with_snapshot(caller.foretell),
             WARNING: self._with_snapshot(caller.warn),
         }
 

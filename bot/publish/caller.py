@@ -14,13 +14,13 @@ from discord.abc import Messageable
 from bot.matches.cache import stored_row
 from bot.matches.deadlines import consequence, shown_deadline
 from bot.matches.match import Match
-from bot.matches.mentions import turn_of
+from bot.matches.mentions import next_in_turn, turn_of
 from bot.matches.pace import pace_of
 from bot.publish.members import Members
 from bot.publish.sender import Channels, MessageFactory, Sender, is_permanent_refusal
 from bot.rows import CallRow, OutboxRow
 from bot.store import Store
-from bot.ui.calls import call_screen, open_call_screen
+from bot.ui.calls import call_screen, next_screen, open_call_screen
 from bot.ui.components import Screen
 from bot.ui.deadlines import open_warning_screen, warning_screen
 
@@ -41,6 +41,21 @@ class Caller:
                 await self._call(match, row, call, user)
             else:
                 await self.store.outbox.drop([row.id])
+
+    async def foretell(self, match: Match, rows: list[OutboxRow]) -> None:
+        """Tell whose turn is next; where it has come or gone meanwhile, nothing."""
+        for row in rows:
+            user = match.people[row.target].user
+            if user and next_in_turn(match) == row.target:
+                await self._foretell(match, row, user)
+            else:
+                await self.store.outbox.drop([row.id])
+
+    async def _foretell(self, match: Match, row: OutboxRow, user: int) -> None:
+        async def make(code: str, number: int) -> Screen:
+            return next_screen(match, row.target, code, number, self.client)
+
+        await self._write(match, row, user, make, None)
 
     async def warn(self, match: Match, rows: list[OutboxRow]) -> None:
         """Warn those whose time for a decision runs out; what comes too late is dropped."""

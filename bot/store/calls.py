@@ -42,4 +42,4 @@ class CallRepository(Repository):
         post(db, match, rows)
 
 
-_KEEP = f"INSERT OR REPLACE INTO calls ({columns(CallRow)}) VALUES (?, ?, ?, ?, ?, ?, ?)"
+_KEEP = f"INSERT OR REPLACE INTO calls ({columns(CallRow)}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"

@@ -15,7 +15,8 @@ from bot.ui.log import catch_up_button
 from bot.ui.names import table_language
 from bot.ui.prompt import brief_words, private_line
 from bot.ui.tables import Places, table_line
-from rules.core.text import Text, text
+from rules.core.secrets import Seat
+from rules.core.text import Text, listed, named, text
 
 
 def call_screen(match: Match, call: CallRow, code: str, number: int, places: Places) -> Screen:
@@ -44,6 +45,18 @@ def _sentences(match: Match, call: CallRow) -> Iterator[Text]:
         yield text("You are the last one it waits for.")
     if call.times == MOST:
         yield text("This is the last reminder of this turn.")
+
+
+def next_screen(match: Match, seat: Seat, code: str, number: int, places: Places) -> Screen:
+    """Make the direct message that tells somebody that their turn comes after the present one."""
+    spoken = table_language(match, code)
+    who = listed(named(other) for other in match.openly_awaited())
+    said = text("{who} decides now; your turn comes after that.", who=who)
+    words = "\n".join([private_line(code), table_line(match.row, spoken, places), said.in_(spoken)])
+    row = [*catch_up_button(match, spoken)]
+    if match.game.orders:
+        row.append(button(text("Orders").in_(spoken), ids.ORDERS.encode(match.id)))
+    return screen(words, [row], private=True, number=number)
 
 
 def open_call_screen(match: Match, call: CallRow, number: int) -> Screen:

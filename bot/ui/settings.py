@@ -42,6 +42,10 @@ CALLS_LAST: Final = {
     True: text("Tell me when all others have decided"),
     False: text("Do not tell me"),
 }
+CALLS_NEXT: Final = {
+    True: text("Tell me when it is my turn next"),
+    False: text("Do not tell me"),
+}
 MISSED: Final[dict[Missed, Text]] = {
     "table": text("As the table has agreed"),
     "safest": text("The safest move is made for me"),
@@ -357,6 +361,12 @@ SETTINGS: Final[dict[Word, Setting]] = {
         text("Last one awaited"),
         text("Where several decide at the same time, and all others have; once a turn."),
         CALLS_LAST,
+    ),
+    "next": _simple(
+        "calls_next",
+        text("Next in turn"),
+        text("Where the rules say who comes after the one who is deciding now."),
+        CALLS_NEXT,
     ),
     "missed": _simple(
         "missed",

@@ -118,9 +118,9 @@ V_contra = TypeVar("V_contra", contravariant=True)
 class Phase(Protocol[S_contra]):
     """A chapter of the rulebook: modules in `rules/<game>/phases/` implement this protocol.
 
-    A module may have three more names: `revisers(state)`, the seats that may change a sealed choice
-    or act although nobody waits for them; `SEALED = True`, if the choices of the phase are secret;
-    and `WINDOW = True`, if the phase is a window.
+    A module may have four more names: `revisers(state)`, the seats that may change a sealed choice
+    or act although nobody waits for them; `in_turn(state)`, who decides and who comes after, by
+    public facts; `SEALED = True`, if the choices are secret; `WINDOW = True`, if it is a window.
 
     A window asks everybody who by public facts alone might have an answer, together and in secret,
     and until all have answered nobody can find out who has: its moves tell nothing and change no

@@ -222,3 +222,42 @@ async def test_a_reminder_that_has_said_who_is_the_last_is_not_followed_by_a_cal
     assert "It is still your turn" in reminder and "You are the last one" in reminder
     await passes(4 * HOUR)
     assert len(letters(CHEN)) == asked + 1
+
+
+async def test_who_likes_is_told_that_their_turn_is_next_once_and_can_leave_something_ahead(
+    table, press, publisher, letters, discord
+):
+    await press("prefer:callsnext", user=CHEN, values=["True"])
+    match = await table()
+    assert letters(CHEN) == []
+    for _ in range(3):
+        await match.play("ana dig tomb")
+        await publisher.wait_until_idle()
+        await match.play("ana undo")
+        await publisher.wait_until_idle()
+    (told,) = letters(CHEN)
+    assert "■ B Bruno decides now; your turn comes after that." in told
+    assert discord.said(CHEN)[0].pings == [CHEN]
+    assert list(buttons(discord.said(CHEN)[0])) == ["Catch up", "Orders"]
+    assert letters(BRUNO) == [], "who has not asked for it is not told"
+
+
+async def test_who_is_asleep_is_told_to_be_next_when_they_wake_if_they_still_are(
+    table, store, publisher, letters, passes
+):
+    away = {"quiet_from": 13 * 60, "quiet_until": 14 * 60}
+    await store.people.prefer(CHEN, calls_next=True, **away)
+    match = await table()
+    await match.play("ana pass")
+    await publisher.wait_until_idle()
+    assert letters(CHEN) == []
+    await passes(14 * 60)
+    assert len(letters(CHEN)) == 1 and "your turn comes after that" in letters(CHEN)[0]
+
+
+async def test_who_has_just_moved_is_not_told_to_be_next(table, press, publisher, letters):
+    await press("prefer:callsnext", user=ANA, values=["True"])
+    match = await table(2)
+    await match.play("ana dare\nbruno let")
+    await publisher.wait_until_idle()
+    assert letters() == []

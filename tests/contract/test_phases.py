@@ -20,7 +20,12 @@ from tests.recorded import records_of
 
 pytestmark = pytest.mark.slow
 
-OPTIONAL_NAMES = ("revisers", "SEALED", "WINDOW")  # of a phase; the core finds them by name alone
+OPTIONAL_NAMES = (
+    "revisers",
+    "in_turn",
+    "SEALED",
+    "WINDOW",
+)  # of a phase; the core finds them by name alone
 
 
 def reachable_phases(first: str, by: Collection[Transition]) -> set[str]:
@@ -50,6 +55,7 @@ def test_a_phase_spells_the_optional_names_as_the_core_reads_them(game):
     assert not misspelt
     for phase in game.phases.values():
         assert callable(getattr(phase, "revisers", len))
+        assert callable(getattr(phase, "in_turn", len))
         assert isinstance(getattr(phase, "SEALED", False), bool)
         assert isinstance(getattr(phase, "WINDOW", False), bool)
 

@@ -2,9 +2,11 @@ from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
 from functools import cache
+from itertools import pairwise
 
 from rules.core.copies import PLAIN, TableRow
 from rules.core.secrets import Secret, seal
+from rules.core.turns import in_turn
 
 ROWS_WITHOUT_SECRETS = {}  # cache by id: views hold many rows, always the same
 
@@ -45,6 +47,18 @@ def test_who_may_decide_and_whether_in_secret_is_known_to_all(match):
         assert tuple(game.deciders(public)) == tuple(game.deciders(state))
         assert tuple(game.revisers(public)) == tuple(game.revisers(state))
         assert game.is_sealed(public) == game.is_sealed(state)
+
+
+def test_who_comes_after_whom_is_known_to_all_and_comes_about(match):
+    game = match.game
+    for state, after in pairwise(match.states):
+        line = list(in_turn(game, seal(state, None)))
+        if not line:
+            continue
+        assert line[:1] == list(game.deciders(state))
+        came = list(game.deciders(after))
+        goes_on = after.flow[-1:] == state.flow[-1:] and came not in ([], line[:1])
+        assert not goes_on or came == line[1:2] or not line[1:]
 
 
 def test_the_heading_of_a_log_is_known_to_all(match):

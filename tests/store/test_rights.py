@@ -28,7 +28,7 @@ TELL_OF_NOBODY = {
     "servers": "guild moderators channels are_only most_each most language pace news",
 }
 OF_A_SEAT = {
-    "calls": "match seat turn times at muted last",
+    "calls": "match seat turn times at muted last foretold",
     "clocks": "match seat asked until warned",
     "log": "match number seat words interaction at late",
     "mentions": "match seat turn times",

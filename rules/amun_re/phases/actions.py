@@ -44,7 +44,7 @@ from rules.amun_re.holdings import (
     selling,
     up_to,
 )
-from rules.amun_re.openly import pass_over_penniless
+from rules.amun_re.openly import is_penniless, pass_over_penniless
 from rules.amun_re.reasons import not_own, too_dear
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand, farmers_in, own, show
@@ -101,6 +101,12 @@ class EndActions(Action):
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
     return state.pending[:1]
+
+
+def in_turn(state: AmunRe) -> Sequence[Seat]:
+    """All who have yet to act, but for those who are passed over."""
+    now, later = state.pending[:1], state.pending[1:]
+    return [*now, *(seat for seat in later if not is_penniless(state, seat))]
 
 
 def menu(state: AmunRe, seat: Seat) -> Menu:

@@ -81,6 +81,11 @@ def deciders(state: AmunRe) -> Sequence[Seat]:
     return [seat for seat in from_seat(state, state.cursor) if must_bid(state, seat)][:1]
 
 
+def in_turn(state: AmunRe) -> Sequence[Seat]:
+    """Who bids after whom in rounds; else whoever is outbid is next."""
+    return state.bidders if state.rules.bidding == "rounds" else ()
+
+
 def menu(state: AmunRe, seat: Seat) -> Menu:
     offered = {BID: lambda: _province(state, seat), **selling(state, seat)}
     return pick_verb(text("It is your bid."), offered)

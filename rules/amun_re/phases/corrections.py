@@ -36,6 +36,10 @@ def deciders(state: AmunRe) -> Sequence[Seat]:
     return state.pending[:1]
 
 
+def in_turn(state: AmunRe) -> Sequence[Seat]:
+    return state.pending
+
+
 def menu(state: AmunRe, seat: Seat) -> Menu:
     """Decision D7 `correct`: compulsory once the card was laid (R-O3)."""
 

@@ -59,6 +59,10 @@ def deciders(state: AmunRe) -> Sequence[Seat]:
     return state.pending[:1]
 
 
+def in_turn(state: AmunRe) -> Sequence[Seat]:
+    return state.pending
+
+
 def menu(state: AmunRe, seat: Seat) -> Menu:
     offered: dict[Verb, Callable[[], Node]] = {}
     if state.step == "cards" and available(state):

@@ -29,6 +29,12 @@ def deciders(state: Kemet) -> Sequence[Seat]:
     return homeless[:1] if len(_free(state)) > 1 else []
 
 
+def in_turn(state: Kemet) -> Sequence[Seat]:
+    """Those without a city, but for the last one, who takes what is left."""
+    homeless = [seat for seat in state.order if seat not in state.cities]
+    return homeless[: len(_free(state)) - 1]
+
+
 def _free(state: Kemet) -> list[City]:
     return [city for city in state.board.cities if city.word not in state.cities.values()]
 

@@ -33,7 +33,10 @@ class Bids:
     """Bids, compulsory: a battle card that counts, one that does not, and Dawn tokens."""
 
     def deciders(self, state: Kemet) -> Sequence[Seat]:
-        return [seat for seat in reversed(state.order) if seat not in state.bids][:1]
+        return self.in_turn(state)[:1]
+
+    def in_turn(self, state: Kemet) -> Sequence[Seat]:
+        return [seat for seat in reversed(state.order) if seat not in state.bids]
 
     def menu(self, state: Kemet, seat: Seat) -> Menu:
         title = text("What do you bid for your place in the order of turns?")

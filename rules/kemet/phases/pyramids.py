@@ -31,6 +31,10 @@ def deciders(state: Kemet) -> Sequence[Seat]:
     return state.pending[:1]
 
 
+def in_turn(state: Kemet) -> Sequence[Seat]:
+    return state.pending
+
+
 def menu(state: Kemet, seat: Seat) -> Menu:
     title = text("How do you divide the three levels?")
     splits = (

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from rules.core.confirm import confirmed
 from rules.core.game import MoveContext
@@ -58,6 +59,15 @@ def deciders(state: Kemet) -> Sequence[Seat]:
         return []
     seat = state.active
     return [seat] if state.cards[seat] or may_act(state, seat) else []
+
+
+def in_turn(state: Kemet) -> Sequence[Seat]:
+    """The seats whose turns are to come until the Day ends, up to one that can do nothing now."""
+    if state.done:
+        return []
+    rest = state.order if state.turn < TURNS else []
+    line = (*state.pending, *rest)
+    return list(takewhile(lambda seat: state.cards[seat] or may_act(state, seat), line))
 
 
 def may_act(state: Kemet, seat: Seat) -> bool:
