@@ -58,7 +58,7 @@ class LobbyHandler:
         require_permissions(actor)
         await self.require_allowed(actor, actor.channel, actor.parent)
         try:
-            with self.limiter.counted("tables", actor, actor.channel):
+            with self.limiter.counted("tables", actor, actor.parent or actor.channel):
                 await self._open_in(actor, actor.channel, game, players, code, computers)
         except TakenError as taken:
             if actor.in_thread:
@@ -78,7 +78,7 @@ class LobbyHandler:
             raise IllegalMoveError(text("You may not open threads in this channel."))
         seats_at_most(games()[game], players or None, computers)
         await self.require_allowed(actor, actor.channel)
-        with self.limiter.counted("tables", actor, actor.channel):
+        with self.limiter.counted("tables", actor, actor.parent or actor.channel):
             thread = await self.open_thread(actor.channel, str(games()[game].label))
             await self._open_in(actor, thread, game, players or None, code, computers)
         opened = text("The table is open in {thread}.", thread=Text(f"<#{thread}>"))
@@ -88,7 +88,7 @@ class LobbyHandler:
         """Open a table with the same game, options and people."""
         row = await self.resolver.row(id)
         await self.require_allowed(actor, row.channel, actor.parent)
-        with self.limiter.counted("tables", actor, row.channel):
+        with self.limiter.counted("tables", actor, actor.parent or row.channel):
             opened = await self.lobby.open_again(id, actor.person, actor.interaction)
         return _note(actor, opened)
 

@@ -143,6 +143,7 @@ class LobbyService:
         if mine is None:
             raise IllegalMoveError(text("Only those who have played can ask each other again."))
         gone = {e.seat for e in await self.store.log.entries(id) if e.words == RESIGNED}
+        gone |= {left.seat for left in await self.store.seats.departures(id)}
         try:
             await self.open(
                 game_of(row),

@@ -15,7 +15,7 @@ from bot.matches.acting import SEEN, add_acts, end_by_acts
 from bot.matches.cache import MatchCache
 from bot.matches.consent import refuse_undo, take_back, undo_acts, undo_vote
 from bot.matches.entries import HOST_ACT
-from bot.matches.kinds import DUE, STORY, VOTE
+from bot.matches.kinds import DUE, PANEL, STORY, VOTE
 from bot.matches.match import ENDED, Match
 from bot.matches.pace import pace_of
 from bot.matches.proposals import CANCEL, END, EXTEND, PAUSE, REPLACE, RESUME, UNDO
@@ -102,7 +102,7 @@ class VoteService:
         async with self.cache.lock(id):
             match = await self._playing(id)
             vote = proposed(match, match.seat_of(user), kind, about, int(self.clock()))
-            await self._say(match, vote.seat, vote.words, vote.number, interaction)
+            await self._say(match, vote.seat, vote.words, vote.number, interaction, [DUE, PANEL])
             match = await self._close_decided(match)
             return match, match.votes[vote.number]
 
@@ -128,7 +128,7 @@ class VoteService:
             match = await self._close_decided(await self._playing(id))
             seat = match.seat_of(user)
             number = _voted_on(match, seat, ticket)
-            await self._say(match, seat, f"{word} {number}", number, interaction)
+            await self._say(match, seat, f"{word} {number}", number, interaction, [DUE])
             match = await self._close_decided(match)
             return match, match.votes[number]
 
@@ -145,12 +145,12 @@ class VoteService:
             return min((vote.until for vote in open_votes(match.votes)), default=None)
 
     async def _say(
-        self, match: Match, seat: Seat, words: str, number: int, interaction: int
+        self, match: Match, seat: Seat, words: str, number: int, interaction: int, kinds: list[str]
     ) -> None:
         """Add an act of one seat's to a vote. It is settled soon, if not at once."""
         act = NewAct(f"{HOST_ACT} {words}", seat)
         targets = [(VOTE, str(number))]
-        await add_acts(self.cache, match, [act], interaction, [DUE], targets=targets)
+        await add_acts(self.cache, match, [act], interaction, kinds, targets=targets)
 
     async def _close_decided(self, match: Match) -> Match:
         """Close the votes that are decided, and carry out those that have passed."""
@@ -169,7 +169,7 @@ class VoteService:
         acts = [NewAct(f"{HOST_ACT} {words}") for words in said]
         targets = [(VOTE, str(vote.number))]
         if outcome == FAILED:
-            await add_acts(self.cache, match, acts, None, [STORY], targets=targets)
+            await add_acts(self.cache, match, acts, None, [STORY, PANEL], targets=targets)
         elif vote.kind == UNDO:
             return await take_back(self.cache, match, acts, targets)
         elif vote.kind == REPLACE:

@@ -86,6 +86,7 @@ class Announcer:
 
     def _row_handlers(self) -> dict[str, RowHandler]:
         caller = Caller(self.client, self.store, self.sender, self.members)
+        votes = VotePublisher(self.client, self.store, self.sender, self.watcher)
         return {
             FROZEN: self.tell_frozen,
             COMPUTER: self.play_automatic_moves,
@@ -97,7 +98,7 @@ class Announcer:
             PRIVATE: self._with_snapshot(self.send_direct_message),
             PANEL: self._with_snapshot(self.show_panel),
             FAREWELL: self._with_snapshot(Farewells(self.client, self.store, self.sender).tell),
-            VOTE: self._with_snapshot(VotePublisher(self.client, self.store, self.sender).show),
+            VOTE: self._with_snapshot(votes.show),
             NAMES: self.rename,
             CALL: self._with_snapshot(caller.call),
             NEXT: self._with_snapshot(caller.foretell),

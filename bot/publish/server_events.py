@@ -30,8 +30,9 @@ class ServerEvents(Client):
         await self.watcher.look_at_guild(guild.id)
 
     async def on_guild_available(self, guild: Guild) -> None:
-        """An outage is over."""
+        """An outage is over: what waited is told."""
         await self.watcher.look_at_guild(guild.id)
+        await self.watcher.wake_guild(guild.id)
 
     async def on_guild_remove(self, guild: Guild) -> None:
         await self.watcher.look_at_guild(guild.id)

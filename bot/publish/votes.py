@@ -6,6 +6,7 @@ from discord import HTTPException
 
 from bot.matches.match import Match
 from bot.publish.sender import Channels, ClosedError, Sender, is_closed, is_permanent_refusal
+from bot.publish.watcher import Watcher
 from bot.rows import OutboxRow, VoteRow
 from bot.store import Store
 from bot.ui.components import Screen
@@ -16,8 +17,8 @@ from rules.core.votes import Vote
 class VotePublisher:
     """Handles the outbox rows of votes."""
 
-    def __init__(self, client: Channels, store: Store, sender: Sender) -> None:
-        self.client, self.store, self.sender = client, store, sender
+    def __init__(self, client: Channels, store: Store, sender: Sender, watcher: Watcher) -> None:
+        self.client, self.store, self.sender, self.watcher = client, store, sender, watcher
 
     async def show(self, match: Match, rows: list[OutboxRow]) -> None:
         """Show a vote as it stands. One that is closed before it was shown is told by the news."""
@@ -47,6 +48,7 @@ class VotePublisher:
             sent, message = await self.sender.send_exactly_once(where, rows, make, users)
         except HTTPException as refused:
             if is_closed(refused):
+                await self.watcher.note_refusal(match.row, refused)
                 raise ClosedError from None
             if not is_permanent_refusal(refused):
                 raise

@@ -70,6 +70,11 @@ class Watcher:
         else:
             await self._look(rows)
 
+    async def wake_guild(self, guild: int) -> None:
+        """Have told what waits for a server's open matches."""
+        for row in await self.store.channels.of_guild(guild):
+            self.channels.schedule(row.id)
+
     async def look_at_channels(self, ids: Iterable[int]) -> None:
         """Look at those of these channels that have an open match."""
         for id in ids:

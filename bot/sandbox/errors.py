@@ -31,7 +31,7 @@ ERRORS: dict[int, tuple[int, str]] = {
     50083: (400, "Thread is archived"),
     50278: (403, "Cannot send messages to this user due to having no mutual guilds"),
     160004: (400, "A thread has already been created for this message"),
-    160005: (400, "This thread is locked"),
+    160005: (403, "This thread is locked"),
 }
 """HTTP status and message by error code."""
 

@@ -101,7 +101,7 @@ def people_line(people: Iterable[SeatRow], spoken: Language) -> str:
     """The names of people; computer players have none, and are counted."""
     seated = list(people)
     names = [
-        named(FORMER.in_(spoken) if person.former else _name(person))
+        named(FORMER.in_(spoken) if person.user is None else _name(person))
         for person in seated
         if person.former or person.user is not None
     ]

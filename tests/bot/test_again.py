@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.matches.lobby import OPENED, LobbyService, TakenError
+from bot.rows import NewAct
 from bot.ui.lobby import lobby_screen
 from rules.core.errors import IllegalMoveError
 from tests.bot.channels import refusal
@@ -123,7 +124,10 @@ async def lobby_of_or_none(store, match):
 
 async def test_computers_come_back_but_not_for_those_who_have_left(table, desk, store, publisher):
     match = await table(3, 1)
-    await match.play("chen resign\ndina resign")
+    await match.play("chen resign")
+    replaced = [NewAct("! replace dina")]
+    await store.seats.relieve(match.id, "dina", 2, replaced)
+    match.matches.cache.forget(match.id)
     await match.matches.abandon(ANA, match.id, next(match.interactions))
     assert await desk.open_again(match.id, ANA_AGAIN, 1) == OPENED, "nobody is left to be asked"
     lobby = await lobby_of(store, match)

@@ -204,3 +204,22 @@ async def test_a_refused_post_closes_the_channel_and_nothing_more_is_tried(
     await match.play("bruno dig tomb")
     await publisher.wait_until_idle()
     assert len(await channel(discord, match)) == said
+
+
+async def test_a_vote_waits_until_the_channel_is_open_and_moves_with_the_table(
+    discord, voting, channels
+):
+    at = await voting()
+    await channels.close(at.table.id, "forbidden")
+    await at.propose(ANA, "pause")
+    await at.after()
+    assert not any("### Vote" in message.words for message in await at.channel())
+    await channels.reopen(at.table.id)
+    await at.after()
+    assert (await at.message()).buttons == ["For it", "Against it"]
+    await channels.move(at.table.id, ELSEWHERE)
+    await at.after()
+    (asked,) = [m for m in discord.said(ELSEWHERE[1]) if "### Vote" in m.words]
+    await at.say(BRUNO, 1, "yes")
+    await at.after()
+    assert "The vote has passed." in asked.words

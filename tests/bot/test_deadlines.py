@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from math import inf
 from random import Random
@@ -12,14 +13,14 @@ import pytest
 from bot.languages import language, spoken
 from bot.matches import automatic
 from bot.matches.acting import add_acts
-from bot.matches.deadlines import shown_deadline
+from bot.matches.deadlines import Terms, due_times, shown_deadline
 from bot.matches.entries import match_record
 from bot.matches.exports import export
 from bot.matches.match import replay_match
 from bot.matches.missed import is_replaceable, missed_in_a_row
 from bot.matches.pace import Pace
 from bot.matches.service import MatchService
-from bot.rows import NewAct, NewRow
+from bot.rows import NewAct, NewRow, Preferences
 from bot.ui import panel, private
 from rules.core.errors import StaleMenuError
 from rules.core.records import parse as read_record
@@ -249,28 +250,32 @@ async def test_a_game_that_nobody_plays_is_played_to_its_end_by_its_deadlines(
 # -- when it is ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("begins", "pace", "until"),
-    [
-        ("2026-06-01 09:00", BY_DAY, "06-01 21:00"),
-        ("2026-06-01 20:00", BY_DAY, "06-02 16:00"),  # the night does not count
-        ("2026-03-28 20:00", BY_DAY, "03-29 16:00"),  # nor the shorter one
-        ("2026-10-24 20:00", BY_DAY, "10-25 16:00"),  # nor the longer one
-        ("2026-03-28 20:00", ALWAYS, "03-29 21:00"),
-        ("2026-10-24 20:00", ALWAYS, "10-25 19:00"),
-        ("2024-02-28 20:00", BY_DAY, "02-29 16:00"),
-        ("2024-02-29 12:00", ALWAYS, "03-01 12:00"),
-        ("2026-06-05 20:00", BY_DAY.model_copy(update={"weekends": False}), "06-08 16:00"),
-        ("2026-06-01 09:00", DAILY, "06-02 20:00"),  # 12 waking hours are over at 21:00
-        ("2026-06-01 07:30", DAILY, "06-01 20:00"),
-        ("2026-10-24 19:00", DAILY, "10-25 20:00"),
-        ("2026-06-05 09:00", DAILY.model_copy(update={"weekends": False}), "06-08 20:00"),
-        ("2026-06-05 07:30", DAILY.model_copy(update={"days": "mo-we-fr"}), "06-05 20:00"),
-        ("2026-06-05 19:00", DAILY.model_copy(update={"days": "mo-we-fr"}), "06-08 20:00"),
-    ],
+AGREED = (
+    ("2026-06-01 09:00", BY_DAY, "06-01 21:00"),
+    ("2026-06-01 20:00", BY_DAY, "06-02 16:00"),  # the night does not count
+    ("2026-03-28 20:00", BY_DAY, "03-29 16:00"),  # nor the shorter one
+    ("2026-10-24 20:00", BY_DAY, "10-25 16:00"),  # nor the longer one
+    ("2026-03-28 20:00", ALWAYS, "03-29 21:00"),
+    ("2026-10-24 20:00", ALWAYS, "10-25 19:00"),
+    ("2024-02-28 20:00", BY_DAY, "02-29 16:00"),
+    ("2024-02-29 12:00", ALWAYS, "03-01 12:00"),
+    ("2026-06-05 20:00", BY_DAY.model_copy(update={"weekends": False}), "06-08 16:00"),
+    ("2026-06-01 09:00", DAILY, "06-02 20:00"),  # 12 waking hours are over at 21:00
+    ("2026-06-01 07:30", DAILY, "06-01 20:00"),
+    ("2026-10-24 19:00", DAILY, "10-25 20:00"),
+    ("2026-06-05 09:00", DAILY.model_copy(update={"weekends": False}), "06-08 20:00"),
+    ("2026-06-05 07:30", DAILY.model_copy(update={"days": "mo-we-fr"}), "06-05 20:00"),
+    ("2026-06-05 19:00", DAILY.model_copy(update={"days": "mo-we-fr"}), "06-08 20:00"),
 )
-async def test_the_deadline_is_where_the_table_has_agreed(played_from, begins, pace, until):
-    assert shown(await deadline(await played_from(begins, pace))) == until
+
+
+async def test_the_deadline_is_where_the_table_has_agreed(timed):
+    match = await (await timed(ALWAYS)).match()
+    nobody_said = {seat: Preferences() for seat in match.people}
+    for begins, pace, until in AGREED:
+        begun = replace(match, row=replace(match.row, begun=at(begins)))
+        found = due_times(begun, "ana", Terms(pace, nobody_said, (), 0), 0, 0).until
+        assert (begins, shown(found)) == (begins, until)
 
 
 async def test_early_moves_do_not_drag_the_rhythm_into_the_night(played_from, passes):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from bot.matches.lobby import opening_notifications
+from bot.matches.pace import Pace
 from bot.moves.options import options_of
 from bot.rows import NewMatch
 from bot.store import Store
@@ -16,6 +19,7 @@ from tests.bot.interactions import FakeInteraction
 from tests.bot.offline import OfflineKarnak
 from tests.bot.seated import PEOPLE
 from tests.effort import samples
+from tests.toy import TOY
 
 CHANNEL = 500
 MOVES = samples(12, soak=150)
@@ -27,9 +31,10 @@ class Table:
     def __init__(self, karnak, store, game, discord):
         self.karnak, self.store, self.game, self.discord = karnak, store, game, discord
 
-    async def begin(self):
+    async def begin(self, pace="{}"):
         game, people = self.game, PEOPLE[: self.game.players[0]]
-        new = NewMatch(game.word, game.edition, "{}", "en", len(people), "nile", 77, CHANNEL)
+        row = (game.word, game.edition, "{}", "en", len(people), "nile", 77, CHANNEL)
+        new = NewMatch(*row, pace=pace)
         id = await self.store.lobby.create(new, people[0], 0, 1)
         for person in people[1:]:
             await self.store.lobby.join(id, person)
@@ -55,6 +60,11 @@ class Table:
         interaction.user.id = match.people[seat].user
         options = options_of(menu, path)
         await self.karnak.router.move(interaction, self.game.word, path[0], options)
+        await self.settle()
+
+    async def wake(self):
+        """Do what is due."""
+        await self.karnak.publisher.schedule_all()
         await self.settle()
 
     async def log(self):
@@ -107,3 +117,25 @@ async def check(table, remains, log, heard):
     assert kept == log[: len(kept)], f"another move at {remains.where}"
     assert table.heard() == heard[remains.move], f"lost or repeated at {remains.where}"
     await table.close()
+
+
+@pytest.mark.slow
+async def test_a_kill_at_any_await_of_a_deadline_warns_once_and_plays_once(tmp_path):
+    clock, discord, begun = FakeClock(1_000_000), Discord(), 1_000_000
+    table = await seated(tmp_path / "karnak.db", discord, TOY, clock)
+    await table.begin(Pace(deadline="24h", nights=True, missed="safest").model_dump_json())
+    recorder, kept = Recorder(tmp_path, tmp_path / "karnak.db", discord), {}
+    for hours in (18, 24):  # the warning, and the end
+        clock.now = begun + hours * 3_600
+        await recorder.watch(hours, table.wake(), FakeInteraction(channel=CHANNEL))
+        kept[hours] = await table.log(), table.heard()
+    await table.close()
+    assert [word for _, word in kept[24][0]] == ["! timeout safest", "pass"]
+    for remains in recorder.remains.values():
+        clock.now = begun + remains.move * 3_600
+        again = await seated(remains.database, remains.discord, TOY, clock)
+        await again.wake()
+        assert (await again.log(), again.heard()) == kept[remains.move], remains.where
+        await again.close()
+    assert any("bot/matches/timeouts.py" in where for where in recorder.remains)
+    assert any("bot/publish/caller.py" in where for where in recorder.remains)

@@ -10,11 +10,14 @@ import pytest
 from bot.interactions import queue as module
 from bot.interactions import responder as responder_module
 from bot.interactions.actor import actor_of
+from bot.interactions.handlers import handlers_of
 from bot.interactions.limits import HOUR, Limiter
 from bot.interactions.queue import AnswerQueue, Presser, StoppingError
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
 from bot.limits import Limit, Limits
+from bot.matches.lobby import LobbyService
+from bot.matches.rights import DataRights
 from bot.rows import Preferences
 from bot.ui import private
 from bot.ui.signs import Signs
@@ -274,3 +277,28 @@ def test_nobody_is_counted_for_ever(clock, actor, monkeypatch):
     clock.now += HOUR
     often(limiter, actor(), 1, kind="exports")
     assert len(limiter._times) == 1
+
+
+async def test_who_opens_one_table_after_the_other_is_told_when_they_can_go_on(
+    matches, store, threads
+):
+    async def open_thread(channel, name):
+        threads.append(channel)
+        return 900 + len(threads)
+
+    lobbies = LobbyService(store, lambda _: None)
+    rights = DataRights(matches, lobbies, lambda: None)
+    handlers = handlers_of(
+        matches, lobbies, open_thread, rights, limits=Limits(tables=Limit(2, 0, 0))
+    )
+    router = InteractionRouter(
+        handlers, Responder(handlers.play, handlers.people, handlers.tables.names, Signs(()))
+    )
+    said = []
+    for _ in range(4):
+        press = FakeInteraction(ANA, {"custom_id": "thread:amun-re:3:en:0"})
+        await router.component(press)
+        said.append(words(press.shown))
+    assert threads == [500, 500], "no thread is opened for a table that may not be"
+    assert ["The table is open" in each for each in said] == [True, True, False, False]
+    assert "You have opened many tables within an hour" in said[2] and "<t:" in said[2]

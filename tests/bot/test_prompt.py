@@ -9,8 +9,9 @@ from discord import ButtonStyle
 from bot.matches.decisions import Decision, current_decision
 from bot.moves.custom_ids import Address
 from bot.sandbox.component_limits import validate_modal
+from bot.ui.closed import WHY, closed_screen
 from bot.ui.components import Document, Picture, clip, screen
-from bot.ui.direct_messages import channel_closed, decided_prompt, prepared_prompt
+from bot.ui.direct_messages import decided_prompt, prepared_prompt
 from bot.ui.names import table_language
 from bot.ui.narration import narration_screen
 from bot.ui.panel import panel
@@ -266,9 +267,7 @@ async def test_panels_answers_and_letters_of_a_game_fit_discord(game, seed, code
         for seat in state.seats:
             shown.append(await prepared_prompt(match, seat, code, Discord()))
             shown.append(decided_prompt(match, seat, code, 0, match.row, Discord()))
-        shown += [
-            channel_closed(match.row, code, Discord(), is_host=is_host) for is_host in (True, False)
-        ]
+        shown += [closed_screen(match.row, why, code, 7, Discord()) for why in WHY]
         assert [faults(each) for each in shown] == [[]] * len(shown)
 
 

@@ -171,7 +171,7 @@ async def test_a_panel_that_waits_for_news_which_cannot_be_told_is_not_painted_f
 
 
 async def test_a_lobby_that_could_not_be_told_in_time_does_not_stand_in_the_place_of_the_board(
-    discord, publisher, store, monkeypatch
+    discord, publisher, store, channels
 ):
     desk = LobbyService(store, publisher.schedule)
     id = await desk.open(TOY, (77, 500), PEOPLE[0], 1)
@@ -180,14 +180,11 @@ async def test_a_lobby_that_could_not_be_told_in_time_does_not_stand_in_the_plac
     discord.barred[500] = refusal(403, 50013)
     await desk.add_computer(id, ANA)
     await publisher.wait_until_idle()
+    discord.barred.clear()
+    publisher.schedule, wake = (lambda _: None), publisher.schedule
     await desk.start(id, ANA, 5)
-
-    async def opened():
-        discord.barred.clear()
-
-    once(monkeypatch, pictures, "story", before=opened)
-    await publisher.wait_until_idle()
-    publisher.schedule(id)
+    await channels.reopen(id)
+    wake(id)
     await publisher.wait_until_idle()
     assert await store.outbox.waiting(id) == ()
     panel = (await store.matches.get(id)).panel

@@ -8,12 +8,15 @@ from random import Random
 
 import pytest
 
+from bot.languages import language
 from bot.matches.exports import export
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
+from bot.rows import SeatRow
 from bot.ui.components import LARGE, Document
 from bot.ui.help import Operator, help_screen
 from bot.ui.names import table_language
+from bot.ui.tables import people_line
 from rules.core.records import parse
 from rules.core.replay import verify
 from rules.registry import games
@@ -211,3 +214,12 @@ async def test_a_file_too_large_for_discord_is_handed_out_compressed():
     small, large = Document("words", "karnak.json"), Document(whole, "karnak.json")
     assert small.file().filename == "karnak.json" and large.file().filename == "karnak.json.gz"
     assert decompress(large.file().fp.read()).decode() == whole
+
+
+def test_lists_of_tables_name_who_was_erased_until_somebody_takes_the_seat():
+    seats = [
+        SeatRow(1, 0, "ana", None, "", host=False, former=True),
+        SeatRow(1, 1, "bruno", BRUNO, "Bruno", host=True, former=True),
+        SeatRow(1, 2, "chen", None, "", host=False),
+    ]
+    assert people_line(seats, language("en")) == "Former player, Bruno, 1 computer"

@@ -77,8 +77,10 @@ async def test_a_vote_that_is_not_decided_in_time_has_failed(voting):
     at = await voting()
     await at.propose(ANA, "pause")
     await at.after(2 * DAY - 1)
-    assert (await at.acts())[1:] == []
+    panel = next(message for message in await at.channel() if message.files)
+    assert (await at.acts())[1:] == [] and "A vote is open: Pause the game." in panel.words
     await at.after(1)
+    assert "A vote is open" not in panel.words
     assert (await at.acts())[1:] == [" ! failed 1"]
     assert "The vote has failed." in (await at.message()).words
     assert "Pause the game: the vote has failed." in (await at.channel())[-1].words
@@ -324,7 +326,7 @@ async def test_a_vote_whose_sending_was_cut_off_is_found_and_shows_how_it_stands
     assert kept == VoteRow(at.table.id, 1, (await at.match()).row.channel, asked.id)
 
 
-async def test_a_vote_waits_for_a_channel_that_is_closed(voting, discord):
+async def test_a_vote_waits_for_a_channel_that_is_closed(voting, discord, channels):
     at = await voting()
     await at.after()
     channel = (await at.match()).row.channel
@@ -332,7 +334,7 @@ async def test_a_vote_waits_for_a_channel_that_is_closed(voting, discord):
     await at.propose(ANA, "end")
     await at.after()
     del discord.barred[channel]
-    at.publisher.schedule(at.table.id)
+    await channels.reopen(at.table.id)
     await at.after()
     assert len([m for m in await at.channel() if "### Vote" in m.words]) == 1
 

@@ -133,6 +133,20 @@ async def test_what_has_vanished_while_the_bot_was_down_is_noticed_when_it_start
     assert set(people_told(game, "has been deleted").values()) == {1}, "and not at every start"
 
 
+async def test_a_removal_and_an_invitation_while_the_bot_was_down_are_noticed_when_it_starts(
+    game, backend
+):
+    backend.add_guild("Second oasis")
+    for change, why in ((backend.remove_bot, "removed"), (backend.invite_bot, None)):
+        await game.world.stop()
+        change(backend.guild)
+        await game.world.start()
+        await closed(game, why)
+    assert set(people_told(game, "I am not in that server any more").values()) == {1}
+    await move(game)
+    await told_once(game)
+
+
 async def test_a_lobby_whose_channel_is_deleted_is_cancelled_and_its_host_hears_it(world, backend):
     room = Room(world, channel=world.channel)
     await room.open()
@@ -203,7 +217,6 @@ async def test_an_outage_is_no_removal_and_nobody_is_told_of_one(game, backend):
     await move_by_letter(game)
     assert (await row(game)).closed is None
     backend.end_outage(backend.guild)
-    await game.world.karnak.publisher.schedule_all()
     await told_once(game)
     assert not any(letters(game, name, "server") for name in NAMES)
 

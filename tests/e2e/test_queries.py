@@ -178,7 +178,7 @@ async def test_who_sits_at_several_tables_is_asked_which_and_names_it(world):
         assert answer.startswith(f"-# Amun-Re · <#{room.channel.id}> · ")
         assert "You have 🪙\u00a020 gold" in answer
         chosen = await ana.choose(asked.reply, str(room.id))
-        assert f"<#{room.channel.id}>" in said(chosen) and "for good" in said(chosen)
+        assert f"<#{room.channel.id}>" in said(chosen) and "Do you leave" in said(chosen)
         asked = await ana.slash(ana.dm, "game resign")
 
 
