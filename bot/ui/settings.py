@@ -141,7 +141,8 @@ def _lists(reader: Reader, setting: Setting) -> Iterator[Row]:
             SelectOption(label=clip(label, OPTION_LABEL), value=word, default=word == now)
             for word, label in choice.answers(reader).items()
         ]
-        yield from lists(ids.PREFER.pages(name), options, choice.title.in_(language(reader.code)))
+        title = text("{option}: which answer?", option=choice.title).in_(language(reader.code))
+        yield from lists(ids.PREFER.pages(name), options, title)
 
 
 def _one_of(field: str, title: Text, answers: Mapping[Any, Text]) -> Choice:
