@@ -357,11 +357,9 @@ def _meaningless(pace: Pace) -> tuple[str, ...]:
 
 
 def _rhythm(pace: Pace) -> Text:
-    zone = pace_label("zone", pace.zone)
-    if not pace.has_deadlines and pace.zone == UTC_NAME:
-        return text("No deadlines")
     if not pace.has_deadlines:
-        return text("No deadlines ({zone})", zone=zone)
+        return text("No deadlines")
+    zone = pace_label("zone", pace.zone)
     time = pace_label("deadline", pace.deadline)
     if pace.is_by_clock:
         time = text(
