@@ -36,6 +36,8 @@ LETTERS: Final[dict[Letters, Text]] = {
 PICTURES: Final[dict[Pictures, Text]] = {
     "large": text("Large pictures"),
     "small": text("Small pictures, for slow connections"),
+    "dim": text("Large pictures, dimmed for dark rooms"),
+    "dim-small": text("Small pictures, dimmed for dark rooms"),
     "none": text("No pictures: words instead"),
 }
 CALLS_LAST: Final = {
