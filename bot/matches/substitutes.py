@@ -12,13 +12,14 @@ from typing import Final
 
 from bot.matches.acting import add_acts
 from bot.matches.cache import MatchCache
-from bot.matches.entries import HOST_ACT, RETURN, SEEK, STAY, SUBSTITUTE
+from bot.matches.entries import RETURN, SEEK, STAY, SUBSTITUTE
 from bot.matches.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
 from bot.matches.refusals import refusals_of_store
 from bot.rows import DepartureRow, NewAct, NewRow, Person
 from bot.store import SeatTakenError, Store
 from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.records import ACT
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
 
@@ -73,7 +74,7 @@ class SubstituteService:
             found = _open_seats(match, await self.store.seats.departures(id), person.user)
             if seat not in found.seats:
                 raise StaleMenuError(found.refusal or NOT_OPEN)
-            words = f"{HOST_ACT} {RETURN if seat == found.back else SUBSTITUTE}"
+            words = f"{ACT} {RETURN if seat == found.back else SUBSTITUTE}"
             number, rows = match.next_number, _rows_of_taking(match, seat)
             with refusals_of_store(self.cache, id):
                 try:
@@ -97,7 +98,7 @@ class SubstituteService:
             seat = match.seat_of(user)
             if match.people[seat].sought == is_sought:
                 raise StaleMenuError(SOUGHT_ALREADY if is_sought else NOT_SOUGHT)
-            words = f"{HOST_ACT} {SEEK if is_sought else STAY}"
+            words = f"{ACT} {SEEK if is_sought else STAY}"
             act = NewAct(words, seat, sought=(seat, is_sought))
             await add_acts(self.cache, match, [act], interaction, (STORY, PANEL))
             return match

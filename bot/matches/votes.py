@@ -15,11 +15,10 @@ from bot.durations import DAY
 from bot.matches.acting import SEEN, add_acts, end_by_acts
 from bot.matches.cache import MatchCache
 from bot.matches.consent import refuse_undo, take_back, undo_acts, undo_vote
-from bot.matches.entries import HOST_ACT
 from bot.matches.kinds import DUE, PANEL, STORY, VOTE
 from bot.matches.match import Match
 from bot.matches.pace import pace_of
-from bot.matches.proposals import CANCEL, END, EXTEND, PAUSE, REPLACE, RESUME, UNDO
+from bot.matches.proposals import EXTEND, PAUSE, RESUME
 from bot.matches.replacing import (
     NOBODY_SILENT,
     is_silent,
@@ -30,9 +29,10 @@ from bot.matches.replacing import (
 from bot.rows import NewAct, NewRow, Stage
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Path, Word
+from rules.core.records import ACT, CANCEL, END
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
-from rules.core.votes import FAILED, PASSED, Vote, open_votes
+from rules.core.votes import FAILED, PASSED, REPLACE, UNDO, Vote, open_votes
 
 MOST: Final = 5  # proposals of one person in a day
 HOURS: Final = range(1, 14 * 24 + 1)  # that a vote can extend by
@@ -147,7 +147,7 @@ class VoteService:
         self, match: Match, seat: Seat, words: str, number: int, interaction: int, kinds: list[str]
     ) -> None:
         """Add an act of one seat's to a vote. It is settled soon, if not at once."""
-        act = NewAct(f"{HOST_ACT} {words}", seat)
+        act = NewAct(f"{ACT} {words}", seat)
         targets = [(VOTE, str(number))]
         await add_acts(self.cache, match, [act], interaction, kinds, targets=targets)
 
@@ -165,7 +165,7 @@ class VoteService:
     async def _close(self, match: Match, vote: Vote, outcome: Word) -> Match:
         measure, said = MEASURES[vote.kind], [f"{outcome} {vote.number}"]
         said += measure.acts(match, vote) if outcome == PASSED else []
-        acts = [NewAct(f"{HOST_ACT} {words}") for words in said]
+        acts = [NewAct(f"{ACT} {words}") for words in said]
         targets = [(VOTE, str(vote.number))]
         if outcome == FAILED:
             await add_acts(self.cache, match, acts, None, [STORY, PANEL], targets=targets)
