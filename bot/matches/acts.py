@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
+from bot.durations import HOUR
 from bot.matches.entries import (
     HOST,
     LEFT,
@@ -34,8 +35,6 @@ from rules.core.records import ABANDON, ARCHIVE, CANCEL, END, MODERATOR
 from rules.core.secrets import Seat
 from rules.core.text import Text, listed, named, text, texts
 from rules.core.votes import FAILED, NO, PASSED, PROPOSE, YES, Votes
-
-HOUR: Final = 3600
 
 
 class Table(Protocol):

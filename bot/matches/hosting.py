@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from time import time
 from typing import Final
 
+from bot.durations import HOUR
 from bot.matches.absence import closures_of
 from bot.matches.acting import SEEN, add_acts
 from bot.matches.cache import MatchCache
@@ -17,7 +18,7 @@ from bot.matches.calendar import is_open
 from bot.matches.calls import MOST
 from bot.matches.entries import HOST, HOST_ACT, NUDGE, PACE, SEEK, STAY
 from bot.matches.kinds import CALL, PANEL, STORY
-from bot.matches.match import ENDED, Match
+from bot.matches.match import Match
 from bot.matches.mentions import turn_of
 from bot.matches.missed import is_replaceable
 from bot.matches.pace import HOSTS, changed_pace, pace_of
@@ -29,7 +30,6 @@ from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.secrets import Seat
 from rules.core.text import text
 
-HOUR: Final = 3600
 APART: Final = 6 * HOUR  # between two nudges of one seat
 NOT_HOST: Final = text("Only the host of the table can do that.")
 NOBODY_TO_NUDGE: Final = text(
@@ -132,10 +132,8 @@ class HostService:
 
     async def _hosted(self, user: int, id: int) -> tuple[Match, Seat]:
         """A match in play, and the seat of its host, who is this person."""
-        match = await self.cache.live(id)
+        match = await self.cache.playing(id)
         seat = match.seat_of(user)
-        if match.is_over:
-            raise IllegalMoveError(ENDED)
         if not match.people[seat].host:
             raise IllegalMoveError(NOT_HOST)
         return match, seat

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from bot.durations import DAY
 from bot.matches.cache import MatchCache
 from bot.matches.kinds import COMPUTER, DECIDED, DUE, FAREWELL, PANEL, STORY
 from bot.matches.match import Match
@@ -16,7 +17,6 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, text
 from rules.core.votes import Vote
 
-DAY: Final = 24 * 3600
 SILENT: Final = 3 * DAY
 
 NOBODY_SILENT: Final = text(
