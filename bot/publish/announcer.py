@@ -174,7 +174,9 @@ class Announcer:
         if row.panel and await self._edit(row.channel, row.panel, await make(rows[-1].id)):
             await self.store.outbox.drop([each.id for each in rows])
             return
-        await self._post(row, rows, make, invited if await self._calls(row) else ())
+        has_moved = any(each.target for each in rows)  # and called them where it was
+        is_called = not has_moved and await self._calls(row)
+        await self._post(row, rows, make, invited if is_called else ())
 
     async def _shifts(self, id: int) -> list[str]:
         """How far the clocks of the people at a table are from UTC, each once."""

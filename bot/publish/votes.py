@@ -37,11 +37,13 @@ class VotePublisher:
     async def _post(self, match: Match, vote: Vote, rows: list[OutboxRow]) -> VoteRow | None:
         """Post a vote, which calls those who have not voted; one that is found may show less.
 
-        Returns None if the channel does not take it.
+        One that has only moved with its table calls nobody again. Returns None if the channel does
+        not take it.
         """
         table = await stored_row(self.store.matches, match.id)
         where = self.client.get_partial_messageable(table.channel)
-        users = [user for seat in vote.silent if (user := match.people[seat].user)]
+        called = vote.silent if any(row.entry for row in rows) else ()
+        users = [user for seat in called if (user := match.people[seat].user)]
 
         async def make(number: int) -> Screen:
             return vote_screen(match, vote, number)

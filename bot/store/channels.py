@@ -121,8 +121,8 @@ _MOVE = """
 """
 _PRESENT = (
     """
-    INSERT INTO outbox (match, entry, kind)
-    SELECT id, 0, iif(stage = 'frozen', 'frozen', 'lobby') FROM matches
+    INSERT INTO outbox (match, entry, kind, target)
+    SELECT id, 0, iif(stage = 'frozen', 'frozen', 'lobby'), iif(:moved, 'moved', '') FROM matches
     WHERE id = :match AND stage IN ('lobby', 'frozen')
     """,
     """
