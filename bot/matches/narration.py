@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from bot.durations import HOUR
 from bot.matches.absence import Absence, Absences
 from bot.matches.acts import ACTS
 from bot.matches.deadlines import reserve_left, shown_deadline, window_deadline
 from bot.matches.entries import Entry
 from bot.matches.match import Match
-from bot.matches.pace import HOUR, pace_of
+from bot.matches.pace import pace_of
 from bot.matches.proposals import title_of
 from rules.core.chance import commitment_of
 from rules.core.game import Announcement, SealedChoice
