@@ -78,7 +78,7 @@ class MatchRow:
     that told of it; `again` the match whose people are invited to this one. It was `opened` as a
     lobby, and the game has `begun` later. It was `touched` last when somebody did something in its
     lobby or asked to keep it; its people were `warned` last that it was about to end by rule, and
-    its open seats `announced` last.
+    its free seats `announced` last.
     Its channel is `closed` to Karnak, for that reason, since `closed_at`, or was last closed then.
     """
 
@@ -272,7 +272,7 @@ class Preferences:
 class Server:
     """What the moderators of a server have settled for its tables; ids are Discord's.
 
-    `moderators` is a role, `news` the channel where open seats are announced, and `channels` a list
+    `moderators` is a role, `news` the channel where free seats are announced, and `channels` a list
     of ids with spaces between them: of the only channels for tables, or of those where none may be.
     At most `most_each` tables have one host at once, and the server has at most `most`; 0 is any
     number. `language` is that of new tables, if it is not left to those who open them, and `pace`

@@ -46,7 +46,7 @@ MATCH_COMMANDS: Final[dict[str, MatchCommand]] = {
     "leave": MatchCommand(text("Leave"), text("Leave a table before the game begins")),
     "computer": MatchCommand(text("Add a computer"), text("Let a computer player take a seat")),
     "announce": MatchCommand(
-        text("Announce"), text("Announce the open seats of your table in the server")
+        text("Announce"), text("Announce the free seats of your table in the server")
     ),
     "start": MatchCommand(text("Start"), text("Start the game, if you host the table")),
     "move": MatchCommand(text("Move"), text("Move one of your tables to this channel or thread")),

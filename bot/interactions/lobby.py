@@ -121,7 +121,7 @@ class LobbyHandler:
         return _note(actor, await self.lobby.cancel(id, actor.user))
 
     async def announce(self, actor: Actor, id: int) -> Screen:
-        """Announce the open seats of the actor's table, where Karnak may do so."""
+        """Announce the free seats of the actor's table, where Karnak may do so."""
         row = await self.resolver.row(id)
         news = (await self.lobby.store.servers.of(row.guild)).news
         if news and lacking_in(actor.places, news):
@@ -174,7 +174,7 @@ class LobbyHandler:
         """Say that a table is open, and let its host announce it where the server wants that."""
         spoken, id = language(actor.code), await self.resolver.repository.open_in(actor.channel)
         has_news = (await self.lobby.store.servers.of(actor.guild)).news is not None
-        label = text("Announce the open seats").in_(spoken)
+        label = text("Announce the free seats").in_(spoken)
         rows = [[button(label, ids.ANNOUNCE.encode(id))]] if id and has_news else []
         return private.note(OPENED.in_(spoken), actor.code, rows)
 

@@ -251,7 +251,7 @@ class LobbyService:
 
     @one_at_a_time
     async def announce(self, id: int, user: int) -> Text:
-        """Have the open seats announced in the server's channel for that, for the host."""
+        """Have the free seats announced in the server's channel for that, for the host."""
         row = await self.require_host(id, user)
         news = (await self.store.servers.of(row.guild)).news
         if news is None:
@@ -262,7 +262,7 @@ class LobbyService:
             if not await self.store.lobby.announce(id, [NewRow(0, ANNOUNCE)]):
                 raise IllegalMoveError(text("That was announced less than a day ago."))
         self.schedule(id)
-        return text("The open seats are announced in {channel}.", channel=Text(f"<#{news}>"))
+        return text("The free seats are announced in {channel}.", channel=Text(f"<#{news}>"))
 
     @one_at_a_time
     async def strike(self, id: int) -> None:

@@ -1,4 +1,4 @@
-"""The herald: announces the open seats of tables in the channel that their server has for that."""
+"""The herald: announces the free seats of tables in the channel that their server has for that."""
 
 from __future__ import annotations
 

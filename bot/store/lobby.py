@@ -136,7 +136,7 @@ class LobbyRepository(Repository):
 
     @transaction
     def announce(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow]) -> bool:
-        """Have open seats announced. Returns False if they were less than a day ago."""
+        """Have free seats announced. Returns False if they were less than a day ago."""
         self._need_lobby(db, match)
         now = self._database.now()
         announced = db.execute(_ANNOUNCE, (now, match, now - DAY)).rowcount

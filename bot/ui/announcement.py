@@ -1,4 +1,4 @@
-"""Announcements: the open seats of a table, told in another channel of its server."""
+"""Announcements: the free seats of a table, told in another channel of its server."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def _waits(match: Match) -> Iterator[Text]:
     """Since when each seat has been awaited, where that may be told."""
     for seat in match.openly_awaited():
         time = Text(f"<t:{match.time_of(openly_opened(match, seat))}:R>")
-        yield text("{seat}, awaited {time}", seat=seat, time=time)
+        yield text("{seat}, asked {time}", seat=seat, time=time)
 
 
 def _rows(hosting: Hosting, code: str, spoken: Language) -> Iterator[Row]:

@@ -52,7 +52,7 @@ LANGUAGE: Final = text(
     "reads their own."
 )
 NEWS: Final = text(
-    "The channel where hosts can announce the open seats at their table, once a day. None: nothing "
+    "The channel where hosts can announce the free seats at their table, once a day. None: nothing "
     "is announced."
 )
 

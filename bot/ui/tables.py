@@ -173,11 +173,12 @@ def _linked_tables(tables: Sequence[MyTable], spoken: Language, places: Places) 
 
 
 def linked_table(table: MyTable, spoken: Language, places: Places, *more: str) -> str:
-    """A line such as `- Go · **your turn** 3 days ago · #karnak · Oasis · Ana, Bruno`."""
+    """A line such as `- Go · **your turn** · asked 3 days ago · #karnak · Oasis · Ana, Bruno`."""
     row, game = table.row, label_of(table.row.game).in_(spoken)
     turn = table.turn.in_(spoken)
     if table.wait:
-        turn = f"**{turn}** <t:{table.wait.since}:R>"
+        asked = text("asked {time}", time=Text(f"<t:{table.wait.since}:R>")).in_(spoken)
+        turn = f"**{turn}**{SEPARATOR}{asked}"
     if table.wait and table.wait.until is not None:
         ends = text("ends {time}", time=Text(f"<t:{table.wait.until}:R>"))
         turn = f"{turn} ({ends.in_(spoken)})"

@@ -1,4 +1,4 @@
-"""Open seats: announced to a server, and at which hours those live who sit there already."""
+"""Free seats: announced to a server, and at which hours those live who sit there already."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ async def test_the_host_reads_who_is_awaited_since_when(begin, screen, clock):
     table = await begin(3)
     await table.play("ana pass")
     shown = await screen(table)
-    assert f"■ B Bruno, awaited <t:{int(clock())}:R>" in words(shown) and faults(shown) == []
+    assert f"■ B Bruno, asked <t:{int(clock())}:R>" in words(shown) and faults(shown) == []
 
 
 async def test_of_a_secret_choice_the_host_reads_since_when_it_is_asked(begin, screen, clock):
@@ -59,7 +59,7 @@ async def test_of_a_secret_choice_the_host_reads_since_when_it_is_asked(begin, s
     asked = int(clock())
     clock.advance(HOUR)
     await table.play("bruno offer 1\nbruno undo")
-    assert f"■ B Bruno, awaited <t:{asked}:R>" in words(await screen(table))
+    assert f"■ B Bruno, asked <t:{asked}:R>" in words(await screen(table))
 
 
 async def test_in_a_window_the_host_reads_no_names_and_reminds_nobody(begin, screen, nudge):

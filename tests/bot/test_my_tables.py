@@ -43,7 +43,7 @@ async def test_where_i_am_awaited_comes_first_and_the_longest_wait_on_top(
     assert ["**your turn**" in line for line in lines] == [True, True, False, False]
     for line, table, since in ((lines[0], first, HOUR), (lines[1], newest, 0)):
         where = f"<#{(await table.match()).row.channel}>"
-        assert f"Toy · **your turn** <t:{int(clock.now) - since}:R> · {where}" in line
+        assert f"Toy · **your turn** · asked <t:{int(clock.now) - since}:R> · {where}" in line
     assert "waiting for Bruno" in "".join(lines) and "not begun yet" in "".join(lines)
     assert list(buttons(shown)) == ["Next table"]
 
